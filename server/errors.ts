@@ -46,6 +46,8 @@ export const SENTENCES = {
   quote_accepted: "This quote is already accepted. Contact us to change it.",
   quote_closed: "This quote is closed. Contact us, and we will open it again.",
   too_many_answers: "You have sent many messages about this quote. Please contact us directly.",
+  too_many_proposals:
+    "You have proposed as many benches as we can keep for one quote. Write what should change without a proposal, or contact us directly.",
   note_reused: "A different note was already added under this ID.",
   key_reused: "This Idempotency-Key was already used for a different request.",
   too_many_requests:
@@ -122,3 +124,7 @@ export class LostDatabaseError extends Error {
 export function codeOf(error: unknown): unknown {
   return error instanceof Error ? Reflect.get(error, "code") : undefined;
 }
+
+/** Whether another process holds the lock that a write needs. */
+export const isBusy = (error: unknown): boolean =>
+  /^SQLITE_(BUSY|LOCKED)/.test(String(codeOf(error)));

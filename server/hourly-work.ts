@@ -30,8 +30,12 @@ interface HourlyWorkDeps {
   readonly now: () => Date;
 }
 
-/** Starts the recurring jobs. Returns a function that aborts a backup in progress. */
-export function startHourlyWork({ db, env, backupDir, log, now }: HourlyWorkDeps): () => void {
+/**
+ * Starts the recurring jobs. Returns a function that starts none any more, aborts a backup in progress, and waits for all
+ * others, which need the database.
+ */
+export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
+  const { db, env, backupDir, log, now } = deps;
   const { dataDir, uploadsDir, backupKey, quotesKeptDays } = env;
   const images = createImageFolder(uploadsDir);
   const quotes = createQuoteStore(db);
@@ -44,12 +48,16 @@ export function startHourlyWork({ db, env, backupDir, log, now }: HourlyWorkDeps
     if (warning !== undefined) log.warn(warning);
     return warning === undefined;
   };
+  const ends: (() => Promise<unknown>)[] = [];
+  const hourly = (name: string, job: () => Promise<object | undefined>) =>
+    ends.push(everyHour(name, job, log));
   const removal = (name: string, remove: () => Promise<object | undefined>) =>
-    everyHour(`removal of ${name}`, async () => ((await mayRemove()) ? remove() : undefined), log);
+    hourly(`removal of ${name}`, async () => ((await mayRemove()) ? remove() : undefined));
 
-  removal("deleted quotes", () => eraseDeleted(quotes, now()));
+  const erasable = createEraseStore(db);
+  removal("deleted quotes", () => eraseDeleted(erasable, now()));
   if (quotesKeptDays !== undefined) {
-    const old = { quotes: createEraseStore(db), upkeep, keptDays: quotesKeptDays };
+    const old = { quotes: erasable, upkeep, keptDays: quotesKeptDays };
     removal("old quotes", () => eraseOld(old, now()));
   }
   const writes = createWriteStore(db);
@@ -60,19 +68,28 @@ export function startHourlyWork({ db, env, backupDir, log, now }: HourlyWorkDeps
   removal("old messages", () => removeOldMessages(messages, now()));
   if (env.mail) {
     const digest = { messages, tallies: createTallyStore(db), timeZone: env.timeZone };
-    everyHour("digest of overdue quotes", () => addDigest(digest, now()), log);
+    hourly("digest of overdue quotes", () => addDigest(digest, now()));
   }
   removal("unused images", async () => {
     const removed = await sweepImages({ images, rules, quotes, drafts }, now());
     return removed.length > 0 ? { removed } : undefined;
   });
-  if (backupDir === undefined) return () => {};
-  const settings = { dataDir, uploadsDir, backupDir, backupKey };
-  return hourlyBackups({ maker: backupMaker(), settings, log, now, mayRemove });
+  if (backupDir !== undefined) {
+    const settings = { dataDir, uploadsDir, backupDir, backupKey };
+    ends.push(hourlyBackups({ maker: backupMaker(), settings, log, now, mayRemove }));
+  }
+  return () => Promise.all(ends.map((end) => end()));
 }
 
-/** Runs a job now and every hour, and logs its result, if any. A failed job is retried in an hour. */
-export function everyHour(name: string, job: () => Promise<object | undefined>, log: Logger): void {
+/**
+ * Runs a job now and every hour, and logs its result, if any. A failed job is retried in an hour. Returns a function that
+ * ends this, and waits for the job if it is running.
+ */
+export function everyHour(
+  name: string,
+  job: () => Promise<object | undefined>,
+  log: Logger,
+): () => Promise<void> {
   const attempt = async () => {
     try {
       const result = await job();
@@ -81,8 +98,14 @@ export function everyHour(name: string, job: () => Promise<object | undefined>, 
       log.error({ err: error }, `${name} failed`);
     }
   };
-  void attempt();
-  setInterval(() => void attempt(), HOUR_MS).unref();
+  let running = attempt();
+  const timer = setInterval(() => {
+    running = attempt();
+  }, HOUR_MS).unref();
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
 }
 
 /** Uses the built process, or its source when this server runs from source. */

@@ -36,8 +36,8 @@ async function start(env: Env): Promise<void> {
   shutDownOnSignal({
     server,
     activeReplies,
-    release: () => {
-      endHourlyWork();
+    async release() {
+      await endHourlyWork();
       return release();
     },
     log,

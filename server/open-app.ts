@@ -35,6 +35,7 @@ export interface Pages {
  * before they are needed, the schedule of drafts, and the outbox. Call `release` after the last reply: it closes the database and the threads.
  */
 export async function openApp(env: Env, log: Logger, pages: Pages) {
+  const key = linkKey(env.dataDir);
   const partners = await openPartnersFile(partnersFile(env.dataDir), log);
   makeImageFolder(env.uploadsDir);
   const db = await openDatabase(env.dataDir, "quick_check").catch(async (error: unknown) => {
@@ -48,7 +49,6 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const now = () => new Date();
   const images = createImageFolder(env.uploadsDir);
   const review = reviewWithBenches(db, beside.reviewRules);
-  const key = linkKey(env.dataDir);
   const links = createLinkStore({ db, key, publicOrigin: env.publicOrigin });
   const email =
     env.mail &&

@@ -7,7 +7,7 @@ export type StepChanges = Partial<
   Pick<StepDocument, "name" | "description" | "required" | "multiSelect" | "stepNumber">
 >;
 
-/** The fields of an option that staff may change. Null removes a field. */
+/** The fields of an option that staff may change. Null or an empty text removes a field. */
 export type OptionChanges = Partial<Pick<OptionDocument, "label" | "priceModifier">> & {
   readonly [Fact in OptionFact]?: OptionDocument[Fact] | null;
 };
@@ -147,10 +147,10 @@ function noSuchOption({ conditionalOptions = [] }: StepDocument, value: string):
     : refused("unknown_option", "This option no longer exists.");
 }
 
-/** The option after the changes, without fields that are null. */
+/** The option after the changes, without fields that are null or empty. */
 function changedOption(option: OptionDocument, changes: OptionChanges): OptionDocument {
   const facts = Object.entries({ ...option, ...changes }).filter(
-    ([, fact]) => fact !== null && fact !== undefined,
+    ([, fact]) => fact !== null && fact !== undefined && fact !== "",
   );
   return Object.fromEntries(facts) as OptionDocument;
 }

@@ -4,6 +4,7 @@ import {
   getAdminChanges,
   getAdminConfig,
   getRevision,
+  type SavedRules,
   sendChange,
 } from "#client/api/admin-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
@@ -12,11 +13,6 @@ import type { AdminChangesReply } from "#shared/api/revisions.ts";
 import { editRules } from "#shared/edit-rules.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import type { RulesDocument } from "#shared/rules.ts";
-
-export interface SavedRules {
-  readonly config: RulesDocument;
-  readonly revision: number;
-}
 
 /** Colleagues' changes in sentences, and their revisions, newest first. */
 export interface News {
@@ -102,7 +98,7 @@ export function createRulesEdits(client: QueryClient) {
   /** Loads the rules, or only newer ones if some are loaded. */
   const read = async (): Promise<Known> => {
     const { rules } = known();
-    if (rules) {
+    if (rules && rules.revision > 0) {
       const { config, revision, revisions } = await getAdminChanges(rules.revision);
       if (config) take({ config, revision }, revisions);
     } else take(await getAdminConfig());
@@ -120,10 +116,10 @@ export function createRulesEdits(client: QueryClient) {
       return { kind: "conflict", others: othersSince(began) };
     const sent = base ?? rules.revision;
     try {
-      const reply = await sendChange(change, sent);
-      take(reply);
-      const before = reply.changes.length > 0 ? sent : undefined;
-      return { kind: "saved", before, revision: reply.revision };
+      const { changes, ...saved } = await sendChange(wholeEdit(change, rules.config), sent);
+      take(saved);
+      const isKnown = sent > 0 && changes?.length !== 0;
+      return { kind: "saved", before: isKnown ? sent : undefined, revision: saved.revision };
     } catch (error) {
       const failure = RequestFailure.of(error);
       const isUnclear = failure.serverError === undefined;
@@ -167,6 +163,21 @@ export function createRulesEdits(client: QueryClient) {
     /** Saves an edit; `began` is its basis. */
     change: (change: AdminChange, began: number) => inTurn(() => attempt(change, began)),
   };
+}
+
+/**
+ * An edit of an option with all four fields of the specification. Fields that staff did not edit are those of the revision
+ * that the edit is based on; an empty text stands for none.
+ */
+function wholeEdit(change: AdminChange, { steps }: RulesDocument): AdminChange {
+  if (change.type !== "edit-option") return change;
+  const step = steps.find(({ key }) => key === change.stepKey);
+  const option = step?.options.find(({ value }) => value === change.value);
+  if (!option) return change;
+  const { label, description, priceModifier, image } = option;
+  const changes = { label, description, priceModifier, image, ...change.changes };
+  const texts = { description: changes.description ?? "", image: changes.image ?? "" };
+  return { ...change, changes: { ...changes, ...texts } };
 }
 
 /** Failures that end on their own, once an operator acts, or after signing in. */

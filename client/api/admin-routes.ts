@@ -9,6 +9,8 @@ import type {
 import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
 import type { CountPeriod } from "#shared/choice-counts.ts";
 import type { RulesEdit } from "#shared/edit-rules.ts";
+import { PRODUCT } from "#shared/product.ts";
+import type { RulesDocument } from "#shared/rules.ts";
 import { fetchOk, request, sending } from "./request.ts";
 
 /** A change to the rules: an edit, the restoration of a revision, or a whole file. */
@@ -33,27 +35,51 @@ export type AdminChange = (
 
 export const RULES_FILE = "/api/admin/rules-file";
 
-export function getAdminConfig() {
-  return request<AdminConfigReply>("/api/admin/config");
+/** The rules as staff edit them. */
+export interface SavedRules {
+  readonly config: RulesDocument;
+  /** 0 if the server does not number its revisions. */
+  readonly revision: number;
 }
+
+/** The rules in a reply. The specification promises the base price and the steps, and nothing else. */
+type ConfigReply = Pick<AdminConfigReply, "success"> & {
+  readonly config: Pick<RulesDocument, "basePrice" | "steps"> & Partial<RulesDocument>;
+  readonly revision?: number;
+};
+
+export async function getAdminConfig(): Promise<SavedRules> {
+  return readConfig(await request<ConfigReply>("/api/admin/config"));
+}
+
+const readConfig = ({ config, revision = 0 }: ConfigReply): SavedRules => ({
+  config: { ...PRODUCT, ...config },
+  revision,
+});
 
 /** The revisions after a given one. If there are any, also the current rules. */
 export function getAdminChanges(since: number) {
   return request<AdminChangesReply>(`/api/admin/changes?since=${since}`);
 }
 
-/** Applies a change to the revision that staff saw. Fails with 412 if it is no longer current. */
-export function sendChange(change: AdminChange, revision: number) {
+/**
+ * Applies a change to the revision that staff saw. Fails with 412 if it is no longer current. A reply without the new rules
+ * makes it load them; `changes` is then undefined.
+ */
+export async function sendChange(
+  change: AdminChange,
+  revision: number,
+): Promise<SavedRules & { readonly changes?: readonly string[] | undefined }> {
   const { path, ...init } = callOf(change);
   const headers = {
     ...init.headers,
-    "If-Match": `"${revision}"`,
+    ...(revision > 0 && { "If-Match": `"${revision}"` }),
     ...(change.acceptance !== undefined && { "Accept-Broken": change.acceptance }),
   };
-  return request<AdminEditReply>(`/api/admin/${path.map(encodeURIComponent).join("/")}`, {
-    ...init,
-    headers,
-  });
+  const { config, changes, ...reply } = await request<
+    Partial<AdminEditReply> & Pick<AdminEditReply, "success">
+  >(`/api/admin/${path.map(encodeURIComponent).join("/")}`, { ...init, headers });
+  return config ? { ...readConfig({ config, ...reply }), changes } : getAdminConfig();
 }
 
 function callOf(change: AdminChange): RequestInit & { readonly path: readonly string[] } {

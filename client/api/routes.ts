@@ -2,16 +2,45 @@ import type { PricingReply } from "#shared/api/pricing.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
 import type { SubmissionRequest, SubmitQuoteReply } from "#shared/api/submit.ts";
 import type { Configuration } from "#shared/configuration.ts";
+import { deliveryFee } from "#shared/delivery.ts";
+import { dollars } from "#shared/money.ts";
+import { PRODUCT } from "#shared/product.ts";
 import { pagePartner } from "./page-partner.ts";
 import { fetchOk, readReply, request, sending } from "./request.ts";
 
-const RULES = "/api/configuration/rules/adjustable-height-work-table";
+const RULES = `/api/configuration/rules/${PRODUCT.product}`;
 
 /** The server rejects a longer configuration in the query, so it is left out. The rules do not depend on it. */
 const LONGEST_QUERY = 4096;
 
-export function getRules(signal?: AbortSignal) {
-  return request<RulesReply>(rulesPath(), { signal });
+export async function getRules(signal?: AbortSignal): Promise<RulesReply> {
+  return completeRules(await request<SpecifiedRules>(rulesPath(), { signal }));
+}
+
+type WholeRules = RulesReply["rules"];
+type Step = WholeRules["steps"][number];
+type Optional<Whole, Key extends keyof Whole> = Omit<Whole, Key> & Partial<Pick<Whole, Key>>;
+
+/** The specification promises the base price and the steps, and nothing else. */
+type SpecifiedRules = Partial<Omit<RulesReply, "rules">> & {
+  readonly rules: Optional<Omit<WholeRules, "steps">, "product" | "name" | "revision"> & {
+    readonly steps: readonly Optional<Step, "conditionalOptions" | "unavailableOptions">[];
+  };
+};
+
+/** The reply with what the specification leaves out. Without numbers of revisions, the rules count as unchanged. */
+function completeRules({ rules, ...reply }: SpecifiedRules): RulesReply {
+  const steps = rules.steps.map((step) => ({
+    conditionalOptions: [],
+    unavailableOptions: [],
+    ...step,
+  }));
+  return {
+    success: true,
+    removed: [],
+    ...reply,
+    rules: { ...PRODUCT, revision: 0, ...rules, steps },
+  };
 }
 
 /** Rules with their ETag, which changes with the rules and the partner's settings, not with the configuration. */
@@ -29,7 +58,8 @@ export async function checkRules(
   const headers = new Headers(tag === undefined ? {} : { "If-None-Match": tag });
   const response = await fetchOk(rulesPath(configuration), { signal, headers });
   if (response.status === 304) return undefined;
-  return { reply: await readReply(response), tag: response.headers.get("ETag") ?? undefined };
+  const reply = completeRules(await readReply<SpecifiedRules>(response));
+  return { reply, tag: response.headers.get("ETag") ?? undefined };
 }
 
 function rulesPath(configuration?: Configuration): string {
@@ -47,8 +77,20 @@ export function calculatePricing(configuration: Configuration, signal: AbortSign
   return request<PricingReply>("/api/pricing/calculate", init);
 }
 
-/** The idempotency key makes a retry return the first reply. */
-export function submitQuote(body: SubmissionRequest, key: string) {
+/**
+ * The idempotency key makes a retry return the first reply. The specification promises only the quote's ID: without prices
+ * in the reply, those that the visitor saw hold.
+ */
+export async function submitQuote(body: SubmissionRequest, key: string): Promise<SubmitQuoteReply> {
   const init = sending("POST", body, { "Idempotency-Key": key });
-  return request<SubmitQuoteReply>("/api/quotes/submit", init);
+  const { totalPrice, customerInfo } = body;
+  return {
+    totalPrice,
+    deliveryFee: dollars(deliveryFee(customerInfo.addressType)),
+    priceChanged: false,
+    ...(await request<SpecifiedSubmission>("/api/quotes/submit", init)),
+  };
 }
+
+type SpecifiedSubmission = Pick<SubmitQuoteReply, "success" | "quoteId"> &
+  Partial<SubmitQuoteReply>;

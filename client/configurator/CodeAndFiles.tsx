@@ -8,11 +8,12 @@ import { TextField } from "#client/ui/TextField.tsx";
 import { isEmpty } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { orderCode, readOrderCode, UNREADABLE_CODE } from "#shared/order-code.ts";
+import { useConfiguratorPage } from "./bench-context.tsx";
 import styles from "./CodeAndFiles.module.css";
 import { CopyButton } from "./CopyButton.tsx";
 import { InYourRoom, ROOM_QUERY } from "./InYourRoom.tsx";
 import type { ConfiguratorAction } from "./state/reducer.ts";
-import { type Configurator, useConfiguratorPage } from "./use-configurator.ts";
+import type { Configurator } from "./use-configurator.ts";
 
 /** The button at the sheet for order codes and files. Also opens an order code in the page's address, such as '/?code=AWT-…'. */
 export function CodeAndFiles() {

@@ -1,10 +1,16 @@
-import { useCallback, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import { isProposing } from "#client/api/proposal.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
 import { useMedia } from "#client/ui/use-media.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
-import { formatMoney, ZERO } from "#shared/money.ts";
+import {
+  BenchContext,
+  CommandsContext,
+  LaterBenchProvider,
+  useBench,
+  useCommands,
+} from "./bench-context.tsx";
 import styles from "./Configurator.module.css";
 import { CopyLink } from "./CopyButton.tsx";
 import { Dock } from "./Dock.tsx";
@@ -21,9 +27,10 @@ import { SavedWork } from "./SavedWork.tsx";
 import { StepList } from "./StepList.tsx";
 import { StepPanel } from "./StepPanel.tsx";
 import { offersStart } from "./state/state.ts";
-import { ConfiguratorContext, useConfigurator, useConfiguratorPage } from "./use-configurator.ts";
+import { useConfigurator } from "./use-configurator.ts";
 import { useDialogs } from "./use-dialogs.tsx";
 import { useHost } from "./use-host.ts";
+import { useLatest } from "./use-latest.ts";
 import { useStepFocus } from "./use-step-focus.ts";
 
 interface Props {
@@ -36,100 +43,98 @@ interface Props {
 export function Configurator({ reply, tag }: Props) {
   const configurator = useConfigurator(reply, tag);
   useHost(configurator);
-  const { rules, configuration, steps, step, stepIndex, missing, pricing, dispatch } = configurator;
-  const { project } = configurator;
+  const latest = useLatest(configurator);
+  const { rules, configuration, step, project, dispatch } = configurator;
   const focus = useStepFocus(configurator.revision);
   // On these screens the sheet is above the steps, so it also comes first for keyboards and screen readers.
   const sheetFirst = useMedia("(max-width: 40rem), (max-width: 52rem) and (min-height: 30rem)");
-
-  const go = useCallback(
-    (index: number) => {
+  const { dialog, ways } = useDialogs(configurator, latest);
+  const commands = useMemo(() => {
+    const go = (index: number) => {
       dispatch({ type: "go", index });
       focus.focusHeading();
-    },
-    [dispatch, focus],
-  );
-  const goTo = (stepKey: string) => go(steps.findIndex((state) => state.step.key === stepKey));
-  const reset = () => {
-    dispatch({ type: "reset" });
-    focus.focusHeading();
-  };
-  const { dialog, openHelp, requestQuote, requestItems } = useDialogs(configurator);
+    };
+    const goTo = (stepKey: string) =>
+      go(latest.current.steps.findIndex((state) => state.step.key === stepKey));
+    const reset = () => {
+      dispatch({ type: "reset" });
+      focus.focusHeading();
+    };
+    return { ...focus, ...ways, dispatch, go, goTo, reset };
+  }, [dispatch, focus, ways, latest]);
   const [proposing] = useState(isProposing);
 
   if (!step) {
     return <Message title="There is nothing to configure yet">Please come back soon.</Message>;
   }
-  const total = rules.pricesHidden ? undefined : formatMoney(pricing?.totalPrice ?? ZERO);
-  const ways = { go, goTo, reset, openHelp, requestQuote, requestItems };
-  // On the last step, Complete is the primary button instead.
-  const leads = missing.length === 0 && stepIndex < steps.length - 1;
-
   const sheet = (
     <div key="sheet" className={styles.right}>
       <DraftingSheet
         rules={rules}
         configuration={configuration}
-        onStep={goTo}
-        actions={
-          <div className={styles.actions}>
-            <SheetActions />
-            <Button
-              look={leads ? "primary" : "plain"}
-              className={styles.request}
-              onClick={requestQuote}
-            >
-              {proposing ? "Send Change" : "Request Quote"}
-            </Button>
-          </div>
-        }
+        onStep={commands.goTo}
+        actions={proposing ? CHANGE_ACTIONS : ACTIONS}
       />
     </div>
   );
   const building = <Building key="building" />;
   return (
-    <ConfiguratorContext value={{ ...configurator, ...focus, ...ways, step, total }}>
-      {proposing && (
-        <div className={styles.proposal}>
-          <ProposalBar />
-        </div>
-      )}
-      <div className={styles.layout} hidden={project !== undefined}>
-        {sheetFirst ? [sheet, building] : [building, sheet]}
-      </div>
-      {project !== undefined && <ProjectView link={project} />}
-      {dialog}
-      <SavedWork {...{ rules, configuration, stepIndex, project, dispatch, go }} />
-    </ConfiguratorContext>
+    <CommandsContext value={commands}>
+      <BenchContext value={configurator}>
+        <LaterBenchProvider>
+          {proposing && (
+            <div className={styles.proposal}>
+              <ProposalBar />
+            </div>
+          )}
+          <div className={styles.layout} hidden={project !== undefined}>
+            {sheetFirst ? [sheet, building] : [building, sheet]}
+          </div>
+          {project !== undefined && <ProjectView link={project} />}
+          {dialog}
+          <SavedWork />
+        </LaterBenchProvider>
+      </BenchContext>
+    </CommandsContext>
+  );
+}
+
+// The sheet renders only if its properties change, so these elements stay the same.
+const ACTIONS = sheetActions("Request Quote");
+const CHANGE_ACTIONS = sheetActions("Send Change");
+
+function sheetActions(request: string) {
+  return (
+    <div className={styles.actions}>
+      <SheetActions />
+      <RequestButton>{request}</RequestButton>
+    </div>
+  );
+}
+
+function RequestButton({ children }: { readonly children: string }) {
+  const { missing, stepIndex, steps } = useBench();
+  const { requestQuote } = useCommands();
+  // On the last step, Complete is the primary button instead.
+  const leads = missing.length === 0 && stepIndex < steps.length - 1;
+  return (
+    <Button look={leads ? "primary" : "plain"} className={styles.request} onClick={requestQuote}>
+      {children}
+    </Button>
   );
 }
 
 /** The left side: price and parts, the steps, and the options of the current one. */
-function Building() {
-  const page = useConfiguratorPage();
-  const isLong = (page.rules.startingBenches?.length ?? 0) > 2;
+const Building = memo(function Building() {
+  const bench = useBench();
+  const isLong = (bench.rules.startingBenches?.length ?? 0) > 2;
   return (
     <section className={styles.left} aria-labelledby="now-building">
       <div className={styles.intro}>
-        <h1>{page.rules.name}</h1>
-        <div className={styles.tools}>
-          <Button
-            look="quiet"
-            onPointerEnter={Dialogs.preload}
-            onFocus={Dialogs.preload}
-            onClick={page.openHelp}
-          >
-            Help
-          </Button>
-          <CopyLink configuration={page.configuration} look="quiet">
-            Copy Link
-          </CopyLink>
-          <Button look="quiet" onClick={page.reset}>
-            Reset Configurator
-          </Button>
-        </div>
+        <h1>{bench.rules.name}</h1>
+        <Tools />
       </div>
-      {offersStart(page) && (
+      {offersStart(bench) && (
         <div className={`${styles.start} ${isLong ? styles.long : ""}`}>
           <StartingBenches />
         </div>
@@ -138,10 +143,39 @@ function Building() {
       <div className={styles.work}>
         <StepList />
         <div className={styles.step}>
-          <StepPanel key={page.step.step.key} />
+          <StepPanel key={bench.step.step.key} />
           <Dock />
         </div>
       </div>
     </section>
+  );
+});
+
+const Tools = memo(function Tools() {
+  const { openHelp, reset } = useCommands();
+  return (
+    <div className={styles.tools}>
+      <Button
+        look="quiet"
+        onPointerEnter={Dialogs.preload}
+        onFocus={Dialogs.preload}
+        onClick={openHelp}
+      >
+        Help
+      </Button>
+      <LinkToBench />
+      <Button look="quiet" onClick={reset}>
+        Reset Configurator
+      </Button>
+    </div>
+  );
+});
+
+function LinkToBench() {
+  const { configuration } = useBench();
+  return (
+    <CopyLink configuration={configuration} look="quiet">
+      Copy Link
+    </CopyLink>
   );
 }

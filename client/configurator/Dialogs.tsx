@@ -4,15 +4,16 @@ import { Dialog } from "#client/ui/Dialog.tsx";
 import type { Step } from "#shared/engine/model.ts";
 import type { Project } from "#shared/project.ts";
 import { askedBench, pageBench } from "./asked-benches.ts";
+import { useConfiguratorPage } from "./bench-context.tsx";
 import { CopyLink } from "./CopyButton.tsx";
 import styles from "./Dialogs.module.css";
 import { ProposalDialog } from "./ProposalDialog.tsx";
 import { CopyProjectLink } from "./project/CopyProjectLink.tsx";
 import { replaceProject } from "./project/project-commands.ts";
+import { showMessage } from "./project/project-store.ts";
 import { useEdit } from "./project/use-edit.ts";
 import { QuoteDialog } from "./QuoteDialog.tsx";
 import type { QuoteDraft } from "./QuoteForm.tsx";
-import { useConfiguratorPage } from "./use-configurator.ts";
 
 interface Props {
   readonly open: "help" | "quote" | "remaining";
@@ -22,10 +23,12 @@ interface Props {
   readonly draft: QuoteDraft | undefined;
   /** Closes the dialog and keeps a draft for the next time. */
   readonly onClose: (draft: QuoteDraft | undefined) => void;
+  /** Opens the closed quote form again, with what was typed. */
+  readonly onReopen: (draft: QuoteDraft) => void;
 }
 
 /** The dialogs of the configurator, one at a time. */
-export function Dialogs({ open, items, draft, onClose }: Props) {
+export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
   const page = useConfiguratorPage();
   const edit = useEdit();
   const close = () => onClose(draft);
@@ -37,7 +40,13 @@ export function Dialogs({ open, items, draft, onClose }: Props) {
   if (open === "remaining")
     return <RemainingDialog steps={page.missing} onGo={leaveFor} onClose={close} />;
   const { rules, configuration, pricing, missing, recheck, reset } = page;
-  const shared = { rules, recheck, draft, onClose: () => onClose(undefined) };
+  const closeForm = (typed?: QuoteDraft) => {
+    onClose(undefined);
+    if (!typed) return;
+    const text = "You closed the quote form.";
+    showMessage({ tone: "success", text, stays: true, undo: () => onReopen(typed) });
+  };
+  const shared = { rules, recheck, draft, onClose: closeForm };
   if (items)
     return (
       <QuoteDialog

@@ -1,15 +1,15 @@
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { bringIntoView } from "#client/ui/bring-into-view.ts";
 import { isEmpty } from "#shared/configuration.ts";
+import { useBench, useCommands } from "./bench-context.tsx";
 import styles from "./Dock.module.css";
 import { LoadWarning } from "./Load.tsx";
 import { Hints, NoticeBar } from "./later-parts.tsx";
-import { useConfiguratorPage } from "./use-configurator.ts";
 
 /** The sticky bar at the end of the step: warnings, notices and navigation. It may cover options, but never the focused one. */
-export function Dock() {
-  const { rules, configuration, notices } = useConfiguratorPage();
+export const Dock = memo(function Dock() {
+  const { rules, configuration, notices, restorable } = useBench();
   const dock = useRef<HTMLDivElement>(null);
 
   // Keep the focused element above the dock, however tall the dock is.
@@ -17,9 +17,12 @@ export function Dock() {
     const { current: element } = dock;
     if (!element || typeof ResizeObserver === "undefined") return;
     const observer = new ResizeObserver(() => {
+      // Measured first: after the change of a style, the browser would have to lay out the page again.
+      const { offsetHeight: height } = element;
+      const covered = coveredFocus(element);
       // Set on the step, not on the page, whose every element would be restyled.
-      element.parentElement?.style.setProperty("--dock-height", `${element.offsetHeight}px`);
-      uncoverFocus(element);
+      element.parentElement?.style.setProperty("--dock-height", `${height}px`);
+      bringIntoView(covered);
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -29,16 +32,18 @@ export function Dock() {
     <div ref={dock} className={styles.dock}>
       <LoadWarning />
       {rules.hints && !isEmpty(configuration) && <Hints />}
-      {(notices.length > 0 || !isEmpty(configuration)) && <NoticeBar />}
+      {(notices.length > 0 || !isEmpty(configuration)) && (
+        <NoticeBar {...{ notices, restorable }} />
+      )}
       <StepNavigation />
     </div>
   );
-}
+});
 
 /** Previous, the position among the steps, and Next Step or, on the last step, Complete. */
 function StepNavigation() {
-  const page = useConfiguratorPage();
-  const { step, steps, stepIndex, missing, wanted, total, go, requestQuote } = page;
+  const { step, steps, stepIndex, missing, wanted, total } = useBench();
+  const { go, requestQuote } = useCommands();
   const isLast = stepIndex === steps.length - 1;
   const leads = !wanted && (missing.length > 0 || isLast);
   return (
@@ -69,12 +74,12 @@ function StepNavigation() {
   );
 }
 
-/** Scrolls the focused element, or its whole card, out from under the dock. */
-function uncoverFocus(dock: HTMLElement): void {
+/** The focused element, or its whole card, if the dock covers it. */
+function coveredFocus(dock: HTMLElement): Element | undefined {
   const { activeElement } = document;
   const focused = activeElement?.closest("label") ?? activeElement;
-  if (!focused || focused === document.body || dock.contains(focused)) return;
+  if (!focused || focused === document.body || dock.contains(focused)) return undefined;
   const { top, bottom } = focused.getBoundingClientRect();
   const edge = dock.getBoundingClientRect().top;
-  if (bottom > edge && top < window.innerHeight) bringIntoView(focused);
+  return bottom > edge && top < window.innerHeight ? focused : undefined;
 }

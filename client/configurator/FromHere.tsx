@@ -1,10 +1,9 @@
 import { useMemo } from "react";
-import { useAfterPaint } from "#client/ui/after-paint.ts";
+import { chosenValues } from "#shared/configuration.ts";
 import { type Option, optionPrice } from "#shared/engine/model.ts";
-import { priceFromHere } from "#shared/engine/price-from-here.ts";
 import { formatModifier } from "#shared/money.ts";
+import { useLaterBench } from "./bench-context.tsx";
 import styles from "./FromHere.module.css";
-import { useConfiguratorPage } from "./use-configurator.ts";
 
 interface Props {
   readonly stepKey: string;
@@ -13,12 +12,12 @@ interface Props {
 
 /** The price from here, unless the price of the option says the same. It follows after the paint of a choice. */
 export function FromHere({ stepKey, option }: Props) {
-  const page = useConfiguratorPage();
-  const { rules } = page;
-  const configuration = useAfterPaint(page.configuration);
+  const { configuration, fromHere } = useLaterBench();
+  // The option that the choice has just replaced is still chosen there.
+  const isChosen = chosenValues(configuration, stepKey).includes(option.value);
   const difference = useMemo(
-    () => priceFromHere(rules, configuration, stepKey, option.value),
-    [rules, configuration, stepKey, option],
+    () => (isChosen ? undefined : fromHere(stepKey, option.value)),
+    [isChosen, fromHere, stepKey, option],
   );
   if (difference === undefined || difference === optionPrice(option)) return null;
   return (

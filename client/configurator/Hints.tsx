@@ -1,22 +1,19 @@
+import { memo } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Sentence } from "#client/ui/Sentence.tsx";
-import { priceFromHere } from "#shared/engine/price-from-here.ts";
 import { hintsAt } from "#shared/hints.ts";
+import { useBench, useCommands, useLaterBench } from "./bench-context.tsx";
 import styles from "./Hints.module.css";
 import { amount } from "./notice-text.ts";
-import { useConfiguratorPage } from "./use-configurator.ts";
 
 /** More would cover the options on a phone. */
 const MOST_SHOWN = 2;
 
 /** The staff's hints at the current step. Each applies with one click, and none blocks. */
-export function Hints() {
-  const { rules, configuration, step, dispatch, focusOption } = useConfiguratorPage();
+export const Hints = memo(function Hints() {
+  const { rules, configuration, step } = useBench();
+  const { dispatch, focusOption } = useCommands();
   const hints = hintsAt(rules, configuration, step.step.key).slice(0, MOST_SHOWN);
-  const price = (stepKey: string, value: string) => {
-    const difference = priceFromHere(rules, configuration, stepKey, value);
-    return difference === undefined || rules.pricesHidden ? "" : amount(difference);
-  };
   return (
     <div role="status" aria-label="Hints" className={hints.length > 0 ? styles.hints : undefined}>
       {hints.map(({ text, offer }) => (
@@ -34,11 +31,18 @@ export function Hints() {
               }}
             >
               Choose {offer.option.label}
-              {price(offer.stepKey, offer.option.value)}
+              <Price stepKey={offer.stepKey} value={offer.option.value} />
             </Button>
           )}
         </div>
       ))}
     </div>
   );
+});
+
+/** The price from here of a hint's option. It follows after the paint of a choice. */
+function Price({ stepKey, value }: { readonly stepKey: string; readonly value: string }) {
+  const { rules, fromHere } = useLaterBench();
+  const difference = fromHere(stepKey, value);
+  return difference === undefined || rules.pricesHidden ? "" : amount(difference);
 }

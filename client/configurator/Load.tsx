@@ -1,14 +1,13 @@
+import { memo } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Sentence } from "#client/ui/Sentence.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import { benchLoad } from "#shared/bench/bench-load.ts";
+import { useCommands, useLaterBench } from "./bench-context.tsx";
 import styles from "./Load.module.css";
-import { useConfiguratorPage } from "./use-configurator.ts";
 
 /** The load capacity: the bench's own parts use some of it, and the rest is left for the visitor's work. */
-export function LoadMeter() {
-  const { rules, configuration } = useConfiguratorPage();
-  const load = benchLoad(rules, configuration);
+export const LoadMeter = memo(function LoadMeter() {
+  const { load } = useLaterBench();
   const { ownWeight, liftedWeight, isPartial, capacity, remaining, level } = load;
   if (capacity === null) return null;
   const left = `${pounds(Math.max(0, remaining ?? 0))} left for ${isPartial ? "the top and your work" : "your work"}`;
@@ -40,12 +39,13 @@ export function LoadMeter() {
       </p>
     </div>
   );
-}
+});
 
 /** A warning while the bench's own parts use most or all of its load capacity. */
-export function LoadWarning() {
-  const { rules, configuration, goTo } = useConfiguratorPage();
-  const { liftedWeight, capacity, remaining, level } = benchLoad(rules, configuration);
+export const LoadWarning = memo(function LoadWarning() {
+  const { rules, load } = useLaterBench();
+  const { goTo } = useCommands();
+  const { liftedWeight, capacity, remaining, level } = load;
   const step = rules.steps.find(({ role }) => role === "load");
   if (!step) return null;
   const isShown = level !== "enough" && capacity !== null && remaining !== null;
@@ -66,7 +66,7 @@ export function LoadWarning() {
       )}
     </div>
   );
-}
+});
 
 const number = new Intl.NumberFormat("en-US");
 

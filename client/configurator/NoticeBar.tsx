@@ -1,19 +1,22 @@
-import { Fragment, useId, useState } from "react";
+import { Fragment, memo, useId, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { CloseButton } from "#client/ui/CloseButton.tsx";
 import { Sentence } from "#client/ui/Sentence.tsx";
+import { useCommands } from "./bench-context.tsx";
 import styles from "./NoticeBar.module.css";
 import { availableAgainLine, mergedLine, noticeLines } from "./notice-text.ts";
 import type { Notice } from "./state/notice.ts";
 import type { ConfiguratorAction } from "./state/reducer.ts";
-import { type Configurator, useConfiguratorPage } from "./use-configurator.ts";
+import type { Configurator } from "./use-configurator.ts";
+
+type Props = Pick<Configurator, "notices" | "restorable">;
 
 /**
  * The notices, newest first, each with its Undo. Several changes are merged into one line until the visitor
  * reviews them.
  */
-export function NoticeBar() {
-  const { notices, restorable, dispatch, focusOption } = useConfiguratorPage();
+export const NoticeBar = memo(function NoticeBar({ notices, restorable }: Props) {
+  const { dispatch, focusOption } = useCommands();
   // The focused button disappears with its notice, so the focus moves to an option.
   const answer = (action: ConfiguratorAction) => {
     dispatch(action);
@@ -64,7 +67,7 @@ export function NoticeBar() {
       {isShown && <CloseButton label="Dismiss" onClick={() => answer({ type: "dismiss" })} />}
     </div>
   );
-}
+});
 
 interface RowProps {
   readonly lines: readonly string[];

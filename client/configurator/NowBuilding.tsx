@@ -1,13 +1,16 @@
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { useMedia } from "#client/ui/use-media.ts";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
+import { useBench } from "./bench-context.tsx";
 import { LoadMeter } from "./Load.tsx";
 import { PartsList, PricingBreakdown } from "./later-parts.tsx";
 import styles from "./NowBuilding.module.css";
-import { useConfiguratorPage } from "./use-configurator.ts";
 
-/** Parts, prices and load so far. The tables are collapsed by default. */
-export function NowBuilding() {
-  const { pricing, total } = useConfiguratorPage();
+/** Parts, prices and load so far. The tables are collapsed by default; a print shows them. */
+export const NowBuilding = memo(function NowBuilding() {
+  const { pricing, total } = useBench();
+  const isPrinting = usePrinting();
   const [partsOpen, setPartsOpen] = useState(false);
   const [sumsOpen, setSumsOpen] = useState(false);
   const count = pricing?.parts.length ?? 0;
@@ -44,16 +47,34 @@ export function NowBuilding() {
         tabIndex={0}
         className={styles.parts}
       >
-        <PartsList />
+        {(partsOpen || isPrinting) && <PartsList />}
       </section>
       {total && (
         <div id="pricing-breakdown" hidden={!sumsOpen} className={styles.sums}>
-          <PricingBreakdown />
+          {(sumsOpen || isPrinting) && <PricingBreakdown />}
         </div>
       )}
       <LoadMeter />
     </div>
   );
+});
+
+/** Whether the page is being printed. */
+function usePrinting(): boolean {
+  const isPrintView = useMedia("print");
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser reads the page as soon as the listeners have run.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", end);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", end);
+    };
+  }, []);
+  return isPrintView || isPrinting;
 }
 
 interface ToggleProps {

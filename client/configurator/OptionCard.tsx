@@ -6,9 +6,9 @@ import { type Option, optionPrice, type Rules, type Step } from "#shared/engine/
 import type { OptionState } from "#shared/engine/option-state.ts";
 import { reasonSentence } from "#shared/engine/reason-sentence.ts";
 import { formatModifier } from "#shared/money.ts";
+import { useLaterBench } from "./bench-context.tsx";
 import { FromHere, OptionGlyph } from "./later-parts.tsx";
 import styles from "./OptionCard.module.css";
-import { useConfiguratorPage } from "./use-configurator.ts";
 
 interface Props {
   readonly rules: Rules;
@@ -107,11 +107,28 @@ export const OptionCard = memo(function OptionCard(props: Props) {
       </span>
     </label>
   );
-});
+}, looksTheSame);
 
-/** The option on the current bench. */
+/** A choice gives an unavailable option a new state, which usually has the same reasons. */
+function looksTheSame({ state: a, ...before }: Props, { state: b, ...after }: Props): boolean {
+  return (
+    a.option === b.option &&
+    a.available === b.available &&
+    a.chosen === b.chosen &&
+    (a.reasons === b.reasons || JSON.stringify(a.reasons) === JSON.stringify(b.reasons)) &&
+    before.rules === after.rules &&
+    before.step === after.step &&
+    before.compact === after.compact &&
+    before.pictured === after.pictured &&
+    before.tellsReason === after.tellsReason &&
+    before.offerId === after.offerId &&
+    before.onChoose === after.onChoose
+  );
+}
+
+/** The option on the current bench. It follows after the paint of a choice. */
 function Glyph(props: { readonly stepKey: string; readonly value: string }) {
-  const { rules, configuration } = useConfiguratorPage();
+  const { rules, configuration } = useLaterBench();
   return <OptionGlyph rules={rules} configuration={configuration} {...props} />;
 }
 

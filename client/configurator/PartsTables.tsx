@@ -1,12 +1,12 @@
 import { memo } from "react";
 import type { Part } from "#shared/engine/price.ts";
 import { formatModifier, formatMoney } from "#shared/money.ts";
+import { useLaterBench } from "./bench-context.tsx";
 import styles from "./NowBuilding.module.css";
-import { useConfiguratorPage } from "./use-configurator.ts";
 
 /** The chosen options with their prices. */
 export function PartsList() {
-  const { pricing, total } = useConfiguratorPage();
+  const { pricing, total } = useLaterBench();
   if (!pricing || pricing.parts.length === 0) {
     return (
       <p className={styles.empty}>Nothing chosen yet. Each option you choose is listed here.</p>
@@ -45,7 +45,7 @@ const PartRow = memo(function PartRow(part: Part & { readonly priced: boolean })
 
 /** The base price, the customizations and the total. */
 export function PricingBreakdown() {
-  const { rules, pricing } = useConfiguratorPage();
+  const { rules, pricing } = useLaterBench();
   return pricing ? (
     <dl>
       <dt>Base Price</dt>

@@ -1,7 +1,7 @@
 import { keptProposal, returnToQuote } from "#client/api/proposal.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { useConfiguratorPage } from "./bench-context.tsx";
 import styles from "./Proposal.module.css";
-import { useConfiguratorPage } from "./use-configurator.ts";
 
 /** Tells customers which bench of their quote they are changing, and leads back. */
 export function ProposalBar() {

@@ -7,8 +7,8 @@ import { Dialog } from "#client/ui/Dialog.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import { dollars, formatDollars } from "#shared/money.ts";
 import { LONGEST_MESSAGE } from "#shared/quote-terms.ts";
+import { useConfiguratorPage } from "./bench-context.tsx";
 import styles from "./Quote.module.css";
-import { useConfiguratorPage } from "./use-configurator.ts";
 
 interface Props {
   readonly proposal: Proposal;

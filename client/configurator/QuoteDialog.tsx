@@ -1,9 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
+import { type ReactNode, useState } from "react";
 import { Dialog } from "#client/ui/Dialog.tsx";
-import { isPlain } from "#shared/quote-items.ts";
 import { type AskedBench, submissionOf } from "./asked-benches.ts";
-import styles from "./Quote.module.css";
 import { type QuoteDraft, QuoteForm } from "./QuoteForm.tsx";
 import { QuoteSubmitted } from "./QuoteSubmitted.tsx";
 import type { Configurator } from "./use-configurator.ts";
@@ -24,7 +21,8 @@ interface Props extends Pick<Configurator, "rules" | "recheck"> {
   readonly onEdit?: (index: number, draft: QuoteDraft) => void;
   /** Starts another bench, or another project. */
   readonly onAnother: () => void;
-  readonly onClose: () => void;
+  /** Receives what was typed, unless nothing was, or the request was sent. */
+  readonly onClose: (typed?: QuoteDraft) => void;
 }
 
 export const EMPTY_DRAFT: QuoteDraft = {
@@ -36,19 +34,18 @@ export const EMPTY_DRAFT: QuoteDraft = {
   notes: "",
 };
 
-/** The quote form, then the quote ID. Closing resets the form, but asks first if something was typed. */
+/** The quote form, then the quote ID. */
 export function QuoteDialog(props: Props) {
   const { rules, benches, missing, recheck, onGo, onEdit, onClose } = props;
   const { pricesHidden } = rules;
   const { sending, failure, reply, submit } = useSubmission(pricesHidden, recheck);
   const [draft, setDraft] = useState(props.draft ?? EMPTY_DRAFT);
-  const [asksDiscard, setAsksDiscard] = useState(false);
   const isEmpty = Object.values(draft).every((value) => !value?.trim());
-  const close = () => (isEmpty ? onClose() : setAsksDiscard(true));
+  const close = () => onClose(isEmpty ? undefined : draft);
 
   if (reply) {
     return (
-      <Dialog title="Quote Request Submitted!" onClose={onClose}>
+      <Dialog title="Quote Request Submitted!" onClose={() => onClose()}>
         <QuoteSubmitted
           reply={reply}
           rules={rules}
@@ -56,7 +53,7 @@ export function QuoteDialog(props: Props) {
           link={props.link}
           email={draft.email}
           onAnother={props.onAnother}
-          onClose={onClose}
+          onClose={() => onClose()}
         />
       </Dialog>
     );
@@ -82,40 +79,6 @@ export function QuoteDialog(props: Props) {
         onEdit={(index) => onEdit?.(index, draft)}
         onCancel={close}
       />
-      {asksDiscard && (
-        <DiscardDialog
-          what={isPlain(benches) ? "Your bench stays as it is." : "Your project stays as it is."}
-          onDiscard={onClose}
-          onKeep={() => setAsksDiscard(false)}
-        />
-      )}
-    </Dialog>
-  );
-}
-
-interface DiscardProps {
-  /** A sentence about the work that stays. */
-  readonly what: string;
-  readonly onDiscard: () => void;
-  readonly onKeep: () => void;
-}
-
-/** Asks before typed text is discarded. Closing the question keeps the text. */
-function DiscardDialog({ what, onDiscard, onKeep }: DiscardProps) {
-  const keep = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => keep.current?.focus(), []);
-
-  return (
-    <Dialog title="Discard what you typed?" onClose={onKeep}>
-      <p>{what}</p>
-      <div className={styles.buttons}>
-        <Button look="danger" onClick={onDiscard}>
-          Discard
-        </Button>
-        <Button look="primary" ref={keep} onClick={onKeep}>
-          Keep Editing
-        </Button>
-      </div>
     </Dialog>
   );
 }

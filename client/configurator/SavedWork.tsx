@@ -1,27 +1,19 @@
-import { type Dispatch, useEffect } from "react";
+import { memo, useEffect } from "react";
 import { saveWork } from "#client/api/saved-work.ts";
-import { useAfterPaint } from "#client/ui/after-paint.ts";
 import { writeHash } from "#shared/configuration.ts";
+import { useBench, useCommands, useLaterBench } from "./bench-context.tsx";
 import { StepHistory } from "./later-parts.tsx";
 import { openHash, replaceHash, useWorkSource } from "./page-link.ts";
-import type { ConfiguratorAction } from "./state/reducer.ts";
-import type { ConfiguratorState } from "./state/state.ts";
-
-interface Props
-  extends Pick<ConfiguratorState, "rules" | "configuration" | "stepIndex" | "project"> {
-  readonly dispatch: Dispatch<ConfiguratorAction>;
-  /** Shows a step. */
-  readonly go: (index: number) => void;
-}
 
 /**
  * Saves the work in the browser's storage and the URL, and opens a link entered in the address bar. Browsers take long for
  * both, so they follow after the paint of a choice. Back returns to the step before, or to the project.
  */
-export function SavedWork({ rules, project, dispatch, go, ...work }: Props) {
+export const SavedWork = memo(function SavedWork() {
   const source = useWorkSource();
-  const configuration = useAfterPaint(work.configuration);
-  const stepIndex = useAfterPaint(work.stepIndex);
+  const { rules, project, ...work } = useBench();
+  const { configuration, stepIndex } = useLaterBench();
+  const { dispatch, go } = useCommands();
 
   const comeBack = (index: number, toProject: boolean) => {
     // The entry has the bench of its time. The visitor keeps the current one.
@@ -49,4 +41,4 @@ export function SavedWork({ rules, project, dispatch, go, ...work }: Props) {
   return (
     <StepHistory stepIndex={work.stepIndex} inProject={project !== undefined} onReturn={comeBack} />
   );
-}
+});

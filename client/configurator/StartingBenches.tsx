@@ -3,8 +3,8 @@ import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { price } from "#shared/engine/price.ts";
 import { formatMoney } from "#shared/money.ts";
+import { useConfiguratorPage } from "./bench-context.tsx";
 import styles from "./StartingBenches.module.css";
-import { useConfiguratorPage } from "./use-configurator.ts";
 
 /** Complete benches to start from. Choosing one fills in every step, and Undo takes it back. */
 export function StartingBenches() {

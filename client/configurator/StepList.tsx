@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef } from "react";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { StepState } from "#shared/engine/evaluate.ts";
+import { useBench, useCommands } from "./bench-context.tsx";
 import styles from "./StepList.module.css";
-import { useConfiguratorPage } from "./use-configurator.ts";
 
 type Mark = "done" | "attention" | "todo" | "optional";
 
@@ -14,8 +14,9 @@ const SPOKEN: Readonly<Record<Mark, string>> = {
 };
 
 /** A button for each step, with its state and its choice. */
-export function StepList() {
-  const { steps, stepIndex: current, triedToFinish, removedChoices, go } = useConfiguratorPage();
+export const StepList = memo(function StepList() {
+  const { steps, stepIndex: current, triedToFinish, removedChoices } = useBench();
+  const { go } = useCommands();
   const list = useRef<HTMLOListElement>(null);
 
   // Centers the current step, or shows its beginning if it is too wide. Repeats this when the list is resized, for instance into a strip.
@@ -57,7 +58,7 @@ export function StepList() {
       </ol>
     </nav>
   );
-}
+});
 
 interface StepButtonProps {
   readonly index: number;

@@ -1,18 +1,18 @@
-import { useCallback, useId, useRef, useState } from "react";
+import { memo, useCallback, useId, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { bringIntoView } from "#client/ui/bring-into-view.ts";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
 import type { OptionState } from "#shared/engine/option-state.ts";
 import { areSwatches } from "./are-swatches.ts";
+import { useConfiguratorPage } from "./bench-context.tsx";
 import { UnlockOffer, WithheldOptions } from "./later-parts.tsx";
 import { OptionCard } from "./OptionCard.tsx";
 import styles from "./StepPanel.module.css";
 import type { ConfiguratorAction } from "./state/reducer.ts";
-import { useConfiguratorPage } from "./use-configurator.ts";
 
 /** The current step: its description, and its options as cards, available ones first. */
-export function StepPanel() {
+export const StepPanel = memo(function StepPanel() {
   const page = useConfiguratorPage();
   const { rules, wanted, dispatch, goTo } = page;
   const { step, options, chosen } = page.step;
@@ -139,4 +139,4 @@ export function StepPanel() {
       </VisuallyHidden>
     </fieldset>
   );
-}
+});

@@ -3,6 +3,7 @@ import { createPortal } from "react-dom";
 import { Button } from "#client/ui/Button.tsx";
 import { bringIntoView } from "#client/ui/bring-into-view.ts";
 import { Sentence } from "#client/ui/Sentence.tsx";
+import { useConfiguratorPage } from "./bench-context.tsx";
 import {
   changeText,
   costLines,
@@ -15,7 +16,6 @@ import {
 } from "./find-unlocks.ts";
 import type { WantedOption } from "./state/state.ts";
 import styles from "./UnlockOffer.module.css";
-import { useConfiguratorPage } from "./use-configurator.ts";
 
 interface Props {
   readonly wanted: WantedOption;

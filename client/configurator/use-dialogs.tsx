@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, type RefObject, useEffect, useMemo, useState } from "react";
 import { isEmpty } from "#shared/configuration.ts";
 import { Dialogs, preloadParts } from "./later-parts.tsx";
 import type { Configurator } from "./use-configurator.ts";
@@ -6,7 +6,10 @@ import type { Configurator } from "./use-configurator.ts";
 type Shown = ComponentProps<typeof Dialogs>;
 
 /** The dialogs of the configurator. The quote form keeps its input while it is closed. */
-export function useDialogs({ configuration, missing, dispatch }: Configurator) {
+export function useDialogs(
+  { configuration, dispatch }: Configurator,
+  latest: RefObject<Configurator>,
+) {
   const [open, setOpen] = useState<Shown["open"]>();
   const [items, setItems] = useState<Shown["items"]>();
   const [draft, setDraft] = useState<Shown["draft"]>();
@@ -20,17 +23,25 @@ export function useDialogs({ configuration, missing, dispatch }: Configurator) {
     setOpen(undefined);
     setDraft(kept);
   };
-  return {
-    dialog: open && <Dialogs open={open} items={items} draft={draft} onClose={close} />,
-    openHelp: () => setOpen("help"),
-    requestQuote: () => {
-      dispatch({ type: "finish" });
-      setItems(undefined);
-      setOpen(missing.length > 0 ? "remaining" : "quote");
-    },
-    requestItems: (asked: Shown["items"]) => {
-      setItems(asked);
-      setOpen("quote");
-    },
+  const reopen = (typed: Shown["draft"]) => {
+    setDraft(typed);
+    setOpen("quote");
   };
+  const ways = useMemo(
+    () => ({
+      openHelp: () => setOpen("help"),
+      requestQuote: () => {
+        dispatch({ type: "finish" });
+        setItems(undefined);
+        setOpen(latest.current.missing.length > 0 ? "remaining" : "quote");
+      },
+      requestItems: (asked: Shown["items"]) => {
+        setItems(asked);
+        setOpen("quote");
+      },
+    }),
+    [dispatch, latest],
+  );
+  const dialog = open && <Dialogs {...{ open, items, draft }} onClose={close} onReopen={reopen} />;
+  return { dialog, ways };
 }

@@ -1,37 +1,24 @@
-import { useContext, useEffect, useEffectEvent, useRef } from "react";
+import { useContext, useEffect, useRef } from "react";
 import type { ChangeDetail, StepDetail } from "#shared/embed.ts";
 import { dollars } from "#shared/money.ts";
 import { HostContext } from "./host-context.ts";
 import type { Configurator } from "./use-configurator.ts";
 
 /** Reports the visitor's actions to the host, and carries out the host's requests. */
-export function useHost({ rules, configuration, pricing, missing, ...rest }: Configurator): void {
+export function useHost(configurator: Configurator): void {
   const host = useContext(HostContext);
-  const { step, stepIndex, steps, dispatch } = rest;
+  const { dispatch } = configurator;
   const reported = useRef({ change: "", step: "" });
 
-  const change: ChangeDetail = {
-    configuration,
-    totalPrice: pricing && !rules.pricesHidden ? dollars(pricing.totalPrice) : null,
-    complete: missing.length === 0,
-  };
-  const at: StepDetail | undefined = step && {
-    key: step.step.key,
-    name: step.step.name,
-    number: stepIndex + 1,
-    count: steps.length,
-  };
-
-  const tell = useEffectEvent((changeText: string, stepText: string) => {
+  useEffect(() => {
+    if (!host) return;
     const last = reported.current;
-    reported.current = { change: changeText, step: stepText };
-    if (changeText !== last.change)
-      host?.tell({ type: last.change === "" ? "ready" : "change", detail: change });
-    if (at && stepText !== last.step) host?.tell({ type: "step", detail: at });
-  });
-  const changeText = JSON.stringify(change);
-  const stepText = JSON.stringify(at) ?? "";
-  useEffect(() => tell(changeText, stepText), [changeText, stepText]);
+    const [change, at] = [changeOf(configurator), stepOf(configurator)];
+    reported.current = { change: JSON.stringify(change), step: JSON.stringify(at) ?? "" };
+    if (reported.current.change !== last.change)
+      host.tell({ type: last.change === "" ? "ready" : "change", detail: change });
+    if (at && reported.current.step !== last.step) host.tell({ type: "step", detail: at });
+  }, [host, configurator]);
 
   useEffect(
     () =>
@@ -41,4 +28,15 @@ export function useHost({ rules, configuration, pricing, missing, ...rest }: Con
       }),
     [host, dispatch],
   );
+}
+
+function changeOf({ rules, configuration, pricing, missing }: Configurator): ChangeDetail {
+  const totalPrice = pricing && !rules.pricesHidden ? dollars(pricing.totalPrice) : null;
+  return { configuration, totalPrice, complete: missing.length === 0 };
+}
+
+function stepOf({ step, stepIndex, steps }: Configurator): StepDetail | undefined {
+  if (!step) return undefined;
+  const { key, name } = step.step;
+  return { key, name, number: stepIndex + 1, count: steps.length };
 }

@@ -41,7 +41,12 @@ export function useServerCheck(
   { revision, settings, tag: startTag }: KnownRules,
   onRulesChanged: (reply: RulesReply) => void,
 ): { readonly refused: boolean; readonly recheck: () => void } {
-  const [check, setCheck] = useState<Check>();
+  const [check, setCheck] = useState<Check>({
+    configuration,
+    refused: false,
+    error: undefined,
+    failures: 0,
+  });
   const [attempt, setAttempt] = useState(0);
   const loadedWith = useRef(configuration);
   const tag = useRef(startTag);
@@ -71,23 +76,24 @@ export function useServerCheck(
       }
       const result = verdict(pricing, revision);
       const confirmed = rules.status === "fulfilled" && result === "confirmed";
-      setCheck((last) => ({
-        configuration,
-        refused: result === "refused",
-        error: result === "failed" ? "Failed to calculate pricing" : undefined,
-        failures: confirmed ? 0 : (last?.failures ?? 0) + 1,
-      }));
+      const refused = result === "refused";
+      setCheck((last) => {
+        const failures = confirmed ? 0 : last.failures + 1;
+        const isSame = failures === last.failures && !refused && !last.refused;
+        const error = result === "failed" ? "Failed to calculate pricing" : undefined;
+        return isSame ? last : { configuration, refused, error, failures };
+      });
     }
   }, [configuration, revision, settings, attempt, onRulesChanged]);
 
   useEffect(() => {
-    if (!check || check.failures === 0) return;
+    if (check.failures === 0) return;
     const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (check.failures - 1));
     const timer = setTimeout(recheck, wait);
     return () => clearTimeout(timer);
   }, [check, recheck]);
 
-  return { refused: check?.configuration === configuration && check.refused, recheck };
+  return { refused: check.configuration === configuration && check.refused, recheck };
 }
 
 /** Whether a reply's rules or partner settings differ from the page's. */

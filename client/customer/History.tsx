@@ -1,6 +1,4 @@
 import type { CustomerAnswer, CustomerQuoteReply } from "#shared/api/answers.ts";
-import type { WholeItem } from "#shared/quotes.ts";
-import { benchesChanges } from "#shared/revision-changes.ts";
 import { endTurns } from "#shared/text.ts";
 import { Changes } from "./Changes.tsx";
 import styles from "./History.module.css";
@@ -40,19 +38,17 @@ export function History({ reply }: { readonly reply: CustomerQuoteReply }) {
 }
 
 function entriesOf({ quote, revisions, answers, company }: CustomerQuoteReply): Entry[] {
-  const itemsOf = (number: number | null) =>
-    revisions.find((revision) => revision.number === number)?.items ?? quote.items;
   return [
     { at: quote.timestamp, title: "You asked for a quote" },
     ...revisions.map(({ number, sentAt }) => ({
       at: sentAt,
       title: `${company.name} sent ${number === 1 ? "the quote" : `revision ${number}`}`,
     })),
-    ...answers.map((answer) => answerEntry(answer, itemsOf(answer.number))),
+    ...answers.map(answerEntry),
   ];
 }
 
-function answerEntry(answer: CustomerAnswer, quoted: readonly WholeItem[]): Entry {
+function answerEntry(answer: CustomerAnswer): Entry {
   const { at } = answer;
   switch (answer.kind) {
     case "accepted":
@@ -63,10 +59,9 @@ function answerEntry(answer: CustomerAnswer, quoted: readonly WholeItem[]): Entr
     case "declined":
       return { at, title: "You declined the quote", message: answer.message };
     case "change-asked": {
-      const { message, proposal } = answer;
-      const title = proposal ? "You proposed a change" : "You wrote to us";
-      const changes = proposal ? benchesChanges(quoted, proposal) : [];
-      return { at, title, message, changes };
+      const { message, changes } = answer;
+      const title = changes ? "You proposed a change" : "You wrote to us";
+      return { at, title, message, ...(changes && { changes }) };
     }
   }
 }

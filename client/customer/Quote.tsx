@@ -133,17 +133,19 @@ export function Quote({ reply, token, send }: Props) {
             <Totals {...price} />
           </section>
         )}
-        <section aria-labelledby="delivery">
-          <h2 id="delivery">Your details</h2>
-          <dl className={styles.facts}>
-            <dt>Name</dt>
-            <dd dir="auto">{customerInfo.name}</dd>
-            <dt>Company</dt>
-            <dd dir="auto">{customerInfo.company}</dd>
-            <dt>Delivery to</dt>
-            <dd>{ADDRESS_TYPE_NAMES[customerInfo.addressType]}</dd>
-          </dl>
-        </section>
+        {customerInfo && (
+          <section aria-labelledby="delivery">
+            <h2 id="delivery">Your details</h2>
+            <dl className={styles.facts}>
+              <dt>Name</dt>
+              <dd dir="auto">{customerInfo.name}</dd>
+              <dt>Company</dt>
+              <dd dir="auto">{customerInfo.company}</dd>
+              <dt>Delivery to</dt>
+              <dd>{ADDRESS_TYPE_NAMES[customerInfo.addressType]}</dd>
+            </dl>
+          </section>
+        )}
         <History reply={reply} />
       </div>
       {open && <Dialogs open={open} {...dialog} />}

@@ -9,9 +9,9 @@ interface StageWords {
 }
 
 export function stageWords(stage: Stage, reply: CustomerQuoteReply): StageWords {
-  const { company, customerInfo, revisions, timeZone } = reply;
+  const { company, revisions, timeZone } = reply;
   const first = revisions.length < 2;
-  const byEmail = `We will write to ${customerInfo.email}, and this page will show it, too.`;
+  const byEmail = "We will write you an email, and this page will show it, too.";
   switch (stage.kind) {
     case "received":
       return {

@@ -42,11 +42,10 @@ export function BenchPicture({ drawn, box, className }: Props) {
       aria-hidden="true"
       className={className}
     >
-      <DrawnSolids drawn={drawn} isFresh={isFresh} scale={SCALE} />
+      <DrawnSolids drawn={drawn} scale={SCALE} />
     </svg>
   );
 }
 
 /** Pixels per inch of a small picture, for its line width. */
 const SCALE = 1;
-const isFresh = () => false;

@@ -26,7 +26,6 @@ interface Props {
   readonly view: ViewName;
   readonly bench: Bench;
   readonly units: Units;
-  readonly isFresh: (solid: Solid) => boolean;
   readonly descriptionId?: string;
   /** Points that also fit into the view, in its inches. */
   readonly beside?: readonly Point[];
@@ -53,7 +52,7 @@ const USUAL_SIZE = {
 
 /** A view of the bench with its dimensions. It fills its container. */
 export function BenchView(props: Props) {
-  const { view, bench, units, isFresh, descriptionId, beside = NOTHING, children } = props;
+  const { view, bench, units, descriptionId, beside = NOTHING, children } = props;
   const [ref, size] = useSize<HTMLDivElement>(USUAL_SIZE[view]);
   const { plan, solids } = useShownBench(bench, size.isHidden);
   const drawn = useMemo(() => projectView(view, solids), [view, solids]);
@@ -73,7 +72,7 @@ export function BenchView(props: Props) {
       >
         <Primitives primitives={under} />
         <g transform={`translate(${fit.x} ${fit.y}) scale(${fit.scale})`}>
-          <DrawnSolids key={view} drawn={drawn} isFresh={isFresh} scale={fit.scale} />
+          <DrawnSolids key={view} drawn={drawn} scale={fit.scale} highlights />
         </g>
         <Primitives primitives={over} />
       </svg>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from "react";
+import { lazy, memo, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from "react";
 import { useAfterPaint } from "#client/ui/after-paint.ts";
 import paper from "#client/ui/paper.module.css";
 import spoken from "#client/ui/VisuallyHidden.module.css";
@@ -7,7 +7,6 @@ import { describeBench } from "#shared/bench/describe-bench.ts";
 import { notDrawn } from "#shared/bench/not-drawn.ts";
 import { atHeight, type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
 import type { ViewName } from "#shared/bench/sheet/lay-out-view.ts";
-import type { Solid } from "#shared/bench/solid.ts";
 import { figure, UNITS, type Units } from "#shared/bench/units.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
@@ -49,62 +48,28 @@ const VIEWS = [
 ];
 const UNIT_CHOICES = UNITS.map((units) => [units, units] as const);
 const NOTE = "Representative drawing only. Your quote includes a detailed drawing.";
-/** The time for which new parts stay highlighted. The style sheet fades them within this time. */
-const LIT_MS = 900;
-const NONE: ReadonlySet<string> = new Set();
 
 /** The drafting sheet with the current bench. It fills its container. */
-export function DraftingSheet(props: Props) {
+export const DraftingSheet = memo(function DraftingSheet(props: Props) {
   const { rules, configuration, actions, date, note = NOTE, label = "Drawing", onStep } = props;
   const target = useMemo(() => planBench(rules, configuration), [rules, configuration]);
-  const isFresh = useFreshParts(target);
   const [height, setHeight] = useState<number>();
   const raised = useMemo(
     () => (height === undefined ? target : atHeight(target, height)),
     [target, height],
   );
-  const plan = useGrowingPlan(raised);
-  const bench = useMemo(() => ({ plan, solids: benchSolids(plan) }), [plan]);
-  const missing = notDrawn(rules, configuration, bench.solids);
   const [view, setView] = useState<ViewName | "round">("isometric");
-  const flat = view === "round" ? "isometric" : view;
   const [units, setUnits] = useUnits();
   const [stature, setStature] = useState(0);
   const parts = useExploreParts();
   const [legend, setLegend] = useState<Element | null>(null);
-  const person = useMemo(
-    () => (stature > 0 ? parts?.personAt(flat, plan, stature) : undefined),
-    [parts, flat, plan, stature],
-  );
-  const beside = useMemo(() => person?.outlines.flat(), [person]);
   const id = useId();
-  const drawing = (
-    <BenchView
-      view={flat}
-      bench={bench}
-      units={units}
-      isFresh={isFresh}
-      descriptionId={id}
-      beside={beside}
-    >
-      {(shown) =>
-        parts && (
-          <parts.Explore
-            {...{ rules, configuration, units, person, stature, legend, onStep }}
-            view={shown}
-          />
-        )
-      }
-    </BenchView>
-  );
-  const second = view === "front" ? "isometric" : "front";
 
   return (
     <section className={styles.sheet} aria-label={label}>
       <div className={`${paper.paper} ${styles.frame}`}>
         <div className={styles.bar}>
-          <Segments name="View" value={view} choices={VIEWS} onValue={setView} />
-          <Segments name="Units" value={units} choices={UNIT_CHOICES} onValue={setUnits} />
+          <ViewAndUnits {...{ view, units, setView, setUnits }} />
           {parts && (
             <parts.SheetControls
               units={units}
@@ -116,29 +81,11 @@ export function DraftingSheet(props: Props) {
             />
           )}
         </div>
-        <figure className={styles.main} data-view={view}>
-          {view === "round" ? (
-            <Suspense fallback={drawing}>
-              <RoundView
-                {...{ rules, configuration, bench, onStep }}
-                written={(length) => `${figure(length, units)} ${units}`}
-                descriptionId={id}
-              >
-                {drawing}
-              </RoundView>
-            </Suspense>
-          ) : (
-            drawing
-          )}
-          {target.isExample && (
-            <p className={styles.example}>Example bench: it grows as you choose.</p>
-          )}
-          {missing.length > 0 && <p className={styles.example}>Not drawn: {missing.join(", ")}.</p>}
-        </figure>
-        <figure className={styles.second}>
-          <figcaption className={styles.caption}>{VIEW_NAMES[second]}</figcaption>
-          <BenchView view={second} bench={bench} units={units} isFresh={isFresh} />
-        </figure>
+        <GrowingBench
+          {...{ rules, configuration, view, units, stature, parts, legend, onStep }}
+          target={raised}
+          descriptionId={id}
+        />
         <div className={styles.title}>
           <TitleBlock {...{ rules, configuration, plan: target, units, date }} />
         </div>
@@ -154,15 +101,108 @@ export function DraftingSheet(props: Props) {
       </p>
     </section>
   );
+});
+
+interface ViewAndUnitsProps extends Pick<BenchProps, "view" | "units"> {
+  readonly setView: (view: BenchProps["view"]) => void;
+  readonly setUnits: (units: Units) => void;
 }
+
+const ViewAndUnits = memo(function ViewAndUnits(props: ViewAndUnitsProps) {
+  const { view, units, setView, setUnits } = props;
+  return (
+    <>
+      <Segments name="View" value={view} choices={VIEWS} onValue={setView} />
+      <Segments name="Units" value={units} choices={UNIT_CHOICES} onValue={setUnits} />
+    </>
+  );
+});
+
+interface BenchProps extends Pick<Props, "rules" | "configuration" | "onStep"> {
+  readonly target: BenchPlan;
+  readonly view: ViewName | "round";
+  readonly units: Units;
+  readonly stature: number;
+  readonly parts: ExploreParts | undefined;
+  readonly legend: Element | null;
+  readonly descriptionId: string;
+}
+
+/** Both views of the bench. A frame of its growth renders them and nothing else of the sheet. */
+const GrowingBench = memo(function GrowingBench(props: BenchProps) {
+  const { rules, configuration, target, view, units, stature, parts } = props;
+  const { legend, descriptionId, onStep } = props;
+  const plan = useGrowingPlan(target);
+  const bench = useMemo(() => ({ plan, solids: benchSolids(plan) }), [plan]);
+  const flat = view === "round" ? "isometric" : view;
+  const person = useMemo(
+    () => (stature > 0 ? parts?.personAt(flat, plan, stature) : undefined),
+    [parts, flat, plan, stature],
+  );
+  const beside = useMemo(() => person?.outlines.flat(), [person]);
+  const drawing = (
+    <BenchView {...{ bench, units, descriptionId, beside }} view={flat}>
+      {(shown) =>
+        parts && (
+          <parts.Explore
+            {...{ rules, configuration, units, person, stature, legend, onStep }}
+            view={shown}
+          />
+        )
+      }
+    </BenchView>
+  );
+  const second = view === "front" ? "isometric" : "front";
+
+  return (
+    <>
+      <figure className={styles.main} data-view={view}>
+        {view === "round" ? (
+          <Suspense fallback={drawing}>
+            <RoundView
+              {...{ rules, configuration, bench, descriptionId, onStep }}
+              written={(length) => `${figure(length, units)} ${units}`}
+            >
+              {drawing}
+            </RoundView>
+          </Suspense>
+        ) : (
+          drawing
+        )}
+        {target.isExample && (
+          <p className={styles.example}>Example bench: it grows as you choose.</p>
+        )}
+        <NotDrawn {...{ rules, configuration, target }} />
+      </figure>
+      <figure className={styles.second}>
+        <figcaption className={styles.caption}>{VIEW_NAMES[second]}</figcaption>
+        <BenchView {...{ bench, units }} view={second} />
+      </figure>
+    </>
+  );
+});
+
+/** The chosen accessories that are missing in the drawing. */
+const NotDrawn = memo(function NotDrawn(
+  props: Pick<BenchProps, "rules" | "configuration" | "target">,
+) {
+  const { rules, configuration, target } = props;
+  const missing = useMemo(
+    () => notDrawn(rules, configuration, benchSolids(target)),
+    [rules, configuration, target],
+  );
+  return missing.length > 0 && <p className={styles.example}>Not drawn: {missing.join(", ")}.</p>;
+});
 
 interface DescriptionProps extends Pick<Props, "rules" | "configuration"> {
   readonly units: Units;
 }
 
+type ExploreParts = typeof import("./explore/parts.ts");
+
 /** The parts that follow after the first paint. If they cannot be loaded, the sheet works without them. */
 function useExploreParts() {
-  const [parts, setParts] = useState<typeof import("./explore/parts.ts")>();
+  const [parts, setParts] = useState<ExploreParts>();
   useEffect(() => {
     import("./explore/parts.ts").then(setParts, () => {});
   }, []);
@@ -180,29 +220,7 @@ function NotLoaded({ children }: { readonly children: ReactNode }) {
 }
 
 /** The bench in words. No paint waits for them. */
-function Description({ rules, configuration, units }: DescriptionProps) {
+const Description = memo(function Description({ rules, configuration, units }: DescriptionProps) {
   const later = useAfterPaint(configuration);
   return useMemo(() => describeBench(rules, later, units), [rules, later, units]);
-}
-
-/** Whether the last choice added a solid. When the sheet first appears, no solid counts as added. */
-function useFreshParts(plan: BenchPlan): (solid: Solid) => boolean {
-  const [state, setState] = useState({ plan, fresh: NONE });
-  if (state.plan !== plan) {
-    const before = tagsOf(state.plan);
-    setState({ plan, fresh: new Set([...tagsOf(plan)].filter((tag) => !before.has(tag))) });
-  }
-  useEffect(() => {
-    if (state.fresh.size === 0) return;
-    const timer = setTimeout(() => setState((now) => ({ ...now, fresh: NONE })), LIT_MS);
-    return () => clearTimeout(timer);
-  }, [state.fresh]);
-  return ({ role, value }) => value !== null && state.fresh.has(`${role} ${value}`);
-}
-
-/** Tags of all choices except the frame color, whose change is obvious without a highlight. */
-function tagsOf({ values, accessories }: BenchPlan): ReadonlySet<string> {
-  const { "frame-color": _color, ...others } = values;
-  const tags = Object.entries(others).map(([role, value]) => `${role} ${value}`);
-  return new Set([...tags, ...accessories.map(({ value }) => `accessories ${value}`)]);
-}
+});

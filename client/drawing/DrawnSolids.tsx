@@ -1,41 +1,53 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import { brightness, shadeColor } from "#shared/bench/color.ts";
 import type { Drawn, Point, Stroke } from "#shared/bench/drawn.ts";
-import { type Solid, sameSolid } from "#shared/bench/solid.ts";
+import { sameSolid } from "#shared/bench/solid.ts";
 import styles from "./DrawnSolids.module.css";
 
 interface Props {
   readonly drawn: readonly Drawn[];
-  readonly isFresh: (solid: Solid) => boolean;
   /** Pixels per inch. A small drawing has finer lines. */
   readonly scale: number;
+  /** Highlights the pieces that are added after the first ones. */
+  readonly highlights?: boolean;
 }
 
 /** The pieces of the bench in their colors, in inches, in painting order. */
-export function DrawnSolids({ drawn, isFresh, scale }: Props) {
+export const DrawnSolids = memo(function DrawnSolids({ drawn, scale, highlights = false }: Props) {
+  const [first] = useState(drawn);
+  const isLater = highlights && drawn !== first;
   return (
     <g strokeWidth={Math.min(1, Math.max(0.5, 0.3 + scale * 0.17))}>
       {drawn.map((each) => (
-        <DrawnSolid key={each.solid.id} drawn={each} isFresh={isFresh(each.solid)} />
+        // A piece of another option is a new one, with a highlight of its own.
+        <DrawnSolid
+          key={`${each.solid.id} ${each.solid.value}`}
+          drawn={each}
+          isNew={isLater && each.solid.value !== null}
+        />
       ))}
     </g>
   );
-}
+});
 
 interface SolidProps {
   readonly drawn: Drawn;
-  readonly isFresh: boolean;
+  /** Whether it appears by a choice. */
+  readonly isNew: boolean;
 }
 
 /** One piece. Most choices change only a few of them, and React skips the others. */
 const DrawnSolid = memo(
-  function DrawnSolid({ drawn: { solid, faces, strokes }, isFresh }: SolidProps) {
+  function DrawnSolid({ drawn: { solid, faces, strokes }, isNew }: SolidProps) {
+    const [isFresh, setFresh] = useState(isNew);
     const tone = brightness(solid.color) < 96 ? styles.dark : styles.light;
     return (
       <g
         data-part={solid.part}
         data-solid={solid.id}
         className={isFresh ? `${tone} ${styles.fresh}` : tone}
+        // Otherwise it would light up again whenever the page hides the drawing and shows it.
+        onAnimationEnd={isFresh ? () => setFresh(false) : undefined}
       >
         {faces.map(({ points, light, outlined }, index) => (
           <polygon
@@ -53,7 +65,7 @@ const DrawnSolid = memo(
       </g>
     );
   },
-  (a, b) => a.isFresh === b.isFresh && sameSolid(a.drawn.solid, b.drawn.solid),
+  (a, b) => sameSolid(a.drawn.solid, b.drawn.solid),
 );
 
 export function StrokeLine({

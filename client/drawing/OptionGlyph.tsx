@@ -1,5 +1,4 @@
 import { Fragment, memo } from "react";
-import { useAfterPaint } from "#client/ui/after-paint.ts";
 import type { Drawn } from "#shared/bench/drawn.ts";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
 import { type Configuration, chosenValues } from "#shared/configuration.ts";
@@ -16,13 +15,8 @@ interface Props {
   readonly value: string;
 }
 
-/** A small drawing of the bench with the option's parts in the accent color. It follows a choice after the sheet. */
-export const OptionGlyph = memo(function OptionGlyph({ configuration, ...props }: Props) {
-  return <Glyph {...props} configuration={useAfterPaint(configuration)} />;
-}, drawTheSame);
-
-/** Null if the option is not visible. */
-const Glyph = memo(function Glyph(props: Props) {
+/** A small drawing of the bench with the option's parts in the accent color. Null if the option is not visible. */
+export const OptionGlyph = memo(function OptionGlyph(props: Props) {
   const { rules, configuration, stepKey, value } = props;
   const entry = indexRules(rules).byKey.get(stepKey);
   const option = entry?.variants.get(value)?.[0].option;

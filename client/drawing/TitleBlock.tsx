@@ -45,7 +45,7 @@ interface CellProps {
   readonly strong?: boolean;
 }
 
-function Cell({ name, place = name, value, wide, strong }: CellProps) {
+const Cell = memo(function Cell({ name, place = name, value, wide, strong }: CellProps) {
   const open = value === OPEN;
   return (
     <div
@@ -66,4 +66,4 @@ function Cell({ name, place = name, value, wide, strong }: CellProps) {
       </dd>
     </div>
   );
-}
+});

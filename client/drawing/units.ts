@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { UNITS, type Units } from "#shared/bench/units.ts";
 
 const STORAGE_KEY = "sheet-units";
@@ -16,13 +16,13 @@ export function savedUnits(): Units {
 /** The units of the figures on the sheet. The browser remembers them, if it allows that. */
 export function useUnits() {
   const [units, setUnits] = useState(savedUnits);
-  const choose = (next: Units) => {
+  const choose = useCallback((next: Units) => {
     setUnits(next);
     try {
       window.localStorage.setItem(STORAGE_KEY, next);
     } catch {
       // Storage is full or blocked. The units last as long as the page.
     }
-  };
+  }, []);
   return [units, choose] as const;
 }

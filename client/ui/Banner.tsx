@@ -1,4 +1,12 @@
-import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from "react";
+import {
+  type PointerEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import styles from "./Banner.module.css";
 import { CloseButton } from "./CloseButton.tsx";
 import { ShownContext } from "./shown-context.ts";
@@ -9,20 +17,29 @@ interface Props {
   readonly tone: "success" | "error";
   readonly text: string;
   readonly detail?: string | undefined;
+  /** Whether it never disappears by itself. */
+  readonly stays?: boolean | undefined;
   readonly onGone: () => void;
   /** Buttons. */
   readonly children?: ReactNode;
 }
 
 /**
- * A message that disappears by itself, but not while it is hidden, under the pointer or focused. A success
- * needs a live region around it.
+ * A message that disappears by itself, but not while it is hidden or focused, or after the pointer has moved on it: a
+ * message that appears under a resting pointer is not in use. A success needs a live region around it.
  */
-export function Banner({ tone, text, detail, onGone, children }: Props) {
+export function Banner({ tone, text, detail, stays = false, onGone, children }: Props) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  const held = !useContext(ShownContext) || pointed || focused;
+  const held = !useContext(ShownContext) || stays || pointed || focused;
   const vanish = useEffectEvent(onGone);
+  /** Where the pointer entered. Browsers also report a pointer at rest when something appears under it. */
+  const entered = useRef<string>(undefined);
+  const follow = ({ clientX, clientY, movementX, movementY }: PointerEvent) => {
+    const place = `${clientX} ${clientY}`;
+    entered.current ??= place;
+    if (movementX || movementY || place !== entered.current) setPointed(true);
+  };
 
   useEffect(() => {
     if (held) return;
@@ -34,8 +51,12 @@ export function Banner({ tone, text, detail, onGone, children }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only pauses while in use
     <div
       className={`${styles.banner} ${tone === "error" ? styles.error : ""}`}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
+      onPointerEnter={follow}
+      onPointerMove={follow}
+      onPointerLeave={() => {
+        entered.current = undefined;
+        setPointed(false);
+      }}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >

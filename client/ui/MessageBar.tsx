@@ -10,6 +10,8 @@ export interface BarMessage {
   readonly tone: "success" | "error";
   readonly text: string;
   readonly detail?: string | undefined;
+  /** Whether it stays until somebody dismisses it or a newer message replaces it. */
+  readonly stays?: boolean | undefined;
   readonly undo?: (() => void) | undefined;
   /** A further button. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
@@ -38,6 +40,7 @@ export function MessageBar({ messages, onGone }: Props) {
             tone={tone}
             text={message.text}
             detail={message.detail}
+            stays={message.stays}
             onGone={() => onGone(message.id)}
           >
             {message.action && (

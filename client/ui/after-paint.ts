@@ -3,20 +3,34 @@ import { startTransition, useEffect, useState } from "react";
 /** A page in the background has no frames. */
 const WITHOUT_FRAMES_MS = 200;
 
-/** Does something once the next frame is painted. Returns a function that cancels it. */
+/** What waits for the next paint, from all over the page. */
+const waiting = new Set<() => void>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Does something once the next frame is painted, together with all else that waits. Returns a function that cancels it. */
 function afterPaint(work: () => void): () => void {
-  const timer = setTimeout(work, WITHOUT_FRAMES_MS);
-  let frame = requestAnimationFrame(() => {
-    // The callbacks of a frame run before its paint, and those of the following frame after it.
-    frame = requestAnimationFrame(() => {
-      clearTimeout(timer);
-      work();
-    });
-  });
-  return () => {
+  if (waiting.size === 0) waitForPaint();
+  waiting.add(work);
+  return () => waiting.delete(work);
+}
+
+function waitForPaint(): void {
+  clearTimeout(timer);
+  const own = setTimeout(finish, WITHOUT_FRAMES_MS);
+  timer = own;
+  // The callbacks of a frame run before its paint, and those of the following frame after it.
+  requestAnimationFrame(() => requestAnimationFrame(finish));
+
+  function finish() {
+    if (timer !== own) return;
     clearTimeout(timer);
-    cancelAnimationFrame(frame);
-  };
+    timer = undefined;
+    const works = [...waiting];
+    waiting.clear();
+    startTransition(() => {
+      for (const work of works) work();
+    });
+  }
 }
 
 /**
@@ -26,8 +40,7 @@ function afterPaint(work: () => void): () => void {
 export function useAfterPaint<Value>(value: Value): Value {
   const [later, setLater] = useState(value);
   useEffect(() => {
-    if (later === value) return;
-    return afterPaint(() => startTransition(() => setLater(value)));
+    if (later !== value) return afterPaint(() => setLater(() => value));
   }, [value, later]);
   return later;
 }

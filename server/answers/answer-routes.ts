@@ -22,6 +22,7 @@ import type { AnswerStore } from "./answer-store.ts";
 import { type Conversation, newRevision } from "./new-revision.ts";
 import { quoteAsSent } from "./quote-as-sent.ts";
 import type { RevisionStore, SendOutcome } from "./revision-store.ts";
+import { shownAnswers } from "./shown-answers.ts";
 
 /** The email that sends a revision, without the private link. */
 export type PreviewEmail = (
@@ -97,16 +98,17 @@ export function answerRoutes(deps: AnswerDeps): Router {
     before: staffOnly,
     get: async (req, res) => {
       const quoteId = pathQuoteId(req);
-      if (!(await quotes.findHeld(quoteId))) throw await noQuote(quotes, quoteId);
+      const quote = await quotes.findHeld(quoteId);
+      if (!quote) throw await noQuote(quotes, quoteId);
       const [sent, given, link] = await Promise.all([
         revisions.of(quoteId),
         answers.of(quoteId),
-        deps.links.linkTo(quoteId, now()),
+        deps.links.linkOf(quoteId),
       ]);
       res.json({
         success: true,
         revisions: sent,
-        answers: given,
+        answers: shownAnswers(given, quote.items, sent),
         link,
         emailIsOn: deps.emailIsOn,
       } satisfies AnswersReply);
@@ -127,6 +129,7 @@ export function answerRoutes(deps: AnswerDeps): Router {
       }
       const { quote, revision } = await draft(quoteId, body);
       const pdf = await draw(quote, revision);
+      await deps.links.linkTo(quoteId, now());
       const outcome = await revisions.send({ quoteId, revision, pdf, request, from: body.from });
       if (outcome.kind === "gone") throw await noQuote(quotes, quoteId);
       if (outcome.kind !== "sent") throw notSent(outcome.kind);

@@ -1,5 +1,4 @@
 import type { Database } from "#server/db/connection.ts";
-import { createSharedWrites } from "#server/db/shared-writes.ts";
 import type { QuoteAnswersTable } from "#server/db/tables.ts";
 import type { Announce } from "#server/outbox/message-store.ts";
 import type { CustomerAnswer } from "#shared/api/answers.ts";
@@ -9,6 +8,14 @@ import { answeredQuote } from "./answered-quote.ts";
 
 /** More than a conversation about one quote has. Accepting is always possible. */
 const MOST_ANSWERS = 100;
+
+/** The bytes of all proposals of a quote. A bench has some 3 KB, so this is a hundred benches and more. */
+export const MOST_PROPOSED_BYTES = 500_000;
+
+/** More than a person writes in an hour. Each answer is an email to staff. */
+const MOST_ANSWERS_IN_AN_HOUR = 10;
+
+const HOUR_MS = 60 * 60 * 1000;
 
 /** The same answer again within this time is a retry, not a second answer. */
 const RETRY_MS = 10 * 60 * 1000;
@@ -25,7 +32,10 @@ export type NewAnswer =
   | { readonly kind: "declined"; readonly number: number | null; readonly message: string };
 
 /** The outcome of an answer. Only a stored answer changes anything; a retry gets 'stored', too. */
-export type AnswerOutcome = "stored" | "gone" | "newer" | "accepted before" | "closed" | "too many";
+export type AnswerOutcome = "stored" | "gone" | "newer" | "accepted before" | "closed" | Refusal;
+
+/** Too many answers in all, too many bytes of proposals, or too many answers within an hour. */
+type Refusal = "too many" | "too much" | "too fast";
 
 /** The status that an answer sets. */
 const STATUS_AFTER = {
@@ -45,7 +55,6 @@ export type AnswerStore = ReturnType<typeof createAnswerStore>;
 /** The answers of customers. They never change. Who only reads has nothing to announce. */
 export function createAnswerStore(db: Database, announce: Announce = () => {}) {
   const { reader, writer } = db.connections;
-  const write = createSharedWrites(db);
   const quotes = answeredQuote(writer, announce);
   const all = `select a.*, kind, at, number from quote_events e join quote_answers a on a.seq = e.seq`;
   const answers = `${all} where quote_id = ? order by a.seq`;
@@ -74,7 +83,7 @@ export function createAnswerStore(db: Database, announce: Announce = () => {}) {
      * zone: a quote that expired before it is accepted late, which leaves the status to staff.
      */
     add(quoteId: string, answer: NewAnswer, at: Date, today: string): Promise<AnswerOutcome> {
-      return write((): AnswerOutcome => {
+      return db.write((): AnswerOutcome => {
         const quote = quotes.find(quoteId);
         if (!quote) return "gone";
         const earlier = findAll.all(quoteId);
@@ -88,7 +97,8 @@ export function createAnswerStore(db: Database, announce: Announce = () => {}) {
         if (isAccepted) return "accepted before";
         if (kind === "accepted" && quote.status === "rejected") return "closed";
         if (kind !== "accepted" && quote.status === "approved") return "accepted before";
-        if (kind !== "accepted" && earlier.length >= MOST_ANSWERS) return "too many";
+        const refusal = kind === "accepted" ? undefined : refusalOf(earlier, row, at);
+        if (refusal) return refusal;
 
         const expiry = kind === "accepted" ? findExpiry.get(quote.seq, answer.number) : undefined;
         const isLate = expiry !== undefined && expiry.expires_on < today;
@@ -112,6 +122,21 @@ function writeAnswer(answer: NewAnswer): WrittenAnswer {
     message: answer.message,
     proposal: proposal ? JSON.stringify(proposal) : null,
   };
+}
+
+/** The reason not to take a message or a proposal after these answers, if any. */
+function refusalOf(
+  earlier: readonly AnswerRow[],
+  { proposal }: WrittenAnswer,
+  at: Date,
+): Refusal | undefined {
+  if (earlier.length >= MOST_ANSWERS) return "too many";
+  const hourAgo = new Date(at.getTime() - HOUR_MS).toISOString();
+  if (earlier.filter((each) => each.at > hourAgo).length >= MOST_ANSWERS_IN_AN_HOUR)
+    return "too fast";
+  const bytes = [...earlier, { proposal }].map((each) => Buffer.byteLength(each.proposal ?? ""));
+  const isTooMuch = bytes.reduce((sum, each) => sum + each, 0) > MOST_PROPOSED_BYTES;
+  return proposal !== null && isTooMuch ? "too much" : undefined;
 }
 
 /** Accepting the same revision again is always a retry, and any other answer if it comes soon after. */

@@ -21,6 +21,10 @@ import { wallClockDay } from "#shared/wall-clock.ts";
 import { type AnswerDeps, noSuchRevision, sendRevisionPdf } from "./answer-routes.ts";
 import type { AnswerOutcome, NewAnswer } from "./answer-store.ts";
 import { withoutAmounts } from "./hidden-prices.ts";
+import { shownAnswers, withoutNames } from "./shown-answers.ts";
+
+const TOO_FAST =
+  "You have written to us many times within an hour. We have every message. Please write again in an hour, or contact us directly.";
 
 /** The routes behind a private link: customers read their quote and answer it. */
 export function customerRoutes(deps: AnswerDeps): Router {
@@ -42,8 +46,12 @@ export function customerRoutes(deps: AnswerDeps): Router {
     const { name, address, phone, email } = company;
     const reply: CustomerQuoteReply = {
       success: true,
-      quote: { quoteId, status, timestamp, items, pricing, grandTotal },
-      customerInfo,
+      quote: {
+        ...{ quoteId, status, timestamp, pricing, grandTotal },
+        // Our page shows no stranger's words before staff have looked at them.
+        items: newest ? items : withoutNames(items),
+      },
+      ...(newest && { customerInfo }),
       revisions: sent,
       answers: given,
       isExpired: newest !== undefined && isExpired(newest, now(), timeZone),
@@ -54,7 +62,11 @@ export function customerRoutes(deps: AnswerDeps): Router {
       },
       benches: shown.items.map(({ configuration }) => onlyChosen(drawn, configuration)),
     };
-    return isHidden ? withoutAmounts(reply) : reply;
+    const shownReply = isHidden ? withoutAmounts(reply) : reply;
+    return {
+      ...shownReply,
+      answers: shownAnswers(shownReply.answers, shownReply.quote.items, sent),
+    };
   };
 
   const answer = async (quoteId: string, given: NewAnswer): Promise<CustomerQuoteReply> => {
@@ -130,5 +142,9 @@ function notStored(outcome: Exclude<AnswerOutcome, "stored" | "gone">): ApiError
       return new ApiError(409, "quote_closed");
     case "too many":
       return new ApiError(409, "too_many_answers");
+    case "too much":
+      return new ApiError(409, "too_many_proposals");
+    case "too fast":
+      return new ApiError(429, "too_many_requests", undefined, { message: TOO_FAST });
   }
 }

@@ -1,6 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "#server/db/connection.ts";
-import { createSharedWrites } from "#server/db/shared-writes.ts";
 import type { QuoteRevisionsTable, Tables } from "#server/db/tables.ts";
 import type { Announce } from "#server/outbox/message-store.ts";
 import { cents, dollars } from "#shared/money.ts";
@@ -32,7 +31,6 @@ export type RevisionStore = ReturnType<typeof createRevisionStore>;
 /** The revisions of quotes that were sent. They never change. Who only reads has nothing to announce. */
 export function createRevisionStore(db: Database, announce: Announce = () => {}) {
   const { writer } = db.connections;
-  const write = createSharedWrites(db);
   const quotes = answeredQuote(writer, announce);
   const findRow = writer.prepare<[number, number], RevisionRow>(
     `select ${COLUMNS.join(", ")} from quote_revisions where quote_seq = ? and number = ?`,
@@ -99,7 +97,7 @@ export function createRevisionStore(db: Database, announce: Announce = () => {})
 
     /** Stores a revision with its PDF, sets the status and appends the event, in one transaction. */
     send({ quoteId, revision, pdf, request, from }: NewRevision): Promise<SendOutcome> {
-      return write((): SendOutcome => {
+      return db.write((): SendOutcome => {
         const quote = quotes.find(quoteId);
         if (!quote) return { kind: "gone" };
         const { number, sentAt, expiresOn, grandTotal, ...document } = revision;

@@ -19,7 +19,8 @@ interface HourlyDeps {
  * Makes a backup when the newest in the folder, even one made by hand, is an hour old, and removes expired ones. A
  * failure is logged and retried in an hour. Returns a function that stops the backups.
  */
-export function hourlyBackups({ maker, settings, log, now, mayRemove }: HourlyDeps): () => void {
+export function hourlyBackups(deps: HourlyDeps): () => Promise<void> {
+  const { maker, settings, log, now, mayRemove } = deps;
   let timer: NodeJS.Timeout | undefined;
   let hasEnded = false;
 
@@ -37,14 +38,18 @@ export function hourlyBackups({ maker, settings, log, now, mayRemove }: HourlyDe
     schedule(HOUR_MS);
   };
   const schedule = (wait: number) => {
-    if (!hasEnded) timer = setTimeout(() => void backUp(), wait).unref();
+    if (hasEnded) return;
+    timer = setTimeout(() => {
+      running = backUp();
+    }, wait).unref();
   };
 
-  void backUp();
+  let running = backUp();
   return () => {
     hasEnded = true;
     clearTimeout(timer);
     maker.end();
+    return running;
   };
 }
 

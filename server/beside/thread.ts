@@ -1,6 +1,7 @@
 import { on, once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { parentPort, Worker, workerData } from "node:worker_threads";
+import { startDeadline } from "#server/deadline.ts";
 
 /** More than the largest quote or rules need. */
 const LONGEST_MS = 30_000;
@@ -18,7 +19,7 @@ interface Answer<Result> {
  * Runs tasks one at a time in a worker thread that stays alive. If the thread fails, or takes too much time or memory, it is
  * terminated, and the next task gets a new one. Questions and results are copied between threads.
  */
-export function createThread<Question, Result>(entry: URL) {
+export function createThread<Question, Result>(entry: URL, longestMs = LONGEST_MS) {
   let worker: Worker | undefined;
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -44,7 +45,7 @@ export function createThread<Question, Result>(entry: URL) {
 
   const run = async (question: Question): Promise<Result> => {
     try {
-      const { result, error } = await answerOf<Question, Result>(start(), question);
+      const { result, error } = await answerOf<Question, Result>(start(), question, longestMs);
       // Copying a large result takes a whole turn of the event loop.
       await setImmediate();
       if (result === undefined) throw error;
@@ -73,19 +74,22 @@ export function createThread<Question, Result>(entry: URL) {
 async function answerOf<Question, Result>(
   worker: Worker,
   question: Question,
+  longestMs: number,
 ): Promise<Answer<Result>> {
+  // First, because it throws for a question that cannot be copied. The answer comes in a later turn.
+  worker.postMessage(question);
   const done = new AbortController();
-  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(LONGEST_MS)]);
+  const { signal, end } = startDeadline(longestMs, done.signal);
   const answered = once(worker, "message", { signal });
   const ended = once(worker, "exit", { signal }).then((): [Answer<Result>] => [
     { error: new Error("The thread ended.") },
   ]);
-  worker.postMessage(question);
   try {
     const [answer] = await Promise.race([answered, ended]);
     return answer;
   } finally {
     done.abort();
+    end();
   }
 }
 
@@ -106,23 +110,23 @@ export function answerInThread<Question, Result>(
 const LONGEST_STREAM_MS = 300_000;
 
 /**
- * Asks a thread of its own a question, and yields its lines as they come. The thread ends after its last line, or when the
+ * Asks a thread of its own a question, and yields its lines as they come. The thread ends after its last line, or when a
  * signal aborts: then, and if the thread fails, this throws.
  */
 export async function* streamInThread<Question>(
   entry: URL,
   question: Question,
-  signal: AbortSignal,
+  ...signals: readonly AbortSignal[]
 ): AsyncGenerator<string> {
   const worker = new Worker(entry, {
     workerData: question,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
   });
-  const bounded = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_STREAM_MS)]);
+  const { signal, end } = startDeadline(LONGEST_STREAM_MS, ...signals);
   try {
-    for await (const [line] of on(worker, "message", { signal: bounded, close: ["exit"] }))
-      yield line;
+    for await (const [line] of on(worker, "message", { signal, close: ["exit"] })) yield line;
   } finally {
+    end();
     await worker.terminate();
   }
 }

@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import type { DrawingQuestion, MakeDrawing } from "#server/drawings/make-drawing.ts";
+import { versionOf } from "#server/http/packed-body.ts";
 import type { PreparedImage } from "#server/images/prepare-image.ts";
 import type { PrepareImage } from "#server/images/routes.ts";
 import type { DocumentInput, DrawDocument } from "#server/quotes/document/document-input.ts";
@@ -12,6 +15,8 @@ import { createThread, streamInThread } from "./thread.ts";
 interface Beside {
   readonly drawDocument: DrawDocument;
   readonly makeDrawing: MakeDrawing;
+  /** Changes with the code that draws: another version may draw the same bench differently. */
+  readonly drawingVersion: string;
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
   readonly rehearse: Rehearse;
@@ -35,10 +40,12 @@ function workApart(): Beside {
   return {
     drawDocument: drawer.ask,
     makeDrawing: drafter.ask,
+    // The names of the files that it imports are hashes of their contents.
+    drawingVersion: versionOf(readFileSync(built("drawing-thread"))),
     reviewRules: reviewer.ask,
     prepareImage: images.prepare,
     rehearse: (question: RehearsalQuestion, signal) =>
-      streamInThread(built("rehearsal-thread"), question, AbortSignal.any([signal, ending.signal])),
+      streamInThread(built("rehearsal-thread"), question, signal, ending.signal),
     start() {
       drawer.start();
       reviewer.start();
@@ -60,6 +67,7 @@ function workOnMainThread(): Beside {
       const { makeDrawing } = await import("#server/drawings/make-drawing.ts");
       return makeDrawing(question);
     },
+    drawingVersion: randomUUID(),
     async reviewRules(question) {
       const { reviewRules } = await import("#server/rules/review-rules.ts");
       return reviewRules(question);

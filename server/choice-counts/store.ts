@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/connection.ts";
-import { createSharedWrites } from "#server/db/shared-writes.ts";
 import { type CountRow, OTHERS, rowsOfQuote } from "#shared/choice-counts.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import { wallClock, wallClockDay } from "#shared/wall-clock.ts";
@@ -22,7 +21,6 @@ export type ChoiceCountStore = ReturnType<typeof createChoiceCountStore>;
 /** The counts of each day. The time zone decides when a day begins. */
 export function createChoiceCountStore(db: Database, timeZone: string, log: Logger) {
   const { reader, writer } = db.connections;
-  const write = createSharedWrites(db);
   const update = writer.prepare(`
     update choice_counts set count = count + 1
     where day = ? and step_key = ? and value = ? and kind = ? and tried_with = ?`);
@@ -61,7 +59,7 @@ export function createChoiceCountStore(db: Database, timeZone: string, log: Logg
     /** Adds 1 for each row to the sums of today. */
     add(rows: readonly CountRow[], now: Date): Promise<void> {
       const day = wallClockDay(now, timeZone);
-      return write(() => {
+      return db.write(() => {
         for (const row of rows) add(day, row);
       });
     },

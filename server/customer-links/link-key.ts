@@ -14,10 +14,11 @@ export const linkKeyFile = (dataDir: string) => join(dataDir, "link.key");
 /** The key from which the tokens of private links are derived, made on first use. */
 export type LinkKey = () => Promise<Buffer>;
 
+/** Throws an OperatorError if the file is damaged, so that a server does not start with links that it cannot make. */
 export function linkKey(dataDir: string): LinkKey {
-  let key: Buffer | undefined;
+  let key = readKey(dataDir);
   return async () => {
-    key ??= readKey(dataDir) ?? (await makeKey(dataDir));
+    key ??= await makeKey(dataDir);
     return key;
   };
 }

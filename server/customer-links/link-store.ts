@@ -49,6 +49,9 @@ export function createLinkStore({ db, key, publicOrigin, announce = () => {} }: 
     };
   };
 
+  const usable = async (link: Link | undefined) =>
+    link && link.revoked_at === null ? described(link) : null;
+
   /** Adds the first link of a quote, unless another request was faster; undefined if the quote is deleted. */
   const add = (link: Link) =>
     db.transaction().execute(async (within) => {
@@ -62,10 +65,15 @@ export function createLinkStore({ db, key, publicOrigin, announce = () => {} }: 
     });
 
   return {
-    /** The private link of a quote, made on first use; null if it is revoked or the quote is deleted. */
+    /** The private link of a quote; undefined before it is needed, and null if it is revoked. */
+    async linkOf(quoteId: string): Promise<CustomerLink | null | undefined> {
+      const link = await find(db, quoteId);
+      return link && usable(link);
+    },
+
+    /** The same, made on first use; null if it is revoked or the quote is deleted. */
     async linkTo(quoteId: string, at: Date): Promise<CustomerLink | null> {
-      const link = (await find(db, quoteId)) ?? (await add(await newLink(quoteId, at)));
-      return link && link.revoked_at === null ? described(link) : null;
+      return usable((await find(db, quoteId)) ?? (await add(await newLink(quoteId, at))));
     },
 
     /** Makes a new link, so that the old one no longer works; undefined if the quote is deleted. */

@@ -26,6 +26,11 @@ export class Database extends Kysely<Tables> {
     super({ dialect: new Dialect(connections) });
     this.connections = connections;
   }
+
+  /** Runs synchronous work on the writer in a transaction. Resolves once its changes are on disk; if it throws, nothing changes. */
+  write<Result>(work: () => Result): Promise<Result> {
+    return this.transaction().execute(async () => work());
+  }
 }
 
 /** Blocking waits are fine while the server starts. */

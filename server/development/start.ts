@@ -18,8 +18,8 @@ export async function start(env: Env, vite: ViteDevServer) {
     const client = sourceClient(vite, env.countChoices);
     const { app, db, release } = await openApp(env, log, { client });
     const endHourlyWork = startHourlyWork({ db, env, backupDir, log, now: () => new Date() });
-    const end = () => {
-      endHourlyWork();
+    const end = async () => {
+      await endHourlyWork();
       return release();
     };
     return { app, end };

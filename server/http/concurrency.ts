@@ -1,18 +1,62 @@
 import { ApiError } from "#server/errors.ts";
 
-/** Runs tasks one at a time, in order. Rejects with 503 when `mostWaiting` are already queued, the running one included. */
-export function oneAtATime(mostWaiting: number) {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
-    if (waiting >= mostWaiting) throw new ApiError(503, "busy");
-    waiting += 1;
-    const mine = last.then(task).finally(() => {
-      waiting -= 1;
-    });
-    last = mine.catch(() => undefined);
-    return mine;
+interface Waiting {
+  readonly run: () => Promise<void>;
+  readonly refuse: () => void;
+}
+
+/**
+ * Runs tasks one at a time. Keys, such as addresses, take turns, so that nobody waits for all tasks of another one. `most` may
+ * wait, the running one included. Then the key with the most loses its last one, and with as many as any, a new one is refused with 503.
+ */
+export function takeTurns(most: number) {
+  /** The next turn comes first. */
+  const queues = new Map<string, Waiting[]>();
+  let count = 0;
+
+  const runAll = async () => {
+    for (const [key, queue] of queues) {
+      queues.delete(key);
+      const next = queue.shift();
+      if (queue.length > 0) queues.set(key, queue);
+      await next?.run();
+      count -= 1;
+    }
   };
+
+  /** Whether there is room for a task of a key, at the expense of another one if need be. */
+  const makeRoom = (key: string): boolean => {
+    if (count < most) return true;
+    const [longest] = [...queues.values()].sort((a, b) => b.length - a.length);
+    if (!longest || longest.length <= (queues.get(key)?.length ?? 0) + 1) return false;
+    longest.pop()?.refuse();
+    count -= 1;
+    return true;
+  };
+
+  return <Result>(key: string, task: () => Promise<Result>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const refuse = () => reject(new ApiError(503, "busy"));
+      if (!makeRoom(key)) return refuse();
+      const run = async () => {
+        try {
+          resolve(await task());
+        } catch (error) {
+          reject(error);
+        }
+      };
+      const queue = queues.get(key);
+      if (queue) queue.push({ run, refuse });
+      else queues.set(key, [{ run, refuse }]);
+      count += 1;
+      if (count === 1) void runAll();
+    });
+}
+
+/** Runs tasks one at a time, in order. Rejects with 503 when `most` are already queued, the running one included. */
+export function oneAtATime(most: number) {
+  const inTurn = takeTurns(most);
+  return <Result>(task: () => Promise<Result>): Promise<Result> => inTurn("", task);
 }
 
 /** Runs up to `most` tasks at once. Rejects any beyond that with 503. */

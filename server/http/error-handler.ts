@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
-import { ApiError, codeOf, LostDatabaseError } from "#server/errors.ts";
+import { ApiError, isBusy, LostDatabaseError } from "#server/errors.ts";
 import { isDiskFull } from "#server/files/disk.ts";
 import type { ErrorReply } from "#shared/api/reply.ts";
 import { contextOf } from "./request-log.ts";
@@ -54,7 +54,7 @@ function toApiError(thrown: unknown): ApiError {
   if (type === "entity.too.large") return new ApiError(413, "too_large");
   if (type === "charset.unsupported" || type === "encoding.unsupported")
     return new ApiError(415, "unsupported_type");
-  if (/^SQLITE_(BUSY|LOCKED)/.test(String(codeOf(thrown)))) return new ApiError(503, "busy");
+  if (isBusy(thrown)) return new ApiError(503, "busy");
   if (thrown instanceof LostDatabaseError) return new ApiError(503, "not_ready");
   if (isDiskFull(thrown)) return new ApiError(507, "disk_full");
   if (typeof status === "number" && status >= 400 && status < 500)

@@ -7,7 +7,9 @@ import { schemaSentence } from "#shared/schema-sentence.ts";
 
 /** Parses the JSON body; 415 for another media type, 400 with the invalid fields. */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, req: Request) {
-  if (req.is("application/json") === false) throw new ApiError(415, "unsupported_type");
+  // Only a body of this type was parsed.
+  if (req.body === undefined && req.is("application/json") === false)
+    throw new ApiError(415, "unsupported_type");
   return parse(schema, req.body ?? {});
 }
 
@@ -44,8 +46,10 @@ export const checkHeaders: RequestHandler = (req, _res, next) => {
   const { rawHeaders } = req;
   if (rawHeaders.length > 2 * MOST_HEADERS) throw new ApiError(431, "too_large");
   let hosts = 0;
-  for (let name = 0; name < rawHeaders.length; name += 2)
-    if (rawHeaders[name]?.toLowerCase() === "host") hosts += 1;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
   if (hosts > 1) throw new ApiError(400, "bad_request");
   // '*' matches whatever exists. Express would answer 304 to it, also where nothing is cached.
   if (req.headers["if-none-match"] === "*") delete req.headers["if-none-match"];

@@ -29,14 +29,16 @@ export function publicCors({ partners, embedOrigins = [] }: PublicCorsDeps): Pub
       exposedHeaders: ["ETag", "Retry-After", "RateLimit", "RateLimit-Policy"],
       maxAge: PREFLIGHT_S,
     });
-    return async (req, res, next) => {
+    return (req, res, next) => {
       // Also without an Origin: otherwise a cache could send this reply, without CORS headers, to a partner's script.
       res.setHeader("Vary", "Origin");
-      const origin = req.get("Origin");
+      const { origin } = req.headers;
+      // Without a promise, because other programs send no Origin and call in numbers.
       if (origin === undefined) return next();
-      const { partners: current } = await partners.current();
-      if (isListed(current)(origin)) return answer(req, res, next);
-      next();
+      return partners.current().then(({ partners: current }) => {
+        if (isListed(current)(origin)) return answer(req, res, next);
+        next();
+      });
     };
   };
 }

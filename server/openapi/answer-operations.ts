@@ -135,7 +135,7 @@ const customer: OperationGroup = {
       errors: {
         ...LINK,
         400: ["invalid_configuration"],
-        409: ["newer_revision", "quote_accepted", "too_many_answers"],
+        409: ["newer_revision", "quote_accepted", "too_many_answers", "too_many_proposals"],
       },
     },
     {

@@ -1,6 +1,7 @@
 import { Router } from "express";
 import { addRoute } from "#server/http/add-route.ts";
-import { packBody, sendPacked } from "#server/http/packed-body.ts";
+import { type PackedBody, packBody, sendPacked } from "#server/http/packed-body.ts";
+import { keepLatest } from "#server/rules/keep-latest.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import { sessionCookieName } from "#server/staff/session-cookie.ts";
 import { openApiDocument } from "./document.ts";
@@ -21,14 +22,14 @@ export function openApiRoutes(deps: OpenApiDeps): Router {
     get: async (req, res) => {
       // The document is public, so that OpenAPI tools on any site can read it.
       res.set({ "Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*" });
-      sendPacked(req, res.type("application/json"), await (await current()).document);
+      sendPacked(req, res.type("application/json"), (await current()).document);
     },
   });
 
   addRoute(router, "/api/docs", {
     get: async (req, res) => {
       res.set({ "Cache-Control": "no-cache", "Content-Security-Policy": PAGE_POLICY });
-      sendPacked(req, res.type("html"), await (await current()).page);
+      sendPacked(req, res.type("html"), (await current()).page);
     },
   });
   return router;
@@ -37,15 +38,15 @@ export function openApiRoutes(deps: OpenApiDeps): Router {
 /** Caches document and page until the rules, and so their examples, change. */
 function currentDocument({ rules: store, publicOrigin, httpsOnly }: OpenApiDeps) {
   const site = { publicOrigin, cookieName: sessionCookieName(httpsOnly) };
-  let cached: (ReturnType<typeof pack> & { readonly revision: number }) | undefined;
-  const pack = (document: ReturnType<typeof openApiDocument>) => ({
-    document: packBody(JSON.stringify(document)),
-    page: packBody(openApiPage(document)),
-  });
+  const keep = keepLatest<number, Record<"document" | "page", PackedBody>>();
   return async () => {
     const { rules, revision } = await store.current();
-    if (cached?.revision !== revision)
-      cached = { revision, ...pack(openApiDocument(site, rules, revision)) };
-    return cached;
+    return keep(revision, async () => {
+      const document = openApiDocument(site, rules, revision);
+      return {
+        document: await packBody(JSON.stringify(document)),
+        page: await packBody(openApiPage(document)),
+      };
+    });
   };
 }

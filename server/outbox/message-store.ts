@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type SQLite from "better-sqlite3";
 import type { Insertable, Selectable } from "kysely";
 import type { Database } from "#server/db/connection.ts";
-import { createSharedWrites } from "#server/db/shared-writes.ts";
 import type { MessagesTable, QuoteEventsTable } from "#server/db/tables.ts";
 
 /** A message on its way. It names what it is about; its text is written when it is delivered. */
@@ -83,14 +82,13 @@ export type MessageStore = ReturnType<typeof createMessageStore>;
 /** The messages of the outbox. */
 export function createMessageStore(db: Database) {
   const { reader, writer } = db.connections;
-  const write = createSharedWrites(db);
   const add = messageAdder(db);
   const due = `
     select * from messages
     where state = 'waiting' and channel = ? and due_at <= ? and ifnull(claimed_until, '') <= ?
       and destination not in (select value from json_each(?))
       and id not in (select value from json_each(?))
-    order by due_at limit 1`;
+    order by due_at, event_seq limit 1`;
   const seen = reader.prepare<string[], Message>(due);
   const found = writer.prepare<string[], Message>(due);
   const lease = writer.prepare("update messages set claimed_until = ? where id = ?");
@@ -101,7 +99,7 @@ export function createMessageStore(db: Database) {
 
   return {
     /** Adds a message that no event causes. Returns its ID. */
-    add: (message: NewMessage, at: Date): Promise<string> => write(() => add(message, at)),
+    add: (message: NewMessage, at: Date): Promise<string> => db.write(() => add(message, at)),
 
     /** Whether a message could be claimed. Takes no lock, so it costs little to ask often. */
     isDue: (room: Room, now: Date): boolean => nextDue(seen, room, now) !== undefined,
@@ -111,7 +109,7 @@ export function createMessageStore(db: Database) {
      * can be claimed again. Of several processes, one gets it.
      */
     claim: (room: Room, now: Date, until: Date): Promise<readonly Message[]> =>
-      write(() => {
+      db.write(() => {
         const claimed: Message[] = [];
         for (;;) {
           const active = [...room.active, ...claimed];
@@ -123,18 +121,18 @@ export function createMessageStore(db: Database) {
       }),
 
     /** Returns a claimed message that was not tried to the end. */
-    release: (id: string): Promise<unknown> => write(() => lease.run(null, id)),
+    release: (id: string): Promise<unknown> => db.write(() => lease.run(null, id)),
 
     delivered(id: string, now: Date): Promise<unknown> {
       const at = now.toISOString();
-      return write(() => settle.run("delivered", at, at, null, id));
+      return db.write(() => settle.run("delivered", at, at, null, id));
     },
 
     /** Notes a failed attempt. Without a time for the next one, the message has failed. */
     notDelivered(id: string, reason: string, next: Date | undefined, now: Date): Promise<unknown> {
       const at = now.toISOString();
       const error = reason.replace(/\s+/g, " ").trim().slice(0, LONGEST_ERROR);
-      return write(() =>
+      return db.write(() =>
         settle.run(
           next ? "waiting" : "failed",
           next?.toISOString() ?? at,

@@ -16,6 +16,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
+import { type Deadline, startDeadline, withDeadline } from "#server/deadline.ts";
 import type { ChannelName, Message, MessageStore, Room } from "./message-store.ts";
 
 export interface Channel extends Pick<Room, "atOnce" | "atOnceEach"> {
@@ -23,6 +24,14 @@ export interface Channel extends Pick<Room, "atOnce" | "atOnceEach"> {
   readonly deliver: (message: Message, signal: AbortSignal) => Promise<void>;
   /** The longest attempt. */
   readonly longestMs: number;
+}
+
+/** A message that is being sent. */
+interface Attempt extends Message {
+  /** When its claim runs out. */
+  readonly until: Date;
+  readonly deadline: Deadline;
+  readonly done: Promise<void>;
 }
 
 /** A message that no further attempt can deliver. The text is for staff. */
@@ -66,37 +75,39 @@ const GRACE_MS = 700;
 
 /** The worker of a process. */
 export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
-  const active = new Map<string, Message & { readonly done: Promise<void> }>();
+  const active = new Map<string, Attempt>();
   const stopping = new AbortController();
   let ended = false;
   let lookAgain = false;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
 
-  const claim = async (channel: ChannelName, { atOnce, atOnceEach, longestMs }: Channel) => {
-    const ours = [...active.values()].filter((message) => message.channel === channel);
-    const room = { channel, atOnce, atOnceEach, active: ours };
+  const claim = async (name: ChannelName, channel: Channel) => {
+    const { atOnce, atOnceEach, longestMs } = channel;
+    const ours = [...active.values()].filter((message) => message.channel === name);
+    const room = { channel: name, atOnce, atOnceEach, active: ours };
     const at = now();
-    if (ended || !messages.isDue(room, at)) return [];
-    return messages.claim(room, at, new Date(at.getTime() + longestMs + NOTE_MS));
+    if (ended || !messages.isDue(room, at)) return;
+    const until = new Date(at.getTime() + longestMs + NOTE_MS);
+    for (const message of await messages.claim(room, at, until)) begin(message, until, channel);
   };
 
-  const begin = (message: Message, channel: Channel) => {
-    const done = attempt(message, channel).then(() => {
+  const begin = (message: Message, until: Date, channel: Channel) => {
+    const deadline = startDeadline(channel.longestMs, stopping.signal);
+    const done = attempt(message, channel, deadline).then(() => {
       active.delete(message.id);
       look();
     });
-    active.set(message.id, { ...message, done });
+    active.set(message.id, { ...message, until, deadline, done });
   };
 
-  const attempt = async (message: Message, { deliver, longestMs }: Channel): Promise<void> => {
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestMs)]);
-    const sent = async () => {
-      // The server can stop while the message is being claimed.
-      signal.throwIfAborted();
-      await deliver(message, signal);
-    };
-    const settle = await Promise.race([sent(), aborted(signal)]).then(
+  const attempt = async (
+    message: Message,
+    { deliver }: Channel,
+    deadline: Deadline,
+  ): Promise<void> => {
+    const sent = withDeadline(deadline, (signal) => deliver(message, signal));
+    const settle = await sent.then(
       () => () => messages.delivered(message.id, now()),
       (error: unknown) =>
         stopping.signal.aborted
@@ -128,10 +139,17 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
     else log.error(facts, "message failed");
   };
 
+  /** Other processes may send these messages now, even if a timer of ours is late because the machine slept. */
+  const takeBack = () => {
+    const at = now();
+    for (const { until, deadline } of active.values()) if (until <= at) deadline.expire();
+  };
+
   const claimAll = async () => {
+    takeBack();
     for (const name of ["email", "webhook"] as const) {
       const channel = channels[name];
-      if (channel) for (const message of await claim(name, channel)) begin(message, channel);
+      if (channel) await claim(name, channel);
     }
   };
 
@@ -177,11 +195,4 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
       await over;
     },
   };
-}
-
-/** Rejects when a signal aborts. */
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener("abort", () => reject(new Error("It took too long.")), { once: true });
-  });
 }

@@ -38,6 +38,8 @@ export function builtClient(
         const packed =
           completed.get(rules) ?? packBody(completePage(built, rules, prerender?.(file, rules)));
         completed.set(rules, packed);
+        // The next visitor's request tries again.
+        packed.catch(() => completed.delete(rules));
         return packed;
       };
       return async (req, res, { framers, rules, isPrivate = false }) => {

@@ -5,7 +5,7 @@ import { tagOf } from "#server/http/packed-body.ts";
 import { originList } from "#server/partners/origin-list.ts";
 import type { PartnerRules, PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import type { PartnerSettings } from "#server/partners/partners-file.ts";
-import type { PackedReplies } from "#server/rules/packed-replies.ts";
+import { rulesVersion } from "#server/rules/rules-version.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import { EMBED_QUERY } from "#shared/embed.ts";
 import type { PageRules } from "#shared/page-rules.ts";
@@ -36,7 +36,6 @@ interface PageDeps {
   readonly client: Client;
   readonly partners: PartnerSettings;
   readonly rules: RulesStore;
-  readonly replies: PackedReplies;
   readonly partnerRules: PartnerRulesOf;
   readonly log: Logger;
   /** Origins that may frame the page, unless a partner lists its own; undefined: any. Staff views never render framed. */
@@ -102,7 +101,7 @@ function partnerOf(req: Request): string | undefined {
 }
 
 /** Returns the rules for the pages of a partner. Without them, a page still works: it requests them. */
-function rulesForPages({ rules, replies, partnerRules, log }: Omit<PageDeps, "client">) {
+function rulesForPages({ rules, partnerRules, log }: Omit<PageDeps, "client">) {
   const known = new WeakMap<PartnerRules, PageRules>();
   return async (partner: string | undefined): Promise<PageRules | undefined> => {
     try {
@@ -110,7 +109,7 @@ function rulesForPages({ rules, replies, partnerRules, log }: Omit<PageDeps, "cl
       const own = await partnerRules(current, partner);
       const found = known.get(own);
       if (found) return found;
-      const tag = tagOf(replies.versionOf({ ...own, revision, input: {} }));
+      const tag = tagOf(rulesVersion(own, revision));
       const made = { reply: rulesReply(own.rules, revision, {}, own.partner), tag };
       known.set(own, made);
       return made;

@@ -1,13 +1,8 @@
-import { setImmediate } from "node:timers/promises";
 import type { UpkeepStore } from "#server/upkeep/upkeep-store.ts";
 import { RESTORABLE_MS } from "#shared/quote-status.ts";
 import type { EraseStore } from "./erase-store.ts";
-import type { QuoteStore } from "./store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Quotes per transaction, few enough that no request waits. */
-const BATCH = 10;
 
 interface EraseOldDeps {
   readonly quotes: EraseStore;
@@ -16,9 +11,8 @@ interface EraseOldDeps {
 }
 
 /** Erases quotes that were deleted more than a day ago. */
-export async function eraseDeleted(quotes: QuoteStore, now: Date): Promise<object | undefined> {
-  const count = await quotes.eraseDeletedBefore(new Date(now.getTime() - RESTORABLE_MS));
-  return count > 0 ? { count } : undefined;
+export async function eraseDeleted(quotes: EraseStore, now: Date): Promise<object | undefined> {
+  return eraseBefore(quotes, "deleted_at", new Date(now.getTime() - RESTORABLE_MS), now);
 }
 
 /**
@@ -36,13 +30,17 @@ export async function eraseOld(
     const due = await quotes.countSubmittedBefore(before);
     return due > 0 ? { due, from } : undefined;
   }
-  let count = 0;
-  for (;;) {
-    const erased = await quotes.eraseSubmittedBefore(before, BATCH, now);
-    count += erased.length;
-    if (erased.length < BATCH) break;
-    await setImmediate();
-  }
+  return eraseBefore(quotes, "submitted_at", before, now);
+}
+
+async function eraseBefore(
+  quotes: EraseStore,
+  time: "submitted_at" | "deleted_at",
+  before: Date,
+  now: Date,
+): Promise<object | undefined> {
+  const { length: count } = await quotes.eraseBefore(time, before, now);
+  // Also if there was nothing to erase: another process may have read it the last time.
   await quotes.emptyWal();
   return count > 0 ? { count } : undefined;
 }

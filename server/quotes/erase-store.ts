@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { setImmediate } from "node:timers/promises";
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import { createAnswerStore } from "#server/answers/answer-store.ts";
 import { createRevisionStore } from "#server/answers/revision-store.ts";
 import { type Database, emptyWal } from "#server/db/connection.ts";
@@ -18,10 +19,31 @@ interface PersonalQuote extends Omit<WholeQuote, "deletedAt"> {
   readonly answers: readonly CustomerAnswer[];
 }
 
+/** Quotes per transaction, few enough that no request waits. */
+const BATCH = 10;
+
+type QuotesToErase = SelectQueryBuilder<Tables, "quotes", object>;
+
 export type EraseStore = ReturnType<typeof createEraseStore>;
 
 /** Exports and erases quotes as personal data, including deleted ones. */
 export function createEraseStore(db: Database) {
+  const eraseAll = async (
+    select: (within: Kysely<Tables>) => QuotesToErase,
+    at: Date,
+  ): Promise<readonly string[]> => {
+    const all: string[] = [];
+    for (;;) {
+      const erased = await db.transaction().execute(async (within) => {
+        const quotes = await select(within).select("id").limit(BATCH).execute();
+        return erase(within, quotes, at);
+      });
+      all.push(...erased);
+      if (erased.length < BATCH) return all;
+      await setImmediate();
+    }
+  };
+
   return {
     /** The quotes of an email address in any capitalization, oldest first. */
     async of(email: string): Promise<readonly PersonalQuote[]> {
@@ -47,11 +69,7 @@ export function createEraseStore(db: Database) {
 
     /** Erases the quotes of an email address and returns their IDs. */
     eraseOf: (email: string, at: Date): Promise<readonly string[]> =>
-      db
-        .transaction()
-        .execute(async (within) =>
-          erase(within, await ofEmail(within, email).select("id").execute(), at),
-        ),
+      eraseAll((within) => ofEmail(within, email), at),
 
     async countSubmittedBefore(before: Date): Promise<number> {
       const { count } = await db
@@ -62,18 +80,17 @@ export function createEraseStore(db: Database) {
       return count;
     },
 
-    /** Erases the oldest quotes submitted before a time, at most `limit`, and returns their IDs. */
-    eraseSubmittedBefore: (before: Date, limit: number, at: Date): Promise<readonly string[]> =>
-      db.transaction().execute(async (within) => {
-        const old = await within
-          .selectFrom("quotes")
-          .select("id")
-          .where("submitted_at", "<", before.toISOString())
-          .orderBy("submitted_at")
-          .limit(limit)
-          .execute();
-        return erase(within, old, at);
-      }),
+    /** Erases the quotes that were submitted, or deleted, before a time, and returns their IDs. */
+    eraseBefore: (
+      time: "submitted_at" | "deleted_at",
+      before: Date,
+      at: Date,
+    ): Promise<readonly string[]> =>
+      eraseAll(
+        (within) =>
+          within.selectFrom("quotes").where(time, "<", before.toISOString()).orderBy(time),
+        at,
+      ),
 
     /** Clears erased data from the write-ahead log; false if another process is reading. */
     emptyWal: () => emptyWal(db),

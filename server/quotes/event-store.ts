@@ -90,7 +90,7 @@ export type NewEvent = Omit<AppendedEvent, "seq">;
 
 /**
  * Returns a function that appends an event to a quote's history and announces it. It returns the event's number. Only called
- * within a transaction: it uses the writer directly, so that submissions, which share transactions, can call it, too.
+ * within a transaction: it uses the writer directly, so that synchronous writes can call it, too.
  */
 export function eventWriter(writer: SQLite.Database, announce: Announce) {
   const insert = writer.prepare(`

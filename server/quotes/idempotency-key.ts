@@ -8,8 +8,8 @@ export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 const hashes = new WeakMap<IncomingMessage, string>();
 
-/** For express.json's `verify`: keeps the hash of a submission's body. */
-export function hashBody(req: IncomingMessage, _res: unknown, body: Buffer): void {
+/** Keeps the hash of a submission's body. */
+export function hashBody(req: IncomingMessage, body: Buffer): void {
   if (req.headers["idempotency-key"] === undefined) return;
   hashes.set(req, createHash("sha256").update(body).digest("hex"));
 }

@@ -114,26 +114,6 @@ export function createQuoteStore(db: Database, announce: Announce = () => {}) {
       });
     },
 
-    /** Erases quotes deleted before a time, with all events but the deletion. Returns their number. */
-    eraseDeletedBefore(before: Date): Promise<number> {
-      return db.transaction().execute(async (within) => {
-        const deleted = await within
-          .selectFrom("quotes")
-          .select("id")
-          .where("deleted_at", "<", before.toISOString())
-          .execute();
-        for (const { id } of deleted) {
-          await within
-            .deleteFrom("quote_events")
-            .where("quote_id", "=", id)
-            .where("kind", "!=", "deleted")
-            .execute();
-          await within.deleteFrom("quotes").where("id", "=", id).execute();
-        }
-        return deleted.length;
-      });
-    },
-
     /** Adds a note, once per note ID; undefined if the quote is deleted. */
     addNote({ quoteId, noteId, note }: NewNote, at: Date): Promise<QuoteEvent | undefined> {
       return db.transaction().execute(async (within) => {

@@ -1,7 +1,6 @@
 import type SQLite from "better-sqlite3";
 import type { Insertable } from "kysely";
 import type { Database } from "#server/db/connection.ts";
-import { createSharedWrites } from "#server/db/shared-writes.ts";
 import type { QuotesTable } from "#server/db/tables.ts";
 import { ApiError } from "#server/errors.ts";
 import type { Announce } from "#server/outbox/message-store.ts";
@@ -31,7 +30,6 @@ export type SubmissionStore = ReturnType<typeof createSubmissionStore>;
 /** Stores quotes with the replies to them. The time zone decides which day a quote ID names. */
 export function createSubmissionStore(db: Database, timeZone: string, announce: Announce) {
   const { reader, writer } = db.connections;
-  const write = createSharedWrites(db);
   const findReply = replyFinder(reader);
   const findStored = replyFinder(writer);
   const insertQuote = quoteInserter(writer, timeZone, announce);
@@ -55,7 +53,7 @@ export function createSubmissionStore(db: Database, timeZone: string, announce: 
       alongside?: () => void,
     ): Promise<SubmitQuoteReply> {
       const now = new Date(quote.timestamp);
-      return write(() => {
+      return db.write(() => {
         const earlier = named && findStored(named, now);
         if (earlier) return earlier;
         const reply = answer(insertQuote(quote));

@@ -1,3 +1,5 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import { type RequestHandler, Router } from "express";
 import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
@@ -11,8 +13,9 @@ import { UncheckedConfigurationSchema } from "#shared/api/rules.ts";
 import type { UncheckedConfiguration } from "#shared/configuration.ts";
 import { price, writePricing } from "#shared/engine/price.ts";
 import { isPartnerId } from "#shared/partner-id.ts";
+import { rulesReply } from "#shared/rules-reply.ts";
 import { invalidConfiguration } from "./invalid-configuration.ts";
-import { type PackedReplies, plainReply } from "./packed-replies.ts";
+import { rulesVersion } from "./rules-version.ts";
 import type { RulesStore } from "./store.ts";
 
 /** The limit of `configuration` in the query, in bytes. */
@@ -20,7 +23,6 @@ const LONGEST_CONFIGURATION = 4096;
 
 interface RulesRoutesDeps {
   readonly rules: RulesStore;
-  readonly replies: PackedReplies;
   readonly partnerRules: PartnerRulesOf;
   readonly cors: PublicCors;
   readonly readJson: RequestHandler;
@@ -29,7 +31,7 @@ interface RulesRoutesDeps {
 /** The public routes for rules and prices. They apply the settings of the partner in the request. */
 export function rulesRoutes(deps: RulesRoutesDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const { rules: store, replies, partnerRules, cors, readJson } = deps;
+  const { rules: store, partnerRules, cors, readJson } = deps;
 
   addRoute(router, "/api/configuration/rules/:product", {
     before: cors("GET", "HEAD"),
@@ -40,16 +42,15 @@ export function rulesRoutes(deps: RulesRoutesDeps): Router {
       if (req.params.product !== current.rules.product) throw new ApiError(404, "not_found");
       // An invalid partner ID is ignored, so that the page still works.
       const id = typeof partner === "string" && isPartnerId(partner) ? partner : undefined;
-      const forPartner = await partnerRules(current.rules, id);
-      const asked = { ...forPartner, revision: current.revision, input };
-      const version = replies.versionOf(asked);
+      const own = await partnerRules(current.rules, id);
       res.set("Cache-Control", "no-cache").vary("Accept-Encoding");
-      if (isCurrent(req, res, version)) return;
+      // Pages send this with each check. Most get 304, before anything is built.
+      if (isCurrent(req, res, rulesVersion(own, current.revision))) return;
+      const reply = rulesReply(own.rules, current.revision, input, own.partner);
+      if (!req.acceptsEncodings("gzip")) return sendJson(res, reply);
       res.setHeader("Content-Type", "application/json; charset=utf-8");
-      if (!req.acceptsEncodings("gzip")) return void res.send(plainReply(asked));
-      const body = await replies.gzipped(asked, version);
       res.setHeader("Content-Encoding", "gzip");
-      res.end(body);
+      res.end(await promisify(gzip)(JSON.stringify(reply)));
     },
   });
 

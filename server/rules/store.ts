@@ -1,10 +1,11 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import type { Database } from "#server/db/connection.ts";
 import type { RulesRevisionsTable, Tables } from "#server/db/tables.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
 import { parseRules, type RulesDocument } from "#shared/rules.ts";
+import { keepLatest } from "./keep-latest.ts";
 import { namedImages } from "./rules-images.ts";
 
 /** One revision of the rules, as stored and as read by the engine. */
@@ -43,12 +44,24 @@ export type RulesStore = ReturnType<typeof createRulesStore>;
 
 /** The revisions of the rules, which are never changed or deleted. The current one is cached. */
 export function createRulesStore(db: Database) {
-  let cached: { readonly revision: number; readonly rules: Promise<CurrentRules> } | undefined;
+  const keep = keepLatest<number, CurrentRules>();
 
   const newest = db.connections.reader
     .prepare<[], number>("select max(revision) from rules_revisions")
     .pluck();
   const newestRevision = () => newest.get() ?? 0;
+
+  let ofThisTurn: number | undefined;
+  /** The newest revision, read once for all requests of a turn of the event loop. */
+  const newestOfTurn = () => {
+    if (ofThisTurn === undefined) {
+      ofThisTurn = newestRevision();
+      setImmediate(() => {
+        ofThisTurn = undefined;
+      });
+    }
+    return ofThisTurn;
+  };
 
   const documentOf = async (revision: number): Promise<RulesDocument> => {
     const { document } = await db
@@ -64,9 +77,8 @@ export function createRulesStore(db: Database) {
   return {
     /** The newest revision. Its number is read each time, because another process may have added it. */
     async current(): Promise<CurrentRules> {
-      const revision = newestRevision();
-      if (cached?.revision !== revision) cached = { revision, rules: load(revision) };
-      return cached.rules;
+      const revision = newestOfTurn();
+      return keep(revision, () => load(revision));
     },
 
     /** Stores the first revision if there is none. */
@@ -122,8 +134,8 @@ export function createRulesStore(db: Database) {
       });
       if (appended.ok) {
         const { revision } = appended;
-        cached = { revision, rules: readInSteps(revision, document) };
-        await cached.rules;
+        ofThisTurn = undefined;
+        await keep(revision, () => readInSteps(revision, document));
       }
       return appended;
     },
@@ -186,9 +198,9 @@ export function createRulesStore(db: Database) {
 
 /** Converts a document for the engine. Yields in between, because the largest documents take long. */
 async function readInSteps(revision: number, document: RulesDocument): Promise<CurrentRules> {
-  await setImmediate();
+  await nextTurn();
   const rules = readRules(document);
-  await setImmediate();
+  await nextTurn();
   indexRules(rules);
   return { revision, document, rules };
 }

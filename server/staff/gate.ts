@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { ApiError } from "#server/errors.ts";
+import { ApiError, isBusy } from "#server/errors.ts";
 import { isDiskFull } from "#server/files/disk.ts";
 import type { StaffAccess } from "#shared/api/staff.ts";
 import type { SessionCookie } from "./session-cookie.ts";
@@ -75,14 +75,14 @@ interface LockedGateDeps {
 export function lockedGate({ sessions, cookie, publicOrigin, now }: LockedGateDeps): Gate {
   const sessionOf = async (req: Request) => {
     const token = cookie.read(req);
-    const name = token && (await sessions.find(token, now()));
-    return token && name ? { token, name } : undefined;
+    const session = token && (await sessions.find(token, now()));
+    return token && session ? { token, ...session } : undefined;
   };
 
-  /** Tolerates a full disk, so that staff can still read. The session then ends earlier. */
+  /** Tolerates a full disk and another process that writes, so that staff can still read. The session then ends earlier. */
   const extend = (token: string) =>
     sessions.extend(token, now()).catch((error: unknown) => {
-      if (!isDiskFull(error)) throw error;
+      if (!isDiskFull(error) && !isBusy(error)) throw error;
     });
 
   return {
@@ -91,7 +91,7 @@ export function lockedGate({ sessions, cookie, publicOrigin, now }: LockedGateDe
       const session = await sessionOf(req);
       if (!session) throw new ApiError(401, "sign_in_needed");
       if (isWrite(req)) requireOwnPage(req, publicOrigin);
-      if (by === "staff") await extend(session.token);
+      if (by === "staff" && session.isDue) await extend(session.token);
       return session.name;
     },
   };

@@ -2,6 +2,7 @@ import { type Request, type RequestHandler, Router } from "express";
 import { rateLimit } from "express-rate-limit";
 import type { Logger } from "pino";
 import { ApiError } from "#server/errors.ts";
+import { isDiskFull } from "#server/files/disk.ts";
 import { addRoute } from "#server/http/add-route.ts";
 import { addressKey } from "#server/http/address-key.ts";
 import { parseBody } from "#server/http/parse.ts";
@@ -35,6 +36,17 @@ export function sessionRoutes({ gate, writes, signIn, now, log }: SessionRoutesD
   const record = (req: Request, token: string) =>
     writes.add(writeOf(req, { at: now().toISOString(), session: nameOf(token), status: 200 }));
 
+  /** A full disk keeps nobody signed in. */
+  const signOut = async ({ sessions }: SignIn, req: Request, token: string) => {
+    try {
+      await sessions.end(token);
+      await record(req, token);
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      log.warn({ session: nameOf(token) }, "sign-out not recorded, because the disk is full");
+    }
+  };
+
   addRoute(router, "/api/staff/session", {
     get: async (req, res) => {
       res.json(reply(await gate.access(req)));
@@ -60,9 +72,8 @@ export function sessionRoutes({ gate, writes, signIn, now, log }: SessionRoutesD
       if (!signIn) return void res.json(reply(await gate.access(req)));
       requireOwnPage(req, signIn.publicOrigin);
       const token = signIn.cookie.read(req);
-      if (token && (await signIn.sessions.find(token, now()))) await record(req, token);
-      if (token) await signIn.sessions.end(token);
       signIn.cookie.clear(res);
+      if (token && (await signIn.sessions.find(token, now()))) await signOut(signIn, req, token);
       res.json(reply("signed-out"));
     },
   });

@@ -18,10 +18,22 @@ const EXTEND_STEP_MS = 10 * 1000;
 /** Enough to tell sessions apart in the record of staff writes. */
 const NAME_LENGTH = 12;
 
+interface Session {
+  readonly name: string;
+  /** Whether it was last extended long enough ago to be extended again. */
+  readonly isDue: boolean;
+}
+
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** The sessions of staff. `key` signs them and depends on the password. */
 export function createSessionStore(db: Database, key: Buffer) {
+  /** The hashes of sessions that ended while the disk was full. */
+  const ended = new Set<string>();
+  const remove = async (hash: string) => {
+    await db.deleteFrom("staff_sessions").where("token_hash", "=", hash).execute();
+    ended.delete(hash);
+  };
   const sign = (token: string) => createHmac("sha256", key).update(token).digest("hex");
 
   return {
@@ -41,13 +53,16 @@ export function createSessionStore(db: Database, key: Buffer) {
       return token;
     },
 
-    /** The name of the token's session, if it is valid. */
-    async find(token: string, now: Date): Promise<string | undefined> {
+    /** The token's session, if it is valid. */
+    async find(token: string, now: Date): Promise<Session | undefined> {
+      const hash = hashOf(token);
+      if (ended.has(hash)) return undefined;
       const row = await validSessions(db, now)
-        .select("signature")
-        .where("token_hash", "=", hashOf(token))
+        .select(["signature", "seen_at"])
+        .where("token_hash", "=", hash)
         .executeTakeFirst();
-      return row && isEqual(row.signature, sign(token)) ? nameOf(token) : undefined;
+      if (!row || !isEqual(row.signature, sign(token))) return undefined;
+      return { name: nameOf(token), isDue: row.seen_at <= before(now, EXTEND_STEP_MS) };
     },
 
     /** Restarts the idle time of a session. */
@@ -56,18 +71,21 @@ export function createSessionStore(db: Database, key: Buffer) {
         .updateTable("staff_sessions")
         .set({ seen_at: now.toISOString() })
         .where("token_hash", "=", hashOf(token))
-        .where("seen_at", "<=", before(now, EXTEND_STEP_MS))
         .execute();
     },
 
+    /** Ends a valid session: at once in this process, and for good as soon as the disk has room. */
     async end(token: string): Promise<void> {
-      await db.deleteFrom("staff_sessions").where("token_hash", "=", hashOf(token)).execute();
+      const hash = hashOf(token);
+      ended.add(hash);
+      await remove(hash);
     },
 
-    /** Removes expired sessions. */
+    /** Removes expired sessions, and those that a full disk kept. */
     async removeEnded(now: Date): Promise<void> {
       const kept = validSessions(db, now).select("token_hash");
       await db.deleteFrom("staff_sessions").where("token_hash", "not in", kept).execute();
+      for (const hash of ended) await remove(hash);
     },
   };
 }

@@ -28,7 +28,16 @@ export async function post(
   const send = url.protocol === "https:" ? requestHttps : requestHttp;
   const request = send(url, { method: "POST", headers, lookup, signal, agent: false });
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request.on("response", resolve).on("error", reject).end(body);
+    request
+      // Nobody asked for another protocol. Without a listener, such an answer would end without an event.
+      .on("upgrade", ({ statusCode }, socket) => {
+        socket.destroy();
+        reject(new Error(`it answered ${statusCode}, but speaks another protocol`));
+      })
+      .on("response", resolve)
+      .on("error", reject)
+      .on("close", () => reject(new Error("the connection was closed")))
+      .end(body);
   });
   return { status: response.statusCode ?? 0, body: await beginningOf(response) };
 }

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { Webhook } from "standardwebhooks";
 import type { Database } from "#server/db/connection.ts";
+import { isTooLate, startDeadline } from "#server/deadline.ts";
 import { codeOf } from "#server/errors.ts";
 import type { Message, Subscription } from "#server/outbox/message-store.ts";
 import { type Channel, NeverDeliverable } from "#server/outbox/outbox.ts";
@@ -62,16 +63,19 @@ export function createWebhookChannel({
     webhook: WebhookRow,
     { id }: Message,
     body: string,
-    signal: AbortSignal,
+    stopped: AbortSignal,
   ): Promise<Result> => {
     const refusal = whyRefused(webhook.url, privateWebhooks);
     if (refusal !== undefined) return { problem: refusal };
     const request = { headers: signed(id, body, secretsOf(webhook, now()), now()), body };
+    const { signal, end } = startDeadline(timeoutMs, stopped);
     try {
       const received = await post(new URL(webhook.url), request, { lookup, signal });
       return { request, ...received, problem: problemOf(received.status) };
     } catch (error) {
       return { request, problem: reasonOf(error, signal) };
+    } finally {
+      end();
     }
   };
 
@@ -114,10 +118,9 @@ export function createWebhookChannel({
       if (body === undefined) throw new NeverDeliverable("The event was erased.");
       const began = now();
       const isOn = webhook.state === "on" || message.template === TEST_EVENT;
-      const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]);
-      const result = isOn ? await attempt(webhook, message, body, signal) : { problem: IS_OFF };
-      // The outbox has taken the message back.
-      if (stopped.aborted) return;
+      const result = isOn ? await attempt(webhook, message, body, stopped) : { problem: IS_OFF };
+      // The server stops, and sends the message again. If the outbox took it back because of the time, the attempt counts.
+      if (stopped.aborted && !isTooLate(stopped)) return;
       await record(message, webhook, result, began);
       if (result.problem === undefined) return;
       const isFinal = !isOn || result.status === GONE;

@@ -31,8 +31,13 @@ export const CustomerAnswerSchema = z
       ...answerFacts,
       kind: z.literal("change-asked"),
       message: z.string(),
+      changes: z.array(z.string()).readonly().optional().meta({
+        description:
+          "The differences of the benches that the customer proposes from those of `number`, as sentences without a period. Absent without a proposal.",
+      }),
       proposal: z.array(WholeItemSchema).optional().meta({
-        description: "The benches that the customer proposes, at the prices of that day.",
+        description:
+          "The benches that the customer proposes, at the prices of that day. Only the newest proposal has them.",
       }),
     }),
     z.object({ ...answerFacts, kind: z.literal("declined"), message: z.string() }),
@@ -60,7 +65,9 @@ export const AnswersReply = z
     success,
     revisions: z.array(QuoteRevisionSchema).meta({ description: "What was sent, oldest first." }),
     answers: z.array(CustomerAnswerSchema).meta({ description: "Oldest first." }),
-    link: CustomerLinkSchema.nullable().meta({ description: "`null` if it is revoked." }),
+    link: CustomerLinkSchema.nullable().optional().meta({
+      description: "Absent before a quote or an email needs it. `null` if it is revoked.",
+    }),
     emailIsOn: z.boolean().meta({ description: "Whether the server sends emails." }),
   })
   .meta({ id: "AnswersReply" });
@@ -153,7 +160,10 @@ export const CustomerQuoteReply = z
       pricing: true,
       grandTotal: true,
     }),
-    customerInfo: CustomerInfoSchema,
+    customerInfo: CustomerInfoSchema.optional().meta({
+      description:
+        "Absent until a quote was sent, as are the names of benches: anyone could have typed them, with the customer's address.",
+    }),
     revisions: AnswersReply.shape.revisions,
     answers: AnswersReply.shape.answers,
     isExpired: z.boolean().meta({ description: "Whether the newest revision has expired." }),

@@ -60,14 +60,20 @@ export const EditStepRequest = z
 /** POST /api/admin/steps/:stepKey/options */
 export const AddOptionRequest = z.object(OptionSchema.shape).meta({ id: "AddOptionRequest" });
 
-/** PUT /api/admin/steps/:stepKey/options/:value. Omitted fields keep their values; null removes a field. */
+/** PUT /api/admin/steps/:stepKey/options/:value. Omitted fields keep their values; null or an empty text removes a field. */
 export const EditOptionRequest = z
   .object({
     label: OptionSchema.shape.label,
     priceModifier: OptionSchema.shape.priceModifier,
     description: OptionSchema.shape.description.nullable(),
     price: OptionSchema.shape.price.nullable(),
-    image: OptionSchema.shape.image.nullable(),
+    image: z
+      .union(
+        [z.literal(""), OptionSchema.shape.image],
+        "An image must be the name of an uploaded file.",
+      )
+      .nullable()
+      .meta({ description: "The file name of the picture. An empty text removes it." }),
     sku: OptionSchema.shape.sku.nullable(),
     specifications: OptionSchema.shape.specifications.nullable(),
     dimensions: OptionSchema.shape.dimensions.nullable(),

@@ -34,11 +34,16 @@ export function price(rules: Rules, configuration: UncheckedConfiguration): Pric
   if (review.rejections.length > 0)
     return { ok: false, problems: review.rejections.map(problemOf) };
 
-  const parts = review.chosen.map(partOf);
+  return { ok: true, pricing: priceChosen(rules, review.chosen) };
+}
+
+/** Prices the options of a reviewed configuration, see `settle`. */
+export function priceChosen(rules: Rules, chosen: readonly ChosenOption[]): Pricing {
+  const parts = chosen.map(partOf);
   const modifications = sum(parts.map((part) => part.price));
   const totalPrice = add(rules.basePrice, modifications);
   const breakdown = { basePrice: rules.basePrice, modifications };
-  return { ok: true, pricing: { totalPrice, breakdown, parts } };
+  return { totalPrice, breakdown, parts };
 }
 
 function partOf({ step, option }: ChosenOption): Part {

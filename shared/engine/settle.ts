@@ -1,10 +1,12 @@
 import type { Configuration, UncheckedConfiguration } from "../configuration.ts";
 import type { Rules } from "./model.ts";
 import type { Rejection } from "./rejection.ts";
-import { reviewEarlierChoices } from "./review-choices.ts";
+import { type ChosenOption, reviewEarlierChoices } from "./review-choices.ts";
 
 export interface Settled {
   readonly configuration: Configuration;
+  /** Its options, which `priceChosen` prices without another review. */
+  readonly chosen: readonly ChosenOption[];
   /** The removed choices with their reasons, in step order; unknown steps first. */
   readonly removed: readonly Rejection[];
 }
@@ -14,6 +16,6 @@ export interface Settled {
  * if a step has become multi-select or single-choice. Accepts any object.
  */
 export function settle(rules: Rules, configuration: UncheckedConfiguration): Settled {
-  const review = reviewEarlierChoices(rules, configuration);
-  return { configuration: review.configuration, removed: review.rejections };
+  const { rejections, ...accepted } = reviewEarlierChoices(rules, configuration);
+  return { ...accepted, removed: rejections };
 }

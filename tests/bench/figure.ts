@@ -37,7 +37,8 @@ export function compared(
     return other ? [value / other] : [];
   });
   const ratio = ratios.length > 0 ? median(ratios) : undefined;
-  return judged({ name, unit, ours: median(ours), baseline: median(baseline), ratio, goals });
+  const other = baseline.length > 0 ? median(baseline) : undefined;
+  return judged({ name, unit, ours: median(ours), baseline: other, ratio, goals });
 }
 
 /** A figure that only has a limit. */

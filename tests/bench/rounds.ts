@@ -6,19 +6,19 @@ export interface Rounds<Result> {
 
 /**
  * Measures ours and the baseline by turns, so that a slow moment of the machine affects both. Each round begins with the
- * other one. The first rounds may warm up and not count.
+ * other one. The first rounds may warm up and not count. Without a baseline, only ours are measured.
  */
 export async function inTurn<Result>(
   rounds: number,
   measureOurs: () => Result | Promise<Result>,
-  measureBaseline: () => Result | Promise<Result>,
+  measureBaseline: (() => Result | Promise<Result>) | undefined,
   warmUp = 1,
 ): Promise<Rounds<Result>> {
   const ours: Result[] = [];
   const baseline: Result[] = [];
   for (let round = 0; round < warmUp + rounds; round += 1) {
     if (round % 2 === 0) ours.push(await measureOurs());
-    baseline.push(await measureBaseline());
+    if (measureBaseline) baseline.push(await measureBaseline());
     if (round % 2 === 1) ours.push(await measureOurs());
   }
   return { ours: ours.slice(warmUp), baseline: baseline.slice(warmUp) };

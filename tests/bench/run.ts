@@ -1,13 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "#server/files/project-root.ts";
-import { benchEngine } from "./bench-engine.ts";
-import { benchOutbox } from "./bench-outbox.ts";
+import { benchMixed } from "./bench-mixed.ts";
+import { benchPricing } from "./bench-pricing.ts";
 import { benchQuotes } from "./bench-quotes.ts";
 import { benchRehearsal } from "./bench-rehearsal.ts";
-import { benchPricing, benchRules, benchSubmit } from "./bench-routes.ts";
-import { benchSheet } from "./bench-sheet.ts";
-import { benchStart } from "./bench-start.ts";
 import type { Figure } from "./figure.ts";
 import { calibrate, describeMachine, disturbances } from "./machine.ts";
 import { benchClicks } from "./page/bench-clicks.ts";
@@ -17,14 +14,9 @@ import { benchShift } from "./page/bench-shift.ts";
 import { chromiumVersion } from "./page/measured-browser.ts";
 import { markdown, missed, type PartReport, plainTable, type Report, verdict } from "./report.ts";
 
-const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
-  engine: benchEngine,
-  sheet: benchSheet,
+const PARTS: Readonly<Record<string, (isQuick: boolean) => Promise<readonly Figure[]>>> = {
   pricing: benchPricing,
-  rules: benchRules,
-  submit: benchSubmit,
-  outbox: benchOutbox,
-  start: benchStart,
+  mixed: benchMixed,
   quotes: benchQuotes,
   rehearsal: benchRehearsal,
   page: benchPage,
@@ -33,11 +25,14 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   keys: benchKeys,
 };
 
-const USAGE = `Usage: npm run bench -- [--write] [PART ...]
+const USAGE = `Usage: npm run bench -- [--write] [PART ... | quick]
 
   PART     ${Object.keys(PARTS).join(", ")}; default: all
+  quick    pricing, page and clicks in two minutes: fewer rounds, without React alone
   --write  puts the table of a whole run into docs/performance.md
 `;
+
+const QUICK_PARTS = ["pricing", "page", "clicks"];
 
 /** The table in docs/performance.md stands between these lines. */
 const MARKS = /(<!-- bench -->\n).*(\n<!-- end of bench -->)/s;
@@ -48,24 +43,26 @@ process.exitCode = await run(process.argv.slice(2));
 async function run(args: readonly string[]): Promise<number> {
   const names = args.filter((word) => word !== "--write");
   const [isWhole, intoDocument] = [names.length === 0, args.includes("--write")];
+  const isQuick = names.join() === "quick";
+  if (isQuick) names.splice(0, 1, ...QUICK_PARTS);
   if (names.some((name) => !Object.hasOwn(PARTS, name)) || (intoDocument && !isWhole)) {
     process.stderr.write(USAGE);
     return 64;
   }
-  const report = await runParts(isWhole ? Object.keys(PARTS) : names);
+  const report = await runParts(isWhole ? Object.keys(PARTS) : names, isQuick);
   process.stdout.write(`\n${verdict(report).join("\n")}\n`);
   writeReport(report, intoDocument);
   return missed(report).length > 0 ? 1 : 0;
 }
 
 /** Runs the parts one by one, each between two calibrations. */
-async function runParts(names: readonly string[]): Promise<Report> {
+async function runParts(names: readonly string[], isQuick: boolean): Promise<Report> {
   let before = await calibrate();
   const calibrations = [before];
   const parts: PartReport[] = [];
   for (const part of names) {
     const start = performance.now();
-    const figures = (await PARTS[part]?.()) ?? [];
+    const figures = (await PARTS[part]?.(isQuick)) ?? [];
     const seconds = (performance.now() - start) / 1000;
     const after = await calibrate();
     const report = { part, seconds, disturbances: disturbances(before, after), figures };

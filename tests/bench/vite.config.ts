@@ -1,9 +1,6 @@
 import { defineConfig } from "vite";
 
-/**
- * Measures the engine as it ships, bundled like the server. A loader such as tsx wraps every function to
- * keep its name, which makes the engine look half as fast as it is.
- */
+/** Bundles the bench. A loader such as tsx wraps every function to keep its name, also those that run in the page. */
 export default defineConfig({
   build: {
     ssr: true,
@@ -12,6 +9,4 @@ export default defineConfig({
     emptyOutDir: true,
     target: "node20",
   },
-  // The built bench would not find them in tests/bench/peers.
-  ssr: { noExternal: ["json-logic-js", "json-rules-engine", "survey-core"] },
 });

@@ -1,6 +1,5 @@
-import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { expectNoOverflow, expectNoViolations, SCREENS } from "../support/axe.ts";
+import { expectAccessibleOnBoth, expectNoOverflow } from "../support/axe.ts";
 import { fillQuoteForm, isFocused, on, siteForTests, totalOf } from "../support/bench-page.ts";
 import { catalog, exampleHash } from "../support/catalog.ts";
 import { LONG } from "../support/long.ts";
@@ -16,19 +15,6 @@ const PATIENT = { timeout: 120_000 };
 /** Steps with different layouts: options, unavailable options, colors, and a list. */
 const DISTINCT = ["height_adjustment", "depth", "frame_color", "accessories"];
 
-/**
- * Tests a state on a desktop, and again after resizing the page to a phone. A part of a page has the same markup there, so
- * the short form tests it on the desktop only.
- */
-async function expectNoneOnBoth(page: Page, state: string, colorsOf?: Locator): Promise<void> {
-  const [desktop, phone] = SCREENS;
-  await expectNoViolations(page, state, colorsOf);
-  if (colorsOf && !LONG) return;
-  await page.setViewportSize(phone.viewport);
-  await expectNoViolations(page, `${state}, ${phone.name}`);
-  await page.setViewportSize(desktop.viewport);
-}
-
 describe("axe finds nothing on a desktop and a phone", () => {
   it(
     "when the rules fail to load, in each kind of step before any choice, and in the list of remaining steps",
@@ -40,7 +26,7 @@ describe("axe finds nothing on a desktop and a phone", () => {
       // For an unknown partner, the page comes without rules.
       await page.goto("/?partner=nobody");
       await see.alert().getByText("Failed to load configuration rules").waitFor();
-      await expectNoneOnBoth(page, "rules failed");
+      await expectAccessibleOnBoth(page, "rules failed");
       await page.unroute(RULES);
       await see.button("Try again").click();
 
@@ -50,7 +36,7 @@ describe("axe finds nothing on a desktop and a phone", () => {
         await see.heading(`Step ${index + 1} ${name}`).waitFor();
         // Every other step looks like one of these. The long form tests all of them.
         if (LONG || DISTINCT.includes(key))
-          await expectNoneOnBoth(page, name, index === 0 ? undefined : panel);
+          await expectAccessibleOnBoth(page, name, index === 0 ? undefined : panel);
       }
 
       await see.button("Request Quote").click();
@@ -59,7 +45,7 @@ describe("axe finds nothing on a desktop and a phone", () => {
       const last = await dialog.getByRole("button", { name: /^Go to/ }).boundingBox();
       const room = (edge?.y ?? 0) + (edge?.height ?? 0) - (last?.y ?? 0) - (last?.height ?? 0);
       expect(room, "space below the last button").toBeGreaterThan(16);
-      await expectNoneOnBoth(page, "steps remain");
+      await expectAccessibleOnBoth(page, "steps remain");
       await dialog.getByRole("button", { name: "Surface Color" }).click();
       await see.heading("Step 6 Surface Color").waitFor();
       expect(await dialog.count(), "the dialog closes").toBe(0);
@@ -74,38 +60,38 @@ describe("axe finds nothing on a desktop and a phone", () => {
       const see = on(page);
       await see.partsList().click();
       await page.getByText("Pricing Breakdown").click();
-      await expectNoneOnBoth(page, "parts and prices");
+      await expectAccessibleOnBoth(page, "parts and prices");
       await expectNoOverflow(page, "parts and prices");
 
       await see.button("Help").click();
-      await expectNoneOnBoth(page, "help");
+      await expectAccessibleOnBoth(page, "help");
       await page.keyboard.press("Escape");
       expect(await isFocused(see.button("Help")), "the focus after the dialog").toBe(true);
 
       await see.button("Code & Files").click();
-      await expectNoneOnBoth(page, "order code and files");
+      await expectAccessibleOnBoth(page, "order code and files");
       await page.keyboard.press("Escape");
 
       await see.button("Request Quote").click();
-      await expectNoneOnBoth(page, "quote form");
+      await expectAccessibleOnBoth(page, "quote form");
       await page.route(SUBMIT, (route) => route.abort());
       await fillQuoteForm(page);
       await see.button("Submit Quote Request").click();
       await see.alert().waitFor();
-      await expectNoneOnBoth(page, "failed submission");
+      await expectAccessibleOnBoth(page, "failed submission");
       await page.unroute(SUBMIT);
       await see.button("Try Again").click();
       await see.dialog("Quote Request Submitted!").waitFor();
-      await expectNoneOnBoth(page, "submitted");
+      await expectAccessibleOnBoth(page, "submitted");
       await page.keyboard.press("Escape");
 
       await see.option(/^Hand crank/).check();
       await see.notice().waitFor();
       // Check the list of steps, too: it now marks the steps that need a choice again.
-      await expectNoneOnBoth(page, "notice", page.locator(":has(> nav[aria-label=Steps])"));
+      await expectAccessibleOnBoth(page, "notice", page.locator(":has(> nav[aria-label=Steps])"));
       await see.option(/^Electric, two-column/).check();
       await see.button("Put Back").waitFor();
-      await expectNoneOnBoth(page, "offered again", see.notice());
+      await expectAccessibleOnBoth(page, "offered again", see.notice());
       await see.button("Put Back").click();
       await expect
         .poll(() => totalOf(page), { message: "the total after Put Back" })
@@ -116,7 +102,7 @@ describe("axe finds nothing on a desktop and a phone", () => {
       await see.option(/^Fold-away crank handle/).click();
       const offer = see.offer("Fold-away crank handle");
       await offer.waitFor();
-      await expectNoneOnBoth(page, "offer", offer);
+      await expectAccessibleOnBoth(page, "offer", offer);
     },
   );
 });

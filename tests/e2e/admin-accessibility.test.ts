@@ -1,12 +1,9 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, it } from "vitest";
-import type { RulesDocument, StepDocument } from "#shared/rules.ts";
 import { admin, openAdmin, openText } from "../support/admin-page.ts";
 import { expectNoOverflow, expectNoViolations, SCREENS } from "../support/axe.ts";
 import { on, siteForTests } from "../support/bench-page.ts";
 import { png } from "../support/images.ts";
-import { LONG } from "../support/long.ts";
-import { writePartners } from "../support/partners.ts";
 import { option, rulesDocument, step } from "../support/rules.ts";
 import { smallCatalog } from "../support/small-catalog.ts";
 import { answer, startReceiver } from "../support/webhook-receiver.ts";
@@ -53,15 +50,6 @@ async function reviewProblems(page: Page): Promise<void> {
   await admin(page)
     .error(/^Nothing was saved/)
     .waitFor();
-}
-
-/** Counts a depth that was tried with the first width. */
-async function reportRefusal(server: string): Promise<void> {
-  const triedWith = [{ stepKey: "width", value: "48" }];
-  const events = [{ kind: "refused", stepKey: "depth", value: "48", triedWith }];
-  const headers = { "Content-Type": "application/json" };
-  const body = JSON.stringify({ events });
-  await fetch(new URL("/api/configuration/counts", server), { method: "POST", headers, body });
 }
 
 async function openRevision1(page: Page): Promise<void> {
@@ -224,122 +212,4 @@ describe("axe finds no violation in the Admin Panel", () => {
     await notice.getByText("A webhook was turned off").waitFor();
     await expectNoViolations(page, "turned off", notice);
   });
-});
-
-describe("with very long texts", () => {
-  const PARTNERS = [
-    { id: "acme", name: "Acme Tools", accent: "#0b6bb8", fixedChoices: { width: "999" } },
-    {
-      id: "long",
-      name: "Unbreakable".repeat(10),
-      origins: [`https://${"long-".repeat(12)}.example`],
-    },
-  ];
-  const site = siteForTests({}, (dataDir) => writePartners(dataDir, { partners: PARTNERS }));
-
-  const long = "Unbreakable".repeat(18);
-
-  const longTexts: RulesDocument = {
-    ...everyKind,
-    name: long.slice(0, 120),
-    hints: everyKind.steps.slice(0, 1).map(({ key, options }) => ({
-      when: { [key]: options.map(({ value }) => value) },
-      text: long,
-    })),
-    steps: everyKind.steps.map((each, index) =>
-      index > 0
-        ? each
-        : {
-            ...each,
-            name: long.slice(0, 120),
-            description: long,
-            options: each.options.map((offered) => ({
-              ...offered,
-              label: long,
-              sku: "S".repeat(64),
-              description: long,
-            })),
-          },
-    ),
-  };
-
-  const withOtherLabels = (each: StepDocument): StepDocument => ({
-    ...each,
-    options: each.options.map((offered) => ({ ...offered, label: long.replaceAll("a", "o") })),
-  });
-
-  const fitsEveryScreen = (page: Page, state: string) =>
-    expectNoOverflow(page, state, [1440, 768, PHONE.viewport.width]);
-
-  async function fitsAndIsClean(page: Page, state: string): Promise<void> {
-    await fitsEveryScreen(page, state);
-    await expectNoViolations(page, `${state}, on a phone`);
-  }
-
-  async function isCleanOnADesktop(page: Page, state: string, part?: Locator): Promise<void> {
-    await page.setViewportSize(DESKTOP.viewport);
-    await expectNoViolations(page, state, part);
-  }
-
-  it.runIf(LONG)(
-    "the Admin Panel never scrolls sideways, and axe finds nothing on a phone",
-    async () => {
-      const page = await openAdmin(site, longTexts, { viewport: DESKTOP.viewport });
-      await reportRefusal(site.server.url);
-      await page.getByText("View the structure").click();
-      await fitsAndIsClean(page, "catalog");
-      await on(page).button(`Edit ${long}`).first().click();
-      await fitsAndIsClean(page, "long texts");
-      site.server.reviseRules({ ...longTexts, steps: longTexts.steps.map(withOtherLabels) });
-      await admin(page).press("Save Option");
-      await page.getByText("Your change is still here, but not saved yet.").waitFor();
-      await fitsAndIsClean(page, "long changes of a colleague");
-      await isCleanOnADesktop(page, "long texts");
-      await admin(page).press("Cancel");
-
-      await admin(page).section("Rules File").click();
-      await page.getByRole("grid").waitFor();
-      await fitsAndIsClean(page, "table");
-      await openText(page);
-      await reviewProblems(page);
-      await fitsAndIsClean(page, "problems");
-      await openRevision1(page);
-      await fitsAndIsClean(page, "revisions");
-      await admin(page).section("Demand").click();
-      await page.getByText("Tried once without a match:").waitFor();
-      await fitsAndIsClean(page, "demand");
-
-      await admin(page).section("Guidance").click();
-      await on(page).button(`Edit ${long}`).click();
-      await fitsAndIsClean(page, "guidance");
-      await admin(page).press("Cancel");
-
-      const bench = {
-        name: long.slice(0, 80),
-        configuration: {},
-        expectation: { type: "available" },
-      };
-      await fetch(`${site.server.url}/api/admin/reference-benches`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(bench),
-      });
-      await admin(page).section("Reference Benches").click();
-      await page.getByText("Broken:").waitFor();
-      await fitsAndIsClean(page, "a reference bench");
-
-      await admin(page).section("Embedding").click();
-      await page.getByText("Some settings do not match").waitFor();
-      await previewOf(page).waitFor();
-      await page.getByText("For a page without scripts").click();
-      await page.getByLabel("Initial bench").fill("hello");
-      await page.getByText(/^No choices found/).waitFor();
-      await page.getByRole("log").locator("summary").first().click();
-      await fitsAndIsClean(page, "a partner");
-      await isCleanOnADesktop(page, "a partner", page.getByRole("region", { name: "Embedding" }));
-      await page.getByLabel("Partner", { exact: true }).selectOption("long");
-      await page.getByRole("heading", { name: /^Settings of Unbreakable/ }).waitFor();
-      await fitsEveryScreen(page, "a partner with a long name");
-    },
-  );
 });

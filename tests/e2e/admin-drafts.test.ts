@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { admin, openAdmin, storedOption } from "../support/admin-page.ts";
+import { expectNoOverflow, expectNoViolations } from "../support/axe.ts";
 import { on, siteForTests } from "../support/bench-page.ts";
 import { askForQuote } from "../support/quotes-page.ts";
 
@@ -25,6 +26,11 @@ it("a price increase is rehearsed, scheduled, takes effect at its time, and is u
   await review
     .getByText(/^The only open quote can still be ordered\. .* rises by \$95\.00\.$/)
     .waitFor();
+  await review.getByRole("button", { name: /: 1 quote$/ }).click();
+  await review.getByRole("link", { name: /^Q-/ }).waitFor();
+  await expectNoViolations(page, "rehearsal");
+  await expectNoOverflow(page, "rehearsal");
+  await page.setViewportSize({ width: 1440, height: 900 });
   await admin(page).field("Publish later").check();
   await admin(page).field("Name of the draft").fill("Prices 2027");
   await admin(page).field("Date").fill("2027-01-01");

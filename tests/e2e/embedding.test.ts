@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { admin, openAdmin } from "../support/admin-page.ts";
-import { fillQuoteForm, on, siteForTests } from "../support/bench-page.ts";
+import { fillQuoteForm, siteForTests } from "../support/bench-page.ts";
 import { writePartners } from "../support/partners.ts";
 import { smallCatalog } from "../support/small-catalog.ts";
 
@@ -75,34 +75,5 @@ describe("the Embedding section", () => {
     expect(site.server.rows("select company, partner_id, partner_name from quotes")).toEqual([
       { company: "Preview Co.", partner_id: "acme", partner_name: "Acme Tools" },
     ]);
-  });
-
-  it("reports choices in the preview, and lets staff copy the line by keyboard", async () => {
-    const page = await openEmbedding({ permissions: ["clipboard-write"] });
-    await page.getByLabel("Partner", { exact: true }).selectOption("quiet");
-    const bench = page.getByLabel("Initial bench");
-    await bench.fill(`${site.server.url}/#width=96&depth=24`);
-    await partsList(page, "2 items").waitFor();
-    await preview(page)
-      .getByRole("radio", { name: /^60 in/ })
-      // The frame may still grow, so a click could miss.
-      .press("Space");
-    await expect
-      .poll(async () => (await events(page).first().innerText()).replaceAll(/\s+/g, " "))
-      .toMatch(/ change {"configuration":{.*"width":"60"/);
-    await on(page).button("Clear").click();
-    await page.getByText(/^Events from the preview/).waitFor();
-
-    await line(page).focus();
-    expect(await page.evaluate(() => String(document.getSelection()))).toContain("embed.js");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await page.getByText("Copied", { exact: true }).waitFor();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    expect(await page.getByLabel("Frame", { exact: true }).inputValue()).toContain("<iframe src=");
-    await bench.fill("");
-    await page.keyboard.press("ControlOrMeta+v");
-    expect(await bench.inputValue()).toContain("embed.js");
   });
 });

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
-import { foreignSiteForTests, on, siteForTests, totalOf } from "../support/bench-page.ts";
+import { on, siteForTests, totalOf } from "../support/bench-page.ts";
 import { exampleHash } from "../support/catalog.ts";
 
-const shop = await foreignSiteForTests("127.0.0.1");
 const site = siteForTests();
 
 it("a visitor's bench belongs to its tab, survives a reload and a typed address, and gives way to a link", async () => {
@@ -44,13 +43,4 @@ it("a visitor's bench belongs to its tab, survives a reload and a typed address,
   await see.notice().filter({ hasText: "does not contain a bench that we offer" }).waitFor();
   await see.button("Undo").click();
   expect(await totalOf(page), "after Undo of the link").toBe("$2,135.00");
-});
-
-it("a frame on another site shows only the configurator, with the bench in its address", async () => {
-  const frame = `<iframe src="${site.server.url}/${exampleHash}" width="1200" height="800"></iframe>`;
-  const page = await site.open(shop.show("/bench.html", frame));
-  const shown = page.frameLocator("iframe");
-  await shown.getByRole("button", { name: /^Parts List.*\$3,985\.00/ }).waitFor();
-  expect(await shown.getByRole("tab").count()).toBe(0);
-  expect(await shown.getByText("Admin Panel").count()).toBe(0);
 });

@@ -1,68 +1,17 @@
-import { readFile } from "node:fs/promises";
-import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { copyQuotes } from "../support/asked-quotes.ts";
-import { downloadOf, on, siteForTests } from "../support/bench-page.ts";
+import { on, siteForTests } from "../support/bench-page.ts";
 import { askForQuote, askNow, openQuotes, quotes } from "../support/quotes-page.ts";
 
 const site = siteForTests();
 
 describe("the list of quotes", () => {
-  it("keeps tab, filter, order and search after a reload, and exports the filtered list as CSV", async () => {
-    const facts = {
-      status: "quoted",
-      name: 'Zoë, "the" Ω',
-      notes: "One\nTwo; three, four",
-    };
-    const east = await askForQuote(site, { ...facts, company: "Acme East" });
-    const west = await askForQuote(site, { ...facts, company: "Acme West" });
-    await askForQuote(site, { company: "Other", status: "quoted" });
-    await askForQuote(site, { company: "Acme New" });
-    const page = await site.open();
-    await on(page).tab("Quote Requests").click();
-    const see = quotes(page);
-    await see.show(/^quoted 3/i).click();
-    await see.order().selectOption("Oldest first");
-    await see.search().fill("acme");
-    await expect.poll(() => see.companies()).toEqual(["Acme East", "Acme West"]);
-
-    await page.reload();
-    await expect.poll(() => see.companies()).toEqual(["Acme East", "Acme West"]);
-    expect(await see.search().inputValue()).toBe("acme");
-    expect(await see.order().inputValue()).toBe("oldest");
-    expect(await page.getByRole("radio", { name: /^quoted/ }).isChecked()).toBe(true);
-
-    const download = await downloadOf(on(page).button("Export CSV"));
-    expect(download.suggestedFilename()).toMatch(/^quotes-\d{4}-\d\d-\d\d\.csv$/);
-    const text = await readFile(await download.path(), "utf8");
-    const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
-    expect(rows).toMatchObject([
-      {
-        "Quote ID": east,
-        Status: "quoted",
-        Name: 'Zoë, "the" Ω',
-        Company: "Acme East",
-        Email: "ada@example.com",
-        Total: "4184.00",
-        Notes: "One\nTwo; three, four",
-      },
-      { "Quote ID": west, Company: "Acme West" },
-    ]);
-  });
-
-  it("grows on scrolling, reports a failure to load more, and does not move when a quote arrives", async () => {
+  it("grows on scrolling, and does not move when a quote arrives", async () => {
     await askForQuote(site, { company: "Read" });
     copyQuotes(site, 120);
     const page = await openQuotes(site);
     const see = quotes(page);
-    const summary = page.locator("summary").filter({ hasText: "Overview" });
-    await expect.poll(() => summary.innerText()).toMatch(/1\s*waiting\s*0\s*overdue/);
     expect(await see.cards().count()).toBe(50);
-    await page.route(/cursor=/, (route) => route.abort());
-    await see.cards().last().scrollIntoViewIfNeeded();
-    await see.error("Failed to load quotes").waitFor();
-    await page.unroute(/cursor=/);
-    await on(page).button("Try again").click();
     await expect
       .poll(async () => {
         await see.cards().last().scrollIntoViewIfNeeded();
@@ -86,7 +35,6 @@ describe("the list of quotes", () => {
     const scroller = page.locator("[class*=scroller]");
     expect(await scroller.evaluate((list) => list.scrollTop)).toBeGreaterThan(0);
     expect(await see.show(/^All/).innerText()).toMatch(/^All\s*122$/);
-    await expect.poll(() => summary.innerText()).toMatch(/2\s*waiting\s*0\s*overdue/);
 
     await on(page)
       .button(/^1 new quote/)

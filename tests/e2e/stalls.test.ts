@@ -55,7 +55,7 @@ beforeAll(async () => {
     await runSeed(["--quotes", quotes, "--data", dataDir], { env: {}, write, writeError: write });
   });
   // The limits apply to a server that has warmed up.
-  for (let time = 0; time < 20; time += 1)
+  for (let time = 0; time < amount(5, 20); time += 1)
     for (const { path } of AFTER_RULES) await ask(server.url, { name: path, method: "GET", path });
   pulse = await startPulse(server.url, server.pid);
 }, timeout);
@@ -120,21 +120,18 @@ describe("no request delays others or takes much memory", { timeout }, () => {
   });
 
   it("among visitors' headers, addresses and configurations", async () => {
-    expect(await offenders(some(heavyHeaders(LONG), 25))).toEqual([]);
-    expect(await offenders(some(heavyAddresses(), 20))).toEqual([]);
+    expect(await offenders(some(heavyHeaders(LONG), 10))).toEqual([]);
+    expect(await offenders(some(heavyAddresses(), 8))).toEqual([]);
     expect(await offenders(heavyConfigurations())).toEqual([]);
   });
 
   it("among visitors' bodies", async () => {
-    expect(await offenders(some(heavyBodies(), 30))).toEqual([]);
+    expect(await offenders(some(heavyBodies(), 12))).toEqual([]);
   });
 
   it("among uploads by staff", async () => {
     const uploads = known(heavyUploads(), [
-      "a style of letters",
       "equal ids and a rule of references",
-      "an element of many classes",
-      "morphology",
       "1 × 1,000,000.png",
     ]);
     const found = [];
@@ -143,22 +140,21 @@ describe("no request delays others or takes much memory", { timeout }, () => {
   });
 
   it("among edits and lists of staff", async () => {
-    expect(await offenders(some(heavyEdits(), 20))).toEqual([]);
-    expect(await offenders(some(LISTS, 6))).toEqual([]);
+    expect(await offenders(some(heavyEdits(), 8))).toEqual([]);
+    expect(await offenders(some(LISTS, 3))).toEqual([]);
     // Every quote has the same amount and is overdue.
     const db = new SQLite(databaseFile(server.dataDir));
     db.exec(
       "update quotes set status = 'pending', deleted_at = null, total_cents = 398500, delivery_fee_cents = 0, submitted_at = '2026-01-05T00:00:00.000Z'",
     );
     db.close();
-    expect(await offenders(some(LISTS, 6))).toEqual([]);
+    expect(await offenders(some(LISTS, 3))).toEqual([]);
   });
 
   it("among rules files, and requests while they are current", async () => {
     const files = known(heavyRulesFiles(), [
       "newlines before 120 bad keys",
       "rules-file, the same value 500 times",
-      "rules-file, 20,000 options",
     ]);
     const found = [];
     for (const file of files) {

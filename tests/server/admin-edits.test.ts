@@ -107,12 +107,13 @@ describe("an edit of the rules", () => {
   it("adds an option with all fields, removes a field, and deletes the option", async () => {
     const { request } = await startTestApp();
     const option = { value: "green", label: "Green", priceModifier: 25, sku: "F-G" };
+    const specified = { label: "Moss", description: "", priceModifier: 25, image: "" };
     const added = await request.post("/api/admin/steps/frame_color/options").send(option);
     expect(added.status).toBe(201);
     expect(stepOf(added.body.config, "frame_color")?.options.at(-1)).toEqual(option);
     const edited = await request
       .put("/api/admin/steps/frame_color/options/green")
-      .send({ sku: null, label: "Moss" });
+      .send({ sku: null, ...specified });
     const { sku: _sku, ...rest } = option;
     expect(stepOf(edited.body.config, "frame_color")?.options.at(-1)).toEqual({
       ...rest,

@@ -1,5 +1,13 @@
 import { execFile } from "node:child_process";
-import { chownSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
@@ -69,14 +77,20 @@ describe("a backup", () => {
     expect(readFileSync(file).includes(secret)).toBe(false);
   });
 
-  it("removes the temporary files of a killed backup, and nothing else", async () => {
+  it("removes the temporary files of a killed backup, but not those of another server that makes one", async () => {
     const { places, make } = await appWithBackups();
-    const left = ".workbench-backup-999999999-0123456789ab.draft";
-    const alive = `.workbench-backup-${process.ppid}-0123456789ab.draft`;
-    for (const name of [left, `${left}-journal`, alive, "notes.txt"])
+    const left = ".workbench-backup-0123456789ab.draft";
+    const [waits, writes] = [
+      ".workbench-backup-ab0123456789.draft",
+      ".workbench-backup-ab0123456789.draft-wal",
+    ];
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    for (const name of [left, `${left}-journal`, waits, writes, "notes.txt"]) {
       writeFileSync(join(places.backupDir, name), "left");
+      if (name !== writes) utimesSync(join(places.backupDir, name), hourAgo, hourAgo);
+    }
     await make();
-    expect(readdirSync(places.backupDir).sort()).toEqual([alive, "notes.txt", NAME].sort());
+    expect(readdirSync(places.backupDir).sort()).toEqual([waits, writes, "notes.txt", NAME].sort());
   });
 
   it("continues without a missing image, and reports it", async () => {

@@ -127,9 +127,11 @@ describe("what a page reports", () => {
   });
 
   it("is limited to 60 requests in ten minutes for each address", async () => {
-    const { report } = await startCounting({ trustProxy: 1 });
+    const { report, request } = await startCounting({ trustProxy: 1 });
     for (let sent = 0; sent < 60; sent += 1) expect(await report([])).toBe(204);
     expect(await report([])).toBe(429);
+    const { body } = await request.post("/api/configuration/counts").send({ events: [] });
+    expect(body.error).toBe("Too many choices from this address. They are not counted.");
     expect(await report([], { "X-Forwarded-For": "203.0.113.7" })).toBe(204);
   });
 });

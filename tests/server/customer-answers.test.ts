@@ -21,7 +21,6 @@ describe("the customer's routes", () => {
     const { look, send, document, request, quoteId } = await startConversation();
     expect((await look()).body).toMatchObject({
       quote: { quoteId, status: "pending", grandTotal: 4184 },
-      customerInfo: { name: "Ada Byron" },
       revisions: [],
       answers: [],
       isExpired: false,
@@ -33,12 +32,32 @@ describe("the customer's routes", () => {
     const { revision } = await send();
     expect((await look()).body).toMatchObject({
       quote: { status: "quoted" },
+      customerInfo: { name: "Ada Byron" },
       revisions: [revision],
     });
     const { body } = await request.get(`/api/quotes/${quoteId}/revisions/1/document`);
     expect((await document()).body).toEqual(body);
     expect((await document({ number: 1 })).body).toEqual(body);
     expect((await document({ number: 2 })).status).toBe(404);
+  });
+});
+
+it("shows no word of a stranger who requested it before staff have sent the quote", async () => {
+  const typed = "Buy at evil.example";
+  const { look, send } = await startConversation({
+    asked: {
+      name: typed,
+      company: typed,
+      items: [{ name: typed, quantity: 2, configuration: exampleBench }],
+    },
+  });
+  const { body } = await look();
+  expect(body.quote.items).toMatchObject([{ quantity: 2, unitPrice: 3985 }]);
+  expect(JSON.stringify(body)).not.toMatch(/evil|ada@|Call before/);
+  await send();
+  expect((await look()).body).toMatchObject({
+    quote: { items: [{ name: typed }] },
+    customerInfo: { company: typed },
   });
 });
 
@@ -171,6 +190,46 @@ describe("asking for a change", () => {
     ]);
     const { revision } = await send({ after: 1, source: "proposal" });
     expect(revision).toMatchObject({ items: reply.body.answers[0].proposal, grandTotal: 12154 });
+  });
+
+  it("is shown with its differences, and only the newest proposal with its benches", async () => {
+    const { answer, told } = await startConversation();
+    for (const quantity of [2, 3])
+      await answer("ask-change", {
+        number: null,
+        proposal: [{ quantity, configuration: exampleBench }],
+      });
+    const { answers } = await told();
+    expect(answers).toMatchObject([
+      { changes: ["Bench 1: quantity now 2, was 1"] },
+      { changes: ["Bench 1: quantity now 3, was 1"], proposal: [{ quantity: 3 }] },
+    ]);
+    expect(answers[0]).not.toHaveProperty("proposal");
+  });
+
+  it("is possible ten times in an hour, and until the proposals are as long as we can keep", async () => {
+    const { answer, setTime, look } = await startConversation();
+    const proposal = Array.from({ length: 50 }, () => ({ configuration: exampleBench }));
+    const refused = [];
+    for (let asked = 0; asked < 25; asked += 1) {
+      setTime(new Date(WEDNESDAY.getTime() + asked * 60_000));
+      const { body } = await answer("ask-change", { number: null, message: `${asked}`, proposal });
+      if (!body.success) refused.push(body);
+    }
+    const bytes = (await look()).text.length;
+    expect(bytes).toBeLessThan(600_000);
+    expect(refused[0]).toMatchObject({
+      code: "too_many_proposals",
+      error: expect.stringContaining("Write what should change without a proposal"),
+    });
+    const ask = (message: string) => answer("ask-change", { number: null, message });
+    setTime(new Date(WEDNESDAY.getTime() + 120 * 60_000));
+    for (let asked = 0; asked < 10; asked += 1) expect((await ask(`${asked}`)).status).toBe(200);
+    const { status, body } = await ask("more");
+    expect([status, body.error]).toEqual([
+      429,
+      expect.stringContaining("Please write again in an hour"),
+    ]);
   });
 
   it("names what cannot be ordered in a proposal, and stores nothing", async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, statSync, writeFileSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,9 +11,13 @@ import { customerOnly } from "#server/customer-links/customer-only.ts";
 import { linkKey, linkKeyFile } from "#server/customer-links/link-key.ts";
 import { createLinkStore } from "#server/customer-links/link-store.ts";
 import { hashToken } from "#server/customer-links/link-token.ts";
+import { readEnv } from "#server/env.ts";
+import { OperatorError } from "#server/errors.ts";
 import { projectRoot } from "#server/files/project-root.ts";
 import { errorHandler } from "#server/http/error-handler.ts";
+import { openApp } from "#server/open-app.ts";
 import { builtClient } from "#server/page/built-client.ts";
+import { testFolder } from "../support/data-folder.ts";
 import { keptLog } from "../support/kept-log.ts";
 import { submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
@@ -64,6 +68,17 @@ describe("a private link", () => {
       createdAt: NOW.toISOString(),
     });
     expect(links.quoteOf(token), "but old emails work").toBe(quoteId);
+  });
+
+  it("needs its key: a server with a damaged one does not start, and says what to do", async () => {
+    const folder = testFolder();
+    writeFileSync(linkKeyFile(folder), "short");
+    const env = readEnv({ DATA_DIR: folder, UPLOADS_DIR: folder });
+    const opened = openApp(env, keptLog().log, { client: undefined });
+    await expect(opened).rejects.toThrow(OperatorError);
+    await expect(opened).rejects.toThrow(
+      `${linkKeyFile(folder)} is not a key. Delete it, and renew the links that are in use.`,
+    );
   });
 
   it("ends when staff renew or revoke it", async () => {

@@ -7,6 +7,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -223,7 +224,11 @@ describe("a folder without a database", () => {
     const folder = testFolder();
     mkdirSync(join(folder, "rules"));
     const left = [".new-database-999999999-0123456789ab.draft", ".new-database-note"];
-    for (const name of left) writeFileSync(join(folder, name), "left");
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    for (const name of left) {
+      writeFileSync(join(folder, name), "left");
+      utimesSync(join(folder, name), hourAgo, hourAgo);
+    }
     await makeDatabase(folder);
     expect(Object.keys(contentOf(folder))).toEqual([".new-database-note", "workbench.sqlite"]);
   });

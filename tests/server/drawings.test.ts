@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { SaxesParser } from "saxes";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
@@ -57,6 +58,11 @@ describe("the drawing of an order code", () => {
       expect([again.status, again.headers.etag]).toEqual([304, etag]);
       tags.add(etag);
     }
+    const [newer, restarted] = [await startTestApp({ drawingVersion: "2" }), await startTestApp()];
+    const tag = (await app.request.get(addressOf("svg"))).headers.etag ?? "";
+    const again = { "If-None-Match": tag };
+    expect((await restarted.request.get(addressOf("svg")).set(again)).status).toBe(304);
+    expect((await newer.request.get(addressOf("svg")).set(again)).status).toBe(200);
     tags.add((await app.request.get(`${addressOf("svg")}?units=cm`)).headers.etag ?? "");
     await app.reviseRules(2, { ...catalogDocument, name: "New name" });
     tags.add((await app.request.get(addressOf("svg"))).headers.etag ?? "");
@@ -91,6 +97,34 @@ describe("the drawing of an order code", () => {
       429,
       "Too many drawings from this address. Please try again in a few minutes.",
     ]);
+  });
+
+  it("is made for a person although strangers ask for many, and once for those who want the same", async () => {
+    const made: string[] = [];
+    const app = await startTestApp({
+      trustProxy: 1,
+      async makeDrawing({ configuration, format }) {
+        await setTimeout(2);
+        made.push(`${orderCode(catalog, configuration)}.${format}`);
+        return Buffer.from(format);
+      },
+    });
+    const ask = (address: string, path: string) =>
+      app.request
+        .get(path)
+        .set("X-Forwarded-For", address)
+        .then(({ status }) => status);
+    const flood = Array.from({ length: 72 }, (_, index) =>
+      ask(
+        `203.0.113.${index % 24}`,
+        `${addressOf("svg", orderCode(catalog, {}))}?units=${index % 2 ? "cm" : "in"}`,
+      ),
+    );
+    const person = DRAWING_FORMATS.map((format) => ask("198.51.100.7", addressOf(format)));
+    expect(await Promise.all([...person, ...flood])).toEqual(
+      Array.from({ length: person.length + flood.length }, () => 200),
+    );
+    expect(made).toHaveLength(DRAWING_FORMATS.length + 2);
   });
 
   it("is the same sheet as SVG, PNG and PDF, without prices, in inches or centimeters", async () => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { createAnswerStore } from "#server/answers/answer-store.ts";
 import { databaseFile } from "#server/db/database-file.ts";
 import { runQuotes } from "#server/quotes/command/run-quotes.ts";
-import { eraseOld } from "#server/quotes/erase-old.ts";
+import { eraseDeleted, eraseOld } from "#server/quotes/erase-old.ts";
 import { createEraseStore } from "#server/quotes/erase-store.ts";
 import { createUpkeepStore } from "#server/upkeep/upkeep-store.ts";
 import { testFolder } from "../support/data-folder.ts";
@@ -228,6 +228,26 @@ it("includes the partner of a quote", async () => {
   await app.request.post("/api/quotes/submit").send(submission({ customerInfo, partner: "acme" }));
   const { out } = await quotes(app, "export", EMAIL);
   expect(JSON.parse(out).quotes).toMatchObject([{ partner: { id: "acme" } }]);
+});
+
+it("deleted quotes are erased a few at a time, and leave no trace in the files either", async () => {
+  const app = await startTestApp();
+  for (let count = 0; count < 25; count += 1)
+    await app.request.delete(`/api/quotes/${await submit(app, PERSON)}`);
+  const left = new Set<number>();
+  const reader = new SQLite(databaseFile(app.dataDir), { readonly: true });
+  const count = reader.prepare<[], number>("select count(*) from quotes").pluck();
+  const look = () => {
+    left.add(count.get() ?? 0);
+    looking = setImmediate(look);
+  };
+  let looking = setImmediate(look);
+  const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000);
+  expect(await eraseDeleted(createEraseStore(app.db), tomorrow)).toEqual({ count: 25 });
+  clearImmediate(looking);
+  reader.close();
+  expect([...left]).toContain(15);
+  expect(inFiles(app)).not.toContain(EMAIL.toLowerCase());
 });
 
 describe("quotes older than the configured number of days", () => {

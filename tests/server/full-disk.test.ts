@@ -1,3 +1,4 @@
+import SQLite from "better-sqlite3";
 import express, { type RequestHandler } from "express";
 import { sql } from "kysely";
 import supertest from "supertest";
@@ -9,9 +10,10 @@ import { prepareImage } from "#server/images/prepare-image.ts";
 import { imageRoutes } from "#server/images/routes.ts";
 import { png } from "../support/images.ts";
 import { keptLog } from "../support/kept-log.ts";
-import { startLockedApp } from "../support/locked-app.ts";
+import { ORIGIN, SESSION, startLockedApp } from "../support/locked-app.ts";
 import { watchReplies } from "../support/openapi/watch-replies.ts";
 import { fixedPartners } from "../support/partners.ts";
+import { submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 describe("an upload to a full disk", () => {
@@ -44,6 +46,29 @@ describe("a full disk", () => {
     await expect(ended).rejects.toThrow("cannot commit - no transaction is active");
   });
 
+  it("does not keep staff signed in", async () => {
+    const app = await startLockedApp();
+    const cookie = await app.signIn();
+    const full = Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
+    const deletes = vi.spyOn(app.db, "deleteFrom").mockImplementation(() => {
+      throw full;
+    });
+    const own = { Origin: ORIGIN, Cookie: cookie };
+    expect((await app.request.delete(SESSION).set(own)).status).toBe(200);
+    expect((await app.request.get("/api/quotes/list").set(own)).status).toBe(401);
+    deletes.mockRestore();
+    await app.signIn();
+    expect(await app.db.selectFrom("staff_sessions").selectAll().execute()).toHaveLength(1);
+  });
+
+  it("does not prevent staff from reading a conversation, because that stores no link", async () => {
+    const { db, request } = await startTestApp();
+    const { quoteId } = (await request.post("/api/quotes/submit").send(submission())).body;
+    const reply = await request.get(`/api/quotes/${quoteId}/answers`);
+    expect([reply.status, reply.body.link]).toEqual([200, undefined]);
+    expect(await db.selectFrom("quote_links").selectAll().execute()).toEqual([]);
+  });
+
   it("does not prevent staff from reading", async () => {
     const app = await startLockedApp();
     const cookie = await app.signIn();
@@ -56,4 +81,16 @@ describe("a full disk", () => {
     expect(list.status).toBe(200);
     expect(sees).toHaveBeenCalledWith("staff_sessions");
   });
+});
+
+it("another process that writes does not prevent staff from reading", async () => {
+  const app = await startLockedApp();
+  const cookie = await app.signIn();
+  app.pass(1);
+  const other = new SQLite(app.db.connections.writer.name);
+  other.exec("begin immediate");
+  const list = await app.request.get("/api/quotes/list").set("Cookie", cookie);
+  other.exec("rollback");
+  other.close();
+  expect(list.status).toBe(200);
 });

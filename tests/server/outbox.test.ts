@@ -8,6 +8,7 @@ import {
 } from "#server/outbox/message-store.ts";
 import { type Channel, createOutbox, NeverDeliverable } from "#server/outbox/outbox.ts";
 import { createEraseStore } from "#server/quotes/erase-store.ts";
+import { collectGarbage } from "../support/collect-garbage.ts";
 import { keptLog } from "../support/kept-log.ts";
 import { submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
@@ -167,13 +168,50 @@ it("a receiver that hangs delays only its own messages", async () => {
   expect(received.filter((id) => id.startsWith("msg_hangs"))).toHaveLength(2);
 });
 
-it("an attempt that takes too long counts as failed", async () => {
-  const { deliver } = receiver(hang);
-  const { add, look, messages } = await start(deliver, { longestMs: 20 });
-  await add("1", "msg_a");
+it("messages that are due at the same time leave in the order of their events", async () => {
+  const { received, deliver } = receiver();
+  const { messages, look, now } = await start(deliver, { atOnceEach: 1 });
+  for (const event_seq of [3, 1, 2]) {
+    const id = `msg_${event_seq}`;
+    const message = {
+      id,
+      channel: "webhook",
+      destination: "1",
+      template: "test",
+      event_seq,
+    } as const;
+    await messages.add(message, now());
+  }
   await look();
+  expect(received).toEqual(["msg_1", "msg_2", "msg_3"]);
+});
+
+it("an attempt that takes too long counts as failed, even if garbage was collected meanwhile", async () => {
+  const { received, deliver } = receiver(hang);
+  const { add, look, messages } = await start(deliver, { longestMs: 100 });
+  await add("1", "msg_a");
+  const looked = look();
+  await vi.waitFor(() => expect(received).toHaveLength(1), { interval: 1 });
+  collectGarbage();
+  await looked;
   expect(await messages.find("msg_a")).toMatchObject({
     state: "waiting",
+    attempts: 1,
+    last_error: "It took too long.",
+  });
+});
+
+it("a message whose claim has run out is taken back, and its place is free for others", async () => {
+  const { received, deliver } = receiver(hang);
+  const { add, outbox, pass, messages } = await start(deliver, { atOnceEach: 1 });
+  await add("1", "msg_a");
+  outbox.start();
+  await vi.waitFor(() => expect(received).toEqual(["msg_a"]));
+  // A machine that slept: the clock went on, its timers did not.
+  pass(2 * MINUTE_MS);
+  await add("1", "msg_b");
+  await vi.waitFor(() => expect(received).toEqual(["msg_a", "msg_b"]), { timeout: 3000 });
+  expect(await messages.find("msg_a")).toMatchObject({
     attempts: 1,
     last_error: "It took too long.",
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { eraseDeleted } from "#server/quotes/erase-old.ts";
-import { createQuoteStore } from "#server/quotes/store.ts";
+import { createEraseStore } from "#server/quotes/erase-store.ts";
 import { QuoteReply, SetStatusesReply, SetStatusReply } from "#shared/api/quotes.ts";
 import { QUOTE_STATUSES, restorableUntil } from "#shared/quote-status.ts";
 import { catalogDocument } from "../support/catalog.ts";
@@ -143,7 +143,7 @@ describe("a deleted quote", () => {
     await desk.request.delete(`/api/quotes/${early}?final=1`);
     desk.setTime(new Date(WEDNESDAY.getTime() + 20 * 3_600_000));
     await desk.request.delete(`/api/quotes/${late}`);
-    const store = createQuoteStore(desk.db);
+    const store = createEraseStore(desk.db);
     expect(await eraseDeleted(store, restorableUntil(WEDNESDAY.toISOString()))).toBeUndefined();
     const tomorrow = new Date(WEDNESDAY.getTime() + 25 * 3_600_000);
     expect(await eraseDeleted(store, tomorrow)).toEqual({ count: 1 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { createQuoteStore } from "#server/quotes/store.ts";
+import { createEraseStore } from "#server/quotes/erase-store.ts";
 import { ListQuotesReply, QuoteChangesReply, QuotesOverviewReply } from "#shared/api/quote-list.ts";
 import { catalogDocument, exampleBench } from "../support/catalog.ts";
 import { startDesk, WEDNESDAY } from "../support/quote-desk.ts";
@@ -187,7 +187,8 @@ describe("the changes of quotes", () => {
     const id = await desk.ask();
     const { latest } = await desk.list();
     await desk.request.delete(`/api/quotes/${id}`);
-    await createQuoteStore(desk.db).eraseDeletedBefore(new Date(WEDNESDAY.getTime() + 1));
+    const after = new Date(WEDNESDAY.getTime() + 1);
+    await createEraseStore(desk.db).eraseBefore("deleted_at", after, after);
     expect(await desk.quoteRows()).toEqual([]);
     expect(await changesOf(desk, latest)).toMatchObject({ quotes: [], gone: [id] });
   });

@@ -14,6 +14,15 @@ const stepOf = (body: unknown, key: string) => {
 const values = (options: readonly { value: string }[]) => options.map(({ value }) => value);
 
 describe("getting the rules", () => {
+  it("works again after a read that failed", async () => {
+    const { request, db } = await startTestApp();
+    const { writer } = db.connections;
+    writer.exec("alter table rules_revisions rename column document to lost");
+    expect((await request.get(RULES)).status).toBe(500);
+    writer.exec("alter table rules_revisions rename column lost to document");
+    expect((await request.get(RULES)).status).toBe(200);
+  });
+
   it("returns the catalog as revision 1, in dollars", async () => {
     const { request } = await startTestApp();
     const reply = await request.get(RULES);

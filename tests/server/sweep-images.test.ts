@@ -1,5 +1,6 @@
 import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { everyHour } from "#server/hourly-work.ts";
@@ -149,5 +150,16 @@ describe("the removal of unused images", () => {
     );
     expect(line).toContain("removal of unused images failed");
     expect((await app.request.get("/healthz")).status).toBe(200);
+  });
+
+  it("has ended when its end is awaited, so that the database can be closed", async () => {
+    let isRunning = true;
+    const job = async () => {
+      await setTimeout(20);
+      isRunning = false;
+      return undefined;
+    };
+    await everyHour("a job", job, pino({ level: "silent" }))();
+    expect(isRunning).toBe(false);
   });
 });

@@ -1,5 +1,7 @@
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createThread, streamInThread } from "#server/beside/thread.ts";
+import { collectGarbage } from "../support/collect-garbage.ts";
 
 /** A thread whose behavior depends on the question. */
 const THREAD = `
@@ -7,15 +9,16 @@ const THREAD = `
   parentPort.on("message", (asked) => {
     if (asked === "die") process.exit(1);
     if (asked === "throw") setTimeout(() => { throw new Error("broken"); });
+    else if (asked === "hang") return;
     else if (asked === "fail") parentPort.postMessage({ error: new Error("refused") });
     else if (asked === "grow") for (const all = [];;) all.push(new Array(1000).fill(asked + all.length));
     else parentPort.postMessage({ result: [asked, threadId] });
   });`;
 
-const thread = () => {
-  const made = createThread<string, [asked: string, thread: number]>(
-    new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`),
-  );
+const entry = new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`);
+
+const thread = (longestMs?: number) => {
+  const made = createThread<string, [asked: string, thread: number]>(entry, longestMs);
   onTestFinished(made.end);
   return made;
 };
@@ -27,6 +30,16 @@ describe("work in a thread", () => {
     const done = await Promise.all(["A", "B", "C"].map(ask));
     expect(done.map(([asked]) => asked)).toEqual(["A", "B", "C"]);
     expect(new Set(done.map(([, id]) => id)).size).toBe(1);
+  });
+
+  it("refuses a question that cannot be copied, and leaves no promise behind", async () => {
+    const { ask, end } = createThread<unknown, unknown>(entry, 20);
+    onTestFinished(end);
+    const left: unknown[] = [];
+    process.once("unhandledRejection", (reason) => left.push(reason));
+    await expect(ask(() => {})).rejects.toThrow("could not be cloned");
+    await setTimeout(60);
+    expect(left).toEqual([]);
   });
 
   it.each([
@@ -41,6 +54,16 @@ describe("work in a thread", () => {
     const [next, second] = await ask("B");
     expect(next).toBe("B");
     expect(second).not.toBe(first);
+  });
+
+  it("fails when the time is up, even if garbage was collected meanwhile", async () => {
+    const { ask } = thread(500);
+    await ask("A");
+    const hanging = ask("hang");
+    await setImmediate();
+    collectGarbage();
+    await expect(hanging).rejects.toThrow("aborted");
+    expect((await ask("B"))[0]).toBe("B");
   });
 });
 

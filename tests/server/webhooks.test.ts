@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -234,6 +235,7 @@ describe("a receiver that does not accept a message", () => {
     ["redirects", answer(302, { Location: "/elsewhere" }), /^It answered 302, a redirect\./],
     ["disconnects", (response: { destroy: () => void }) => response.destroy(), /socket hang up/],
     ["hangs", () => {}, "It did not answer in time."],
+    ["changes the protocol", changeProtocol, /answered 101/],
   ])("%s: the log says so, and it is tried again", async (_name, behavior, error) => {
     const { add, submit, look, deliveries, pass } = await start();
     const receiver = await startReceiver(behavior);
@@ -275,6 +277,22 @@ describe("a receiver that does not accept a message", () => {
     expect(hanging.calls).toHaveLength(1);
   });
 
+  it("is failing, and its log says so, even if the outbox takes the message back", async () => {
+    const { add, submit, outbox, deliveries, pass, state } = await start({ timeoutMs: 60_000 });
+    const receiver = await startReceiver(() => {});
+    const path = await add(receiver.url);
+    await submit();
+    outbox.start();
+    await vi.waitFor(() => expect(receiver.calls).toHaveLength(1));
+    pass(HOUR_MS);
+    const logged = async () => expect((await deliveries(path)).deliveries).toHaveLength(1);
+    await vi.waitFor(logged, { timeout: 3000 });
+    expect((await deliveries(path)).deliveries).toMatchObject([
+      { error: "It did not answer in time.", state: "waiting" },
+    ]);
+    expect(await state(path)).toMatchObject({ failingSince: expect.any(String) });
+  });
+
   it("for five days, or answers 410, is turned off until staff turn it on", async () => {
     const { add, submit, look, pass, state, request, log } = await start();
     const receiver = await startReceiver(answer(500));
@@ -307,6 +325,12 @@ describe("a receiver that does not accept a message", () => {
     expect(await state(path)).toMatchObject({ state: "gone" });
   });
 });
+
+/** Answers 101, and keeps the connection open. */
+function changeProtocol({ socket }: { readonly socket: Socket | null }) {
+  const lines = ["HTTP/1.1 101 Switching Protocols", "Connection: Upgrade", "Upgrade: x", "", ""];
+  socket?.write(lines.join("\r\n"));
+}
 
 describe("the body of a response", () => {
   it.each([

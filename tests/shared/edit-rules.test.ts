@@ -79,12 +79,12 @@ describe("an edit of the rules", () => {
     expect(options(fewer)?.map(({ value }) => value)).toEqual(["48"]);
   });
 
-  it("removes a field that is set to null", () => {
+  it.each([null, ""])("removes a field that is set to %j", (sku) => {
     const { steps } = edited({
       type: "edit-option",
       stepKey: "width",
       value: "60",
-      changes: { sku: null },
+      changes: { sku },
     });
     expect(steps[0]?.options[1]).toEqual(option("60"));
   });

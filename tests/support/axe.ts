@@ -16,31 +16,28 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const CONTRAST = "color-contrast";
 
 /**
- * Expects that axe finds nothing in the page and its frames. Under a modal dialog the rest of the page is inert, so only
- * the dialog is tested. Contrast takes most of the time and does not depend on the screen size, so it is tested on the
- * desktop layout only, in light and dark, within `colorsOf`: the part of the page that no earlier state has shown.
- * `exceptions` are rules that a library violates.
+ * Expects that axe finds nothing in the page and its frames, or in `part`: what no earlier state has shown. Under a modal
+ * dialog the rest of the page is inert, so only the dialog is tested. Contrast does not depend on the screen size, so it is
+ * tested on the desktop layout only: whole views in light and dark, parts and dialogs in light, because their colors come
+ * from the same tokens. `npm run test:long` tests those in the dark, too. `exceptions` are rules that a library violates.
  */
 export async function expectNoViolations(
   page: Page,
   state: string,
-  colorsOf?: Locator,
+  part?: Locator,
   exceptions: readonly string[] = [],
 ): Promise<void> {
   const isDesk = (page.viewportSize()?.width ?? 0) >= 1024;
-  const isContrastApart = !isDesk || colorsOf !== undefined;
-  const rules = {
-    [CONTRAST]: { enabled: !isContrastApart },
-    ...Object.fromEntries(exceptions.map((rule) => [rule, { enabled: false }])),
-  };
+  const rules = Object.fromEntries(
+    [...exceptions, ...(isDesk ? [] : [CONTRAST])].map((rule) => [rule, { enabled: false }]),
+  );
   const frames = page.frames().filter((frame) => !frame.url().startsWith("chrome-error:"));
-  const found = await Promise.all(frames.map((frame) => violations(frame, { rules })));
+  const tested = part ? frames.slice(0, 1) : frames;
+  const found = await Promise.all(tested.map((frame) => violations(frame, { rules }, part)));
   expect(found.flat(), state).toEqual([]);
-  if (!isDesk) return;
-  const contrast = () => violations(page.mainFrame(), { runOnly: [CONTRAST] }, colorsOf);
-  if (isContrastApart) expect(await contrast(), state).toEqual([]);
+  if (!isDesk || !(await isTestedFully(page, part))) return;
   await page.emulateMedia({ colorScheme: "dark" });
-  const inTheDark = await contrast();
+  const inTheDark = await violations(page.mainFrame(), { runOnly: [CONTRAST] }, part);
   await page.emulateMedia({ colorScheme: "light" });
   expect(inTheDark, `${state}, in the dark`).toEqual([]);
 }
@@ -79,13 +76,17 @@ export async function expectNoOverflow(
 }
 
 /**
- * Expects that nothing scrolls sideways in either layout, and that axe finds nothing. A part of a page has the same markup
- * on a phone, so there axe runs for whole views only, and for each part in `npm run test:long`.
+ * Expects that nothing scrolls sideways in either layout, and that axe finds nothing. Parts and dialogs have the same markup
+ * on a phone, so there axe runs for whole views only, and for all in `npm run test:long`.
  */
-export async function expectAccessibleOnBoth(page: Page, state: string, colorsOf?: Locator) {
+export async function expectAccessibleOnBoth(page: Page, state: string, part?: Locator) {
   for (const { name, viewport } of SCREENS.toReversed()) {
     await expectNoOverflow(page, state, [viewport.width]);
-    if (viewport === SCREENS[0].viewport || LONG || colorsOf === undefined)
-      await expectNoViolations(page, `${state} on ${name}`, colorsOf);
+    if (viewport === SCREENS[0].viewport || (await isTestedFully(page, part)))
+      await expectNoViolations(page, `${state} on ${name}`, part);
   }
 }
+
+/** Whether this is a whole view, or `npm run test:long`. */
+const isTestedFully = async (page: Page, part: Locator | undefined): Promise<boolean> =>
+  LONG || (part === undefined && (await page.locator("dialog[open]").count()) === 0);

@@ -6,9 +6,8 @@ import type {
   Locator,
   Page,
 } from "playwright-core";
-import { afterAll, afterEach, beforeEach, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, onTestFinished } from "vitest";
 import { launchBrowser } from "./browser.ts";
-import { exampleHash } from "./catalog.ts";
 import { FOREIGN_HOSTS, startForeignSite } from "./foreign-site.ts";
 import { type Fill, type RunningServer, type Settings, serveHere } from "./running-server.ts";
 
@@ -67,6 +66,7 @@ export function siteForTests(settings: Settings = {}, fill?: Fill) {
       prepare: (page: Page) => Promise<unknown> = async () => {},
     ): Promise<Page> {
       const page = await this.open("about:blank", options);
+      expectNoBlockedContent(page);
       await page.addInitScript((key) => {
         sessionStorage.setItem("workbench-tab", key);
         const reload = [{ toJSON: () => ({ type: "reload" }) }];
@@ -76,15 +76,16 @@ export function siteForTests(settings: Settings = {}, fill?: Fill) {
       await page.goto("/");
       return page;
     },
-    /** Opens the example bench, and waits until the server has checked it. */
-    async openChecked(): Promise<Page> {
-      const page = await this.open();
-      const checked = serverChecked(page);
-      await page.goto(`/${exampleHash}`);
-      await checked;
-      return page;
-    },
   };
+}
+
+/** Fails the test if the content security policy blocks anything on the page. */
+function expectNoBlockedContent(page: Page): void {
+  const blocked: string[] = [];
+  page.on("console", (message) => {
+    if (/Content.Security.Policy|Trusted/i.test(message.text())) blocked.push(message.text());
+  });
+  onTestFinished(() => expect(blocked).toEqual([]));
 }
 
 /** A site that belongs to somebody else, for all tests of the calling file. */
@@ -110,13 +111,6 @@ export const on = (page: Pick<Page, "getByRole">) => ({
   tab: (name: string) => page.getByRole("tab", { name }),
   alert: () => page.getByRole("alert"),
 });
-
-/** Waits until the server has answered both requests about a configuration. */
-const serverChecked = (page: Page) =>
-  Promise.all([
-    page.waitForResponse("**/api/pricing/calculate"),
-    page.waitForResponse((response) => response.url().includes("?configuration=")),
-  ]);
 
 /** Fills in the open quote form. */
 export async function fillQuoteForm(

@@ -1,6 +1,8 @@
+import { linkKey } from "#server/customer-links/link-key.ts";
+import { createLinkStore } from "#server/customer-links/link-store.ts";
 import type { DrawDocument } from "#server/quotes/document/document-input.ts";
 import type { AnswersReply, SendQuoteReply } from "#shared/api/answers.ts";
-import { startDesk } from "./quote-desk.ts";
+import { startDesk, WEDNESDAY } from "./quote-desk.ts";
 
 /** The terms that staff usually send. The clock of `startDesk` shows 18 November 2026. */
 export const terms = (facts: object = {}) => ({
@@ -25,7 +27,12 @@ export async function startConversation({
   const quoteId = await desk.ask(asked);
   const told = async (): Promise<AnswersReply> =>
     (await request.get(`/api/quotes/${quoteId}/answers`)).body;
-  const { link } = await told();
+  const links = createLinkStore({
+    db: desk.db,
+    key: linkKey(desk.dataDir),
+    publicOrigin: undefined,
+  });
+  const link = await links.linkTo(quoteId, WEDNESDAY);
   const token = link?.url?.split("/q/")[1] ?? "";
   const asCustomer = { Authorization: `Bearer ${token}` };
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { AnswersReply } from "#shared/api/answers.ts";
+import { type AnswersReply, CustomerLinkReply } from "#shared/api/answers.ts";
 import type { siteForTests } from "./bench-page.ts";
 
 type Site = ReturnType<typeof siteForTests>;
@@ -9,8 +9,13 @@ export function staffOf(site: Site, quoteId: string) {
   const path = () => `${site.server.url}/api/quotes/${quoteId}`;
   const told = async (): Promise<AnswersReply> => (await fetch(`${path()}/answers`)).json();
   return {
-    /** The path of the customer's private link. */
-    link: async () => (await told()).link?.url ?? "",
+    /** The path of the customer's private link, made now if the quote was not sent. */
+    async link() {
+      const { link } = await told();
+      if (link?.url) return link.url;
+      const reply = await fetch(`${path()}/link`, { method: "PUT" });
+      return CustomerLinkReply.parse(await reply.json()).link?.url ?? "";
+    },
     /** Sends the next revision of the quote. */
     async send(facts: object = {}) {
       const after = (await told()).revisions.length;

@@ -13,21 +13,15 @@ interface Target {
 export const writesOf = (quoteId: string): readonly Target[] => [
   { method: "PUT", path: `/api/quotes/${quoteId}/status`, body: { status: "rejected" } },
   { method: "DELETE", path: `/api/quotes/${quoteId}` },
-  { method: "POST", path: `/api/quotes/${quoteId}/restore` },
-  { method: "PUT", path: "/api/admin/config/base-price", body: { basePrice: 1 } },
   { method: "POST", path: "/api/admin/steps", body: { key: "ran", name: "Ran", stepNumber: 1 } },
-  { method: "DELETE", path: "/api/admin/steps/accessories" },
   { method: "POST", path: "/api/images/upload" },
   { method: "DELETE", path: "/api/staff/session" },
-  { method: "POST", path: "/api/staff/session", body: { password: "guess" } },
 ];
 
 /** Replies of every kind: data and files. */
 export const readsOf = (quoteId: string): readonly string[] => [
   "/api/quotes/list",
-  "/api/quotes/export",
   `/api/quotes/${quoteId}`,
-  "/api/admin/rules-file",
 ];
 
 /** Counts the requests in progress in a page's browser. */

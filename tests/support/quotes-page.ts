@@ -47,10 +47,7 @@ export const quotes = (page: Page) => ({
   show: (text: RegExp) =>
     page.getByRole("group", { name: "Show" }).locator("label").filter({ hasText: text }),
   search: () => page.getByRole("searchbox", { name: "Search" }),
-  order: () => page.getByRole("combobox", { name: "Order" }),
   dialog: () => page.getByRole("dialog"),
-  /** The values of the five statuses. */
-  overview: () => page.getByRole("table", { name: "Value by status" }),
   /** A success message. */
   message: (text: string) =>
     page.getByRole("status", { name: "Messages" }).getByText(text, { exact: true }),

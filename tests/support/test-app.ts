@@ -72,6 +72,7 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
     privateWebhooks: false,
     drawDocument: quoteDocument,
     makeDrawing,
+    drawingVersion: "1",
     reviewRules: async (question) => reviewRules(question),
     prepareImage,
     rehearse,

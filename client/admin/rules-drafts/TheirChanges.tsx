@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
-import type { SavedRules } from "#client/admin/rules-edits.ts";
 import type { SavedFile } from "#client/admin/rules-file/rules-draft.ts";
 import type { useRulesFile } from "#client/admin/rules-file/use-rules-file.ts";
+import type { SavedRules } from "#client/api/admin-routes.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ScrollBox } from "#client/ui/ScrollBox.tsx";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";

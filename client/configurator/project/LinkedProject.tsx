@@ -3,7 +3,7 @@ import { randomKey } from "#client/api/random-key.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { readProjectLink, writeProject } from "#shared/project-link.ts";
 import { benchesText, MOST_ITEMS } from "#shared/quote-items.ts";
-import { useConfiguratorPage } from "../use-configurator.ts";
+import { useConfiguratorPage } from "../bench-context.tsx";
 import styles from "./ProjectView.module.css";
 import { replaceProject } from "./project-commands.ts";
 import { useProjectState } from "./project-store.ts";

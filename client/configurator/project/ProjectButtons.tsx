@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import { benchCount, benchesText } from "#shared/quote-items.ts";
-import { useConfiguratorPage } from "../use-configurator.ts";
+import { useConfiguratorPage } from "../bench-context.tsx";
 import styles from "./ProjectButtons.module.css";
 import { ProjectMessages } from "./ProjectMessages.tsx";
 import { addBench, quoted } from "./project-commands.ts";

@@ -1,6 +1,6 @@
 import { type Configuration, sameConfiguration } from "#shared/configuration.ts";
 import type { ProjectItem } from "#shared/project.ts";
-import { useConfiguratorPage } from "../use-configurator.ts";
+import { useConfiguratorPage } from "../bench-context.tsx";
 import { quoted, saveBench } from "./project-commands.ts";
 import { setEdit, showMessage, useProjectState } from "./project-store.ts";
 

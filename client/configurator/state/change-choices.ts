@@ -20,7 +20,7 @@ export function chooseOption(state: ConfiguratorState, option: WantedOption): Co
 /** The state after a change of choices, with a notice if it removed or switched others. */
 export function withChange(
   state: ConfiguratorState,
-  { configuration, ...change }: Settled & Partial<UnlockChange>,
+  { configuration, chosen, ...change }: Settled & Partial<UnlockChange>,
 ): ConfiguratorState {
   const { rules } = state;
   if (sameConfiguration(configuration, state.configuration)) return { ...state, wanted: undefined };
@@ -29,5 +29,5 @@ export function withChange(
     ...state.removedChoices,
     ...removedValues(change.removed),
   ]);
-  return { ...state, configuration, notices, removedChoices, wanted: undefined };
+  return { ...state, configuration, chosen, notices, removedChoices, wanted: undefined };
 }

@@ -3,7 +3,7 @@ import { choose } from "#shared/engine/choose.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import type { Rejection } from "#shared/engine/rejection.ts";
-import { type ChosenOption, reviewChoices } from "#shared/engine/review-choices.ts";
+import type { ChosenOption } from "#shared/engine/review-choices.ts";
 import { settle } from "#shared/engine/settle.ts";
 import type { Cents } from "#shared/money.ts";
 import type { Notice } from "./notice.ts";
@@ -21,9 +21,8 @@ export function changeRules(
   if (rules.pricesHidden !== state.rules.pricesHidden)
     return startState(rules, revision, state.configuration, stepIndex);
 
-  const { configuration, removed: rejections } = settle(rules, state.configuration);
-  const { chosen } = reviewChoices(state.rules, state.configuration);
-  const removed = rejections.flatMap((each) => asChosen(each, chosen));
+  const { configuration, chosen, removed: rejections } = settle(rules, state.configuration);
+  const removed = rejections.flatMap((each) => asChosen(each, state.chosen));
   const { totals, repriced } = priceChange(state, { rules, configuration });
   const isNews = removed.length > 0 || totals || repriced.length > 0;
   const notice: Notice = { kind: "rules-changed", removed, totals, repriced };
@@ -31,6 +30,7 @@ export function changeRules(
     rules,
     revision,
     configuration,
+    chosen,
     stepIndex,
     triedToFinish: state.triedToFinish,
     fromScratch: state.fromScratch,

@@ -72,6 +72,7 @@ export function noticesAfterChange(
   { removed, switches = [] }: Pick<UnlockChange, "removed"> & Partial<UnlockChange>,
 ): readonly Notice[] {
   const open = notices.flatMap((notice) => stillTrue(notice, after));
+  if (notices.length + removed.length + switches.length === 0) return notices;
   if (removed.length + switches.length === 0) return open;
   const undo = changedSteps(configuration, after);
   const before = { notices, removedChoices };

@@ -9,7 +9,7 @@ export function openBench(
   choices: UncheckedConfiguration,
   source: OpenedSource,
 ): ConfiguratorState {
-  const { configuration, removed } = settle(state.rules, choices);
+  const { configuration, chosen, removed } = settle(state.rules, choices);
   const last = state.notices.at(-1);
   const opened = last?.kind === "opened" ? last : undefined;
   const isSame = sameConfiguration(configuration, state.configuration);
@@ -19,7 +19,7 @@ export function openBench(
   const undo = isSame ? opened?.undo : source === "project" ? undefined : earlier;
   const notices: readonly Notice[] =
     removed.length > 0 || undo ? [{ kind: "opened", source, removed, undo }] : [];
-  if (!isSame) return { ...atFirstStep(state), configuration, notices };
+  if (!isSame) return { ...atFirstStep(state), configuration, chosen, notices };
   return { ...state, notices: [...state.notices.filter((each) => each !== opened), ...notices] };
 }
 
@@ -37,6 +37,6 @@ export function openNothing(
 export function reset(state: ConfiguratorState): ConfiguratorState {
   const undo = earlierState(state);
   if (!undo) return { ...atFirstStep(state), notices: state.notices };
-  const configuration = untouched(state.rules);
-  return { ...atFirstStep(state), configuration, notices: [{ kind: "reset", undo }] };
+  const { configuration, chosen } = untouched(state.rules);
+  return { ...atFirstStep(state), configuration, chosen, notices: [{ kind: "reset", undo }] };
 }

@@ -1,7 +1,7 @@
 import { type Choice, type Configuration, chosenValues } from "#shared/configuration.ts";
-import type { Option, Rules, Step } from "#shared/engine/model.ts";
+import type { Rules } from "#shared/engine/model.ts";
 import type { Rejection } from "#shared/engine/rejection.ts";
-import { reviewChoices } from "#shared/engine/review-choices.ts";
+import { type ChosenOption, type Review, reviewChoices } from "#shared/engine/review-choices.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
 
 /** A choice that another one removed, and that the visitor has not made again since. */
@@ -29,26 +29,31 @@ export function stillRemoved(
   return open.length === removed.length ? removed : open;
 }
 
-/** The configuration with the removed choices that are available again, and a list of these. */
-export function restoreChoices(
-  rules: Rules,
-  configuration: Configuration,
-  removed: readonly RemovedChoice[],
-): {
+interface Removed {
+  readonly rules: Rules;
   readonly configuration: Configuration;
-  readonly restorable: readonly { readonly step: Step; readonly option: Option }[];
-} {
+  readonly removedChoices: readonly RemovedChoice[];
+}
+
+/** The review of the configuration with its removed choices. It accepts those that are available again. */
+export function reviewRemoved({ rules, configuration, removedChoices }: Removed): Review {
   const wanted: Record<string, Choice> = { ...configuration };
-  for (const { stepKey, value } of removed) {
+  for (const { stepKey, value } of removedChoices) {
     wanted[stepKey] = isList(rules, stepKey)
       ? [...new Set([...chosenValues(wanted, stepKey), value])]
       : value;
   }
-  const review = reviewChoices(rules, wanted);
-  const restorable = review.chosen.filter(
-    ({ step, option }) => !chosenValues(configuration, step.key).includes(option.value),
+  return reviewChoices(rules, wanted);
+}
+
+const NONE: readonly ChosenOption[] = [];
+
+/** The removed choices that are available again. */
+export function restorableChoices(state: Removed): readonly ChosenOption[] {
+  if (state.removedChoices.length === 0) return NONE;
+  return reviewRemoved(state).chosen.filter(
+    ({ step, option }) => !chosenValues(state.configuration, step.key).includes(option.value),
   );
-  return { configuration: review.configuration, restorable };
 }
 
 /** The values of removed choices; a rejected list has none. */

@@ -4,7 +4,8 @@ import {
   type UncheckedConfiguration,
 } from "#shared/configuration.ts";
 import { type Rules, visibleSteps } from "#shared/engine/model.ts";
-import { settle } from "#shared/engine/settle.ts";
+import type { ChosenOption } from "#shared/engine/review-choices.ts";
+import { type Settled, settle } from "#shared/engine/settle.ts";
 import type { Earlier, Notice } from "./notice.ts";
 import type { RemovedChoice } from "./removed-choices.ts";
 
@@ -13,6 +14,8 @@ export interface ConfiguratorState {
   readonly rules: Rules;
   readonly revision: number;
   readonly configuration: Configuration;
+  /** Its options, from the review that accepted the choices. */
+  readonly chosen: readonly ChosenOption[];
   readonly stepIndex: number;
   /** Once the visitor has tried to finish, missing choices are marked. */
   readonly triedToFinish: boolean;
@@ -40,11 +43,11 @@ export function startState(
   choices: UncheckedConfiguration,
   stepIndex: number,
 ): ConfiguratorState {
-  const { configuration, removed } = settle(rules, choices);
+  const { configuration, chosen, removed } = settle(rules, choices);
   const notice: Notice = { kind: "opened", source: "work", removed, undo: undefined };
   const notices = removed.length > 0 ? [notice] : [];
   const nearest = nearestStep(rules, stepIndex);
-  return { ...FRESH, rules, revision, configuration, stepIndex: nearest, notices };
+  return { ...FRESH, rules, revision, configuration, chosen, stepIndex: nearest, notices };
 }
 
 const FRESH = {
@@ -61,9 +64,9 @@ export function atFirstStep(state: ConfiguratorState): ConfiguratorState {
   return { ...state, ...FRESH, stepIndex: 0 };
 }
 
-/** The configuration before the visitor's first choice: the fixed choices. */
-export function untouched(rules: Rules): Configuration {
-  return settle(rules, {}).configuration;
+/** The bench before the visitor's first choice: the fixed choices. */
+export function untouched(rules: Rules): Settled {
+  return settle(rules, {});
 }
 
 /** Whether the page offers starting benches: only the first step may have a choice, so nothing is lost. */
@@ -75,7 +78,7 @@ export function offersStart({ rules, configuration, stepIndex, fromScratch }: Co
 /** The state for Undo to return to; undefined if the visitor has chosen nothing. */
 export function earlierState(state: ConfiguratorState): Earlier | undefined {
   const { rules, configuration, stepIndex, removedChoices } = state;
-  return sameConfiguration(configuration, untouched(rules))
+  return sameConfiguration(configuration, untouched(rules).configuration)
     ? undefined
     : { rules, configuration, stepIndex, removedChoices };
 }

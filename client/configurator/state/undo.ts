@@ -7,7 +7,8 @@ import {
   hasExclusive,
   isList,
   removedValues,
-  restoreChoices,
+  restorableChoices,
+  reviewRemoved,
   stillRemoved,
 } from "./removed-choices.ts";
 import { type ConfiguratorState, movedStep } from "./state.ts";
@@ -59,11 +60,12 @@ function listBefore(
 /** Returns to an earlier state, under the current rules. */
 function returnTo(state: ConfiguratorState, before: Earlier): ConfiguratorState {
   const { rules } = state;
-  const { configuration, removed } = settle(rules, before.configuration);
+  const { configuration, chosen, removed } = settle(rules, before.configuration);
   const notice: Notice = { kind: "opened", source: "work", removed, undo: undefined };
   return {
     ...state,
     configuration,
+    chosen,
     removedChoices: stillRemoved(rules, configuration, [
       ...before.removedChoices,
       ...removedValues(removed),
@@ -76,13 +78,13 @@ function returnTo(state: ConfiguratorState, before: Earlier): ConfiguratorState 
 
 /** Restores the removed choices that are available again. */
 export function restore(state: ConfiguratorState): ConfiguratorState {
-  const { configuration } = restoreChoices(state.rules, state.configuration, state.removedChoices);
-  return withChange(state, { configuration, removed: [] });
+  const { rejections: _others, ...restored } = reviewRemoved(state);
+  return withChange(state, { ...restored, removed: [] });
 }
 
 /** Removes the notices and the offer to restore choices. */
 export function dismiss(state: ConfiguratorState): ConfiguratorState {
-  const { restorable } = restoreChoices(state.rules, state.configuration, state.removedChoices);
+  const restorable = restorableChoices(state);
   const removedChoices = state.removedChoices.filter(
     ({ stepKey, value }) =>
       !restorable.some(({ step, option }) => step.key === stepKey && option.value === value),

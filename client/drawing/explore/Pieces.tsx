@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { type Fit, place } from "#shared/bench/sheet/fit-view.ts";
 import { pointList } from "../DrawnSolids.tsx";
 import styles from "./Explore.module.css";
@@ -22,7 +22,7 @@ const MOVES: Readonly<Record<string, number>> = {
  * Names and prices of the pieces at the pointer or the focus. A click or Enter goes to the step of a piece. The pieces are one
  * tab stop, and the arrow keys move between them.
  */
-export function Pieces({ pieces, fit, onStep }: Props) {
+export const Pieces = memo(function Pieces({ pieces, fit, onStep }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Piece>();
   const [lastFocused, setLastFocused] = useState(0);
@@ -107,7 +107,7 @@ export function Pieces({ pieces, fit, onStep }: Props) {
       )}
     </div>
   );
-}
+});
 
 function placeOf({ extent: [left, top, right, bottom] }: Piece, fit: Fit): CSSProperties {
   const [x, y] = place(fit, [left, top]);

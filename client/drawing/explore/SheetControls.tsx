@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { memo, useId, useState } from "react";
 import type { Range } from "#shared/bench/inches.ts";
 import { CENTIMETERS_PER_INCH, figure, type Units } from "#shared/bench/units.ts";
 import styles from "./SheetControls.module.css";
@@ -19,7 +19,7 @@ interface Props {
 const STATURES = [58, 60, 62, 64, 66, 68, 70, 72, 74, 76, 78];
 
 /** The height of the surface, and a person for scale. On a small sheet, a button opens them. */
-export function SheetControls(props: Props) {
+export const SheetControls = memo(function SheetControls(props: Props) {
   const { units, travel, height, onHeight, stature, onStature } = props;
   const [isOpen, setOpen] = useState(false);
   const [id, rangeId] = [useId(), useId()];
@@ -67,7 +67,7 @@ export function SheetControls(props: Props) {
       </div>
     </>
   );
-}
+});
 
 function statureText(stature: number, units: Units): string {
   return units === "in"

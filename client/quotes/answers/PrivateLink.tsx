@@ -11,7 +11,8 @@ import styles from "./QuoteAnswers.module.css";
 
 interface Props {
   readonly quoteId: string;
-  readonly link: CustomerLink | null;
+  /** Undefined before the quote is sent; null if it is revoked. */
+  readonly link: CustomerLink | null | undefined;
   readonly onChanged: () => void;
 }
 
@@ -49,7 +50,10 @@ export function PrivateLink({ quoteId, link, onChanged }: Props) {
           </Button>
         )}
       </div>
-      {!link && <p className={styles.soft}>It is revoked: the customer cannot see the quote.</p>}
+      {link === undefined && <p className={styles.soft}>Sending the quote makes it.</p>}
+      {link === null && (
+        <p className={styles.soft}>It is revoked: the customer cannot see the quote.</p>
+      )}
       {link && !link.url && (
         <p className={styles.soft}>
           Another server made this link, so it cannot be copied here. It still works.

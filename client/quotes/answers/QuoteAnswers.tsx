@@ -11,7 +11,7 @@ import { formatDollars } from "#shared/money.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import { dayText, leadTimeText } from "#shared/quote-terms.ts";
 import type { WholeQuote } from "#shared/quotes.ts";
-import { benchesChanges, requestedOffer, revisionChanges } from "#shared/revision-changes.ts";
+import { requestedOffer, revisionChanges } from "#shared/revision-changes.ts";
 import { endTurns } from "#shared/text.ts";
 import { PrivateLink } from "./PrivateLink.tsx";
 import styles from "./QuoteAnswers.module.css";
@@ -67,7 +67,6 @@ export function QuoteAnswers({ quote, answers, today, onSend, onAccept, onChange
                 <Answer
                   answer={answer}
                   isCurrent={answer === open && answer.number === (newest?.number ?? null)}
-                  changes={proposalChanges(answer, quote, revisions)}
                 />
               )}
               {answer && answer === open && waits && (
@@ -160,12 +159,11 @@ interface AnswerProps {
   readonly answer: CustomerAnswer;
   /** Whether it is about the newest revision and no later answer follows. */
   readonly isCurrent: boolean;
-  /** The customer's proposal, as differences. */
-  readonly changes: readonly string[];
 }
 
-function Answer({ answer, isCurrent, changes }: AnswerProps) {
+function Answer({ answer, isCurrent }: AnswerProps) {
   const message = answer.kind === "accepted" ? "" : answer.message;
+  const changes = answer.kind === "change-asked" ? answer.changes : undefined;
   return (
     <div className={isCurrent ? `${styles.current} ${styles[answer.kind]}` : undefined}>
       <p>
@@ -174,7 +172,7 @@ function Answer({ answer, isCurrent, changes }: AnswerProps) {
         </b>
       </p>
       {message.trim() !== "" && <LongText text={message} what="message" />}
-      {answer.kind === "change-asked" && answer.proposal && (
+      {changes && (
         <>
           <p>
             {changes.length > 0
@@ -210,15 +208,4 @@ function Changes({ changes }: { changes: readonly string[] }) {
       ))}
     </ul>
   );
-}
-
-/** The differences of proposed benches from those that the customer answered. */
-function proposalChanges(
-  answer: CustomerAnswer,
-  quote: WholeQuote,
-  revisions: readonly QuoteRevision[],
-): readonly string[] {
-  if (answer.kind !== "change-asked" || !answer.proposal) return [];
-  const answered = revisions.find(({ number }) => number === answer.number) ?? quote;
-  return benchesChanges(answered.items, answer.proposal);
 }

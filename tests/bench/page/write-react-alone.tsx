@@ -1,11 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { renderToString } from "react-dom/server";
 import { build } from "vite";
 import { compression } from "vite-plugin-compression2";
 import { projectRoot } from "#server/files/project-root.ts";
-import { gzippedBytes } from "../../support/first-scripts.ts";
 import { PLACES, TRADES } from "../seed/names.ts";
 import { randomOf } from "../seed/random.ts";
 import { ReactAlone } from "./ReactAlone.tsx";
@@ -17,9 +16,9 @@ const WORDS_IN_A_PARAGRAPH = 40;
 
 /**
  * The baseline of our page: React alone, hydrating a small component in HTML of this size, in bytes, with text and inline
- * styles. Both files are compressed in advance, like ours. Returns the gzipped bytes of the script.
+ * styles. Both files are compressed in advance, like ours.
  */
-export async function writeReactAlone(folder: string, htmlBytes: number): Promise<number> {
+export async function writeReactAlone(folder: string, htmlBytes: number): Promise<void> {
   const pages = join(folder, "pages");
   await build({
     configFile: false,
@@ -28,6 +27,7 @@ export async function writeReactAlone(folder: string, htmlBytes: number): Promis
     plugins: [compression({ algorithms: ["brotliCompress", "gzip"] })],
     build: {
       outDir: pages,
+      emptyOutDir: false,
       target: "es2022",
       modulePreload: { polyfill: false },
       rolldownOptions: {
@@ -37,7 +37,6 @@ export async function writeReactAlone(folder: string, htmlBytes: number): Promis
     },
   });
   writePage(pages, "index.html", htmlOfSize(htmlBytes));
-  return gzippedBytes(readFileSync(join(pages, "react-alone.js")));
 }
 
 /** A host's page that embeds our configurator. */

@@ -50,6 +50,26 @@ describe("a colleague's earlier change", () => {
     expect((await stored()).config.steps).toHaveLength(2);
   });
 
+  it("is merged with the input of a dialog, which can be applied again", async () => {
+    const { fill, press, others, storedOption } = await showAdminHere();
+    await press("Edit Black");
+    fill(field("Label"), "Midnight");
+    await others("PUT", "steps/frame_color/options/black", { sku: "FC-ONE" });
+    await press("Save Option");
+    await told(`Error updating option: ${CONFLICT}`);
+    expect(dialog("Edit Option Black")).toHaveTextContent(/Frame Color: .*FC-ONE/);
+    expect([field("Label"), field("SKU")].map(({ value }) => value)).toEqual([
+      "Midnight",
+      "FC-ONE",
+    ]);
+    await press("Apply Again");
+    await told("Option updated successfully");
+    expect(await storedOption("frame_color", "black")).toMatchObject({
+      label: "Midnight",
+      sku: "FC-ONE",
+    });
+  });
+
   it("is shown in the dialog of a deleted option, which keeps its input", async () => {
     const { fill, press, others } = await showAdminHere();
     await press("Edit Black");

@@ -1,6 +1,14 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { card, field, joinAdmin, price, showAdminHere, told } from "../../support/admin-here.tsx";
+import {
+  button,
+  card,
+  field,
+  joinAdmin,
+  price,
+  showAdminHere,
+  told,
+} from "../../support/admin-here.tsx";
 import { smallCatalog } from "../../support/small-catalog.ts";
 
 describe("the Admin Panel", () => {
@@ -76,13 +84,58 @@ describe("the Admin Panel", () => {
     await press("Undo");
     await told("Change undone");
     expect(price("96 in")).toHaveValue("410.00");
+    expect(price("96 in")).toHaveFocus();
     expect((await stored()).config).toEqual(smallCatalog);
     await press("Undo");
     await waitFor(() => expect(price("96 in")).toHaveValue("430.00"));
   });
 });
 
+describe("the search", () => {
+  it("is focused by a key, says what it finds, and is cleared when a step is added", async () => {
+    const { fill, press, user } = await showAdminHere();
+    const search = screen.getByPlaceholderText("Label, value or SKU");
+    fireEvent.keyDown(document.body, { key: "/" });
+    expect(search).toHaveFocus();
+    fill(search, "zeppelin");
+    await told("No step or option matches “zeppelin”.");
+    await user.keyboard("{Escape}");
+    await told("3. Frame Color");
+    fill(search, "fc-blk");
+    await told("1 option in 1 step");
+    expect(screen.getAllByRole("article")).toHaveLength(1);
+
+    await press("Add Step");
+    fill(field("Key"), "lid");
+    fill(field("Name"), "Lid");
+    await press("Add Step");
+    await waitFor(() => expect(screen.getByText("4. Lid")).toHaveFocus());
+    expect(screen.getAllByRole("article")).toHaveLength(4);
+  });
+});
+
 describe("a step card", () => {
+  it("moves with its buttons and is deleted, and the focus stays near", async () => {
+    const { press, stored } = await showAdminHere();
+    await press("Move Frame Color up");
+    await told("2. Frame Color");
+    expect(button("Move Frame Color up")).toHaveFocus();
+    await press("Move Frame Color up");
+    await told("1. Frame Color");
+    expect((await stored()).config.steps.map(({ key }) => key)).toEqual([
+      "frame_color",
+      "width",
+      "depth",
+    ]);
+    await press("Delete Black");
+    await press("Delete Option");
+    await waitFor(() => expect(screen.getByText("1. Frame Color")).toHaveFocus());
+    await press("Delete step Frame Color");
+    await press("Delete Step");
+    await told("Step deleted successfully");
+    await waitFor(() => expect(button("Add Step")).toHaveFocus());
+  });
+
   it("shows only a note and the structure for conditional options", async () => {
     await showAdminHere();
     const depth = card("2. Depth");

@@ -7,8 +7,11 @@ import { card, field, gone, price, showAdminHere, told } from "../../support/adm
 
 const NO_AMOUNT = "Enter an amount such as 12.50, up to 10,000,000.";
 const SAVED = "Option updated successfully";
-const OF_48 = "PUT /api/admin/steps/width/options/48";
-const OF_60 = "PUT /api/admin/steps/width/options/60";
+/** The call that sets the price of a width. It sends all four fields of the specification. */
+const priced = (value: string, priceModifier: number) => {
+  const fields = { label: `${value} in`, description: "", priceModifier, image: "" };
+  return `PUT /api/admin/steps/width/options/${value} ${JSON.stringify(fields)}`;
+};
 
 /** Edits are sent in order: once this one is confirmed, all earlier calls are in the list. */
 async function changeSomethingElse({ fill, user }: Awaited<ReturnType<typeof showAdminHere>>) {
@@ -42,10 +45,10 @@ describe("a price cell", () => {
     await admin.user.tab();
     await changeSomethingElse(admin);
     expect(admin.calls).toEqual([
-      `${OF_48} {"priceModifier":-91}`,
-      `${OF_48} {"priceModifier":-100}`,
-      `${OF_60} {"priceModifier":12}`,
-      'PUT /api/admin/steps/width/options/96 {"priceModifier":1430}',
+      priced("48", -91),
+      priced("48", -100),
+      priced("60", 12),
+      priced("96", 1430),
       SOMETHING_ELSE,
     ]);
     expect(price("96 in")).toHaveValue("1430.00");
@@ -93,7 +96,7 @@ describe("a price cell", () => {
     admin.fill(price("48 in"), "12");
     await admin.user.tab();
     await told(SAVED);
-    expect(admin.calls).toEqual([SOMETHING_ELSE, `${OF_48} {"priceModifier":12}`]);
+    expect(admin.calls).toEqual([SOMETHING_ELSE, priced("48", 12)]);
   });
 
   it("saves before staff sign out, and asks only if the save is rejected", async () => {
@@ -134,14 +137,17 @@ describe("a price cell", () => {
   });
 
   it("shows below its row that a total could fall below zero", async () => {
-    const { fill, user, stored } = await showAdminHere();
+    const { fill, user, press, stored } = await showAdminHere();
     fill(price("48 in"), "-9999");
     await user.keyboard("{Enter}");
     await told(/^Error updating option: The total could fall to −\$8,504\.00 when Width is 48 in/);
     expect(card("1. Width")).toHaveTextContent("The total could fall to −$8,504.00");
     expect(price("48 in")).toHaveValue("-9999");
     expect(price("48 in")).toBeInvalid();
-    expect((await stored()).revision).toBe(2);
+    fill(price("48 in"), "12");
+    await press("Back to −$90.00");
+    expect(price("48 in")).toHaveValue("-90.00");
+    expect((await stored()).revision, "discarded without being saved first").toBe(2);
   });
 
   it("keeps its input while a search hides its row", async () => {

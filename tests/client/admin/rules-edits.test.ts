@@ -62,7 +62,7 @@ describe("an edit of the rules", () => {
       ],
       [
         { type: "edit-option", ...at, changes: { label: "Fern", priceModifier: 5 } },
-        'PUT /api/admin/steps/frame_color/options/moss {"label":"Fern","priceModifier":5}',
+        'PUT /api/admin/steps/frame_color/options/moss {"label":"Fern","description":"","priceModifier":5,"image":""}',
       ],
       [{ type: "delete-option", ...at }, "DELETE /api/admin/steps/frame_color/options/moss"],
     ];

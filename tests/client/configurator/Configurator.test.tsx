@@ -241,8 +241,10 @@ describe("the configurator", () => {
     expect(warning).toBeEmptyDOMElement();
     await user.click(screen.getByRole("button", { name: "Next Step" }));
     await user.click(screen.getByRole("radio", { name: /SLAB/ }));
-    expect(warning).toHaveTextContent(
-      "None of the 20 lb is left for your work: the bench's own parts weigh 20 lb.",
+    await waitFor(() =>
+      expect(warning).toHaveTextContent(
+        "None of the 20 lb is left for your work: the bench's own parts weigh 20 lb.",
+      ),
     );
     await user.click(screen.getByRole("button", { name: "Change Load Capacity" }));
     expect(screen.getByRole("heading", { name: /^Step 1/ })).toBeVisible();

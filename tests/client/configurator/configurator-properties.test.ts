@@ -4,7 +4,7 @@ import {
   type ConfiguratorAction,
   configuratorReducer,
 } from "#client/configurator/state/reducer.ts";
-import { restoreChoices } from "#client/configurator/state/removed-choices.ts";
+import { restorableChoices } from "#client/configurator/state/removed-choices.ts";
 import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
@@ -82,6 +82,7 @@ describe("the configurator's state, after any actions", () => {
           const state = act(start(first, choices), acts);
           expect(settle(state.rules, state.configuration)).toEqual({
             configuration: state.configuration,
+            chosen: state.chosen,
             removed: [],
           });
           const last = Math.max(0, visibleSteps(state.rules).length - 1);
@@ -97,11 +98,7 @@ describe("the configurator's state, after any actions", () => {
     fc.assert(
       fc.property(rules, fc.array(someAct, { maxLength: 15 }), (first, acts) => {
         const state = act(start(first), acts);
-        const { restorable: back } = restoreChoices(
-          state.rules,
-          state.configuration,
-          state.removedChoices,
-        );
+        const back = restorableChoices(state);
         const after = configuratorReducer(state, { type: "restore" });
         const chosen = chosenOf(after);
         expect(chosen).toEqual(expect.arrayContaining(chosenOf(state)));

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -32,7 +32,7 @@ describe("the panel Now Building", () => {
     render(bench(exampleBench));
     expect(screen.getByText("Now Building:", { selector: "h2" })).toBeVisible();
     const user = userEvent.setup();
-    expect(screen.getByText("Category")).not.toBeVisible();
+    expect(screen.queryByText("Category")).toBeNull();
     const toggle = screen.getByText("Parts List").closest("button") ?? expect.fail("no button");
     expect(toggle).toHaveTextContent("Parts List14 items$3,985.00");
     await user.click(toggle);
@@ -46,7 +46,7 @@ describe("the panel Now Building", () => {
     expect(cells[1]).toEqual(["Height Adjustment", "Electric, two-columnHA-EL2", "+$640.00"]);
     expect(cells[4]).toEqual(["Depth", expect.stringMatching(/^30 in/), "Included"]);
 
-    expect(screen.getByText("Customizations")).not.toBeVisible();
+    expect(screen.queryByText("Customizations")).toBeNull();
     await user.click(screen.getByText("Pricing Breakdown"));
     const sums = [...document.querySelectorAll("#pricing-breakdown dl > *")].map(
       ({ textContent }) => textContent,
@@ -57,6 +57,15 @@ describe("the panel Now Building", () => {
       ...["Total Price", "$3,985.00"],
     ]);
     expect(screen.getByText("Total Price")).toBeVisible();
+  });
+
+  it("prints both tables, although they are collapsed", () => {
+    render(bench(exampleBench));
+    fireEvent(window, new Event("beforeprint"));
+    expect(screen.getByText("Category")).toBeInTheDocument();
+    expect(screen.getByText("Customizations")).toBeInTheDocument();
+    fireEvent(window, new Event("afterprint"));
+    expect(screen.queryByText("Category")).toBeNull();
   });
 
   it("marks the steps that need a choice again in the list of steps", async () => {

@@ -75,6 +75,22 @@ describe("Add to Project", () => {
   });
 });
 
+describe("the quote form", () => {
+  it("is empty after it was closed, and Undo opens it again with what was typed", async () => {
+    const user = show([], { hash: "#width=60" });
+    const name = () => screen.findByLabelText("Full Name");
+    await user.click(button("Request Quote"));
+    await user.type(await name(), "Ada");
+    await user.keyboard("{Escape}");
+    expect(screen.getByText("You closed the quote form.")).toBeInTheDocument();
+    await user.click(button("Undo"));
+    expect(await name()).toHaveValue("Ada");
+    await user.click(button("Cancel"));
+    await user.click(button("Request Quote"));
+    expect(await name()).toHaveValue("");
+  });
+});
+
 describe("the project", () => {
   it("shows unit prices, sums and the grand total with delivery, and follows the quantity", async () => {
     const user = await showProject(THREE);

@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { pageBench } from "#client/configurator/asked-benches.ts";
 import { CopyLink } from "#client/configurator/CopyButton.tsx";
@@ -62,7 +62,7 @@ function Form({ draft = FILLED }: { draft?: QuoteDraft }) {
       recheck={() => {}}
       onGo={() => {}}
       onAnother={() => left.push("another bench")}
-      onClose={() => left.push("closed")}
+      onClose={(typed) => left.push(typed ? `closed with ${typed.company}` : "closed")}
     />
   );
 }
@@ -178,27 +178,20 @@ describe("the quote form, if the server sent no sentence", () => {
 });
 
 describe("closing the quote form", () => {
-  const question = () => screen.queryByText("Discard what you typed?");
-
-  it("needs no confirmation if nothing was typed", async () => {
-    const user = show(EMPTY_DRAFT);
-    await user.keyboard("{Escape}");
-    expect(question()).toBeNull();
-    expect(left).toEqual(["closed"]);
+  it.each([
+    ["Escape", (user: UserEvent) => user.keyboard("{Escape}")],
+    ["the close button", (user: UserEvent) => user.click(screen.getByLabelText("Close"))],
+    ["Cancel", (user: UserEvent) => user.click(screen.getByText("Cancel"))],
+    ["a click on the overlay", (user: UserEvent) => user.click(screen.getByRole("dialog"))],
+  ])("by %s hands over what was typed, for Undo", async (_way, close) => {
+    const user = show({ ...EMPTY_DRAFT, company: "Analytical Engines" });
+    await close(user);
+    expect(left).toEqual(["closed with Analytical Engines"]);
   });
 
-  it("asks before it discards the input, and pressing Escape twice keeps it", async () => {
-    const user = show({ ...EMPTY_DRAFT, company: "Analytical Engines" });
+  it("hands over nothing if nothing was typed", async () => {
+    const user = show(EMPTY_DRAFT);
     await user.keyboard("{Escape}");
-    expect(question()).toBeInTheDocument();
-    expect(screen.getByText("Keep Editing")).toHaveFocus();
-    await user.keyboard("{Escape}");
-    expect(question()).toBeNull();
-    expect(screen.getByLabelText("Company Name")).toHaveValue("Analytical Engines");
-    expect(left).toEqual([]);
-
-    await user.keyboard("{Escape}");
-    await user.click(screen.getByText("Discard"));
     expect(left).toEqual(["closed"]);
   });
 });

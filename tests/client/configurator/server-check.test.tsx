@@ -217,7 +217,6 @@ describe("when staff change the rules under an open page", () => {
     await screen.findByText("Failed to submit quote request");
     clear();
     click("Cancel");
-    click("Discard");
     server.reviseRules({ ...document, basePrice: 1600 });
     choose("84");
     choose("72");

@@ -117,7 +117,7 @@ describe("a card", () => {
 });
 
 describe("a hint", () => {
-  it("shows while it holds, and applies with one click", () => {
+  it("shows while it holds, and applies with one click", async () => {
     show();
     fireEvent.click(bench("Best value"));
     fireEvent.click(step("Work Surface"));
@@ -127,7 +127,7 @@ describe("a hint", () => {
     expect(hints()).toHaveTextContent(
       "An ESD surface needs a path to ground: add the grounding kit.",
     );
-    fireEvent.click(button("Choose ESD grounding kit, +$55.00"));
+    fireEvent.click(await waitFor(() => button("Choose ESD grounding kit, +$55.00")));
     expect(hints()).toBeEmptyDOMElement();
     expect(step("Accessories")).toHaveTextContent("Drawer, ESD grounding kit");
   });

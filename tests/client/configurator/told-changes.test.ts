@@ -5,7 +5,7 @@ import {
   type ConfiguratorAction,
   configuratorReducer,
 } from "#client/configurator/state/reducer.ts";
-import { restoreChoices } from "#client/configurator/state/removed-choices.ts";
+import { restorableChoices } from "#client/configurator/state/removed-choices.ts";
 import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
 import type { UncheckedConfiguration } from "#shared/configuration.ts";
 import { readRules } from "#shared/engine/model.ts";
@@ -58,11 +58,7 @@ describe("a choice that removes others", () => {
       chosen("width", "60"),
       chosen("uprights", "uprights-36"),
     );
-    const { restorable: back } = restoreChoices(
-      catalog,
-      reversed.configuration,
-      reversed.removedChoices,
-    );
+    const back = restorableChoices(reversed);
     expect(availableAgainLine(back)).toBe(
       "Available again: Upper shelf, LED light, Monitor arm, +$565.00.",
     );

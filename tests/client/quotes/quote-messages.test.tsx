@@ -52,7 +52,8 @@ describe("the messages of Quote Requests", () => {
     fireEvent.focus(screen.getByText("Undo"));
     pass(4000);
     expect(isShown("Quote deleted")).toBe(true);
-    fireEvent.pointerEnter(bannerOf("Quote deleted"));
+    fireEvent.pointerEnter(bannerOf("Quote deleted"), { clientX: 1 });
+    fireEvent.pointerMove(bannerOf("Quote deleted"), { clientX: 2 });
     fireEvent.blur(screen.getByText("Undo"));
     say(updated);
     pass(4000);

@@ -141,9 +141,13 @@ describe("the customer's answer", () => {
 describe("the private link", () => {
   it("is renewed or revoked after a question", async () => {
     const { told } = await startDesk();
-    const before = (await told()).link?.url;
     showQuotesHere();
-    fireEvent.click(await button("Renew"));
+    expect(await screen.findByText("Sending the quote makes it.")).toBeVisible();
+    fireEvent.click(await button("Make New Link"));
+    fireEvent.click(await button("Renew Link"));
+    const renew = await button("Renew");
+    const before = (await told()).link?.url;
+    fireEvent.click(renew);
     expect(await button("Cancel")).toHaveFocus();
     fireEvent.click(await button("Renew Link"));
     await waitFor(async () => expect((await told()).link?.url).not.toBe(before));

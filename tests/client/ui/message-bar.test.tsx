@@ -2,6 +2,24 @@ import { act, fireEvent, render } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type BarMessage, MessageBar } from "#client/ui/MessageBar.tsx";
 
+describe("a message", () => {
+  it("disappears after 3 seconds under a pointer at rest", () => {
+    vi.useFakeTimers();
+    const gone = vi.fn<() => void>();
+    const messages = [{ id: 1, tone: "success", text: "Quote deleted" }] as const;
+    const view = render(<MessageBar messages={messages} onGone={gone} />);
+    const banner = view.getByText("Quote deleted");
+    const rest = { clientX: 40, clientY: 20 };
+    fireEvent.pointerOver(banner, rest);
+    fireEvent.pointerMove(banner, rest);
+    act(() => vi.advanceTimersByTime(2900));
+    expect(gone).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(200));
+    expect(gone).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  });
+});
+
 describe("Ctrl+Z", () => {
   it("undoes the change in a visible message, but not in a hidden view", () => {
     const undo = vi.fn<() => void>();

@@ -43,7 +43,7 @@ describe("choose", () => {
       ["depth", "toString", "ignored"],
       ["constructor", "60", "ignored"],
     ] as const)
-      expect(choose(catalog, before, stepKey, value)).toEqual({
+      expect(choose(catalog, before, stepKey, value)).toMatchObject({
         configuration: before,
         removed: [],
         outcome,
@@ -83,8 +83,8 @@ describe("settle", () => {
     fc.assert(
       fc.property(someRulesDocument, someChoices, (document, choices) => {
         const rules = readRules(document);
-        const { configuration } = settle(rules, choices);
-        expect(settle(rules, configuration)).toEqual({ configuration, removed: [] });
+        const { configuration, chosen } = settle(rules, choices);
+        expect(settle(rules, configuration)).toEqual({ configuration, chosen, removed: [] });
         expect(validate(rules, configuration, { complete: false })).toEqual([]);
       }),
       { numRuns: amount(400, 20_000) },

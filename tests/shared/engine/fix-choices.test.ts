@@ -29,7 +29,7 @@ describe("rules with fixed choices", () => {
     const { steps, missing } = evaluate(rules, {});
     expect(steps.map((state) => state.step.key)).toEqual(visibleSteps(rules).map(({ key }) => key));
     expect(missing.map(({ key }) => key)).not.toContain("width");
-    expect(settle(rules, {})).toEqual({ configuration: { width: "72" }, removed: [] });
+    expect(settle(rules, {})).toMatchObject({ configuration: { width: "72" }, removed: [] });
   });
 
   it("leave out options that the fixed choices exclude, and conditions that they fulfill", () => {
@@ -53,12 +53,15 @@ describe("rules with fixed choices", () => {
     const rules = fixed({ uprights: "uprights-36", accessories: ["shelf", "drawer"] });
     const { configuration } = settle(rules, {});
     expect(configuration).toEqual({ uprights: "uprights-36", accessories: ["drawer", "shelf"] });
-    expect(choose(rules, configuration, "accessories", "shelf")).toEqual({
+    expect(choose(rules, configuration, "accessories", "shelf")).toMatchObject({
       configuration,
       removed: [],
       outcome: "ignored",
     });
-    expect(clearStep(rules, configuration, "accessories")).toEqual({ configuration, removed: [] });
+    expect(clearStep(rules, configuration, "accessories")).toMatchObject({
+      configuration,
+      removed: [],
+    });
   });
 
   it("keep all conditions of an option with several variants", () => {

@@ -16,8 +16,9 @@ describe("the price from here", () => {
       fc.property(someRulesDocument, someChoices, someClicks, (document, choices, clicks) => {
         const rules = readRules(document);
         const { configuration } = settle(rules, choices);
+        const fromHere = priceFromHere(rules, configuration);
         for (const [stepKey, value] of clicks) {
-          const difference = priceFromHere(rules, configuration, stepKey, value);
+          const difference = fromHere(stepKey, value);
           const chosen = choose(rules, configuration, stepKey, value);
           expect(difference === undefined).toBe(chosen.outcome !== "chosen");
           const [before, after] = [configuration, chosen.configuration].map((each) => {
@@ -44,7 +45,7 @@ describe("the price from here", () => {
     ["no accessories", "accessories", "no-accessories", "−$755.00"],
     ["the chosen option again", "depth", "30", "Included"],
   ])("counts %s", (_case, stepKey, value, text) => {
-    const difference = priceFromHere(catalog, exampleBench, stepKey, value);
+    const difference = priceFromHere(catalog, exampleBench)(stepKey, value);
     expect(difference === undefined ? undefined : formatModifier(difference)).toBe(text);
   });
 });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { counted } from "#shared/text.ts";
 import { randomOf } from "../../bench/seed/random.ts";
 import { checkSite } from "./check-site.ts";
 import { type Client, makePictures, workOnImages, workOnQuotes, workOnRules } from "./clients.ts";
@@ -111,7 +112,7 @@ export function summaryOf(result: CrashesResult): string {
   return [
     ...problems,
     ...counts.map(([kind, count]) => `  ${String(count).padStart(7)} ${kind}`),
-    `${kills} kills under load, ${killsWhileStarting} while starting; ${all} writes acknowledged, ` +
+    `${counted(kills, "kill")} under load, ${killsWhileStarting} while starting; ${all} writes acknowledged, ` +
       `${ledger.unanswered} unanswered; ${problems.length} problems; ready again in ${slowest} ms at most.\n`,
   ].join("\n");
 }

@@ -1,0 +1,13 @@
+import { versionOf } from "#server/http/packed-body.ts";
+import type { PartnerRules } from "#server/partners/partner-rules.ts";
+import type { Rules } from "#shared/engine/model.ts";
+import { rulesReply } from "#shared/rules-reply.ts";
+
+const known = new WeakMap<Rules, string>();
+
+/** Changes with the rules and the partner's settings, whatever the configuration. Hashes the rules once. */
+export function rulesVersion({ rules, partner }: PartnerRules, revision: number): string {
+  const version = known.get(rules) ?? versionOf(JSON.stringify(rulesReply(rules, revision, {})));
+  known.set(rules, version);
+  return partner ? versionOf(version + JSON.stringify(partner)) : version;
+}

@@ -1,0 +1,44 @@
+import { compared, type Figure, ratioAtLeast } from "./figure.ts";
+import { byTurns, pricingRequests } from "./requests.ts";
+import { each, inTurn } from "./rounds.ts";
+import { askAtOnce, send } from "./send-load.ts";
+import { type BenchServer, cpuTimeOf, memoryOf, startPair } from "./server-pair.ts";
+
+const [ROUNDS, QUICK_ROUNDS] = [7, 3];
+const ROUND_SECONDS = 1.5;
+const TO_BARE = 0.8;
+
+/** Prices of complete and incomplete benches, against an app that parses the body and sends a reply of the same size. */
+export async function benchPricing(isQuick: boolean): Promise<readonly Figure[]> {
+  const { ours, bare, stop } = await startPair();
+  try {
+    const rounds = await inTurn(
+      isQuick ? QUICK_ROUNDS : ROUNDS,
+      () => loaded(ours),
+      () => loaded(bare),
+    );
+    const figure = (of: "perSecond" | "cpuMs" | "memory") => each(rounds, (round) => round[of]);
+    return [
+      compared("POST pricing", "/s", figure("perSecond"), ratioAtLeast(TO_BARE)),
+      compared("CPU time of a request", "ms", figure("cpuMs")),
+      compared("memory under this load", "MB", figure("memory")),
+    ];
+  } finally {
+    await stop();
+  }
+}
+
+async function loaded(server: BenchServer) {
+  const before = cpuTimeOf(server);
+  const next = byTurns(pricingRequests);
+  const ask = () => {
+    const sent = next();
+    return (agent: Parameters<typeof send>[2]) => send(server.url, sent, agent);
+  };
+  const perSecond = await askAtOnce(ask, ROUND_SECONDS);
+  return {
+    perSecond,
+    cpuMs: (cpuTimeOf(server) - before) / (perSecond * ROUND_SECONDS),
+    memory: memoryOf(server),
+  };
+}

@@ -1,0 +1,104 @@
+import { Session } from "node:inspector";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { Configurator } from "#client/configurator/Configurator.tsx";
+import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
+import { writeHash } from "#shared/configuration.ts";
+import { rulesReply } from "#shared/rules-reply.ts";
+import { catalog, exampleBench } from "../../support/catalog.ts";
+
+/**
+ * What one choice of the example bench may do before its paint: components rendered, elements changed in the sheet, reviews
+ * of all choices and evaluations of all options. After the paint, until the server has confirmed it: components and reviews.
+ */
+const CHOICES = [
+  { step: "Width", value: "96", before: [134, 185, 1, 1], after: [30, 6] },
+  { step: "Frame Color", value: "black", before: [97, 87, 1, 1], after: [21, 7] },
+  { step: "Accessories", value: "drawer", before: [64, 49, 1, 1], after: [55, 11] },
+] as const;
+
+/** Long enough for all that follows a choice. */
+const REST_MS = 300;
+
+const session = new Session();
+const rules = rulesReply(catalog, 1, {});
+let replies = 0;
+
+beforeAll(async () => {
+  session.connect();
+  session.post("Profiler.enable");
+  session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+  await Promise.all([preloadDrawing(), preloadParts()]);
+});
+afterAll(() => session.disconnect());
+
+beforeEach(() => {
+  replies = 0;
+  vi.stubGlobal("fetch", async (address: string) => {
+    replies += 1;
+    if (address.includes("/rules/")) return Response.json(rules);
+    const pricing = { totalPrice: 1, breakdown: {}, parts: [], revision: 1 };
+    return Response.json({ success: true, pricing });
+  });
+  // Without a size, a view counts as hidden, and would follow later.
+  vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(600);
+  vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(400);
+});
+
+/** The calls of the client's components and of the engine since the last time, as V8 counts them. */
+function countCalls() {
+  let [components, reviews, evaluations] = [0, 0, 0];
+  session.post("Profiler.takePreciseCoverage", (_error, { result }) => {
+    for (const { url, functions } of result) {
+      for (const { functionName, ranges } of functions) {
+        const count = ranges[0]?.count ?? 0;
+        if (/\/client\/.*\.tsx$/.test(url) && /^[A-Z]\w*$/.test(functionName)) components += count;
+        if (url.endsWith("/engine/review-choices.ts") && functionName === "review")
+          reviews += count;
+        if (url.endsWith("/engine/evaluate.ts") && functionName === "evaluate")
+          evaluations += count;
+      }
+    }
+  });
+  return { components, reviews, evaluations };
+}
+
+it.each(CHOICES)("a choice in $step does a limited amount of work", async (choice) => {
+  const { step, value, before, after } = choice;
+  window.history.replaceState(null, "", `/${writeHash(exampleBench)}`);
+  render(<Configurator reply={rules} />);
+  await waitFor(() => screen.getByRole("toolbar", { name: "Pieces of the bench" }));
+  const steps = screen.getByRole("navigation", { name: "Steps" }).querySelectorAll("button");
+  const button = [...steps].find(({ textContent }) => textContent?.includes(step));
+  fireEvent.click(button ?? expect.fail(`no step ${step}`));
+  await sleep(REST_MS);
+  const sheet = document.querySelector("[aria-label=Drawing]") ?? expect.fail("no sheet");
+  const observer = new MutationObserver(() => {});
+  observer.observe(sheet, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  });
+  const known = replies;
+
+  countCalls();
+  fireEvent.click(document.querySelector(`[value="${value}"]`) ?? expect.fail(`no ${value}`));
+  const atOnce = countCalls();
+  const changed = new Set(observer.takeRecords().flatMap((it) => [it.target, ...it.addedNodes]));
+  await waitFor(() => expect(replies).toBe(known + 2));
+  await sleep(REST_MS);
+  const later = countCalls();
+
+  const most = "components, elements, reviews, evaluations";
+  const work = [atOnce.components, changed.size, atOnce.reviews, atOnce.evaluations];
+  expect(changed.size).toBeGreaterThan(0);
+  for (const [index, limit] of before.entries())
+    expect(work[index], `${most} before the paint: ${work}`).toBeLessThanOrEqual(limit);
+  const workLater = [later.components, later.reviews];
+  for (const [index, limit] of after.entries())
+    expect(workLater[index], `components, reviews after it: ${workLater}`).toBeLessThanOrEqual(
+      limit,
+    );
+});
