@@ -1,5 +1,6 @@
 import { memo, useId, useState } from "react";
 import { imageAddress } from "#client/api/image-address.ts";
+import { OptionGlyph } from "#client/drawing/OptionGlyph.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
 import { type Option, optionPrice, type Rules, type Step } from "#shared/engine/model.ts";
@@ -7,7 +8,7 @@ import type { OptionState } from "#shared/engine/option-state.ts";
 import { reasonSentence } from "#shared/engine/reason-sentence.ts";
 import { formatModifier } from "#shared/money.ts";
 import { useLaterBench } from "./bench-context.tsx";
-import { FromHere, OptionGlyph } from "./later-parts.tsx";
+import { FromHere } from "./FromHere.tsx";
 import styles from "./OptionCard.module.css";
 
 interface Props {
