@@ -45,7 +45,8 @@ async function expectOffer(page: Page, email: Email, amounts: typeof FIRST) {
   const attached = email.attachments.find(({ mimeType }) => mimeType === "application/pdf");
   const saved = await downloadOf(on(page).button("Save as PDF"));
   const bytes = await readFile(await saved.path());
-  expect(bytes, "the page has the PDF of the email").toEqual(attached?.content);
+  const { buffer } = Uint8Array.from(bytes);
+  expect(buffer, "the page has the PDF of the email").toEqual(attached?.content);
   const { text } = await readPdf(bytes);
   for (const amount of Object.values(amounts)) expect(text).toContain(amount);
 }
