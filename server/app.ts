@@ -81,8 +81,6 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly now: () => Date;
   /** The pages; undefined if they were not built. */
   readonly client: Client | undefined;
-  /** The built API documentation, if any. */
-  readonly docsDir: string | undefined;
   readonly partners: PartnerSettings;
   /** The key of the customers' private links. */
   readonly linkKey: LinkKey;

@@ -118,8 +118,8 @@ describe("a quote that is sent", () => {
       expect(mail?.html).toContain(text);
     }
     const { body } = await request.get(`/api/quotes/${id}/revisions/1/document`);
-    const pdf = mail?.attachments.find(({ contentType }) => contentType === "application/pdf");
-    expect(pdf).toMatchObject({ filename: `${id}-1.pdf`, content: body });
+    const pdf = mail?.attachments.find(({ mimeType }) => mimeType === "application/pdf");
+    expect(pdf).toMatchObject({ filename: `${id}-1.pdf`, content: Uint8Array.from(body).buffer });
     await request.post(`/api/quotes/${id}/send`).send(terms({ after: 1 }));
     await look();
     expect(mailTo("ada@example.com")?.subject).toBe(`Your quote ${id}, revision 2`);
@@ -260,10 +260,12 @@ describe("a submitted quote", () => {
     const mail = mailTo("ann@bench.example");
     expect(mail).toMatchObject({
       subject: `New request ${id}: Analytical Engines, $4,184.00`,
-      from: { text: '"Bench Works" <quotes@bench.example>' },
-      replyTo: { text: "ada@example.com" },
+      from: { name: "Bench Works", address: "quotes@bench.example" },
+      replyTo: [{ address: "ada@example.com" }],
     });
-    expect(mail?.headers.get("auto-submitted")).toBe("auto-generated");
+    expect(mail?.headers).toContainEqual(
+      expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
+    );
     expect(mail?.messageId).toMatch(/^<msg_[\w-]{36}@bench\.example>$/);
     const texts = [
       "Please answer by Tue, Nov 24, 10:05 AM.",
@@ -280,7 +282,7 @@ describe("a submitted quote", () => {
       expect(mail?.text).toContain(text);
       expect(mail?.html).toContain(text);
     }
-    expect(mail?.attachments).toMatchObject([{ contentType: "image/png", related: true }]);
+    expect(mail?.attachments).toMatchObject([{ mimeType: "image/png", related: true }]);
   });
 
   it("is confirmed to the customer, with the total and the link, but without typed words", async () => {
@@ -348,7 +350,7 @@ it("hostile texts add no header, recipient or markup, and reverse nothing", asyn
     new Set(["ada@example.com", "ann@bench.example", "bob@bench.example"]),
   );
   const mail = mailTo("ann@bench.example");
-  expect(mail?.headers.has("bcc")).toBe(false);
+  expect(mail?.headers.map(({ key }) => key)).not.toContain("bcc");
   expect(mail?.subject).not.toMatch(/[\u2066\u202E]/);
   expect(mail?.html).not.toContain("<script>");
   expect(mail?.text).toContain("> RCPT TO:<x@evil.example>");

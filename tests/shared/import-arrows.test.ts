@@ -11,10 +11,9 @@ const CLIENT_FEATURES = [
   "quotes",
   "customer",
   "staff",
-  "docs",
   "embed",
 ];
-const STAFF_AND_SCHEMAS = /^(zod$|client\/(admin|quotes|staff|docs|embed)\/)/;
+const STAFF_AND_SCHEMAS = /^(zod$|client\/(admin|quotes|staff|embed)\/)/;
 /** The page of a customer neither finds benches nor checks rules. */
 const NOT_FOR_CUSTOMERS =
   /^(zod$|client\/(admin|quotes|staff|configurator)\/|shared\/engine\/(unlock|check))/;
