@@ -56,7 +56,8 @@ export function createEmailLimits(db: Database): AdmitEmail {
 function mailboxHash(addresses: readonly string[]): string {
   const mailboxes = addresses.map((address) => {
     const [, name = address, domain = ""] = /^(.*)@([^@]*)$/.exec(address.toLowerCase()) ?? [];
-    return `${name.replace(/\+.*$/, "").replaceAll(".", "")}@${domain}`;
+    const [mailbox = ""] = name.split("+");
+    return `${mailbox.replaceAll(".", "")}@${domain}`;
   });
   return createHash("sha256").update(mailboxes.join()).digest("base64url");
 }

@@ -188,7 +188,7 @@ describe("the log of requests", () => {
         type: "SqliteError",
         code: "SQLITE_ERROR",
         message: "no such table: idempotency_keys",
-        stack: expect.arrayContaining([expect.stringMatching(/^at .*sqlite/)]),
+        stack: expect.arrayContaining([expect.stringMatching(/^at .*submission-store/)]),
       },
     });
   });

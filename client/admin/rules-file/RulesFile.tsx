@@ -1,3 +1,5 @@
+// First, because schemas read the setting when they are made.
+import "./zod-config.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { ChangePrices } from "#client/admin/change-prices/ChangePrices.tsx";
@@ -10,8 +12,7 @@ import { PublishDialog } from "#client/admin/rules-drafts/PublishDialog.tsx";
 import { TheirChanges } from "#client/admin/rules-drafts/TheirChanges.tsx";
 import { useDrafts } from "#client/admin/rules-drafts/use-drafts.ts";
 import type { FilePlace } from "#client/admin/use-admin-state.ts";
-import type { SavedRules } from "#client/api/admin-routes.ts";
-import { RULES_FILE } from "#client/api/admin-routes.ts";
+import { RULES_FILE, type SavedRules } from "#client/api/admin-routes.ts";
 import { Button, ButtonLink } from "#client/ui/Button.tsx";
 import { ScrollBox } from "#client/ui/ScrollBox.tsx";
 import type { OptionPlace } from "#shared/option-place.ts";
