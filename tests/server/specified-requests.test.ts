@@ -8,7 +8,7 @@ const RULES = "/api/configuration/rules/adjustable-height-work-table";
 
 it("every call of the specification succeeds with its specified fields alone, and replies with those", async () => {
   const { request } = await startTestApp();
-  const parts = [{ stepName: "Width", optionName: "72 in", price: 160 }];
+  const parts = [{ stepName: "Height Adjustment", optionName: "Electric, two-column", price: 640 }];
   const submission = {
     configuration: exampleBench,
     customerInfo: customer(),
@@ -22,14 +22,23 @@ it("every call of the specification succeeds with its specified fields alone, an
   const image = uploaded.body.filename;
   expect(uploaded.body).toMatchObject({ success: true, filename: expect.any(String) });
 
-  const price = { totalPrice: 3985, breakdown: { basePrice: 1495, modifications: 2490 } };
+  const priced = {
+    totalPrice: 3985,
+    breakdown: { basePrice: 1495, modifications: 2490 },
+    parts: expect.arrayContaining([expect.objectContaining(parts[0])]),
+  };
+  const { breakdown: _breakdown, ...pricing } = priced;
+  const quote = {
+    ...{ quoteId, status: "pending", timestamp: expect.any(String) },
+    ...{ customerInfo: customer(), pricing },
+  };
   const lid = { key: "lid", name: "Lid", stepNumber: 11, required: false, description: "" };
   const oak = { value: "oak", label: "Oak", description: "", priceModifier: 5 };
   const edited = { label: "Dark oak", description: "Oiled.", priceModifier: 7.5, image };
   const calls = [
     ["get", RULES, undefined, { rules: { steps: expect.any(Array) } }],
-    ["post", "/api/pricing/calculate", { configuration: exampleBench }, { pricing: price }],
-    ["get", "/api/quotes/list", undefined, { quotes: [{ quoteId, status: "pending" }] }],
+    ["post", "/api/pricing/calculate", { configuration: exampleBench }, { pricing: priced }],
+    ["get", "/api/quotes/list", undefined, { quotes: [quote] }],
     ["put", `/api/quotes/${quoteId}/status`, { status: "approved" }],
     ["delete", `/api/quotes/${quoteId}`, undefined],
     ["get", "/api/admin/config", undefined, { config: { basePrice: 1495 } }],
