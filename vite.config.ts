@@ -2,26 +2,17 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
-import { inlineStyles, startScript } from "./vite.first-paint.config.ts";
+import { inlineHelpers, inlineStyles, startScript } from "./vite.first-paint.config.ts";
 import { fontNotice, license } from "./vite.notices.config.ts";
 
 const inProject = (path: string) => join(import.meta.dirname, path);
-
-/**
- * The first screen is one file for both pages: it compresses better than one file per combination of importers, and keeps
- * the base styles ahead of all others.
- */
-const FIRST_SCREEN =
-  /react-dom|(ConfiguratorView|ErrorBoundary|mount)\.tsx|accent\.ts|(tokens|base)\.css/;
-
-/** For staff who open the rules file: one file, which changes only with the packages. */
-const CODEMIRROR = /node_modules\/(@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\//;
 
 export default defineConfig({
   root: inProject("client"),
   plugins: [
     react(),
     fontNotice,
+    inlineHelpers,
     inlineStyles,
     startScript("client/start.ts"),
     // The server completes the pages, and compresses them itself.
@@ -31,24 +22,29 @@ export default defineConfig({
     rolldownOptions: {
       input: [inProject("client/index.html"), inProject("client/frame.html")],
       output: {
+        // One file for each thing that a person loads. Otherwise, the build makes one for each combination of importers, and a visitor
+        // loads fifty. A group also takes what its modules import, unless a group above has it.
         codeSplitting: {
           groups: [
-            { name: "configurator", test: FIRST_SCREEN },
-            { name: "codemirror", test: CODEMIRROR },
+            { name: "configurator", tags: ["$initial"] },
+            { name: "later", test: /client\/(configurator\/(?!QrCode)|drawing\/explore\/)/ },
+            { name: "round", test: /client\/round\/|node_modules\/three\// },
+            {
+              name: "codemirror",
+              test: /node_modules\/(@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\//,
+            },
+            { name: "quotes", test: /client\/(staff|quotes)\// },
+            { name: "admin", test: /client\/admin\/(?!rules-file)/ },
+            { name: "rules-file", test: /client\/admin\/rules-file\// },
           ],
         },
       },
     },
     modulePreload: {
       polyfill: false,
-      // The page waits for the drawing only. For other parts, a list of their scripts would cost the first screen more.
-      resolveDependencies: (file, names) =>
-        names.filter((name) =>
-          name.endsWith(".js")
-            ? /DraftingSheet|OptionGlyph/.test(file) && !name.includes("rolldown-runtime")
-            : // These style sheets are in the HTML.
-              !/\/(configurator|index)-[^/]+\.css$/.test(name),
-        ),
+      // The script of the first screen is there by then, and its style sheet is in the HTML.
+      resolveDependencies: (_file, names) =>
+        names.filter((name) => !/\/(configurator|rolldown-runtime)-[^/]+$/.test(name)),
     },
     license,
     outDir: "../dist/client",

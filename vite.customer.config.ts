@@ -2,7 +2,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
-import { startScript } from "./vite.first-paint.config.ts";
+import { inlineHelpers, startScript } from "./vite.first-paint.config.ts";
 
 /**
  * The customer's page. It shares no script with the configurator: a common part with React would cost the first screen
@@ -15,6 +15,7 @@ export default defineConfig({
   root: join(import.meta.dirname, "client"),
   plugins: [
     react(),
+    inlineHelpers,
     startScript("client/customer/start.ts"),
     compression({ algorithms: ["brotliCompress", "gzip"], exclude: /\.html$/ }),
   ],
@@ -24,9 +25,20 @@ export default defineConfig({
       output: {
         entryFileNames: "assets/customer/[name]-[hash].js",
         chunkFileNames: "assets/customer/[name]-[hash].js",
+        // The page, its drawings, and the 3D view.
+        codeSplitting: {
+          groups: [
+            { name: "customer", tags: ["$initial"] },
+            { name: "drawings", test: /client\/(customer|drawing)\// },
+          ],
+        },
       },
     },
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, names) =>
+        names.filter((name) => !name.includes("rolldown-runtime")),
+    },
     license: { fileName: "customer-licenses.md" },
     outDir: "../dist/client",
     emptyOutDir: false,

@@ -2,8 +2,12 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 import { App } from "./app/App.tsx";
 import { takePageRules } from "./configurator/page-rules.ts";
+import { mountFrame } from "./frame/mount-frame.tsx";
 import { mount } from "./mount.tsx";
 
-// A foreign page that frames this one gets only the configurator, as it does with our script.
-if (window.self !== window.top) void import("./frame/main.tsx");
+const { pathname, search, hash } = window.location;
+// A foreign page that frames any of our pages gets only the configurator.
+if (window.self !== window.top) mountFrame();
+// Outside a frame, go to the page with all views.
+else if (pathname === "/frame.html") window.location.replace(`/${search}${hash}`);
 else mount(<App rules={takePageRules()} />);

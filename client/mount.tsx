@@ -1,26 +1,67 @@
-import { type ReactNode, StrictMode } from "react";
+import { type ReactNode, StrictMode, useEffect } from "react";
 import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
-import { preloadDrawing } from "./configurator/later-parts.tsx";
+import { createRoot, hydrateRoot } from "react-dom/client";
 
 /**
- * Replaces the server's rendering of the page. Then repeats the visitor's last click on it, and returns the focus: both
- * renderings have the same controls.
+ * Brings the server's rendering of the page to life. If it does not suit this visitor (`start.ts`), replaces it. Then repeats
+ * the visitor's last click on it.
  */
 export function mount(page: ReactNode): void {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no #root.");
-  const controls = () => [...root.querySelectorAll<HTMLElement>("button, input")];
-  const before = controls();
-  const clicked = before.findIndex(({ dataset }) => dataset.early !== undefined);
-  const focused = before.findIndex((control) => control.matches(":focus"));
-
-  void preloadDrawing();
-  flushSync(() => createRoot(root).render(<StrictMode>{page}</StrictMode>));
+  const suits = root.hasChildNodes() && document.documentElement.dataset.start === undefined;
+  const clicked = root.querySelector<HTMLElement>("[data-early]");
+  // From here on, React hears the clicks.
   delete root.dataset.firstPaint;
+  clicked?.removeAttribute("data-early");
+  if (suits) takeOver(root, page, clicked);
+  else replace(root, page, clicked);
+}
+
+function takeOver(root: HTMLElement, page: ReactNode, clicked: HTMLElement | null): void {
+  const repeatClick = () => {
+    // The browser has changed the control, but the page does not know it yet.
+    if (clicked instanceof HTMLInputElement) clicked.checked = false;
+    clicked?.click();
+  };
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <Living onStart={repeatClick}>{page}</Living>
+    </StrictMode>,
+  );
+}
+
+interface LivingProps {
+  readonly onStart: () => void;
+  readonly children: ReactNode;
+}
+
+function Living({ onStart, children }: LivingProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page starts once
+  useEffect(onStart, []);
+  return children;
+}
+
+/** In one commit, which shows a visitor's work at once. Returns the focus to the control of the same name. */
+function replace(root: HTMLElement, page: ReactNode, clicked: HTMLElement | null): void {
+  const focused = root.querySelector<HTMLElement>(":focus");
+  flushSync(() => createRoot(root).render(<StrictMode>{page}</StrictMode>));
   delete document.documentElement.dataset.start;
 
-  const after = controls();
-  after[focused]?.focus({ preventScroll: true });
-  after[clicked]?.click();
+  const sameAs = (control: HTMLElement | null) =>
+    control &&
+    [...root.querySelectorAll<HTMLElement>(CONTROLS)].find(
+      (other) => nameOf(other) === nameOf(control),
+    );
+  sameAs(focused)?.focus({ preventScroll: true });
+  sameAs(clicked)?.click();
+}
+
+const CONTROLS = "button, input, select";
+
+/** What tells a control from all others, in both renderings. Their order differs. */
+function nameOf(control: HTMLElement): string {
+  const attributes = ["id", "name", "value"].map((name) => control.getAttribute(name) ?? "");
+  return [...attributes, control.textContent].join("\n");
 }

@@ -1,11 +1,16 @@
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import type { PageRules } from "#shared/page-rules.ts";
 import { App } from "./app/App.tsx";
 import { FramePage } from "./frame/FramePage.tsx";
 
+/** What React writes in place of the content of a Suspense boundary that threw an error. */
+const FAILED = "<!--$!-->";
+
 /** Renders a page on the server, for its first paint: the empty bench under these rules. */
 export function prerender(page: string, rules: PageRules): string {
-  return renderToStaticMarkup(
+  const html = renderToString(
     page === "frame.html" ? <FramePage host={undefined} rules={rules} /> : <App rules={rules} />,
   );
+  if (html.includes(FAILED)) throw new Error("A part of the first paint failed.");
+  return html;
 }

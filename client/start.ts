@@ -1,11 +1,15 @@
+import { isProposing } from "./api/proposal.ts";
 import { loadWork } from "./api/saved-work.ts";
 import { firstTab } from "./app/kept-tab.ts";
+import { hasSavedProject } from "./configurator/project/saved-project.ts";
+import { savedUnits } from "./drawing/saved-units.ts";
+import { completeFirstPaint } from "./first-paint.ts";
 import { showFontInTime } from "./font.ts";
 import { readLook, showLook } from "./frame/look.ts";
 import { watchScripts } from "./script-failure.ts";
 
 // Runs in the page's head, before the first paint, which shows the server's rendering of an empty bench. Hides the parts
-// of it that this visitor will not see: `data-start` says why, and the style sheets say which.
+// of it that this visitor will not see: `data-start` says why, and the style sheets say which. `mount.tsx` replaces those.
 
 const root = document.documentElement;
 const { pathname, search, hash } = window.location;
@@ -27,11 +31,15 @@ function whyOther(): "elsewhere" | "staff" | "bench" | undefined {
   return hash.length > 1 ||
     search.includes("code=") ||
     stepIndex > 0 ||
-    Object.keys(choices).length > 0
+    Object.keys(choices).length > 0 ||
+    savedUnits() !== "in" ||
+    hasSavedProject() ||
+    isProposing()
     ? "bench"
     : undefined;
 }
 
+completeFirstPaint();
 watchScripts();
 
 // Marks the last control that the visitor clicked in the first paint. `mount.tsx` repeats the click.

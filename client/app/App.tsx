@@ -62,9 +62,7 @@ export function App({ rules }: Props) {
             <ErrorBoundary>
               {/* After some work in a staff view, the rules that came with the page may be old. */}
               <PageRulesContext value={first === key ? rules : undefined}>
-                <Suspense fallback={null}>
-                  <View active={key === current} />
-                </Suspense>
+                <View active={key === current} />
               </PageRulesContext>
             </ErrorBoundary>
           </div>
@@ -115,15 +113,24 @@ function TabBar({ current, onSelect }: TabBarProps) {
   );
 }
 
+interface ViewProps {
+  readonly active: boolean;
+}
+
 /** A staff view behind the sign-in form; both load when its tab opens. */
-function staffView(load: () => Promise<ComponentType<{ active: boolean }>>) {
-  return lazy(async () => {
+function staffView(load: () => Promise<ComponentType<ViewProps>>) {
+  const View = lazy(async () => {
     const [view, { behindGate }] = await Promise.all([
       load(),
       import("#client/staff/StaffGate.tsx"),
     ]);
     return { default: behindGate(view) };
   });
+  return (props: ViewProps) => (
+    <Suspense fallback={null}>
+      <View {...props} />
+    </Suspense>
+  );
 }
 
 /** A link opens the configurator, unless it names a quote. */
@@ -131,7 +138,7 @@ function startTab(): string {
   return TABS.find(({ key }) => key === firstTab())?.key ?? "configurator";
 }
 
-function VisitorView({ active }: { active: boolean }) {
+function VisitorView({ active }: ViewProps) {
   return (
     <ShownContext value={active}>
       <ConfiguratorView />

@@ -1,6 +1,8 @@
 import { memo, useMemo, useState } from "react";
 import { isProposing } from "#client/api/proposal.ts";
+import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
 import { Button } from "#client/ui/Button.tsx";
+import { HydratedLater } from "#client/ui/HydratedLater.tsx";
 import { Message } from "#client/ui/Message.tsx";
 import { useMedia } from "#client/ui/use-media.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
@@ -11,21 +13,18 @@ import {
   useBench,
   useCommands,
 } from "./bench-context.tsx";
+import { CodeAndFiles } from "./CodeAndFiles.tsx";
 import styles from "./Configurator.module.css";
 import { CopyLink } from "./CopyButton.tsx";
 import { Dock } from "./Dock.tsx";
-import {
-  Dialogs,
-  DraftingSheet,
-  ProjectView,
-  ProposalBar,
-  SheetActions,
-  StartingBenches,
-} from "./later-parts.tsx";
+import { ProjectView, ProposalBar } from "./later-parts.tsx";
 import { NowBuilding } from "./NowBuilding.tsx";
+import { ProjectButtons } from "./project/ProjectButtons.tsx";
 import { SavedWork } from "./SavedWork.tsx";
+import { StartingBenches } from "./StartingBenches.tsx";
 import { StepList } from "./StepList.tsx";
 import { StepPanel } from "./StepPanel.tsx";
+import { SHEET_FIRST } from "./sheet-first.ts";
 import { offersStart } from "./state/state.ts";
 import { useConfigurator } from "./use-configurator.ts";
 import { useDialogs } from "./use-dialogs.tsx";
@@ -46,8 +45,7 @@ export function Configurator({ reply, tag }: Props) {
   const latest = useLatest(configurator);
   const { rules, configuration, step, project, dispatch } = configurator;
   const focus = useStepFocus(configurator.revision);
-  // On these screens the sheet is above the steps, so it also comes first for keyboards and screen readers.
-  const sheetFirst = useMedia("(max-width: 40rem), (max-width: 52rem) and (min-height: 30rem)");
+  const sheetFirst = useMedia(SHEET_FIRST);
   const { dialog, ways } = useDialogs(configurator, latest);
   const commands = useMemo(() => {
     const go = (index: number) => {
@@ -68,8 +66,9 @@ export function Configurator({ reply, tag }: Props) {
     return <Message title="There is nothing to configure yet">Please come back soon.</Message>;
   }
   const sheet = (
-    <div key="sheet" className={styles.right}>
+    <div key="sheet" className={styles.right} data-sheet>
       <DraftingSheet
+        id="sheet"
         rules={rules}
         configuration={configuration}
         onStep={commands.goTo}
@@ -88,7 +87,8 @@ export function Configurator({ reply, tag }: Props) {
             </div>
           )}
           <div className={styles.layout} hidden={project !== undefined}>
-            {sheetFirst ? [sheet, building] : [building, sheet]}
+            {/* Three places, so that the other IDs are the same in both orders. */}
+            {[sheetFirst && sheet, building, !sheetFirst && sheet]}
           </div>
           {project !== undefined && <ProjectView link={project} />}
           {dialog}
@@ -106,7 +106,8 @@ const CHANGE_ACTIONS = sheetActions("Send Change");
 function sheetActions(request: string) {
   return (
     <div className={styles.actions}>
-      <SheetActions />
+      <CodeAndFiles />
+      <ProjectButtons />
       <RequestButton>{request}</RequestButton>
     </div>
   );
@@ -136,7 +137,9 @@ const Building = memo(function Building() {
       </div>
       {offersStart(bench) && (
         <div className={`${styles.start} ${isLong ? styles.long : ""}`}>
-          <StartingBenches />
+          <HydratedLater>
+            <StartingBenches />
+          </HydratedLater>
         </div>
       )}
       <NowBuilding />
@@ -155,12 +158,7 @@ const Tools = memo(function Tools() {
   const { openHelp, reset } = useCommands();
   return (
     <div className={styles.tools}>
-      <Button
-        look="quiet"
-        onPointerEnter={Dialogs.preload}
-        onFocus={Dialogs.preload}
-        onClick={openHelp}
-      >
+      <Button look="quiet" onClick={openHelp}>
         Help
       </Button>
       <LinkToBench />

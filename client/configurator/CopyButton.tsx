@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { pagePartner } from "#client/api/page-partner.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
 import { type Configuration, writeHash } from "#shared/configuration.ts";
 import { EMBED_QUERY } from "#shared/embed.ts";
 import styles from "./Configurator.module.css";
-import { Dialog } from "./later-dialog.ts";
 
 const SHOWN_MS = 3000;
 

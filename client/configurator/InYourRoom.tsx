@@ -2,15 +2,14 @@ import { lazy, Suspense } from "react";
 import { pagePartner } from "#client/api/page-partner.ts";
 import { ButtonLink } from "#client/ui/Button.tsx";
 import { EMBED_QUERY } from "#shared/embed.ts";
-import styles from "./CodeAndFiles.module.css";
-
-/** In the page's address: opens the dialog with *View in your room*. */
-export const ROOM_QUERY = "room";
+import { ROOM_QUERY } from "./code-link.ts";
+import styles from "./FilesDialog.module.css";
 
 /** iOS opens such a link in the room only if it has a picture and no other element. */
 const CUBE =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%23808890' stroke-width='1.4' stroke-linejoin='round'%3E%3Cpath d='M8 1.5 14 5v6.5L8 15l-6-3.5V5zM2 5l6 3.5L14 5M8 8.5V15'/%3E%3C/svg%3E";
 
+/** Few visitors open it, so its file stays out of the one that all load. */
 const QrCode = lazy(() =>
   import("./QrCode.tsx").then(
     ({ QrCode }) => ({ default: QrCode }),

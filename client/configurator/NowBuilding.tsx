@@ -4,8 +4,8 @@ import { useMedia } from "#client/ui/use-media.ts";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import { useBench } from "./bench-context.tsx";
 import { LoadMeter } from "./Load.tsx";
-import { PartsList, PricingBreakdown } from "./later-parts.tsx";
 import styles from "./NowBuilding.module.css";
+import { PartsList, PricingBreakdown } from "./PartsTables.tsx";
 
 /** Parts, prices and load so far. The tables are collapsed by default; a print shows them. */
 export const NowBuilding = memo(function NowBuilding() {

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useSaveFile } from "#client/api/use-save-file.ts";
-import { savedUnits } from "#client/drawing/units.ts";
+import { savedUnits } from "#client/drawing/saved-units.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { SaveLink } from "#client/ui/SaveLink.tsx";
 import { ScrollBox } from "#client/ui/ScrollBox.tsx";

@@ -2,8 +2,8 @@ import { memo, useEffect } from "react";
 import { saveWork } from "#client/api/saved-work.ts";
 import { writeHash } from "#shared/configuration.ts";
 import { useBench, useCommands, useLaterBench } from "./bench-context.tsx";
-import { StepHistory } from "./later-parts.tsx";
 import { openHash, replaceHash, useWorkSource } from "./page-link.ts";
+import { StepHistory } from "./StepHistory.ts";
 
 /**
  * Saves the work in the browser's storage and the URL, and opens a link entered in the address bar. Browsers take long for

@@ -6,10 +6,11 @@ import { hasGlyph } from "#shared/bench/has-glyph.ts";
 import type { OptionState } from "#shared/engine/option-state.ts";
 import { areSwatches } from "./are-swatches.ts";
 import { useConfiguratorPage } from "./bench-context.tsx";
-import { UnlockOffer, WithheldOptions } from "./later-parts.tsx";
+import { UnlockOffer } from "./later-parts.tsx";
 import { OptionCard } from "./OptionCard.tsx";
 import styles from "./StepPanel.module.css";
 import type { ConfiguratorAction } from "./state/reducer.ts";
+import { WithheldOptions } from "./WithheldOptions.tsx";
 
 /** The current step: its description, and its options as cards, available ones first. */
 export const StepPanel = memo(function StepPanel() {

@@ -1,23 +1,17 @@
 import { type ComponentProps, type RefObject, useEffect, useMemo, useState } from "react";
-import { isEmpty } from "#shared/configuration.ts";
+import { whenIdle } from "#client/ui/when-idle.ts";
 import { Dialogs, preloadParts } from "./later-parts.tsx";
 import type { Configurator } from "./use-configurator.ts";
 
 type Shown = ComponentProps<typeof Dialogs>;
 
 /** The dialogs of the configurator. The quote form keeps its input while it is closed. */
-export function useDialogs(
-  { configuration, dispatch }: Configurator,
-  latest: RefObject<Configurator>,
-) {
+export function useDialogs({ dispatch }: Configurator, latest: RefObject<Configurator>) {
   const [open, setOpen] = useState<Shown["open"]>();
   const [items, setItems] = useState<Shown["items"]>();
   const [draft, setDraft] = useState<Shown["draft"]>();
 
-  const hasBegun = !isEmpty(configuration);
-  useEffect(() => {
-    if (hasBegun) void preloadParts();
-  }, [hasBegun]);
+  useEffect(() => whenIdle(preloadParts), []);
 
   const close = (kept: Shown["draft"]) => {
     setOpen(undefined);

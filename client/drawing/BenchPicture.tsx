@@ -1,10 +1,11 @@
 import { benchSolids } from "#shared/bench/bench-solids.ts";
+import { shadeColor } from "#shared/bench/color.ts";
 import { type Drawn, extentOf, pointsOf } from "#shared/bench/drawn.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { projectIsometric } from "#shared/bench/project-isometric.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { DrawnSolids } from "./DrawnSolids.tsx";
+import { pointList, toneOf } from "./DrawnSolids.tsx";
 
 /** In inches of the benches. */
 interface Box {
@@ -31,7 +32,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** A small picture of a bench, standing in the middle of its box. */
+/** A small picture of a bench, without marks, standing in the middle of its box. */
 export function BenchPicture({ drawn, box, className }: Props) {
   const [left, , right, bottom] = extentOf(pointsOf(drawn));
   const { width, height } = box;
@@ -42,10 +43,27 @@ export function BenchPicture({ drawn, box, className }: Props) {
       aria-hidden="true"
       className={className}
     >
-      <DrawnSolids drawn={drawn} scale={SCALE} />
+      <g strokeWidth={LINE_WIDTH}>
+        {drawn.map(({ solid, faces }) => (
+          <g key={solid.id} className={toneOf(solid)}>
+            {faces
+              .filter(({ outlined }) => outlined)
+              .map(({ points, light }, index) => (
+                <polygon
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the faces of a solid never move
+                  key={index}
+                  points={pointList(points, PRECISION)}
+                  fill={shadeColor(solid.color, light)}
+                />
+              ))}
+          </g>
+        ))}
+      </g>
     </svg>
   );
 }
 
-/** Pixels per inch of a small picture, for its line width. */
-const SCALE = 1;
+/** In pixels. */
+const LINE_WIDTH = 0.5;
+/** In inches: a quarter of a pixel. The first screen has four pictures in its HTML. */
+const PRECISION = 0.5;

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { useAfterPaint } from "#client/ui/after-paint.ts";
+import { useFirstPaint } from "#client/ui/use-first-paint.ts";
 import type { Drawn, Point } from "#shared/bench/drawn.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import type { Size } from "#shared/bench/sheet/fit-view.ts";
@@ -42,43 +43,72 @@ export interface LaidView {
 
 const NOTHING: readonly Point[] = [];
 
-/** The sizes before the first layout, in pixels. */
-const USUAL_SIZE = {
-  isometric: { width: 660, height: 440 },
-  front: { width: 400, height: 220 },
-  side: { width: 400, height: 220 },
-  top: { width: 400, height: 220 },
+const USUAL = { name: "usual", width: 402, height: 226 };
+const LARGE = { name: "large", width: 686, height: 463 };
+
+/**
+ * The sizes of each view before its first layout, in pixels, the largest first. The first paint contains all of them, and the
+ * style sheet shows the one for this screen.
+ */
+const FIRST_SIZES = {
+  isometric: [
+    LARGE,
+    { name: "medium", width: 444, height: 313 },
+    { name: "small", width: 388, height: 144 },
+  ],
+  front: [USUAL],
+  side: [USUAL],
+  top: [USUAL],
 };
 
 /** A view of the bench with its dimensions. It fills its container. */
 export function BenchView(props: Props) {
   const { view, bench, units, descriptionId, beside = NOTHING, children } = props;
-  const [ref, size] = useSize<HTMLDivElement>(USUAL_SIZE[view]);
+  const isFirstPaint = useFirstPaint();
+  const firstSizes = FIRST_SIZES[view];
+  const [ref, size] = useSize<HTMLDivElement>(firstSizes[0] ?? USUAL);
   const { plan, solids } = useShownBench(bench, size.isHidden);
   const drawn = useMemo(() => projectView(view, solids), [view, solids]);
-  const laid = useMemo(
-    () => layOutView(view, plan, drawn, size, 1, { units, beside }),
-    [view, plan, drawn, size, units, beside],
+  const sizes = useMemo(
+    () => (isFirstPaint ? firstSizes : [{ ...size, name: nameOf(size, firstSizes) }]),
+    [isFirstPaint, firstSizes, size],
   );
-  const { fit, under, over } = laid;
+  const views = useMemo(
+    () =>
+      sizes.map((each) => ({
+        size: each,
+        laid: layOutView(view, plan, drawn, each, 1, { units, beside }),
+      })),
+    [view, plan, drawn, sizes, units, beside],
+  );
+  const [current] = views;
   return (
     <div ref={ref} className={styles.view}>
-      <svg
-        viewBox={`0 0 ${size.width} ${size.height}`}
-        role="img"
-        aria-label={labelOf(view, plan, units)}
-        aria-describedby={descriptionId}
-        className={styles.svg}
-      >
-        <Primitives primitives={under} />
-        <g transform={`translate(${fit.x} ${fit.y}) scale(${fit.scale})`}>
-          <DrawnSolids key={view} drawn={drawn} scale={fit.scale} highlights />
-        </g>
-        <Primitives primitives={over} />
-      </svg>
-      {children?.({ drawn, laid, size })}
+      {views.map(({ size: { name, width, height }, laid: { fit, under, over } }) => (
+        <svg
+          key={name}
+          viewBox={`0 0 ${width} ${height}`}
+          role="img"
+          aria-label={labelOf(view, plan, units)}
+          aria-describedby={descriptionId}
+          className={`${styles.svg} ${views.length > 1 ? styles[name] : ""}`}
+        >
+          <Primitives primitives={under} />
+          <g transform={`translate(${fit.x} ${fit.y}) scale(${fit.scale})`}>
+            <DrawnSolids key={view} drawn={drawn} scale={fit.scale} highlights />
+          </g>
+          <Primitives primitives={over} />
+        </svg>
+      ))}
+      {!isFirstPaint && current && children?.({ drawn, laid: current.laid, size })}
     </div>
   );
+}
+
+/** The name of the first size whose drawing becomes the one of this size. The style sheet has the same limits. */
+function nameOf({ width }: Size, firstSizes: readonly { readonly name: string }[]): string {
+  const place = width >= 560 ? 0 : width >= 400 ? 1 : 2;
+  return (firstSizes[place] ?? firstSizes[0] ?? USUAL).name;
 }
 
 export const VIEW_NAMES = {

@@ -1,7 +1,9 @@
 import { lazy, memo, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from "react";
 import { useAfterPaint } from "#client/ui/after-paint.ts";
+import { HydratedLater } from "#client/ui/HydratedLater.tsx";
 import paper from "#client/ui/paper.module.css";
 import spoken from "#client/ui/VisuallyHidden.module.css";
+import { whenIdle } from "#client/ui/when-idle.ts";
 import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { notDrawn } from "#shared/bench/not-drawn.ts";
@@ -12,12 +14,15 @@ import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { BenchView, VIEW_NAMES } from "./BenchView.tsx";
 import styles from "./DraftingSheet.module.css";
+import { SheetControls } from "./explore/SheetControls.tsx";
 import { Segments } from "./Segments.tsx";
 import { TitleBlock } from "./TitleBlock.tsx";
 import { useUnits } from "./units.ts";
 import { useGrowingPlan } from "./use-growing-plan.ts";
 
 interface Props {
+  /** Unique on the page; if undefined, the sheet makes one. */
+  readonly id?: string;
   readonly rules: Rules;
   readonly configuration: Configuration;
   /** The button in the foot of the sheet. */
@@ -63,29 +68,32 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
   const [stature, setStature] = useState(0);
   const parts = useExploreParts();
   const [legend, setLegend] = useState<Element | null>(null);
-  const id = useId();
+  const ownId = useId();
+  const { id = ownId } = props;
+  const descriptionId = `${id}-description`;
 
   return (
     <section className={styles.sheet} aria-label={label}>
       <div className={`${paper.paper} ${styles.frame}`}>
         <div className={styles.bar}>
-          <ViewAndUnits {...{ view, units, setView, setUnits }} />
-          {parts && (
-            <parts.SheetControls
-              units={units}
-              travel={target.travel}
-              height={raised.surface}
-              onHeight={setHeight}
-              stature={stature}
-              onStature={setStature}
-            />
-          )}
+          <ViewAndUnits {...{ id, view, units, setView, setUnits }} />
+          <SheetControls
+            id={`${id}-controls`}
+            units={units}
+            travel={target.travel}
+            height={raised.surface}
+            onHeight={setHeight}
+            stature={stature}
+            onStature={setStature}
+          />
         </div>
-        <GrowingBench
-          {...{ rules, configuration, view, units, stature, parts, legend, onStep }}
-          target={raised}
-          descriptionId={id}
-        />
+        <HydratedLater>
+          <GrowingBench
+            {...{ rules, configuration, view, units, stature, parts, legend, onStep }}
+            target={raised}
+            descriptionId={descriptionId}
+          />
+        </HydratedLater>
         <div className={styles.title}>
           <TitleBlock {...{ rules, configuration, plan: target, units, date }} />
         </div>
@@ -96,7 +104,7 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
           {actions}
         </footer>
       </div>
-      <p id={id} className={spoken.hidden}>
+      <p id={descriptionId} className={spoken.hidden}>
         <Description rules={rules} configuration={configuration} units={units} />
       </p>
     </section>
@@ -104,16 +112,23 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
 });
 
 interface ViewAndUnitsProps extends Pick<BenchProps, "view" | "units"> {
+  readonly id: string;
   readonly setView: (view: BenchProps["view"]) => void;
   readonly setUnits: (units: Units) => void;
 }
 
 const ViewAndUnits = memo(function ViewAndUnits(props: ViewAndUnitsProps) {
-  const { view, units, setView, setUnits } = props;
+  const { id, view, units, setView, setUnits } = props;
   return (
     <>
-      <Segments name="View" value={view} choices={VIEWS} onValue={setView} />
-      <Segments name="Units" value={units} choices={UNIT_CHOICES} onValue={setUnits} />
+      <Segments name="View" id={`${id}-view`} value={view} choices={VIEWS} onValue={setView} />
+      <Segments
+        name="Units"
+        id={`${id}-units`}
+        value={units}
+        choices={UNIT_CHOICES}
+        onValue={setUnits}
+      />
     </>
   );
 });
@@ -204,7 +219,7 @@ type ExploreParts = typeof import("./explore/parts.ts");
 function useExploreParts() {
   const [parts, setParts] = useState<ExploreParts>();
   useEffect(() => {
-    import("./explore/parts.ts").then(setParts, () => {});
+    whenIdle(() => import("./explore/parts.ts").then(setParts, () => {}));
   }, []);
   return parts;
 }

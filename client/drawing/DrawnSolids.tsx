@@ -1,7 +1,7 @@
 import { memo, useState } from "react";
 import { brightness, shadeColor } from "#shared/bench/color.ts";
 import type { Drawn, Point, Stroke } from "#shared/bench/drawn.ts";
-import { sameSolid } from "#shared/bench/solid.ts";
+import { type Solid, sameSolid } from "#shared/bench/solid.ts";
 import styles from "./DrawnSolids.module.css";
 
 interface Props {
@@ -40,7 +40,7 @@ interface SolidProps {
 const DrawnSolid = memo(
   function DrawnSolid({ drawn: { solid, faces, strokes }, isNew }: SolidProps) {
     const [isFresh, setFresh] = useState(isNew);
-    const tone = brightness(solid.color) < 96 ? styles.dark : styles.light;
+    const tone = toneOf(solid);
     return (
       <g
         data-part={solid.part}
@@ -80,11 +80,15 @@ export function StrokeLine({
   return <line {...line} strokeWidth={size} className={className} {...dots} />;
 }
 
-/** The points of a polygon for SVG, to a hundredth of an inch. */
-export function pointList(points: readonly Point[]): string {
-  return points.map(([x, y]) => `${round(x)},${round(y)}`).join(" ");
+/** The look of a solid: dark ones have light lines. */
+export const toneOf = ({ color }: Solid) => (brightness(color) < 96 ? styles.dark : styles.light);
+
+/** The points of a polygon for SVG, with this precision in inches. */
+export function pointList(points: readonly Point[], precision = 0.01): string {
+  return points.map(([x, y]) => `${round(x, precision)},${round(y, precision)}`).join(" ");
 }
 
-function round(length: number): number {
-  return Math.round(length * 100) / 100;
+function round(length: number, precision = 0.01): number {
+  const parts = 1 / precision;
+  return Math.round(length * parts) / parts;
 }

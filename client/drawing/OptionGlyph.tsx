@@ -43,9 +43,12 @@ export const OptionGlyph = memo(function OptionGlyph(props: Props) {
   );
 }, drawTheSame);
 
+/** In inches, which are about a pixel each. */
+const PRECISION = 0.1;
+
 /** All faces of a piece, as one path. */
 function outline({ faces }: Drawn): string {
-  return faces.map((face) => `M${pointList(face.points)}Z`).join("");
+  return faces.map((face) => `M${pointList(face.points, PRECISION)}Z`).join("");
 }
 
 const SHAPING = ["lift", "width", "depth", "surface", "base", "uprights"] as const;

@@ -1,17 +1,18 @@
-import { useId } from "react";
 import spoken from "#client/ui/VisuallyHidden.module.css";
 import styles from "./Segments.module.css";
 
 interface Props<Value extends string> {
   readonly name: string;
+  /** The name of the radio buttons, unique on the page. */
+  readonly id: string;
   readonly value: Value;
   readonly choices: readonly (readonly [value: Value, text: string])[];
   readonly onValue: (value: Value) => void;
 }
 
 /** A choice of one of a few values, side by side. */
-export function Segments<Value extends string>({ name, value, choices, onValue }: Props<Value>) {
-  const id = useId();
+export function Segments<Value extends string>(props: Props<Value>) {
+  const { name, id, value, choices, onValue } = props;
   return (
     <fieldset className={styles.segments}>
       <legend className={spoken.hidden}>{name}</legend>
@@ -20,6 +21,7 @@ export function Segments<Value extends string>({ name, value, choices, onValue }
           <input
             type="radio"
             name={id}
+            value={each}
             className={spoken.hidden}
             checked={value === each}
             onChange={() => onValue(each)}

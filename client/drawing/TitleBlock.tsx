@@ -1,4 +1,5 @@
 import { memo, useState } from "react";
+import { useFirstPaint } from "#client/ui/use-first-paint.ts";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import { OPEN, titleFacts } from "#shared/bench/title-facts.ts";
@@ -6,6 +7,7 @@ import type { Units } from "#shared/bench/units.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import styles from "./TitleBlock.module.css";
+import { writeDate } from "./write-date.ts";
 
 interface Props {
   readonly rules: Rules;
@@ -16,12 +18,12 @@ interface Props {
   readonly date: string | undefined;
 }
 
-const day = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
-
 /** The title block of the sheet, with the bench's figures. */
 export const TitleBlock = memo(function TitleBlock(props: Props) {
   const { rules, configuration, plan, units, date } = props;
   const [today] = useState(Date.now);
+  // The server does not know the visitor's date: client/first-paint.ts.
+  const isLate = useFirstPaint() && date === undefined;
   const facts = titleFacts(rules, configuration, plan, units);
   return (
     <dl className={styles.block}>
@@ -30,7 +32,7 @@ export const TitleBlock = memo(function TitleBlock(props: Props) {
       <Cell name="Size" value={facts.size} />
       <Cell name={facts.heightName} place="Height" value={facts.height} />
       <Cell name="Rated load" value={facts.load} />
-      <Cell name="Date" value={day.format(date ? Date.parse(date) : today)} />
+      <Cell name="Date" value={isLate ? "" : writeDate(date ? Date.parse(date) : today)} />
       <Cell name="Drawing" value={facts.drawing} wide />
     </dl>
   );
@@ -54,7 +56,7 @@ const Cell = memo(function Cell({ name, place = name, value, wide, strong }: Cel
       data-open={open || undefined}
     >
       <dt>{name}</dt>
-      <dd className={strong ? styles.strong : undefined}>
+      <dd className={strong ? styles.strong : undefined} suppressHydrationWarning={value === ""}>
         {open ? (
           <>
             <span aria-hidden="true">{OPEN}</span>

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { documentAddress } from "#client/api/quote-routes.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
-import { savedUnits } from "#client/drawing/units.ts";
+import { savedUnits } from "#client/drawing/saved-units.ts";
 import { Button, ButtonLink } from "#client/ui/Button.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { useNow } from "#client/ui/use-now.ts";

@@ -10,9 +10,6 @@ export function useMedia(query: string): boolean {
     },
     [list],
   );
-  return useSyncExternalStore(
-    subscribe,
-    () => list?.matches ?? false,
-    () => false,
-  );
+  const read = () => list?.matches ?? false;
+  return useSyncExternalStore(subscribe, read, read);
 }

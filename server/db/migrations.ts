@@ -25,6 +25,7 @@ const migrations: Record<string, Migration> = {
   "018-quote-links": { up: quoteLinks },
   "019-webhooks": { up: webhooks },
   "020-answers-in-list": { up: answersInList },
+  "022-admitted-messages": { up: admittedMessages },
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);
@@ -278,4 +279,16 @@ async function webhooks(db: Kysely<unknown>): Promise<void> {
       .on("webhook_deliveries")
       .column(column)
       .execute();
+}
+
+/** The emails that count for the limits on emails which strangers cause. */
+async function admittedMessages(db: Kysely<unknown>): Promise<void> {
+  for (const column of ["recipient", "admitted_at"])
+    await db.schema.alterTable("messages").addColumn(column, "text").execute();
+  await db.schema
+    .createIndex("messages_by_admission")
+    .on("messages")
+    .columns(["template", "admitted_at", "recipient"])
+    .where(sql.ref("admitted_at"), "is not", null)
+    .execute();
 }

@@ -252,11 +252,16 @@ export interface MessagesTable {
   claimed_until: string | null;
   /** The attempts that ended. */
   attempts: number;
-  state: "waiting" | "delivered" | "failed";
-  /** The time of the delivery or of the last failure. */
+  /** 'held': not sent, because strangers caused too many. */
+  state: "waiting" | "delivered" | "failed" | "held";
+  /** The time of the delivery, of the last failure, or when it was held back. */
   settled_at: string | null;
   /** The reason of the last failure. It can quote an address, so it never reaches a log. */
   last_error: string | null;
+  /** The hash of the address, if the message counts for a limit, see `server/mail/email-limits.ts`. */
+  recipient: string | null;
+  /** Within the limit since then, or sent by staff. */
+  admitted_at: string | null;
 }
 
 /** Addresses of other systems that receive events of quotes. */

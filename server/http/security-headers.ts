@@ -72,13 +72,13 @@ export type InlineHashes = Readonly<Record<string, readonly string[]>>;
 export const inlineHash = (text: string): string =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** API replies must not render in a frame, not even on a page of the same origin. */
+/** What is no page must not render in a frame, not even on a page of the same origin. */
 const API_HEADERS = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** These restrict a page and what it loads. They mean nothing for data. */
+/** These restrict a page and what it loads. They mean nothing for data and for the files of a page. */
 const PAGE_HEADERS = new Set([
   "cross-origin-opener-policy",
   "origin-agent-cluster",
@@ -88,6 +88,9 @@ const PAGE_HEADERS = new Set([
   "x-permitted-cross-domain-policies",
   "x-xss-protection",
 ]);
+
+/** Scripts, style sheets, fonts and pictures. */
+const ASSET_PATH = /^\/assets\//;
 
 const API_PATH = /^\/api(?:\/|$)/i;
 
@@ -104,7 +107,9 @@ export function securityHeaders({ httpsOnly }: { readonly httpsOnly: boolean }):
   const forPages = Object.entries(headers);
   const forApi = Object.entries({ ...headers, ...API_HEADERS });
   const forData = forApi.filter(([name]) => !PAGE_HEADERS.has(name));
+  const forAssets = forData.filter(([name]) => name !== "cache-control");
   const headersOf = (path: string) => {
+    if (ASSET_PATH.test(path)) return forAssets;
     if (DATA_PATH.test(path)) return forData;
     return API_PATH.test(path) ? forApi : forPages;
   };

@@ -36,7 +36,8 @@ export function builtClient(
 
       const pageWith = (rules: PageRules) => {
         const packed =
-          completed.get(rules) ?? packBody(completePage(built, rules, prerender?.(file, rules)));
+          completed.get(rules) ??
+          packBody(completePage(built, rules, prerender?.(file, rules)), "thorough");
         completed.set(rules, packed);
         // The next visitor's request tries again.
         packed.catch(() => completed.delete(rules));

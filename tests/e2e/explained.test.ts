@@ -82,7 +82,7 @@ describe("an unavailable option", () => {
   it("shows an error if its offer cannot be loaded, and the offer after a reload", async () => {
     const page = await site.open("about:blank");
     const see = on(page);
-    const search = /UnlockOffer-.*\.js$/;
+    const search = /later-.*\.js$/;
     await page.route(search, (route) => route.abort());
     await page.goto("/#width=60");
     await see.step("Depth").click();
@@ -144,9 +144,9 @@ it("an unavailable option and its accepted offer are counted once the visitor ha
   await expect.poll(() => see.option(/^48 in/).isChecked()).toBe(true);
   const counted = () => site.server.rows("select kind, tried_with, count from choice_counts");
   expect(counted(), "before the page is hidden").toEqual([]);
-  // The script that counts loads with the first event.
+  // The script that counts loads when the page is idle.
   await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("report-choices")),
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/later-")),
   );
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.goto("about:blank");

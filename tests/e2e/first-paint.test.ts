@@ -14,7 +14,7 @@ const WORK = { configuration: { height_adjustment: "electric", width: "60" }, st
 
 /** The short form opens a saved and a shared bench on one screen only. */
 const BENCHES = [
-  { bench: "an empty", hash: "", work: null, text: "Pin-adjust (manual)", count: 18 },
+  { bench: "an empty", hash: "", work: null, text: "Pin-adjust (manual)", count: 30 },
   { bench: "a saved", hash: "", work: WORK, text: "Depth", count: 5 },
   { bench: "a shared", hash: exampleHash, work: null, text: "Pin-adjust (manual)", count: 5 },
 ];
@@ -47,6 +47,35 @@ const places = (page: Page | Frame) =>
     );
   });
 
+/** Notes each SVG shape and picture within the screen that is added to or removed from a page from now on. */
+const watchPictures = (page: Page | Frame) =>
+  page.evaluate(() => {
+    const noted: string[] = [];
+    const isShown = (element: Element) => {
+      const { top, bottom, left, right } = element.getBoundingClientRect();
+      return bottom > top && right > left && top < window.innerHeight && left < window.innerWidth;
+    };
+    const pictures = (node: Node) =>
+      node instanceof Element
+        ? [node, ...node.querySelectorAll("*")].filter(
+            (each) => each instanceof SVGGeometryElement || each instanceof HTMLImageElement,
+          )
+        : [];
+    const shown = new Set([...document.querySelectorAll("svg *, img")].filter(isShown));
+    new MutationObserver((records) => {
+      for (const { addedNodes, removedNodes } of records) {
+        const added = [...addedNodes].flatMap(pictures).filter(isShown);
+        const removed = [...removedNodes].flatMap(pictures).filter((each) => shown.has(each));
+        noted.push(...added.map((each) => `+ ${each.outerHTML}`));
+        noted.push(...removed.map((each) => `- ${each.outerHTML}`));
+      }
+    }).observe(document, { childList: true, subtree: true });
+    Object.assign(window, { noted });
+    return shown.size;
+  });
+
+const notedPictures = (page: Page | Frame) => page.evaluate<string[]>("noted");
+
 /** The layout shifts of a page since it was opened. */
 const shifts = (page: Page | Frame) =>
   page.evaluate(
@@ -71,7 +100,9 @@ describe.each(SCREENS)(
         const { release } = await holdScripts(page);
         await page.goto(`/${start.hash}`, { waitUntil: "commit" });
         await on(page).button("Help").waitFor();
+        await page.locator(":root:not([data-reading], [data-font=awaited])").waitFor();
         const before = await places(page);
+        const pictures = await watchPictures(page);
         release();
         await page.locator("[data-part=top]").first().waitFor();
         await page.locator("label svg path").first().waitFor();
@@ -84,6 +115,10 @@ describe.each(SCREENS)(
         expect(Object.keys(before).length).toBeGreaterThanOrEqual(start.count);
         expect(await places(page)).toMatchObject(before);
         expect(await shifts(page)).toBe(0);
+        if (start.bench !== "an empty") return;
+        await page.waitForLoadState("networkidle");
+        expect(pictures, "pictures in the first paint").toBeGreaterThan(100);
+        expect(await notedPictures(page), "pictures that came or went").toEqual([]);
       },
     );
   },
@@ -110,12 +145,36 @@ it("before its script runs, a frame has its theme and accent color, and nothing 
   const [before, look] = [await places(framed), await colors()];
   expect(look).toEqual(["rgb(22, 24, 26)", "rgb(0, 87, 184)"]);
   expect(Object.keys(before).length).toBeGreaterThan(12);
+  const pictures = await watchPictures(framed);
   release();
-  await framed.locator("[data-part=top]").first().waitFor();
   await page.waitForLoadState("networkidle");
   expect(await colors()).toEqual(look);
   expect(await places(framed)).toMatchObject(before);
   expect([await shifts(framed), await shifts(page)]).toEqual([0, 0]);
+  expect(pictures, "pictures in the first paint").toBeGreaterThan(100);
+  expect(await notedPictures(framed), "pictures that came or went").toEqual([]);
+});
+
+/** Before the first choice, with the font and the headers. */
+const MOST = { requests: 8, bytes: 190_000 };
+
+it.each(["a page", "a frame"])("%s makes few requests before the first choice", async (kind) => {
+  const page = await site.open("about:blank");
+  const bytes = new Map<string, number>();
+  page.on("requestfinished", async (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin !== site.server.url) return;
+    const { responseBodySize, responseHeadersSize } = await request.sizes();
+    bytes.set(pathname, responseBodySize + responseHeadersSize);
+  });
+  const host = `<!doctype html>${embedLine(site.server.url)}`;
+  await page.goto(kind === "a page" ? "/" : shop.show("/cost.html", host));
+  for (const last of [/\/later-.*\.js$/, /\/later-.*\.css$/, /\.woff2$/])
+    await expect.poll(() => [...bytes.keys()].some((path) => last.test(path))).toBe(true);
+  await page.waitForLoadState("networkidle");
+  bytes.delete("/embed.js");
+  expect(bytes.size, [...bytes.keys()].join(" ")).toBeLessThanOrEqual(MOST.requests);
+  expect([...bytes.values()].reduce((sum, each) => sum + each)).toBeLessThanOrEqual(MOST.bytes);
 });
 
 describe("a page whose script is late", () => {
@@ -129,6 +188,18 @@ describe("a page whose script is late", () => {
     await on(page).partsList().filter({ hasText: "$2,135.00" }).waitFor();
     expect(await option.isChecked()).toBe(true);
     expect(await option.evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
+  it.each([
+    { bench: "an empty", hash: "" },
+    { bench: "a shared", hash: exampleHash },
+  ])("does on a phone what the visitor of $bench bench clicked meanwhile", async ({ hash }) => {
+    const page = await site.open("about:blank", { viewport: { width: 390, height: 844 } });
+    const { release } = await holdScripts(page);
+    await page.goto(`/${hash}`, { waitUntil: "commit" });
+    await on(page).button("Help").click();
+    release();
+    await on(page).dialog("How To Configure").waitFor();
   });
 
   it("says so if the script never arrives", async () => {

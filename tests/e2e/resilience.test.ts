@@ -42,34 +42,3 @@ it("a choice takes effect within one frame without the server, and without anima
   expect(growing, "in the first frame of the animation").not.toBe(long);
   await expect.poll(() => top(), { message: "after the animation" }).toBe(long);
 });
-
-it("shows the steps before the drawing, which moves nothing when it arrives", async () => {
-  const page = await site.open("about:blank");
-  const see = on(page);
-  let deliver = () => {};
-  const asked = new Promise<void>((resolve) => {
-    deliver = resolve;
-  });
-  await page.route(/(DraftingSheet|OptionGlyph)-.*\.js$/, async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await page.goto("/#width=60");
-  const card = see.option(/^Electric, two-column/);
-  await card.check();
-  expect(await page.locator("[data-part=top]").count()).toBe(0);
-  const places = () =>
-    page
-      .locator("main")
-      .evaluate((main) =>
-        [...main.querySelectorAll("label:has(input[value]), nav button, [aria-controls]")]
-          .filter((element) => !element.closest("section[aria-label=Drawing]"))
-          .map((element) => JSON.stringify(element.getBoundingClientRect())),
-      );
-  const before = await places();
-  deliver();
-  await page.locator("[data-part=top]").first().waitFor();
-  await page.locator("label svg path").first().waitFor();
-  expect(before.length).toBeGreaterThan(15);
-  expect(await places()).toEqual(before);
-});

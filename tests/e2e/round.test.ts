@@ -163,7 +163,7 @@ async function refusal(page: Page): Promise<string | null> {
 
 it("keeps the drawing without WebGL or without a connection, and says why", async () => {
   const page = await site.open("about:blank");
-  await page.route(/RoundView-.*\.js$/, (route) => route.abort());
+  await page.route(/round-.*\.js$/, (route) => route.abort());
   expect(await refusal(page)).toBe(
     "The 3D view could not be loaded. Check your connection, then reload the page.",
   );

@@ -273,7 +273,8 @@ describe("a receiver that does not accept a message", () => {
     const path = await add(working.url);
     for (let count = 0; count < 5; count += 1) await submit();
     outbox.start();
-    await vi.waitFor(async () => expect((await deliveries(path)).deliveries).toHaveLength(5));
+    const delivered = async () => expect((await deliveries(path)).deliveries).toHaveLength(5);
+    await vi.waitFor(delivered, { timeout: 4000 });
     expect(hanging.calls).toHaveLength(1);
   });
 

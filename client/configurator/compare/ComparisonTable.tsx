@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
-import { savedUnits } from "#client/drawing/units.ts";
+import { savedUnits } from "#client/drawing/saved-units.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import { type ComparedBench, type ComparedRow, compareBenches } from "#shared/compare-benches.ts";

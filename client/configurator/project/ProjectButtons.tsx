@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import { benchCount, benchesText } from "#shared/quote-items.ts";
@@ -9,25 +8,26 @@ import { addBench, quoted } from "./project-commands.ts";
 import { useProjectState } from "./project-store.ts";
 import { useEdit } from "./use-edit.ts";
 
+const WHY_ID = "project-why";
+
 /** Add to Project, the number of its benches, and what ends the edit of one of them. */
 export function ProjectButtons() {
   const { configuration, missing, ...page } = useConfiguratorPage();
   const { project } = useProjectState();
   const edit = useEdit();
-  const whyId = useId();
   const isReady = missing.length === 0;
   const why = missing.length === 1 ? "One step remains." : `${missing.length} steps remain.`;
   const blocked = isReady
     ? {}
     : {
         "aria-disabled": true,
-        "aria-describedby": whyId,
+        "aria-describedby": WHY_ID,
         title: `Complete the bench first. ${why}`,
       };
   return (
     <>
       <ProjectMessages inProject={page.project !== undefined} />
-      <span id={whyId} hidden>
+      <span id={WHY_ID} hidden>
         Complete the bench first. {why}
       </span>
       {edit.item ? (

@@ -4,6 +4,7 @@ import type { BarMessage } from "#client/ui/MessageBar.tsx";
 import type { Configuration } from "#shared/configuration.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { type Project, readConfiguration, readProject } from "#shared/project.ts";
+import { projectKey } from "./saved-project.ts";
 
 /** The item whose bench is in the configurator. */
 interface Edit {
@@ -20,8 +21,10 @@ interface ProjectState {
   readonly messages: readonly BarMessage[];
 }
 
-const PROJECT_KEY = "workbench-project";
 const EDIT_KEY = "workbench-project-edit";
+
+/** On the server, and in the first paint. */
+const EMPTY: ProjectState = { project: [], isKept: true, edit: undefined, messages: [] };
 
 let state: ProjectState | undefined;
 /** The text that the project was last read from or written to. */
@@ -31,7 +34,7 @@ const listeners = new Set<() => void>();
 
 /** The project of this browser. Each partner has its own. */
 export function useProjectState(): ProjectState {
-  return useSyncExternalStore(subscribe, currentState);
+  return useSyncExternalStore(subscribe, currentState, () => EMPTY);
 }
 
 /** Changes the project, including what other tabs have changed meanwhile. Returns whether that changed anything. */
@@ -65,7 +68,7 @@ export function removeMessage(id: number): void {
 }
 
 function currentState(): ProjectState {
-  state ??= { project: readLatest([]), isKept: true, edit: readEdit(), messages: [] };
+  state ??= { ...EMPTY, project: readLatest([]), edit: readEdit() };
   return state;
 }
 
@@ -87,7 +90,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function hear({ key }: StorageEvent): void {
-  if (key === null || key === storageKey(PROJECT_KEY)) readAgain();
+  if (key === null || key === projectKey()) readAgain();
 }
 
 /** A page that shows the project afresh has what the browser keeps, and no messages. */
@@ -106,7 +109,7 @@ function readAgain(): void {
 /** The project in the browser's storage. If nobody has changed it, its items keep their identity. */
 function readLatest(current: Project): Project {
   try {
-    const text = window.localStorage.getItem(storageKey(PROJECT_KEY));
+    const text = window.localStorage.getItem(projectKey());
     if (text === known) return current;
     known = text;
     return readProject(text ?? "[]");
@@ -119,7 +122,7 @@ function readLatest(current: Project): Project {
 function keep(project: Project): boolean {
   const text = JSON.stringify(project);
   try {
-    window.localStorage.setItem(storageKey(PROJECT_KEY), text);
+    window.localStorage.setItem(projectKey(), text);
     known = text;
     return true;
   } catch {

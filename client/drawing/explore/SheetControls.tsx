@@ -1,9 +1,11 @@
-import { memo, useId, useState } from "react";
+import { memo, useState } from "react";
 import type { Range } from "#shared/bench/inches.ts";
 import { CENTIMETERS_PER_INCH, figure, type Units } from "#shared/bench/units.ts";
 import styles from "./SheetControls.module.css";
 
 interface Props {
+  /** Unique on the page. */
+  readonly id: string;
   readonly units: Units;
   /** The lowest and the highest surface, in inches; null if it cannot move. */
   readonly travel: Range | null;
@@ -20,9 +22,9 @@ const STATURES = [58, 60, 62, 64, 66, 68, 70, 72, 74, 76, 78];
 
 /** The height of the surface, and a person for scale. On a small sheet, a button opens them. */
 export const SheetControls = memo(function SheetControls(props: Props) {
-  const { units, travel, height, onHeight, stature, onStature } = props;
+  const { id, units, travel, height, onHeight, stature, onStature } = props;
   const [isOpen, setOpen] = useState(false);
-  const [id, rangeId] = [useId(), useId()];
+  const rangeId = `${id}-height`;
   const shownHeight = `${figure(height, units)} ${units}`;
   return (
     <>

@@ -10,11 +10,13 @@ import {
   PHONE,
   withBrowser,
 } from "./measured-browser.ts";
-import { type PageTiming, pageTiming } from "./page-timing.ts";
+import { type PageTiming, pageTiming, watchView } from "./page-timing.ts";
 import { writeReactAlone } from "./write-react-alone.tsx";
 
 /** What a visitor on the phone feels before the first choice. */
 const LARGEST_PAINT_MS = 1000;
+const ALL_IN_VIEW_MS = 1500;
+const LONGEST_TASK_MS = 200;
 const BYTES = 190_000;
 const REQUESTS = 8;
 
@@ -77,6 +79,8 @@ async function benchPlace(
   return [
     row("first paint", "firstPaint", "ms"),
     row("largest paint", "largestPaint", "ms", atMost(LARGEST_PAINT_MS)),
+    row("everything in view is there", "allInView", "ms", atMost(ALL_IN_VIEW_MS)),
+    row("longest task", "longestTask", "ms", atMost(LONGEST_TASK_MS)),
     row("blocking time", "blocked", "ms"),
     row("transferred", "bytes", "bytes", atMost(BYTES)),
     row("requests", "requests", "", atMost(REQUESTS)),
@@ -90,6 +94,7 @@ async function load(browser: Browser, url: string, conditions: Conditions): Prom
     bytes += encodedDataLength;
     requests += 1;
   });
+  await page.addInitScript(watchView);
   await openToRest(page, url);
   const timing = await page.evaluate(pageTiming);
   await context.close();

@@ -2,9 +2,38 @@
 export interface PageTiming {
   readonly firstPaint: number;
   readonly largestPaint: number;
+  /** After this, no SVG shape and no picture within the screen is added or removed. */
+  readonly allInView: number;
+  /** After the first paint; 0 if no task took 50 ms. */
+  readonly longestTask: number;
   /** The time beyond 50 ms of each long task after the first paint. */
   readonly blocked: number;
   readonly shift: number;
+}
+
+declare global {
+  interface Window {
+    /** When a shape or picture within the screen was last added or removed. */
+    viewChanged: number;
+  }
+}
+
+/** Runs in the page before anything else. */
+export function watchView(): void {
+  window.viewChanged = 0;
+  const pictures = "svg :is(path, polygon, polyline, line, rect, circle, ellipse, text), img";
+  const isInView = (element: Element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return bottom > top && right > left && top < window.innerHeight && left < window.innerWidth;
+  };
+  let shown = new Set<Element>();
+  const look = () => {
+    const now = new Set([...document.querySelectorAll(pictures)].filter(isInView));
+    const isSame = now.size === shown.size && [...now].every((element) => shown.has(element));
+    if (!isSame) window.viewChanged = performance.now();
+    shown = now;
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
 }
 
 /** Runs in the page, once it has come to rest. */
@@ -23,12 +52,13 @@ export async function pageTiming(): Promise<PageTiming> {
   );
   const firstPaint =
     paints?.find(({ name }) => name === "first-contentful-paint")?.startTime ?? Number.NaN;
+  const later = (tasks ?? []).filter(({ startTime }) => startTime >= firstPaint);
   return {
     firstPaint,
+    allInView: Math.max(firstPaint, window.viewChanged),
+    longestTask: Math.max(0, ...later.map(({ duration }) => duration)),
     largestPaint: largest?.at(-1)?.startTime ?? Number.NaN,
-    blocked: (tasks ?? [])
-      .filter(({ startTime }) => startTime >= firstPaint)
-      .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
+    blocked: later.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
     shift: (shifts ?? []).reduce((sum, entry) => sum + Number(entry.toJSON().value), 0),
   };
 }

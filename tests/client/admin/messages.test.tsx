@@ -20,7 +20,15 @@ const REPLY: MessagesReply = {
   emailIsOn: true,
   waiting: 2,
   failed: 1,
-  messages: [message],
+  held: 1,
+  messages: [
+    message,
+    {
+      ...message,
+      ...{ id: "msg_2", template: "request-received", destination: "customer", state: "held" },
+      error: "5 emails of this kind were sent to this address within a day.",
+    },
+  ],
 };
 
 it("Messages says that email is off, and how to turn it on", async () => {
@@ -30,7 +38,7 @@ it("Messages says that email is off, and how to turn it on", async () => {
   await told(/^The server tells nobody about new requests/);
 });
 
-it("Messages shows a failed email with its reason, and sends it again", async () => {
+it("Messages shows a failed email with its reason, and one that was held back, and sends them", async () => {
   const { press, through, comeBack } = await showAdminHere();
   const sent: string[] = [];
   through((send, call) => {
@@ -42,13 +50,18 @@ it("Messages shows a failed email with its reason, and sends it again", async ()
   comeBack();
   await told("An email was not delivered");
   await press("Show Messages");
-  await told("Email is on. 2 emails wait, 1 failed.");
+  await told("Email is on. 2 emails wait, 1 failed, 1 held back.");
   await told("New request, to staff");
   await told("Failed after 10 attempts");
   await told("Connection refused");
   expect(document.querySelector('a[href="/#quote=Q-261120-7KX2P"]')).not.toBeNull();
   await press("Send Again: New request, to staff Q-261120-7KX2P");
   await told("Email is sent again");
-  await waitFor(() => expect(sent).toEqual(["POST /api/admin/messages/msg_1/send"]));
+  await told("Held back, so that strangers cannot flood a mailbox");
+  await told("5 emails of this kind were sent to this address within a day.");
+  await press("Send: Request received, to customer Q-261120-7KX2P");
+  await waitFor(() =>
+    expect(sent).toEqual([1, 2].map((id) => `POST /api/admin/messages/msg_${id}/send`)),
+  );
   expect(button("Show Messages")).toBeTruthy();
 });

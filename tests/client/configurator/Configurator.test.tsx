@@ -2,11 +2,11 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
+import { preloadParts } from "#client/configurator/later-parts.tsx";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules.ts";
 
-beforeAll(() => Promise.all([preloadDrawing(), preloadParts()]));
+beforeAll(preloadParts);
 
 /** A server that never answers: the page shows its own figures. */
 beforeEach(() => {

@@ -2,12 +2,12 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { preloadDrawing, preloadParts, SheetActions } from "#client/configurator/later-parts.tsx";
+import { preloadParts } from "#client/configurator/later-parts.tsx";
 import { orderCode } from "#shared/order-code.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
 
-beforeAll(() => Promise.all([preloadDrawing(), preloadParts(), SheetActions.preload()]));
+beforeAll(preloadParts);
 
 /** A server that never answers: the page shows its own figures. */
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { CompareBenches } from "#client/configurator/compare/CompareBenches.tsx";
-import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
+import { preloadParts } from "#client/configurator/later-parts.tsx";
 import { type Rules, withoutPrices } from "#shared/engine/model.ts";
 import type { ProjectItem } from "#shared/project.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
@@ -87,7 +87,7 @@ describe("the comparison", () => {
 describe("benches of a project", () => {
   it("can be compared if two to four are selected, and the chosen one opens in the configurator", async () => {
     vi.stubGlobal("fetch", () => new Promise(() => {}));
-    await Promise.all([preloadDrawing(), preloadParts()]);
+    await preloadParts();
     window.localStorage.setItem("workbench-project", JSON.stringify(benches));
     const partner = { id: "acme", pricesHidden: false };
     render(<Configurator reply={rulesReply(catalog, 1, {}, partner)} />);

@@ -1,16 +1,13 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { HelpDialog } from "#client/configurator/Dialogs.tsx";
-import { preloadDrawing } from "#client/configurator/later-parts.tsx";
 import type { Configuration } from "#shared/configuration.ts";
 import { writeHash } from "#shared/configuration.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { catalog, exampleBench } from "../../support/catalog.ts";
-
-beforeAll(preloadDrawing);
 
 beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));

@@ -1,12 +1,12 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeAll, expect, it } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
+import { preloadParts } from "#client/configurator/later-parts.tsx";
 import { specifications } from "#client/configurator/OptionCard.tsx";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
 
-beforeAll(() => Promise.all([preloadDrawing(), preloadParts()]));
+beforeAll(preloadParts);
 
 it("an option shows its color if its image is missing", () => {
   const black = option("black", { image: "black.png", colorCode: "#101010" });

@@ -2,14 +2,14 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
+import { preloadParts } from "#client/configurator/later-parts.tsx";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { withoutPrices } from "#shared/engine/model.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { catalog } from "../../support/catalog.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules.ts";
 
-beforeAll(() => Promise.all([preloadDrawing(), preloadParts()]));
+beforeAll(preloadParts);
 
 /** The page's requests, and the server's replies. There is none until a test sets it. */
 let asked: { address: string; body: unknown }[];

@@ -2,14 +2,14 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { preloadDrawing, preloadParts, SheetActions } from "#client/configurator/later-parts.tsx";
+import { preloadParts } from "#client/configurator/later-parts.tsx";
 import { type Rules, withoutPrices } from "#shared/engine/model.ts";
 import type { Project } from "#shared/project.ts";
 import { writeProject } from "#shared/project-link.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
 
-beforeAll(() => Promise.all([preloadDrawing(), preloadParts(), SheetActions.preload()]));
+beforeAll(preloadParts);
 
 /** A server that never answers: the page shows its own figures. */
 beforeEach(() => {

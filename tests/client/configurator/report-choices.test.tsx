@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
+import { preloadParts } from "#client/configurator/later-parts.tsx";
 import { ChoiceReporter, choiceEvents } from "#client/configurator/report-choices.ts";
 import { configuratorReducer } from "#client/configurator/state/reducer.ts";
 import { startState } from "#client/configurator/state/state.ts";
@@ -9,7 +9,7 @@ import { readRules } from "#shared/engine/model.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { catalogDocument, widthAndDepth as rules } from "../../support/catalog.ts";
 
-beforeAll(() => Promise.all([preloadDrawing(), preloadParts()]));
+beforeAll(preloadParts);
 
 const refused = (value: string, width: string | null) => ({
   kind: "refused",

@@ -9,7 +9,7 @@ import {
 } from "@testing-library/react";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
+import { preloadParts } from "#client/configurator/later-parts.tsx";
 import { useConfigurator } from "#client/configurator/use-configurator.ts";
 import { ShownContext } from "#client/ui/shown-context.ts";
 import { readRules } from "#shared/engine/model.ts";
@@ -20,7 +20,7 @@ import { catalogDocument } from "../../support/catalog.ts";
 import { joinServer } from "../../support/joined-server.ts";
 import { customer } from "../../support/submission.ts";
 
-beforeAll(() => Promise.all([preloadDrawing(), preloadParts()]));
+beforeAll(preloadParts);
 
 /** The catalog's width and frame color alone. */
 const document = {

@@ -2,14 +2,14 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { type Host, HostContext } from "#client/configurator/host-context.ts";
-import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
+import { preloadParts } from "#client/configurator/later-parts.tsx";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { type Rules, readRules, withoutPrices } from "#shared/engine/model.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { catalog, catalogDocument } from "../../support/catalog.ts";
 import { option, rulesWith, step as stepOf } from "../../support/rules.ts";
 
-beforeAll(() => Promise.all([preloadDrawing(), preloadParts()]));
+beforeAll(preloadParts);
 
 /** A server that never answers: the page shows its own figures. */
 beforeEach(() => {

@@ -7,12 +7,12 @@ import {
   findUnlocks,
   offerText,
 } from "#client/configurator/find-unlocks.ts";
-import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
+import { preloadParts } from "#client/configurator/later-parts.tsx";
 import { withoutPrices } from "#shared/engine/model.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { catalog, exampleBench, widthAndDepth as rules } from "../../support/catalog.ts";
 
-beforeAll(() => Promise.all([preloadDrawing(), preloadParts()]));
+beforeAll(preloadParts);
 
 /** A server that never answers: the page shows its own figures. */
 beforeEach(() => {

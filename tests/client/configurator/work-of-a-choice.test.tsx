@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
+import { preloadParts } from "#client/configurator/later-parts.tsx";
 import { writeHash } from "#shared/configuration.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { catalog, exampleBench } from "../../support/catalog.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
   session.connect();
   session.post("Profiler.enable");
   session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
-  await Promise.all([preloadDrawing(), preloadParts()]);
+  await preloadParts();
 });
 afterAll(() => session.disconnect());
 

@@ -61,8 +61,9 @@ export async function startFuzzedServer(document: RulesDocument) {
     document,
     emailIsOn: true,
     // Only the database of the app is known once the app exists.
-    subscriptions: [mailSubscription, (event) => toWebhooks(event)],
+    subscriptions: [(event) => toPeople(event), (event) => toWebhooks(event)],
   });
+  const toPeople = mailSubscription(db);
   const toWebhooks = webhookSubscription(db);
   const server = createServer(app).listen(0, "127.0.0.1");
   await once(server, "listening");

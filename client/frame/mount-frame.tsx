@@ -1,5 +1,3 @@
-import "#client/ui/tokens.css";
-import "#client/ui/base.css";
 import { loadWork, storageKey } from "#client/api/saved-work.ts";
 import { takePageRules } from "#client/configurator/page-rules.ts";
 import { mount } from "#client/mount.tsx";
@@ -8,18 +6,14 @@ import { joinHost } from "./join-host.ts";
 
 const STORAGE_KEY = "workbench-start";
 
-const { search, hash } = window.location;
-if (window.self === window.top) {
-  // Outside a frame, go to the page with all views.
-  window.location.replace(`/${search}${hash}`);
-} else {
+export function mountFrame(): void {
   keepOwnBench();
   mount(<FramePage host={joinHost()} rules={takePageRules()} />);
 }
 
 /** The hash is the host's starting bench on every load. Visitors who have changed that bench keep their own. */
 function keepOwnBench(): void {
-  const { pathname } = window.location;
+  const { pathname, search, hash } = window.location;
   try {
     const key = storageKey(STORAGE_KEY);
     const isKnown = window.localStorage.getItem(key) === hash;

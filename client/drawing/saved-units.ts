@@ -1,0 +1,21 @@
+import { UNITS, type Units } from "#shared/bench/units.ts";
+
+const STORAGE_KEY = "sheet-units";
+
+/** The units that were last chosen in this browser; inches by default. */
+export function savedUnits(): Units {
+  try {
+    const saved = window.localStorage.getItem(STORAGE_KEY);
+    return UNITS.find((units) => units === saved) ?? "in";
+  } catch {
+    return "in";
+  }
+}
+
+export function saveUnits(units: Units): void {
+  try {
+    window.localStorage.setItem(STORAGE_KEY, units);
+  } catch {
+    // Storage is full or blocked. The units last as long as the page.
+  }
+}
