@@ -29,8 +29,6 @@ import { createWebhookChannel, webhookSubscription } from "./webhooks/webhook-ch
 
 export interface Pages {
   readonly client: Client | undefined;
-  /** The built API page, if any. */
-  readonly docsDir: string | undefined;
 }
 
 /**

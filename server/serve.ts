@@ -17,10 +17,7 @@ export async function serve(env: Env, log: Logger) {
   const { countChoices } = env;
   const client =
     clientDir === undefined ? undefined : builtClient(clientDir, { prerender, countChoices });
-  const { app, db, start, release } = await openApp(env, log, {
-    client,
-    docsDir: builtFolder("docs"),
-  });
+  const { app, db, start, release } = await openApp(env, log, { client });
   const { server, activeReplies } = limitedServer(app, HTTP_LIMITS);
   refuseUnreadable(server, activeReplies, log);
 

@@ -4,6 +4,7 @@ import { quoteDesk } from "./migrations/003-quote-desk.ts";
 import { deletedIsGone } from "./migrations/005-deleted-is-gone.ts";
 import { foldedSearch } from "./migrations/009-folded-search.ts";
 import { answersInList } from "./migrations/020-answers-in-list.ts";
+import { currentContent } from "./migrations/021-current-content.ts";
 
 /** The short migrations are below. Names never change, because databases record them. */
 const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   "018-quote-links": { up: quoteLinks },
   "019-webhooks": { up: webhooks },
   "020-answers-in-list": { up: answersInList },
+  "021-current-content": { up: currentContent },
   "022-admitted-messages": { up: admittedMessages },
 };
 

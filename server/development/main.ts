@@ -1,4 +1,6 @@
+import { spawn } from "node:child_process";
 import { createServer } from "node:http";
+import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { inspect } from "node:util";
 import { createServerModuleRunner, createServer as createVite } from "vite";
@@ -20,7 +22,7 @@ try {
   process.exit(1);
 }
 
-/** `npm run dev`: pages and API from their sources, on one address. */
+/** `npm run dev`: pages and API from their sources, on one address, and the errors of their types. */
 async function develop(env: Env): Promise<void> {
   const server = createServer(async (req, res) => (await running).app(req, res));
   const vite = await createVite({
@@ -43,6 +45,7 @@ async function develop(env: Env): Promise<void> {
   let running = address.then(open);
   await running;
   process.stdout.write(`Workbench configurator: ${await address}\n`);
+  const types = watchTypes();
 
   /** Requests wait for the new server. If it cannot start, the previous one stays. */
   const reopen = async (before: typeof running) => {
@@ -68,11 +71,20 @@ async function develop(env: Env): Promise<void> {
   });
 
   const stop = async () => {
+    types.kill();
     await vite.close();
     await (await running).end();
     process.exit();
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop());
+}
+
+/** Prints type errors after each edit. */
+function watchTypes() {
+  const compiler = createRequire(import.meta.url).resolve("typescript/package.json");
+  const command = join(compiler, "../bin/tsc");
+  const options = ["--watch", "--preserveWatchOutput"];
+  return spawn(process.execPath, [command, ...options], { cwd: ROOT, stdio: "inherit" });
 }
 
 /** Prints an expected error as a sentence, and any other with its stack. */

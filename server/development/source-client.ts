@@ -32,12 +32,6 @@ export function sourceClient(vite: ViteDevServer, countChoices: boolean): Client
   files.get("/embed.d.ts", (_req, res) => {
     res.set(forPartners).type("text/plain").sendFile(join(SOURCES, "embed/embed.d.ts"));
   });
-  files.get("/api/docs", (_req, res) => res.redirect("/docs/"));
-  files.get("/docs/", (req, res) => {
-    // Redoc loads a logo from its vendor. Only the build removes it, so the policy blocks it here.
-    res.set("Content-Security-Policy", "img-src 'self' data:");
-    return send(req, res, "docs/index.html");
-  });
   files.use(vite.middlewares);
 
   return {

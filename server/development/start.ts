@@ -15,8 +15,8 @@ export async function start(env: Env, vite: ViteDevServer) {
   try {
     const log = createLog(env.logLevel);
     const backupDir = usableBackupFolder(env.backupDir);
-    const pages = { client: sourceClient(vite, env.countChoices), docsDir: undefined };
-    const { app, db, release } = await openApp(env, log, pages);
+    const client = sourceClient(vite, env.countChoices);
+    const { app, db, release } = await openApp(env, log, { client });
     const endHourlyWork = startHourlyWork({ db, env, backupDir, log, now: () => new Date() });
     const end = async () => {
       await endHourlyWork();

@@ -6,9 +6,10 @@ import { HeldBack } from "#server/outbox/outbox.ts";
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The emails that anyone can cause by requesting quotes: to one address in a day, and in all within an hour. */
+/** The emails that anyone can cause by requesting and answering quotes: to one address in a day, and in all within an hour. */
 const LIMITS: Readonly<Record<string, { readonly toOne: number; readonly inAll: number }>> = {
   "request-received": { toOne: 5, inAll: 300 },
+  "answer-received": { toOne: 20, inAll: 300 },
   "new-request": { toOne: Number.POSITIVE_INFINITY, inAll: 300 },
 };
 

@@ -15,6 +15,9 @@ import { MOST_CONNECTIONS, openTransport } from "./transport.ts";
 
 const ANSWER = { channel: "email", destination: "staff", template: "answer" } as const;
 
+/** Tells the customer that an answer arrived. */
+const RECEIVED = { destination: "customer", template: "answer-received" } as const;
+
 /** Staff get one email about the messages that a customer writes within this time. */
 const COLLECT_MS = 10 * 60 * 1000;
 
@@ -25,7 +28,9 @@ const EMAILS: Readonly<Record<string, readonly Pick<Message, "destination" | "te
     { destination: "customer", template: "request-received" },
   ],
   sent: [{ destination: "customer", template: "quote" }],
-  accepted: [ANSWER],
+  accepted: [ANSWER, RECEIVED],
+  "change-asked": [RECEIVED],
+  declined: [RECEIVED],
 };
 
 /** The events that staff get one email about, if they follow each other. */

@@ -167,9 +167,7 @@ const apiDescription: OperationGroup = {
       headers: IF_NONE_MATCH,
       reply: "The page.",
       content: ["text/html"],
-      errors: { 404: ["not_found"] },
       readsOwnBody: true,
-      storesNothing: true,
     },
   ],
 };

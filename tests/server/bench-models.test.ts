@@ -92,10 +92,10 @@ it("The STEP file of a bench has a solid for each piece, and names nothing that 
 it.runIf(LONG)(
   "The STEP file of a bench has solids that face outward, where the scene has them, for Open CASCADE",
   async () => {
-    const { ReadStepFile } = await (await import("occt-import-js")).default();
+    const { readStep } = await import("../support/open-cascade/read-step.ts");
     for (const bench of benches.slice(0, 40)) {
       const pieces = piecesOf(bench);
-      const { success, meshes } = ReadStepFile(await fileOf(bench, "step"), {
+      const { success, meshes } = readStep(await fileOf(bench, "step"), {
         linearDeflectionType: "absolute_value",
         linearDeflection: DEFLECTION * 1000,
       });

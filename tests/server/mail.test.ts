@@ -108,7 +108,7 @@ describe("a quote that is sent", () => {
       "Dear Ada,",
       "here it is.",
       "Early order",
-      "−$199.25 (5%)",
+      "−$199.25 (5% of $3,985.00)",
       "$3,984.75",
       "Dec 18, 2026",
       "15 business days after you accept",
@@ -118,8 +118,8 @@ describe("a quote that is sent", () => {
       expect(mail?.html).toContain(text);
     }
     const { body } = await request.get(`/api/quotes/${id}/revisions/1/document`);
-    const pdf = mail?.attachments.find(({ contentType }) => contentType === "application/pdf");
-    expect(pdf).toMatchObject({ filename: `${id}-1.pdf`, content: body });
+    const pdf = mail?.attachments.find(({ mimeType }) => mimeType === "application/pdf");
+    expect(pdf).toMatchObject({ filename: `${id}-1.pdf`, content: Uint8Array.from(body).buffer });
     await request.post(`/api/quotes/${id}/send`).send(terms({ after: 1 }));
     await look();
     expect(mailTo("ada@example.com")?.subject).toBe(`Your quote ${id}, revision 2`);
@@ -160,17 +160,18 @@ describe("a quote that is sent", () => {
     const id = await submit();
     await look();
     mails.length = 0;
+    const toStaff = () => mails.filter(({ subject }) => subject?.includes("asks for a change"));
     const store = createAnswerStore(db, createAnnouncer(db, [mailSubscription(db)]));
     for (const message of ["First.", "Second.", "Third.", "Fourth."]) {
       await store.add(id, { kind: "change-asked", number: null, message }, FRIDAY, "2026-11-20");
       await look();
     }
-    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining("First.")]);
+    expect(toStaff().map(({ text }) => text)).toEqual([expect.stringContaining("First.")]);
     pass(10 * MINUTE_MS);
     await look();
-    expect(mails).toHaveLength(2);
+    expect(toStaff()).toHaveLength(2);
     for (const message of ["Second.", "Third.", "Fourth."])
-      expect(mails[1]?.text).toContain(message);
+      expect(toStaff()[1]?.text).toContain(message);
   });
 });
 
@@ -222,6 +223,33 @@ describe("a mailbox that somebody else enters", () => {
       { state: "held" },
     ]);
   });
+
+  it("tells the customer that an answer arrived, without anything that was typed", async () => {
+    const { submit, look, mailTo, request, db } = await start();
+    const id = await submit();
+    await request.post(`/api/quotes/${id}/send`).send(terms());
+    const confirmed = async (given: NewAnswer) => {
+      const answers = createAnswerStore(db, createAnnouncer(db, [mailSubscription(db)]));
+      await answers.add(id, given, FRIDAY, "2026-11-20");
+      await look();
+      const { subject, text } = mailTo("ada@example.com") ?? {};
+      expect(text).not.toContain("Typed");
+      return [subject, text];
+    };
+    expect(await confirmed({ kind: "change-asked", number: 1, message: "Typed" })).toEqual([
+      `We have your message about ${id}`,
+      expect.stringContaining("We will answer within 1-2 business days."),
+    ]);
+    expect(await confirmed({ kind: "declined", number: 1, message: "Typed" })).toEqual([
+      `You declined quote ${id}`,
+      expect.stringContaining("Changed your mind?"),
+    ]);
+    await request.put(`/api/quotes/${id}/status`).send({ status: "quoted" });
+    expect(await confirmed({ kind: "accepted", number: 1, name: "Typed" })).toEqual([
+      `You accepted quote ${id}`,
+      expect.stringMatching(/Thank you for your order\.[\s\S]*\$4,184\.00/),
+    ]);
+  });
 });
 
 describe("a submitted quote", () => {
@@ -232,10 +260,12 @@ describe("a submitted quote", () => {
     const mail = mailTo("ann@bench.example");
     expect(mail).toMatchObject({
       subject: `New request ${id}: Analytical Engines, $4,184.00`,
-      from: { text: '"Bench Works" <quotes@bench.example>' },
-      replyTo: { text: "ada@example.com" },
+      from: { name: "Bench Works", address: "quotes@bench.example" },
+      replyTo: [{ address: "ada@example.com" }],
     });
-    expect(mail?.headers.get("auto-submitted")).toBe("auto-generated");
+    expect(mail?.headers).toContainEqual(
+      expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
+    );
     expect(mail?.messageId).toMatch(/^<msg_[\w-]{36}@bench\.example>$/);
     const texts = [
       "Please answer by Tue, Nov 24, 10:05 AM.",
@@ -252,7 +282,7 @@ describe("a submitted quote", () => {
       expect(mail?.text).toContain(text);
       expect(mail?.html).toContain(text);
     }
-    expect(mail?.attachments).toMatchObject([{ contentType: "image/png", related: true }]);
+    expect(mail?.attachments).toMatchObject([{ mimeType: "image/png", related: true }]);
   });
 
   it("is confirmed to the customer, with the total and the link, but without typed words", async () => {
@@ -320,7 +350,7 @@ it("hostile texts add no header, recipient or markup, and reverse nothing", asyn
     new Set(["ada@example.com", "ann@bench.example", "bob@bench.example"]),
   );
   const mail = mailTo("ann@bench.example");
-  expect(mail?.headers.has("bcc")).toBe(false);
+  expect(mail?.headers.map(({ key }) => key)).not.toContain("bcc");
   expect(mail?.subject).not.toMatch(/[\u2066\u202E]/);
   expect(mail?.html).not.toContain("<script>");
   expect(mail?.text).toContain("> RCPT TO:<x@evil.example>");

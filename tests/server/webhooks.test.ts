@@ -105,7 +105,7 @@ describe("a webhook", () => {
       {
         type: "quote.status-changed",
         timestamp: expect.any(String),
-        data: { quoteId, actor: "staff", from: "pending", to: "reviewed" },
+        data: { quoteId, actor: "staff", from: "pending", to: "reviewed", grandTotal: 4184 },
       },
     ]);
     expect(erp.calls.map(({ body }) => JSON.parse(body).type)).toEqual(["quote.deleted"]);
@@ -205,6 +205,20 @@ describe("a webhook", () => {
       type: "webhook.test",
       data: { webhookId: 1 },
     });
+  });
+
+  it("is changed only as staff saw it", async () => {
+    const { add, request } = await start();
+    const path = await add("http://127.0.0.1:9/");
+    const put = (url: string, version?: number) =>
+      request
+        .put(path)
+        .set(version === undefined ? {} : { "If-Match": `"${version}"` })
+        .send({ url, events: ["quote.sent"], isOn: true });
+    expect((await put("http://127.0.0.1:9/one", 1)).body.webhook.version).toBe(2);
+    const late = await put("http://127.0.0.1:9/two", 1);
+    expect([late.status, late.body.code]).toEqual([412, "webhook_changed"]);
+    expect((await put("http://127.0.0.1:9/three")).body.webhook.url).toMatch(/three$/);
   });
 
   it("is refused with an address that nobody could verify or reach, and after the tenth", async () => {

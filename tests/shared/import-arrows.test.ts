@@ -11,10 +11,9 @@ const CLIENT_FEATURES = [
   "quotes",
   "customer",
   "staff",
-  "docs",
   "embed",
 ];
-const STAFF_AND_SCHEMAS = /^(zod$|client\/(admin|quotes|staff|docs|embed)\/)/;
+const STAFF_AND_SCHEMAS = /^(zod$|client\/(admin|quotes|staff|embed)\/)/;
 /** The page of a customer neither finds benches nor checks rules. */
 const NOT_FOR_CUSTOMERS =
   /^(zod$|client\/(admin|quotes|staff|configurator)\/|shared\/engine\/(unlock|check))/;
@@ -134,6 +133,21 @@ describe("the imports", () => {
       ({ from, to }) => from.startsWith("client/ui/") && isOwn(to) && !to.startsWith("client/ui/"),
     );
     expect(wrong.map(written)).toEqual([]);
+  });
+
+  it("leave what a quote offers to the rows that keep its current content", () => {
+    const readers = files
+      .filter((file) => file.startsWith("server/") && !file.startsWith("server/db/"))
+      .filter((file) =>
+        /quote_snapshots|quote_requests|\btotal_cents/.test(readFileSync(join(root, file), "utf8")),
+      );
+    expect(readers.sort()).toEqual([
+      "server/quotes/content-store.ts",
+      "server/quotes/quote-rows.ts",
+      "server/quotes/submission-store.ts",
+      "server/rehearsal/rehearsal-store.ts",
+      "server/webhooks/payload.ts",
+    ]);
   });
 
   it("reach the database only from stores", () => {

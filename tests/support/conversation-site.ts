@@ -1,4 +1,4 @@
-import type { ParsedMail } from "mailparser";
+import type { Email } from "postal-mime";
 import { Webhook } from "standardwebhooks";
 import { onTestFinished, vi } from "vitest";
 import { WEBHOOK_EVENTS } from "#shared/webhooks.ts";
@@ -43,7 +43,7 @@ export async function startConversationSite() {
     calls: receiver.calls,
     staff: { page, ask },
     /** The email with this subject, once it has arrived. */
-    arrived: (subject: string): Promise<ParsedMail> =>
+    arrived: (subject: string): Promise<Email> =>
       vi.waitFor(
         () => {
           const found = mail.mails.find((each) => each.subject === subject);

@@ -1,4 +1,5 @@
-import { type ParsedMail, simpleParser } from "mailparser";
+import { buffer } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 
@@ -13,7 +14,7 @@ interface Behavior {
 
 /** A mail server that keeps what it accepts, until the test ends. `behavior` can change at any time. */
 export async function startMailServer(password?: string) {
-  const mails: ParsedMail[] = [];
+  const mails: Email[] = [];
   const recipients: string[] = [];
   const behavior: Behavior = {};
   const answer = async (step: Step | undefined, done: (error?: Error | null) => void) => {
@@ -34,7 +35,8 @@ export async function startMailServer(password?: string) {
       void answer(behavior.onRecipient, done);
     },
     onData: (stream, _session, done) => {
-      void simpleParser(stream, { skipImageLinks: true }).then(async (mail) => {
+      void buffer(stream).then(async (bytes) => {
+        const mail = await PostalMime.parse(bytes);
         await answer(behavior.onMessage, (error) => {
           if (!error) mails.push(mail);
           done(error);

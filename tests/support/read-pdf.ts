@@ -1,4 +1,5 @@
-import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { OPS } from "unpdf/pdfjs";
+import { openPdf } from "./open-pdf.ts";
 
 /** A page of a PDF as its reader sees it. */
 interface PdfPage {
@@ -16,7 +17,7 @@ interface PdfPage {
 
 /** Reads a PDF back. */
 export async function readPdf(bytes: Uint8Array) {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pdf = await openPdf(bytes);
   const pages: PdfPage[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);

@@ -1,5 +1,6 @@
 import { inflateSync } from "node:zlib";
-import { getDocument, OPS, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { OPS, type PDFPageProxy } from "unpdf/pdfjs";
+import { openPdf } from "./open-pdf.ts";
 
 /** An element of a PDF's structure tree as assistive technology gets it. */
 export interface Element {
@@ -15,7 +16,7 @@ const NO_CHARACTERS = ["", "\0", "\uFEFF", "\uFFFE"];
 
 /** The structure that a PDF has for assistive technology, and the content that it draws outside of the structure. */
 export async function readStructure(bytes: Uint8Array) {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pdf = await openPdf(bytes);
   const elements: Element[] = [];
   const artifacts: string[] = [];
   const faults: string[] = [];

@@ -9,7 +9,6 @@ import { type AppDeps, createApp } from "#server/app.ts";
 import { linkKey } from "#server/customer-links/link-key.ts";
 import { connectDatabase, openDatabase } from "#server/db/connection.ts";
 import { makeDrawing } from "#server/drawings/make-drawing.ts";
-import { projectRoot } from "#server/files/project-root.ts";
 import { makeImageFolder } from "#server/images/image-folder.ts";
 import { prepareImage } from "#server/images/prepare-image.ts";
 import { quoteDocument } from "#server/quotes/document/quote-document.ts";
@@ -61,7 +60,6 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
     uploadsDir,
     client: undefined,
     // The unbuilt page: it is served, but does not run.
-    docsDir: join(projectRoot(), "client/docs"),
     embedOrigins: undefined,
     partners: fixedPartners([]),
     linkKey: linkKey(folder),

@@ -78,6 +78,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "request-received": "Request received",
   "overdue-digest": "Overdue quotes",
   answer: "Customer's answer",
+  "answer-received": "Answer received",
   quote: "Quote",
 };
 

@@ -1,4 +1,4 @@
-import { waitFor } from "@testing-library/react";
+import { act, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { MessagesReply } from "#shared/api/messages.ts";
 import { button, showAdminHere, told } from "../../support/admin-here.tsx";
@@ -31,6 +31,32 @@ const REPLY: MessagesReply = {
   ],
 };
 
+/** An email that failed on the server, so that a poll tells of it. */
+const fail = ({ rows }: { readonly rows: (sql: string) => unknown }) =>
+  rows(`insert into messages (id, channel, destination, template, created_at, due_at, attempts, state)
+    values ('msg_1', 'email', 'staff', 'new-request', '2026', '2026', 10, 'failed') returning id`);
+
+it("the panel polls with one request, and loads a list again once it has changed", async () => {
+  const { through, server } = await showAdminHere();
+  const asked: string[] = [];
+  through((send, call) => {
+    asked.push(call.replace(/\?.*/, ""));
+    return send();
+  });
+  const poll = async () => {
+    asked.length = 0;
+    act(() => void window.dispatchEvent(new Event("online")));
+    await waitFor(() => expect(asked).toContain("GET /api/admin/changes"));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return asked;
+  };
+  await poll();
+  expect(await poll()).toEqual(["GET /api/admin/changes"]);
+  fail(server);
+  expect(await poll()).toEqual(["GET /api/admin/changes", "GET /api/admin/messages"]);
+  await told("An email was not delivered");
+});
+
 it("Messages says that email is off, and how to turn it on", async () => {
   const { press } = await showAdminHere();
   await press("Messages");
@@ -39,7 +65,8 @@ it("Messages says that email is off, and how to turn it on", async () => {
 });
 
 it("Messages shows a failed email with its reason, and one that was held back, and sends them", async () => {
-  const { press, through, comeBack } = await showAdminHere();
+  const { press, through, comeBack, server } = await showAdminHere();
+  fail(server);
   const sent: string[] = [];
   through((send, call) => {
     if (call === "GET /api/admin/messages") return Promise.resolve(Response.json(REPLY));

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { Server, Socket } from "node:net";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { simpleParser } from "mailparser";
+import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { z } from "zod";
 import type { Random } from "../../bench/seed/random.ts";
@@ -120,20 +120,21 @@ export async function startMailReceiver(random: Random): Promise<Receiver> {
     onConnect: (session, done) => take(session, done),
     onRcptTo: (_address, session, done) => take(session, done),
     onData: (stream, session, done) => {
-      const parsed = simpleParser(stream, { skipImageLinks: true });
-      parsed.then(
-        (mail) => {
-          const id = /msg_[^@]+/.exec(mail.messageId ?? "")?.[0] ?? "";
-          const to = [mail.to ?? []].flat().map((address) => address.text);
-          arrived(id);
-          take(session, (error) => {
-            if (!error) acknowledge(id, `${to}: ${mail.subject?.replace(/(Q-\d+-\w+).*/, "$1")}`);
-            done(error);
-          });
-        },
-        // A kill cut the email off.
-        () => {},
-      );
+      buffer(stream)
+        .then(PostalMime.parse)
+        .then(
+          (mail) => {
+            const id = /msg_[^@]+/.exec(mail.messageId ?? "")?.[0] ?? "";
+            const to = mail.to?.map(({ address }) => address);
+            arrived(id);
+            take(session, (error) => {
+              if (!error) acknowledge(id, `${to}: ${mail.subject?.replace(/(Q-\d+-\w+).*/, "$1")}`);
+              done(error);
+            });
+          },
+          // A kill cut the email off.
+          () => {},
+        );
     },
   });
   smtp.on("error", () => {});

@@ -1,0 +1,5 @@
+import load from "occt-import-js";
+
+const kernel = await load();
+
+export const readStep = kernel.ReadStepFile;
