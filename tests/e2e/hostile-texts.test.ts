@@ -5,10 +5,15 @@ import { on, siteForTests } from "../support/bench-page.ts";
 import { exampleHash } from "../support/catalog.ts";
 import { expectTexts, saidBy, watch } from "../support/expect-texts.ts";
 import { HOSTILE_CUSTOMER, HOSTILE_LINES, hostileRules } from "../support/hostile-texts.ts";
+import { writePartners } from "../support/partners.ts";
 import { askForQuote, quotes } from "../support/quotes-page.ts";
 import { conditional, option, rulesDocument, step } from "../support/rules.ts";
 
-const site = siteForTests();
+const site = siteForTests({}, (dataDir) =>
+  writePartners(dataDir, {
+    partners: Object.values(HOSTILE_LINES).map((name, index) => ({ id: `partner-${index}`, name })),
+  }),
+);
 
 /** Opens a page under these rules. `end` expects that nothing ran on it. */
 async function openWatched(path: string, rules = hostileRules()) {
@@ -93,6 +98,19 @@ describe("hostile texts", () => {
       await expectTexts(page);
       await admin(page).press("Cancel");
     }
+    await on(page)
+      .button(/^Edit step/)
+      .first()
+      .click();
+    const [first, ...others] = fewSteps.steps;
+    // A colleague deletes an option, which moves all texts on.
+    const steps = first ? [{ ...first, options: first.options.slice(0, -1) }, ...others] : [];
+    site.server.reviseRules(hostileRules({ ...fewSteps, steps }));
+    await page.getByRole("dialog").getByRole("checkbox").first().click();
+    await admin(page).press("Save Step");
+    await page.getByRole("dialog").getByRole("alert").first().waitFor();
+    await expectTexts(page);
+    await admin(page).press("Cancel");
     const deletion = /^Delete/;
     await on(page).button(deletion).first().click();
     await page.getByRole("dialog").getByRole("button", { name: deletion }).click();
@@ -108,7 +126,7 @@ describe("hostile texts", () => {
       await on(page).button(revision).click();
     await page.getByRole("article", { name: "Revision 1" }).waitFor();
     await expectTexts(page);
-    for (const section of ["Rules File", "Demand", "Guidance", "Reference Benches"]) {
+    for (const section of ["Rules File", "Demand", "Guidance", "Reference Benches", "Embedding"]) {
       await admin(page).section(section).click();
       await page.waitForLoadState("networkidle");
       await expectTexts(page);

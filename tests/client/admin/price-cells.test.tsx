@@ -1,5 +1,6 @@
+import { Session } from "node:inspector";
 import { render, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { signedIn } from "#client/api/sign-in.ts";
 import { SignOut } from "#client/staff/StaffBar.tsx";
 import { hasUnsaved } from "#client/ui/unsaved.ts";
@@ -24,7 +25,34 @@ const SOMETHING_ELSE = 'PUT /api/admin/config/base-price {"basePrice":1600}';
 
 const search = () => screen.getByPlaceholderText("Label, value or SKU");
 
+/** The rows of options that React has rendered since the last time, as V8 counts them. */
+function countRows() {
+  const session = new Session();
+  session.connect();
+  session.post("Profiler.enable");
+  session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+  onTestFinished(() => session.disconnect());
+  return () => {
+    let rows = 0;
+    session.post("Profiler.takePreciseCoverage", (_error, { result }) => {
+      const { functions } = result.find(({ url }) => url.endsWith("/OptionTable.tsx")) ?? {};
+      const row = functions?.find(({ functionName }) => functionName === "OptionRow");
+      rows = row?.ranges[0]?.count ?? 0;
+    });
+    return rows;
+  };
+}
+
 describe("a price cell", () => {
+  it("renders no other row while someone types, however large the catalog is", async () => {
+    const rows = countRows();
+    const { fill } = await showAdminHere();
+    expect(rows(), "at first").toBeGreaterThan(3);
+    fill(price("48 in"), "-9");
+    fill(price("48 in"), "-91");
+    expect(rows(), "after two changes of one price").toBe(2);
+  });
+
   it("saves once on Enter, an arrow or Tab, which move on, and not after Escape", async () => {
     const admin = await showAdminHere();
     admin.fill(price("48 in"), "-91");

@@ -98,6 +98,8 @@ describe("when prices arrive late, wrong or not at all", () => {
     asked[0]?.answer(refusal, 400);
     await pass(0);
     expect(pricing(), "after a late refusal").toBe("$1,630.00");
+    await pass(3_600_000);
+    expect(asked[1]?.signal?.aborted, "after an hour").toBe(false);
     asked[1]?.answer(priced(1));
     await pass(0);
     expect(pricing(), "after a wrong price").toBe("$1,630.00");

@@ -1,6 +1,6 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { pageBench } from "#client/configurator/asked-benches.ts";
 import { QuoteDialog } from "#client/configurator/QuoteDialog.tsx";
 import { readRules } from "#shared/engine/model.ts";
@@ -15,10 +15,16 @@ const configuration = { width: "60" };
 const priced = price(rules, configuration);
 const bench = pageBench(configuration, priced.ok ? priced.pricing : undefined);
 
+interface FormProps {
+  readonly opening: number;
+  readonly name: string;
+  readonly dialog?: typeof QuoteDialog;
+}
+
 /** The quote form. It opens again with each new `opening`. */
-function Form({ opening, name }: { opening: number; name: string }) {
+function Form({ opening, name, dialog: AnyDialog = QuoteDialog }: FormProps) {
   return (
-    <QuoteDialog
+    <AnyDialog
       key={opening}
       rules={rules}
       benches={[bench]}
@@ -114,6 +120,24 @@ describe("a submission", () => {
     send();
     const id = await shownId();
     letGo();
+    expect(quotes()).toEqual([{ id }]);
+  });
+
+  it("makes one quote when its page is reloaded before the reply and the form sent again", async () => {
+    const { through, clear, quotes } = await openForm();
+    through(async (reach) => {
+      await reach();
+      return new Promise(() => {});
+    });
+    send();
+    await waitFor(() => expect(quotes()).toHaveLength(1));
+    cleanup();
+    clear();
+    vi.resetModules();
+    const page = await import("#client/configurator/QuoteDialog.tsx");
+    render(<Form opening={1} name="Ada Byron" dialog={page.QuoteDialog} />);
+    send();
+    const id = await shownId();
     expect(quotes()).toEqual([{ id }]);
   });
 

@@ -82,6 +82,17 @@ describe("the list of quotes on a real server", () => {
     }
   });
 
+  it("has the same filter, order and search after a reload", async () => {
+    const joined = await joinServer();
+    await askForQuote(joined, { company: "Quoted Acme", status: "quoted" });
+    await askForQuote(joined, { company: "Pending Acme" });
+    const before = await openList();
+    await before.filter({ show: "quoted", q: "acme", sort: "oldest" });
+    const after = await openList();
+    expect(after.state().filter).toEqual({ show: "quoted", q: "acme", sort: "oldest" });
+    expect(companiesOf(after)).toEqual(["Quoted Acme"]);
+  });
+
   it("grows page by page, without duplicates", async () => {
     const joined = await joinServer();
     await askForQuote(joined, { company: "Newest" });

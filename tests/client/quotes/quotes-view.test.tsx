@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { quoteLink } from "#client/api/quote-link.ts";
 import { writeHash } from "#shared/configuration.ts";
 import { askForQuote, storedStatus } from "../../support/asked-quotes.ts";
 import { catalogDocument, exampleBench } from "../../support/catalog.ts";
@@ -69,6 +70,18 @@ describe("Quote Requests", () => {
     await askForQuote(joined, { company: "The First" });
     act(() => void askNow());
     expect((await screen.findAllByText("The First"))[0]).toBeVisible();
+  });
+
+  it("opens the quote of a link, such as those of a rehearsal", async () => {
+    const joined = await joinServer();
+    const linked = await askForQuote(joined, { company: "A Corp" });
+    await askForQuote(joined, { company: "B Corp" });
+    window.history.replaceState(null, "", quoteLink(linked));
+    onTestFinished(() => window.history.replaceState(null, "", "/"));
+    joined.through((send, call) => (DETAILS.test(call) ? new Promise(() => {}) : send()));
+    const view = await openView();
+    expect(view.companies()).toEqual(["A Corp"]);
+    expect(view.texts("article header").join()).toContain(linked);
   });
 
   it("rolls rejected actions back, with the reason", async () => {

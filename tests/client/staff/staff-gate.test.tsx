@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
@@ -203,8 +203,12 @@ describe("the gate of the staff views", () => {
     const { answers } = server("signed-in");
     const user = show();
     await user.type(await note(), "Called");
+    vi.stubGlobal("scrollY", 700);
+    fireEvent.scroll(window);
+    const scrollTo = vi.spyOn(window, "scrollTo");
     answers.GET = { access: "signed-out" };
     await act(ask);
+    vi.stubGlobal("scrollY", 0);
 
     expect(await password()).toHaveFocus();
     expect(await password()).toHaveAccessibleDescription(ENDED);
@@ -214,6 +218,7 @@ describe("the gate of the staff views", () => {
     await user.type(await password(), "brass{Enter}");
     expect(await note()).toHaveValue("Called");
     expect(await note()).toHaveFocus();
+    expect(scrollTo).toHaveBeenLastCalledWith(expect.objectContaining({ top: 700 }));
     expect(screen.getByText("at work")).toBeVisible();
   });
 

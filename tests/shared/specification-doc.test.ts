@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const pathOf = (file: string) => join(import.meta.dirname, "../..", file);
+const read = (file: string) => readFileSync(pathOf(file), "utf8");
+
+const documents = ["docs/specification.md", "docs/testing.md"].map(read);
+
+/** The files that the documents name, each with the names of tests that they quote. */
+const named = [...documents.join("\n").matchAll(/`(tests\/[\w./-]+\.tsx?)`((?:,? “[^”]+”)*)/g)].map(
+  ([, file = "", quotes = ""]) => ({
+    file,
+    quotes: [...quotes.matchAll(/“([^”]+)”/g)].flatMap(([, quote = ""]) => quote.split("…")),
+  }),
+);
+
+/** The rows of the specification's tables: a sentence, and its proof. */
+const rows = [...(documents[0] ?? "").matchAll(/^\| (.+) \| (.*) \|$/gm)].filter(
+  ([, sentence]) => sentence !== "Sentence",
+);
+
+describe("docs/specification.md", () => {
+  it("has a test, or a difference with its reason, for each sentence", () => {
+    expect(rows.length).toBeGreaterThan(120);
+    const unproved = rows.filter(
+      ([, , proof = ""]) => !/`tests\/[\w./-]+`|\bDifference: \S.{20}/.test(proof),
+    );
+    expect(unproved.map(([, sentence]) => sentence)).toEqual([]);
+  });
+
+  it("names only files that exist, and quotes only tests that exist, as docs/testing.md does", () => {
+    expect(named.filter(({ file }) => !existsSync(pathOf(file)))).toEqual([]);
+    const missing = named.filter(({ file, quotes }) => {
+      const source = read(file);
+      return quotes.some((part) => !source.includes(part.trim()));
+    });
+    expect(missing).toEqual([]);
+  });
+});
