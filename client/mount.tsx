@@ -1,12 +1,12 @@
 import { type ReactNode, StrictMode, useEffect } from "react";
 import { flushSync } from "react-dom";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 
 /**
  * Brings the server's rendering of the page to life. If it does not suit this visitor (`start.ts`), replaces it. Then repeats
- * the visitor's last click on it.
+ * the visitor's last click on it. Returns the root of the page.
  */
-export function mount(page: ReactNode): void {
+export function mount(page: ReactNode): Root {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no #root.");
   const suits = root.hasChildNodes() && document.documentElement.dataset.start === undefined;
@@ -14,17 +14,16 @@ export function mount(page: ReactNode): void {
   // From here on, React hears the clicks.
   delete root.dataset.firstPaint;
   clicked?.removeAttribute("data-early");
-  if (suits) takeOver(root, page, clicked);
-  else replace(root, page, clicked);
+  return suits ? takeOver(root, page, clicked) : replace(root, page, clicked);
 }
 
-function takeOver(root: HTMLElement, page: ReactNode, clicked: HTMLElement | null): void {
+function takeOver(root: HTMLElement, page: ReactNode, clicked: HTMLElement | null): Root {
   const repeatClick = () => {
     // The browser has changed the control, but the page does not know it yet.
     if (clicked instanceof HTMLInputElement) clicked.checked = false;
     clicked?.click();
   };
-  hydrateRoot(
+  return hydrateRoot(
     root,
     <StrictMode>
       <Living onStart={repeatClick}>{page}</Living>
@@ -44,9 +43,10 @@ function Living({ onStart, children }: LivingProps) {
 }
 
 /** In one commit, which shows a visitor's work at once. Returns the focus to the control of the same name. */
-function replace(root: HTMLElement, page: ReactNode, clicked: HTMLElement | null): void {
+function replace(root: HTMLElement, page: ReactNode, clicked: HTMLElement | null): Root {
   const focused = root.querySelector<HTMLElement>(":focus");
-  flushSync(() => createRoot(root).render(<StrictMode>{page}</StrictMode>));
+  const living = createRoot(root);
+  flushSync(() => living.render(<StrictMode>{page}</StrictMode>));
   delete document.documentElement.dataset.start;
 
   const sameAs = (control: HTMLElement | null) =>
@@ -56,6 +56,7 @@ function replace(root: HTMLElement, page: ReactNode, clicked: HTMLElement | null
     );
   sameAs(focused)?.focus({ preventScroll: true });
   sameAs(clicked)?.click();
+  return living;
 }
 
 const CONTROLS = "button, input, select";

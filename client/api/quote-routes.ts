@@ -1,5 +1,4 @@
 import type {
-  ListQuotesReply,
   QuoteChangesReply,
   QuoteFilter,
   QuotesOverviewReply,
@@ -14,6 +13,7 @@ import type {
 } from "#shared/api/quotes.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import { request, sending } from "./request.ts";
+import { completeList, type QuoteList, type SpecifiedList } from "./specified-quotes.ts";
 
 const QUOTES = "/api/quotes";
 
@@ -35,11 +35,11 @@ function queryOf(filter: QuoteFilter): URLSearchParams {
   });
 }
 
-export function listQuotes(filter: QuoteFilter, cursor: string | null) {
+export async function listQuotes(filter: QuoteFilter, cursor: string | null): Promise<QuoteList> {
   const query = queryOf(filter);
   if (filter.deleted) query.set("deleted", "1");
   if (cursor !== null) query.set("cursor", cursor);
-  return request<ListQuotesReply>(`${QUOTES}/list?${query}`);
+  return completeList(await request<SpecifiedList>(`${QUOTES}/list?${query}`));
 }
 
 /** The address of the filtered quotes as CSV, with a row per quote or per item. */
@@ -74,8 +74,12 @@ export function setStatuses(
   return request<SetStatusesReply>(`${QUOTES}/status`, sending("PUT", { status, quotes }));
 }
 
+/** The specification promises no fields of the reply. */
 export function setStatus(quoteId: string, status: QuoteStatus, from: QuoteStatus) {
-  return request<SetStatusReply>(quotePath(quoteId, "status"), sending("PUT", { status, from }));
+  return request<Partial<SetStatusReply>>(
+    quotePath(quoteId, "status"),
+    sending("PUT", { status, from }),
+  );
 }
 
 /** Confirms the customer's acceptance, or takes that back. */

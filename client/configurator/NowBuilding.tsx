@@ -9,7 +9,7 @@ import { PartsList, PricingBreakdown } from "./PartsTables.tsx";
 
 /** Parts, prices and load so far. The tables are collapsed by default; a print shows them. */
 export const NowBuilding = memo(function NowBuilding() {
-  const { pricing, total } = useBench();
+  const { pricing, total, isStale } = useBench();
   const isPrinting = usePrinting();
   const [partsOpen, setPartsOpen] = useState(false);
   const [sumsOpen, setSumsOpen] = useState(false);
@@ -39,6 +39,9 @@ export const NowBuilding = memo(function NowBuilding() {
           {items}
         </span>
       </VisuallyHidden>
+      <p role="status" aria-label="Connection" className={styles.stale}>
+        {isStale && "The latest catalog could not be loaded. We keep trying."}
+      </p>
       <section
         id="parts-list"
         aria-label="Parts"

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import type { Part } from "#shared/engine/price.ts";
-import { formatModifier, formatMoney } from "#shared/money.ts";
+import { formatModifier, formatMoney, ZERO } from "#shared/money.ts";
 import { useLaterBench } from "./bench-context.tsx";
 import styles from "./NowBuilding.module.css";
 
@@ -43,21 +43,20 @@ const PartRow = memo(function PartRow(part: Part & { readonly priced: boolean })
   );
 });
 
-/** The base price, the customizations and the total. */
+/** The base price, the customizations and the total, which begins to count with the first choice. */
 export function PricingBreakdown() {
   const { rules, pricing } = useLaterBench();
-  return pricing ? (
-    <dl>
-      <dt>Base Price</dt>
-      <dd>{formatMoney(pricing.breakdown.basePrice)}</dd>
-      <dt>Customizations</dt>
-      <dd>{formatMoney(pricing.breakdown.modifications)}</dd>
-      <dt className={styles.sum}>Total Price</dt>
-      <dd className={styles.sum}>{formatMoney(pricing.totalPrice)}</dd>
-    </dl>
-  ) : (
-    <p className={styles.empty}>
-      The base price is {formatMoney(rules.basePrice)}. Choose an option to see your total.
-    </p>
+  return (
+    <>
+      <dl>
+        <dt>Base Price</dt>
+        <dd>{formatMoney(pricing?.breakdown.basePrice ?? rules.basePrice)}</dd>
+        <dt>Customizations</dt>
+        <dd>{formatMoney(pricing?.breakdown.modifications ?? ZERO)}</dd>
+        <dt className={styles.sum}>Total Price</dt>
+        <dd className={styles.sum}>{formatMoney(pricing?.totalPrice ?? ZERO)}</dd>
+      </dl>
+      {!pricing && <p className={styles.empty}>The total counts from your first choice on.</p>}
+    </>
   );
 }

@@ -24,6 +24,8 @@ export interface Configurator extends ConfiguratorState, Evaluation {
   /** Undefined if prices are hidden. */
   readonly total: string | undefined;
   readonly dispatch: Dispatch<ConfiguratorAction>;
+  /** Whether newer rules could not be loaded. The page keeps those that it has, and tries again. */
+  readonly isStale: boolean;
   /** Repeats the check with the server, which may have newer rules. */
   readonly recheck: () => void;
 }
@@ -40,7 +42,7 @@ export function useConfigurator(reply: RulesReply, tag?: string): Configurator {
     setSettings(settingsOfReply(changed));
     dispatch({ type: "rules-changed", rules: rulesOfReply(changed), revision: newer });
   }, []);
-  const { refused, recheck } = useServerCheck(
+  const { refused, isStale, recheck } = useServerCheck(
     configuration,
     { revision, settings, tag },
     onRulesChanged,
@@ -58,8 +60,18 @@ export function useConfigurator(reply: RulesReply, tag?: string): Configurator {
   return useMemo(() => {
     const step = evaluation.steps[stepIndex];
     const total = rules.pricesHidden ? undefined : formatMoney(pricing?.totalPrice ?? ZERO);
-    return { ...state, ...evaluation, step, pricing, total, restorable, dispatch, recheck };
-  }, [state, rules, evaluation, stepIndex, pricing, restorable, recheck]);
+    return {
+      ...state,
+      ...evaluation,
+      step,
+      pricing,
+      total,
+      restorable,
+      dispatch,
+      isStale,
+      recheck,
+    };
+  }, [state, rules, evaluation, stepIndex, pricing, restorable, isStale, recheck]);
 }
 
 /** Starts with the bench in the link, which Undo takes back, or else with the work saved in this browser. */

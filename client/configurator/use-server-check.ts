@@ -20,6 +20,8 @@ interface Check {
   readonly error: string | undefined;
   /** Consecutive failures to confirm the page's figures. */
   readonly failures: number;
+  /** The rules could not be loaded again. */
+  readonly isStale: boolean;
 }
 
 /** The rules that the page uses. */
@@ -34,18 +36,20 @@ interface KnownRules {
 /**
  * Checks each configuration with the server: its price, and whether the rules or the partner's settings have changed.
  * The page shows its own figures at once. Replies about earlier configurations are ignored, and failed checks are
- * repeated. Returns whether the server refused to price this configuration, and a function that repeats the check now.
+ * repeated. Returns whether the server refused to price this configuration, whether the rules may be old, and a function that
+ * repeats the check now.
  */
 export function useServerCheck(
   configuration: Configuration,
   { revision, settings, tag: startTag }: KnownRules,
   onRulesChanged: (reply: RulesReply) => void,
-): { readonly refused: boolean; readonly recheck: () => void } {
+): Pick<Check, "refused" | "isStale"> & { readonly recheck: () => void } {
   const [check, setCheck] = useState<Check>({
     configuration,
     refused: false,
     error: undefined,
     failures: 0,
+    isStale: false,
   });
   const [attempt, setAttempt] = useState(0);
   const loadedWith = useRef(configuration);
@@ -77,11 +81,13 @@ export function useServerCheck(
       const result = verdict(pricing, revision);
       const confirmed = rules.status === "fulfilled" && result === "confirmed";
       const refused = result === "refused";
+      const isStale = rules.status === "rejected";
       setCheck((last) => {
         const failures = confirmed ? 0 : last.failures + 1;
-        const isSame = failures === last.failures && !refused && !last.refused;
+        const isSame =
+          failures === last.failures && isStale === last.isStale && !refused && !last.refused;
         const error = result === "failed" ? "Failed to calculate pricing" : undefined;
-        return isSame ? last : { configuration, refused, error, failures };
+        return isSame ? last : { configuration, refused, error, failures, isStale };
       });
     }
   }, [configuration, revision, settings, attempt, onRulesChanged]);
@@ -93,7 +99,8 @@ export function useServerCheck(
     return () => clearTimeout(timer);
   }, [check, recheck]);
 
-  return { refused: check.configuration === configuration && check.refused, recheck };
+  const refused = check.configuration === configuration && check.refused;
+  return { refused, isStale: check.isStale, recheck };
 }
 
 /** Whether a reply's rules or partner settings differ from the page's. */
@@ -107,7 +114,8 @@ function verdict(
 ): "confirmed" | "refused" | "failed" {
   if (pricing.status === "fulfilled") {
     const priced = pricing.value?.pricing;
-    return priced && priced.revision !== revision ? "failed" : "confirmed";
+    // The specification promises no number of the revision.
+    return (priced?.revision ?? revision) === revision ? "confirmed" : "failed";
   }
   const { reason } = pricing;
   return reason instanceof RequestFailure && reason.validationErrors ? "refused" : "failed";

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { App } from "#client/app/App.tsx";
 import { SHEET_FIRST } from "#client/configurator/sheet-first.ts";
 import { mount } from "#client/mount.tsx";
@@ -19,6 +19,9 @@ function showFirstPaint(page = "index.html"): HTMLElement {
 
 beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
+});
+afterEach(() => {
+  document.body.innerHTML = "";
 });
 
 describe.each(["index.html", "frame.html"])("the HTML of %s", (page) => {
@@ -71,7 +74,8 @@ describe.each([
     chosen.checked = true;
     chosen.dataset.early = "";
 
-    await act(async () => mount(<App rules={rules} />));
+    const page = await act(async () => mount(<App rules={rules} />));
+    onTestFinished(() => act(async () => page.unmount()));
 
     expect(complaints.mock.calls).toEqual([]);
     expect(chosen.isConnected).toBe(true);

@@ -1,7 +1,6 @@
 // First, because schemas read the setting when they are made.
 import "./zod-config.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { config } from "zod";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { ChangePrices } from "#client/admin/change-prices/ChangePrices.tsx";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
@@ -25,9 +24,6 @@ import { RulesTable } from "./table/RulesTable.tsx";
 import { useTableState } from "./table/use-table-state.ts";
 import { useProblems } from "./use-problems.ts";
 import { type Review, useRulesFile } from "./use-rules-file.ts";
-
-// The page's policy forbids compiling code. Without this, zod tries to, and the browser reports it.
-config({ jitless: true });
 
 interface Props {
   readonly rules: SavedRules;

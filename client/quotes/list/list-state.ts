@@ -1,5 +1,6 @@
 import type { RequestFailure } from "#client/api/request.ts";
-import type { ListQuotesReply, QuoteChangesReply, QuoteCounts } from "#shared/api/quote-list.ts";
+import type { QuoteList } from "#client/api/specified-quotes.ts";
+import type { QuoteChangesReply, QuoteCounts } from "#shared/api/quote-list.ts";
 import { matchesSearch } from "#shared/quote-search.ts";
 import { type QuoteStatus, WAITING_STATUSES } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
@@ -50,8 +51,8 @@ export interface ListState {
   /** Whether the list is being loaded. The previous list stays in the meantime. */
   readonly loading: boolean;
   readonly loadingMore: boolean;
-  /** The number of the newest known event. */
-  readonly latest: number;
+  /** The number of the newest known event; undefined if the server numbers none. */
+  readonly latest: number | undefined;
   /** The reason if the list, or its next page, could not be loaded. */
   readonly failure: RequestFailure | undefined;
   /** Whether the last request for changes failed. */
@@ -105,13 +106,13 @@ function sectionOf(quote: Quote, { show }: ListFilter, counts: QuoteCounts): Sec
   return isExpired(quote, status, counts.today) ? "expired" : "waiting";
 }
 
-export function withFirstPage(state: ListState, reply: ListQuotesReply): ListState {
+export function withFirstPage(state: ListState, reply: QuoteList): ListState {
   const empty = emptyList(state.filter);
   return withPage({ ...empty, unsaved: state.unsaved, latest: reply.latest }, reply);
 }
 
 /** Appends a page. Only the first page sets `latest`, because later events may concern earlier pages. */
-export function withPage(state: ListState, reply: ListQuotesReply): ListState {
+export function withPage(state: ListState, reply: QuoteList): ListState {
   const rows = state.rows ?? [];
   const known = new Set(rows.map(({ quoteId }) => quoteId));
   // A quote that belongs further up since the first page was loaded stays below it, so no row moves.

@@ -42,6 +42,7 @@ export function createListStore(filter: ListFilter = savedFilter()) {
     try {
       for (let page = 0; page < MOST_PAGES; page += 1) {
         const { latest } = state;
+        if (latest === undefined) break;
         const reply = await listChanges(latest);
         if (own !== latestLoad) return true;
         // The database has fewer events than the list, so it was restored from a backup or replaced.

@@ -2,6 +2,7 @@ import { setStatus, setStatuses } from "#client/api/quote-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import type { SetStatusesReply } from "#shared/api/quotes.ts";
 import { MOST_AT_ONCE, type QuoteStatus } from "#shared/quote-status.ts";
+import type { Quote } from "#shared/quotes.ts";
 import { isDeleted, shownStatus, withQuotes } from "./list-state.ts";
 import type { ListStore } from "./list-store.ts";
 
@@ -73,7 +74,7 @@ export function createStatusChanges(list: ListStore) {
     const { unsaved } = list.state();
     const changes = ids.map((quoteId) => ({ quoteId, from: unsaved.get(quoteId)?.from ?? status }));
     try {
-      const reply = await requestStatus(status, changes);
+      const reply = await requestStatus(status, changes, list.state().quotes);
       apply(reply);
       const set = new Set(reply.quotes.map(({ quoteId }) => quoteId));
       return {
@@ -142,12 +143,16 @@ const together = (one: StatusOutcome, other: StatusOutcome): StatusOutcome => ({
 async function requestStatus(
   status: QuoteStatus,
   changes: readonly Change[],
+  known: ReadonlyMap<string, Quote>,
 ): Promise<Omit<SetStatusesReply, "success">> {
   const [change] = changes;
   if (!change || changes.length > 1) return setStatuses(status, changes);
   try {
     const { quote, unchanged } = await setStatus(change.quoteId, status, change.from);
-    const [set, had] = unchanged ? [[], [quote]] : [[quote], []];
+    const before = known.get(change.quoteId);
+    const now = quote ?? (before && { ...before, status });
+    const replied = now ? [now] : [];
+    const [set, had] = unchanged ? [[], replied] : [replied, []];
     return { quotes: set, unchanged: had, changed: [], gone: [] };
   } catch (error) {
     const { code } = RequestFailure.of(error);

@@ -24,6 +24,9 @@ function Opened({ configuration }: { configuration: Configuration }) {
   return <Configurator reply={rulesReply(catalog, 1, {})} />;
 }
 
+const sums = () =>
+  [...document.querySelectorAll("#pricing-breakdown dl > *")].map(({ textContent }) => textContent);
+
 describe("the panel Now Building", () => {
   it("lists the parts with their prices, and the sums that make the total", async () => {
     render(bench(exampleBench));
@@ -45,15 +48,23 @@ describe("the panel Now Building", () => {
 
     expect(screen.queryByText("Customizations")).toBeNull();
     await user.click(screen.getByText("Pricing Breakdown"));
-    const sums = [...document.querySelectorAll("#pricing-breakdown dl > *")].map(
-      ({ textContent }) => textContent,
-    );
-    expect(sums).toEqual([
+    expect(sums()).toEqual([
       ...["Base Price", "$1,495.00"],
       ...["Customizations", "$2,490.00"],
       ...["Total Price", "$3,985.00"],
     ]);
     expect(screen.getByText("Total Price")).toBeVisible();
+  });
+
+  it("has the three sums before the first choice, too", () => {
+    render(bench({}));
+    fireEvent.click(screen.getByText("Pricing Breakdown"));
+    expect(sums()).toEqual([
+      ...["Base Price", "$1,495.00"],
+      ...["Customizations", "$0.00"],
+      ...["Total Price", "$0.00"],
+    ]);
+    expect(screen.getByText("The total counts from your first choice on.")).toBeVisible();
   });
 
   it("prints both tables, although they are collapsed", () => {

@@ -230,6 +230,19 @@ describe("when staff change the rules under an open page", () => {
     expect(screen.queryByText(/^Our prices changed/)).toBeNull();
   });
 
+  it("the page says quietly that the catalog could not be loaded, until it could", async () => {
+    const { cut, clear } = await open("");
+    const said = () => screen.getByRole("status", { name: "Connection", hidden: true }).textContent;
+    cut();
+    choose("72");
+    const sentence = "The latest catalog could not be loaded. We keep trying.";
+    await waitFor(() => expect(said()).toBe(sentence));
+    expect(total()).toContain("$1,630.00");
+    clear();
+    choose("84");
+    await waitFor(() => expect(said()).toBe(""));
+  });
+
   it("the next choice loads the new rules, and the page reports the changes", async () => {
     const { server } = await open("#width=72&frame_color=light-gray");
     server.reviseRules(without("light-gray", { basePrice: 1600 }));
