@@ -67,10 +67,10 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
   const [units, setUnits] = useUnits();
   const [stature, setStature] = useState(0);
   const parts = useExploreParts();
-  const [legend, setLegend] = useState<Element | null>(null);
   const ownId = useId();
   const { id = ownId } = props;
   const descriptionId = `${id}-description`;
+  const legendId = `${id}-legend`;
 
   return (
     <section className={styles.sheet} aria-label={label}>
@@ -89,7 +89,7 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
         </div>
         <HydratedLater>
           <GrowingBench
-            {...{ rules, configuration, view, units, stature, parts, legend, onStep }}
+            {...{ rules, configuration, view, units, stature, parts, legendId, onStep }}
             target={raised}
             descriptionId={descriptionId}
           />
@@ -98,7 +98,7 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
           <TitleBlock {...{ rules, configuration, plan: target, units, date }} />
         </div>
         <footer className={styles.foot}>
-          <p ref={setLegend} className={styles.note}>
+          <p id={legendId} className={styles.note}>
             {note}
           </p>
           {actions}
@@ -139,14 +139,14 @@ interface BenchProps extends Pick<Props, "rules" | "configuration" | "onStep"> {
   readonly units: Units;
   readonly stature: number;
   readonly parts: ExploreParts | undefined;
-  readonly legend: Element | null;
+  readonly legendId: string;
   readonly descriptionId: string;
 }
 
 /** Both views of the bench. A frame of its growth renders them and nothing else of the sheet. */
 const GrowingBench = memo(function GrowingBench(props: BenchProps) {
   const { rules, configuration, target, view, units, stature, parts } = props;
-  const { legend, descriptionId, onStep } = props;
+  const { legendId, descriptionId, onStep } = props;
   const plan = useGrowingPlan(target);
   const bench = useMemo(() => ({ plan, solids: benchSolids(plan) }), [plan]);
   const flat = view === "round" ? "isometric" : view;
@@ -160,7 +160,7 @@ const GrowingBench = memo(function GrowingBench(props: BenchProps) {
       {(shown) =>
         parts && (
           <parts.Explore
-            {...{ rules, configuration, units, person, stature, legend, onStep }}
+            {...{ rules, configuration, units, person, stature, legendId, onStep }}
             view={shown}
           />
         )

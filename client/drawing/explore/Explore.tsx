@@ -24,7 +24,7 @@ interface Props {
   /** Inches. */
   readonly stature: number;
   /** Names the pieces without a callout. */
-  readonly legend: Element | null;
+  readonly legendId: string;
   /** Goes to a step. Without it, the pieces cannot be chosen. */
   readonly onStep: ((stepKey: string) => void) | undefined;
 }
@@ -33,7 +33,8 @@ const NO_OUTLINES: readonly (readonly Point[])[] = [];
 
 /** Over a view of the bench: callouts, the person, and the pieces to point at. Callouts and pieces follow after the paint. */
 export function Explore(props: Props) {
-  const { rules, configuration, units, view, person, stature, legend, onStep } = props;
+  const { rules, configuration, units, view, person, stature, legendId, onStep } = props;
+  const legend = document.getElementById(legendId);
   const { drawn, laid, size } = view;
   const shown = useMemo(
     () => ({ rules, configuration, units, drawn, laid, size, person, stature }),
