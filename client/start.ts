@@ -20,13 +20,15 @@ if (isFrame) {
   showLook(theme, accent ?? root.dataset.accent);
 }
 showFontInTime();
+const isCustomer = !isFrame && isProposing();
+if (isCustomer) root.dataset.customer = "";
 const start = whyOther();
 if (start) root.dataset.start = start;
 
 function whyOther(): "elsewhere" | "staff" | "bench" | undefined {
   // `main.tsx` shows the frame's page instead of the whole page, or the other way round.
   if (isFrame === (window.self === window.top)) return "elsewhere";
-  if (!isFrame && (firstTab() ?? "configurator") !== "configurator") return "staff";
+  if (!isFrame && !isCustomer && (firstTab() ?? "configurator") !== "configurator") return "staff";
   const { choices = {}, stepIndex = 0 } = loadWork() ?? {};
   return hash.length > 1 ||
     search.includes("code=") ||

@@ -51,6 +51,7 @@ import { referenceBenchRoutes } from "./reference-benches/routes.ts";
 import type { Rehearse } from "./rehearsal/rehearse.ts";
 import { rehearsalRoutes } from "./rehearsal/routes.ts";
 import { adminRoutes } from "./rules/admin-routes.ts";
+import { createPanelStore } from "./rules/panel-store.ts";
 import { revisionRoutes } from "./rules/revision-routes.ts";
 import { rulesRoutes } from "./rules/routes.ts";
 import { rulesFileRoutes } from "./rules/rules-file-routes.ts";
@@ -166,6 +167,7 @@ export function createApp(deps: AppDeps): Express {
     ...deps,
     rules,
     quotes: createQuoteStore(deps.db, announce),
+    revisions: createRevisionStore(deps.db, announce),
     lists: createListStore(deps.db),
     tallies: createTallyStore(deps.db),
     stages: createStageStore(deps.db),
@@ -176,7 +178,6 @@ export function createApp(deps: AppDeps): Express {
   };
   const answerDeps = {
     ...quoteDeps,
-    revisions: createRevisionStore(deps.db, announce),
     answers: createAnswerStore(deps.db, announce),
     links,
     previewEmail: createPreviewEmail(quoteDeps),
@@ -187,7 +188,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(quoteRoutes(quoteDeps));
   app.use(linkRoutes({ ...quoteDeps, links }));
   app.use(adminRoutes(admin));
-  app.use(revisionRoutes(admin));
+  app.use(revisionRoutes({ ...admin, panel: createPanelStore(deps.db) }));
   app.use(referenceBenchRoutes({ benches, staffOnly }));
   app.use(partnerRoutes({ ...deps, rules, staffOnly }));
   const messages = createMessageStore(deps.db);

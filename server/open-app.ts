@@ -10,6 +10,7 @@ import { openDatabase } from "./db/connection.ts";
 import type { Env } from "./env.ts";
 import { DamageError } from "./errors.ts";
 import { createImageFolder, makeImageFolder } from "./images/image-folder.ts";
+import { createEmailLimits } from "./mail/email-limits.ts";
 import { createMailChannel, mailSubscription } from "./mail/mail-channel.ts";
 import { createMessageStore } from "./outbox/message-store.ts";
 import { createOutbox } from "./outbox/outbox.ts";
@@ -56,6 +57,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
       ...env,
       ...beside,
       settings: env.mail,
+      admit: createEmailLimits(db),
       quotes: createQuoteStore(db),
       rules,
       lists: createListStore(db),
@@ -89,7 +91,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
     staffPassword:
       env.staffPassword === undefined ? undefined : await staffPassword(env.staffPassword),
     emailIsOn: email !== undefined,
-    subscriptions: [...(email ? [mailSubscription] : []), webhookSubscription(db)],
+    subscriptions: [...(email ? [mailSubscription(db)] : []), webhookSubscription(db)],
     onSchedule: draftTimer.wake,
   });
   return {

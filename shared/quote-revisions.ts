@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MOST_ITEMS } from "./quote-items.ts";
 import { LONGEST_LEAD_TIME, LONGEST_MESSAGE, MOST_ADJUSTMENTS } from "./quote-terms.ts";
-import { WholeItemSchema } from "./quotes.ts";
+import { WholeItemSchema, WrittenAdjustmentsSchema } from "./quotes.ts";
 import { DollarsSchema } from "./rules.ts";
 import { isSingleLine, isWellFormedText } from "./text.ts";
 
@@ -28,7 +28,10 @@ const AdjustmentSchema = z
         .min(-100, A_PERCENTAGE)
         .max(1000, A_PERCENTAGE)
         .multipleOf(0.01, A_PERCENTAGE)
-        .meta({ description: "Percent of the sum of all items; negative for a discount." }),
+        .meta({
+          description:
+            "Negative for a discount, in percent of the sum of all items; positive for a surcharge, in percent of that sum less the discounts.",
+        }),
     }),
   ])
   .meta({ id: "Adjustment" });
@@ -46,7 +49,7 @@ export const quoteTerms = {
     .array(AdjustmentSchema)
     .max(MOST_ADJUSTMENTS, `Use at most ${MOST_ADJUSTMENTS} discounts and surcharges.`)
     .default([])
-    .meta({ description: "Discounts and surcharges, in the order of the page." }),
+    .meta({ description: "Discounts and surcharges. Discounts come first." }),
   leadTime: z
     .int(A_LEAD_TIME)
     .min(1, A_LEAD_TIME)
@@ -65,15 +68,7 @@ export const QuoteRevisionSchema = z
     sentAt: z.iso.datetime().meta({ description: "When it was sent, in UTC." }),
     items: z.array(WholeItemSchema).min(1).max(MOST_ITEMS),
     ...quoteTerms,
-    adjustments: z
-      .array(
-        z.object({
-          reason: z.string(),
-          percent: z.number().optional(),
-          amount: z.number().meta({ description: "Dollars; negative for a discount." }),
-        }),
-      )
-      .meta({ description: "Discounts and surcharges with their amounts." }),
+    adjustments: WrittenAdjustmentsSchema,
     deliveryFee: z.number().meta({ description: "Dollars, once for the quote." }),
     grandTotal: z
       .number()

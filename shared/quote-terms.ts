@@ -5,9 +5,11 @@ import {
   formatDollars,
   formatModifier,
   formatMoney,
+  larger,
   negate,
   percentOf,
   sum,
+  ZERO,
 } from "./money.ts";
 import { itemsPrice } from "./quote-items.ts";
 import { wallClockDay } from "./wall-clock.ts";
@@ -24,7 +26,7 @@ const VALID_DAYS = 30;
 /** The most characters of a message between staff and customer. */
 export const LONGEST_MESSAGE = 4000;
 
-/** A discount (negative) or a surcharge (positive) as staff enter it: dollars, or percent of the sum of all items. */
+/** A discount (negative) or a surcharge (positive) as staff enter it: dollars or percent. */
 export type Adjustment = { readonly reason: string } & (
   | { readonly amount: number }
   | { readonly percent: number }
@@ -34,6 +36,8 @@ export type Adjustment = { readonly reason: string } & (
 export interface WrittenAdjustment {
   readonly reason: string;
   readonly percent?: number | undefined;
+  /** The dollars that the percentage is of. Older revisions do not say. */
+  readonly of?: number | undefined;
   readonly amount: number;
 }
 
@@ -41,18 +45,30 @@ type Items = Parameters<typeof itemsPrice>[0];
 
 const CENT = cents(0.01);
 
-/** The adjustments of items with their amounts. Percentages are of the sum of all items, without delivery. */
+/**
+ * The adjustments of items with their amounts, discounts first. A discount in percent is of the sum of all items. A surcharge in
+ * percent, such as a tax, is of what remains after the discounts. Neither includes delivery.
+ */
 export function writeAdjustments(
   items: Items,
   adjustments: readonly Adjustment[],
 ): WrittenAdjustment[] {
   const price = itemsPrice(items);
-  return adjustments.map((each) => {
+  const write = (base: Cents) => (each: Adjustment) => {
     const { reason } = each;
     if ("amount" in each) return { reason, amount: each.amount };
     const { percent } = each;
-    return { reason, percent, amount: dollars(percentOf(price, percent, CENT)) };
-  });
+    return {
+      reason,
+      percent,
+      of: dollars(base),
+      amount: dollars(percentOf(base, percent, CENT)),
+    };
+  };
+  const isDiscount = (each: Adjustment) => ("amount" in each ? each.amount : each.percent) < 0;
+  const discounts = adjustments.filter(isDiscount).map(write(price));
+  const reduced = larger(sum([price, ...discounts.map(({ amount }) => cents(amount))]), ZERO);
+  return [...discounts, ...adjustments.filter((each) => !isDiscount(each)).map(write(reduced))];
 }
 
 /** The items with adjustments and delivery, in cents; may be negative. */
@@ -72,10 +88,11 @@ export function totalProblem(total: Cents): string | undefined {
   return Number.isSafeInteger(total) ? undefined : "The total is too large. Reduce the surcharges.";
 }
 
-/** '−$60.00', or with a percentage '+$199.25 (5%)'. */
-export function adjustmentText({ percent, amount }: WrittenAdjustment): string {
+/** '−$60.00', or with a percentage '+$199.25 (5% of $3,985.00)'. */
+export function adjustmentText({ percent, of, amount }: WrittenAdjustment): string {
   const text = amount === 0 ? formatDollars(0) : formatModifier(cents(amount));
-  return percent === undefined ? text : `${text} (${Math.abs(percent)}%)`;
+  if (percent === undefined) return text;
+  return `${text} (${Math.abs(percent)}%${of === undefined ? "" : ` of ${formatDollars(of)}`})`;
 }
 
 /** '1 business day', '15 business days'. */

@@ -99,6 +99,45 @@ export const WholeItemSchema = QuoteItemSchema.extend(QuotedBenchSchema.shape).m
 
 export type WholeItem = z.infer<typeof WholeItemSchema>;
 
+/** Discounts and surcharges with their amounts. */
+export const WrittenAdjustmentsSchema = z
+  .array(
+    z.object({
+      reason: z.string(),
+      percent: z.number().optional(),
+      of: z.number().optional().meta({
+        description:
+          "The dollars that a percentage is of: all items for a discount, all items less the discounts for a surcharge. Absent in older revisions.",
+      }),
+      amount: z.number().meta({ description: "Dollars; negative for a discount." }),
+    }),
+  )
+  .meta({ description: "Discounts, then surcharges, with their amounts." });
+
+const contentFacts = {
+  deliveryFee: z.number().meta({ description: "Dollars, once for the quote." }),
+  grandTotal: z
+    .number()
+    .meta({ description: "Dollars for all items, with adjustments and delivery." }),
+  rulesRevision: z.int().meta({ description: "The revision of the rules that has its benches." }),
+};
+
+/** What a quote offers now. */
+const CurrentContentSchema = z
+  .object({
+    number: z.int().nullable().meta({
+      description: "The newest revision of the quote that was sent; `null` for the request.",
+    }),
+    items: z.array(QuoteItemSchema),
+    adjustments: WrittenAdjustmentsSchema,
+    ...contentFacts,
+  })
+  .meta({
+    id: "CurrentContent",
+    description:
+      "What the quote offers now: its newest sent revision, and before that the request. The other fields of the quote describe the same.",
+  });
+
 /** A stored quote: a snapshot that later changes of the rules do not affect. Prices are in dollars. */
 export const QuoteSchema = z
   .object({
@@ -111,7 +150,7 @@ export const QuoteSchema = z
         "The partner whose page it came from. `name` is the partner's name at that time, and absent if the partner had no settings.",
     }),
     configuration: configuration.meta({
-      description: "What the customer chose. In a quote of several items, the first bench.",
+      description: "The choices of the bench. In a quote of several items, of the first.",
     }),
     pricing: z
       .object({
@@ -122,16 +161,20 @@ export const QuoteSchema = z
       })
       .meta({
         description:
-          "Prices in dollars at the time of submission. Later changes of the rules do not affect them. `deliveryFee` is charged once for the quote. In a quote of several items, the others are about one bench of the first item.",
+          "Prices in dollars as sent last, or as submitted. Later changes of the rules do not affect them. `deliveryFee` is charged once for the quote. In a quote of several items, the others are about one bench of the first item.",
       }),
     items: z.array(QuoteItemSchema).min(1).max(MOST_ITEMS).meta({
       description: "The benches. The fields `configuration` and `pricing` are about the first.",
     }),
-    grandTotal: z.number().meta({ description: "Dollars for all items, with delivery." }),
+    grandTotal: z
+      .number()
+      .meta({ description: "Dollars for all items, with adjustments and delivery." }),
+    current: CurrentContentSchema,
     revision: z.int().meta({ description: "The revision of the rules that priced the quote." }),
     sent: z
       .object({
         number: z.int().meta({ description: "Counted from 1 in each quote." }),
+        at: z.iso.datetime().meta({ description: "When it was sent, in UTC." }),
         expiresOn: z.iso.date().meta({
           description: "The last day on which it can be accepted, in the company's time zone.",
         }),
@@ -141,9 +184,11 @@ export const QuoteSchema = z
     answer: z
       .object({
         kind: z.enum(["accepted", "change-asked", "declined"]),
+        at: z.iso.datetime().meta({ description: "When it arrived, in UTC." }),
         late: z.boolean().meta({ description: "Whether it accepts an expired revision." }),
         waits: z.boolean().meta({
-          description: "Whether it waits for staff, who then send a revision or set a status.",
+          description:
+            "Whether it waits for staff: an acceptance until they confirm it, other answers until they send a revision, and all until they set a status.",
         }),
       })
       .optional()
@@ -162,6 +207,13 @@ export const WholeQuoteSchema = QuoteSchema.extend({
   items: z.array(WholeItemSchema).min(1).max(MOST_ITEMS).meta({
     description: "The benches. The fields `configuration` and `pricing` are about the first.",
   }),
+  requested: z
+    .object({ items: z.array(WholeItemSchema).min(1).max(MOST_ITEMS), ...contentFacts })
+    .optional()
+    .meta({
+      description:
+        "What the customer asked for, once a revision was sent. Before that, `current` is the request.",
+    }),
 }).meta({ id: "WholeQuote" });
 
 export type WholeQuote = z.infer<typeof WholeQuoteSchema>;
@@ -205,6 +257,8 @@ export const QuoteEventSchema = z
       number: answeredNumber,
     }),
     z.object({ ...eventFacts, ...statusSet, kind: z.literal("declined"), number: answeredNumber }),
+    z.object({ ...eventFacts, kind: z.literal("confirmed") }),
+    z.object({ ...eventFacts, kind: z.literal("confirmation-undone") }),
     z.object({ ...eventFacts, kind: z.literal("link-renewed") }),
     z.object({ ...eventFacts, kind: z.literal("link-revoked") }),
   ])

@@ -1,13 +1,14 @@
 import { inSentence } from "./engine/changes/fact-changes.ts";
 import { inSameOrder, matchInOrder, removedOf } from "./engine/changes/match-in-order.ts";
 import { formatDollars } from "./money.ts";
+import type { QuoteContent } from "./quote-content.ts";
 import type { QuoteRevision } from "./quote-revisions.ts";
 import { adjustmentText, dayText, leadTimeText, type WrittenAdjustment } from "./quote-terms.ts";
-import type { WholeItem, WholeQuote } from "./quotes.ts";
+import type { WholeItem } from "./quotes.ts";
 import { endTurns } from "./text.ts";
 
 /** A revision, or a quote before its first: without the terms that staff decide. */
-type Offer = Pick<QuoteRevision, "items" | "adjustments" | "deliveryFee" | "grandTotal"> &
+type Offer = Omit<QuoteContent, "number" | "rulesRevision"> &
   Partial<Pick<QuoteRevision, "leadTime" | "expiresOn">>;
 
 /**
@@ -30,18 +31,6 @@ export const benchesChanges = (
   before: readonly WholeItem[],
   after: readonly WholeItem[],
 ): readonly string[] => itemsChanges(before, after).map(inOneLine);
-
-/** The request as an offer, to compare the first revision with. */
-export const requestedOffer = ({
-  items,
-  grandTotal,
-  pricing,
-}: Pick<WholeQuote, "items" | "grandTotal" | "pricing">): Offer => ({
-  items,
-  grandTotal,
-  deliveryFee: pricing.deliveryFee,
-  adjustments: [],
-});
 
 /** A customer's words may not turn the direction of what follows. */
 const inOneLine = (change: string) => endTurns(change.replace(/\s+/g, " "));

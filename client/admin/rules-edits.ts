@@ -13,6 +13,9 @@ import type { AdminChangesReply } from "#shared/api/revisions.ts";
 import { editRules } from "#shared/edit-rules.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import type { RulesDocument } from "#shared/rules.ts";
+import { MESSAGES_KEY } from "./messages/use-messages.ts";
+import { DRAFT_LIST } from "./rules-drafts/use-draft-list.ts";
+import { WEBHOOKS_KEY } from "./webhooks/use-webhooks.ts";
 
 /** Colleagues' changes in sentences, and their revisions, newest first. */
 export interface News {
@@ -60,6 +63,13 @@ export function isBroken(outcome: Outcome): outcome is BrokenOutcome {
 }
 
 const KEY = ["admin", "rules"];
+
+/** The lists that the panel shows beside the rules, with the keys of their queries. */
+const LISTS = [
+  { mark: "drafts", key: DRAFT_LIST.queryKey },
+  { mark: "messages", key: MESSAGES_KEY },
+  { mark: "webhooks", key: WEBHOOKS_KEY },
+] as const;
 const NOTHING: Known = { rules: undefined, news: [] };
 
 export type RulesEdits = ReturnType<typeof createRulesEdits>;
@@ -95,11 +105,22 @@ export function createRulesEdits(client: QueryClient) {
     });
   };
 
+  /** One poll stands for all lists: those that differ since the last one are loaded again. */
+  let marks: Partial<AdminChangesReply["others"]> = {};
+  const changesSince = async (since: number) => {
+    const reply = await getAdminChanges(since);
+    for (const list of LISTS)
+      if (marks[list.mark] !== reply.others[list.mark])
+        void client.invalidateQueries({ queryKey: list.key });
+    marks = reply.others;
+    return reply;
+  };
+
   /** Loads the rules, or only newer ones if some are loaded. */
   const read = async (): Promise<Known> => {
     const { rules } = known();
     if (rules && rules.revision > 0) {
-      const { config, revision, revisions } = await getAdminChanges(rules.revision);
+      const { config, revision, revisions } = await changesSince(rules.revision);
       if (config) take({ config, revision }, revisions);
     } else take(await getAdminConfig());
     return known();
@@ -136,7 +157,7 @@ export function createRulesEdits(client: QueryClient) {
     failure: RequestFailure,
   ): Promise<Outcome> => {
     try {
-      const { config, revision, revisions } = await getAdminChanges(known().rules?.revision ?? 0);
+      const { config, revision, revisions } = await changesSince(known().rules?.revision ?? 0);
       if (config) {
         const current = { config, revision };
         const isSaved = await isSavedIn(current, change, base);

@@ -6,6 +6,7 @@ import type {
 } from "#shared/api/quote-list.ts";
 import type {
   AddNoteReply,
+  ConfirmationReply,
   QuoteReply,
   RestoreQuoteReply,
   SetStatusesReply,
@@ -75,6 +76,12 @@ export function setStatuses(
 
 export function setStatus(quoteId: string, status: QuoteStatus, from: QuoteStatus) {
   return request<SetStatusReply>(quotePath(quoteId, "status"), sending("PUT", { status, from }));
+}
+
+/** Confirms the customer's acceptance, or takes that back. */
+export function confirmAcceptance(quoteId: string, isConfirmed: boolean) {
+  const method = isConfirmed ? "PUT" : "DELETE";
+  return request<ConfirmationReply>(quotePath(quoteId, "confirmation"), { method });
 }
 
 export function deleteQuote(quoteId: string) {

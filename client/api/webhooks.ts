@@ -19,8 +19,10 @@ export function addWebhook(webhook: WebhookRequest) {
   return request<WebhookReply>(WEBHOOKS, sending("POST", webhook));
 }
 
-export function changeWebhook({ id }: Webhook, webhook: WebhookRequest) {
-  return request<WebhookReply>(`${WEBHOOKS}/${id}`, sending("PUT", webhook));
+/** Fails with 412 if the webhook has another version. */
+export function changeWebhook({ id, version }: Webhook, webhook: WebhookRequest) {
+  const headers = { "If-Match": `"${version}"` };
+  return request<WebhookReply>(`${WEBHOOKS}/${id}`, sending("PUT", webhook, headers));
 }
 
 export function deleteWebhook({ id }: Webhook) {

@@ -1,4 +1,5 @@
 import { type ComponentType, type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { isProposing } from "#client/api/proposal.ts";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
 import { PageRulesContext } from "#client/configurator/page-rules.ts";
 import { ShownContext } from "#client/ui/shown-context.ts";
@@ -28,7 +29,9 @@ interface Props {
 
 /** The page: three views behind tabs. */
 export function App({ rules }: Props) {
-  const [first] = useState(startTab);
+  // Customers who change a bench of their quote see no views of staff.
+  const [isCustomer] = useState(isProposing);
+  const [first] = useState(() => (isCustomer ? "configurator" : startTab()));
   const [current, setCurrent] = useState(first);
   const [visited, setVisited] = useState<readonly string[]>([current]);
 
@@ -48,15 +51,14 @@ export function App({ rules }: Props) {
           </svg>
           Workbench Configurator
         </span>
-        <TabBar current={current} onSelect={select} />
+        {!isCustomer && <TabBar current={current} onSelect={select} />}
       </header>
       <main className={styles.main}>
         {TABS.filter(({ key }) => visited.includes(key)).map(({ key, View }) => (
           <div
             key={key}
-            role="tabpanel"
+            {...(!isCustomer && { role: "tabpanel", "aria-labelledby": tabId(key, "tab") })}
             id={tabId(key, "panel")}
-            aria-labelledby={tabId(key, "tab")}
             hidden={key !== current}
           >
             <ErrorBoundary>

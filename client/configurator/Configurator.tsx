@@ -2,6 +2,7 @@ import { memo, useMemo, useState } from "react";
 import { isProposing } from "#client/api/proposal.ts";
 import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
 import { Button } from "#client/ui/Button.tsx";
+import { HydratedLater } from "#client/ui/HydratedLater.tsx";
 import { Message } from "#client/ui/Message.tsx";
 import { useMedia } from "#client/ui/use-media.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
@@ -136,7 +137,9 @@ const Building = memo(function Building() {
       </div>
       {offersStart(bench) && (
         <div className={`${styles.start} ${isLong ? styles.long : ""}`}>
-          <StartingBenches />
+          <HydratedLater>
+            <StartingBenches />
+          </HydratedLater>
         </div>
       )}
       <NowBuilding />

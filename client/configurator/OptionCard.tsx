@@ -1,6 +1,7 @@
 import { memo, useId, useState } from "react";
 import { imageAddress } from "#client/api/image-address.ts";
 import { OptionGlyph } from "#client/drawing/OptionGlyph.tsx";
+import { HydratedLater } from "#client/ui/HydratedLater.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
 import { type Option, optionPrice, type Rules, type Step } from "#shared/engine/model.ts";
@@ -130,7 +131,11 @@ function looksTheSame({ state: a, ...before }: Props, { state: b, ...after }: Pr
 /** The option on the current bench. It follows after the paint of a choice. */
 function Glyph(props: { readonly stepKey: string; readonly value: string }) {
   const { rules, configuration } = useLaterBench();
-  return <OptionGlyph rules={rules} configuration={configuration} {...props} />;
+  return (
+    <HydratedLater>
+      <OptionGlyph rules={rules} configuration={configuration} {...props} />
+    </HydratedLater>
+  );
 }
 
 /** An option's height range and weight capacity with units. Omits a capacity that its texts already state. */

@@ -3,7 +3,7 @@ import { keepProposal } from "#client/api/proposal.ts";
 import type { CustomerQuoteReply } from "#shared/api/answers.ts";
 import { writeHash } from "#shared/configuration.ts";
 import { ADDRESS_TYPE_NAMES } from "#shared/delivery.ts";
-import { requestedOffer, revisionChanges } from "#shared/revision-changes.ts";
+import { revisionChanges } from "#shared/revision-changes.ts";
 import { Benches } from "./Benches.tsx";
 import { Changes } from "./Changes.tsx";
 import { type DialogProps, Dialogs, type Typed } from "./Dialogs.tsx";
@@ -42,7 +42,8 @@ export function Quote({ reply, token, send }: Props) {
   const [before, revision] = [revisions.at(-2), revisions.at(-1)];
   const changes = before && revision ? revisionChanges(before, revision) : [];
   const actions = actionsOf(stage, revision !== undefined, reply.isExpired);
-  const price = revision ?? requestedOffer(quote);
+  const request = { ...quote, adjustments: [], deliveryFee: quote.pricing.deliveryFee };
+  const price = revision ?? request;
   const { items, grandTotal } = price;
   // The configurator would show the prices that the partner hides.
   const isChangeable = actions.length > 0 && !pricesHidden;

@@ -1,4 +1,5 @@
 import type { CustomerQuoteReply } from "#shared/api/answers.ts";
+import { CUSTOMER_READS } from "#shared/quote-outcome.ts";
 import { dayOf } from "./quote-days.ts";
 import type { Stage } from "./quote-stage.ts";
 
@@ -45,7 +46,7 @@ export function stageWords(stage: Stage, reply: CustomerQuoteReply): StageWords 
       };
     case "confirming":
       return {
-        title: "Thank you. We are looking at your order",
+        title: CUSTOMER_READS.confirming,
         next: [
           stage.answer.late
             ? "You accepted after the quote had expired, so we check whether we can keep the price."
@@ -55,11 +56,13 @@ export function stageWords(stage: Stage, reply: CustomerQuoteReply): StageWords 
       };
     case "accepted": {
       const { answer } = stage;
-      const by = answer && `${answer.name} accepted it on ${dayOf(answer.at, timeZone)}. `;
+      const by = answer
+        ? `${answer.name} accepted it on ${dayOf(answer.at, timeZone)}.`
+        : `${company.name} accepted it for you.`;
       return {
-        title: "Thank you. This quote is accepted",
+        title: CUSTOMER_READS.accepted,
         next: [
-          `${by ?? ""}${company.name} takes it from here, and will contact you about the delivery.`,
+          `${by} ${company.name} takes it from here, and will contact you about the delivery.`,
           "You need to do nothing more. Keep this page as your confirmation, or save the PDF.",
         ],
       };
@@ -71,7 +74,7 @@ export function stageWords(stage: Stage, reply: CustomerQuoteReply): StageWords 
       };
     case "closed":
       return {
-        title: "This quote is closed",
+        title: CUSTOMER_READS.closed,
         next: ["Would you like to go on with it? Write to us, and we look at it again."],
       };
   }

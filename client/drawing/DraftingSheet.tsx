@@ -1,5 +1,6 @@
 import { lazy, memo, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from "react";
 import { useAfterPaint } from "#client/ui/after-paint.ts";
+import { HydratedLater } from "#client/ui/HydratedLater.tsx";
 import paper from "#client/ui/paper.module.css";
 import spoken from "#client/ui/VisuallyHidden.module.css";
 import { whenIdle } from "#client/ui/when-idle.ts";
@@ -86,11 +87,13 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
             onStature={setStature}
           />
         </div>
-        <GrowingBench
-          {...{ rules, configuration, view, units, stature, parts, legend, onStep }}
-          target={raised}
-          descriptionId={descriptionId}
-        />
+        <HydratedLater>
+          <GrowingBench
+            {...{ rules, configuration, view, units, stature, parts, legend, onStep }}
+            target={raised}
+            descriptionId={descriptionId}
+          />
+        </HydratedLater>
         <div className={styles.title}>
           <TitleBlock {...{ rules, configuration, plan: target, units, date }} />
         </div>

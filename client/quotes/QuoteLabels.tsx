@@ -1,6 +1,8 @@
-import { QUOTE_STATUSES } from "#shared/quote-status.ts";
+import { outcomeText } from "#shared/quote-outcome.ts";
+import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { endTurns } from "#shared/text.ts";
+import { isToMake } from "./list/list-state.ts";
 import styles from "./QuoteLabels.module.css";
 
 /** A status in its color. Unknown statuses are gray. */
@@ -15,24 +17,26 @@ export function QuoteAge({ text, overdue }: { text: string; overdue: boolean }) 
   return <span className={`${styles.age} ${overdue ? styles.overdue : ""}`}>{text}</span>;
 }
 
-/** The customer's answer, or the newest revision: 'Asks for a change', 'Sent · revision 2'. */
-export function QuoteMarker({ quote, expired }: { quote: Quote; expired: boolean }) {
-  const { sent, answer } = quote;
-  if (answer?.waits)
-    return (
-      <span className={`${styles.age} ${styles.waits}`}>
-        {answer.late ? "Late yes" : "Asks for a change"}
-      </span>
-    );
-  const text = markerText(quote, expired);
-  return sent || answer ? <span className={styles.age}>{text}</span> : null;
+interface MarkerProps {
+  readonly quote: Quote;
+  /** The status on the screen. */
+  readonly status: QuoteStatus;
+  readonly expired: boolean;
 }
 
-function markerText({ sent, answer }: Quote, expired: boolean): string {
-  if (answer?.kind === "accepted") return "Accepted";
-  if (answer?.kind === "declined") return "Declined";
+/** Who decided what, or the newest revision: 'Accepted by the customer', 'Sent · revision 2'. */
+export function QuoteMarker({ quote, status, expired }: MarkerProps) {
+  const { sent, answer } = quote;
+  const text = outcomeText(quote, status) ?? (sent && sentText(sent.number, expired));
+  if (text === undefined) return null;
+  const tone =
+    !answer?.waits || status !== quote.status ? "" : isToMake(quote) ? styles.won : styles.waits;
+  return <span className={`${styles.age} ${tone}`}>{text}</span>;
+}
+
+function sentText(number: number, expired: boolean): string {
   if (expired) return "Expired";
-  return sent && sent.number > 1 ? `Sent · revision ${sent.number}` : "Sent";
+  return number > 1 ? `Sent · revision ${number}` : "Sent";
 }
 
 /** Name and company. Their writing directions do not affect each other. */

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { documentAddress } from "#client/api/quote-routes.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { savedUnits } from "#client/drawing/saved-units.ts";
@@ -9,8 +9,9 @@ import type { QuoteCounts } from "#shared/api/quote-list.ts";
 import { writeHash } from "#shared/configuration.ts";
 import { dueText } from "#shared/due-text.ts";
 import { isPlain } from "#shared/quote-items.ts";
-import { type QuoteStatus, restorableUntil, WAITING_STATUSES } from "#shared/quote-status.ts";
+import { type QuoteStatus, restorableUntil } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
+import { waitingSince } from "#shared/waiting-since.ts";
 import { QuoteAnswers } from "./answers/QuoteAnswers.tsx";
 import { QuoteBody } from "./detail/QuoteBody.tsx";
 import { isDeleted, isExpired, isOverdue, type ListState, shownStatus } from "./list/list-state.ts";
@@ -25,6 +26,12 @@ import type { Notes } from "./use-notes.ts";
 import { useQuoteDetail } from "./use-quote-detail.ts";
 import type { QuoteMessages } from "./use-quote-messages.ts";
 
+/** A quote to send, with the benches that a button offered. */
+export interface Sending {
+  readonly quoteId: string;
+  readonly source?: Source | undefined;
+}
+
 interface Props {
   readonly quote: Quote;
   readonly state: ListState;
@@ -35,7 +42,12 @@ interface Props {
   readonly withKeys: boolean;
   readonly withStatusKeys: boolean;
   readonly titleRef: RefObject<HTMLHeadingElement | null>;
+  /** The quote whose dialog *Send Quote* is open, if any. */
+  readonly sending: Sending | undefined;
+  readonly send: (sending: Sending | undefined) => void;
   readonly onStatus: (status: QuoteStatus) => void;
+  /** Confirms the customer's acceptance. */
+  readonly onConfirm: () => Promise<void>;
   /** The quote changed on the server, so the list must ask for changes. */
   readonly onChanged: () => void;
   readonly onDelete: () => void;
@@ -48,13 +60,15 @@ export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...
   const now = useNow();
   const status = shownStatus(state, quote);
   const deleted = isDeleted(state, quote);
+  const since = waitingSince(quote, status);
+  const overdue = isOverdue(quote, status, counts.overdueBefore);
   const isGone = state.gone.has(quoteId);
   const problem = messages.problems.get(quoteId);
   const clearProblem = () => messages.begin([quoteId]);
   const { reply, failure, load } = useQuoteDetail(quote, `${notes.added} ${isGone}`);
   const isErased = failure?.code === "quote_gone";
   const { answers, load: loadAnswers } = useAnswers(quote, `${notes.added} ${isGone}`);
-  const [sending, setSending] = useState<{ quoteId: string; source: Source | undefined }>();
+  const { sending, send: setSending } = props;
   const send = (source?: Source) => setSending({ quoteId, source });
   const changed = () => {
     loadAnswers();
@@ -80,14 +94,15 @@ export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...
             {quoteId}
           </h2>
           <StatusBadge status={deleted ? "deleted" : status} />
-          {!deleted && (quote.answer?.waits || !WAITING_STATUSES.includes(status)) && (
-            <QuoteMarker quote={quote} expired={isExpired(quote, status, counts.today)} />
-          )}
-          {WAITING_STATUSES.includes(status) && !deleted && !quote.answer?.waits && (
-            <QuoteAge
-              text={dueText(new Date(timestamp), now, counts.timeZone)}
-              overdue={isOverdue(quote, status, counts.overdueBefore)}
+          {!deleted && (quote.answer?.waits || since === undefined) && (
+            <QuoteMarker
+              quote={quote}
+              status={status}
+              expired={isExpired(quote, status, counts.today)}
             />
+          )}
+          {since !== undefined && !deleted && (overdue || !quote.answer?.waits) && (
+            <QuoteAge text={dueText(new Date(since), now, counts.timeZone)} overdue={overdue} />
           )}
           <p className={styles.who}>
             <CustomerNames {...quote.customerInfo} />
@@ -111,7 +126,12 @@ export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...
               onStatus={props.onStatus}
             />
             <div className={styles.buttons}>
-              <Button look="primary" className={styles.send} onClick={() => send()}>
+              <Button
+                look="primary"
+                className={styles.send}
+                aria-keyshortcuts={props.withKeys ? "S" : undefined}
+                onClick={() => send()}
+              >
                 Send Quote
               </Button>
               <PaperButtons
@@ -162,6 +182,7 @@ export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...
           today={counts.today}
           onSend={send}
           onAccept={() => props.onStatus("approved")}
+          onConfirm={props.onConfirm}
           onChanged={changed}
         />
       )}

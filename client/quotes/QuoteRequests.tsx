@@ -19,6 +19,7 @@ import { QuotePane } from "./QuotePane.tsx";
 import { QuotesHead } from "./QuotesHead.tsx";
 import styles from "./QuotesView.module.css";
 import { useQuoteKeys } from "./quote-keys.ts";
+import { SignedStatusDialog } from "./SignedStatusDialog.tsx";
 import { useNotes } from "./use-notes.ts";
 import { useQuoteCommands } from "./use-quote-commands.ts";
 import { THE_LIST, useQuoteMessages } from "./use-quote-messages.ts";
@@ -156,7 +157,10 @@ export function QuoteRequests({ list, state, counts, active }: Props) {
               withKeys={lettersWork}
               withStatusKeys={lettersWork && selected.size === 0}
               titleRef={commands.title}
-              onStatus={(status) => void work.setStatus([openQuote.quoteId], status)}
+              sending={commands.sending}
+              send={commands.send}
+              onStatus={(status) => commands.setStatusOf([openQuote.quoteId], status)}
+              onConfirm={() => work.confirm(openQuote)}
               onChanged={() => void list.catchUp()}
               onDelete={() => askToDelete(openQuote)}
               onRestore={() => commands.restore(openQuote)}
@@ -165,6 +169,13 @@ export function QuoteRequests({ list, state, counts, active }: Props) {
         )}
       </div>
       <MessageBar messages={messages.messages} onGone={messages.remove} />
+      {commands.asking && (
+        <SignedStatusDialog
+          {...commands.asking}
+          onSet={commands.asking.set}
+          onClose={() => commands.stopAsking()}
+        />
+      )}
       {deleting && (
         <DeleteQuoteDialog
           quote={deleting}

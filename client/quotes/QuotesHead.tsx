@@ -85,7 +85,7 @@ export function QuotesHead({
             <Checkbox
               label="Use single-character keys"
               name="letters"
-              hint="1 to 5, X, N, R, / and ?. Turn them off if they interfere with speech or switch input."
+              hint="1 to 5, X, S, N, R, / and ?. Turn them off if they interfere with speech or switch input."
               checked={keys.lettersWork}
               onCheck={keys.onLettersWork}
             />

@@ -5,7 +5,7 @@ import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quote-status.ts";
 export type QuoteCommand =
   | { readonly type: "move"; readonly by: 1 | -1; readonly select: boolean }
   | { readonly type: "set"; readonly status: QuoteStatus }
-  | { readonly type: "select" | "delete" | "restore" | "note" | "leave" | "keys" };
+  | { readonly type: "select" | "delete" | "restore" | "send" | "note" | "leave" | "keys" };
 
 /** The keys in the *Keys* dialog. */
 export const KEYS: readonly (readonly [keys: string, effect: string])[] = [
@@ -13,6 +13,7 @@ export const KEYS: readonly (readonly [keys: string, effect: string])[] = [
   ["1 … 5", `Set the status: ${QUOTE_STATUSES.join(", ")}`],
   ["X", "Select a quote, to set the status of several at once"],
   ["Shift ↑ ↓", "Select while moving"],
+  ["S", "Send the quote"],
   ["N", "Write a note"],
   ["Esc", "Clear the selection and return to the list. An unfinished note is kept"],
   ["Delete", "Delete the quote"],
@@ -49,6 +50,7 @@ function letterCommand(key: string, shiftKey: boolean): QuoteCommand | undefined
     j: { type: "move", by: 1, select: shiftKey },
     k: { type: "move", by: -1, select: shiftKey },
     x: { type: "select" },
+    s: { type: "send" },
     n: { type: "note" },
     r: { type: "restore" },
     "?": { type: "keys" },

@@ -1,11 +1,23 @@
 import { useCallback, useRef, useState } from "react";
+import { isSigned } from "#shared/quote-outcome.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { focusCard, focusFirstCard, focusNote, keepFocus } from "./focus-quote.ts";
-import { isDeleted, type ListState } from "./list/list-state.ts";
+import { isDeleted, type ListState, shownStatus } from "./list/list-state.ts";
+import type { Sending } from "./QuotePane.tsx";
 import type { QuoteCommand } from "./quote-keys.ts";
 import type { QuoteWork } from "./use-quote-work.ts";
 import type { useOpenQuote, useSelection } from "./use-selection.ts";
+
+/** A status that would undo what customers signed. */
+interface SignedStatus {
+  /** The quotes that their customers accepted. */
+  readonly signed: readonly Quote[];
+  /** The number of all quotes that it would be set for. */
+  readonly count: number;
+  readonly status: QuoteStatus;
+  readonly set: () => void;
+}
 
 interface Parts {
   readonly state: ListState;
@@ -21,6 +33,8 @@ export function useQuoteCommands({ state, work, opened, selection, list }: Parts
   const { selected, toggle, selectNone } = selection;
   const canBeSet = openQuote !== undefined && !isDeleted(state, openQuote);
   const [deleting, setDeleting] = useState<Quote>();
+  const [asking, setAsking] = useState<SignedStatus>();
+  const [sending, setSending] = useState<Sending>();
   const [asksKeys, setAsksKeys] = useState(false);
   const [isReading, setIsReading] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -53,12 +67,23 @@ export function useQuoteCommands({ state, work, opened, selection, list }: Parts
     if (isFound && first !== undefined) show(first);
     focusOn(isFound ? first : openQuote?.quoteId);
   };
+  /** Sets a status. What a customer signed is only undone after a question. */
+  const setStatusOf = (ids: readonly string[], status: QuoteStatus, onSet = () => {}) => {
+    const set = () => {
+      void work.setStatus(ids, status);
+      onSet();
+    };
+    const signed = ids.flatMap((id) => {
+      const quote = state.quotes.get(id);
+      return quote && isSigned(quote) && shownStatus(state, quote) !== status ? quote : [];
+    });
+    if (status === "approved" || signed.length === 0) set();
+    else setAsking({ signed, count: ids.length, status, set });
+  };
   /** Sets the status of the selected quotes and deselects them, so that the next key affects the open quote. */
   const setStatus = (status: QuoteStatus) => {
-    if (selected.size > 0) {
-      void work.setStatus([...selected], status);
-      selectNone();
-    } else if (canBeSet) void work.setStatus([openQuote.quoteId], status);
+    if (selected.size > 0) setStatusOf([...selected], status, selectNone);
+    else if (canBeSet) setStatusOf([openQuote.quoteId], status);
   };
   const leave = () => {
     const next = neighbor(1) ?? neighbor(-1);
@@ -99,6 +124,8 @@ export function useQuoteCommands({ state, work, opened, selection, list }: Parts
         return canBeSet ? setDeleting(openQuote) : undefined;
       case "restore":
         return openQuote && !canBeSet && !isRepeated ? void restore(openQuote) : undefined;
+      case "send":
+        return canBeSet ? setSending({ quoteId: openQuote.quoteId }) : undefined;
       case "note":
         return focusNote();
       case "leave":
@@ -110,6 +137,10 @@ export function useQuoteCommands({ state, work, opened, selection, list }: Parts
   };
 
   return {
+    asking,
+    stopAsking: () => setAsking(undefined),
+    sending,
+    send: setSending,
     deleting,
     askToDelete: setDeleting,
     asksKeys,
@@ -120,6 +151,7 @@ export function useQuoteCommands({ state, work, opened, selection, list }: Parts
     back,
     enterList,
     setStatus,
+    setStatusOf,
     deleteQuote,
     restore: (quote: Quote) => void restore(quote),
     run,

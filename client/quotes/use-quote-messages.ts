@@ -71,8 +71,13 @@ export function useQuoteMessages() {
           }),
       }),
     ),
-    /** Errors by quote. */
-    problems,
+    /** Errors by quote, once they have left the bar: an error is shown in one place at a time. */
+    problems: new Map(
+      [...problems].filter(
+        ([, { text, detail }]) =>
+          !shown.some((message) => message.text === text && message.detail === detail),
+      ),
+    ),
     tell,
     begin,
     remove,

@@ -40,6 +40,27 @@ export function useQuoteWork(
       tellStatuses(ids, [outcome], outcome.done.length > 0 ? () => void undo() : undefined);
     };
 
+    const confirm = async (quote: Quote, isConfirmed = true): Promise<void> => {
+      const { quoteId } = quote;
+      begin([quoteId]);
+      const failure = await list.confirm(quoteId, isConfirmed);
+      tell([
+        failure
+          ? {
+              tone: "error",
+              text: isConfirmed ? "Failed to confirm the acceptance" : "Failed to undo",
+              detail: failure.message,
+              about: quoteId,
+            }
+          : {
+              tone: "success",
+              text: isConfirmed ? "Acceptance confirmed" : "Confirmation taken back",
+              detail: quoteId,
+              undo: isConfirmed ? () => void confirm(quote, false) : undefined,
+            },
+      ]);
+    };
+
     const restore = async (quote: Quote, place?: FormerPlace) => {
       const { quoteId } = quote;
       begin([quoteId]);
@@ -81,7 +102,7 @@ export function useQuoteWork(
       onBack(quoteId);
     };
 
-    return { setStatus, deleteQuote, restore };
+    return { setStatus, confirm, deleteQuote, restore };
   }, [list, tell, begin, onBack]);
 }
 

@@ -5,7 +5,7 @@ import { addRoute } from "#server/http/add-route.ts";
 import { parse, parseBody } from "#server/http/parse.ts";
 import type { PartnerSettings } from "#server/partners/partners-file.ts";
 import { noQuote, pathQuoteId } from "#server/quotes/quote-id.ts";
-import { type QuoteDeps, rulesOfRevision } from "#server/quotes/quote-routes.ts";
+import { noSuchRevision, type QuoteDeps, rulesOfRevision } from "#server/quotes/quote-routes.ts";
 import {
   type AnswersReply,
   PreviewEmailForm,
@@ -15,13 +15,13 @@ import {
 } from "#shared/api/answers.ts";
 import { onlyChosen } from "#shared/bench/only-chosen.ts";
 import { readRules } from "#shared/engine/model.ts";
+import { requestOf, withContent } from "#shared/quote-content.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import type { WholeQuote } from "#shared/quotes.ts";
-import { requestedOffer, revisionChanges } from "#shared/revision-changes.ts";
+import { revisionChanges } from "#shared/revision-changes.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import { type Conversation, newRevision } from "./new-revision.ts";
-import { quoteAsSent } from "./quote-as-sent.ts";
-import type { RevisionStore, SendOutcome } from "./revision-store.ts";
+import type { SendOutcome } from "./revision-store.ts";
 import { shownAnswers } from "./shown-answers.ts";
 
 /** The email that sends a revision, without the private link. */
@@ -31,7 +31,6 @@ export type PreviewEmail = (
 ) => Promise<SendPreviewReply["email"]>;
 
 export interface AnswerDeps extends QuoteDeps {
-  readonly revisions: RevisionStore;
   readonly answers: AnswerStore;
   readonly links: LinkStore;
   readonly partners: PartnerSettings;
@@ -42,9 +41,9 @@ export interface AnswerDeps extends QuoteDeps {
 
 export const REVISION_NUMBER = /^[1-9]\d{0,2}$/;
 
-/** The preview of an email runs no script and loads nothing. Only our own page frames it. */
+/** The preview of an email runs no script and loads nothing. Only our own page frames it, and measures its height. */
 const EMAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin";
 
 /** A form, because the reply is a page for a frame. Terms take less than half of this. */
 const readForm = express.urlencoded({ extended: false, limit: "256kb", parameterLimit: 1 });
@@ -57,7 +56,11 @@ export function answerRoutes(deps: AnswerDeps): Router {
   const conversation = async (quoteId: string): Promise<Conversation> => {
     const quote = await quotes.find(quoteId);
     if (!quote) throw await noQuote(quotes, quoteId);
-    const [newest, given] = await Promise.all([revisions.newest(quoteId), answers.of(quoteId)]);
+    const { number } = quote.current;
+    const [newest, given] = await Promise.all([
+      number === null ? undefined : revisions.find(quoteId, number),
+      answers.of(quoteId),
+    ]);
     return { quote, newest, answers: given };
   };
 
@@ -76,7 +79,7 @@ export function answerRoutes(deps: AnswerDeps): Router {
     );
     const document = await deps.drawing(() =>
       deps.drawDocument({
-        quote: quoteAsSent(quote, sent),
+        quote: withContent(quote, sent),
         sent,
         rules: benches,
         company,
@@ -108,7 +111,7 @@ export function answerRoutes(deps: AnswerDeps): Router {
       res.json({
         success: true,
         revisions: sent,
-        answers: shownAnswers(given, quote.items, sent),
+        answers: shownAnswers(given, requestOf(quote).items, sent),
         link,
         emailIsOn: deps.emailIsOn,
       } satisfies AnswersReply);
@@ -148,7 +151,7 @@ export function answerRoutes(deps: AnswerDeps): Router {
       res.json({
         success: true,
         revision: shown,
-        changes: revisionChanges(newest ?? requestedOffer(quote), revision),
+        changes: revisionChanges(newest ?? requestOf(quote), revision),
         email: await deps.previewEmail(quote, revision),
       } satisfies SendPreviewReply);
     },
@@ -196,10 +199,6 @@ export function answerRoutes(deps: AnswerDeps): Router {
 async function noRevision({ quotes }: Pick<QuoteDeps, "quotes">, quoteId: string) {
   if (!(await quotes.find(quoteId))) return noQuote(quotes, quoteId);
   return noSuchRevision();
-}
-
-export function noSuchRevision(): ApiError {
-  return new ApiError(404, "not_found", undefined, { message: "The quote has no such revision." });
 }
 
 function notSent(kind: Exclude<SendOutcome["kind"], "sent" | "gone">): ApiError {

@@ -6,7 +6,7 @@ import { parse, parseBody } from "#server/http/parse.ts";
 import { wholeItems } from "#server/quotes/new-quote.ts";
 import { priceBenches } from "#server/quotes/price-items.ts";
 import { noQuote } from "#server/quotes/quote-id.ts";
-import { rulesOfRevision } from "#server/quotes/quote-routes.ts";
+import { noSuchRevision, rulesOfRevision } from "#server/quotes/quote-routes.ts";
 import {
   AcceptQuoteRequest,
   AskChangeRequest,
@@ -16,9 +16,10 @@ import {
 } from "#shared/api/answers.ts";
 import { onlyChosen } from "#shared/bench/only-chosen.ts";
 import { withoutPrices } from "#shared/engine/model.ts";
+import { withContent } from "#shared/quote-content.ts";
 import { isExpired } from "#shared/quote-terms.ts";
 import { wallClockDay } from "#shared/wall-clock.ts";
-import { type AnswerDeps, noSuchRevision, sendRevisionPdf } from "./answer-routes.ts";
+import { type AnswerDeps, sendRevisionPdf } from "./answer-routes.ts";
 import type { AnswerOutcome, NewAnswer } from "./answer-store.ts";
 import { withoutAmounts } from "./hidden-prices.ts";
 import { shownAnswers, withoutNames } from "./shown-answers.ts";
@@ -37,12 +38,12 @@ export function customerRoutes(deps: AnswerDeps): Router {
     if (!quote) throw await noQuote(quotes, quoteId);
     const [sent, given] = await Promise.all([revisions.of(quoteId), answers.of(quoteId)]);
     const newest = sent.at(-1);
-    const shown = newest ?? { items: quote.items, rulesRevision: quote.revision };
-    const priced = await rulesOfRevision(rules, shown.rulesRevision);
+    const priced = await rulesOfRevision(rules, quote.revision);
     const partner = !newest && quote.partner && (await deps.partners.find(quote.partner.id));
     const isHidden = partner ? partner.hidePrices : false;
     const drawn = isHidden ? withoutPrices(priced) : priced;
-    const { status, timestamp, items, pricing, grandTotal, customerInfo } = quote;
+    const { status, timestamp, items: shown, customerInfo } = quote;
+    const { items, pricing, grandTotal } = withContent(quote, undefined);
     const { name, address, phone, email } = company;
     const reply: CustomerQuoteReply = {
       success: true,
@@ -60,7 +61,7 @@ export function customerRoutes(deps: AnswerDeps): Router {
         name,
         lines: [...address, phone, email].filter((line) => line !== undefined),
       },
-      benches: shown.items.map(({ configuration }) => onlyChosen(drawn, configuration)),
+      benches: shown.map(({ configuration }) => onlyChosen(drawn, configuration)),
     };
     const shownReply = isHidden ? withoutAmounts(reply) : reply;
     return {

@@ -25,7 +25,7 @@ export function newRevision(
   timeZone: string,
 ): QuoteRevision {
   const { adjustments, leadTime, expiresOn, message } = request;
-  const { deliveryFee } = conversation.quote.pricing;
+  const deliveryFee = request.deliveryFee ?? conversation.quote.current.deliveryFee;
   const { items, rulesRevision } = itemsToSend(request.source, conversation, current);
   const total = adjustedTotal(items, adjustments, cents(deliveryFee));
   const problems = [
@@ -55,15 +55,15 @@ const problem = (path: string, message: string | undefined): readonly Validation
 
 function itemsToSend(
   source: SendQuoteRequest["source"],
-  { quote, newest, answers }: Conversation,
+  { quote, answers }: Conversation,
   { rules, revision }: CurrentRules,
 ): Pick<QuoteRevision, "items" | "rulesRevision"> {
-  const latest = newest ?? { items: quote.items, rulesRevision: quote.revision };
-  if (source === "latest") return { items: latest.items, rulesRevision: latest.rulesRevision };
+  if (source === "latest")
+    return { items: quote.items, rulesRevision: quote.current.rulesRevision };
   const proposals = answers.flatMap((answer) =>
     answer.kind === "change-asked" ? (answer.proposal ? [answer.proposal] : []) : [],
   );
-  const items = source === "today" ? latest.items : proposals.at(-1);
+  const items = source === "today" ? quote.items : proposals.at(-1);
   if (!items) throw new ApiError(409, "no_proposal");
   const { priced } = priceBenches(items, rules, rules, "items");
   return { items: wholeItems(rules, priced), rulesRevision: revision };

@@ -2,7 +2,9 @@ import type { Kysely, Selectable } from "kysely";
 import type { Database } from "#server/db/connection.ts";
 import type { QuoteRevisionsTable, Tables } from "#server/db/tables.ts";
 import type { Announce } from "#server/outbox/message-store.ts";
+import { contentWriter } from "#server/quotes/content-store.ts";
 import { cents, dollars } from "#shared/money.ts";
+import { sentContent } from "#shared/quote-content.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import { answeredQuote } from "./answered-quote.ts";
@@ -32,6 +34,7 @@ export type RevisionStore = ReturnType<typeof createRevisionStore>;
 export function createRevisionStore(db: Database, announce: Announce = () => {}) {
   const { writer } = db.connections;
   const quotes = answeredQuote(writer, announce);
+  const setContent = contentWriter(writer);
   const findRow = writer.prepare<[number, number], RevisionRow>(
     `select ${COLUMNS.join(", ")} from quote_revisions where quote_seq = ? and number = ?`,
   );
@@ -45,11 +48,8 @@ export function createRevisionStore(db: Database, announce: Announce = () => {})
       return (await revisionRows(db, quoteId).orderBy("number").execute()).map(readRevision);
     },
 
-    async newest(quoteId: string): Promise<QuoteRevision | undefined> {
-      const row = await revisionRows(db, quoteId)
-        .orderBy("number", "desc")
-        .limit(1)
-        .executeTakeFirst();
+    async find(quoteId: string, number: number): Promise<QuoteRevision | undefined> {
+      const row = await revisionRows(db, quoteId).where("number", "=", number).executeTakeFirst();
       return row && readRevision(row);
     },
 
@@ -116,6 +116,7 @@ export function createRevisionStore(db: Database, announce: Announce = () => {})
           document: JSON.stringify(document),
           pdf: Buffer.from(pdf),
         });
+        setContent(quote.seq, sentContent(revision));
         quotes.append(quote, "quoted", { at: sentAt, kind: "sent", actor: "staff", number });
         return { kind: "sent", revision };
       });

@@ -4,6 +4,7 @@ import { quoteDesk } from "./migrations/003-quote-desk.ts";
 import { deletedIsGone } from "./migrations/005-deleted-is-gone.ts";
 import { foldedSearch } from "./migrations/009-folded-search.ts";
 import { answersInList } from "./migrations/020-answers-in-list.ts";
+import { currentContent } from "./migrations/021-current-content.ts";
 
 /** The short migrations are below. Names never change, because databases record them. */
 const migrations: Record<string, Migration> = {
@@ -25,6 +26,8 @@ const migrations: Record<string, Migration> = {
   "018-quote-links": { up: quoteLinks },
   "019-webhooks": { up: webhooks },
   "020-answers-in-list": { up: answersInList },
+  "021-current-content": { up: currentContent },
+  "022-admitted-messages": { up: admittedMessages },
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);
@@ -278,4 +281,16 @@ async function webhooks(db: Kysely<unknown>): Promise<void> {
       .on("webhook_deliveries")
       .column(column)
       .execute();
+}
+
+/** The emails that count for the limits on emails which strangers cause. */
+async function admittedMessages(db: Kysely<unknown>): Promise<void> {
+  for (const column of ["recipient", "admitted_at"])
+    await db.schema.alterTable("messages").addColumn(column, "text").execute();
+  await db.schema
+    .createIndex("messages_by_admission")
+    .on("messages")
+    .columns(["template", "admitted_at", "recipient"])
+    .where(sql.ref("admitted_at"), "is not", null)
+    .execute();
 }

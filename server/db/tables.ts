@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { CountKind } from "#shared/choice-counts.ts";
 import type { AddressType } from "#shared/delivery.ts";
 import type { Cents } from "#shared/money.ts";
@@ -60,7 +60,7 @@ export interface QuotesTable {
   notes: string;
   /** See `quoteSearchText`. */
   search_text: string;
-  /** The sum of all items. */
+  /** The items, names, amounts and rules are those of the current content. All items with adjustments. */
   total_cents: Cents;
   delivery_fee_cents: Cents;
   rules_revision: number;
@@ -74,23 +74,36 @@ export interface QuotesTable {
   amount_cents: GeneratedAlways<Cents>;
   /** 1 if the status is one of WAITING_STATUSES: the customer waits for an answer. */
   waiting: GeneratedAlways<0 | 1>;
-  /** The newest revision that was sent; null before the first. Triggers maintain these four columns. */
+  /** The newest revision that was sent; null before the first. Triggers maintain these columns. */
   sent_number: GeneratedAlways<number | null>;
+  /** ISO 8601 in UTC. */
+  last_sent_at: GeneratedAlways<string | null>;
   /** Its last day, 'YYYY-MM-DD' in the company's time zone. */
   sent_until: GeneratedAlways<string | null>;
   /** The newest answer since; 'late' accepts an expired revision. */
   answer: GeneratedAlways<"accepted" | "late" | "change-asked" | "declined" | null>;
-  /** 1 while the answer waits for staff. */
-  answer_waits: GeneratedAlways<1 | null>;
+  answered_at: GeneratedAlways<string | null>;
+  /** 1 while the answer waits for staff. Confirming an acceptance sets it, too. */
+  answer_waits: ColumnType<1 | null, never>;
+  /** Since when it waits for staff: see `waitingSince`; null if it does not. */
+  waits_since: GeneratedAlways<string | null>;
 }
 
-/** The benches at submission, as JSON. */
+/** The benches of the current content, as JSON. */
 export interface QuoteSnapshotsTable {
   quote_seq: number;
   /** The first bench, and names, quantities and unit prices of all items. Quotes from before items have one bench. */
   snapshot: string;
   /** The benches of the other items; null if there are none. Lists do not read this column. */
   other_benches: string | null;
+}
+
+/** What customers asked for, of quotes that were sent. Before that, the request is the current content. */
+export interface QuoteRequestsTable extends QuoteSnapshotsTable {
+  /** The sum of all items. */
+  total_cents: Cents;
+  delivery_fee_cents: Cents;
+  rules_revision: number;
 }
 
 /** Count and value per status, without deleted quotes. Maintained by triggers. */
@@ -252,11 +265,16 @@ export interface MessagesTable {
   claimed_until: string | null;
   /** The attempts that ended. */
   attempts: number;
-  state: "waiting" | "delivered" | "failed";
-  /** The time of the delivery or of the last failure. */
+  /** 'held': not sent, because strangers caused too many. */
+  state: "waiting" | "delivered" | "failed" | "held";
+  /** The time of the delivery, of the last failure, or when it was held back. */
   settled_at: string | null;
   /** The reason of the last failure. It can quote an address, so it never reaches a log. */
   last_error: string | null;
+  /** The hash of the address, if the message counts for a limit, see `server/mail/email-limits.ts`. */
+  recipient: string | null;
+  /** Within the limit since then, or sent by staff. */
+  admitted_at: string | null;
 }
 
 /** Addresses of other systems that receive events of quotes. */
@@ -277,6 +295,8 @@ export interface WebhooksTable {
   off_at: string | null;
   /** The first failure since the last success. */
   failing_since: string | null;
+  /** Increases whenever staff change it, or the server turns it off. */
+  version: Generated<number>;
   created_at: string;
 }
 
@@ -305,6 +325,7 @@ export interface Tables {
   rules_drafts: RulesDraftsTable;
   quotes: QuotesTable;
   quote_snapshots: QuoteSnapshotsTable;
+  quote_requests: QuoteRequestsTable;
   quote_tallies: QuoteTalliesTable;
   quote_events: QuoteEventsTable;
   quote_revisions: QuoteRevisionsTable;

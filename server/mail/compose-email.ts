@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
 import type { AnswerStore } from "#server/answers/answer-store.ts";
-import { quoteAsSent } from "#server/answers/quote-as-sent.ts";
 import type { RevisionStore } from "#server/answers/revision-store.ts";
 import type { MakeDrawing } from "#server/drawings/make-drawing.ts";
 import type { Message } from "#server/outbox/message-store.ts";
@@ -12,10 +11,12 @@ import { rulesOfRevision } from "#server/quotes/quote-routes.ts";
 import type { QuoteStore } from "#server/quotes/store.ts";
 import type { TallyStore } from "#server/quotes/tally-store.ts";
 import type { RulesStore } from "#server/rules/store.ts";
+import type { CustomerAnswer } from "#shared/api/answers.ts";
 import { overdueBefore } from "#shared/business-time.ts";
+import { withContent } from "#shared/quote-content.ts";
 import { wallClockDay } from "#shared/wall-clock.ts";
 import { createBenchPicture } from "./bench-picture.ts";
-import { requestReceived, yourQuote } from "./customer-letters.ts";
+import { answerReceived, requestReceived, yourQuote } from "./customer-letters.ts";
 import { type Letter, PICTURE_ID } from "./letter.ts";
 import type { QuoteFacts } from "./quote-facts.ts";
 import { customerAnswer, newRequest, overdueDigest } from "./staff-letters.ts";
@@ -78,27 +79,42 @@ export function emailComposer(deps: ComposeDeps) {
     return { letter: overdueDigest({ quotes, count, now: at, timeZone, linkTo: staffLink }) };
   };
 
+  /** The answer of an event, or all messages since then: each acceptance has an email of its own. */
+  const answersSince = async (quoteId: string, { event_seq }: Message) => {
+    const first = event_seq === null ? undefined : await deps.answers.ofEvent(event_seq);
+    if (!first || first.kind === "accepted") return first ? [first] : [];
+    const given = await deps.answers.of(quoteId);
+    return given.filter(({ seq, kind }) => seq >= first.seq && kind !== "accepted");
+  };
+
   /** The letter. A new template is a line here. */
-  const letterOf = async ({ template, event_seq: seq }: Message, facts: QuoteFacts) => {
+  const letterOf = async (
+    { template, event_seq: seq }: Message,
+    facts: QuoteFacts,
+    answers: readonly CustomerAnswer[],
+  ): Promise<Letter> => {
     if (template === "new-request") return newRequest(facts);
     if (template === "request-received") return requestReceived(facts);
     if (template === "quote" && facts.sent) return yourQuote(facts, facts.sent);
+    if (template === "answer" && answers.length > 0) return customerAnswer(facts, answers);
     const answer =
-      template === "answer" && seq !== null ? await deps.answers.ofEvent(seq) : undefined;
-    if (answer) return customerAnswer(facts, answer);
+      template === "answer-received" && seq !== null ? await deps.answers.ofEvent(seq) : undefined;
+    if (answer) return answerReceived(facts, answer);
     throw new NeverDeliverable(`There is nothing to write for the template '${template}'.`);
   };
 
   const quoteEmail = async (message: Message, quoteId: string): Promise<Email> => {
-    const { event_seq: seq, template } = message;
-    const requested = await deps.quotes.find(quoteId);
-    if (!requested) throw new NeverDeliverable("The quote was deleted.");
+    const { template } = message;
+    const answers = template === "answer" ? await answersSince(quoteId, message) : [];
+    const seq = answers.at(-1)?.seq ?? message.event_seq;
+    const found = await deps.quotes.find(quoteId);
+    if (!found) throw new NeverDeliverable("The quote was deleted.");
     const sent = seq === null ? undefined : await deps.revisions.ofEvent(seq);
-    const quote = sent ? quoteAsSent(requested, sent.revision) : requested;
+    const quote = withContent(found, sent?.revision);
     const rules = await rulesOfRevision(deps.rules, quote.revision);
     const picture = await pictureOf(rules, quote);
     const partner = quote.partner && (await deps.partners.find(quote.partner.id));
-    const letter = await letterOf(message, {
+    const facts = {
       quote,
       sent: sent?.revision,
       rules,
@@ -108,9 +124,9 @@ export function emailComposer(deps: ComposeDeps) {
       timeZone,
       staffLink: staffLink(quoteId),
       customerLink: await deps.linkTo(quoteId),
-    });
+    };
     return {
-      letter,
+      letter: await letterOf(message, facts, answers),
       customer: quote.customerInfo.email,
       attachments: [
         ...(picture ? [{ filename: "bench.png", content: picture, cid: PICTURE_ID }] : []),

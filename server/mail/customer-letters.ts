@@ -1,4 +1,5 @@
 import type { Company } from "#server/quotes/document/document-input.ts";
+import type { CustomerAnswer } from "#shared/api/answers.ts";
 import { formatDollars } from "#shared/money.ts";
 import { benchesText } from "#shared/quote-items.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
@@ -63,6 +64,62 @@ export function yourQuote(facts: QuoteFacts, revision: QuoteRevision): Letter {
     ],
     footer: [contact(company)],
   };
+}
+
+/** The answer arrived. Like the confirmation of a request, it holds nothing that was typed. */
+export function answerReceived(facts: QuoteFacts, answer: CustomerAnswer): Letter {
+  const { quote, sent, company, customerLink } = facts;
+  const { title, sentence } = answerWords(answer, quote.quoteId, company.name);
+  const isOrder = answer.kind === "accepted" && sent !== undefined;
+  return {
+    subject: title,
+    preview: sentence,
+    title,
+    blocks: [
+      paragraph(sentence),
+      {
+        kind: "facts",
+        rows: [
+          { label: "Reference", text: quote.quoteId },
+          ...(answer.number === null ? [] : [{ label: "Revision", text: String(answer.number) }]),
+          ...(isOrder ? [{ label: "Lead time", text: leadTimeText(sent.leadTime) }] : []),
+        ],
+      },
+      ...(isOrder ? [priceList(facts, { withNames: false })] : []),
+      ...button("View Your Quote", customerLink),
+    ],
+    footer: [
+      contact(company),
+      "You get this email because somebody answered the quote with your private link. If that was not you, please reply to this email.",
+    ],
+  };
+}
+
+function answerWords(answer: CustomerAnswer, quoteId: string, company: string) {
+  switch (answer.kind) {
+    case "accepted":
+      return answer.late
+        ? {
+            title: `We received your acceptance of ${quoteId}`,
+            sentence:
+              "You accepted after the quote had expired, so we check whether we can keep the price. We will write to you.",
+          }
+        : {
+            title: `You accepted quote ${quoteId}`,
+            sentence: `Thank you for your order. ${company} takes it from here, and will contact you about the delivery.`,
+          };
+    case "change-asked":
+      return {
+        title: `We have your message about ${quoteId}`,
+        sentence: "Thank you! We will answer within 1-2 business days.",
+      };
+    case "declined":
+      return {
+        title: `You declined quote ${quoteId}`,
+        sentence:
+          "Thank you for telling us. Changed your mind? Write to us on the page of your quote, and we look at it again.",
+      };
+  }
 }
 
 const paragraph = (text: string): Block => ({ kind: "paragraph", text });

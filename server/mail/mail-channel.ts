@@ -1,12 +1,25 @@
-import type { Message, NewMessage, Subscription } from "#server/outbox/message-store.ts";
+import type { Database } from "#server/db/connection.ts";
+import type {
+  AppendedEvent,
+  Message,
+  NewMessage,
+  Subscription,
+} from "#server/outbox/message-store.ts";
 import { type Channel, NeverDeliverable } from "#server/outbox/outbox.ts";
 import { type ComposeDeps, emailComposer } from "./compose-email.ts";
+import type { AdmitEmail } from "./email-limits.ts";
 import { letterHtml } from "./letter-html.ts";
 import { letterText } from "./letter-text.ts";
 import { isAddress, type MailSettings } from "./mail-settings.ts";
 import { MOST_CONNECTIONS, openTransport } from "./transport.ts";
 
-const ANSWER = { destination: "staff", template: "answer" } as const;
+const ANSWER = { channel: "email", destination: "staff", template: "answer" } as const;
+
+/** Tells the customer that an answer arrived. */
+const RECEIVED = { destination: "customer", template: "answer-received" } as const;
+
+/** Staff get one email about the messages that a customer writes within this time. */
+const COLLECT_MS = 10 * 60 * 1000;
 
 /** The emails about each kind of event. */
 const EMAILS: Readonly<Record<string, readonly Pick<Message, "destination" | "template">[]>> = {
@@ -15,20 +28,44 @@ const EMAILS: Readonly<Record<string, readonly Pick<Message, "destination" | "te
     { destination: "customer", template: "request-received" },
   ],
   sent: [{ destination: "customer", template: "quote" }],
-  accepted: [ANSWER],
-  "change-asked": [ANSWER],
-  declined: [ANSWER],
+  accepted: [ANSWER, RECEIVED],
+  "change-asked": [RECEIVED],
+  declined: [RECEIVED],
 };
 
+/** The events that staff get one email about, if they follow each other. */
+const COLLECTED: ReadonlySet<string> = new Set(["change-asked", "declined"]);
+
 /** The emails about an event. */
-export const mailSubscription: Subscription = ({ kind }) =>
-  (EMAILS[kind] ?? []).map((email): NewMessage => ({ channel: "email", ...email }));
+export function mailSubscription({ connections }: Database): Subscription {
+  const newest = connections.writer.prepare<
+    [string],
+    Pick<Message, "state" | "due_at" | "claimed_until">
+  >(`
+    select state, due_at, claimed_until from messages join quote_events on seq = event_seq
+    where messages.quote_id = ? and channel = 'email' and template = 'answer' and kind != 'accepted'
+    order by due_at desc limit 1`);
+
+  /** None if one waits already, which will tell all. */
+  const collect = ({ quote_id, at }: AppendedEvent): readonly NewMessage[] => {
+    const last = newest.get(quote_id);
+    if (last?.state === "waiting" && last.claimed_until === null) return [];
+    const earliest = new Date(Date.parse(last?.due_at ?? at) + COLLECT_MS).toISOString();
+    return [last && earliest > at ? { ...ANSWER, due_at: earliest } : ANSWER];
+  };
+
+  return (event) => [
+    ...(COLLECTED.has(event.kind) ? collect(event) : []),
+    ...(EMAILS[event.kind] ?? []).map((email): NewMessage => ({ channel: "email", ...email })),
+  ];
+}
 
 /** Longer than the mail server may be silent, and enough for a PDF on a slow line. */
 const LONGEST_MS = 60_000;
 
 interface MailDeps extends ComposeDeps {
   readonly settings: MailSettings;
+  readonly admit: AdmitEmail;
 }
 
 /** The channel for email. Call `end` when nothing is being sent any more. */
@@ -47,6 +84,7 @@ export function createMailChannel(deps: MailDeps): Channel & { readonly end: () 
       if (!email) return;
       const { letter, customer, attachments = [] } = email;
       const { to, replyTo } = addresses(message, customer, deps);
+      await deps.admit(message, to, deps.now());
       const { rejected } = await transport.sendMail({
         from: { name: company.name, address: settings.from },
         to: to.map(alone),

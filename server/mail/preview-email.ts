@@ -1,8 +1,8 @@
 import type { PreviewEmail } from "#server/answers/answer-routes.ts";
-import { quoteAsSent } from "#server/answers/quote-as-sent.ts";
 import type { Company } from "#server/quotes/document/document-input.ts";
 import { rulesOfRevision } from "#server/quotes/quote-routes.ts";
 import type { RulesStore } from "#server/rules/store.ts";
+import { withContent } from "#shared/quote-content.ts";
 import { yourQuote } from "./customer-letters.ts";
 import { letterHtml } from "./letter-html.ts";
 import { letterText } from "./letter-text.ts";
@@ -18,7 +18,7 @@ export function createPreviewEmail({ rules, company, timeZone }: PreviewDeps): P
   return async (quote, sent) => {
     const letter = yourQuote(
       {
-        quote: quoteAsSent(quote, sent),
+        quote: withContent(quote, sent),
         sent,
         rules: await rulesOfRevision(rules, sent.rulesRevision),
         hasPicture: false,

@@ -42,17 +42,18 @@ const ANSWERS: Readonly<Record<CustomerAnswer["kind"], string>> = {
   declined: "declines",
 };
 
-/** A customer answered a quote. */
-export function customerAnswer(facts: QuoteFacts, answer: CustomerAnswer): Letter {
+/** A customer answered a quote, once or several times. The subject names the newest answer. */
+export function customerAnswer(facts: QuoteFacts, answers: readonly CustomerAnswer[]): Letter {
   const { quote } = facts;
+  const kind = answers.at(-1)?.kind ?? "change-asked";
   const { quoteId, grandTotal, customerInfo } = quote;
-  const sentence = `${shownName(customerInfo.company)} ${ANSWERS[answer.kind]} ${quoteId}`;
+  const sentence = `${shownName(customerInfo.company)} ${ANSWERS[kind]} ${quoteId}`;
   return {
     subject: `${sentence}, ${formatDollars(grandTotal)}`,
     preview: `${shownName(customerInfo.name)} answered on the quote's page.`,
     title: sentence,
     blocks: [
-      ...answerBlocks(answer),
+      ...answers.flatMap(answerBlocks),
       customer(quote),
       priceList(facts, { withNames: true }),
       ...openQuote(facts),

@@ -117,7 +117,7 @@ const customer: OperationGroup = {
       id: "acceptQuote",
       summary: "Accept a quote",
       description:
-        "Accepts the newest revision and sets the status to `approved`. Accepting it again changes nothing. If the revision has expired, the answer is kept as a late yes, and staff decide.",
+        "Accepts the newest revision and sets the status to `approved`. Accepting it again changes nothing. If the revision has expired, the answer is kept as a late acceptance, and staff decide.",
       body: AcceptQuoteRequest,
       reply: "The quote.",
       content: CustomerQuoteReply,

@@ -75,6 +75,13 @@ export const IF_MATCH_BENCH = z.object({
   }),
 });
 
+export const IF_MATCH_WEBHOOK = z.object({
+  "If-Match": z.string().optional().meta({
+    description:
+      'The `version` of the webhook that your change is based on, in quotes: `"3"`. If it has another one, the reply is 412 and nothing changes.',
+  }),
+});
+
 export const IF_MATCH_DRAFT = z.object({
   "If-Match": z.string().optional().meta({
     description:

@@ -11,6 +11,7 @@ import {
 import {
   AddNoteReply,
   AddNoteRequest,
+  ConfirmationReply,
   DeleteQuoteReply,
   QuoteDocumentQuery,
   QuoteReply,
@@ -73,7 +74,7 @@ export const quoteOperations: OperationGroup = {
       id: "getQuoteDocument",
       summary: "Get a quote as a PDF",
       description:
-        "Returns the quote with its drawings, ready to send to the customer. A quote of several items has an overview, and then a page for each.",
+        "Returns the quote with its drawings: its newest revision, before that the request, or the one that `number` names. A quote of several items has an overview, and then a page for each.",
       query: QuoteDocumentQuery,
       reply: "The file.",
       content: ["application/pdf"],
@@ -82,12 +83,20 @@ export const quoteOperations: OperationGroup = {
     {
       route: "GET /api/quotes/{quoteId}/model",
       id: "getQuoteModel",
-      summary: "Get the bench of a quote for CAD",
+      summary: "Get a bench of a quote as a file",
       description:
-        "Returns the bench as the rules of the quote have it, without prices: as DXF, STEP, GLB or USDZ.",
+        "Returns a bench of the newest revision, before that of the request, or of the one that `number` names, without prices: as a drawing (SVG, PNG, PDF) or for CAD (DXF, STEP, GLB, USDZ).",
       query: QuoteModelQuery,
       reply: "The file.",
-      content: ["image/vnd.dxf", "model/step", "model/gltf-binary", "model/vnd.usdz+zip"],
+      content: [
+        "image/svg+xml",
+        "image/png",
+        "application/pdf",
+        "image/vnd.dxf",
+        "model/step",
+        "model/gltf-binary",
+        "model/vnd.usdz+zip",
+      ],
       errors: GONE,
     },
     {
@@ -95,7 +104,7 @@ export const quoteOperations: OperationGroup = {
       id: "getQuote",
       summary: "Get a quote",
       description:
-        "Returns the quote as it was submitted, its history, and what its workbenches would cost under the current rules. A deleted quote has `deletedAt` while it can be restored.",
+        "Returns the quote with its current content and its request, its history, and what its workbenches would cost under the current rules. A deleted quote has `deletedAt` while it can be restored.",
       reply: "The quote.",
       content: QuoteReply,
       errors: GONE,
@@ -128,6 +137,25 @@ export const quoteOperations: OperationGroup = {
       reply: "The quote.",
       content: SetStatusReply,
       errors: { ...GONE, 409: ["quote_changed"] },
+    },
+    {
+      route: "PUT /api/quotes/{quoteId}/confirmation",
+      id: "confirmAcceptance",
+      summary: "Confirm the customer's acceptance",
+      description:
+        "Staff have seen that the customer accepted the quote, so it no longer waits for them. Repeating it changes nothing.",
+      reply: "The quote.",
+      content: ConfirmationReply,
+      errors: { ...GONE, 409: ["not_accepted"] },
+    },
+    {
+      route: "DELETE /api/quotes/{quoteId}/confirmation",
+      id: "undoConfirmation",
+      summary: "Take a confirmation back",
+      description: "The customer's acceptance waits for staff again.",
+      reply: "The quote.",
+      content: ConfirmationReply,
+      errors: { ...GONE, 409: ["not_accepted"] },
     },
     {
       route: "PUT /api/quotes/{quoteId}/notes/{noteId}",

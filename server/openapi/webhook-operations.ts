@@ -9,6 +9,7 @@ import {
   WebhookTestReply,
 } from "#shared/api/webhooks.ts";
 import type { OperationGroup } from "./operation.ts";
+import { IF_MATCH_WEBHOOK } from "./parameters.ts";
 
 export const webhookOperations: OperationGroup = {
   name: "Staff: webhooks",
@@ -42,9 +43,11 @@ export const webhookOperations: OperationGroup = {
       id: "changeWebhook",
       summary: "Change a webhook",
       description: "Replaces address and events, and turns the webhook on or off.",
+      headers: IF_MATCH_WEBHOOK,
       body: WebhookRequest,
       reply: "The webhook.",
       content: WebhookReply,
+      errors: { 412: ["webhook_changed"] },
     },
     {
       route: "DELETE /api/admin/webhooks/{webhookId}",

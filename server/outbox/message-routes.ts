@@ -31,6 +31,7 @@ export function messageRoutes(deps: MessageRouteDeps): Router {
         emailIsOn,
         waiting: countOf("waiting"),
         failed: countOf("failed"),
+        held: countOf("held"),
         messages: troubled.map(written),
       } satisfies MessagesReply);
     },

@@ -11,7 +11,7 @@ export type ChannelName = Message["channel"];
 
 /** A message to add. */
 export type NewMessage = Pick<Message, "channel" | "destination" | "template"> &
-  Partial<Pick<Message, "id" | "quote_id" | "event_seq">>;
+  Partial<Pick<Message, "id" | "quote_id" | "event_seq" | "due_at">>;
 
 /** An event of a quote's history, as it was appended. */
 export type AppendedEvent = { readonly seq: number } & Readonly<
@@ -36,10 +36,10 @@ export function createAnnouncer(db: Database, subscriptions: readonly Subscripti
   };
 }
 
-/** Returns a function that adds a message, due now, and returns its ID. An ID that exists already is a no-op. */
+/** Returns a function that adds a message, due now unless it says otherwise, and returns its ID. An ID that exists already is a no-op. */
 function messageAdder({ connections }: Database) {
   const insert = connections.writer.prepare<
-    [Omit<Message, "last_error" | "settled_at" | "claimed_until">]
+    [Omit<Message, "last_error" | "settled_at" | "claimed_until" | "recipient" | "admitted_at">]
   >(`
     insert into messages (id, channel, destination, template, quote_id, event_seq, created_at, due_at, attempts, state)
     values (@id, @channel, @destination, @template, @quote_id, @event_seq, @created_at, @due_at, @attempts, @state)
@@ -143,12 +143,21 @@ export function createMessageStore(db: Database) {
       );
     },
 
-    /** Makes a message due now, with the same ID and all attempts, unless it is being sent; false if there is none. */
+    /** Keeps a claimed message for staff, who can send it. */
+    holdBack(id: string, reason: string, now: Date): Promise<unknown> {
+      const at = now.toISOString();
+      return db.write(() => settle.run("held", at, at, reason, id));
+    },
+
+    /** Makes a message due now, beyond any limit, with the same ID and all attempts, unless it is being sent; false if there is none. */
     async sendAgain(id: string, now: Date): Promise<boolean> {
       const at = now.toISOString();
       const { numUpdatedRows } = await db
         .updateTable("messages")
-        .set({ state: "waiting", attempts: 0, due_at: at, settled_at: null, last_error: null })
+        .set({
+          ...{ state: "waiting", attempts: 0, due_at: at, admitted_at: at },
+          ...{ settled_at: null, last_error: null },
+        })
         .where("id", "=", id)
         .where(({ or, eb }) => or([eb("claimed_until", "is", null), eb("claimed_until", "<=", at)]))
         .executeTakeFirstOrThrow();
@@ -163,16 +172,16 @@ export function createMessageStore(db: Database) {
       db
         .selectFrom("messages")
         .select(["channel", "state", ({ fn }) => fn.countAll<number>().as("count")])
-        .where("state", "in", ["waiting", "failed"])
+        .where("state", "in", ["waiting", "failed", "held"])
         .groupBy(["channel", "state"])
         .execute(),
 
-    /** The messages of a channel that failed, and those that failed so far, the last first. */
+    /** The messages of a channel that failed, were held back, or failed so far, the last first. */
     troubled: (channel: ChannelName): Promise<readonly Message[]> =>
       db
         .selectFrom("messages")
         .selectAll()
-        .where("state", "in", ["failed", "waiting"])
+        .where("state", "in", ["failed", "held", "waiting"])
         .where("channel", "=", channel)
         .where("last_error", "is not", null)
         .orderBy("state")

@@ -37,6 +37,9 @@ interface Attempt extends Message {
 /** A message that no further attempt can deliver. The text is for staff. */
 export class NeverDeliverable extends Error {}
 
+/** A message that is not sent unless staff send it. The text is for staff. */
+export class HeldBack extends Error {}
+
 interface OutboxDeps {
   readonly messages: MessageStore;
   /** The channels that are on. Messages of the others wait. */
@@ -129,6 +132,11 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
 
   const noteFailure = async (message: Message, error: unknown) => {
     const { id, channel, attempts } = message;
+    if (error instanceof HeldBack) {
+      await messages.holdBack(id, error.message, now());
+      log.warn({ message: id, channel }, "message held back");
+      return;
+    }
     const delay = error instanceof NeverDeliverable ? undefined : DELAYS_MS[attempts];
     const at = now();
     const next = delay === undefined ? undefined : new Date(at.getTime() + delay);

@@ -8,7 +8,7 @@ import type { CustomerAnswer } from "#shared/api/answers.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import type { QuoteEvent, WholeQuote } from "#shared/quotes.ts";
 import { createEventStore } from "./event-store.ts";
-import { readWholeQuote } from "./quote-rows.ts";
+import { readWholeQuote, wholeQuoteRows } from "./quote-rows.ts";
 
 /** All data about one quote. */
 interface PersonalQuote extends Omit<WholeQuote, "deletedAt"> {
@@ -19,8 +19,8 @@ interface PersonalQuote extends Omit<WholeQuote, "deletedAt"> {
   readonly answers: readonly CustomerAnswer[];
 }
 
-/** Quotes per transaction, few enough that no request waits. */
-const BATCH = 10;
+/** Quotes per transaction, few enough that no request waits long: overwriting each in the search index takes some 10 ms. */
+const BATCH = 4;
 
 type QuotesToErase = SelectQueryBuilder<Tables, "quotes", object>;
 
@@ -47,9 +47,8 @@ export function createEraseStore(db: Database) {
   return {
     /** The quotes of an email address in any capitalization, oldest first. */
     async of(email: string): Promise<readonly PersonalQuote[]> {
-      const rows = await ofEmail(db, email)
-        .innerJoin("quote_snapshots", "quote_seq", "seq")
-        .selectAll()
+      const rows = await wholeQuoteRows(db)
+        .where(sql`lower(email)`, "=", email.toLowerCase())
         .orderBy("seq")
         .execute();
       const events = createEventStore(db);

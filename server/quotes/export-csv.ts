@@ -1,9 +1,10 @@
 import { stringify } from "csv-stringify/sync";
 import { ADDRESS_TYPE_LABELS } from "#shared/delivery.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { dollars, formatDollars } from "#shared/money.ts";
+import { cents, dollars, formatDollars, sum } from "#shared/money.ts";
 import { orderCode } from "#shared/order-code.ts";
 import { benchCount, itemsPrice } from "#shared/quote-items.ts";
+import { outcomeText } from "#shared/quote-outcome.ts";
 import type { Quote, QuotedBench, WholeItem, WholeQuote } from "#shared/quotes.ts";
 import { wallClockText } from "#shared/wall-clock.ts";
 
@@ -50,7 +51,11 @@ export function exportCsv(
     const { configuration, pricing } = quote;
     return [{ quote, rules, isFurther: false, configuration, parts: pricing.parts }];
   };
-  return writeCsv(pages, rulesOf, rowsOf, [...columnsIn(timeZone), ...BENCHES]);
+  return writeCsv(pages, rulesOf, rowsOf, [
+    ...columnsIn(timeZone),
+    ...BENCHES,
+    ...sentColumns(timeZone),
+  ]);
 }
 
 /** Writes quotes as a CSV file, a row for each item. */
@@ -65,7 +70,11 @@ export function exportItemsCsv(
       const place = index + 1;
       return { quote, rules, isFurther: index > 0, configuration, parts, item, place };
     });
-  return writeCsv(pages, rulesOf, rowsOf, [...columnsIn(timeZone), ...ITEM]);
+  return writeCsv(pages, rulesOf, rowsOf, [
+    ...columnsIn(timeZone),
+    ...ITEM,
+    ...sentColumns(timeZone),
+  ]);
 }
 
 /** Writes a byte order mark and the rows, one chunk per page, so that only one page is in memory. */
@@ -123,7 +132,7 @@ function columnsIn(timeZone: string): readonly Column<Row>[] {
 }
 
 /** An amount of the quote. Only the first of its rows has it, so that the column adds up. */
-function amountColumn(name: string, amount: (quote: Quote) => number): Column<Row> {
+function amountColumn(name: string, amount: (quote: Quote) => number | string): Column<Row> {
   return [name, ({ quote, isFurther }) => (isFurther ? "" : amount(quote))];
 }
 
@@ -144,6 +153,23 @@ const ITEM: readonly Column<ItemRow>[] = [
   ["Unit Price", ({ item }) => item.unitPrice],
   ["Sum", ({ item }) => item.sum],
 ];
+
+/** What was sent last, and what the customer answered. Empty before. */
+function sentColumns(timeZone: string): readonly Column<Row>[] {
+  const moment = (at: string | undefined) =>
+    at === undefined ? "" : wallClockText(new Date(at), timeZone);
+  return [
+    amountColumn("Discounts and Surcharges", ({ current }) =>
+      dollars(sum(current.adjustments.map(({ amount }) => cents(amount)))),
+    ),
+    amountColumn("Sent Total", ({ sent, current }) => (sent ? current.grandTotal : "")),
+    ["Revision", ({ quote }) => String(quote.sent?.number ?? "")],
+    [`Sent (${timeZone})`, ({ quote }) => moment(quote.sent?.at)],
+    ["Valid Through", ({ quote }) => quote.sent?.expiresOn ?? ""],
+    ["Answer", ({ quote }) => outcomeText(quote) ?? ""],
+    [`Answered (${timeZone})`, ({ quote }) => moment(quote.answer?.at)],
+  ];
+}
 
 /** 'Acme Tools (acme)', or the ID of a partner without a name. */
 function partnerText({ partner }: Quote): string {

@@ -2,7 +2,7 @@ import { ApiError } from "#server/errors.ts";
 import { type Cents, cents } from "#shared/money.ts";
 
 /** The parts of a list, from top to bottom, or all in one. */
-const PARTS = ["answers", "overdue", "waiting", "expired", "rest", "all"] as const;
+const PARTS = ["accepted", "answers", "overdue", "waiting", "expired", "rest", "all"] as const;
 
 export type ListPart = (typeof PARTS)[number];
 

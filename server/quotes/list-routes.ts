@@ -120,8 +120,9 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: Q
     get: async (_req, res) => {
       const at = now();
       const days = recentDays(at, timeZone);
-      const [statuses, overdue, submitted, reached] = await Promise.all([
+      const [statuses, answers, overdue, submitted, reached] = await Promise.all([
         tallies.statuses(),
+        tallies.openAnswers(),
         tallies.waitingSince(overdueBefore(at, timeZone)),
         tallies.submittedOn(days),
         stages.stages(timeZone),
@@ -129,7 +130,7 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: Q
       res.json({
         success: true,
         statuses: statuses.map((tally) => ({ ...tally, value: dollars(tally.value) })),
-        waiting: waitingOf(statuses),
+        waiting: waitingOf(statuses) + answers.notWaiting,
         overdue,
         stages: reached,
         days: days.map(({ day }, index) => ({ day, count: submitted[index] ?? 0 })),

@@ -12,6 +12,7 @@ import {
   quoteRows,
   readQuote,
   readWholeQuote,
+  wholeQuoteRows,
 } from "./quote-rows.ts";
 
 /** A page of quotes; `nextCursor` is null on the last. */
@@ -23,7 +24,7 @@ interface QuotePage {
 interface Page {
   readonly limit: number;
   readonly cursor?: string | undefined;
-  /** A waiting quote submitted before this time is overdue. */
+  /** A quote that has waited since before this time is overdue. */
   readonly overdueBefore: Date;
   /** 'YYYY-MM-DD'. A revision whose last day is before it has expired. */
   readonly today: string;
@@ -59,17 +60,20 @@ export function createListStore(db: Database) {
       ? heldQuoteRows(db).where("deleted_at", "is not", null)
       : quoteRows(db);
     if (filter.status) query = query.where("status", "=", filter.status);
-    if (filter.overdue || part === "overdue")
-      query = query.where("waiting", "=", 1).where(inOrder("submitted_at"), "<", before);
-    if (part === "waiting")
-      query = query.where("waiting", "=", 1).where(inOrder("submitted_at"), ">=", before);
+    if (filter.overdue || part === "overdue" || part === "waiting")
+      query = query
+        .where("waits_since", "is not", null)
+        .where(inOrder("waits_since"), part === "waiting" ? ">=" : "<", before);
     if (part === "expired")
       query = query.where("status", "=", "quoted").where("sent_until", "<", today);
     if (part === "rest" && parts.includes("overdue"))
       query = query.where(({ or, eb }) =>
-        or([eb("waiting", "=", 0), eb("submitted_at", ">=", before)]),
+        or([eb("waits_since", "is", null), eb("waits_since", ">=", before)]),
       );
-    if (part === "answers") query = query.where("answer_waits", "is not", null);
+    if (part === "accepted" || part === "answers")
+      query = query
+        .where("answer_waits", "is not", null)
+        .where("answer", part === "accepted" ? "=" : "!=", "accepted");
     else if (parts.includes("answers")) query = query.where("answer_waits", "is", null);
 
     if (found)
@@ -133,7 +137,7 @@ export function createListStore(db: Database) {
     /** The same quotes with all of their benches, without any erased meanwhile. */
     async withBenches(quotes: readonly Quote[]): Promise<readonly WholeQuote[]> {
       const ids = quotes.map(({ quoteId }) => quoteId);
-      const rows = await heldQuoteRows(db).select("other_benches").where("id", "in", ids).execute();
+      const rows = await wholeQuoteRows(db).where("id", "in", ids).execute();
       const found = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => {
         const row = found.get(id);
@@ -147,16 +151,16 @@ export function createListStore(db: Database) {
 function partsOf(filter: QuoteFilter): readonly ListPart[] {
   const { answersFirst, overdueFirst, todo, overdue, deleted, status } = filter;
   if (deleted || overdue) return ["all"];
-  if (todo) return ["answers", "overdue", "waiting", "expired"];
+  if (todo) return ["accepted", "answers", "overdue", "waiting", "expired"];
   const canBeOverdue = status === undefined || WAITING_STATUSES.includes(status);
   const first: readonly ListPart[] = [
-    ...(answersFirst ? (["answers"] as const) : []),
+    ...(answersFirst ? (["accepted", "answers"] as const) : []),
     ...(overdueFirst && canBeOverdue ? (["overdue"] as const) : []),
   ];
   return first.length > 0 ? [...first, "rest"] : ["all"];
 }
 
 /** Keeps the query planner from using this column's index. It would have to sort all matches. */
-function inOrder(column: "submitted_at") {
+function inOrder(column: "waits_since") {
   return sql<string>`+${sql.ref(column)}`;
 }

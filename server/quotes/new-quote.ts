@@ -6,6 +6,7 @@ import type { Rules } from "#shared/engine/model.ts";
 import { writePricing } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { add, dollars } from "#shared/money.ts";
+import { contentFields, requestedContent } from "#shared/quote-content.ts";
 import { itemAmounts, itemsPrice } from "#shared/quote-items.ts";
 import type { WholeItem, WholeQuote } from "#shared/quotes.ts";
 import type { PricedItem } from "./price-items.ts";
@@ -23,15 +24,18 @@ export function newQuote(
 ): NewQuote {
   const items = wholeItems(rules, priced);
   const fee = deliveryFee(customerInfo.addressType);
+  const requested = {
+    items,
+    deliveryFee: dollars(fee),
+    grandTotal: dollars(add(itemsPrice(items), fee)),
+    rulesRevision: revision,
+  };
   return {
     status: "pending",
     timestamp: at.toISOString(),
     customerInfo,
     ...(partner !== undefined && { partner: { id: partner, name: partnerName } }),
-    ...firstBench(items, dollars(fee)),
-    items,
-    grandTotal: dollars(add(itemsPrice(items), fee)),
-    revision,
+    ...contentFields(requestedContent(requested)),
   };
 }
 
@@ -57,14 +61,4 @@ function mutable(configuration: Configuration): WholeItem["configuration"] {
       typeof choice === "string" ? choice : [...choice],
     ]),
   );
-}
-
-/** The fields of a quote that are about its first bench. */
-export function firstBench(
-  [first]: readonly WholeItem[],
-  fee: number,
-): Pick<NewQuote, "configuration" | "pricing"> {
-  if (!first) throw new Error("A quote has at least one item.");
-  const { configuration, unitPrice: totalPrice, breakdown, parts } = first;
-  return { configuration, pricing: { totalPrice, breakdown, parts, deliveryFee: fee } };
 }

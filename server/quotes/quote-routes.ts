@@ -1,4 +1,5 @@
 import { type RequestHandler, Router } from "express";
+import type { RevisionStore } from "#server/answers/revision-store.ts";
 import type { MakeDrawing } from "#server/drawings/make-drawing.ts";
 import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
@@ -9,6 +10,7 @@ import { QuoteModelQuery } from "#shared/api/drawings.ts";
 import {
   type AddNoteReply,
   AddNoteRequest,
+  type ConfirmationReply,
   type DeleteQuoteReply,
   QuoteDocumentQuery,
   type QuoteReply,
@@ -20,7 +22,9 @@ import {
 } from "#shared/api/quotes.ts";
 import { onlyChosen } from "#shared/bench/only-chosen.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
+import { withContent } from "#shared/quote-content.ts";
 import { benchDrift, quoteDrift } from "#shared/quote-drift.ts";
+import type { WholeQuote } from "#shared/quotes.ts";
 import type { Company, DrawDocument } from "./document/document-input.ts";
 import type { EventStore } from "./event-store.ts";
 import type { ListStore } from "./list-store.ts";
@@ -33,6 +37,7 @@ import type { TallyStore } from "./tally-store.ts";
 export interface QuoteDeps {
   readonly rules: RulesStore;
   readonly quotes: QuoteStore;
+  readonly revisions: RevisionStore;
   readonly lists: ListStore;
   readonly tallies: TallyStore;
   readonly stages: StageStore;
@@ -52,9 +57,29 @@ export interface QuoteDeps {
 }
 
 /** Reads and changes quotes by ID. Routes with a fixed path, such as /api/quotes/list, must be added first. */
-export function quoteRoutes({ rules, quotes, events, ...deps }: QuoteDeps): Router {
+export function quoteRoutes({ rules, quotes, revisions, events, ...deps }: QuoteDeps): Router {
   const { staffOnly, now, timeZone, company, drawDocument, drawing, makeDrawing } = deps;
   const router = Router({ caseSensitive: true, strict: true });
+
+  /** The quote with its current content, or as it was requested or sent before. */
+  const quoteWith = async (quoteId: string, number: number | undefined) => {
+    const quote = await quotes.find(quoteId);
+    if (!quote) throw await noQuote(quotes, quoteId);
+    const shown = number ?? quote.current.number ?? 0;
+    const sent = shown === 0 ? undefined : await revisions.find(quoteId, shown);
+    if (shown > 0 && !sent) throw noSuchRevision();
+    return { quote: withContent(quote, sent), sent };
+  };
+
+  const confirmation = async (
+    quoteId: string,
+    isConfirmed: boolean,
+  ): Promise<ConfirmationReply> => {
+    const outcome = await quotes.confirm(quoteId, isConfirmed, now());
+    if (outcome === "gone") throw await noQuote(quotes, quoteId);
+    if (outcome === "not accepted") throw new ApiError(409, "not_accepted");
+    return { success: true, quote: outcome };
+  };
 
   addRoute(router, "/api/quotes/status", {
     before: staffOnly,
@@ -98,6 +123,16 @@ export function quoteRoutes({ rules, quotes, events, ...deps }: QuoteDeps): Rout
       if (event.kind !== "note-added" || event.note !== note)
         throw new ApiError(422, "note_reused");
       res.json({ success: true, event } satisfies AddNoteReply);
+    },
+  });
+
+  addRoute(router, "/api/quotes/:quoteId/confirmation", {
+    before: staffOnly,
+    put: async (req, res) => {
+      res.json(await confirmation(pathQuoteId(req), true));
+    },
+    delete: async (req, res) => {
+      res.json(await confirmation(pathQuoteId(req), false));
     },
   });
 
@@ -148,29 +183,29 @@ export function quoteRoutes({ rules, quotes, events, ...deps }: QuoteDeps): Rout
   addRoute(router, "/api/quotes/:quoteId/document", {
     before: staffOnly,
     get: async (req, res) => {
-      const { paper, units } = parse(QuoteDocumentQuery, req.query);
+      const { paper, units, number } = parse(QuoteDocumentQuery, req.query);
       const quoteId = pathQuoteId(req);
-      const quote = await quotes.find(quoteId);
-      if (!quote) throw await noQuote(quotes, quoteId);
+      const { quote, sent } = await quoteWith(quoteId, number);
       const priced = await rulesOfRevision(rules, quote.revision);
       // The thread gets a copy of the rules, so they are reduced to the choices of each bench.
       const benches = quote.items.map(({ configuration }) =>
         readRules(onlyChosen(priced, configuration)),
       );
       const document = await drawing(() =>
-        drawDocument({ quote, rules: benches, company, paper, units, timeZone }),
+        drawDocument({ quote, sent, rules: benches, company, paper, units, timeZone }),
       );
-      res.attachment(`${quoteId}.pdf`).type("application/pdf").send(Buffer.from(document));
+      res
+        .attachment(`${fileName(quote)}.pdf`)
+        .type("application/pdf")
+        .send(Buffer.from(document));
     },
   });
 
   addRoute(router, "/api/quotes/:quoteId/model", {
     before: staffOnly,
     get: async (req, res) => {
-      const { format, item } = parse(QuoteModelQuery, req.query);
-      const quoteId = pathQuoteId(req);
-      const quote = await quotes.find(quoteId);
-      if (!quote) throw await noQuote(quotes, quoteId);
+      const { format, item, number } = parse(QuoteModelQuery, req.query);
+      const { quote } = await quoteWith(pathQuoteId(req), number);
       const bench = quote.items[item - 1];
       if (!bench)
         throw new ApiError(404, "not_found", undefined, { message: "The quote has no such item." });
@@ -179,13 +214,24 @@ export function quoteRoutes({ rules, quotes, events, ...deps }: QuoteDeps): Rout
       const file = await drawing(() =>
         makeDrawing({ rules: readRules(priced), configuration, format, units: "in" }),
       );
-      const name = quote.items.length > 1 ? `${quoteId}-${item}` : quoteId;
-      res.attachment(`${name}.${format}`).type(format).send(Buffer.from(file));
+      const which = quote.items.length > 1 ? `-bench-${item}` : "";
+      res
+        .attachment(`${fileName(quote)}${which}.${format}`)
+        .type(format)
+        .send(Buffer.from(file));
     },
   });
 
   return router;
 }
+
+export function noSuchRevision(): ApiError {
+  return new ApiError(404, "not_found", undefined, { message: "The quote has no such revision." });
+}
+
+/** 'Q-260921-7F3KD', 'Q-260921-7F3KD-2' for revision 2. */
+const fileName = ({ quoteId, current }: WholeQuote) =>
+  current.number === null ? quoteId : `${quoteId}-${current.number}`;
 
 /** Any revision of the rules. Revisions are never deleted. */
 export async function rulesOfRevision(store: RulesStore, revision: number): Promise<Rules> {

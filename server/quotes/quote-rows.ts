@@ -1,20 +1,33 @@
 import type { Kysely, Selectable } from "kysely";
 import type { QuoteSnapshotsTable, QuotesTable, Tables } from "#server/db/tables.ts";
 import type { Configuration } from "#shared/configuration.ts";
-import { add, type Cents, cents, dollars } from "#shared/money.ts";
+import { add, type Cents, cents, dollars, negate } from "#shared/money.ts";
+import type { QuoteContent } from "#shared/quote-content.ts";
 import { itemAmounts } from "#shared/quote-items.ts";
 import type { Quote, QuotedBench, WholeItem, WholeQuote } from "#shared/quotes.ts";
 
 export type QuoteRow = Selectable<QuotesTable> & Pick<QuoteSnapshotsTable, "snapshot">;
 
+/** The request of a quote that was sent; null before. */
+interface RequestRow {
+  readonly requested: string | null;
+  readonly requested_others: string | null;
+  readonly requested_total: Cents | null;
+  readonly requested_fee: Cents | null;
+  readonly requested_rules: number | null;
+}
+
 /** A quote with the benches that lists do not read. */
-type WholeQuoteRow = QuoteRow & Pick<QuoteSnapshotsTable, "other_benches">;
+type WholeQuoteRow = QuoteRow & Pick<QuoteSnapshotsTable, "other_benches"> & RequestRow;
 
 /** An item as the snapshot lists it. The benches are listed apart. */
 type ListedItem = Pick<WholeItem, "name" | "quantity" | "unitPrice">;
 
-/** The JSON of a snapshot. */
-type Snapshot = QuotedBench & { readonly items?: readonly ListedItem[] };
+/** The JSON of a snapshot: the first bench, and the names, quantities and prices of all. */
+type Snapshot = QuotedBench & {
+  readonly items?: readonly ListedItem[];
+  readonly adjustments?: QuoteContent["adjustments"];
+};
 
 /** The items in a snapshot. Quotes from before items have one bench, at the quote's total. */
 const listedItems = (
@@ -26,9 +39,9 @@ const listedItems = (
 export function heldQuoteRows(db: Kysely<Tables>) {
   return db
     .selectFrom("quotes")
-    .innerJoin("quote_snapshots", "quote_seq", "seq")
+    .innerJoin("quote_snapshots", "quote_snapshots.quote_seq", "seq")
     .selectAll("quotes")
-    .select("snapshot");
+    .select("quote_snapshots.snapshot");
 }
 
 /** The quotes that are not deleted, with their snapshots. */
@@ -36,14 +49,27 @@ export function quoteRows(db: Kysely<Tables>) {
   return heldQuoteRows(db).where("deleted_at", "is", null);
 }
 
+/** The same with all of their benches, and with their requests. */
+export function wholeQuoteRows(db: Kysely<Tables>) {
+  return heldQuoteRows(db)
+    .leftJoin("quote_requests as request", "request.quote_seq", "seq")
+    .select("quote_snapshots.other_benches")
+    .select([
+      "request.snapshot as requested",
+      "request.other_benches as requested_others",
+      "request.total_cents as requested_total",
+      "request.delivery_fee_cents as requested_fee",
+      "request.rules_revision as requested_rules",
+    ]);
+}
+
 /** The quote as lists show it. Parsing the rows with the schema, too, would take longer than reading them. */
 export function readQuote(row: QuoteRow): Quote {
-  const { items: listed, ...bench }: Snapshot = JSON.parse(row.snapshot);
+  const { items: listed, adjustments = [], ...bench }: Snapshot = JSON.parse(row.snapshot);
   const { configuration, breakdown, parts } = bench;
-  const items = listedItems(listed, row.total_cents).map(({ name, quantity, unitPrice }) => ({
-    ...(name !== undefined && { name }),
-    ...itemAmounts(quantity, cents(unitPrice)),
-  }));
+  const items = listedItems(listed, row.total_cents).map(withAmounts);
+  const deliveryFee = dollars(row.delivery_fee_cents);
+  const grandTotal = dollars(row.amount_cents);
   return {
     quoteId: row.id,
     status: row.status,
@@ -62,44 +88,78 @@ export function readQuote(row: QuoteRow): Quote {
     configuration,
     pricing: {
       totalPrice: dollars(add(cents(breakdown.basePrice), cents(breakdown.modifications))),
-      deliveryFee: dollars(row.delivery_fee_cents),
+      deliveryFee,
       breakdown,
       parts,
     },
     items,
-    grandTotal: dollars(row.amount_cents),
+    grandTotal,
     revision: row.rules_revision,
+    current: {
+      number: row.sent_number,
+      items,
+      adjustments,
+      deliveryFee,
+      grandTotal,
+      rulesRevision: row.rules_revision,
+    },
     ...(row.sent_number !== null &&
+      row.last_sent_at !== null &&
       row.sent_until !== null && {
-        sent: { number: row.sent_number, expiresOn: row.sent_until },
+        sent: { number: row.sent_number, at: row.last_sent_at, expiresOn: row.sent_until },
       }),
-    ...(row.answer !== null && { answer: readAnswer(row.answer, row.answer_waits) }),
+    ...(row.answer !== null &&
+      row.answered_at !== null && {
+        answer: readAnswer(row.answer, row.answered_at, row.answer_waits),
+      }),
     ...(row.deleted_at !== null && { deletedAt: row.deleted_at }),
   };
 }
 
+const withAmounts = ({ name, quantity, unitPrice }: ListedItem) => ({
+  ...(name !== undefined && { name }),
+  ...itemAmounts(quantity, cents(unitPrice)),
+});
+
 function readAnswer(
   answer: NonNullable<QuoteRow["answer"]>,
+  at: string,
   waits: QuoteRow["answer_waits"],
 ): Quote["answer"] {
   const late = answer === "late";
-  return { kind: late ? "accepted" : answer, late, waits: waits === 1 };
+  return { kind: late ? "accepted" : answer, at, late, waits: waits === 1 };
 }
 
-/** The quote with all of its benches. */
+/** The quote with all of its benches, and with its request if it was sent. */
 export function readWholeQuote(row: WholeQuoteRow): WholeQuote {
-  const { items, ...quote } = readQuote(row);
-  const { configuration, pricing } = quote;
-  const { breakdown, parts } = pricing;
-  const others: readonly QuotedBench[] = JSON.parse(row.other_benches ?? "[]");
-  const benches = [{ configuration, breakdown, parts }, ...others];
+  const requested = readRequest(row);
   return {
-    ...quote,
-    items: benches.flatMap((bench, index) => {
-      const item = items[index];
-      return item ? { ...item, ...bench } : [];
-    }),
+    ...readQuote(row),
+    items: readItems(row.snapshot, row.other_benches, row.total_cents),
+    ...(requested && { requested }),
   };
+}
+
+function readRequest(row: RequestRow): WholeQuote["requested"] {
+  const { requested, requested_others, requested_total, requested_fee, requested_rules } = row;
+  if (requested === null || requested_total === null) return undefined;
+  if (requested_fee === null || requested_rules === null) return undefined;
+  return {
+    items: readItems(requested, requested_others, requested_total),
+    deliveryFee: dollars(requested_fee),
+    grandTotal: dollars(add(requested_total, requested_fee)),
+    rulesRevision: requested_rules,
+  };
+}
+
+function readItems(snapshot: string, otherBenches: string | null, total: Cents): WholeItem[] {
+  const { items: listed, configuration, breakdown, parts }: Snapshot = JSON.parse(snapshot);
+  const others: readonly QuotedBench[] = JSON.parse(otherBenches ?? "[]");
+  const items = listedItems(listed, total);
+  return [{ configuration, breakdown, parts }, ...others].flatMap((bench, index) => {
+    const item = items[index];
+    return item ? { ...withAmounts(item), ...bench } : [];
+  });
 }
 
 /** Quantities and configurations, from parts of a snapshot. Parsing whole snapshots would take three times as long. */
@@ -119,16 +179,28 @@ export function readConfigurations(row: {
   }));
 }
 
-/** The columns that keep the items. */
-export function writeSnapshot(items: readonly WholeItem[]) {
+/** The columns that keep the content of a quote, as its request or as it was sent. */
+export function writeContent({ items, adjustments, ...content }: QuoteContent) {
   const [first, ...others] = items.map(({ configuration, breakdown, parts }) => ({
     configuration,
     breakdown,
     parts,
   }));
   const listed = items.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice }));
+  const fee = cents(content.deliveryFee);
   return {
-    snapshot: JSON.stringify({ ...first, items: listed }),
-    otherBenches: others.length > 0 ? JSON.stringify(others) : null,
+    snapshot: JSON.stringify({
+      ...first,
+      items: listed,
+      ...(adjustments.length > 0 && { adjustments }),
+    }),
+    other_benches: others.length > 0 ? JSON.stringify(others) : null,
+    total_cents: add(cents(content.grandTotal), negate(fee)),
+    delivery_fee_cents: fee,
+    rules_revision: content.rulesRevision,
   };
 }
+
+/** The names of the uploaded images that the parts of a quote show. */
+export const imagesOf = (items: readonly WholeItem[]): ReadonlySet<string> =>
+  new Set(items.flatMap(({ parts }) => parts.flatMap((part) => part.image ?? [])));

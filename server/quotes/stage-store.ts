@@ -14,8 +14,9 @@ interface StagedQuote {
   readonly quoted_at: string | null;
   /** The time of its last status. */
   readonly ended_at: string | null;
-  /** As sent last, or as requested. */
-  readonly amount: Cents;
+  readonly answer: "accepted" | "late" | "change-asked" | "declined" | null;
+  /** Total with delivery. */
+  readonly amount_cents: Cents;
 }
 
 type Stages = QuotesOverviewReply["stages"];
@@ -25,13 +26,10 @@ export type StageStore = ReturnType<typeof createStageStore>;
 /** The newest requests by the stage that they reached, and the time of each stage. */
 export function createStageStore(db: Database) {
   const newest = db.connections.reader.prepare<[number], StagedQuote>(`
-    select status, submitted_at,
+    select status, submitted_at, answer, amount_cents,
       (select min(at) from quote_events where quote_id = id and (kind = 'sent' or to_status = 'quoted')) as quoted_at,
       case when status in ('approved', 'rejected') then
-        (select max(at) from quote_events where quote_id = id and to_status = status) end as ended_at,
-      ifnull(
-        (select grand_total_cents from quote_revisions where quote_seq = seq and number = sent_number),
-        amount_cents) as amount
+        (select max(at) from quote_events where quote_id = id and to_status = status) end as ended_at
     from quotes where deleted_at is null order by seq desc limit ?`);
 
   return {
@@ -39,30 +37,40 @@ export function createStageStore(db: Database) {
       const quotes = newest.all(NEWEST);
       const time = (from: string, to: string) =>
         businessTime(new Date(from), new Date(to), timeZone);
-      const ended = (status: QuoteStatus) => {
-        const those = quotes.filter((quote) => quote.status === status);
+      const ended = (status: QuoteStatus, answers: readonly StagedQuote["answer"][]) => {
+        const all = quotes.filter((quote) => quote.status === status);
+        const isAnswered = ({ answer }: StagedQuote) => answers.includes(answer);
+        const those = all.filter(isAnswered);
         const times = those.flatMap(({ quoted_at, ended_at }) =>
           quoted_at !== null && ended_at !== null ? time(quoted_at, ended_at) : [],
         );
-        return { those, stage: { count: those.length, time: median(times) } };
+        const set = all.filter((quote) => !isAnswered(quote));
+        return {
+          byCustomer: { count: those.length, time: median(times), value: totalOf(those) },
+          byStaff: { count: set.length, value: totalOf(set) },
+        };
       };
       const quoted = quotes.flatMap(({ submitted_at, quoted_at }) =>
         quoted_at === null ? [] : time(submitted_at, quoted_at),
       );
-      const [accepted, declined] = [ended("approved"), ended("rejected")];
+      const accepted = ended("approved", ["accepted", "late"]);
+      const declined = ended("rejected", ["declined"]);
       return {
         requested: quotes.length,
         since: quotes.at(-1)?.submitted_at ?? null,
         quoted: { count: quoted.length, time: median(quoted) },
-        accepted: {
-          ...accepted.stage,
-          value: dollars(sum(accepted.those.map(({ amount }) => amount))),
-        },
-        declined: declined.stage,
+        accepted: accepted.byCustomer,
+        approvedByStaff: accepted.byStaff,
+        declined: declined.byCustomer,
+        rejectedByStaff: declined.byStaff,
       };
     },
   };
 }
+
+/** Dollars. */
+const totalOf = (quotes: readonly StagedQuote[]) =>
+  dollars(sum(quotes.map(({ amount_cents }) => amount_cents)));
 
 /** The middle of the times, or the lower of two; null without any. */
 function median(times: readonly number[]): number | null {

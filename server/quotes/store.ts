@@ -5,7 +5,7 @@ import type { Announce } from "#server/outbox/message-store.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { Quote, QuoteEvent, WholeQuote } from "#shared/quotes.ts";
 import { eventWriter, readEvent } from "./event-store.ts";
-import { heldQuoteRows, quoteRows, readQuote, readWholeQuote } from "./quote-rows.ts";
+import { quoteRows, readQuote, readWholeQuote, wholeQuoteRows } from "./quote-rows.ts";
 
 /** A status to set; with `from`, only if the quote still has that status. */
 interface StatusChange {
@@ -36,19 +36,16 @@ export function createQuoteStore(db: Database, announce: Announce = () => {}) {
 
   return {
     async find(quoteId: string): Promise<WholeQuote | undefined> {
-      const row = await quoteRows(db)
-        .select("other_benches")
+      const row = await wholeQuoteRows(db)
         .where("id", "=", quoteId)
+        .where("deleted_at", "is", null)
         .executeTakeFirst();
       return row && readWholeQuote(row);
     },
 
     /** Finds a quote, including a deleted one that can be restored. */
     async findHeld(quoteId: string): Promise<WholeQuote | undefined> {
-      const row = await heldQuoteRows(db)
-        .select("other_benches")
-        .where("id", "=", quoteId)
-        .executeTakeFirst();
+      const row = await wholeQuoteRows(db).where("id", "=", quoteId).executeTakeFirst();
       return row && readWholeQuote(row);
     },
 
@@ -81,6 +78,33 @@ export function createQuoteStore(db: Database, announce: Announce = () => {}) {
         const outcomes: Outcome[] = [];
         for (const change of changes) outcomes.push(await setStatus(within, addEvent, change, at));
         return outcomes;
+      });
+    },
+
+    /**
+     * Confirms that staff have seen the customer's acceptance, or takes that back. Repeating it is a no-op. A status that staff set
+     * since, or a newer revision, is what counts instead.
+     */
+    confirm(
+      quoteId: string,
+      isConfirmed: boolean,
+      at: Date,
+    ): Promise<Quote | "gone" | "not accepted"> {
+      return db.transaction().execute(async (within) => {
+        const quote = await find(within, quoteId);
+        if (!quote) return "gone";
+        const { answer, status } = quote;
+        if (answer?.kind !== "accepted" || answer.late || status !== "approved")
+          return "not accepted";
+        if (answer.waits !== isConfirmed) return quote;
+        await within
+          .updateTable("quotes")
+          .set({ answer_waits: isConfirmed ? null : 1 })
+          .where("id", "=", quoteId)
+          .execute();
+        const kind = isConfirmed ? "confirmed" : "confirmation-undone";
+        addEvent({ quote_id: quoteId, at: at.toISOString(), kind, actor: "staff" });
+        return { ...quote, answer: { ...answer, waits: !isConfirmed } };
       });
     },
 

@@ -5,14 +5,12 @@ import type { QuotesTable } from "#server/db/tables.ts";
 import { ApiError } from "#server/errors.ts";
 import type { Announce } from "#server/outbox/message-store.ts";
 import { SubmitQuoteReply } from "#shared/api/submit.ts";
-import { cents } from "#shared/money.ts";
-import { itemsPrice } from "#shared/quote-items.ts";
 import { quoteSearchText } from "#shared/quote-search.ts";
 import type { WholeQuote } from "#shared/quotes.ts";
 import { eventWriter } from "./event-store.ts";
 import type { NewQuote } from "./new-quote.ts";
 import { newQuoteId } from "./quote-id.ts";
-import { writeSnapshot } from "./quote-rows.ts";
+import { imagesOf, writeContent } from "./quote-rows.ts";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -93,12 +91,10 @@ export function quoteInserter(writer: SQLite.Database, timeZone: string, announc
   return (quote: NewQuote): WholeQuote => {
     const { items, timestamp } = quote;
     const { id, seq } = insertUnderFreeId(quote);
-    const { snapshot, otherBenches } = writeSnapshot(items);
-    insertSnapshot.run(seq, snapshot, otherBenches);
+    const { snapshot, other_benches } = writeContent({ ...quote.current, items });
+    insertSnapshot.run(seq, snapshot, other_benches);
     addEvent({ quote_id: id, at: timestamp, kind: "submitted", actor: "visitor" });
-    const parts = items.flatMap((item) => item.parts);
-    for (const image of new Set(parts.flatMap((part) => part.image ?? [])))
-      insertImage.run(id, image);
+    for (const image of imagesOf(items)) insertImage.run(id, image);
     return { quoteId: id, ...quote };
   };
 }
@@ -114,7 +110,11 @@ function freeIdInserter(writer: SQLite.Database, timeZone: string) {
     ) on conflict (id) do nothing returning seq`);
 
   return (quote: NewQuote) => {
-    const { customerInfo, partner, pricing, items } = quote;
+    const { customerInfo, partner, items } = quote;
+    const { total_cents, delivery_fee_cents, rules_revision } = writeContent({
+      ...quote.current,
+      items,
+    });
     for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
       const id = newQuoteId(new Date(quote.timestamp), timeZone);
       const row = insert.get({
@@ -128,9 +128,9 @@ function freeIdInserter(writer: SQLite.Database, timeZone: string) {
         address_type: customerInfo.addressType,
         notes: customerInfo.notes,
         search_text: quoteSearchText(id, customerInfo, partner, items),
-        total_cents: itemsPrice(items),
-        delivery_fee_cents: cents(pricing.deliveryFee),
-        rules_revision: quote.revision,
+        total_cents,
+        delivery_fee_cents,
+        rules_revision,
         partner_id: partner?.id ?? null,
         partner_name: partner?.name ?? null,
       });

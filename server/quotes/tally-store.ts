@@ -25,13 +25,12 @@ export function createTallyStore(db: Database) {
       });
     },
 
-    /** The number of waiting quotes submitted before a time. */
+    /** The number of quotes that have waited for staff since before a time. */
     waitingSince: (before: Date) =>
       countOf(
         db
           .selectFrom("quotes")
-          .where("waiting", "=", 1)
-          .where("submitted_at", "<", before.toISOString())
+          .where("waits_since", "<", before.toISOString())
           .where("deleted_at", "is", null),
       ),
 

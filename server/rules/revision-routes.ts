@@ -12,6 +12,7 @@ import {
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import type { AdminDeps } from "./admin-routes.ts";
+import type { PanelStore } from "./panel-store.ts";
 import { withoutMissingImages } from "./rules-images.ts";
 import type { RevisionRow, RulesStore } from "./store.ts";
 import { basedOn, storeChange } from "./store-edit.ts";
@@ -22,7 +23,13 @@ export const REVISION_ID = /^\d{1,15}$/;
 const MOST_NEW = 200;
 
 /** The history of the rules, and restoring an earlier revision. */
-export function revisionRoutes({ staffOnly, pageOnly, now, ...deps }: AdminDeps): Router {
+export function revisionRoutes({
+  staffOnly,
+  pageOnly,
+  panel,
+  now,
+  ...deps
+}: AdminDeps & { readonly panel: PanelStore }): Router {
   const { rules, images } = deps;
   const router = Router({ caseSensitive: true, strict: true });
 
@@ -40,6 +47,7 @@ export function revisionRoutes({ staffOnly, pageOnly, now, ...deps }: AdminDeps)
         ...(isNewer && { config: document }),
         revision,
         revisions: newer.map(written),
+        others: await panel.marks(),
       } satisfies AdminChangesReply);
     },
   });

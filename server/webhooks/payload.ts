@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import type { Message } from "#server/outbox/message-store.ts";
-import { dollars } from "#shared/money.ts";
+import { add, dollars } from "#shared/money.ts";
 import { TEST_EVENT } from "#shared/webhooks.ts";
 
 /**
@@ -19,20 +19,35 @@ export async function payloadOf(
   const event = await db
     .selectFrom("quote_events")
     .innerJoin("quotes", "quotes.id", "quote_id")
-    .leftJoin("quote_revisions", (join) =>
-      join
-        .onRef("quote_revisions.quote_seq", "=", "quotes.seq")
-        .onRef("quote_revisions.number", "=", "quote_events.number"),
-    )
+    .leftJoin("quote_requests as request", "request.quote_seq", "quotes.seq")
     .leftJoin("quote_answers", "quote_answers.seq", "quote_events.seq")
     .select(["quote_id", "at", "kind", "actor", "from_status", "to_status", "quote_events.number"])
-    .select(["amount_cents", "partner_id", "grand_total_cents", "late"])
+    .select(["amount_cents", "partner_id", "late"])
+    .select(["request.total_cents as requested", "request.delivery_fee_cents as requested_fee"])
+    .select(({ selectFrom }) =>
+      // The newest revision that had been sent.
+      selectFrom("quote_events as sent")
+        .innerJoin("quote_revisions as revision", (join) =>
+          join
+            .onRef("revision.quote_seq", "=", "quotes.seq")
+            .onRef("revision.number", "=", "sent.number"),
+        )
+        .select("grand_total_cents")
+        .whereRef("sent.quote_id", "=", "quote_events.quote_id")
+        .whereRef("sent.seq", "<=", "quote_events.seq")
+        .where("sent.kind", "=", "sent")
+        .orderBy("sent.seq", "desc")
+        .limit(1)
+        .as("sent_cents"),
+    )
     .where("quote_events.seq", "=", event_seq)
     .executeTakeFirst();
   if (!event) return undefined;
   const { quote_id: quoteId, at, kind, actor, from_status: from, to_status: to, number } = event;
   const isNew = kind === "submitted";
-  const total = isNew ? event.amount_cents : event.grand_total_cents;
+  const { requested, requested_fee: fee } = event;
+  const request = requested === null || fee === null ? event.amount_cents : add(requested, fee);
+  const total = event.sent_cents ?? request;
   return JSON.stringify({
     type,
     timestamp: at,
@@ -41,7 +56,7 @@ export async function payloadOf(
       actor,
       ...(from && to && { from, to }),
       ...(number !== null && { number }),
-      ...(total !== null && { grandTotal: dollars(total) }),
+      grandTotal: dollars(total),
       ...(isNew && { partner: event.partner_id }),
       ...(kind === "accepted" && { late: event.late === 1 }),
     },

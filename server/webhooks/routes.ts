@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from "express";
 import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
-import { parse, parseBody } from "#server/http/parse.ts";
+import { ifMatch, parse, parseBody } from "#server/http/parse.ts";
 import type { MessageStore } from "#server/outbox/message-store.ts";
 import {
   type DeleteWebhookReply,
@@ -65,7 +65,8 @@ export function webhookRoutes(deps: WebhookDeps): Router {
   addRoute(router, "/api/admin/webhooks/:webhookId", {
     before: staffOnly,
     put: async (req, res) => {
-      const row = await webhooks.change(idOf(req.params), requested(req), now());
+      const row = await webhooks.change(idOf(req.params), requested(req), ifMatch(req), now());
+      if (row === "changed") throw new ApiError(412, "webhook_changed");
       res.json({ success: true, webhook: written(row ?? gone()) } satisfies WebhookReply);
     },
     delete: async (req, res) => {
@@ -143,7 +144,7 @@ function secretOf(row: WebhookRow, now: Date): WebhookSecretReply {
 }
 
 function written(row: WebhookRow): Webhook {
-  const { id, url, events, state } = row;
+  const { id, url, events, state, version } = row;
   return {
     id,
     url,
@@ -152,5 +153,6 @@ function written(row: WebhookRow): Webhook {
     offSince: row.off_at,
     failingSince: row.failing_since,
     createdAt: row.created_at,
+    version,
   };
 }

@@ -58,12 +58,16 @@ export function createWebhookStore(db: Kysely<Tables>) {
       });
     },
 
-    /** Changes a webhook. Another address, or turning it on, forgets earlier failures. */
+    /**
+     * Changes a webhook, if it still has the version that the change is based on; undefined accepts any. Another address, or turning
+     * it on, forgets earlier failures.
+     */
     change(
       id: number,
       { url, events, isOn }: WebhookRequest,
+      expected: number | "stale" | undefined,
       now: Date,
-    ): Promise<WebhookRow | undefined> {
+    ): Promise<WebhookRow | "changed" | undefined> {
       return db.transaction().execute(async (within) => {
         const before = await within
           .selectFrom("webhooks")
@@ -71,6 +75,7 @@ export function createWebhookStore(db: Kysely<Tables>) {
           .where("id", "=", id)
           .executeTakeFirst();
         if (!before) return undefined;
+        if (expected !== undefined && expected !== before.version) return "changed";
         const wasOn = before.state === "on";
         const isNew = url !== before.url || (isOn && !wasOn);
         return within
@@ -81,6 +86,7 @@ export function createWebhookStore(db: Kysely<Tables>) {
             state: isOn ? "on" : "off",
             off_at: isOn ? null : wasOn ? now.toISOString() : before.off_at,
             ...(isNew && { failing_since: null }),
+            version: before.version + 1,
           })
           .where("id", "=", id)
           .returningAll()
@@ -145,7 +151,11 @@ export function createWebhookStore(db: Kysely<Tables>) {
           .execute();
         const failedBefore = new Date(now.getTime() - MOST_FAILING_MS).toISOString();
         const { numUpdatedRows } = await own
-          .set({ state: outcome === "gone" ? "gone" : "failed", off_at: at })
+          .set(({ eb }) => ({
+            state: outcome === "gone" ? "gone" : "failed",
+            off_at: at,
+            version: eb("version", "+", 1),
+          }))
           .where("state", "=", "on")
           .$if(outcome !== "gone", (query) => query.where("failing_since", "<=", failedBefore))
           .executeTakeFirstOrThrow();

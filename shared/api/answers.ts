@@ -3,7 +3,7 @@ import { MessageSchema, QuoteRevisionSchema, quoteTerms } from "../quote-revisio
 import { QUOTE_STATUSES } from "../quote-status.ts";
 import { LONGEST_MESSAGE } from "../quote-terms.ts";
 import { CustomerInfoSchema, WholeItemSchema, WholeQuoteSchema } from "../quotes.ts";
-import { RulesDocumentSchema } from "../rules.ts";
+import { DollarsSchema, RulesDocumentSchema } from "../rules.ts";
 import { isSingleLine } from "../text.ts";
 import { success } from "./reply.ts";
 import { SubmitItemsRequest } from "./submit.ts";
@@ -88,6 +88,12 @@ export const SendQuoteRequest = z
     from: z.enum(QUOTE_STATUSES).optional().meta({
       description: "The status that the quote has now. If it has a different one, 409.",
     }),
+    deliveryFee: DollarsSchema.nonnegative("Delivery cannot cost less than nothing.")
+      .optional()
+      .meta({
+        description:
+          "Dollars for delivery. Omit it for the fee of the newest revision, or of the request.",
+      }),
     ...quoteTerms,
   })
   .meta({ id: "SendQuoteRequest" });
@@ -159,7 +165,7 @@ export const CustomerQuoteReply = z
       items: true,
       pricing: true,
       grandTotal: true,
-    }),
+    }).meta({ description: "The request. Revisions have what was sent since." }),
     customerInfo: CustomerInfoSchema.optional().meta({
       description:
         "Absent until a quote was sent, as are the names of benches: anyone could have typed them, with the customer's address.",

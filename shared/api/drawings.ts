@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { UNITS } from "../bench/units.ts";
-import { CAD_FORMATS } from "./drawing-formats.ts";
+import { DRAWING_FORMATS } from "./drawing-formats.ts";
+import { contentNumber } from "./quotes.ts";
 
 export const QuoteModelQuery = z.object({
   format: z
-    .enum(CAD_FORMATS, "Choose dxf, step, glb or usdz.")
+    .enum(DRAWING_FORMATS, "Choose svg, png, pdf, dxf, step, glb or usdz.")
     .default("step")
     .meta({ description: "The format of the file." }),
   item: z.coerce
@@ -13,6 +14,7 @@ export const QuoteModelQuery = z.object({
     .min(1, "Items count from 1.")
     .default(1)
     .meta({ description: "The item of the quote, counted from 1." }),
+  ...contentNumber,
 });
 
 export const DrawingQuery = z.object({

@@ -15,12 +15,16 @@ const StoredMessageSchema = z
     }),
     quoteId: z.string().nullable().meta({ description: "The quote that it is about, if any." }),
     createdAt: z.iso.datetime().meta({ description: "When its event happened, in UTC." }),
-    state: z
-      .enum(["waiting", "delivered", "failed"])
-      .meta({ description: "A waiting message is tried again, a failed one is not." }),
+    state: z.enum(["waiting", "delivered", "failed", "held"]).meta({
+      description:
+        "A waiting message is tried again, a failed one is not. One is held back if strangers caused too many.",
+    }),
     attempts: z.int().meta({ description: "The attempts so far." }),
     dueAt: z.iso.datetime().meta({ description: "The next attempt, in UTC, if it is waiting." }),
-    error: z.string().nullable().meta({ description: "Why the last attempt failed." }),
+    error: z
+      .string()
+      .nullable()
+      .meta({ description: "Why the last attempt failed, or why it was held back." }),
   })
   .meta({ id: "Message" });
 
@@ -33,10 +37,11 @@ export const MessagesReply = z
     emailIsOn: z.boolean().meta({ description: "Whether the server has a mail server." }),
     waiting: z.int().meta({ description: "The number of emails that wait." }),
     failed: z.int().meta({ description: "The number of emails that failed." }),
-    messages: z
-      .array(StoredMessageSchema)
-      .readonly()
-      .meta({ description: "Emails with a failed attempt, failed ones first; at most 100." }),
+    held: z.int().meta({ description: "The number of emails that were held back." }),
+    messages: z.array(StoredMessageSchema).readonly().meta({
+      description:
+        "Emails that failed, then those held back, then those with a failed attempt; at most 100.",
+    }),
   })
   .meta({ id: "MessagesReply" });
 

@@ -18,7 +18,8 @@ const QuoteFilter = z.object({
     .optional()
     .meta({ description: "Only quotes with this status." }),
   overdue: flag.meta({
-    description: "`1`: only quotes that have waited for an answer longer than promised.",
+    description:
+      "`1`: only quotes whose newest request or answer has waited for staff longer than promised.",
   }),
   q: z
     .string()
@@ -35,10 +36,11 @@ const QuoteFilter = z.object({
     .meta({ description: "The order. `highest` sorts by the total with delivery." }),
   todo: flag.meta({
     description:
-      "`1`: only quotes that wait for staff. Open answers of customers come first, then overdue quotes, other open quotes, and expired ones.",
+      "`1`: only quotes that wait for staff. Acceptances that nobody has confirmed come first, then other open answers, overdue quotes, other open quotes, and expired ones.",
   }),
   answersFirst: flag.meta({
-    description: "`1`: quotes with an open answer of the customer come before all others.",
+    description:
+      "`1`: quotes with an open answer of the customer come before all others, first the accepted ones.",
   }),
   overdueFirst: flag.meta({
     description: "`1`: overdue quotes come before all others, each group in the order of `sort`.",
@@ -78,7 +80,7 @@ const QuoteCountsSchema = z.object({
     description: "A quote whose `expiresOn` is before this day has expired.",
   }),
   overdueBefore: z.iso.datetime().meta({
-    description: "A waiting quote submitted before this moment is overdue.",
+    description: "A quote that has waited for staff since before this moment is overdue.",
   }),
   timeZone: z.string().meta({ description: "The time zone whose weekends do not count." }),
 });
@@ -134,6 +136,14 @@ const StageSchema = z.object({
   }),
 });
 
+const value = z.number().meta({ description: "Dollars, with delivery, as sent last." });
+
+const ValuedStageSchema = StageSchema.extend({ value });
+
+const SetByStaffSchema = z
+  .object({ count: z.int(), value })
+  .meta({ description: "Set by staff, without an answer of the customer that says so." });
+
 /** GET /api/quotes/overview */
 export const QuotesOverviewReply = z
   .object({
@@ -154,10 +164,10 @@ export const QuotesOverviewReply = z
         requested: z.int(),
         since: z.iso.datetime().nullable().meta({ description: "When the oldest was submitted." }),
         quoted: StageSchema,
-        accepted: StageSchema.extend({
-          value: z.number().meta({ description: "Dollars, as accepted." }),
-        }),
-        declined: StageSchema,
+        accepted: ValuedStageSchema.meta({ description: "Accepted by the customer." }),
+        approvedByStaff: SetByStaffSchema,
+        declined: ValuedStageSchema.meta({ description: "Declined by the customer." }),
+        rejectedByStaff: SetByStaffSchema,
       })
       .meta({ description: "How far the newest 1,000 requests came." }),
     days: z.array(z.object({ day: z.iso.date(), count: z.int() })).meta({

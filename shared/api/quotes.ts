@@ -109,6 +109,13 @@ export const SetStatusesReply = z
 
 export type SetStatusesReply = z.infer<typeof SetStatusesReply>;
 
+/** PUT and DELETE /api/quotes/:quoteId/confirmation */
+export const ConfirmationReply = z
+  .object({ success, quote: QuoteSchema })
+  .meta({ id: "ConfirmationReply" });
+
+export type ConfirmationReply = z.infer<typeof ConfirmationReply>;
+
 /** DELETE /api/quotes/:quoteId */
 export const DeleteQuoteReply = z
   .object({ success, quoteId: z.string() })
@@ -133,6 +140,19 @@ export const AddNoteReply = z
 
 export type AddNoteReply = z.infer<typeof AddNoteReply>;
 
+/** What a file of a quote shows, if not its current content. */
+export const contentNumber = {
+  number: z.coerce
+    .number("Use a whole number.")
+    .int("Use a whole number.")
+    .min(0, "Revisions count from 1.")
+    .optional()
+    .meta({
+      description:
+        "A revision of the quote, or 0 for the request. Omit it for the newest revision, or the request if none was sent.",
+    }),
+};
+
 /** GET /api/quotes/:quoteId/document: a PDF. */
 export const QuoteDocumentQuery = z.object({
   paper: z
@@ -143,4 +163,5 @@ export const QuoteDocumentQuery = z.object({
     .enum(UNITS, "Choose in or cm.")
     .default("in")
     .meta({ description: "The units of the figures on the drawing." }),
+  ...contentNumber,
 });

@@ -44,6 +44,9 @@ const WebhookSchema = z
       .nullable()
       .meta({ description: "The first failure since the last success, if any." }),
     createdAt: instant,
+    version: z.int().meta({
+      description: "Increases with every change. Send it in `If-Match` with the next one.",
+    }),
   })
   .meta({ id: "Webhook" });
 

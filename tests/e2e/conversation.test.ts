@@ -12,9 +12,9 @@ import { readPdf } from "../support/read-pdf.ts";
 const CUSTOMER = "ada@example.com";
 
 /** The bench of $3,985.00 less 7.5%, delivered. */
-const FIRST = { discount: "−$298.88 (7.5%)", total: "$3,885.12" };
+const FIRST = { discount: "−$298.88 (7.5% of $3,985.00)", total: "$3,885.12" };
 /** The same with a white frame for $45.00 more. */
-const SECOND = { discount: "−$302.25 (7.5%)", total: "$3,926.75" };
+const SECOND = { discount: "−$302.25 (7.5% of $4,030.00)", total: "$3,926.75" };
 
 /** Every address that the page requests, and every referrer that it sends. */
 function watchAddresses(page: Page): readonly string[] {
@@ -91,6 +91,7 @@ it("a quote is requested, sent, changed by the customer, sent again and accepted
   expect(await page.getByText("As we said on the phone.").isVisible()).toBe(true);
   await on(page).button("Change this bench").click();
   await page.getByText(`You are changing the bench of quote ${id}.`).waitFor();
+  expect(await page.getByRole("tab").count(), "the views of staff").toBe(0);
   await on(page).step("Frame Color").click();
   await on(page).option("White").check();
   await on(page).button("Send to Bench Works").click();
@@ -162,8 +163,8 @@ it("a quote is requested, sent, changed by the customer, sent again and accepted
   const [toStaff, toCustomer] = [STAFF, CUSTOMER].map((recipient) =>
     mails.filter(({ to }) => to?.some(({ address }) => address === recipient)),
   );
-  expect([toStaff?.length, toCustomer?.length], "emails").toEqual([3, 3]);
-  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(6);
+  expect([toStaff?.length, toCustomer?.length], "emails").toEqual([3, 5]);
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(8);
 
   const token = new URL(link).pathname.replace("/q/", "");
   expect(addresses.filter((address) => address.includes(token))).toEqual([]);

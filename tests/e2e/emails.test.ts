@@ -60,7 +60,7 @@ async function letters() {
     newRequest(facts),
     requestReceived(facts),
     yourQuote({ ...facts, sent }, sent),
-    customerAnswer(facts, { ...answer, kind: "change-asked", message: LONG_WORD.repeat(3) }),
+    customerAnswer(facts, [{ ...answer, kind: "change-asked", message: LONG_WORD.repeat(3) }]),
     overdueDigest({
       quotes: [quote],
       count: 2,

@@ -8,6 +8,7 @@ import { runSeed } from "../bench/seed/run-seed.ts";
 import { catalogDocument } from "../support/catalog.ts";
 import { amount, LONG } from "../support/long.ts";
 import { startServer } from "../support/running-server.ts";
+import { growingConversation } from "../support/stalls/customer-requests.ts";
 import {
   ask,
   type HeavyRequest,
@@ -127,6 +128,29 @@ describe("no request delays others or takes much memory", { timeout }, () => {
 
   it("among visitors' bodies", async () => {
     expect(await offenders(some(heavyBodies(), 12))).toEqual([]);
+  });
+
+  it("in a conversation that grows until proposals are refused", async () => {
+    expect(await offenders(await growingConversation(server.url))).toEqual([]);
+    const proposals = measured.filter(({ name }) => name.includes("ask-change, proposal"));
+    expect(new Set(proposals.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  });
+
+  it.runIf(LONG)("while a thousand deleted quotes are erased", async () => {
+    const started = await startServer(async (dataDir) => {
+      const write = () => {};
+      await runSeed(["--data", dataDir], { env: {}, write, writeError: write });
+      const db = new SQLite(databaseFile(dataDir));
+      db.exec("update quotes set deleted_at = '2026-01-05T00:00:00.000Z'");
+      db.close();
+    });
+    const other = await startPulse(started.url, started.pid);
+    const left = () => started.rows("select count(*) as count from quotes")[0]?.count;
+    await expect.poll(left, { timeout: 60_000, interval: 100 }).toBe(0);
+    const { worstMs } = await other.period();
+    await other.end();
+    await started.stop();
+    expect(worstMs).toBeLessThan(MOST_MS);
   });
 
   it("among uploads by staff", async () => {

@@ -246,7 +246,7 @@ it("deleted quotes are erased a few at a time, and leave no trace in the files e
   expect(await eraseDeleted(createEraseStore(app.db), tomorrow)).toEqual({ count: 25 });
   clearImmediate(looking);
   reader.close();
-  expect([...left]).toContain(15);
+  expect(left.size).toBeGreaterThan(4);
   expect(inFiles(app)).not.toContain(EMAIL.toLowerCase());
 });
 

@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { exportCsv } from "#server/quotes/export-csv.ts";
+import { contentFields } from "#shared/quote-content.ts";
 import type { CustomerInfo, Quote, WholeQuote } from "#shared/quotes.ts";
 import { catalog } from "../support/catalog.ts";
 import { keptLog } from "../support/kept-log.ts";
@@ -18,17 +19,19 @@ function quote(info: Partial<CustomerInfo> = {}, facts: Partial<WholeQuote> = {}
       { stepKey: "a", stepName: "Accessories", value: "c", optionName: "LED light", price: 0 },
     ],
   };
-  const { configuration, ...priced } = bench;
   return {
     quoteId: "Q-261120-ABCDE",
     status: "pending",
     timestamp: "2026-11-20T22:05:41.000Z",
     customerInfo: { ...customer(), addressType: "home-delivery", ...info },
-    configuration,
-    pricing: { totalPrice: 3985.5, deliveryFee: 199, ...priced },
-    items: [{ quantity: 1, unitPrice: 3985.5, sum: 3985.5, ...bench }],
-    grandTotal: 4184.5,
-    revision: 1,
+    ...contentFields({
+      number: null,
+      items: [{ quantity: 1, unitPrice: 3985.5, sum: 3985.5, ...bench }],
+      adjustments: [],
+      deliveryFee: 199,
+      grandTotal: 4184.5,
+      rulesRevision: 1,
+    }),
     ...facts,
   };
 }
@@ -66,16 +69,18 @@ describe("the export of quotes", () => {
     expect(await textOf([quote()])).toBe(
       '\uFEFF"Quote ID","Submitted (America/Chicago)","Status","Name","Company","Email","Phone",' +
         '"Address Type","Price","Delivery","Total","Parts","Notes","Partner","Order Code",' +
-        '"Benches","Items"\r\n' +
+        '"Benches","Items","Discounts and Surcharges","Sent Total","Revision",' +
+        '"Sent (America/Chicago)","Valid Through","Answer","Answered (America/Chicago)"\r\n' +
         '"Q-261120-ABCDE","2026-11-20 16:05","pending","Ada Byron","Analytical Engines",' +
         '"ada@example.com","\'+1 555 010 0100","Home Delivery ($199.00)","3985.50","199.00",' +
         '"4184.50","Width: 72 in; Accessories: Upper shelf; Accessories: LED light",' +
-        '"Call before noon.",,"AWT-0-0-W72-0-0-0-0-0-0-0-FP0","1","1 × Bench 1 at $3,985.50"\r\n',
+        '"Call before noon.",,"AWT-0-0-W72-0-0-0-0-0-0-0-FP0","1","1 × Bench 1 at $3,985.50",' +
+        '"0.00",,,,,,\r\n',
     );
   });
 
   it("has only the column names if there is no quote request", async () => {
-    expect(await textOf()).toMatch(/^\uFEFF"Quote ID",.*,"Items"\r\n$/);
+    expect(await textOf()).toMatch(/^\uFEFF"Quote ID",.*,"Answered \(America\/Chicago\)"\r\n$/);
     expect(await textOf([])).toBe(await textOf());
   });
 

@@ -4,6 +4,7 @@ import { createAnswerStore, type NewAnswer } from "#server/answers/answer-store.
 import { createRevisionStore } from "#server/answers/revision-store.ts";
 import { addDigest } from "#server/mail/add-digest.ts";
 import { runMail } from "#server/mail/command/run-mail.ts";
+import { createEmailLimits } from "#server/mail/email-limits.ts";
 import { createMailChannel, mailSubscription } from "#server/mail/mail-channel.ts";
 import { createAnnouncer, createMessageStore } from "#server/outbox/message-store.ts";
 import { createOutbox } from "#server/outbox/outbox.ts";
@@ -28,8 +29,10 @@ async function start(options: Partial<Channel> = {}) {
   let time = FRIDAY.getTime();
   const now = () => new Date(time);
   const mailServer = await startMailServer();
-  const app = await startTestApp({ subscriptions: [mailSubscription], now });
+  // Only the database of the app is known once the app exists.
+  const app = await startTestApp({ subscriptions: [(event) => subscription(event)], now });
   const { db } = app;
+  const subscription = mailSubscription(db);
   const { log, written } = keptLog();
   const messages = createMessageStore(db);
   const tallies = createTallyStore(db);
@@ -47,6 +50,7 @@ async function start(options: Partial<Channel> = {}) {
     tallies,
     partners: fixedPartners([]),
     makeDrawing: async () => image,
+    admit: createEmailLimits(db),
     company: { name: "Bench Works", address: ["1 Mill Road"], phone: "555 0100" },
     timeZone,
     publicOrigin: "https://bench.example",
@@ -104,7 +108,7 @@ describe("a quote that is sent", () => {
       "Dear Ada,",
       "here it is.",
       "Early order",
-      "−$199.25 (5%)",
+      "−$199.25 (5% of $3,985.00)",
       "$3,984.75",
       "Dec 18, 2026",
       "15 business days after you accept",
@@ -123,22 +127,128 @@ describe("a quote that is sent", () => {
   });
 
   it("brings staff the customer's answers", async () => {
-    const { submit, look, mailTo, request, db } = await start();
+    const { submit, look, mailTo, request, db, pass } = await start();
     const id = await submit();
     await request.post(`/api/quotes/${id}/send`).send(terms());
-    const answer = (given: NewAnswer, day = "2026-11-20") =>
-      createAnswerStore(db, createAnnouncer(db, [mailSubscription])).add(id, given, FRIDAY, day);
+    await look();
+    const store = createAnswerStore(db, createAnnouncer(db, [mailSubscription(db)]));
+    const answer = (given: NewAnswer, day = "2026-11-20", at = FRIDAY) =>
+      store.add(id, given, at, day);
     await answer({ kind: "change-asked", number: 1, message: "Two, please." });
     await look();
     expect(mailTo("ann@bench.example")).toMatchObject({
       subject: `Analytical Engines asks for a change of ${id}, $4,184.00`,
       text: expect.stringContaining("Two, please."),
     });
-    await answer({ kind: "accepted", number: 1, name: "Ada Byron" }, "2027-01-01");
+    // The email about the acceptance still waits when the next message comes.
+    const [soon, later] = [1000, 2000].map((ms) => new Date(FRIDAY.getTime() + ms));
+    await answer({ kind: "accepted", number: 1, name: "Ada Byron" }, "2027-01-01", soon);
+    await request.post(`/api/quotes/${id}/send`).send(terms({ after: 1 }));
+    await answer({ kind: "change-asked", number: 2, message: "Three, please." }, undefined, later);
+    pass(1000);
     await look();
     expect(mailTo("bob@bench.example")?.text).toContain(
       "Accepted by Ada Byron. The quote had expired, so its status is the same.",
     );
+    pass(10 * MINUTE_MS);
+    await look();
+    expect(mailTo("bob@bench.example")?.text).toContain("Three, please.");
+  });
+
+  it("brings staff many messages of the customer in one email", async () => {
+    const { submit, look, mails, pass, db } = await start();
+    const id = await submit();
+    await look();
+    mails.length = 0;
+    const toStaff = () => mails.filter(({ subject }) => subject?.includes("asks for a change"));
+    const store = createAnswerStore(db, createAnnouncer(db, [mailSubscription(db)]));
+    for (const message of ["First.", "Second.", "Third.", "Fourth."]) {
+      await store.add(id, { kind: "change-asked", number: null, message }, FRIDAY, "2026-11-20");
+      await look();
+    }
+    expect(toStaff().map(({ text }) => text)).toEqual([expect.stringContaining("First.")]);
+    pass(10 * MINUTE_MS);
+    await look();
+    expect(toStaff()).toHaveLength(2);
+    for (const message of ["Second.", "Third.", "Fourth."])
+      expect(toStaff()[1]?.text).toContain(message);
+  });
+});
+
+describe("a mailbox that somebody else enters", () => {
+  it("gets five confirmations a day, however it is spelled; staff see the others and can send them", async () => {
+    const { submit, look, mails, messages, quoteRows, request, pass } = await start();
+    const confirmed = () => mails.filter(({ subject }) => subject?.startsWith("We received"));
+    const spellings = ["A.Lovelace", "alovelace", "a.love.lace+x", "ALOVELACE", "alovelace+y"];
+    for (const name of [...spellings, "alovelace", "a.lovelace"])
+      await submit({ customerInfo: customer({ email: `${name}@example.com` }) });
+    await submit();
+    await look();
+    expect(confirmed()).toHaveLength(6);
+    expect(await quoteRows()).toHaveLength(8);
+    const { body } = await request.get("/api/admin/messages");
+    expect(body).toMatchObject({ failed: 0, held: 2, messages: [{ state: "held" }, {}] });
+    expect(body.messages[0].error).toBe(
+      "5 emails of this kind were sent to this address within a day.",
+    );
+    await messages.sendAgain(body.messages[0].id, new Date(FRIDAY.getTime()));
+    await look();
+    expect(confirmed()).toHaveLength(7);
+
+    pass(24 * 60 * MINUTE_MS);
+    await submit({ customerInfo: customer({ email: "alovelace@example.com" }) });
+    await look();
+    expect(confirmed()).toHaveLength(8);
+  });
+
+  it("gets none while strangers cause hundreds to others, and staff neither", async () => {
+    const { submit, look, mails, db, messages } = await start();
+    const row = { channel: "email", destination: "customer", state: "delivered" } as const;
+    const at = FRIDAY.toISOString();
+    for (const template of ["request-received", "new-request"])
+      await db
+        .insertInto("messages")
+        .values(
+          Array.from({ length: 300 }, (_, index) => ({
+            ...{ ...row, template, id: `msg_${template}${index}`, attempts: 1 },
+            ...{ created_at: at, due_at: at, admitted_at: at, recipient: `${index}` },
+          })),
+        )
+        .execute();
+    await submit();
+    await look();
+    expect(mails).toEqual([]);
+    expect(await messages.troubled("email")).toMatchObject([
+      { state: "held", last_error: "300 emails of this kind were sent within an hour." },
+      { state: "held" },
+    ]);
+  });
+
+  it("tells the customer that an answer arrived, without anything that was typed", async () => {
+    const { submit, look, mailTo, request, db } = await start();
+    const id = await submit();
+    await request.post(`/api/quotes/${id}/send`).send(terms());
+    const confirmed = async (given: NewAnswer) => {
+      const answers = createAnswerStore(db, createAnnouncer(db, [mailSubscription(db)]));
+      await answers.add(id, given, FRIDAY, "2026-11-20");
+      await look();
+      const { subject, text } = mailTo("ada@example.com") ?? {};
+      expect(text).not.toContain("Typed");
+      return [subject, text];
+    };
+    expect(await confirmed({ kind: "change-asked", number: 1, message: "Typed" })).toEqual([
+      `We have your message about ${id}`,
+      expect.stringContaining("We will answer within 1-2 business days."),
+    ]);
+    expect(await confirmed({ kind: "declined", number: 1, message: "Typed" })).toEqual([
+      `You declined quote ${id}`,
+      expect.stringContaining("Changed your mind?"),
+    ]);
+    await request.put(`/api/quotes/${id}/status`).send({ status: "quoted" });
+    expect(await confirmed({ kind: "accepted", number: 1, name: "Typed" })).toEqual([
+      `You accepted quote ${id}`,
+      expect.stringMatching(/Thank you for your order\.[\s\S]*\$4,184\.00/),
+    ]);
   });
 });
 

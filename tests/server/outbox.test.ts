@@ -294,6 +294,7 @@ it("staff see what was not delivered, and send it again", async () => {
     emailIsOn: true,
     waiting: 1,
     failed: 0,
+    held: 0,
     messages: [],
   });
   const fail = () => {

@@ -252,7 +252,7 @@ describe("a single quote", () => {
       "content-type": "model/step",
       "content-disposition": `attachment; filename=${id}.step`,
     });
-    expect((await request.get(`/api/quotes/${id}/model?format=pdf`)).status).toBe(400);
+    expect((await request.get(`/api/quotes/${id}/model?format=gif`)).status).toBe(400);
     expect((await request.get(`/api/quotes/${id}/model?item=2`)).body.error).toBe(
       "The quote has no such item.",
     );

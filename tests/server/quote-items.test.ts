@@ -228,7 +228,7 @@ describe("for any benches", () => {
       fc.property(benches, customerInfo, ([bench], by) => {
         const configuration = bench?.configuration ?? {};
         const body = SubmitQuoteRequest.parse({ configuration, customerInfo: by, totalPrice: 0 });
-        const { items, grandTotal, ...quote } = quoteOf(body);
+        const { items, grandTotal, current, ...quote } = quoteOf(body);
         const priced = price(catalog, configuration);
         const pricing = priced.ok ? writePricing(priced.pricing) : undefined;
         const deliveryFee = by.addressType === "home-delivery" ? 199 : 0;
@@ -241,6 +241,7 @@ describe("for any benches", () => {
           revision: 1,
         });
         expect(items).toMatchObject([{ quantity: 1, unitPrice: pricing?.totalPrice }]);
+        expect(current).toMatchObject({ number: null, deliveryFee, grandTotal, adjustments: [] });
       }),
       { numRuns: amount(30, 2000) },
     );

@@ -212,7 +212,15 @@ it("keeps every row of a database without answers, whose quotes can then be sent
   const [quotes = [], ...others] = rowsOf();
   const db = await openDatabase(folder);
   onTestFinished(() => db.destroy());
-  const unsent = { sent_number: null, sent_until: null, answer: null, answer_waits: null };
+  const unsent = {
+    sent_number: null,
+    sent_until: null,
+    answer: null,
+    answer_waits: null,
+    last_sent_at: null,
+    answered_at: null,
+    waits_since: null,
+  };
   expect(rowsOf()).toEqual([quotes.map((row) => Object.assign({}, row, unsent)), ...others]);
   const revision: QuoteRevision = {
     number: 1,
@@ -241,4 +249,54 @@ it("keeps every row of a database without answers, whose quotes can then be sent
     { kind: "status-changed" },
     { kind: "sent", number: 1 },
   ]);
+});
+
+/** A database of the last version whose quotes did not show what was sent: one quote, sent for $450 with another bench, and accepted. */
+async function databaseWithoutContent(folder: string): Promise<void> {
+  const database = new SQLite(databaseFile(folder));
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
+  await migrate(
+    db,
+    knownMigrations.filter((name) => name < "021"),
+  );
+  const items = [{ name: "Packing", quantity: 2, unitPrice: 150, sum: 300, ...BENCH }];
+  const adjustments = [{ reason: "Crane", amount: -49 }];
+  const document = { items, adjustments, deliveryFee: 199, leadTime: 15, rulesRevision: 1 };
+  database.exec(`
+    insert into rules_revisions values (1, 'table', '${AT}', 'system', '', '{}');
+    insert into quotes (id, status, submitted_at, name, email, phone, company, address_type, notes,
+      search_text, total_cents, delivery_fee_cents, rules_revision)
+    values ('Q-261101-00001', 'approved', '${AT}', 'Ada', 'a@example.com', '1', 'Acme', 'home-delivery', '',
+      'ada', 10000, 19900, 1);
+    insert into quote_snapshots (quote_seq, snapshot) values (1, '${JSON.stringify(BENCH)}');
+    insert into quote_revisions values (1, 1, '2026-11-02T10:00:00.000Z', '2026-12-01', 45000, '',
+      '${JSON.stringify(document)}', 'PDF');
+    insert into quote_events (quote_id, at, kind, actor, number)
+      values ('Q-261101-00001', '2026-11-03T10:00:00.000Z', 'accepted', 'customer', 1);
+    insert into quote_answers (seq, name, late) values (1, 'Ada', 0)`);
+  await db.destroy();
+}
+
+it("shows what was sent in place of the request, which it keeps, in a database from before", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await databaseWithoutContent(folder);
+  const db = await openDatabase(folder);
+  onTestFinished(() => db.destroy());
+
+  expect(await createQuoteStore(db).find("Q-261101-00001")).toMatchObject({
+    grandTotal: 450,
+    items: [{ name: "Packing", quantity: 2, sum: 300 }],
+    current: { number: 1, grandTotal: 450, adjustments: [{ reason: "Crane", amount: -49 }] },
+    requested: { grandTotal: 299, items: [{ quantity: 1, unitPrice: 100 }] },
+    sent: { number: 1, at: "2026-11-02T10:00:00.000Z" },
+    answer: { kind: "accepted", at: "2026-11-03T10:00:00.000Z", waits: false },
+  });
+  const page = { limit: 10, overdueBefore: new Date(), today: "2026-11-01" };
+  const filter = { overdue: false, overdueFirst: false, sort: "newest", q: "packing" } as const;
+  expect((await createListStore(db).list(filter, page)).quotes).toHaveLength(1);
+  expect((await createTallyStore(db).statuses()).find(({ count }) => count > 0)).toMatchObject({
+    status: "approved",
+    value: 45_000,
+  });
 });

@@ -21,7 +21,7 @@ describe("sending a quote", () => {
       sentAt: WEDNESDAY.toISOString(),
       items: [{ quantity: 1, unitPrice: 3985, configuration: exampleBench }],
       adjustments: [
-        { ...DISCOUNT, amount: -298.88 },
+        { ...DISCOUNT, of: 3985, amount: -298.88 },
         { reason: "Crane", amount: 250 },
       ],
       deliveryFee: 199,
@@ -31,7 +31,12 @@ describe("sending a quote", () => {
       message: "Dear Ada,",
       rulesRevision: 1,
     });
-    expect(quote).toMatchObject({ quoteId, status: "quoted", grandTotal: 4184 });
+    expect(quote).toMatchObject({
+      quoteId,
+      status: "quoted",
+      grandTotal: revision.grandTotal,
+      requested: { grandTotal: 4184 },
+    });
     expect(await told()).toMatchObject({ revisions: [revision], answers: [] });
     expect(await status()).toBe("quoted");
     expect(await history()).toMatchObject([
@@ -142,7 +147,7 @@ describe("sending a quote", () => {
     const reply = await post(JSON.stringify(terms({ message: "Dear <b>Ada</b>" })));
     expect(reply.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(reply.headers["content-security-policy"]).toMatch(
-      /^default-src 'none'; style-src 'unsafe-inline'; .*frame-ancestors 'self'; sandbox$/,
+      /^default-src 'none'; style-src 'unsafe-inline'; .*frame-ancestors 'self'; sandbox allow-same-origin$/,
     );
     expect(reply.text).toContain("Dear &#60;b&#62;Ada&#60;/b&#62;");
     expect((await post("{")).body).toMatchObject({ code: "invalid_request" });

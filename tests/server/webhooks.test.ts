@@ -105,7 +105,7 @@ describe("a webhook", () => {
       {
         type: "quote.status-changed",
         timestamp: expect.any(String),
-        data: { quoteId, actor: "staff", from: "pending", to: "reviewed" },
+        data: { quoteId, actor: "staff", from: "pending", to: "reviewed", grandTotal: 4184 },
       },
     ]);
     expect(erp.calls.map(({ body }) => JSON.parse(body).type)).toEqual(["quote.deleted"]);
@@ -207,6 +207,20 @@ describe("a webhook", () => {
     });
   });
 
+  it("is changed only as staff saw it", async () => {
+    const { add, request } = await start();
+    const path = await add("http://127.0.0.1:9/");
+    const put = (url: string, version?: number) =>
+      request
+        .put(path)
+        .set(version === undefined ? {} : { "If-Match": `"${version}"` })
+        .send({ url, events: ["quote.sent"], isOn: true });
+    expect((await put("http://127.0.0.1:9/one", 1)).body.webhook.version).toBe(2);
+    const late = await put("http://127.0.0.1:9/two", 1);
+    expect([late.status, late.body.code]).toEqual([412, "webhook_changed"]);
+    expect((await put("http://127.0.0.1:9/three")).body.webhook.url).toMatch(/three$/);
+  });
+
   it("is refused with an address that nobody could verify or reach, and after the tenth", async () => {
     const { request } = await start({ privateWebhooks: false });
     const add = (url: string) =>
@@ -273,7 +287,8 @@ describe("a receiver that does not accept a message", () => {
     const path = await add(working.url);
     for (let count = 0; count < 5; count += 1) await submit();
     outbox.start();
-    await vi.waitFor(async () => expect((await deliveries(path)).deliveries).toHaveLength(5));
+    const delivered = async () => expect((await deliveries(path)).deliveries).toHaveLength(5);
+    await vi.waitFor(delivered, { timeout: 4000 });
     expect(hanging.calls).toHaveLength(1);
   });
 

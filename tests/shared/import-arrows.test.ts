@@ -135,6 +135,21 @@ describe("the imports", () => {
     expect(wrong.map(written)).toEqual([]);
   });
 
+  it("leave what a quote offers to the rows that keep its current content", () => {
+    const readers = files
+      .filter((file) => file.startsWith("server/") && !file.startsWith("server/db/"))
+      .filter((file) =>
+        /quote_snapshots|quote_requests|\btotal_cents/.test(readFileSync(join(root, file), "utf8")),
+      );
+    expect(readers.sort()).toEqual([
+      "server/quotes/content-store.ts",
+      "server/quotes/quote-rows.ts",
+      "server/quotes/submission-store.ts",
+      "server/rehearsal/rehearsal-store.ts",
+      "server/webhooks/payload.ts",
+    ]);
+  });
+
   it("reach the database only from stores", () => {
     const wrong = arrows.filter(
       ({ from, to, kind }) =>

@@ -4,6 +4,7 @@ import { cents, percentOf, sum } from "#shared/money.ts";
 import { itemAmounts, itemsPrice } from "#shared/quote-items.ts";
 import {
   adjustedTotal,
+  adjustmentText,
   isExpired,
   totalProblem,
   usualExpiry,
@@ -43,6 +44,22 @@ describe("the terms of a quote", () => {
         },
       ),
     );
+  });
+
+  it("take discounts off first, and percentages of surcharges from what remains, and say of what", () => {
+    const items = [itemAmounts(1, cents(8660))];
+    const written = writeAdjustments(items, [
+      { reason: "Sales tax", percent: 7.25 },
+      { reason: "Early order", percent: -5 },
+      { reason: "Crane", amount: 120 },
+      { reason: "Returning customer", amount: -36.5 },
+    ]);
+    expect(written.map((each) => `${each.reason} ${adjustmentText(each)}`)).toEqual([
+      "Early order −$433.00 (5% of $8,660.00)",
+      "Returning customer −$36.50",
+      "Sales tax +$593.81 (7.25% of $8,190.50)",
+      "Crane +$120.00",
+    ]);
   });
 
   it("take percentages exactly, halves away from zero, also of large sums", () => {

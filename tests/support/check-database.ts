@@ -9,6 +9,15 @@ const BROKEN_BY: Readonly<Record<string, string>> = {
   "an item without its bench": `
     select quote_seq from quote_snapshots
     where json_array_length(snapshot, '$.items') != 1 + ifnull(json_array_length(other_benches), 0)`,
+  "a quote whose content is not that of its newest revision": `
+    select id from quotes join quote_snapshots s on s.quote_seq = seq
+      join quote_revisions r on r.quote_seq = seq and r.number = sent_number
+    where amount_cents != r.grand_total_cents
+      or json_array_length(snapshot, '$.items') != json_array_length(document, '$.items')
+      or sent_number != (select max(number) from quote_revisions where quote_seq = seq)
+      or seq not in (select quote_seq from quote_requests)`,
+  "a request that is kept although nothing was sent": `
+    select quote_seq from quote_requests where quote_seq not in (select quote_seq from quote_revisions)`,
   "a quote without exactly one submission": `
     select id from quotes left join quote_events on quote_id = id and kind = 'submitted'
     group by id having count(kind) != 1`,
@@ -66,7 +75,8 @@ const BROKEN_BY: Readonly<Record<string, string>> = {
       or step_key || value glob '*[^a-z0-9_-]*' or tried_with glob '*[^a-z0-9_=&*-]*'`,
   "an option that is in more items than there are": `
     select step_key, value from choice_counts where kind = 'chosen' group by 1, 2
-    having sum(count) > (select sum(json_array_length(snapshot, '$.items')) from quote_snapshots)
+    having sum(count) > (select sum(json_array_length(ifnull(r.snapshot, s.snapshot), '$.items'))
+        from quote_snapshots s left join quote_requests r on r.quote_seq = s.quote_seq)
       and not exists (select 1 from quote_events where kind = 'deleted')`,
   "a gap between the revisions": `
     select max(revision) from rules_revisions having max(revision) != count(*)`,

@@ -2,6 +2,7 @@ import type { QuoteReply } from "#shared/api/quotes.ts";
 import { deliveryFee } from "#shared/delivery.ts";
 import { price, writePricing } from "#shared/engine/price.ts";
 import { add, dollars } from "#shared/money.ts";
+import { contentFields } from "#shared/quote-content.ts";
 import { itemAmounts, itemsPrice } from "#shared/quote-items.ts";
 import { CustomerInfoSchema, type WholeItem, type WholeQuote } from "#shared/quotes.ts";
 import { catalog, catalogDocument, exampleBench } from "./catalog.ts";
@@ -26,19 +27,20 @@ export function storedQuote({
   customerInfo = CustomerInfoSchema.parse(customer()),
   ...facts
 }: Partial<Omit<WholeQuote, "configuration" | "pricing">> = {}): WholeQuote {
-  const [first = storedItem()] = items;
-  const { configuration, unitPrice: totalPrice, breakdown, parts } = first;
   const fee = deliveryFee(customerInfo.addressType);
   return {
     quoteId: "Q-260921-7F3KD",
     status: "pending",
     timestamp: "2026-09-21T15:05:00.000Z",
     customerInfo,
-    configuration,
-    pricing: { totalPrice, deliveryFee: dollars(fee), breakdown, parts },
-    items,
-    grandTotal: dollars(add(itemsPrice(items), fee)),
-    revision: 1,
+    ...contentFields({
+      number: facts.sent?.number ?? null,
+      items,
+      adjustments: [],
+      deliveryFee: dollars(fee),
+      grandTotal: dollars(add(itemsPrice(items), fee)),
+      rulesRevision: 1,
+    }),
     ...facts,
   };
 }

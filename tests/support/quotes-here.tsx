@@ -67,7 +67,11 @@ export async function startWork() {
     deleteQuote: (quoteId: string) =>
       act(() => result.current.work.deleteQuote(quoteOf(list, quoteId))),
     restore: (quoteId: string) => act(() => result.current.work.restore(quoteOf(list, quoteId))),
-    /** The errors still on screen, by quote. */
+    /** Closes all messages. */
+    dismiss() {
+      for (const { id } of messages()) act(() => result.current.remove(id));
+    },
+    /** The errors beside their quotes, by quote. */
     problems: () =>
       [...result.current.problems].map(([about, { text, detail }]) => [about, text, detail]),
     /** Clicks the newest Undo. */

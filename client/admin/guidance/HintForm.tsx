@@ -14,7 +14,7 @@ interface Props extends ItemFormProps<Hint> {
 }
 
 /** Adds or edits a hint: its sentence, its condition, and the option that it offers. */
-export function HintForm({ config, item, saving, onClose }: Props) {
+export function HintForm({ config, item, saving, notice, onClose }: Props) {
   const { draft, dirty, field } = useDraft({ text: item?.text ?? "" });
   const [when, setWhen] = useState<Hint["when"]>(item?.when ?? {});
   const [choose, setChoose] = useState(item?.choose);
@@ -44,6 +44,7 @@ export function HintForm({ config, item, saving, onClose }: Props) {
     >
       {(errorOf) => (
         <>
+          {notice && <p className={styles.problem}>{notice}</p>}
           <TextField
             label="Hint"
             rows={2}

@@ -8,8 +8,10 @@ import { Button } from "#client/ui/Button.tsx";
 export interface ItemFormProps<Item> {
   /** The item to edit; undefined for a new one. */
   readonly item: Item | undefined;
-  /** The change that saves an item. */
+  /** The change that saves an item. One that is no longer in the list is added. */
   readonly saving: (edited: Item) => AdminChange;
+  /** What the form says if a colleague renamed or deleted the item meanwhile. */
+  readonly notice: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -21,7 +23,7 @@ interface Props<Item> {
   /** Shown without items. */
   readonly none: string;
   readonly items: readonly Item[];
-  /** Names an item, and is different for each. */
+  /** Names an item. Several can have the same name. */
   readonly nameOf: (item: Item) => string;
   /** The change that replaces all items. */
   readonly changeTo: (items: readonly Item[]) => AdminChange;
@@ -31,7 +33,9 @@ interface Props<Item> {
 
 interface Open<Item> {
   readonly action: "add" | "edit" | "delete";
+  /** The item as it was when the dialog opened, and its index. */
   readonly item?: Item;
+  readonly index?: number;
 }
 
 /** A list of the rules that staff add to, edit, reorder and delete from. */
@@ -41,7 +45,8 @@ export function ItemList<Item>(props: Props<Item>) {
   const [open, setOpen] = useState<Open<Item>>();
   const titleId = useId();
   const close = () => setOpen(undefined);
-  const isOpen = (item: Item) => open?.item !== undefined && nameOf(item) === nameOf(open.item);
+  const place = open?.item === undefined ? -1 : placeOf(items, open.item, open.index, nameOf);
+  const isGone = open?.item !== undefined && place < 0;
 
   const move = async (index: number, by: number) => {
     const others = items.filter((_item, place) => place !== index);
@@ -65,11 +70,13 @@ export function ItemList<Item>(props: Props<Item>) {
       {items.length === 0 && <p className={section.none}>{none}</p>}
       <ol className={section.list}>
         {items.map((item, index) => {
-          const name = nameOf(item);
+          const earlier = items.slice(0, index).filter((each) => nameOf(each) === nameOf(item));
+          const name =
+            earlier.length === 0 ? nameOf(item) : `${nameOf(item)} (${earlier.length + 1})`;
           return (
             <li key={name} className={section.card}>
               <h3>
-                {index + 1}. {name}
+                {index + 1}. {nameOf(item)}
               </h3>
               {children(item)}
               <div className={section.buttons}>
@@ -90,14 +97,14 @@ export function ItemList<Item>(props: Props<Item>) {
                 <Button
                   look="small"
                   aria-label={`Edit ${name}`}
-                  onClick={() => setOpen({ action: "edit", item })}
+                  onClick={() => setOpen({ action: "edit", item, index })}
                 >
                   Edit
                 </Button>
                 <Button
                   look="small"
                   aria-label={`Delete ${name}`}
-                  onClick={() => setOpen({ action: "delete", item })}
+                  onClick={() => setOpen({ action: "delete", item, index })}
                 >
                   Delete
                 </Button>
@@ -111,10 +118,15 @@ export function ItemList<Item>(props: Props<Item>) {
           title={`Delete ${noun}`}
           submitLabel={`Delete ${noun}`}
           danger
-          change={() => changeTo(items.filter((item) => !isOpen(item)))}
+          change={() => changeTo(items.filter((_item, index) => index !== place))}
+          busy={isGone}
           onClose={close}
         >
-          <p>Are you sure you want to delete this {noun.toLowerCase()}?</p>
+          <p>
+            {isGone
+              ? `A colleague renamed or deleted this ${noun.toLowerCase()}. Nothing is left to delete.`
+              : `Are you sure you want to delete this ${noun.toLowerCase()}?`}
+          </p>
           <p>{open.item && nameOf(open.item)}</p>
         </FormDialog>
       )}
@@ -122,12 +134,28 @@ export function ItemList<Item>(props: Props<Item>) {
         open.action !== "delete" &&
         form({
           item: open.item,
-          saving: (edited) =>
-            changeTo(
-              open.item ? items.map((item) => (isOpen(item) ? edited : item)) : [...items, edited],
-            ),
+          saving: (edited) => changeTo(place < 0 ? [...items, edited] : items.with(place, edited)),
+          notice: isGone
+            ? `A colleague renamed or deleted this ${noun.toLowerCase()}. Saving adds yours.`
+            : undefined,
           onClose: close,
         })}
     </section>
   );
+}
+
+/** Where an item is now: unchanged, or the only one with its name; -1 if a colleague renamed or deleted it. */
+function placeOf<Item>(
+  items: readonly Item[],
+  item: Item,
+  index = -1,
+  nameOf: (item: Item) => string,
+): number {
+  const text = JSON.stringify(item);
+  const isSame = (each: Item | undefined) => JSON.stringify(each) === text;
+  if (isSame(items[index])) return index;
+  const moved = items.findIndex(isSame);
+  if (moved >= 0) return moved;
+  const namesakes = items.flatMap((each, at) => (nameOf(each) === nameOf(item) ? at : []));
+  return namesakes.length === 1 ? (namesakes[0] ?? -1) : -1;
 }

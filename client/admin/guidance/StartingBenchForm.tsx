@@ -23,7 +23,7 @@ interface Props extends ItemFormProps<StartingBench> {
 }
 
 /** Adds or edits a starting bench. Its choices come from a link, or from the configurator in this browser. */
-export function StartingBenchForm({ config, rules, item, saving, onClose }: Props) {
+export function StartingBenchForm({ config, rules, item, saving, notice, onClose }: Props) {
   const { name = "", description = "", choices } = item ?? {};
   const { draft, dirty, edit, field } = useDraft({ name, description, bench: "" });
   const isPasted = draft.bench.trim() !== "";
@@ -44,6 +44,7 @@ export function StartingBenchForm({ config, rules, item, saving, onClose }: Prop
     >
       {(errorOf) => (
         <>
+          {notice && <p className={styles.problem}>{notice}</p>}
           <TextField
             label="Bench"
             rows={2}

@@ -1,7 +1,5 @@
 import bar from "#client/admin/rules-drafts/RulesDrafts.module.css";
 import { Button } from "#client/ui/Button.tsx";
-import { hasUnsaved } from "#client/ui/unsaved.ts";
-import { usePolling } from "#client/ui/use-polling.ts";
 import { useMessages } from "./use-messages.ts";
 
 interface Props {
@@ -11,10 +9,7 @@ interface Props {
 
 /** Emails that failed, until staff send them again. */
 export function FailedMessagesBar({ active, onShow }: Props) {
-  const { data, refetch } = useMessages(active);
-  usePolling(active, () => {
-    if (!hasUnsaved()) void refetch({ cancelRefetch: false });
-  });
+  const { data } = useMessages(active);
   const failed = data?.failed ?? 0;
   return (
     <div role="status" aria-label="Emails that failed">

@@ -60,11 +60,12 @@ export function Messages() {
 }
 
 /** 'Email is on. 2 emails waiting, 1 failed.' */
-function stateOf({ emailIsOn, waiting, failed }: MessagesReply): string {
+function stateOf({ emailIsOn, waiting, failed, held }: MessagesReply): string {
   const emails = waiting === 1 ? "1 email waits" : `${waiting} emails wait`;
   const counts = [
     ...(waiting > 0 ? [emails] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(held > 0 ? [`${held} held back`] : []),
   ].join(", ");
   const state = emailIsOn ? "Email is on." : "Email is off.";
   if (counts !== "") return `${state} ${counts}.`;
@@ -77,6 +78,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "request-received": "Request received",
   "overdue-digest": "Overdue quotes",
   answer: "Customer's answer",
+  "answer-received": "Answer received",
   quote: "Quote",
 };
 
@@ -86,28 +88,27 @@ interface CardProps {
 }
 
 function MessageCard({ message, onSend }: CardProps) {
-  const { template, destination, quoteId, createdAt, state, attempts, dueAt, error } = message;
+  const { template, destination, quoteId, createdAt, state, error } = message;
   const name = `${NAMES[template] ?? template}, to ${destination}`;
-  const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
+  const verb = state === "held" ? "Send" : "Send Again";
   return (
     <li className={section.card}>
       <h3>{name}</h3>
-      <p className={state === "failed" ? styles.failed : styles.waiting}>
-        {state === "failed"
-          ? `Failed after ${tries}`
-          : `Waits after ${tries}. The next one is on ${dateTime(dueAt)}.`}
-      </p>
+      <p className={state === "failed" ? styles.failed : styles.waiting}>{outcomeOf(message)}</p>
       <p>{error}</p>
       <p className={styles.facts}>
         {quoteId && <a href={quoteLink(quoteId)}>{quoteId}</a>} {dateTime(createdAt)}
       </p>
-      <Button
-        look="small"
-        aria-label={`Send Again: ${name} ${quoteId ?? ""}`.trim()}
-        onClick={onSend}
-      >
-        Send Again
+      <Button look="small" aria-label={`${verb}: ${name} ${quoteId ?? ""}`.trim()} onClick={onSend}>
+        {verb}
       </Button>
     </li>
   );
+}
+
+function outcomeOf({ state, attempts, dueAt }: StoredMessage): string {
+  if (state === "held") return "Held back, so that strangers cannot flood a mailbox";
+  const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
+  if (state === "failed") return `Failed after ${tries}`;
+  return `Waits after ${tries}. The next one is on ${dateTime(dueAt)}.`;
 }

@@ -27,10 +27,7 @@ export function DraftList({ drafts, dirty, shown }: Props) {
   const { refresh } = useAdmin();
   const { data, error, refetch } = useDraftList();
   // Typed text stops the panel's polling, but staff should see what colleagues publish.
-  usePolling(shown && dirty, () => {
-    refresh();
-    void refetch({ cancelRefetch: false });
-  });
+  usePolling(shown && dirty, refresh);
   const [asking, setAsking] = useState<{ readonly action: Action; readonly draft: RulesDraft }>();
   const [failure, setFailure] = useState<string>();
 

@@ -1,6 +1,4 @@
 import { Button } from "#client/ui/Button.tsx";
-import { hasUnsaved } from "#client/ui/unsaved.ts";
-import { usePolling } from "#client/ui/use-polling.ts";
 import styles from "./RulesDrafts.module.css";
 import { useDraftList } from "./use-draft-list.ts";
 
@@ -11,10 +9,7 @@ interface Props {
 
 /** Drafts that were not published at their time, until staff open them or schedule them again. */
 export function NotPublishedBar({ active, onShow }: Props) {
-  const { data, refetch } = useDraftList(active);
-  usePolling(active, () => {
-    if (!hasUnsaved()) void refetch({ cancelRefetch: false });
-  });
+  const { data } = useDraftList(active);
   const unread = data?.drafts.filter((draft) => draft.unread) ?? [];
   return (
     <div role="status" aria-label="Drafts that were not published">

@@ -1,7 +1,5 @@
 import bar from "#client/admin/rules-drafts/RulesDrafts.module.css";
 import { Button } from "#client/ui/Button.tsx";
-import { hasUnsaved } from "#client/ui/unsaved.ts";
-import { usePolling } from "#client/ui/use-polling.ts";
 import { useWebhooks } from "./use-webhooks.ts";
 import { stateText, wasTurnedOff } from "./webhook-texts.ts";
 
@@ -12,10 +10,7 @@ interface Props {
 
 /** Webhooks that the server turned off, until staff turn them on or off. */
 export function TurnedOffBar({ active, onShow }: Props) {
-  const { data, refetch } = useWebhooks(active);
-  usePolling(active, () => {
-    if (!hasUnsaved()) void refetch({ cancelRefetch: false });
-  });
+  const { data } = useWebhooks(active);
   const turnedOff = data?.webhooks.filter(wasTurnedOff) ?? [];
   return (
     <div role="status" aria-label="Webhooks that were turned off">

@@ -29,8 +29,13 @@ export function WebhookCard({ webhook, isLogShown, onLog, onTurn, onTest, onOpen
           ? styles.on
           : styles.failing;
   const logLabel = isLogShown ? "Hide Deliveries" : "Show Deliveries";
-  const act = (label: string, onClick: () => void) => (
-    <Button look="small" aria-label={`${label}: ${url}`} onClick={onClick}>
+  const act = (label: string, run: () => void) => (
+    // The second click of a double click is not meant.
+    <Button
+      look="small"
+      aria-label={`${label}: ${url}`}
+      onClick={({ detail }) => detail < 2 && run()}
+    >
       {label}
     </Button>
   );

@@ -16,13 +16,15 @@ interface Props {
   readonly title: string;
   readonly url: string;
   readonly events: readonly WebhookEvent[];
+  /** How a colleague changed it meanwhile. */
+  readonly latest?: Webhook | undefined;
   readonly send: (fields: Fields) => Promise<WebhookReply>;
   readonly onSaved: (webhook: Webhook) => void;
   readonly onClose: () => void;
 }
 
 /** Address and events of a webhook. A failure keeps the input. */
-export function WebhookForm({ title, send, onSaved, onClose, ...saved }: Props) {
+export function WebhookForm({ title, latest, send, onSaved, onClose, ...saved }: Props) {
   const [url, setUrl] = useState(saved.url);
   const [events, setEvents] = useState<readonly WebhookEvent[]>(saved.events);
   const form = useRef<HTMLFormElement>(null);
@@ -48,6 +50,9 @@ export function WebhookForm({ title, send, onSaved, onClose, ...saved }: Props) 
         failure && (
           <p role="alert" className={formStyles.rejected}>
             {problemOf("events") ?? failure.message}
+            {failure.code === "webhook_changed" &&
+              latest &&
+              ` It is ${latest.url} now, for: ${latest.events.map((event) => EVENT_NAMES[event]).join(", ")}. Save again to replace that.`}
           </p>
         )
       }

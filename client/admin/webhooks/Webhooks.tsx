@@ -18,6 +18,8 @@ import styles from "./Webhooks.module.css";
 interface Open {
   readonly dialog: "edit" | "secret" | "delete";
   readonly webhook: Webhook;
+  /** How a colleague changed it since. */
+  readonly latest?: Webhook;
 }
 
 /** The addresses of other systems that receive events of quotes. */
@@ -28,8 +30,10 @@ export function Webhooks() {
   const [open, setOpen] = useState<Open | "add">();
   const [shownLog, setShownLog] = useState<number>();
   const title = useRef<HTMLHeadingElement>(null);
+  const isTesting = useRef(false);
   const webhooks = data?.webhooks ?? [];
   const close = () => setOpen(undefined);
+  const edited = typeof open === "object" ? (open.latest ?? open.webhook) : undefined;
 
   const done = (text: string, { url }: Webhook) => {
     tell({ tone: "success", text, detail: url });
@@ -49,7 +53,12 @@ export function Webhooks() {
   };
 
   const test = (webhook: Webhook) => {
-    sendTestEvent(webhook).then(
+    if (isTesting.current) return;
+    isTesting.current = true;
+    const sent = sendTestEvent(webhook).finally(() => {
+      isTesting.current = false;
+    });
+    sent.then(
       () => {
         setShownLog(webhook.id);
         void done("Test event on its way", webhook);
@@ -113,14 +122,23 @@ export function Webhooks() {
           onClose={close}
         />
       )}
-      {typeof open === "object" && open.dialog === "edit" && (
+      {typeof open === "object" && open.dialog === "edit" && edited && (
         <WebhookForm
           title="Edit Webhook"
           url={open.webhook.url}
           events={open.webhook.events}
           send={(request) =>
-            changeWebhook(open.webhook, { ...request, isOn: open.webhook.state === "on" })
+            changeWebhook(edited, { ...request, isOn: edited.state === "on" }).catch(
+              async (failure) => {
+                // The next attempt replaces the colleague's change, which the form shows.
+                const { webhooks = [] } = (await refetch()).data ?? {};
+                const latest = webhooks.find(({ id }) => id === edited.id);
+                if (latest) setOpen({ dialog: "edit", webhook: open.webhook, latest });
+                throw failure;
+              },
+            )
           }
+          latest={open.latest}
           onSaved={(saved) => {
             void done("Webhook updated", saved);
             close();

@@ -43,6 +43,7 @@ export function ProjectView({ link }: Props) {
 
   const remove = (item: ProjectItem, index: number) => {
     removeBench(item, index);
+    if (edit.item?.id === item.id) edit.leave();
     const next = project[index + 1] ?? project[index - 1];
     focusOn(next && controlId(next.id, "remove"), heading.current);
   };
@@ -57,6 +58,7 @@ export function ProjectView({ link }: Props) {
   };
   const removeAll = () => {
     replaceProject([], "All benches were removed.");
+    edit.leave();
     focusOn(undefined, heading.current);
   };
   const request = () => {

@@ -60,9 +60,24 @@ export function removeBench(item: ProjectItem, index: number): void {
   });
 }
 
-/** Saves an edited bench. Undo returns to the bench before. */
-export function saveBench({ id, name, ...item }: ProjectItem, configuration: Configuration): void {
-  changeProject((project) => changeItem(project, id, { configuration }));
+/** Saves an edited bench. If another tab has removed it, it is added again. Undo returns to the bench before. */
+export function saveBench(edited: ProjectItem, configuration: Configuration): void {
+  const { id, name, ...item } = edited;
+  let isGone = false;
+  changeProject((project) => {
+    isGone = !project.some((each) => each.id === id);
+    return isGone
+      ? putItem(project, { ...edited, configuration })
+      : changeItem(project, id, { configuration });
+  });
+  if (isGone) {
+    showMessage({
+      tone: "success",
+      text: `${quoted(name)} had been removed. It was added again.`,
+      undo: () => changeProject((project) => removeItem(project, id)),
+    });
+    return;
+  }
   const before = { configuration: item.configuration };
   showMessage({
     tone: "success",

@@ -3,12 +3,13 @@ import { storageKey } from "#client/api/saved-work.ts";
 import type { BarMessage } from "#client/ui/MessageBar.tsx";
 import type { Configuration } from "#shared/configuration.ts";
 import { isRecord } from "#shared/is-record.ts";
-import { type Project, readConfiguration, readProject } from "#shared/project.ts";
+import { type Project, type ProjectItem, readConfiguration, readProject } from "#shared/project.ts";
 import { projectKey } from "./saved-project.ts";
 
 /** The item whose bench is in the configurator. */
 interface Edit {
-  readonly id: string;
+  /** As it was when the edit began. It may leave the project meanwhile, also in another tab. */
+  readonly item: ProjectItem;
   /** The visitor's own bench, which returns after the edit; undefined if it was the same. */
   readonly before: Configuration | undefined;
 }
@@ -136,8 +137,9 @@ function readEdit(): Edit | undefined {
     const stored: unknown = JSON.parse(
       window.sessionStorage.getItem(storageKey(EDIT_KEY)) ?? "null",
     );
-    if (!isRecord(stored) || typeof stored.id !== "string") return undefined;
-    return { id: stored.id, before: readConfiguration(stored.before) };
+    if (!isRecord(stored)) return undefined;
+    const [item] = readProject(JSON.stringify([stored.item]));
+    return item && { item, before: readConfiguration(stored.before) };
   } catch {
     return undefined;
   }

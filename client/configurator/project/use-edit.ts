@@ -8,14 +8,15 @@ import { setEdit, showMessage, useProjectState } from "./project-store.ts";
 export function useEdit() {
   const { configuration, missing, dispatch, go } = useConfiguratorPage();
   const { project, edit } = useProjectState();
-  const item = project.find(({ id }) => id === edit?.id);
+  // An item that another tab removed can still be saved, or discarded for the visitor's own bench.
+  const item = edit && (project.find(({ id }) => id === edit.item.id) ?? edit.item);
 
   const open = (choices: Configuration) => dispatch({ type: "open", choices, source: "project" });
   const showProject = () => dispatch({ type: "show-project", link: "" });
 
   const begin = (next: ProjectItem) => {
     const isSame = sameConfiguration(configuration, next.configuration);
-    setEdit({ id: next.id, before: isSame ? undefined : configuration });
+    setEdit({ item: next, before: isSame ? undefined : configuration });
     open(next.configuration);
     go(0);
     showMessage({ tone: "success", text: `You are editing ${quoted(next.name)}.` });
@@ -33,6 +34,8 @@ export function useEdit() {
       if (item) saveBench(item, configuration);
       end(edit?.before);
     },
+    /** Ends the edit of an item that was removed here, and gives the visitor's own bench back. */
+    leave: () => edit && end(edit.before),
     cancel: () => end(edit?.before ?? item?.configuration),
     showProject,
   };

@@ -1,18 +1,13 @@
 import { useMemo, useState } from "react";
-import { revisionAddress } from "#client/api/answer-routes.ts";
-import { useSaveFile } from "#client/api/use-save-file.ts";
 import { LongText } from "#client/quotes/detail/LongText.tsx";
 import type { Source } from "#client/quotes/send/terms-draft.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
-import { SaveLink } from "#client/ui/SaveLink.tsx";
 import type { AnswersReply, CustomerAnswer } from "#shared/api/answers.ts";
-import { formatDollars } from "#shared/money.ts";
-import type { QuoteRevision } from "#shared/quote-revisions.ts";
-import { dayText, leadTimeText } from "#shared/quote-terms.ts";
 import type { WholeQuote } from "#shared/quotes.ts";
-import { requestedOffer, revisionChanges } from "#shared/revision-changes.ts";
 import { endTurns } from "#shared/text.ts";
+import { Changes } from "./Changes.tsx";
+import { Requested, Revision } from "./Offers.tsx";
 import { PrivateLink } from "./PrivateLink.tsx";
 import styles from "./QuoteAnswers.module.css";
 
@@ -22,8 +17,10 @@ interface Props {
   /** 'YYYY-MM-DD' in the company's time zone. */
   readonly today: string;
   readonly onSend: (source: Source) => void;
-  /** Accepts a late yes. */
+  /** Accepts a late acceptance. */
   readonly onAccept: () => void;
+  /** Confirms an acceptance, so that it no longer waits. */
+  readonly onConfirm: () => Promise<void>;
   /** The link was renewed or revoked. */
   readonly onChanged: () => void;
 }
@@ -32,7 +29,7 @@ interface Props {
 const FEW_ENTRIES = 4;
 
 /** The revisions and the customer's answers, newest first, and the private link. */
-export function QuoteAnswers({ quote, answers, today, onSend, onAccept, onChanged }: Props) {
+export function QuoteAnswers({ quote, answers, today, onSend, onAccept, ...props }: Props) {
   const { revisions, link } = answers;
   const [whole, setWhole] = useState(false);
   const entries = useMemo(
@@ -40,8 +37,12 @@ export function QuoteAnswers({ quote, answers, today, onSend, onAccept, onChange
       [
         ...revisions.map((revision) => ({ at: revision.sentAt, revision, answer: undefined })),
         ...answers.answers.map((answer) => ({ at: answer.at, revision: undefined, answer })),
+        // Before the first revision, the quote itself shows the request.
+        ...(revisions.length > 0
+          ? [{ at: quote.timestamp, revision: undefined, answer: undefined }]
+          : []),
       ].sort((a, b) => (a.at < b.at ? 1 : -1)),
-    [revisions, answers.answers],
+    [revisions, answers.answers, quote.timestamp],
   );
   const shown = whole ? entries : entries.slice(0, FEW_ENTRIES);
   const newest = revisions.at(-1);
@@ -54,7 +55,8 @@ export function QuoteAnswers({ quote, answers, today, onSend, onAccept, onChange
       {entries.length > 0 && (
         <ol reversed className={styles.entries}>
           {shown.map(({ at, revision, answer }) => (
-            <li key={revision ? `sent ${revision.number}` : `answer ${answer?.seq}`}>
+            <li key={revision ? `sent ${revision.number}` : `answer ${answer?.seq ?? "request"}`}>
+              {!revision && !answer && <Requested quote={quote} />}
               {revision && (
                 <Revision
                   quote={quote}
@@ -71,7 +73,13 @@ export function QuoteAnswers({ quote, answers, today, onSend, onAccept, onChange
               )}
               {answer && answer === open && waits && (
                 <div className={styles.buttons}>
-                  {answer.kind === "accepted" && (
+                  {answer.kind === "accepted" && !answer.late && (
+                    <>
+                      <p>Make the order, then confirm that you have seen it.</p>
+                      <ConfirmButton onConfirm={props.onConfirm} />
+                    </>
+                  )}
+                  {answer.kind === "accepted" && answer.late && (
                     <>
                       <Button look="primary" onClick={onAccept}>
                         Accept
@@ -99,59 +107,26 @@ export function QuoteAnswers({ quote, answers, today, onSend, onAccept, onChange
           {whole ? "Show fewer" : `Show all ${entries.length}`}
         </Button>
       )}
-      <PrivateLink quoteId={quote.quoteId} link={link} onChanged={onChanged} />
+      <PrivateLink quoteId={quote.quoteId} link={link} onChanged={props.onChanged} />
     </section>
   );
 }
 
-interface RevisionProps {
-  readonly quote: WholeQuote;
-  readonly revision: QuoteRevision;
-  readonly before: QuoteRevision | undefined;
-  readonly isExpired: boolean;
-}
-
-/** A revision, its PDF, and the differences from the one before it, or from the request. */
-function Revision({ quote, revision, before, isExpired }: RevisionProps) {
-  const { number, grandTotal, expiresOn, leadTime, message } = revision;
-  const [failure, setFailure] = useState<string>();
-  const { saving, save } = useSaveFile(setFailure);
-  const address = revisionAddress(quote.quoteId, number);
-  const changes = revisionChanges(before ?? requestedOffer(quote), revision);
+/** Confirms once, however often it is clicked. */
+function ConfirmButton({ onConfirm }: Pick<Props, "onConfirm">) {
+  const [busy, setBusy] = useState(false);
   return (
-    <>
-      <div className={styles.line}>
-        <b>Revision {number} sent</b> <b>{formatDollars(grandTotal)}</b>
-        <SaveLink
-          address={address}
-          label={`PDF of Revision ${number}`}
-          isSaving={saving === address}
-          onSave={() => {
-            setFailure(undefined);
-            void save(address);
-          }}
-        />
-      </div>
-      <p className={isExpired ? styles.expired : styles.soft}>
-        {isExpired ? "Expired: valid through" : "Valid through"} {dayText(expiresOn)},{" "}
-        {leadTimeText(leadTime)} to delivery
-      </p>
-      {failure && (
-        <p role="alert" className={styles.expired}>
-          {failure}
-        </p>
-      )}
-      {message.trim() !== "" && <LongText text={message} what="message" />}
-      {changes.length > 0 && (
-        <details className={styles.changes}>
-          <summary>
-            {changes.length === 1 ? "1 change" : `${changes.length} changes`}{" "}
-            {before ? `from revision ${before.number}` : "from the request"}
-          </summary>
-          <Changes changes={changes} />
-        </details>
-      )}
-    </>
+    <Button
+      look="primary"
+      aria-disabled={busy}
+      onClick={() => {
+        if (busy) return;
+        setBusy(true);
+        void onConfirm().finally(() => setBusy(false));
+      }}
+    >
+      Confirm Acceptance
+    </Button>
   );
 }
 
@@ -197,15 +172,5 @@ function AnswerSentence({ answer }: { answer: CustomerAnswer }) {
       Accepted by <bdi>{endTurns(answer.name)}</bdi> for {about}
       {answer.late && ", after it had expired"}
     </>
-  );
-}
-
-function Changes({ changes }: { changes: readonly string[] }) {
-  return (
-    <ul>
-      {changes.map((change) => (
-        <li key={change}>{change}</li>
-      ))}
-    </ul>
   );
 }

@@ -1,16 +1,26 @@
 import { type ReactNode, useMemo } from "react";
 import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
 import { readRules } from "#shared/engine/model.ts";
-import type { QuotedBench } from "#shared/quotes.ts";
+import type { Quote, QuotedBench } from "#shared/quotes.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import styles from "./QuoteBench.module.css";
 import { QuoteParts } from "./QuoteParts.tsx";
 
+/** The day of the content that a bench belongs to. */
+export interface BenchDay {
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  readonly isSent: boolean;
+}
+
+export const benchDay = ({ sent, timestamp }: Quote): BenchDay =>
+  sent ? { at: sent.at, isSent: true } : { at: timestamp, isSent: false };
+
 interface Props extends Pick<QuotedBench, "configuration" | "parts"> {
   /** The rules that priced it, once loaded. */
   readonly pricing: RulesDocument | undefined;
-  /** The day of the request, ISO 8601. */
-  readonly date: string;
+  /** When it was requested or sent. */
+  readonly day: BenchDay;
   /** Its files for CAD. */
   readonly models: ReactNode;
   /** 'of bench 2', in a quote of several. */
@@ -18,7 +28,7 @@ interface Props extends Pick<QuotedBench, "configuration" | "parts"> {
 }
 
 /** A quoted bench: drawing and parts. */
-export function QuoteBench({ configuration, parts, pricing, date, models, which }: Props) {
+export function QuoteBench({ configuration, parts, pricing, day, models, which }: Props) {
   const rules = useMemo(() => pricing && readRules(pricing), [pricing]);
   return (
     <div className={styles.bench}>
@@ -28,8 +38,8 @@ export function QuoteBench({ configuration, parts, pricing, date, models, which 
             label={which ? `Drawing ${which}` : undefined}
             rules={rules}
             configuration={configuration}
-            date={date}
-            note="Representative drawing only, as of the day of the request."
+            date={day.at}
+            note={`Representative drawing only, as of the day ${day.isSent ? "it was sent" : "of the request"}.`}
           />
         )}
       </div>

@@ -2,7 +2,7 @@ import type { QuoteReply } from "#shared/api/quotes.ts";
 import { isPlain } from "#shared/quote-items.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { type AddNote, NoteForm } from "./NoteForm.tsx";
-import { QuoteBench } from "./QuoteBench.tsx";
+import { benchDay, QuoteBench } from "./QuoteBench.tsx";
 import styles from "./QuoteBody.module.css";
 import { QuoteContact } from "./QuoteContact.tsx";
 import { QuoteHistory } from "./QuoteHistory.tsx";
@@ -41,7 +41,7 @@ export function QuoteBody({ quote, reply, draft, onDraft, onAdd, onRestore }: Pr
               pricing={reply?.bench}
               configuration={quote.configuration}
               parts={quote.pricing.parts}
-              date={quote.timestamp}
+              day={benchDay(quote)}
               models={models(1)}
             />
           ) : (

@@ -34,6 +34,8 @@ const KINDS = {
   accepted: "Quote accepted",
   "change-asked": "Change asked for",
   declined: "Quote declined",
+  confirmed: "Acceptance confirmed",
+  "confirmation-undone": "Confirmation taken back",
   "link-renewed": "Private link renewed",
   "link-revoked": "Private link revoked",
 } as const;

@@ -9,7 +9,7 @@ import { driftSentence } from "#shared/quote-drift.ts";
 import { benchesText } from "#shared/quote-items.ts";
 import type { Quote, QuoteItem } from "#shared/quotes.ts";
 import { endTurns } from "#shared/text.ts";
-import { QuoteBench } from "./QuoteBench.tsx";
+import { type BenchDay, benchDay, QuoteBench } from "./QuoteBench.tsx";
 import styles from "./QuoteItems.module.css";
 
 /** Up to this many items are all expanded at first. */
@@ -36,7 +36,7 @@ export function QuoteItems({ quote, reply, models }: Props) {
             <Item
               item={item}
               place={place}
-              date={quote.timestamp}
+              day={benchDay(quote)}
               reply={reply}
               models={models}
               isExpanded={place === 1 || items.length <= FEW_ITEMS}
@@ -52,11 +52,11 @@ interface ItemProps extends Pick<Props, "reply" | "models"> {
   readonly item: QuoteItem;
   /** Counted from 1. */
   readonly place: number;
-  readonly date: string;
+  readonly day: BenchDay;
   readonly isExpanded: boolean;
 }
 
-function Item({ item, place, date, reply, models, isExpanded }: ItemProps) {
+function Item({ item, place, day, reply, models, isExpanded }: ItemProps) {
   const [open, setOpen] = useState(isExpanded);
   const { name, quantity, unitPrice, sum } = item;
   return (
@@ -78,7 +78,7 @@ function Item({ item, place, date, reply, models, isExpanded }: ItemProps) {
         <ItemBench
           place={place}
           quantity={quantity}
-          date={date}
+          day={day}
           reply={reply}
           models={models(place)}
         />
@@ -87,11 +87,11 @@ function Item({ item, place, date, reply, models, isExpanded }: ItemProps) {
   );
 }
 
-type BenchProps = Pick<ItemProps, "place" | "date" | "reply"> &
+type BenchProps = Pick<ItemProps, "place" | "day" | "reply"> &
   Pick<QuoteItem, "quantity"> & { readonly models: ReactNode };
 
 /** The bench of an item, with the difference from today's price. */
-function ItemBench({ place, quantity, date, reply, models }: BenchProps) {
+function ItemBench({ place, quantity, day, reply, models }: BenchProps) {
   const whole = reply?.quote.items[place - 1];
   const bench = reply?.benches[place - 1];
   if (!whole || !bench) return <div className={styles.loading} />;
@@ -112,7 +112,7 @@ function ItemBench({ place, quantity, date, reply, models }: BenchProps) {
         pricing={bench.rules}
         configuration={configuration}
         parts={parts}
-        date={date}
+        day={day}
         models={models}
         which={`of bench ${place}`}
       />

@@ -1,23 +1,26 @@
 import { useState } from "react";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { SaveLink } from "#client/ui/SaveLink.tsx";
-import { CAD_FORMATS } from "#shared/api/drawing-formats.ts";
+import { DRAWING_FORMATS } from "#shared/api/drawing-formats.ts";
 import styles from "./QuoteBody.module.css";
 
 interface Props {
   readonly quoteId: string;
   /** The place of the bench in the quote, counted from 1. */
   readonly item: number;
+  /** A revision, or 0 for the request. Omit it for the current content. */
+  readonly number?: number;
 }
 
-/** Saves a bench of a quote for CAD, as the rules of the quote have it. */
-export function QuoteModels({ quoteId, item }: Props) {
+/** Saves a bench of a quote as a drawing or for CAD, as the rules of the quote have it. */
+export function QuoteModels({ quoteId, item, number }: Props) {
   const [failure, setFailure] = useState<string>();
   const { saving, save } = useSaveFile(setFailure);
   return (
     <div className={styles.models}>
-      {CAD_FORMATS.map((format) => {
-        const address = `/api/quotes/${quoteId}/model?item=${item}&format=${format}`;
+      {DRAWING_FORMATS.map((format) => {
+        const which = number === undefined ? "" : `&number=${number}`;
+        const address = `/api/quotes/${quoteId}/model?item=${item}&format=${format}${which}`;
         return (
           <SaveLink
             key={format}

@@ -5,9 +5,10 @@ import { dateTime } from "#client/ui/date-time.ts";
 import { dueText, isDueToday } from "#shared/due-text.ts";
 import { formatDollars } from "#shared/money.ts";
 import { benchCount, benchesText } from "#shared/quote-items.ts";
-import { type QuoteStatus, restorableUntil, WAITING_STATUSES } from "#shared/quote-status.ts";
+import { type QuoteStatus, restorableUntil } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { endTurns } from "#shared/text.ts";
+import { waitingSince } from "#shared/waiting-since.ts";
 import styles from "./QuoteCard.module.css";
 
 interface Props {
@@ -31,9 +32,13 @@ interface Props {
 export const QuoteCard = memo(function QuoteCard(props: Props) {
   const { quote, status, now, timeZone, isNew, isGone, isOpen, selected } = props;
   const { quoteId, customerInfo, partner, items, grandTotal, deletedAt } = quote;
-  const submittedAt = new Date(quote.timestamp);
   const isDeleted = isGone || deletedAt !== undefined;
-  const isDue = WAITING_STATUSES.includes(status) && isDueToday(submittedAt, now, timeZone);
+  const since = waitingSince(quote, status);
+  const waitsSince = since === undefined ? undefined : new Date(since);
+  // An answer says what waits. Its age matters once it is overdue.
+  const isAged = quote.answer?.waits
+    ? props.overdue
+    : waitsSince && isDueToday(waitsSince, now, timeZone);
   return (
     <div className={`${styles.row} ${isGone ? styles.gone : ""}`}>
       <label className={styles.check}>
@@ -82,10 +87,15 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
             />
           )}
           {!isDeleted &&
-            (isDue && !quote.answer?.waits ? (
-              <QuoteAge text={dueText(submittedAt, now, timeZone)} overdue={props.overdue} />
+            (waitsSince && isAged ? (
+              <span className={styles.marks}>
+                {quote.answer?.waits && (
+                  <QuoteMarker quote={quote} status={status} expired={props.expired} />
+                )}{" "}
+                <QuoteAge text={dueText(waitsSince, now, timeZone)} overdue={props.overdue} />
+              </span>
             ) : (
-              <QuoteMarker quote={quote} expired={props.expired} />
+              <QuoteMarker quote={quote} status={status} expired={props.expired} />
             ))}
         </span>
       </CardButton>

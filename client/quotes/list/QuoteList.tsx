@@ -32,7 +32,7 @@ interface Props extends CardProps {
   readonly onMore: () => void;
 }
 
-/** The cards: what is new, then customers' answers and overdue quotes, then the rest. */
+/** The cards: what customers accepted, what is new, then customers' answers and overdue quotes, then the rest. */
 export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
   const { openId, selected, onOpen } = cards;
   const { rows = [], quotes, unsaved, gone, counts, unread } = state;
@@ -53,6 +53,7 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
     return quote && counts && isOverdue(quote, shownStatus(state, quote), counts.overdueBefore);
   });
   const titles = {
+    accepted: "Accepted: make the order",
     new: "New",
     answers: "Customers’ answers",
     waiting: "Waiting",
@@ -82,7 +83,15 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
       {sections.map(({ name, chunks }) => (
         <section key={name} aria-label={titles[name]}>
           {(sections.length > 1 || name !== "rest") && (
-            <h2 className={name === "overdue" && isStillOverdue ? styles.overdue : styles.part}>
+            <h2
+              className={
+                name === "accepted"
+                  ? styles.accepted
+                  : name === "overdue" && isStillOverdue
+                    ? styles.overdue
+                    : styles.part
+              }
+            >
               {titles[name]}
             </h2>
           )}

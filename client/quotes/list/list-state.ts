@@ -3,10 +3,19 @@ import type { ListQuotesReply, QuoteChangesReply, QuoteCounts } from "#shared/ap
 import { matchesSearch } from "#shared/quote-search.ts";
 import { type QuoteStatus, WAITING_STATUSES } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
+import { waitingSince } from "#shared/waiting-since.ts";
 import type { ListFilter } from "./list-filter.ts";
 
 /** The sections of the list, from top to bottom. `new`: quotes and answers that arrived while the list was open. */
-export const SECTIONS = ["new", "answers", "overdue", "waiting", "expired", "rest"] as const;
+export const SECTIONS = [
+  "accepted",
+  "new",
+  "answers",
+  "overdue",
+  "waiting",
+  "expired",
+  "rest",
+] as const;
 
 type Section = (typeof SECTIONS)[number];
 
@@ -72,19 +81,25 @@ export const shownStatus = ({ unsaved }: Pick<ListState, "unsaved">, quote: Quot
 export const isDeleted = ({ gone }: Pick<ListState, "gone">, { quoteId, deletedAt }: Quote) =>
   deletedAt !== undefined || gone.has(quoteId);
 
-/** Whether the customer has waited longer than promised. */
-export const isOverdue = ({ timestamp, deletedAt }: Quote, status: QuoteStatus, before: string) =>
-  deletedAt === undefined && WAITING_STATUSES.includes(status) && timestamp < before;
+/** Whether the newest thing that waits for staff has waited longer than promised. */
+export function isOverdue(quote: Quote, status: QuoteStatus, before: string): boolean {
+  const since = waitingSince(quote, status);
+  return quote.deletedAt === undefined && since !== undefined && since < before;
+}
 
 /** Whether the customer can no longer accept what was sent. */
 export const isExpired = ({ sent, answer }: Quote, status: QuoteStatus, today: string) =>
   status === "quoted" && sent !== undefined && sent.expiresOn < today && answer?.waits !== true;
 
+/** Whether the customer accepted in time, and nobody has confirmed it: the order waits to be made. */
+export const isToMake = ({ answer }: Quote): boolean =>
+  answer?.kind === "accepted" && answer.waits && !answer.late;
+
 /** The section that the server lists a quote in. */
 function sectionOf(quote: Quote, { show }: ListFilter, counts: QuoteCounts): Section {
   const { status, deletedAt, answer } = quote;
   if (deletedAt !== undefined) return "rest";
-  if (answer?.waits && show !== "overdue") return "answers";
+  if (answer?.waits && show !== "overdue") return isToMake(quote) ? "accepted" : "answers";
   if (isOverdue(quote, status, counts.overdueBefore)) return "overdue";
   if (show !== "todo") return "rest";
   return isExpired(quote, status, counts.today) ? "expired" : "waiting";
@@ -100,7 +115,7 @@ export function withPage(state: ListState, reply: ListQuotesReply): ListState {
   const rows = state.rows ?? [];
   const known = new Set(rows.map(({ quoteId }) => quoteId));
   // A quote that belongs further up since the first page was loaded stays below it, so no row moves.
-  let lowest = SECTIONS.indexOf(rows.at(-1)?.section ?? "new");
+  let lowest = SECTIONS.indexOf(rows.at(-1)?.section ?? "accepted");
   const section = (quote: Quote): Section => {
     lowest = Math.max(lowest, SECTIONS.indexOf(sectionOf(quote, state.filter, reply)));
     return SECTIONS[lowest] ?? "rest";
@@ -131,16 +146,22 @@ export function withChanges(state: ListState, reply: QuoteChangesReply): ListSta
         reply.answered.includes(quote.quoteId)) &&
       matchesFilter(quote, state.filter, reply),
   );
-  const news = arrived.map(({ quoteId }): Row => ({ quoteId, section: "new" })).reverse();
-  const isNews = new Set(news.map(({ quoteId }) => quoteId));
+  const isNews = new Set(arrived.map(({ quoteId }) => quoteId));
+  const newRows = (section: "accepted" | "new") =>
+    arrived
+      .filter((quote) => isToMake(quote) === (section === "accepted"))
+      .map(({ quoteId }): Row => ({ quoteId, section }))
+      .reverse();
+  const others = rows.filter(({ quoteId }) => !isNews.has(quoteId));
+  const toMake = others.filter(({ section }) => section === "accepted");
   const gone = new Set(state.gone);
   for (const { quoteId } of reply.quotes) gone.delete(quoteId);
   for (const quoteId of reply.gone) if (known.has(quoteId)) gone.add(quoteId);
   const next: ListState = {
     ...state,
     rows:
-      news.length > 0
-        ? [...news, ...rows.filter(({ quoteId }) => !isNews.has(quoteId))]
+      isNews.size > 0
+        ? [...newRows("accepted"), ...toMake, ...newRows("new"), ...others.slice(toMake.length)]
         : state.rows,
     quotes: withQuotes(state.quotes, [
       ...reply.quotes.filter(({ quoteId }) => known.has(quoteId)),

@@ -1,4 +1,9 @@
-import { deleteQuote, getQuote, restoreQuote } from "#client/api/quote-routes.ts";
+import {
+  confirmAcceptance,
+  deleteQuote,
+  getQuote,
+  restoreQuote,
+} from "#client/api/quote-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import type { Quote } from "#shared/quotes.ts";
 import type { ListFilter } from "./list-filter.ts";
@@ -28,6 +33,20 @@ export function createQuoteList(filter?: ListFilter) {
   return {
     ...list,
     setStatus: createStatusChanges(list),
+
+    /** Confirms the customer's acceptance, or takes that back. Both can be repeated. */
+    async confirm(quoteId: string, isConfirmed: boolean): Promise<RequestFailure | undefined> {
+      try {
+        const { quote } = await confirmAcceptance(quoteId, isConfirmed);
+        const { quotes } = list.state();
+        if (quotes.has(quoteId)) list.set({ quotes: withQuotes(quotes, [quote]) });
+      } catch (error) {
+        return RequestFailure.of(error);
+      } finally {
+        void list.catchUp();
+      }
+      return undefined;
+    },
 
     /** Removes the quote from the list at once, and returns it if the request fails. `place` is its former position. */
     async delete(quote: Quote): Promise<{ place?: FormerPlace; failure?: RequestFailure }> {

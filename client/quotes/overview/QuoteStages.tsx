@@ -6,14 +6,16 @@ type Stages = QuotesOverviewReply["stages"];
 
 /** The newest requests by the stage that they reached, the time of each stage, and the value won. */
 export function QuoteStages({ stages }: { stages: Stages }) {
-  const { requested, since, quoted, accepted, declined } = stages;
+  const { requested, since, quoted, accepted, declined, approvedByStaff, rejectedByStaff } = stages;
   if (since === null) return null;
   const count = requested.toLocaleString("en-US");
   const rows = [
     { name: "Requested", count: requested, time: null },
     { name: "Quoted", ...quoted },
-    { name: "Accepted", ...accepted },
-    { name: "Declined", ...declined },
+    { name: "Accepted by the customer", ...accepted },
+    { name: "Accepted by staff", ...approvedByStaff, time: null },
+    { name: "Declined by the customer", ...declined },
+    { name: "Closed by staff", ...rejectedByStaff, time: null },
   ];
   return (
     <figure className={styles.stages}>
@@ -48,7 +50,12 @@ export function QuoteStages({ stages }: { stages: Stages }) {
         </tbody>
       </table>
       <p className={styles.won}>
-        <b>{formatDollars(accepted.value)}</b> won
+        <b>{formatDollars(accepted.value)}</b> won: accepted by customers
+        {approvedByStaff.count > 0 && (
+          <>
+            . Accepted by staff: <b>{formatDollars(approvedByStaff.value)}</b>
+          </>
+        )}
       </p>
     </figure>
   );

@@ -59,6 +59,12 @@ export function SendPreview({ quoteId, email, terms, preview, emailIsOn }: Props
   );
 }
 
+/** Makes a frame as high as its page. */
+function showWhole(frame: HTMLIFrameElement): void {
+  const page = frame.contentDocument?.documentElement;
+  if (page && page.scrollHeight > 0) frame.style.height = `${page.scrollHeight + 2}px`;
+}
+
 interface EmailProps {
   readonly quoteId: string;
   readonly to: string;
@@ -87,7 +93,13 @@ function EmailPreview({ quoteId, to, terms, subject, text }: EmailProps) {
       <form ref={form} method="post" action={previewEmailAddress(quoteId)} target={name} hidden>
         <input type="hidden" name="request" value={JSON.stringify(terms)} />
       </form>
-      <iframe name={name} title="The email" sandbox="" />
+      <iframe
+        name={name}
+        title="The email"
+        // Without scripts. As the page has our origin, it can be shown in full height.
+        sandbox="allow-same-origin"
+        onLoad={({ currentTarget }) => showWhole(currentTarget)}
+      />
       <details>
         <summary>As plain text</summary>
         <pre>{text}</pre>

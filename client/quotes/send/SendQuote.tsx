@@ -15,6 +15,7 @@ import type {
   SendQuoteRequest,
 } from "#shared/api/answers.ts";
 import { cents, dollars, formatDollars } from "#shared/money.ts";
+import { isSigned } from "#shared/quote-outcome.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import { adjustedTotal, totalProblem, writeAdjustments } from "#shared/quote-terms.ts";
 import type { WholeQuote } from "#shared/quotes.ts";
@@ -51,13 +52,13 @@ interface Props {
 
 /** The dialog that sends a quote: its terms, then a preview. What was typed stays until it is sent. */
 export function SendQuote({ quote, status, answers, source, timeZone, ...props }: Props) {
-  const { quoteId, customerInfo, pricing } = quote;
+  const { quoteId, customerInfo } = quote;
   const { revisions, link, emailIsOn } = answers;
   const newest = revisions.at(-1);
   const after = newest?.number ?? 0;
   const hasProposal = answers.answers.some((each) => each.kind === "change-asked" && each.proposal);
   const [typed, setTyped] = useState((): TypedTerms => {
-    const terms = keptTerms(quoteId) ?? firstTerms("latest", answers, new Date(), timeZone);
+    const terms = keptTerms(quoteId) ?? firstTerms("latest", quote, answers, new Date(), timeZone);
     return source ? { ...terms, source } : terms;
   });
   const [isTyped, setIsTyped] = useState(() => keptTerms(quoteId) !== undefined);
@@ -73,12 +74,13 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   const form = useRef<HTMLFormElement>(null);
   useUnsaved(isTyped, true);
 
-  const latest = newest?.items ?? quote.items;
+  const latest = quote.items;
   const benches = usePricedBenches({ quoteId, after, latest, hasProposal, timeZone });
   const { terms, problems } = readTerms(typed);
   const chosen = benches[typed.source]?.items;
   const shown: TermProblems = isChecked ? new Map([...found, ...problems]) : found;
-  const total = adjustedTotal(chosen ?? latest, terms.adjustments, cents(pricing.deliveryFee));
+  const deliveryFee = terms.deliveryFee ?? quote.current.deliveryFee;
+  const total = adjustedTotal(chosen ?? latest, terms.adjustments, cents(deliveryFee));
 
   const change = (facts: Partial<TypedTerms>) => {
     const next = { ...typed, ...facts };
@@ -204,6 +206,13 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
                 </>
               )}{" "}
               It cannot be changed afterward. The status becomes quoted.
+              {isSigned(quote) && (
+                <b>
+                  {" "}
+                  The customer accepted revision {after}. That acceptance no longer counts, and the
+                  customer is asked to accept the new revision.
+                </b>
+              )}
             </p>
             {problem}
             <div className={styles.buttons}>
@@ -243,6 +252,13 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
               problems={shown}
               onAdjustments={(adjustments) => change({ adjustments })}
             />
+            <TextField
+              label="Delivery in dollars"
+              name="delivery-fee"
+              value={typed.deliveryFee}
+              onText={(deliveryFee) => change({ deliveryFee })}
+              error={shown.get("deliveryFee")}
+            />
             <div className={styles.pair}>
               <TextField
                 label="Lead time in business days"
@@ -274,7 +290,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
             <QuoteTotals
               items={chosen ?? latest}
               adjustments={writeAdjustments(chosen ?? latest, terms.adjustments)}
-              deliveryFee={pricing.deliveryFee}
+              deliveryFee={deliveryFee}
               total={dollars(total)}
             />
             {totalProblem(total) && <p className={styles.problem}>{totalProblem(total)}</p>}
@@ -295,7 +311,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
 }
 
 /** The paths of problems that a field shows. */
-const FIELD = /^(?:leadTime|expiresOn|message|adjustments\.\d+\.(?:value|reason))$/;
+const FIELD = /^(?:deliveryFee|leadTime|expiresOn|message|adjustments\.\d+\.(?:value|reason))$/;
 
 function focusInvalid(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

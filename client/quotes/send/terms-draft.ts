@@ -8,6 +8,7 @@ import {
   LONGEST_MESSAGE,
   usualExpiry,
 } from "#shared/quote-terms.ts";
+import type { Quote } from "#shared/quotes.ts";
 
 export type Source = SendQuoteRequest["source"];
 
@@ -23,13 +24,18 @@ export interface TypedAdjustment {
 export interface TypedTerms {
   readonly source: Source;
   readonly adjustments: readonly TypedAdjustment[];
+  /** In dollars. */
+  readonly deliveryFee: string;
   readonly leadTime: string;
   readonly expiresOn: string;
   readonly message: string;
 }
 
 /** The terms without the benches that they are about. */
-type ReadTerms = Pick<SendQuoteRequest, "adjustments" | "leadTime" | "expiresOn" | "message">;
+type ReadTerms = Pick<
+  SendQuoteRequest,
+  "adjustments" | "deliveryFee" | "leadTime" | "expiresOn" | "message"
+>;
 
 /** The lead time of a first revision, until staff type another. */
 const USUAL_LEAD_TIME = 15;
@@ -37,6 +43,7 @@ const USUAL_LEAD_TIME = 15;
 /** The terms that the dialog begins with: those of the newest revision, with a new expiry date. */
 export function firstTerms(
   source: Source,
+  { current }: Pick<Quote, "current">,
   { revisions }: Pick<AnswersReply, "revisions">,
   now: Date,
   timeZone: string,
@@ -50,6 +57,7 @@ export function firstTerms(
       value: String(Math.abs(percent ?? amount)),
       reason,
     })),
+    deliveryFee: current.deliveryFee.toFixed(2),
     leadTime: String(newest?.leadTime ?? USUAL_LEAD_TIME),
     expiresOn: usualExpiry(now, timeZone),
     message: "",
@@ -83,6 +91,9 @@ export function readTerms(typed: TypedTerms): { terms: ReadTerms; problems: Term
     const { reason } = each;
     return [each.unit === "amount" ? { reason, amount: signed } : { reason, percent: signed }];
   });
+  const deliveryFee = readNumber(typed.deliveryFee);
+  if (deliveryFee === undefined || !isDollarAmount(deliveryFee))
+    problems.set("deliveryFee", "Enter an amount such as 199 or 12.50.");
   const leadTime = readNumber(typed.leadTime) ?? 0;
   if (!Number.isInteger(leadTime) || leadTime < 1 || leadTime > LONGEST_LEAD_TIME)
     problems.set("leadTime", `Enter a whole number from 1 to ${LONGEST_LEAD_TIME}.`);
@@ -90,7 +101,7 @@ export function readTerms(typed: TypedTerms): { terms: ReadTerms; problems: Term
   if (typed.message.length > LONGEST_MESSAGE)
     problems.set("message", `Use at most ${LONGEST_MESSAGE} characters.`);
   const { expiresOn, message } = typed;
-  return { terms: { adjustments, leadTime, expiresOn, message }, problems };
+  return { terms: { adjustments, deliveryFee, leadTime, expiresOn, message }, problems };
 }
 
 /** 1234.5 of '$1,234.50'; undefined if it is no number. */
@@ -124,6 +135,8 @@ function allKept(): Record<string, unknown> {
 export function keptTerms(quoteId: string): TypedTerms | undefined {
   const kept = allKept()[quoteId];
   if (!isRecord(kept) || !Array.isArray(kept.adjustments)) return undefined;
+  // Terms from before delivery could be changed start again.
+  if (typeof kept.deliveryFee !== "string") return undefined;
   const text = (value: unknown) => (typeof value === "string" ? value : "");
   const source = (["latest", "today", "proposal"] as const).find((each) => each === kept.source);
   return {
@@ -134,6 +147,7 @@ export function keptTerms(quoteId: string): TypedTerms | undefined {
       value: text(each.value),
       reason: text(each.reason),
     })),
+    deliveryFee: text(kept.deliveryFee),
     leadTime: text(kept.leadTime),
     expiresOn: text(kept.expiresOn),
     message: text(kept.message),

@@ -10,7 +10,7 @@ import { BODY, COLUMN, FIGURES, HEADING, LABEL, LINE, leading, STRONG } from "./
 
 /** In points. */
 const GAP = 12;
-const AMOUNT = 110;
+const AMOUNT = 170;
 
 /** The discounts and surcharges of a sent quote with their reasons; no rows if there are none. */
 export function adjustmentsTable(

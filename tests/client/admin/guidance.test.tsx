@@ -104,6 +104,48 @@ describe("the hints of the Guidance section", () => {
     await told("When Depth is 48 in deep. Offers Blue (Frame Color).");
   });
 
+  const TWICE: NonNullable<RulesDocument["hints"]> = [
+    { when: { width: ["96"] }, text: "Blue shows less dust." },
+    { when: { depth: ["48"] }, text: "Blue shows less dust." },
+  ];
+
+  it("with the same sentence are edited and deleted one at a time", async () => {
+    const { fill, press, stored } = await showGuidance({ ...guided, hints: TWICE });
+    await press("Edit Blue shows less dust. (2)");
+    fill(field("Hint"), "Blue suits deep benches.");
+    await press("Save Hint");
+    await told("2. Blue suits deep benches.");
+    const edited = { when: { depth: ["48"] }, text: "Blue suits deep benches." };
+    expect((await stored()).config.hints).toEqual([TWICE[0], edited]);
+    await press("Undo");
+    await told("2. Blue shows less dust.");
+    await press("Delete Blue shows less dust.");
+    await press("Delete Hint");
+    await gone("2. Blue shows less dust.");
+    expect((await stored()).config.hints).toEqual([TWICE[1]]);
+  });
+
+  it("that a colleague renamed meanwhile keep the input as another one, and are not deleted", async () => {
+    const { fill, press, others, stored } = await showGuidance();
+    const renamed = [{ when: { width: ["96"] }, text: "Renamed." }];
+    await press("Edit Blue shows less dust.");
+    fill(field("Hint"), "Mine.");
+    await others("PUT", "config/hints", { hints: renamed });
+    await press("Save Hint");
+    await told("A colleague renamed or deleted this hint. Saving adds yours.");
+    await press("Apply Again");
+    await told("2. Mine.");
+    expect((await stored()).config.hints).toMatchObject([{ text: "Renamed." }, { text: "Mine." }]);
+
+    const theirs = [...renamed, { when: { width: ["96"] }, text: "Theirs." }];
+    await press("Delete Mine.");
+    await others("PUT", "config/hints", { hints: theirs });
+    await press("Delete Hint");
+    await told("A colleague renamed or deleted this hint. Nothing is left to delete.");
+    expect(dialog("Delete Hint").querySelector("[type=submit]")).toHaveAttribute("aria-disabled");
+    expect((await stored()).config.hints).toEqual(theirs);
+  });
+
   it("say why a condition can never hold", async () => {
     const { press, user } = await showGuidance();
     await press("Edit Blue shows less dust.");

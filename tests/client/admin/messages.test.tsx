@@ -1,4 +1,4 @@
-import { waitFor } from "@testing-library/react";
+import { act, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { MessagesReply } from "#shared/api/messages.ts";
 import { button, showAdminHere, told } from "../../support/admin-here.tsx";
@@ -20,8 +20,42 @@ const REPLY: MessagesReply = {
   emailIsOn: true,
   waiting: 2,
   failed: 1,
-  messages: [message],
+  held: 1,
+  messages: [
+    message,
+    {
+      ...message,
+      ...{ id: "msg_2", template: "request-received", destination: "customer", state: "held" },
+      error: "5 emails of this kind were sent to this address within a day.",
+    },
+  ],
 };
+
+/** An email that failed on the server, so that a poll tells of it. */
+const fail = ({ rows }: { readonly rows: (sql: string) => unknown }) =>
+  rows(`insert into messages (id, channel, destination, template, created_at, due_at, attempts, state)
+    values ('msg_1', 'email', 'staff', 'new-request', '2026', '2026', 10, 'failed') returning id`);
+
+it("the panel polls with one request, and loads a list again once it has changed", async () => {
+  const { through, server } = await showAdminHere();
+  const asked: string[] = [];
+  through((send, call) => {
+    asked.push(call.replace(/\?.*/, ""));
+    return send();
+  });
+  const poll = async () => {
+    asked.length = 0;
+    act(() => void window.dispatchEvent(new Event("online")));
+    await waitFor(() => expect(asked).toContain("GET /api/admin/changes"));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return asked;
+  };
+  await poll();
+  expect(await poll()).toEqual(["GET /api/admin/changes"]);
+  fail(server);
+  expect(await poll()).toEqual(["GET /api/admin/changes", "GET /api/admin/messages"]);
+  await told("An email was not delivered");
+});
 
 it("Messages says that email is off, and how to turn it on", async () => {
   const { press } = await showAdminHere();
@@ -30,8 +64,9 @@ it("Messages says that email is off, and how to turn it on", async () => {
   await told(/^The server tells nobody about new requests/);
 });
 
-it("Messages shows a failed email with its reason, and sends it again", async () => {
-  const { press, through, comeBack } = await showAdminHere();
+it("Messages shows a failed email with its reason, and one that was held back, and sends them", async () => {
+  const { press, through, comeBack, server } = await showAdminHere();
+  fail(server);
   const sent: string[] = [];
   through((send, call) => {
     if (call === "GET /api/admin/messages") return Promise.resolve(Response.json(REPLY));
@@ -42,13 +77,18 @@ it("Messages shows a failed email with its reason, and sends it again", async ()
   comeBack();
   await told("An email was not delivered");
   await press("Show Messages");
-  await told("Email is on. 2 emails wait, 1 failed.");
+  await told("Email is on. 2 emails wait, 1 failed, 1 held back.");
   await told("New request, to staff");
   await told("Failed after 10 attempts");
   await told("Connection refused");
   expect(document.querySelector('a[href="/#quote=Q-261120-7KX2P"]')).not.toBeNull();
   await press("Send Again: New request, to staff Q-261120-7KX2P");
   await told("Email is sent again");
-  await waitFor(() => expect(sent).toEqual(["POST /api/admin/messages/msg_1/send"]));
+  await told("Held back, so that strangers cannot flood a mailbox");
+  await told("5 emails of this kind were sent to this address within a day.");
+  await press("Send: Request received, to customer Q-261120-7KX2P");
+  await waitFor(() =>
+    expect(sent).toEqual([1, 2].map((id) => `POST /api/admin/messages/msg_${id}/send`)),
+  );
   expect(button("Show Messages")).toBeTruthy();
 });

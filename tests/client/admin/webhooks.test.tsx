@@ -64,6 +64,35 @@ it("a webhook gets other events, is turned off and on, and is deleted after a qu
   await told(/^There are no webhooks yet\./);
 });
 
+it("a webhook that a colleague changed meanwhile is not overwritten unseen", async () => {
+  const { press, fill, others } = await withWebhook();
+  await press("Close");
+  await press(`Edit: ${URL}`);
+  fill(field("Address"), "https://mine.example.com/");
+  const theirs = { url: "https://theirs.example.com/", events: ["quote.sent"], isOn: true };
+  await others("PUT", "webhooks/1", theirs);
+  await press("Save Webhook");
+  await told(
+    /^A colleague changed this webhook first\. Nothing was saved\. It is https:\/\/theirs/,
+  );
+  expect(field("Address")).toHaveValue("https://mine.example.com/");
+  await press("Save Webhook");
+  await told("Webhook updated");
+  await waitFor(() =>
+    expect([...document.querySelectorAll("h3")].map(({ textContent }) => textContent)).toContain(
+      "https://mine.example.com/",
+    ),
+  );
+});
+
+it("a double click sends one test event", async () => {
+  const { press, user, calls } = await withWebhook();
+  await press("Close");
+  await user.dblClick(button(`Send Test Event: ${URL}`));
+  await told("Test event on its way");
+  expect(calls.filter((call) => call.includes("/test"))).toHaveLength(1);
+});
+
 const FACTS = { quoteId: null, at: "2026-11-20T16:05:00.000Z", durationMs: 1204, nextAt: null };
 const REQUEST = { headers: { "webhook-id": "msg_1" }, body: '{"type":"quote.submitted"}' };
 

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
@@ -150,6 +150,34 @@ describe("the project", () => {
     await user.click(width("72"));
     await user.click(button("Cancel"));
     expect(stored()[2]?.configuration).toEqual({ width: "60" });
+    await user.click(button("Back to the Bench"));
+    expect(width("72")).toBeChecked();
+  });
+
+  it("gives the visitor's own bench back when the edited one is removed", async () => {
+    const user = show(THREE);
+    await user.click(width("72"));
+    await user.click(button(/^Project: /));
+    await user.click(button("Edit Bench 1"));
+    expect(width("60")).toBeChecked();
+    window.history.back();
+    await screen.findByText("Your Project");
+    await user.click(button("Remove Bench 1"));
+    expect(screen.queryByText(/You are editing/, { selector: "p" })).toBeNull();
+    await user.click(button("Back to the Bench"));
+    expect(width("72")).toBeChecked();
+  });
+
+  it("adds an edited bench again that another tab removed, and still has the visitor's own", async () => {
+    const user = show(THREE);
+    await user.click(width("72"));
+    await user.click(button(/^Project: /));
+    await user.click(button("Edit Bench 1"));
+    localStorage.setItem("workbench-project", JSON.stringify(THREE.slice(1)));
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "workbench-project" })));
+    await user.click(button(/^Save Changes/));
+    expect(screen.getByText("“Bench 1” had been removed. It was added again.")).toBeVisible();
+    expect(stored().map(({ name }) => name)).toEqual(["Bench 2", "Bench 3", "Bench 1"]);
     await user.click(button("Back to the Bench"));
     expect(width("72")).toBeChecked();
   });

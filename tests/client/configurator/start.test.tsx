@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { App } from "#client/app/App.tsx";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { type Host, HostContext } from "#client/configurator/host-context.ts";
 import { preloadParts } from "#client/configurator/later-parts.tsx";
@@ -24,6 +25,17 @@ function show(rules: Rules = catalog, host?: Host) {
     </HostContext>,
   );
 }
+
+it("shows customers who change a bench of their quote no views of staff", () => {
+  const { unmount } = render(<App rules={undefined} />);
+  expect(screen.getAllByRole("tab")).toHaveLength(3);
+  unmount();
+  sessionStorage.setItem("workbench-proposal", JSON.stringify({ token: "secret", items: [] }));
+  render(<App rules={undefined} />);
+  expect(screen.queryByRole("tab")).toBeNull();
+  expect(screen.getByText("Workbench Configurator")).toBeVisible();
+  sessionStorage.clear();
+});
 
 const button = (text: string) => screen.getByText(text, { selector: "button" });
 const bench = (name: string) =>

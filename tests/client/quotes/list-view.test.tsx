@@ -28,6 +28,14 @@ const COUNTS = {
 
 afterEach(() => vi.useRealTimers());
 
+const ANSWERED = "2026-09-20T15:05:00.000Z";
+
+/** A quote's newest answer. */
+const answered = (
+  kind: "accepted" | "change-asked" | "declined",
+  { late = false, waits = false } = {},
+) => ({ answer: { kind, at: ANSWERED, late, waits } });
+
 describe("the filter bar", () => {
   const onLeave = vi.fn<(next: ListFilter, isFound: boolean) => void>();
   const show = (filter: ListFilter = ALL) => {
@@ -207,7 +215,7 @@ describe("the sections of the list", () => {
   });
 
   it("move a quote to the top when its customer answers", () => {
-    const answer = { kind: "change-asked", late: false, waits: true } as const;
+    const answer = { kind: "change-asked", at: ANSWERED, late: false, waits: true } as const;
     const { rows, unread } = withChanges(list, {
       ...facts,
       quotes: [{ ...recent, answer }],
@@ -316,19 +324,26 @@ describe("a quote card", () => {
   });
 
   it.each([
-    [{ sent: { number: 1, expiresOn: "2026-10-20" } }, "Sent"],
-    [{ sent: { number: 2, expiresOn: "2026-10-20" } }, "Sent · revision 2"],
-    [{ answer: { kind: "accepted", late: false, waits: false } }, "Accepted"],
-    [{ answer: { kind: "accepted", late: true, waits: true } }, "Late yes"],
-    [{ answer: { kind: "change-asked", late: false, waits: true } }, "Asks for a change"],
-    [{ answer: { kind: "declined", late: false, waits: false } }, "Declined"],
-  ] as const)("tells what was sent or answered: %o", (facts, marker) => {
-    show({ status: "quoted" }, facts);
+    ["quoted", { sent: { number: 1, at: ANSWERED, expiresOn: "2026-10-20" } }, "Sent"],
+    ["quoted", { sent: { number: 2, at: ANSWERED, expiresOn: "2026-10-20" } }, "Sent · revision 2"],
+    ["approved", answered("accepted"), "Accepted by the customer"],
+    ["approved", {}, "Accepted by staff"],
+    ["quoted", answered("accepted"), "Accepted by the customer, reopened by staff"],
+    ["rejected", answered("accepted"), "Accepted by the customer, closed by staff"],
+    ["quoted", answered("accepted", { late: true, waits: true }), "Accepted late by the customer"],
+    ["reviewed", answered("change-asked", { waits: true }), "Asks for a change"],
+    ["rejected", answered("declined"), "Declined by the customer"],
+    ["rejected", {}, "Closed by staff"],
+  ] as const)("tells apart what customer and staff decided: %s, %o", (status, facts, marker) => {
+    show({ status }, { status, ...facts });
     expect(screen.getByText(marker)).toBeVisible();
   });
 
   it("tells that a quote has expired", () => {
-    show({ status: "quoted", expired: true }, { sent: { number: 1, expiresOn: "2026-09-20" } });
+    show(
+      { status: "quoted", expired: true },
+      { sent: { number: 1, at: ANSWERED, expiresOn: "2026-09-20" } },
+    );
     expect(screen.getByText("Expired")).toBeVisible();
   });
 });

@@ -25,7 +25,9 @@ const overviewOf = (
     since: null,
     quoted: { count: 0, time: null },
     accepted: { count: 0, time: null, value: 0 },
-    declined: { count: 0, time: null },
+    approvedByStaff: { count: 0, value: 0 },
+    declined: { count: 0, time: null, value: 0 },
+    rejectedByStaff: { count: 0, value: 0 },
   },
   days: DAYS.map((day, index) => ({ day, count: counts[index] ?? 0 })),
   ...facts,
@@ -70,13 +72,15 @@ describe("the overview", () => {
     ]);
   });
 
-  it("tells how far requests came, how long each stage took, and the value won", () => {
+  it("tells how far requests came, how long each stage took, and apart from that what staff set", () => {
     const stages = {
       requested: 1000,
       since: "2026-09-01T15:00:00.000Z",
       quoted: { count: 800, time: 129_600_000 },
       accepted: { count: 300, time: 7_200_000, value: 1_250_000.5 },
-      declined: { count: 0, time: null },
+      approvedByStaff: { count: 2, value: 8368 },
+      declined: { count: 0, time: null, value: 0 },
+      rejectedByStaff: { count: 1, value: 4184 },
     };
     render(<QuotesOverview overview={overviewOf([], [], { stages })} />);
 
@@ -85,10 +89,14 @@ describe("the overview", () => {
     expect(stageRows.map((row) => row.textContent)).toEqual([
       "Requested1,000–",
       "Quoted8001.5 business days",
-      "Accepted3002 h",
-      "Declined0–",
+      "Accepted by the customer3002 h",
+      "Accepted by staff2–",
+      "Declined by the customer0–",
+      "Closed by staff1–",
     ]);
-    expect(screen.getByText("$1,250,000.50").parentElement).toHaveTextContent("won");
+    expect(screen.getByText("$1,250,000.50").parentElement).toHaveTextContent(
+      "$1,250,000.50 won: accepted by customers. Accepted by staff: $8,368.00",
+    );
   });
 
   it("lists each day's requests, ending with today", () => {

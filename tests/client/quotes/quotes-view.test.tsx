@@ -167,7 +167,7 @@ describe("Quote Requests", () => {
     window.localStorage.clear();
   });
 
-  it("selects a quote that Undo restores, and keeps an error beside its quote", async () => {
+  it("selects a quote that Undo restores, and keeps an error beside its quote once its banner is gone", async () => {
     const view = await openThree(/^PUT .*status/);
     view.read(view.ids.b);
     view.press("Delete");
@@ -181,8 +181,10 @@ describe("Quote Requests", () => {
     view.setStatus("article", "quoted");
     await view.alerts("Failed to update quote status The server is busy.");
     const problem = "Failed to update quote status The server is busy.";
-    expect(view.texts("article [class*=problem] p")).toEqual([problem]);
     expect(view.texts("[role=alert]"), "the banner").toEqual([problem]);
+    expect(view.texts("[class*=problem] p"), "once, not in two places").toEqual([]);
+    fireEvent.click(screen.getByLabelText("Dismiss"));
+    expect(view.texts("article [class*=problem] p")).toEqual([problem]);
     view.read(view.ids.a);
     expect(view.texts("[class*=problem] p")).toEqual([]);
     view.read(view.ids.b);

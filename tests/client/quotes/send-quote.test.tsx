@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { AnswersReply } from "#shared/api/answers.ts";
-import { askForQuote } from "../../support/asked-quotes.ts";
+import { askForQuote, storedStatus } from "../../support/asked-quotes.ts";
 import { joinServer } from "../../support/joined-server.ts";
 import { askNow, showQuotesHere } from "../../support/quotes-here.tsx";
 
@@ -61,11 +61,13 @@ describe("sending a quote", () => {
     await openDialog();
     await addDiscount("10", "Early order");
     const totals = within(dialog().getByRole("region", { name: "Totals" }));
-    expect(totals.getByText("−$398.50 (10%)")).toBeVisible();
+    expect(totals.getByText("−$398.50 (10% of $3,985.00)")).toBeVisible();
     expect(totals.getByText("$3,785.50")).toBeVisible();
 
     fireEvent.click(await button("Preview"));
-    expect(await screen.findByText("Discount added: Early order, −$398.50 (10%)")).toBeVisible();
+    expect(
+      await screen.findByText("Discount added: Early order, −$398.50 (10% of $3,985.00)"),
+    ).toBeVisible();
     expect(dialog().getByText(/Email is off: copy the link/)).toBeVisible();
     fireEvent.click(dialog().getByText("Send Quote"));
 
@@ -79,6 +81,28 @@ describe("sending a quote", () => {
     fireEvent.click(await button("Done"));
     expect(await screen.findByText("Revision 1 sent")).toBeVisible();
     expect(screen.getByText(`${quoteId}, revision 1`)).toBeVisible();
+  });
+
+  it("opens with a key, and has a fee for delivery, which replaces the line of the request", async () => {
+    const { told } = await startDesk();
+    showQuotesHere();
+    await screen.findByText("Quote and answers");
+    fireEvent.keyDown(document.body, { key: "?" });
+    expect(await screen.findByText("Send the quote")).toBeVisible();
+    fireEvent.click(screen.getByLabelText("Close"));
+    fireEvent.keyDown(document.body, { key: "s" });
+    type("Delivery in dollars", "free");
+    fireEvent.click(await button("Preview"));
+    expect(dialog().getByText("Enter an amount such as 199 or 12.50.")).toBeVisible();
+    type("Delivery in dollars", "450");
+    const totals = within(dialog().getByRole("region", { name: "Totals" }));
+    expect(totals.getByText("Delivery").nextElementSibling).toHaveTextContent("$450.00");
+    expect(totals.getByText("$4,435.00")).toBeVisible();
+    fireEvent.click(await button("Preview"));
+    await screen.findByText(/^Revision 1 of/);
+    fireEvent.click(dialog().getByText("Send Quote"));
+    await button("Done");
+    expect((await told()).revisions).toMatchObject([{ deliveryFee: 450, grandTotal: 4435 }]);
   });
 
   it("keeps what was typed when the dialog closes, and when a colleague sends first", async () => {
@@ -120,6 +144,50 @@ describe("the customer's answer", () => {
     expect(await screen.findByText(/Change asked for by the customer: revision 1/)).toBeVisible();
     fireEvent.click(await button("Send Revision 2"));
     expect(dialog().getByLabelText("Lead time in business days")).toHaveValue("15");
+  });
+
+  it("leads the list once it accepts, until staff confirm it, which can be undone", async () => {
+    const { sendElsewhere, answer, quoteId, told, server } = await startDesk();
+    await askForQuote({ server }, { company: "Newer" });
+    await sendElsewhere();
+    await answer("accept", { number: 1, name: "Ada Byron" });
+    showQuotesHere();
+    await button("Confirm Acceptance");
+    const sections = [...document.querySelectorAll("section > h2")];
+    expect(sections.map(({ textContent }) => textContent)).toEqual([
+      "Accepted: make the order",
+      "Newest first",
+    ]);
+    fireEvent.click(await button("Confirm Acceptance"));
+    expect(await screen.findByText("Acceptance confirmed")).toBeVisible();
+    await waitFor(() => expect(screen.queryByText("Confirm Acceptance")).toBeNull());
+    fireEvent.click(await button("Undo"));
+    expect(await button("Confirm Acceptance")).toBeVisible();
+    expect((await told()).answers).toMatchObject([{ kind: "accepted" }]);
+    expect(server.rows(`select answer_waits from quotes where id = '${quoteId}'`)).toEqual([
+      { answer_waits: 1 },
+    ]);
+  });
+
+  it("that accepts is not undone by a key: staff read first what the customer would read", async () => {
+    const { sendElsewhere, answer, quoteId, server } = await startDesk();
+    await sendElsewhere();
+    await answer("accept", { number: 1, name: "Ada Byron" });
+    showQuotesHere();
+    await button("Confirm Acceptance");
+    const status = () => storedStatus({ server }, quoteId);
+    fireEvent.keyDown(document.body, { key: "5" });
+    expect(dialog().getByText(/the customer reads/)).toHaveTextContent(
+      "If you set it to rejected, the customer reads: “This quote is closed”.",
+    );
+    fireEvent.click(dialog().getByText("Cancel"));
+    expect(status()).toBe("approved");
+    fireEvent.keyDown(document.body, { key: "5" });
+    fireEvent.click(dialog().getByText("Set to rejected"));
+    await waitFor(() => expect(status()).toBe("rejected"));
+    expect(
+      (await screen.findAllByText("Accepted by the customer, closed by staff"))[0],
+    ).toBeVisible();
   });
 
   it("that comes late waits until staff accept it", async () => {

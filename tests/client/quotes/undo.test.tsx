@@ -97,7 +97,7 @@ describe("Undo of a status", () => {
   it("keeps a colleague's later status, and reports it", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined);
-    const { list, setStatus, undo, told, problems } = await startWork();
+    const { list, setStatus, undo, told, problems, dismiss } = await startWork();
     await setStatus([id], "quoted");
     await setElsewhere(joined.server.url, id, "approved");
     await list.catchUp();
@@ -110,6 +110,8 @@ describe("Undo of a status", () => {
     );
     expect(storedStatus(joined, id)).toBe("approved");
     const reason = `A colleague set ${id} to approved first. Your change was not saved.`;
+    expect(problems(), "while the message says it").toEqual([]);
+    dismiss();
     expect(problems(), "until more is done with the quote").toEqual([
       [id, "Failed to update quote status", reason],
     ]);

@@ -13,7 +13,7 @@ import type { Database } from "#server/db/connection.ts";
 import { IMAGE_NAME } from "#server/images/image-folder.ts";
 import { mailSubscription } from "#server/mail/mail-channel.ts";
 import { readEvent } from "#server/quotes/event-store.ts";
-import { readWholeQuote } from "#server/quotes/quote-rows.ts";
+import { readWholeQuote, wholeQuoteRows } from "#server/quotes/quote-rows.ts";
 import { createBenchStore } from "#server/reference-benches/bench-store.ts";
 import { webhookSubscription } from "#server/webhooks/webhook-channel.ts";
 import { CustomerAnswerSchema } from "#shared/api/answers.ts";
@@ -61,8 +61,9 @@ export async function startFuzzedServer(document: RulesDocument) {
     document,
     emailIsOn: true,
     // Only the database of the app is known once the app exists.
-    subscriptions: [mailSubscription, (event) => toWebhooks(event)],
+    subscriptions: [(event) => toPeople(event), (event) => toWebhooks(event)],
   });
+  const toPeople = mailSubscription(db);
   const toWebhooks = webhookSubscription(db);
   const server = createServer(app).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -126,18 +127,17 @@ async function auditRules(db: Database): Promise<void> {
 
 /** Every quote, event and stored reply can be read. */
 async function auditQuotes(db: Database): Promise<void> {
-  const quotes = await db
-    .selectFrom("quotes")
-    .innerJoin("quote_snapshots", "quote_seq", "seq")
-    .selectAll()
-    .execute();
+  const quotes = await wholeQuoteRows(db).execute();
   for (const row of quotes) {
-    const { quoteId, customerInfo, partner, items } = WholeQuoteSchema.parse(readWholeQuote(row));
+    const { quoteId, customerInfo, partner, items, current } = WholeQuoteSchema.parse(
+      readWholeQuote(row),
+    );
     strictEqual(row.search_text, quoteSearchText(quoteId, customerInfo, partner, items));
+    const { adjustments } = current;
     const sums = items.map(({ quantity, breakdown }) =>
       times(add(cents(breakdown.basePrice), cents(breakdown.modifications)), quantity),
     );
-    strictEqual(row.total_cents, sum(sums));
+    strictEqual(row.total_cents, sum([...sums, ...adjustments.map(({ amount }) => cents(amount))]));
   }
   const [sent, answers] = [createRevisionStore(db), createAnswerStore(db)];
   for (const { id } of quotes) {

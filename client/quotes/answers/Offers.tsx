@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { revisionAddress } from "#client/api/answer-routes.ts";
+import { documentAddress } from "#client/api/quote-routes.ts";
+import { useSaveFile } from "#client/api/use-save-file.ts";
+import { LongText } from "#client/quotes/detail/LongText.tsx";
+import { QuoteModels } from "#client/quotes/detail/QuoteModels.tsx";
+import { SaveLink } from "#client/ui/SaveLink.tsx";
+import { formatDollars } from "#shared/money.ts";
+import { requestOf } from "#shared/quote-content.ts";
+import { benchesText } from "#shared/quote-items.ts";
+import type { QuoteRevision } from "#shared/quote-revisions.ts";
+import { dayText, leadTimeText } from "#shared/quote-terms.ts";
+import type { WholeQuote } from "#shared/quotes.ts";
+import { revisionChanges } from "#shared/revision-changes.ts";
+import { Changes } from "./Changes.tsx";
+import styles from "./QuoteAnswers.module.css";
+
+/** What the customer asked for, with its files. */
+export function Requested({ quote }: { readonly quote: WholeQuote }) {
+  const { items, grandTotal } = requestOf(quote);
+  return (
+    <>
+      <div className={styles.line}>
+        <b>Requested by the customer</b> <b>{formatDollars(grandTotal)}</b>
+        <SavePdf
+          address={`${documentAddress(quote.quoteId, "letter")}&number=0`}
+          label="PDF of the Request"
+        />
+      </div>
+      <p className={styles.soft}>{benchesText(items)}</p>
+      <BenchFiles quoteId={quote.quoteId} number={0} count={items.length} />
+    </>
+  );
+}
+
+interface FilesProps {
+  readonly quoteId: string;
+  /** The revision; 0 for the request. */
+  readonly number: number;
+  readonly count: number;
+}
+
+/** The drawings and models of each bench of a revision, or of the request. */
+function BenchFiles({ quoteId, number, count }: FilesProps) {
+  return (
+    <details className={styles.changes}>
+      <summary>Drawings and CAD files</summary>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bench is known by
+        <div key={index} className={styles.files}>
+          {count > 1 && <span>Bench {index + 1}</span>}
+          <QuoteModels quoteId={quoteId} item={index + 1} number={number} />
+        </div>
+      ))}
+    </details>
+  );
+}
+
+/** A link that saves a PDF, and says why if that fails. */
+function SavePdf({ address, label }: { readonly address: string; readonly label: string }) {
+  const [failure, setFailure] = useState<string>();
+  const { saving, save } = useSaveFile(setFailure);
+  return (
+    <>
+      <SaveLink
+        address={address}
+        label={label}
+        isSaving={saving === address}
+        onSave={() => {
+          setFailure(undefined);
+          void save(address);
+        }}
+      />
+      {failure && (
+        <p role="alert" className={styles.expired}>
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface RevisionProps {
+  readonly quote: WholeQuote;
+  readonly revision: QuoteRevision;
+  readonly before: QuoteRevision | undefined;
+  readonly isExpired: boolean;
+}
+
+/** A revision, its files, and the differences from the one before it, or from the request. */
+export function Revision({ quote, revision, before, isExpired }: RevisionProps) {
+  const { number, grandTotal, expiresOn, leadTime, message } = revision;
+  const changes = revisionChanges(before ?? requestOf(quote), revision);
+  return (
+    <>
+      <div className={styles.line}>
+        <b>Revision {number} sent</b> <b>{formatDollars(grandTotal)}</b>
+        <SavePdf
+          address={revisionAddress(quote.quoteId, number)}
+          label={`PDF of Revision ${number}`}
+        />
+      </div>
+      <p className={isExpired ? styles.expired : styles.soft}>
+        {isExpired ? "Expired: valid through" : "Valid through"} {dayText(expiresOn)},{" "}
+        {leadTimeText(leadTime)} to delivery
+      </p>
+      {message.trim() !== "" && <LongText text={message} what="message" />}
+      {changes.length > 0 && (
+        <details className={styles.changes}>
+          <summary>
+            {changes.length === 1 ? "1 change" : `${changes.length} changes`}{" "}
+            {before ? `from revision ${before.number}` : "from the request"}
+          </summary>
+          <Changes changes={changes} />
+        </details>
+      )}
+      <BenchFiles quoteId={quote.quoteId} number={number} count={revision.items.length} />
+    </>
+  );
+}

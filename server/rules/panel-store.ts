@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import type { Database } from "#server/db/connection.ts";
+import type { AdminChangesReply } from "#shared/api/revisions.ts";
+
+type Marks = AdminChangesReply["others"];
+
+export type PanelStore = ReturnType<typeof createPanelStore>;
+
+/** The lists of the Admin Panel beside the rules. A mark differs whenever its list does, so that one poll stands for all. */
+export function createPanelStore({ connections }: Database) {
+  const find = connections.reader.prepare<[], Marks>(`select
+    (select group_concat(concat_ws(' ', id, edit, unread, publish_at, not_published)) from rules_drafts) as drafts,
+    (select group_concat(concat_ws(' ', channel, state, messages, due)) from (
+      select channel, state, count(*) as messages, max(due_at) as due from messages
+      where state in ('waiting', 'failed') group by state, channel)) as messages,
+    (select group_concat(concat_ws(' ', id, version, state, failing_since)) from webhooks) as webhooks`);
+
+  return {
+    async marks(): Promise<Marks> {
+      const { drafts, messages, webhooks } = find.get() ?? {};
+      return { drafts: mark(drafts), messages: mark(messages), webhooks: mark(webhooks) };
+    },
+  };
+}
+
+const mark = (text: string | null | undefined) =>
+  createHash("sha256")
+    .update(text ?? "")
+    .digest("base64url")
+    .slice(0, 12);
