@@ -12,7 +12,8 @@ body {
   background: light-dark(#f7f6f3, #16181a); color: light-dark(#1b1d1f, #eceeef); font: 1rem/1.5 system-ui, sans-serif;
 }
 h2 { margin: 2.5rem 0 0.5rem; }
-h3, h4 { display: inline; font-size: 1rem; }
+h3, h4 { font-size: 1rem; }
+h3 { display: inline; }
 p { max-width: 45rem; }
 a { color: light-dark(${OUR_ACCENT}, #ff8d52); }
 :focus-visible { outline: 2px solid; outline-offset: 2px; }
@@ -23,7 +24,14 @@ pre {
 }
 details, section section { margin: 0; padding: 0.75rem 0; border-top: 1px solid var(--line); }
 summary { cursor: pointer; }
-summary > * { vertical-align: baseline; }
+summary code { margin-left: 0.5rem; color: var(--ink-soft); }
+h4 { display: block; margin: 1rem 0 0.5rem; }
+nav ul { margin: 0; padding: 0; columns: 10rem; list-style: none; }
+nav a { display: block; padding: 0.25rem 0; }
+@media (width >= 64rem) {
+  body { margin-left: max(15rem, 50vw - 25rem); }
+  nav { position: fixed; inset: 0 auto 0 0; width: 11rem; padding: 1.5rem; overflow: auto; border-right: 1px solid var(--line); }
+}
 dl { margin: 0.5rem 0; padding-left: 0.75rem; border-left: 2px solid var(--line); }
 dt { margin-top: 0.5rem; }
 dd { margin: 0 0 0 1rem; color: var(--ink-soft); }

@@ -16,6 +16,7 @@ import { runBackup } from "#server/backup/commands.ts";
 import { appWithBackups } from "../support/backups.ts";
 import { sha256, testFolder } from "../support/data-folder.ts";
 import { svg, uploaded } from "../support/images.ts";
+import { runCommand } from "../support/run-command.ts";
 
 const NAME = "workbench-2026-11-22T00-27-44Z.tar";
 
@@ -108,15 +109,8 @@ describe("a backup", () => {
 });
 
 describe("npm run backup", () => {
-  const backup = async (env: Record<string, string>, ...args: readonly string[]) => {
-    const [out, err]: [string[], string[]] = [[], []];
-    const code = await runBackup(args, {
-      env,
-      write: (text) => out.push(text),
-      writeError: (text) => err.push(text),
-    });
-    return { code, out: out.join(""), err: err.join("") };
-  };
+  const backup = (env: Record<string, string>, ...args: readonly string[]) =>
+    runCommand((output) => runBackup(args, { env, ...output }));
 
   it.runIf(process.getuid?.() === 0)(
     "gives the file to the owner of the folder when it runs as root",

@@ -10,6 +10,7 @@ import { eraseDeleted, eraseOld } from "#server/quotes/erase-old.ts";
 import { createEraseStore } from "#server/quotes/erase-store.ts";
 import { createUpkeepStore } from "#server/upkeep/upkeep-store.ts";
 import { testFolder } from "../support/data-folder.ts";
+import { runCommand } from "../support/run-command.ts";
 import { customer, submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
 
@@ -24,15 +25,10 @@ async function submit({ request }: App, facts: object, key?: string): Promise<st
   return String(body.quoteId);
 }
 
-async function quotes({ dataDir }: App, ...args: readonly string[]) {
-  const [out, err]: [string[], string[]] = [[], []];
-  const code = await runQuotes(args, {
-    env: { DATA_DIR: dataDir, BACKUP_DIR: "/var/backups/bench" },
-    write: (text) => out.push(text),
-    writeError: (text) => err.push(text),
-  });
-  return { code, out: out.join(""), err: err.join("") };
-}
+const quotes = ({ dataDir }: App, ...args: readonly string[]) =>
+  runCommand((output) =>
+    runQuotes(args, { env: { DATA_DIR: dataDir, BACKUP_DIR: "/var/backups/bench" }, ...output }),
+  );
 
 /** The content of the database files, in lower case. */
 function inFiles({ dataDir }: App): string {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { listening, rawAnswer, statusesOf } from "../support/listening.ts";
-import { startTestApp } from "../support/test-app.ts";
+import { openTestApp } from "../support/test-app.ts";
 import { leavingAllAsItWas } from "../support/untouched.ts";
 
 const HOST = "Host: 127.0.0.1\r\n";
@@ -13,8 +13,11 @@ const BODY = '{"configuration":{}}';
 /** Longer than a reply takes on a busy machine. */
 const MOST_MS = 3000;
 
-const send = async ({ app }: Awaited<ReturnType<typeof startTestApp>>, bytes: string) =>
-  rawAnswer(await listening(createServer(app)), bytes, MOST_MS);
+const app = await openTestApp();
+afterAll(app.close);
+
+const send = async (bytes: string) =>
+  rawAnswer(await listening(createServer(app.app)), bytes, MOST_MS);
 
 const get = (target: string, more = "") => `GET ${target} HTTP/1.1\r\n${HOST}${more}${END}`;
 const post = (headers: string, body: string) =>
@@ -84,15 +87,14 @@ describe("a raw request", () => {
       200,
     ],
   ])("%s changes nothing", async (_name, bytes, status) => {
-    const app = await startTestApp();
-    const reply = await leavingAllAsItWas(app, () => send(app, bytes));
+    const reply = await leavingAllAsItWas(app, () => send(bytes));
     expect(statusesOf(reply).at(-1)).toBe(status);
     expect(reply).not.toMatch(/\.ts\b|node_modules|\n {4}at /);
   });
 
   it("is answered with 100 if the client waits before it sends the body", async () => {
     const headers = "Expect: 100-continue\r\nContent-Length: 20\r\n";
-    expect(statusesOf(await send(await startTestApp(), post(headers, BODY)))).toEqual([100, 200]);
+    expect(statusesOf(await send(post(headers, BODY)))).toEqual([100, 200]);
   });
 });
 
@@ -130,8 +132,7 @@ describe("a target", () => {
     ["*", 404],
     ["/api/quotes/list?limit=0#x", 400],
   ])("%s is answered with %i, in JSON", async (target, status) => {
-    const app = await startTestApp();
-    const reply = await leavingAllAsItWas(app, () => send(app, get(target)));
+    const reply = await leavingAllAsItWas(app, () => send(get(target)));
     expect(statusesOf(reply)).toEqual([status]);
     expect(reply).toMatch(/\r\nContent-Type: application\/json; charset=utf-8\r\n/);
     expect(reply.split("\r\n\r\n")[0]).not.toMatch(/set-cookie/i);

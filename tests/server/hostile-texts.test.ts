@@ -1,13 +1,17 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { ErrorReply } from "#shared/api/reply.ts";
 import { catalogDocument } from "../support/catalog.ts";
 import { OPEN_TURN } from "../support/hostile-texts.ts";
 import { startDesk } from "../support/quote-desk.ts";
 import { customer, submission } from "../support/submission.ts";
-import { startTestApp } from "../support/test-app.ts";
+import { openTestApp, startTestApp } from "../support/test-app.ts";
 import { leavingAllAsItWas } from "../support/untouched.ts";
 
 const SUBMIT = "/api/quotes/submit";
+
+/** Every test but those that start their own changes nothing, so they share this one. */
+const app = await openTestApp();
+afterAll(app.close);
 
 describe("a customer text", () => {
   it.each<[string, string, string]>([
@@ -27,7 +31,6 @@ describe("a customer text", () => {
     ["half a character in the notes", "notes", "\udfff"],
     ["an unknown address type", "addressType", "__proto__"],
   ])("with %s is refused, with the path of its field", async (_name, field, text) => {
-    const app = await startTestApp();
     const body = submission({ customerInfo: customer({ [field]: text }) });
     const reply = await leavingAllAsItWas(app, () => app.request.post(SUBMIT).send(body));
     expect(reply.status).toBe(400);
@@ -35,21 +38,20 @@ describe("a customer text", () => {
     expect(error).toMatchObject({ path: `customerInfo.${field}` });
   });
 
-  it.each([
-    ["composed", "\u00c9lodie"],
-    ["decomposed", "E\u0301lodie"],
-    ["with a zero-width joiner", "Ada\u200dByron"],
-    ["with a zero-width space", "Ada\u200bByron"],
-    ["with reversed letters", "Ada \u202enoryB\u202c"],
-    ["with lookalike letters", "\u0410d\u0430"],
-    ["with many combining marks", `Z${"\u0351".repeat(150)}`],
-  ])("%s is stored unchanged", async (_name, text) => {
+  it("is stored unchanged, however it is encoded", async () => {
     const { request, quoteRows } = await startTestApp();
-    const reply = await request
-      .post(SUBMIT)
-      .send(submission({ customerInfo: customer({ company: text }) }));
-    expect(reply.status).toBe(201);
-    expect(await quoteRows()).toMatchObject([{ company: text }]);
+    const texts = [
+      "\u00c9lodie",
+      "E\u0301lodie",
+      "Ada\u200dByron",
+      "Ada\u200bByron",
+      "Ada \u202enoryB\u202c",
+      "\u0410d\u0430",
+      `Z${"\u0351".repeat(150)}`,
+    ];
+    for (const company of texts)
+      await request.post(SUBMIT).send(submission({ customerInfo: customer({ company }) }));
+    expect((await quoteRows()).map(({ company }) => company)).toEqual(texts);
   });
 
   it("is found in composed and in decomposed form", async () => {
@@ -69,7 +71,6 @@ describe("an Idempotency-Key", () => {
     ["with a letter outside ASCII", "\u00e9"],
     ["of 201 characters", "k".repeat(201)],
   ])("%s is refused", async (_name, key) => {
-    const app = await startTestApp();
     const reply = await leavingAllAsItWas(app, () =>
       app.request.post(SUBMIT).set({ "Idempotency-Key": key }).send(submission()),
     );
@@ -79,15 +80,12 @@ describe("an Idempotency-Key", () => {
     });
   });
 
-  it.each(
-    ["'; drop table quotes; --", "__proto__", "%", "k".repeat(200)].map((key) =>
-      key.replaceAll(" ", "_"),
-    ),
-  )("may be %s", async (key) => {
+  it("may have any other characters, and counts once", async () => {
     const { request, quoteRows } = await startTestApp();
-    for (const _ of [1, 2])
+    const keys = ["';_drop_table_quotes;_--", "__proto__", "%", "k".repeat(200)];
+    for (const key of [...keys, ...keys])
       await request.post(SUBMIT).set("Idempotency-Key", key).send(submission()).expect(201);
-    expect(await quoteRows()).toHaveLength(1);
+    expect(await quoteRows()).toHaveLength(keys.length);
   });
 });
 
@@ -124,7 +122,6 @@ describe("a query", () => {
     "configuration/rules/adjustable-height-work-table?configuration=null",
     "configuration/rules/adjustable-height-work-table?configuration=[]",
   ])("%s is refused in a sentence", async (path) => {
-    const app = await startTestApp();
     const reply = await leavingAllAsItWas(app, () => app.request.get(`/api/${path}`));
     expect(reply.status).toBe(400);
     expect(ErrorReply.parse(reply.body).error).toMatch(/^[A-Z].*\.$/);
@@ -165,7 +162,6 @@ it.each([
   ["steps/width/options/72", { label: OPEN_TURN }],
   ["rules-file", { ...catalogDocument, name: OPEN_TURN }],
 ])("refuses a rules text that would reverse the text after it: %s", async (path, body) => {
-  const app = await startTestApp();
   const reply = await leavingAllAsItWas(app, () =>
     app.request.put(`/api/admin/${path}`).send(body),
   );

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { ErrorReply } from "#shared/api/reply.ts";
 import { hostileSvgs } from "../support/hostile-svgs.ts";
 import { gif, jpg, png, stored, svg, upload } from "../support/images.ts";
-import { startTestApp } from "../support/test-app.ts";
+import { openTestApp, startTestApp } from "../support/test-app.ts";
 import { leavingAllAsItWas } from "../support/untouched.ts";
 
 const UPLOAD = "/api/images/upload";
@@ -17,6 +17,10 @@ const form = (...parts: readonly Buffer[]) => Buffer.concat([...parts, Buffer.fr
 
 const named = (image: Buffer) => form(part(NAMED, image));
 const IMAGE = 'Content-Disposition: form-data; name="image"';
+
+/** Every test but those that start their own changes nothing, so they share this one. */
+const app = await openTestApp();
+afterAll(app.close);
 
 describe("a form", () => {
   it.each<[string, (image: Buffer) => Buffer, string?]>([
@@ -60,7 +64,6 @@ describe("a form", () => {
       "multipart/form-data; boundary=a; boundary=b",
     ],
   ])("%s is refused in a sentence", async (_name, make, type = FORM) => {
-    const app = await startTestApp();
     const reply = await leavingAllAsItWas(app, async () => {
       const sending = app.request.post(UPLOAD).set("Content-Type", type);
       sending.write(make(await png()));
@@ -139,7 +142,6 @@ describe("a polyglot image", () => {
     ],
     ["a compressed drawing", () => Buffer.from("\x1f\x8b\x08\x00", "latin1")],
   ])("is refused: %s", async (_name, make) => {
-    const app = await startTestApp();
     const image = await png();
     const reply = await leavingAllAsItWas(app, () => upload(app, make(image), "x"));
     expect([reply.status, reply.body.code]).toEqual([415, "image_type"]);
@@ -150,7 +152,6 @@ const drawings = hostileSvgs("http://shop.example");
 const hostile = drawings.filter(({ harmless }) => !harmless);
 
 it("refuses hostile drawings", async () => {
-  const app = await startTestApp();
   for (const { name, bytes } of hostile) {
     const { status, body } = await upload(app, bytes, "x.svg");
     expect([413, 415], name).toContain(status);

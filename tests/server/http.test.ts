@@ -4,15 +4,19 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import SQLite from "better-sqlite3";
 import { sql } from "kysely";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { ErrorReply } from "#shared/api/reply.ts";
 import { keptLog } from "../support/kept-log.ts";
 import { listening } from "../support/listening.ts";
 import { customer, submission } from "../support/submission.ts";
-import { startTestApp } from "../support/test-app.ts";
+import { openTestApp, startTestApp } from "../support/test-app.ts";
 
 const PRICING = "/api/pricing/calculate";
 const JSON_TYPE = "application/json";
+
+/** Tests that store nothing share this server. */
+const { app, request, close } = await openTestApp();
+afterAll(close);
 
 describe("bad requests", () => {
   it.each([
@@ -35,14 +39,12 @@ describe("bad requests", () => {
       413,
     ],
   ])("answers %s with a sentence and %s", async (_name, type, body, status) => {
-    const { request } = await startTestApp();
     const reply = await request.post(PRICING).set("Content-Type", type).send(body);
     expect(reply.status).toBe(status);
     expect(ErrorReply.parse(reply.body).error).toMatch(/^[A-Z].*\.$/);
   });
 
   it("answers 400 to deep nesting under an Idempotency-Key", async () => {
-    const { request } = await startTestApp();
     const deep = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
     const reply = await request
       .post("/api/quotes/submit")
@@ -53,13 +55,11 @@ describe("bad requests", () => {
   });
 
   it("answers 415 without a content type", async () => {
-    const { request } = await startTestApp();
     const reply = await request.post(PRICING).unset("Content-Type").send(Buffer.from("{}"));
     expect(reply.status).toBe(415);
   });
 
   it("answers 413 to a gzip bomb", async () => {
-    const { app } = await startTestApp();
     const port = await listening(createServer(app));
     const reply = await fetch(`http://127.0.0.1:${port}${PRICING}`, {
       method: "POST",
@@ -80,7 +80,6 @@ describe("bad requests", () => {
     ["/api/quotes/list", "post", 405],
     ["/api/configuration/rules/adjustable-height-work-table", "propfind", 405],
   ] as const)("answers %s by %s with %i, in JSON", async (path, method, status) => {
-    const { request } = await startTestApp();
     const reply = await request[method](path);
     expect(reply.status).toBe(status);
     expect(ErrorReply.safeParse(reply.body).success).toBe(true);
@@ -109,7 +108,6 @@ describe("staff routes of a server without a password", () => {
     ["an opaque Origin", { Origin: "null" }],
     ["a forwarding header", { "X-Forwarded-For": "127.0.0.1" }],
   ])("are refused with %s", async (_name, headers) => {
-    const { request } = await startTestApp();
     for (const path of ["/api/quotes/list", "/api/admin/config"]) {
       const reply = await request.get(path).set(headers);
       expect([reply.status, reply.body.code]).toEqual([403, "forbidden"]);
@@ -117,7 +115,6 @@ describe("staff routes of a server without a password", () => {
   });
 
   it("answer on this machine", async () => {
-    const { request } = await startTestApp();
     const reply = await request.get("/api/admin/config").set("Origin", "http://localhost:5173");
     expect(reply.status).toBe(200);
     expect(reply.headers["cache-control"]).toBe("no-store");

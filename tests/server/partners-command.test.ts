@@ -4,26 +4,19 @@ import { describe, expect, it } from "vitest";
 import { runPartners } from "#server/partners/command/run-partners.ts";
 import { testFolder } from "../support/data-folder.ts";
 import { writePartners } from "../support/partners.ts";
+import { runCommand } from "../support/run-command.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 const acme = { id: "acme", name: "Acme Tools" };
 
-/** Runs a command and returns its exit code and output. */
-async function partners(dataDir: string, args: readonly string[], stdin = "") {
-  let out = "";
-  let err = "";
-  const code = await runPartners(args, {
-    env: { DATA_DIR: dataDir },
-    readStdin: async () => Buffer.from(stdin),
-    write: (text) => {
-      out += text;
-    },
-    writeError: (text) => {
-      err += text;
-    },
-  });
-  return { code, out, err };
-}
+const partners = (dataDir: string, args: readonly string[], stdin = "") =>
+  runCommand((output) =>
+    runPartners(args, {
+      env: { DATA_DIR: dataDir },
+      readStdin: async () => Buffer.from(stdin),
+      ...output,
+    }),
+  );
 
 describe("npm run partners", () => {
   it.each([

@@ -20,22 +20,18 @@ import { createRulesStore } from "#server/rules/store.ts";
 import { appWithBackups } from "../support/backups.ts";
 import { catalogDocument } from "../support/catalog.ts";
 import { contentOf, copiesOf, sha256, testFolder } from "../support/data-folder.ts";
+import { runCommand } from "../support/run-command.ts";
 
 /** Runs the command for a folder. Returns its exit code and its output. */
 const restore = (folder: string, ...args: readonly string[]) => restoreWith({}, folder, ...args);
 
-async function restoreWith(
+function restoreWith(
   settings: Readonly<Record<string, string>>,
   folder: string,
   ...args: readonly string[]
 ) {
-  const [out, err]: [string[], string[]] = [[], []];
-  const code = await runRestore(args, {
-    env: { DATA_DIR: join(folder, "data"), UPLOADS_DIR: join(folder, "uploads"), ...settings },
-    write: (text) => out.push(text),
-    writeError: (text) => err.push(text),
-  });
-  return { code, out: out.join(""), err: err.join("") };
+  const places = { DATA_DIR: join(folder, "data"), UPLOADS_DIR: join(folder, "uploads") };
+  return runCommand((output) => runRestore(args, { env: { ...places, ...settings }, ...output }));
 }
 
 let made: ReturnType<typeof makeSomeBackup> | undefined;

@@ -10,6 +10,7 @@ import { CustomerInfoSchema } from "#shared/quotes.ts";
 import { runSeed } from "../bench/seed/run-seed.ts";
 import { seedQuotes } from "../bench/seed/seed-quotes.ts";
 import { catalog, catalogDocument } from "../support/catalog.ts";
+import { runCommand } from "../support/run-command.ts";
 
 const now = new Date("2026-11-20T16:00:00Z");
 const current = { revision: 1, document: catalogDocument, rules: catalog };
@@ -76,19 +77,8 @@ describe("made-up quotes", () => {
 });
 
 describe("npm run seed", () => {
-  async function seed(args: readonly string[], env: Record<string, string> = {}) {
-    const said = { out: "", error: "" };
-    const code = await runSeed(args, {
-      env,
-      write: (text) => {
-        said.out += text;
-      },
-      writeError: (text) => {
-        said.error += text;
-      },
-    });
-    return { code, ...said };
-  }
+  const seed = (args: readonly string[], env: Record<string, string> = {}) =>
+    runCommand((output) => runSeed(args, { env, ...output }));
 
   async function folder() {
     const made = await mkdtemp(join(tmpdir(), "workbench-seed-"));
@@ -111,17 +101,17 @@ describe("npm run seed", () => {
     const data = await folder();
     await seed(["--quotes", "3", "--data", data]);
 
-    const { code, error } = await seed(["--quotes", "3", "--data", data]);
+    const { code, err } = await seed(["--quotes", "3", "--data", data]);
 
     expect(code).toBe(1);
-    expect(error).toBe(`There are quotes in ${data}: nothing was added to them.\n`);
+    expect(err).toBe(`There are quotes in ${data}: nothing was added to them.\n`);
   });
 
   it("refuses the folder of real data", async () => {
     const own = await folder();
     expect(await seed(["--data", own], { DATA_DIR: own })).toMatchObject({
       code: 1,
-      error: `${own} is the folder of your own data: choose another with --data.\n`,
+      err: `${own} is the folder of your own data: choose another with --data.\n`,
     });
     expect((await seed(["--data", "data"])).code).toBe(1);
   });
@@ -133,6 +123,6 @@ describe("npm run seed", () => {
     [["--data", ""]],
     [["more"]],
   ])("prints its usage for %j", async (args) => {
-    expect(await seed(args)).toMatchObject({ code: 64, error: expect.stringMatching(/^Usage:/) });
+    expect(await seed(args)).toMatchObject({ code: 64, err: expect.stringMatching(/^Usage:/) });
   });
 });

@@ -5,25 +5,17 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { readEnv } from "#server/env.ts";
 import { runStaff } from "#server/staff/command/run-staff.ts";
 import { verifyPassword } from "#server/staff/password.ts";
+import { runCommand } from "../support/run-command.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 const PASSWORD = "correct horse battery";
 
 /** Runs the command with answers to its prompts. */
-async function run(args: readonly string[], answers: readonly string[] = [], env = {}) {
+function run(args: readonly string[], answers: readonly string[] = [], env = {}) {
   const left = [...answers];
-  const texts = { out: "", error: "" };
-  const code = await runStaff(args, {
-    env,
-    askSecret: async () => left.shift() ?? "",
-    write: (text) => {
-      texts.out += text;
-    },
-    writeError: (text) => {
-      texts.error += text;
-    },
-  });
-  return { code, ...texts };
+  return runCommand((output) =>
+    runStaff(args, { env, askSecret: async () => left.shift() ?? "", ...output }),
+  );
 }
 
 async function folder(): Promise<string> {
@@ -34,11 +26,11 @@ async function folder(): Promise<string> {
 
 describe("npm run staff -- set-password", () => {
   it("prints a line for the settings that contains only a hash of the password", async () => {
-    const { code, out, error } = await run(["set-password"], [PASSWORD, PASSWORD]);
+    const { code, out, err } = await run(["set-password"], [PASSWORD, PASSWORD]);
     expect(code).toBe(0);
     const [name, hash = ""] = out.trim().split("=");
     expect(name).toBe("STAFF_PASSWORD");
-    expect(out + error).not.toContain(PASSWORD);
+    expect(out + err).not.toContain(PASSWORD);
     expect(hash).toMatch(/^[\w:-]+$/);
     expect(await verifyPassword(hash, PASSWORD)).toBe(true);
     expect(await verifyPassword(hash, `${PASSWORD} `)).toBe(false);
@@ -78,15 +70,15 @@ describe("npm run staff -- set-password", () => {
     expect(await run(["set-password", file], answers)).toEqual({
       code: 1,
       out: "",
-      error: `${sentence} Nothing was written.\n`,
+      err: `${sentence} Nothing was written.\n`,
     });
     expect(await readFile(file, "utf8")).toBe("STAFF_PASSWORD=old");
   });
 
   it("names a settings file that it cannot read", async () => {
     const path = await folder();
-    const { code, error } = await run(["set-password", path], [PASSWORD, PASSWORD]);
-    expect([code, error]).toEqual([1, `${path} cannot be read. Nothing was written.\n`]);
+    const { code, err } = await run(["set-password", path], [PASSWORD, PASSWORD]);
+    expect([code, err]).toEqual([1, `${path} cannot be read. Nothing was written.\n`]);
   });
 });
 
@@ -113,7 +105,7 @@ describe("npm run staff -- writes", () => {
     expect(await run(["writes"], [], { DATA_DIR: join(path, "none") })).toEqual({
       code: 0,
       out: "",
-      error: "",
+      err: "",
     });
     await expect(stat(join(path, "none"))).rejects.toThrow();
   });
@@ -123,8 +115,8 @@ describe("npm run staff", () => {
   it.each([[[]], [["nothing"]], [["writes", "more"]], [["set-password", "a", "b"]], [["--loud"]]])(
     "prints its usage for %j",
     async (args) => {
-      const { code, error } = await run(args);
-      expect([code, error.startsWith("Usage: npm run staff")]).toEqual([64, true]);
+      const { code, err } = await run(args);
+      expect([code, err.startsWith("Usage: npm run staff")]).toEqual([64, true]);
     },
   );
 });

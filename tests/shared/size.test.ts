@@ -5,15 +5,15 @@ import { projectRoot } from "#server/files/project-root.ts";
 
 const TEXTS = new Set([".ts", ".tsx", ".css", ".html", ".md"]);
 
-/** Folders that an installation, a build or a running server fills. */
-const NOT_OURS = new Set(["node_modules", "dist", "coverage", "data", "uploads", "backups"]);
+/** Folders that a build or a running server fills. */
+const NOT_OURS = new Set(["dist", "coverage", "data", "uploads", "backups"]);
 
 /** The lines of each folder at any depth, as a path from the root of the project. */
 function linesOfFolders(folder = "", found = new Map<string, number>()) {
   let lines = 0;
   for (const entry of readdirSync(join(projectRoot(), folder), { withFileTypes: true })) {
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-    const isSkipped = entry.name.startsWith(".") || NOT_OURS.has(path);
+    const isSkipped = /^\.|^node_modules$/.test(entry.name) || NOT_OURS.has(path);
     if (entry.isDirectory() && !isSkipped) {
       linesOfFolders(path, found);
       lines += found.get(path) ?? 0;

@@ -6,23 +6,17 @@ import type { RulesDocument } from "#shared/rules.ts";
 import { catalogDocument } from "./catalog.ts";
 import { testFolder } from "./data-folder.ts";
 import { withOption } from "./rules.ts";
+import { runCommand } from "./run-command.ts";
 
-/** Runs a command. Returns its exit code and everything it printed. */
-export async function rules(dataDir: string, args: readonly string[], stdin = "") {
-  let out = "";
-  let err = "";
-  const code = await runRules(args, {
-    env: { DATA_DIR: dataDir },
-    readStdin: async () => Buffer.from(stdin),
-    write: (text) => {
-      out += text;
-    },
-    writeError: (text) => {
-      err += text;
-    },
-  });
-  return { code, out, err };
-}
+/** Runs a command for the rules in a folder. */
+export const rules = (dataDir: string, args: readonly string[], stdin = "") =>
+  runCommand((output) =>
+    runRules(args, {
+      env: { DATA_DIR: dataDir },
+      readStdin: async () => Buffer.from(stdin),
+      ...output,
+    }),
+  );
 
 /** Writes a rules file, or any text, into a folder of its own and returns its path. */
 export async function fileOf(content: unknown, name = "rules.json"): Promise<string> {
