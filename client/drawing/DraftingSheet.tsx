@@ -1,4 +1,14 @@
-import { lazy, memo, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from "react";
+import {
+  type ComponentProps,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from "react";
 import { useAfterPaint } from "#client/ui/after-paint.ts";
 import { HydratedLater } from "#client/ui/HydratedLater.tsx";
 import paper from "#client/ui/paper.module.css";
@@ -143,7 +153,7 @@ interface BenchProps extends Pick<Props, "rules" | "configuration" | "onStep"> {
   readonly descriptionId: string;
 }
 
-/** Both views of the bench. A frame of its growth renders them and nothing else of the sheet. */
+/** Both views of the bench. A frame of its growth renders the first, and nothing else of the sheet. */
 const GrowingBench = memo(function GrowingBench(props: BenchProps) {
   const { rules, configuration, target, view, units, stature, parts } = props;
   const { legendId, descriptionId, onStep } = props;
@@ -191,10 +201,16 @@ const GrowingBench = memo(function GrowingBench(props: BenchProps) {
       </figure>
       <figure className={styles.second}>
         <figcaption className={styles.caption}>{VIEW_NAMES[second]}</figcaption>
-        <BenchView {...{ bench, units }} view={second} />
+        <SecondView {...{ bench, units }} view={second} />
       </figure>
     </>
   );
+});
+
+/** The second view follows after the paint of a choice, and at the end of a growth: nobody watches both at once. */
+const SecondView = memo(function SecondView(props: ComponentProps<typeof BenchView>) {
+  const bench = useAfterPaint(props.bench);
+  return <BenchView {...props} bench={bench} />;
 });
 
 /** The chosen accessories that are missing in the drawing. */
