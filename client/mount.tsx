@@ -19,9 +19,11 @@ export function mount(page: ReactNode): Root {
 
 function takeOver(root: HTMLElement, page: ReactNode, clicked: HTMLElement | null): Root {
   const repeatClick = () => {
+    // If the HTML did not fit after all, React has replaced it.
+    const control = clicked?.isConnected ? clicked : sameControl(root, clicked);
     // The browser has changed the control, but the page does not know it yet.
-    if (clicked instanceof HTMLInputElement) clicked.checked = false;
-    clicked?.click();
+    if (control instanceof HTMLInputElement) control.checked = false;
+    control?.click();
   };
   return hydrateRoot(
     root,
@@ -49,17 +51,18 @@ function replace(root: HTMLElement, page: ReactNode, clicked: HTMLElement | null
   flushSync(() => living.render(<StrictMode>{page}</StrictMode>));
   delete document.documentElement.dataset.start;
 
-  const sameAs = (control: HTMLElement | null) =>
-    control &&
-    [...root.querySelectorAll<HTMLElement>(CONTROLS)].find(
-      (other) => nameOf(other) === nameOf(control),
-    );
-  sameAs(focused)?.focus({ preventScroll: true });
-  sameAs(clicked)?.click();
+  sameControl(root, focused)?.focus({ preventScroll: true });
+  sameControl(root, clicked)?.click();
   return living;
 }
 
-const CONTROLS = "button, input, select";
+/** The control of the same name in another rendering of the page. */
+const sameControl = (root: HTMLElement, control: HTMLElement | null): HTMLElement | undefined =>
+  control
+    ? [...root.querySelectorAll<HTMLElement>("button, input, select")].find(
+        (other) => nameOf(other) === nameOf(control),
+      )
+    : undefined;
 
 /** What tells a control from all others, in both renderings. Their order differs. */
 function nameOf(control: HTMLElement): string {

@@ -130,6 +130,8 @@ it("a frame taller than the window keeps sheet, navigation and dialogs in view",
       .toBe(true);
   };
 
+  // The server's HTML shows the button before the page is alive.
+  await shown.getByRole("toolbar", { name: "Pieces of the bench" }).waitFor({ state: "attached" });
   await expectInView("Next Step", "Next Step");
   const hide = (hidden: boolean) =>
     page.evaluate(
