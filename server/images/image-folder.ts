@@ -5,17 +5,17 @@ import { join } from "node:path";
 import { codeOf } from "#server/errors.ts";
 import { makeFolder } from "#server/files/disk.ts";
 import { writeFileAtomically } from "#server/files/write-file.ts";
-import type { ImageExtension } from "./image-format.ts";
+import type { RasterExtension } from "./image-format.ts";
 import type { PreparedImage } from "./prepare-image.ts";
 
-/** The names that the server generates. No other file is served, listed or removed. */
+/** The names that the server generates. No other file is served, listed or removed. Earlier versions stored SVG files, too. */
 export const IMAGE_NAME = /^[0-9a-f]{32}\.(?:jpg|png|gif|webp|svg)$/;
 
 /** The names of images that are being written. */
 export const TEMP_NAME = /^\.[0-9a-f]{32}\.draft$/;
 
 /** An unguessable name. The uploaded file's own name is not used. */
-export function newImageName(extension: ImageExtension): string {
+export function newImageName(extension: RasterExtension): string {
   return `${randomBytes(16).toString("hex")}.${extension}`;
 }
 
