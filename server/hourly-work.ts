@@ -3,7 +3,7 @@ import { createBackupMaker, hourlyBackups } from "./backup/hourly-backups.ts";
 import { createChoiceCountStore, removeOldCounts } from "./choice-counts/store.ts";
 import type { Database } from "./db/connection.ts";
 import type { Env } from "./env.ts";
-import { createImageFolder } from "./images/image-folder.ts";
+import { createImageStore } from "./images/image-store.ts";
 import { sweepImages } from "./images/sweep.ts";
 import { addDigest } from "./mail/add-digest.ts";
 import { createMessageStore, removeOldMessages } from "./outbox/message-store.ts";
@@ -37,7 +37,7 @@ interface HourlyWorkDeps {
 export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
   const { db, env, backupDir, log, now } = deps;
   const { dataDir, uploadsDir, backupKey, quotesKeptDays } = env;
-  const images = createImageFolder(uploadsDir);
+  const images = createImageStore(db, uploadsDir);
   const quotes = createQuoteStore(db);
   const rules = createRulesStore(db);
   const drafts = createDraftStore(db);

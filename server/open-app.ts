@@ -9,7 +9,7 @@ import { createLinkStore } from "./customer-links/link-store.ts";
 import { openDatabase } from "./db/connection.ts";
 import type { Env } from "./env.ts";
 import { DamageError } from "./errors.ts";
-import { createImageFolder, makeImageFolder } from "./images/image-folder.ts";
+import { createImageStore, makeImageFolder } from "./images/image-store.ts";
 import { createEmailLimits } from "./mail/email-limits.ts";
 import { createMailChannel, mailSubscription } from "./mail/mail-channel.ts";
 import { createMessageStore } from "./outbox/message-store.ts";
@@ -48,7 +48,8 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
 
   const { start, end, ...beside } = workBeside();
   const now = () => new Date();
-  const images = createImageFolder(env.uploadsDir);
+  const images = createImageStore(db, env.uploadsDir);
+  await images.adopt(now());
   const review = reviewWithBenches(db, beside.reviewRules);
   const links = createLinkStore({ db, key, publicOrigin: env.publicOrigin });
   const email =

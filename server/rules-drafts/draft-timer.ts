@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Database } from "#server/db/connection.ts";
-import type { ImageFolder } from "#server/images/image-folder.ts";
+import type { ImageStore } from "#server/images/image-store.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import type { Review } from "#server/rules/store-edit.ts";
 import { createDraftStore } from "./draft-store.ts";
@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 interface TimerDeps {
   readonly db: Database;
-  readonly images: ImageFolder;
+  readonly images: ImageStore;
   readonly review: Review;
   readonly log: Logger;
   readonly now: () => Date;

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { makeImageFolder } from "#server/images/image-folder.ts";
+import { makeImageFolder } from "#server/images/image-store.ts";
 import { UploadImageReply } from "#shared/api/images.ts";
 import { ErrorReply } from "#shared/api/reply.ts";
 import {
@@ -193,23 +193,6 @@ describe("an uploaded image", () => {
     }
     expect(await stored(app)).toHaveLength(1);
   });
-});
-
-it("returns an uncached error for an image request with a failed precondition", async () => {
-  const app = await startTestApp();
-  const filename = await uploaded(app);
-  for (const [name, value] of [
-    ["If-Match", '"other"'],
-    ["If-Unmodified-Since", "Thu, 01 Jan 1970 00:00:00 GMT"],
-  ] as const) {
-    const reply = await app.request.get(`/uploads/images/${filename}`).set(name, value);
-    expect([reply.status, reply.body.code]).toEqual([400, "bad_request"]);
-    expect(reply.headers).toMatchObject({
-      "content-type": "application/json; charset=utf-8",
-      "cache-control": "no-store",
-    });
-    expect(reply.headers).not.toHaveProperty("last-modified");
-  }
 });
 
 describe("the image folder", () => {

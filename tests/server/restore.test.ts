@@ -110,7 +110,6 @@ describe("npm run restore", () => {
     expect(await found(folder)).toEqual({ quotes: 1, revision: 2 });
     expect(sha256(join(folder, "uploads/images", image))).toBe(imageHash);
     expect(Object.keys(contentOf(folder))).toEqual([
-      "data/there-was-a-database.txt",
       "data/workbench.sqlite",
       `uploads/images/${image}`,
     ]);
@@ -336,7 +335,7 @@ describe("npm run restore refuses a backup, and changes nothing,", () => {
     expect(contentOf(folder)).toEqual(before);
     const nowhere = testFolder();
     expect((await restore(nowhere, refused)).code).toBe(1);
-    expect(existsSync(join(nowhere, "data"))).toBe(false);
+    expect(existsSync(databaseFile(join(nowhere, "data")))).toBe(false);
   });
 
   it("if it is truncated", async () => {

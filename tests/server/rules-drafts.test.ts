@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { pino } from "pino";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createImageFolder } from "#server/images/image-folder.ts";
+import { createImageStore } from "#server/images/image-store.ts";
 import { createBenchStore } from "#server/reference-benches/bench-store.ts";
 import { reviewWithBenches } from "#server/reference-benches/review-with-benches.ts";
 import { reviewRules } from "#server/rules/review-rules.ts";
@@ -33,7 +33,7 @@ async function draftApp() {
   const onSchedule = vi.fn();
   const app = await startTestApp({ document: smallCatalog, now: () => now, onSchedule });
   const { request, db } = app;
-  const images = createImageFolder(app.uploadsDir);
+  const images = createImageStore(app.db, app.uploadsDir);
   const review = reviewWithBenches(db, async (question) => reviewRules(question));
   const rules = createRulesStore(db);
   const drafts = createDraftStore(db);

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { everyHour } from "#server/hourly-work.ts";
-import { createImageFolder, newImageName, newTempName } from "#server/images/image-folder.ts";
+import { createImageStore, imagesPath, newImageName } from "#server/images/image-store.ts";
 import { sweepImages } from "#server/images/sweep.ts";
 import { createQuoteStore } from "#server/quotes/store.ts";
 import { createRulesStore } from "#server/rules/store.ts";
@@ -23,7 +23,7 @@ const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 /** A server, with functions to add files of any age to its folder and to sweep it. */
 async function agedApp() {
   const app = await startTestApp({ now: () => NOW });
-  const images = createImageFolder(app.uploadsDir);
+  const images = createImageStore(app.db, app.uploadsDir);
   const deps = {
     images,
     rules: createRulesStore(app.db),
@@ -31,9 +31,8 @@ async function agedApp() {
     drafts: createDraftStore(app.db),
   };
   const put = async (hours: number, name = newImageName("png")) => {
-    const file = join(images.path, name);
-    await writeFile(file, "x");
-    await utimes(file, hoursAgo(hours), hoursAgo(hours));
+    await writeFile(join(imagesPath(app.uploadsDir), name), "x");
+    await images.adopt(hoursAgo(hours));
     return name;
   };
   /** Adds a revision dated some hours ago. */
@@ -53,12 +52,25 @@ async function agedApp() {
 }
 
 describe("the removal of unused images", () => {
-  it("removes unused images and temporary files after a day", async () => {
+  it("removes unused images a day after their upload, and what a killed upload left after an hour", async () => {
     const app = await agedApp();
-    const young = [await app.put(23.9), await app.put(0, newTempName())];
-    const old = [await app.put(24.1), await app.put(24.1, newTempName())];
-    expect([...(await app.sweep())].sort()).toEqual(old.sort());
-    expect((await stored(app)).sort()).toEqual(young.sort());
+    const [young, old] = [await app.put(23.9), await app.put(24.1)];
+    const killed = join(imagesPath(app.uploadsDir), ".writing-0123456789ab.draft");
+    await writeFile(killed, "x");
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    await utimes(killed, hourAgo, hourAgo);
+    expect(await app.sweep()).toEqual([old]);
+    expect(await stored(app)).toEqual([young]);
+  });
+
+  it("counts an image as new that came with a backup or an earlier version", async () => {
+    const app = await agedApp();
+    const name = newImageName("png");
+    const file = join(imagesPath(app.uploadsDir), name);
+    await writeFile(file, "x");
+    await utimes(file, hoursAgo(1000), hoursAgo(1000));
+    expect(await app.sweep()).toEqual([]);
+    expect(await app.images.renew(name, NOW)).toBe(true);
   });
 
   it("leaves other files alone", async () => {
