@@ -7,8 +7,9 @@ import { reviewWithBenches } from "#server/reference-benches/review-with-benches
 import { reviewRules } from "#server/rules/review-rules.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import { createDraftStore } from "#server/rules-drafts/draft-store.ts";
-import { createDraftTimer } from "#server/rules-drafts/draft-timer.ts";
-import { publishDueDrafts } from "#server/rules-drafts/publish-draft.ts";
+import { publicationOfDrafts, publishDueDrafts } from "#server/rules-drafts/publish-draft.ts";
+import { createScheduler } from "#server/upkeep/scheduler.ts";
+import { createUpkeepStore } from "#server/upkeep/upkeep-store.ts";
 import {
   MOST_DRAFTS,
   type RulesDraft,
@@ -72,7 +73,13 @@ async function draftApp() {
       now = new Date(time);
       await publishDueDrafts({ drafts, rules: createRulesStore(db), images, review }, log, now);
     },
-    timer: () => createDraftTimer({ db, images, review, log, now: () => now }),
+    timer: () =>
+      createScheduler({
+        jobs: [publicationOfDrafts({ drafts, rules, images, review }, log)],
+        upkeep: createUpkeepStore(db),
+        log,
+        now: () => now,
+      }),
     setClock(time: string) {
       now = new Date(time);
     },

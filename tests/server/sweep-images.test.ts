@@ -1,9 +1,6 @@
 import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
-import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { everyHour } from "#server/hourly-work.ts";
 import { createImageStore, imagesPath, newImageName } from "#server/images/image-store.ts";
 import { sweepImages } from "#server/images/sweep.ts";
 import { createQuoteStore } from "#server/quotes/store.ts";
@@ -147,31 +144,5 @@ describe("the removal of unused images", () => {
     };
     expect(await sweepImages({ ...app.deps, rules }, NOW)).toEqual([]);
     expect(await stored(app)).toEqual([image]);
-  });
-
-  it("logs a failure, and the server continues", async () => {
-    const app = await agedApp();
-    await app.put(500);
-    await app.db.schema.dropTable("quote_images").execute();
-    const line = await new Promise<string>((resolve) =>
-      everyHour(
-        "removal of unused images",
-        async () => ({ removed: await sweepImages(app.deps, NOW) }),
-        pino({ level: "error" }, { write: resolve }),
-      ),
-    );
-    expect(line).toContain("removal of unused images failed");
-    expect((await app.request.get("/healthz")).status).toBe(200);
-  });
-
-  it("has ended when its end is awaited, so that the database can be closed", async () => {
-    let isRunning = true;
-    const job = async () => {
-      await setTimeout(20);
-      isRunning = false;
-      return undefined;
-    };
-    await everyHour("a job", job, pino({ level: "silent" }))();
-    expect(isRunning).toBe(false);
   });
 });
