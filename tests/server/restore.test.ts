@@ -10,7 +10,6 @@ import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { runRestore } from "#server/backup/commands.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { endArchive, readEntries, readEntry, writeEntry } from "#server/backup/tar-entries.ts";
 import { openDatabase } from "#server/db/connection.ts";
@@ -31,7 +30,7 @@ function restoreWith(
   ...args: readonly string[]
 ) {
   const places = { DATA_DIR: join(folder, "data"), UPLOADS_DIR: join(folder, "uploads") };
-  return runCommand((output) => runRestore(args, { env: { ...places, ...settings }, ...output }));
+  return runCommand(["restore", ...args], { env: { ...places, ...settings } });
 }
 
 let made: ReturnType<typeof makeSomeBackup> | undefined;

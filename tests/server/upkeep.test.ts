@@ -1,12 +1,12 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { startHourlyWork } from "#server/hourly-work.ts";
-import { runQuotes } from "#server/quotes/command/run-quotes.ts";
 import { eraseOld } from "#server/quotes/erase-old.ts";
 import { createEraseStore } from "#server/quotes/erase-store.ts";
 import { createScheduler } from "#server/upkeep/scheduler.ts";
 import { checkClock, createUpkeepStore } from "#server/upkeep/upkeep-store.ts";
 import { keptLog } from "../support/kept-log.ts";
+import { runCommand } from "../support/run-command.ts";
 import { submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
 
@@ -45,13 +45,14 @@ describe("a clock that is far ahead", () => {
       );
     expect(await checkClock(upkeep, daysOn(60))).toBeUndefined();
 
-    const out: string[] = [];
-    const write = (text: string) => void out.push(text);
-    const around = { env: { DATA_DIR: dataDir }, write, writeError: write };
-    expect(await runQuotes(["trust-clock"], around)).toBe(0);
-    expect(out.join("")).toMatch(
-      /^The server now trusts the time \d{4}-.*Z and removes old data again\.\n$/,
-    );
+    expect(
+      await runCommand(["quotes", "trust-clock"], { env: { DATA_DIR: dataDir } }),
+    ).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(
+        /^The server now trusts the time \d{4}-.*Z and removes old data again\.\n$/,
+      ),
+    });
     expect(await upkeep.lastSeen()).toEqual(expect.any(Date));
     expect(await checkClock(upkeep, daysOn(30))).toBeUndefined();
   });
