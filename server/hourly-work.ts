@@ -3,7 +3,7 @@ import { createBackupMaker, hourlyBackups } from "./backup/hourly-backups.ts";
 import { createChoiceCountStore, removeOldCounts } from "./choice-counts/store.ts";
 import type { Database } from "./db/connection.ts";
 import type { Env } from "./env.ts";
-import { createImageFolder } from "./images/image-folder.ts";
+import { createImageStore } from "./images/image-store.ts";
 import { sweepImages } from "./images/sweep.ts";
 import { addDigest } from "./mail/add-digest.ts";
 import { createMessageStore, removeOldMessages } from "./outbox/message-store.ts";
@@ -14,6 +14,7 @@ import { createTallyStore } from "./quotes/tally-store.ts";
 import { createRulesStore } from "./rules/store.ts";
 import { createDraftStore } from "./rules-drafts/draft-store.ts";
 import { createWriteStore, removeOldWrites } from "./staff/write-store.ts";
+import { createScheduler, type Job } from "./upkeep/scheduler.ts";
 import { checkClock, createUpkeepStore } from "./upkeep/upkeep-store.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -36,80 +37,78 @@ interface HourlyWorkDeps {
  */
 export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
   const { db, env, backupDir, log, now } = deps;
-  const { dataDir, uploadsDir, backupKey, quotesKeptDays } = env;
-  const images = createImageFolder(uploadsDir);
-  const quotes = createQuoteStore(db);
-  const rules = createRulesStore(db);
-  const drafts = createDraftStore(db);
-
   const upkeep = createUpkeepStore(db);
+  const backups = createBackupMaker(builtOrSource("backup-process"));
   const mayRemove = async () => {
     const warning = await checkClock(upkeep, now());
     if (warning !== undefined) log.warn(warning);
     return warning === undefined;
   };
-  const ends: (() => Promise<unknown>)[] = [];
-  const hourly = (name: string, job: () => Promise<object | undefined>) =>
-    ends.push(everyHour(name, job, log));
-  const removal = (name: string, remove: () => Promise<object | undefined>) =>
-    hourly(`removal of ${name}`, async () => ((await mayRemove()) ? remove() : undefined));
-
-  const erasable = createEraseStore(db);
-  removal("deleted quotes", () => eraseDeleted(erasable, now()));
-  if (quotesKeptDays !== undefined) {
-    const old = { quotes: erasable, upkeep, keptDays: quotesKeptDays };
-    removal("old quotes", () => eraseOld(old, now()));
-  }
-  const writes = createWriteStore(db);
-  removal("old records of staff writes", () => removeOldWrites(writes, now()));
-  const counts = createChoiceCountStore(db, env.timeZone, log);
-  removal("old choice counts", () => removeOldCounts(counts, now()));
-  const messages = createMessageStore(db);
-  removal("old messages", () => removeOldMessages(messages, now()));
-  if (env.mail) {
-    const digest = { messages, tallies: createTallyStore(db), timeZone: env.timeZone };
-    hourly("digest of overdue quotes", () => addDigest(digest, now()));
-  }
-  removal("unused images", async () => {
-    const removed = await sweepImages({ images, rules, quotes, drafts }, now());
-    return removed.length > 0 ? { removed } : undefined;
+  const hourly = [
+    ...removals(deps, upkeep).map(({ name, run }) => ({
+      name: `removal of ${name}`,
+      run: async (at: Date) => ((await mayRemove()) ? run(at) : undefined),
+    })),
+    ...(env.mail ? [digest(db, env.timeZone)] : []),
+  ];
+  const settings = backupDir === undefined ? undefined : { ...env, backupDir };
+  const scheduler = createScheduler({
+    jobs: [
+      ...hourly.map((job) => ({ ...job, everyMs: HOUR_MS })),
+      ...(settings ? [hourlyBackups({ maker: backups, settings, mayRemove })] : []),
+    ],
+    upkeep,
+    log,
+    now,
   });
-  if (backupDir !== undefined) {
-    const settings = { dataDir, uploadsDir, backupDir, backupKey };
-    ends.push(hourlyBackups({ maker: backupMaker(), settings, log, now, mayRemove }));
-  }
-  return () => Promise.all(ends.map((end) => end()));
-}
-
-/**
- * Runs a job now and every hour, and logs its result, if any. A failed job is retried in an hour. Returns a function that
- * ends this, and waits for the job if it is running.
- */
-export function everyHour(
-  name: string,
-  job: () => Promise<object | undefined>,
-  log: Logger,
-): () => Promise<void> {
-  const attempt = async () => {
-    try {
-      const result = await job();
-      if (result) log.info(result, name);
-    } catch (error) {
-      log.error({ err: error }, `${name} failed`);
-    }
-  };
-  let running = attempt();
-  const timer = setInterval(() => {
-    running = attempt();
-  }, HOUR_MS).unref();
+  scheduler.wake();
   return () => {
-    clearInterval(timer);
-    return running;
+    const ended = scheduler.end();
+    backups.end();
+    return ended;
   };
 }
 
-/** Uses the built process, or its source when this server runs from source. */
-function backupMaker() {
+/** The jobs that remove what nobody needs any more. */
+function removals({ db, env, log }: HourlyWorkDeps, upkeep: ReturnType<typeof createUpkeepStore>) {
+  const { uploadsDir, quotesKeptDays: keptDays, timeZone } = env;
+  const quotes = createEraseStore(db);
+  const writes = createWriteStore(db);
+  const counts = createChoiceCountStore(db, timeZone, log);
+  const messages = createMessageStore(db);
+  const used = {
+    images: createImageStore(db, uploadsDir),
+    rules: createRulesStore(db),
+    quotes: createQuoteStore(db),
+    drafts: createDraftStore(db),
+  };
+  const jobs: Job[] = [
+    { name: "deleted quotes", run: (now) => eraseDeleted(quotes, now) },
+    { name: "old records of staff writes", run: (now) => removeOldWrites(writes, now) },
+    { name: "old choice counts", run: (now) => removeOldCounts(counts, now) },
+    { name: "old messages", run: (now) => removeOldMessages(messages, now) },
+    {
+      name: "unused images",
+      async run(now) {
+        const removed = await sweepImages(used, now);
+        return removed.length > 0 ? { removed } : undefined;
+      },
+    },
+  ];
+  if (keptDays === undefined) return jobs;
+  return [
+    ...jobs,
+    { name: "old quotes", run: (now: Date) => eraseOld({ quotes, upkeep, keptDays }, now) },
+  ];
+}
+
+function digest(db: Database, timeZone: string): Job {
+  const deps = { messages: createMessageStore(db), tallies: createTallyStore(db), timeZone };
+  return { name: "digest of overdue quotes", run: (now) => addDigest(deps, now) };
+}
+
+/** The entry of a built process, or its source when this server runs from source. */
+function builtOrSource(name: string): URL {
   const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  return createBackupMaker(new URL(`./backup-process.${extension}`, import.meta.url));
+  return new URL(`./${name}.${extension}`, import.meta.url);
 }

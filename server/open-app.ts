@@ -9,7 +9,7 @@ import { createLinkStore } from "./customer-links/link-store.ts";
 import { openDatabase } from "./db/connection.ts";
 import type { Env } from "./env.ts";
 import { DamageError } from "./errors.ts";
-import { createImageFolder, makeImageFolder } from "./images/image-folder.ts";
+import { createImageStore, makeImageFolder } from "./images/image-store.ts";
 import { createEmailLimits } from "./mail/email-limits.ts";
 import { createMailChannel, mailSubscription } from "./mail/mail-channel.ts";
 import { createMessageStore } from "./outbox/message-store.ts";
@@ -22,8 +22,11 @@ import { createTallyStore } from "./quotes/tally-store.ts";
 import { reviewWithBenches } from "./reference-benches/review-with-benches.ts";
 import { readDefaultRules } from "./rules/rules-file.ts";
 import { createRulesStore } from "./rules/store.ts";
-import { createDraftTimer } from "./rules-drafts/draft-timer.ts";
+import { createDraftStore } from "./rules-drafts/draft-store.ts";
+import { publicationOfDrafts } from "./rules-drafts/publish-draft.ts";
 import { staffPassword } from "./staff/password.ts";
+import { createScheduler } from "./upkeep/scheduler.ts";
+import { createUpkeepStore } from "./upkeep/upkeep-store.ts";
 import { resolveName } from "./webhooks/public-address.ts";
 import { createWebhookChannel, webhookSubscription } from "./webhooks/webhook-channel.ts";
 
@@ -48,7 +51,8 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
 
   const { start, end, ...beside } = workBeside();
   const now = () => new Date();
-  const images = createImageFolder(env.uploadsDir);
+  const images = createImageStore(db, env.uploadsDir);
+  await images.adopt(now());
   const review = reviewWithBenches(db, beside.reviewRules);
   const links = createLinkStore({ db, key, publicOrigin: env.publicOrigin });
   const email =
@@ -78,7 +82,12 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const webhook = createWebhookChannel({ ...env, db, resolve: resolveName, log, now });
   const channels = { ...(email && { email }), webhook };
   const outbox = createOutbox({ messages: createMessageStore(db), channels, log, now });
-  const draftTimer = createDraftTimer({ db, images, review, log, now });
+  const upkeep = createUpkeepStore(db);
+  const publication = publicationOfDrafts(
+    { drafts: createDraftStore(db), rules, images, review },
+    log,
+  );
+  const drafts = createScheduler({ jobs: [publication], upkeep, log, now });
   const app = createApp({
     ...env,
     ...pages,
@@ -92,14 +101,14 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
       env.staffPassword === undefined ? undefined : await staffPassword(env.staffPassword),
     emailIsOn: email !== undefined,
     subscriptions: [...(email ? [mailSubscription(db)] : []), webhookSubscription(db)],
-    onSchedule: draftTimer.wake,
+    onSchedule: drafts.wake,
   });
   return {
     app,
     db,
     start() {
       start();
-      draftTimer.wake();
+      drafts.wake();
       outbox.start();
     },
     async release() {
@@ -108,7 +117,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
         // Only now, because emails need the drawings. It aborts a publication in progress, which starts again with the server.
         return end();
       });
-      await Promise.all([draftTimer.end(), ended]);
+      await Promise.all([drafts.end(), ended]);
       await db.destroy();
     },
   };

@@ -1,99 +1,55 @@
-import { type ChildProcess, fork } from "node:child_process";
-import type { Logger } from "pino";
-import { yieldToOthers } from "#server/beside/yield-to-others.ts";
+import { createProcess } from "#server/beside/child-process.ts";
+import type { Job } from "#server/upkeep/scheduler.ts";
 import { backupTime, newestBackup, removeOldBackups } from "./backup-folder.ts";
 import type { BackupSettings, MadeBackup } from "./make-backup.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 interface HourlyDeps {
-  readonly maker: ReturnType<typeof createBackupMaker>;
+  readonly maker: Pick<ReturnType<typeof createBackupMaker>, "make">;
   readonly settings: BackupSettings;
-  readonly log: Logger;
-  readonly now: () => Date;
   /** Whether the clock is reliable enough to remove old backups. */
   readonly mayRemove: () => Promise<boolean>;
 }
 
-/**
- * Makes a backup when the newest in the folder, even one made by hand, is an hour old, and removes expired ones. A
- * failure is logged and retried in an hour. Returns a function that stops the backups.
- */
-export function hourlyBackups(deps: HourlyDeps): () => Promise<void> {
-  const { maker, settings, log, now, mayRemove } = deps;
-  let timer: NodeJS.Timeout | undefined;
-  let hasEnded = false;
-
-  const backUp = async () => {
-    try {
-      const wait = await untilNext(settings.backupDir, now());
-      if (wait > 0) return schedule(wait);
-      const made = await maker.make(settings, now());
-      log.info(made, "backup");
-      const removed = (await mayRemove()) ? await removeOldBackups(settings.backupDir, now()) : [];
-      if (removed.length > 0) log.info({ removed }, "removal of old backups");
-    } catch (error) {
-      if (!hasEnded) log.error({ err: error }, "backup failed");
-    }
-    schedule(HOUR_MS);
-  };
-  const schedule = (wait: number) => {
-    if (hasEnded) return;
-    timer = setTimeout(() => {
-      running = backUp();
-    }, wait).unref();
-  };
-
-  let running = backUp();
-  return () => {
-    hasEnded = true;
-    clearTimeout(timer);
-    maker.end();
-    return running;
+/** Makes a backup when the newest in the folder, even one made by hand, is an hour old, and removes expired ones. */
+export function hourlyBackups({ maker, settings, mayRemove }: HourlyDeps): Job {
+  const { backupDir } = settings;
+  return {
+    name: "backup",
+    // After a failure, too.
+    everyMs: 10 * MINUTE_MS,
+    async run(now) {
+      const age =
+        now.getTime() - (backupTime((await newestBackup(backupDir)) ?? "")?.getTime() ?? 0);
+      // One of the future comes from a clock that was ahead.
+      if (age >= 0 && age < HOUR_MS) return undefined;
+      const made = await maker.make(settings, now);
+      const removed = (await mayRemove()) ? await removeOldBackups(backupDir, now) : [];
+      return { ...made, ...(removed.length > 0 && { removed }) };
+    },
   };
 }
 
-/** Milliseconds until the newest backup is an hour old, at most an hour, even if the clock was set back. */
-async function untilNext(folder: string, now: Date): Promise<number> {
-  const newest = backupTime((await newestBackup(folder)) ?? "");
-  return newest ? Math.min(HOUR_MS, newest.getTime() + HOUR_MS - now.getTime()) : 0;
-}
-
-/** The message to the backup process. `at` is ISO 8601 in UTC. */
+/** The question to the backup process. */
 export interface BackupJob {
   readonly settings: BackupSettings;
-  readonly at: string;
-}
-
-export interface BackupAnswer {
-  readonly made?: MadeBackup;
-  readonly error?: string;
+  readonly at: Date;
 }
 
 /**
  * Makes backups in a low-priority process, because copying a database of a hundred thousand quotes blocks a thread for
- * seconds.
+ * seconds. The next one removes the temporary files of one that was killed.
  */
 export function createBackupMaker(entry: URL) {
-  let child: ChildProcess | undefined;
+  const { ask, end } = createProcess<BackupJob, MadeBackup>(entry);
   return {
-    make(settings: BackupSettings, at: Date): Promise<MadeBackup> {
-      const started = fork(entry);
-      child = started;
-      yieldToOthers(started);
-      return new Promise((resolve, reject) => {
-        started
-          .once("error", reject)
-          .once("close", () => reject(new Error("The backup process ended early.")))
-          .once("message", ({ made, error }: BackupAnswer) => {
-            if (made) resolve(made);
-            else reject(new Error(error));
-          });
-        const job: BackupJob = { settings, at: at.toISOString() };
-        started.send(job);
-      });
+    async make(settings: BackupSettings, at: Date): Promise<MadeBackup> {
+      const made = await ask({ settings, at });
+      if (!made) throw new Error("The backup process ended early.");
+      return made;
     },
-    /** Kills a backup in progress. The next one removes its temporary files. */
-    end: () => void child?.kill("SIGKILL"),
+    end,
   };
 }

@@ -1,14 +1,14 @@
-import { rmdirSync } from "node:fs";
-import { mkdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { holdDatabase } from "#server/db/replace-database.ts";
 import { BackupError } from "#server/errors.ts";
 import { isDiskFull, reasonOf, sync } from "#server/files/disk.ts";
 import { removeStaleTempFiles, withTempFile } from "#server/files/temp-file.ts";
 import { writeFileAtomically } from "#server/files/write-file.ts";
-import { createImageFolder, imagesPath, newTempName } from "#server/images/image-folder.ts";
+import { imageFiles, imagesPath } from "#server/images/image-store.ts";
 import type { BackupSettings } from "./make-backup.ts";
 import { type OpenBackup, withBackup } from "./open-backup.ts";
-import { holdForRestore, readRestored } from "./restore-store.ts";
+import { readRestored } from "./restore-store.ts";
 
 const PURPOSE = "restore";
 
@@ -30,28 +30,22 @@ export interface Restored {
 }
 
 /**
- * Replaces the database with a backup and adds missing images, or changes nothing. If the process is killed, the
- * database is either the previous one or the backup's.
+ * Replaces the database with a backup, once all missing images are added. If this fails or the process is killed, the
+ * database is either the previous one or the backup's, and images that nothing uses are removed after a day.
  */
 export async function restoreBackup(
   file: string,
   settings: RestoreSettings,
   at: Date,
 ): Promise<Restored> {
-  const undo: Undo = [];
   try {
     return await withBackup(file, settings.backupKey, async (backup) => {
-      for (const folder of [settings.dataDir, imagesPath(settings.uploadsDir)]) {
-        const first = await mkdir(folder, { recursive: true });
-        if (first) undo.push(() => removeEmpty(folder, first));
-      }
+      for (const folder of [settings.dataDir, imagesPath(settings.uploadsDir)])
+        await mkdir(folder, { recursive: true });
       removeStaleTempFiles(settings.dataDir, PURPOSE);
-      return withTempFile(settings.dataDir, PURPOSE, (temp) =>
-        replace(temp, backup, settings, at, undo),
-      );
+      return withTempFile(settings.dataDir, PURPOSE, (temp) => replace(temp, backup, settings, at));
     });
   } catch (error) {
-    for (const step of undo.reverse()) await step();
     if (isDiskFull(error))
       throw new BackupError(
         `The disk of ${dirname(settings.dataDir)} is too full for this backup. Nothing was changed.`,
@@ -62,33 +56,19 @@ export async function restoreBackup(
   }
 }
 
-/** The steps that undo a failed restore. The last one runs first. */
-type Undo = (() => void | Promise<void>)[];
-
-/** Removes a created folder and its created parents, up to `first`, as long as they are empty. */
-function removeEmpty(folder: string, first: string): void {
-  try {
-    rmdirSync(folder);
-  } catch {
-    return;
-  }
-  if (folder !== first) removeEmpty(dirname(folder), first);
-}
-
 async function replace(
   temp: string,
   backup: OpenBackup,
   { dataDir, uploadsDir, backupKey }: RestoreSettings,
   at: Date,
-  undo: Undo,
 ): Promise<Restored> {
   const { manifest, images } = backup;
   await writeFile(temp, backup.read(backup.database), { flag: "wx", mode: 0o600 });
   sync(temp);
   const { quotes, revision } = await readRestored(temp, backup);
-  const held = holdForRestore(dataDir);
+  const held = holdDatabase(dataDir);
   try {
-    const addedImages = await addMissingImages(backup, uploadsDir, undo);
+    const addedImages = await addMissingImages(backup, uploadsDir);
     const kept = held.replace(temp, at);
     const { madeAt, seal } = manifest;
     const isSealUnchecked = seal !== undefined && backupKey === undefined;
@@ -99,20 +79,12 @@ async function replace(
 }
 
 /** Adds the images of a backup that the folder lacks, and returns their number. */
-async function addMissingImages(
-  { images, read }: OpenBackup,
-  uploadsDir: string,
-  undo: Undo,
-): Promise<number> {
-  const folder = createImageFolder(uploadsDir);
-  const owner = await stat(folder.path);
-  const existing = await folder.names();
+async function addMissingImages({ images, read }: OpenBackup, uploadsDir: string): Promise<number> {
+  const folder = imagesPath(uploadsDir);
+  const owner = await stat(folder);
+  const existing = await imageFiles(folder);
   const missing = [...images].filter(([image]) => !existing.has(image));
-  for (const [image, entry] of missing) {
-    const file = join(folder.path, image);
-    undo.push(() => rm(file, { force: true }));
-    const temp = join(folder.path, newTempName());
-    await writeFileAtomically(file, read(entry), { temp, owner });
-  }
+  for (const [image, entry] of missing)
+    await writeFileAtomically(join(folder, image), read(entry), { owner });
   return missing.length;
 }

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, open, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { BackupError, codeOf } from "#server/errors.ts";
-import { createImageFolder } from "#server/images/image-folder.ts";
+import { imageFiles, imagesPath } from "#server/images/image-store.ts";
 import type { CopyFacts } from "./copy-store.ts";
 import {
   DATABASE_ENTRY,
@@ -70,11 +70,11 @@ export async function writeArchive(
  */
 async function addImages(facts: CopyFacts, uploadsDir: string, add: Add): Promise<string[]> {
   const named = new Set([...facts.rulesImages, ...facts.quoteImages]);
-  const folder = createImageFolder(uploadsDir);
+  const folder = imagesPath(uploadsDir);
   // A new installation has no image folder yet.
-  const existing = (await unlessMissing(folder.names())) ?? new Set<string>();
+  const existing = (await unlessMissing(imageFiles(folder))) ?? new Set<string>();
   for (const image of [...existing].sort()) {
-    const file = await unlessMissing(open(join(folder.path, image)));
+    const file = await unlessMissing(open(join(folder, image)));
     if (file) await addImage(image, file, add);
     else if (named.has(image))
       throw new BackupError(

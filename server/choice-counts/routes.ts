@@ -37,7 +37,9 @@ export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router {
   // Without CORS, because the page that sends this is our own, in a partner's frame, too.
   addRoute(router, "/api/configuration/counts", {
     post: [
-      limitRequests(MOST_REQUESTS, "Too many choices from this address. They are not counted."),
+      limitRequests(MOST_REQUESTS, {
+        tooMany: "Too many choices from this address. They are not counted.",
+      }),
       express.json({
         limit: LARGEST_BODY,
         verify: (_req, _res, body, encoding) => checkUtf8(body, encoding),

@@ -1,12 +1,12 @@
-import type { Request, RequestHandler, Response } from "express";
+import type { Request, RequestHandler } from "express";
 import { ApiError } from "#server/errors.ts";
-import { limitRequests } from "#server/http/limit-requests.ts";
+import { limitRequests, passed } from "#server/http/limit-requests.ts";
 import type { LinkStore } from "./link-store.ts";
 
 /** Wrong tokens in ten minutes, of one address and of all together. */
 const MOST_WRONG = { ofOne: 10, ofAll: 1000 };
 
-const TOO_MANY = "Too many links that do not work were tried. Please try again in ten minutes.";
+const tooMany = "Too many links that do not work were tried. Please try again in ten minutes.";
 
 const admitted = new WeakMap<Request, string>();
 
@@ -19,7 +19,10 @@ export function customerOnly(
   links: Pick<LinkStore, "quoteOf">,
   { ofOne, ofAll } = MOST_WRONG,
 ): RequestHandler {
-  const limits = [limitRequests(ofOne, TOO_MANY), limitRequests(ofAll, TOO_MANY, () => "all")];
+  const limits = [
+    limitRequests(ofOne, { tooMany }),
+    limitRequests(ofAll, { tooMany, keyGenerator: () => "all" }),
+  ];
   return async (req, res, next) => {
     const token = /^Bearer (\S+)$/i.exec(req.get("Authorization") ?? "")?.[1];
     const quoteId = token && links.quoteOf(token);
@@ -38,9 +41,3 @@ export function customersQuote(req: Request): string {
   if (quoteId === undefined) throw new Error("This route lacks customerOnly.");
   return quoteId;
 }
-
-/** Resolves if a limit lets the request pass. */
-const passed = (limit: RequestHandler, req: Request, res: Response) =>
-  new Promise<void>((resolve, reject) => {
-    void limit(req, res, (error) => (error ? reject(error) : resolve()));
-  });

@@ -1,10 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, readFileSync } from "node:fs";
-import { open } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf, OperatorError } from "#server/errors.ts";
-import { sync } from "#server/files/disk.ts";
-import { withTempFile } from "#server/files/temp-file.ts";
+import { writeFileAtomically } from "#server/files/write-file.ts";
 
 const KEY_BYTES = 32;
 
@@ -35,23 +33,10 @@ function readKey(dataDir: string): Buffer | undefined {
   throw new OperatorError(`${file} is not a key. Delete it, and renew the links that are in use.`);
 }
 
-/** Only the whole file gets the name, and only if no other process was faster. */
+/** Another process may be faster. Then its key counts. */
 async function makeKey(dataDir: string): Promise<Buffer> {
-  await withTempFile(dataDir, "link-key", async (draft) => {
-    const file = await open(draft, "wx", 0o600);
-    try {
-      await file.writeFile(randomBytes(KEY_BYTES));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    try {
-      linkSync(draft, linkKeyFile(dataDir));
-    } catch (error) {
-      if (codeOf(error) !== "EEXIST") throw error;
-    }
-    sync(dataDir);
-  });
+  const made = randomBytes(KEY_BYTES);
+  await writeFileAtomically(linkKeyFile(dataDir), made, { mode: 0o600, onlyIfNew: true });
   const key = readKey(dataDir);
   if (!key) throw new Error("The key of private links is gone.");
   return key;

@@ -13,7 +13,7 @@ import { codeOf, DamageError } from "#server/errors.ts";
 import { copyOwner, makeFolder, sync } from "#server/files/disk.ts";
 import { removeStaleTempFiles, withTempFile } from "#server/files/temp-file.ts";
 import { type Check, checkDatabase } from "./check-database.ts";
-import { databaseFile, markFolder, SIDE_FILES, watchFiles } from "./database-file.ts";
+import { databaseFile, SIDE_FILES, watchFiles } from "./database-file.ts";
 import { type Connections, Dialect } from "./dialect.ts";
 import { migrate, needsMigration } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
@@ -49,7 +49,6 @@ export async function openDatabase(dataDir: string, check: Check = "tables"): Pr
     connections = openFile(dataDir);
     const db = new Database(connections);
     if (await needsMigration(db)) await migrateInTransaction(connections.writer);
-    markFolder(dataDir);
     stopBlocking(connections);
     return db;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 const NAME = "workbench.sqlite";
@@ -26,23 +26,11 @@ export function filesBeforeRestore(dataDir: string): readonly string[] {
 
 const isBeforeRestore = (file: string) => file.startsWith(`${NAME}.before-restore-`);
 
-const MARKER = "there-was-a-database.txt";
-
-/** Leaves a marker file, so that a lost database is noticed. */
-export function markFolder(dataDir: string): void {
-  const marker = join(dataDir, MARKER);
-  if (existsSync(marker)) return;
-  writeFileSync(
-    marker,
-    `A server keeps ${NAME} in this folder. If it is missing, restore a backup: no server starts without it.\nTo start with an empty database, remove this file.\n`,
-  );
-}
-
 /** A file which proves that the data folder once held a database. */
 export function traceOfDatabase(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined;
   return readdirSync(dataDir).find(
-    (file) => [`${NAME}-wal`, `${NAME}-journal`, MARKER].includes(file) || isBeforeRestore(file),
+    (file) => [`${NAME}-wal`, `${NAME}-journal`].includes(file) || isBeforeRestore(file),
   );
 }
 

@@ -5,6 +5,7 @@ import { deletedIsGone } from "./migrations/005-deleted-is-gone.ts";
 import { foldedSearch } from "./migrations/009-folded-search.ts";
 import { answersInList } from "./migrations/020-answers-in-list.ts";
 import { currentContent } from "./migrations/021-current-content.ts";
+import { images } from "./migrations/023-images.ts";
 
 /** The short migrations are below. Names never change, because databases record them. */
 const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   "020-answers-in-list": { up: answersInList },
   "021-current-content": { up: currentContent },
   "022-admitted-messages": { up: admittedMessages },
+  "023-images": { up: images },
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);

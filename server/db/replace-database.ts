@@ -6,7 +6,7 @@ import { isCorruption } from "./check-database.ts";
 import { databaseFile, fileBeforeRestore, SIDE_FILES, traceOfDatabase } from "./database-file.ts";
 
 /** Another process has the database open. */
-export class DatabaseInUseError extends BackupError {
+class DatabaseInUseError extends BackupError {
   constructor(file: string) {
     super(
       `${file} is in use. Stop the server and any other program that has it open. Nothing was changed.`,
@@ -16,8 +16,6 @@ export class DatabaseInUseError extends BackupError {
 
 /** The exclusive right to replace a database, until it is released. */
 export interface HeldDatabase {
-  /** False if the file is not a database, so that SQLite cannot tell whether another process has it open. */
-  readonly isKnownIdle: boolean;
   /** Replaces the database with another file. Returns the path where the previous one is kept. */
   readonly replace: (file: string, at: Date) => string | undefined;
   readonly release: () => void;
@@ -32,7 +30,8 @@ export function holdDatabase(dataDir: string): HeldDatabase {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   // SQLite would discard the side files of an empty file.
   if (!size) return holdUnreadable(dataDir, size === undefined && !traceOfDatabase(dataDir));
-  if (!isReadable(file)) return { ...holdUnreadable(dataDir, false), isKnownIdle: false };
+  // SQLite cannot tell whether another process has it open. A server that has notices the other file.
+  if (!isReadable(file)) return holdUnreadable(dataDir, false);
   const sqlite = new SQLite(file, { fileMustExist: true, timeout: 250 });
   try {
     sqlite.pragma("locking_mode = EXCLUSIVE");
@@ -40,13 +39,12 @@ export function holdDatabase(dataDir: string): HeldDatabase {
     sqlite.exec("begin exclusive");
   } catch (error) {
     sqlite.close();
-    if (isCorruption(error)) return { ...holdUnreadable(dataDir, false), isKnownIdle: false };
+    if (isCorruption(error)) return holdUnreadable(dataDir, false);
     throw /^SQLITE_(BUSY|LOCKED)/.test(String(codeOf(error)))
       ? new DatabaseInUseError(file)
       : error;
   }
   return {
-    isKnownIdle: true,
     replace(restored, at) {
       const kept = fileBeforeRestore(dataDir, at);
       copyRights(restored, file);
@@ -80,7 +78,6 @@ function isReadable(file: string): boolean {
 function holdUnreadable(dataDir: string, isFree: boolean): HeldDatabase {
   const file = databaseFile(dataDir);
   return {
-    isKnownIdle: true,
     replace(restored, at) {
       copyRights(restored, existsSync(file) ? file : dataDir);
       const kept = isFree ? undefined : moveAside(file, fileBeforeRestore(dataDir, at));

@@ -317,7 +317,15 @@ export interface WebhookDeliveriesTable {
   error: string | null;
 }
 
+/** The uploaded images. Their bytes are files. */
+export interface ImagesTable {
+  name: string;
+  /** The time of the upload, or of the last edit that named it. ISO 8601 in UTC. */
+  renewed_at: string;
+}
+
 export interface Tables {
+  images: ImagesTable;
   messages: MessagesTable;
   upkeep: UpkeepTable;
   rules_revisions: RulesRevisionsTable;

@@ -48,10 +48,9 @@ export function drawingRoutes(deps: DrawingRoutesDeps): Router {
   addRoute(router, "/api/drawings/:drawing", {
     before: [
       cors("GET", "HEAD"),
-      limitRequests(
-        MOST_REQUESTS,
-        "Too many drawings from this address. Please try again in a few minutes.",
-      ),
+      limitRequests(MOST_REQUESTS, {
+        tooMany: "Too many drawings from this address. Please try again in a few minutes.",
+      }),
     ],
     get: async (req, res) => {
       const { code, format } = nameOf(req.params.drawing);

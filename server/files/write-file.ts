@@ -1,23 +1,26 @@
-import { randomUUID } from "node:crypto";
-import { open, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { CommandError } from "#server/errors.ts";
+import { link, open, realpath, rename, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { CommandError, codeOf } from "#server/errors.ts";
+import { withTempFile } from "./temp-file.ts";
 
 interface WriteOptions {
-  /** The temporary file, in the folder of the target. */
-  readonly temp: string;
   readonly mode?: number | undefined;
   /** Set only if root writes the file. */
   readonly owner?: { readonly uid: number; readonly gid: number };
+  /** An existing file stays as it is. */
+  readonly onlyIfNew?: boolean;
 }
 
-/** Writes a temporary file, syncs it and renames it into place: the file is replaced as a whole or not at all. */
+/** Begins the names of the files that are being written. */
+export const UNFINISHED = "writing";
+
+/** Writes a temporary file, syncs it and gives it the name of the target: a file is replaced as a whole or not at all. */
 export async function writeFileAtomically(
   target: string,
   content: string | Buffer | AsyncIterable<Buffer>,
-  { temp, mode, owner }: WriteOptions,
+  { mode, owner, onlyIfNew = false }: WriteOptions = {},
 ): Promise<void> {
-  try {
+  await withTempFile(dirname(target), UNFINISHED, async (temp) => {
     const handle = await open(temp, "wx", mode);
     try {
       await writeFile(handle, content);
@@ -26,11 +29,11 @@ export async function writeFileAtomically(
     } finally {
       await handle.close();
     }
-    await rename(temp, target);
-  } catch (error) {
-    await rm(temp, { force: true });
-    throw error;
-  }
+    if (!onlyIfNew) return rename(temp, target);
+    await link(temp, target).catch((error: unknown) => {
+      if (codeOf(error) !== "EEXIST") throw error;
+    });
+  });
   const folder = await open(dirname(target), "r");
   try {
     await folder.sync();
@@ -50,8 +53,7 @@ export async function replaceFile(file: string, text: string, access?: number): 
       throw new CommandError(`${file} is not a file that can be written.`);
     const target = found ? await realpath(file) : file;
     const mode = access ?? (found && found.mode & 0o777);
-    const temp = join(dirname(target), `.${randomUUID()}`);
-    await writeFileAtomically(target, text, { temp, mode });
+    await writeFileAtomically(target, text, { mode });
   } catch (error) {
     if (error instanceof CommandError) throw error;
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,29 +1,38 @@
-import type { Request, RequestHandler } from "express";
-import { rateLimit } from "express-rate-limit";
-import { ApiError } from "#server/errors.ts";
+import type { Request, RequestHandler, Response } from "express";
+import { type Options, rateLimit } from "express-rate-limit";
+import { ApiError, type ErrorCode } from "#server/errors.ts";
 import { addressKey } from "./address-key.ts";
 
-const WINDOW_MS = 10 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+
+interface LimitOptions extends Partial<Options> {
+  readonly minutes?: number;
+  /** The error of a request above the limit, with its sentence if it is not the code's own. */
+  readonly code?: ErrorCode;
+  readonly tooMany?: string;
+}
 
 /** At most this many requests per address, or other key, in ten minutes. One more gets 429 with Retry-After. */
 export function limitRequests(
   limit: number,
-  message?: string,
-  keyGenerator: (req: Request) => string = addressKey,
+  { minutes = 10, code = "too_many_requests", tooMany, ...options }: LimitOptions = {},
 ): RequestHandler {
   return rateLimit({
-    windowMs: WINDOW_MS,
+    windowMs: minutes * MINUTE_MS,
     limit,
-    keyGenerator,
+    keyGenerator: addressKey,
     standardHeaders: "draft-8",
     legacyHeaders: false,
     handler: () => {
-      throw new ApiError(
-        429,
-        "too_many_requests",
-        undefined,
-        message === undefined ? {} : { message },
-      );
+      throw new ApiError(429, code, undefined, tooMany === undefined ? {} : { message: tooMany });
     },
+    ...options,
+  });
+}
+
+/** Resolves if a limit lets the request pass. */
+export function passed(limit: RequestHandler, req: Request, res: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    void limit(req, res, (error) => (error ? reject(error) : resolve()));
   });
 }

@@ -27,8 +27,6 @@ export const HTTP_LIMITS = {
   connections: 2_000,
   /** Unanswered requests per connection. One more closes it: browsers and proxies do not pipeline requests. */
   openReplies: 8,
-  /** Reply bytes that a connection has not read. A request beyond that closes it. */
-  unreadBytes: 1_000_000,
 };
 
 /** Creates a server that enforces the limits on slow and greedy clients, and tracks the replies in progress. */
@@ -47,8 +45,7 @@ export function limitedServer(handler: RequestListener, limits: typeof HTTP_LIMI
       const replies = repliesOf.get(req.socket) ?? new Set();
       // Node emits every request of a chunk, even after the connection was destroyed.
       if (req.socket.destroyed) return;
-      if (replies.size >= limits.openReplies || unreadBytes(replies) > limits.unreadBytes)
-        return req.socket.destroy();
+      if (replies.size >= limits.openReplies) return req.socket.destroy();
       replies.add(res);
       activeReplies.add(res);
       res.on("close", () => {
@@ -71,12 +68,6 @@ export function limitedServer(handler: RequestListener, limits: typeof HTTP_LIMI
   server.maxHeadersCount = 0;
   server.maxConnections = limits.connections;
   return { server, activeReplies };
-}
-
-function unreadBytes(replies: ReadonlySet<ServerResponse>): number {
-  let sum = 0;
-  for (const { writableLength } of replies) sum += writableLength;
-  return sum;
 }
 
 /** Answers and logs requests that never reach Express: invalid HTTP, oversized headers, and timeouts. */

@@ -1,8 +1,11 @@
-/** The accepted formats, named by the extension of the stored file. */
-export type ImageExtension = "jpg" | "png" | "gif" | "webp" | "svg";
+/** The formats of stored images, named by their extension. */
+export type RasterExtension = "jpg" | "png" | "gif" | "webp";
+
+/** The accepted formats. */
+export type ImageFormat = RasterExtension | "svg";
 
 /** Detects the format from the bytes; undefined if it is not accepted. */
-export function imageFormat(bytes: Buffer): ImageExtension | undefined {
+export function imageFormat(bytes: Buffer): ImageFormat | undefined {
   if (startsWith(bytes, "\x89PNG\r\n\x1a\n")) return "png";
   if (startsWith(bytes, "\xff\xd8\xff")) return "jpg";
   if (startsWith(bytes, "GIF87a") || startsWith(bytes, "GIF89a")) return "gif";
@@ -11,7 +14,7 @@ export function imageFormat(bytes: Buffer): ImageExtension | undefined {
 }
 
 /** Whether a file name fits the format. A raster extension does not fit an SVG, nor an SVG extension a raster image. */
-export function nameFits(format: ImageExtension, name: string): boolean {
+export function nameFits(format: ImageFormat, name: string): boolean {
   if (format === "svg") return !/\.(?:jpe?g|jfif|a?png|gif|webp|avif|bmp|tiff?)$/i.test(name);
   return !/\.svgz?$/i.test(name);
 }
@@ -28,7 +31,7 @@ function looksLikeSvg(text: string): boolean {
  * Whether a file is complete. The decoder accepts a PNG without its last bytes and an animated GIF that ends early. It
  * detects truncation of the other formats itself.
  */
-export function isComplete(format: ImageExtension, bytes: Buffer): boolean {
+export function isComplete(format: ImageFormat, bytes: Buffer): boolean {
   if (format === "png") return isCompletePng(bytes);
   return format === "gif" ? isCompleteGif(bytes) : true;
 }

@@ -1,7 +1,6 @@
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 import { ApiError } from "#server/errors.ts";
-import { checkSvg } from "./check-svg.ts";
-import { type ImageExtension, imageFormat, isComplete, nameFits } from "./image-format.ts";
+import { imageFormat, isComplete, nameFits, type RasterExtension } from "./image-format.ts";
 
 /** The largest size at which an image is shown. */
 const LONGEST_SIDE = 800;
@@ -15,36 +14,41 @@ sharp.cache(false);
 /** An image as it is stored. */
 export interface PreparedImage {
   readonly bytes: Buffer;
-  readonly extension: ImageExtension;
+  readonly extension: RasterExtension;
 }
 
-/** Turns an upload into the image to store: a raster image re-encoded, an SVG checked. 415 or 413 if it is refused. */
+/**
+ * Turns an upload into the image to store, which holds nothing but pixels: a raster image re-encoded in its own format, an
+ * SVG drawn as a PNG. 415 or 413 if it is refused.
+ */
 export async function prepareImage(bytes: Buffer, name: string): Promise<PreparedImage> {
-  const extension = imageFormat(bytes);
-  if (!extension || !nameFits(extension, name)) throw notAnImage();
-  if (extension === "svg") await acceptSvg(bytes);
-  return { extension, bytes: extension === "svg" ? bytes : await reencode(extension, bytes) };
+  const format = imageFormat(bytes);
+  if (!format || !nameFits(format, name)) throw notAnImage();
+  return format === "svg"
+    ? { extension: "png", bytes: await drawSvg(bytes) }
+    : { extension: format, bytes: await reencode(format, bytes) };
 }
 
-/** The error for a file that is not an image, or for an SVG with a problem, such as 'has a script in it'. */
+/** The error for a file that is not an image, or for an SVG with a problem. */
 function notAnImage(problem?: string): ApiError {
   if (problem === undefined) return new ApiError(415, "image_type");
   const message = `Please upload an image file: this SVG ${problem}.`;
   return new ApiError(415, "image_type", undefined, { message });
 }
 
-/** Accepts an SVG unchanged if it is inert, self-contained and renderable. */
-async function acceptSvg(bytes: Buffer): Promise<void> {
-  const { problem, embedded } = checkSvg(bytes);
-  if (problem !== undefined) throw notAnImage(problem);
+/** Twice the size that is shown, because drawings have fine lines, and screens have fine pixels. */
+const DRAWN_SIDE = 1600;
+
+/** Draws an SVG. The renderer runs no script, and loads nothing that is not within the file. */
+async function drawSvg(bytes: Buffer): Promise<Buffer> {
   try {
-    if (embedded.some((image) => [undefined, "svg"].includes(imageFormat(image))))
-      throw notAnImage("embeds a picture that is not valid");
-    const svg = withEarlyTag(bytes);
-    refuseLarge(await Promise.all([svg, ...embedded].map(measure)));
-    await decode(svg, {}).toBuffer();
-  } catch (error) {
-    throw error instanceof ApiError ? error : notAnImage("cannot be drawn");
+    // Only what is drawn takes memory, not the size that the file claims.
+    return await sharp(withEarlyTag(bytes), { failOn: "warning", limitInputPixels: false })
+      .resize(DRAWN_SIDE, DRAWN_SIDE, { fit: "inside" })
+      .png()
+      .toBuffer();
+  } catch {
+    throw notAnImage("cannot be drawn");
   }
 }
 
@@ -53,8 +57,6 @@ function withEarlyTag(bytes: Buffer): Buffer {
   const text = bytes.toString("utf8").replace(/^\ufeff?(?:<\?xml[^>]*\?>)?/, "");
   return Buffer.from(`<!--<svg-->${text}`);
 }
-
-type RasterExtension = Exclude<ImageExtension, "svg">;
 
 const FORMATS = { jpg: "jpeg", png: "png", gif: "gif", webp: "webp" } as const;
 
@@ -69,7 +71,7 @@ async function reencode(extension: RasterExtension, bytes: Buffer): Promise<Buff
   if (!isComplete(extension, bytes)) throw notAnImage();
   const measures = await measure(bytes).catch(() => undefined);
   if (measures?.format !== FORMATS[extension]) throw notAnImage();
-  refuseLarge([measures]);
+  refuseLarge(measures);
   const animated = measures.frames > 1;
   const hasQuality = extension === "jpg" || extension === "webp";
   return decode(bytes, { animated, autoOrient: !animated })
@@ -106,7 +108,7 @@ interface Measures {
   readonly longestSide: number;
   /** Bytes that the decoder has to hold at once: all pixels of a progressive image, else 0. */
   readonly heldBytes: number;
-  /** sharp's name: jpeg, png, gif, webp, svg. */
+  /** sharp's name: jpeg, png, gif, webp. */
   readonly format: string;
 }
 
@@ -121,13 +123,9 @@ async function measure(bytes: Buffer): Promise<Measures> {
   return { pixels: width * height, frames: pages ?? 1, longestSide, heldBytes, format };
 }
 
-/** Refuses images that would take too much time or memory to decode. */
-function refuseLarge(all: readonly Measures[]): void {
-  const sum = (of: (measures: Measures) => number) =>
-    all.reduce((total, measures) => total + of(measures), 0);
-  const isLong = all.some(({ longestSide }) => longestSide > LONGEST_INPUT_SIDE);
-  const held = sum(({ heldBytes }) => heldBytes);
-  if (isLong || held > MOST_HELD_BYTES || sum(({ pixels }) => pixels) > MOST_PIXELS)
+/** Refuses an image that would take too much time or memory to decode. */
+function refuseLarge({ longestSide, heldBytes, pixels, frames }: Measures): void {
+  if (longestSide > LONGEST_INPUT_SIDE || heldBytes > MOST_HELD_BYTES || pixels > MOST_PIXELS)
     throw new ApiError(413, "image_pixels");
-  if (sum(({ frames }) => frames) > MOST_FRAMES) throw new ApiError(413, "image_frames");
+  if (frames > MOST_FRAMES) throw new ApiError(413, "image_frames");
 }

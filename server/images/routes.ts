@@ -1,27 +1,29 @@
-import { type RequestHandler, type Response, Router } from "express";
+import { extname } from "node:path";
+import { type RequestHandler, Router } from "express";
 import multer from "multer";
 import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
 import { oneAtATime } from "#server/http/concurrency.ts";
 import type { PublicCors } from "#server/http/public-cors.ts";
 import type { UploadImageReply } from "#shared/api/images.ts";
-import { IMAGE_NAME, type ImageFolder } from "./image-folder.ts";
+import { IMAGE_NAME, type ImageStore } from "./image-store.ts";
 import type { PreparedImage } from "./prepare-image.ts";
 
 export type PrepareImage = (bytes: Buffer, name: string) => Promise<PreparedImage>;
 
 interface ImageDeps {
-  readonly images: ImageFolder;
+  readonly images: ImageStore;
   readonly cors: PublicCors;
   readonly staffOnly: RequestHandler;
   readonly prepare: PrepareImage;
+  readonly now: () => Date;
 }
 
 /** Uploads that may wait in memory while another is processed. */
 const MOST_WAITING = 16;
 
 /** Uploads for staff, images for anyone. */
-export function imageRoutes({ images, cors, staffOnly, prepare }: ImageDeps): Router {
+export function imageRoutes({ images, cors, staffOnly, prepare, now }: ImageDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const inTurn = oneAtATime(MOST_WAITING);
 
@@ -33,7 +35,7 @@ export function imageRoutes({ images, cors, staffOnly, prepare }: ImageDeps): Ro
         const { file } = req;
         if (!file) throw new ApiError(400, "no_image");
         const prepared = await inTurn(() => prepare(file.buffer, file.originalname));
-        const filename = await images.add(prepared);
+        const filename = await images.add(prepared, now());
         res.status(201).json({ success: true, filename } satisfies UploadImageReply);
       },
     ],
@@ -45,7 +47,11 @@ export function imageRoutes({ images, cors, staffOnly, prepare }: ImageDeps): Ro
       ({ params }, _res, next) =>
         next(IMAGE_NAME.test(String(params.filename)) ? undefined : "route"),
     ],
-    get: (req, res, next) => send(res, images.path, req.params.filename, next),
+    get: async (req, res) => {
+      const image = await images.read(req.params.filename);
+      if (!image) throw new ApiError(404, "not_found");
+      res.set(HEADERS).type(extname(req.params.filename)).send(image);
+    },
   });
 
   return router;
@@ -84,22 +90,13 @@ function refusal(error: unknown): ApiError {
     : new ApiError(400, "invalid_upload");
 }
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-
-/** Nothing in an image runs or loads, even if it is opened as a page. */
 const HEADERS = {
+  // Nothing in an image runs or loads, even if it is opened as a page.
   "Content-Security-Policy":
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
   "X-Content-Type-Options": "nosniff",
   // Partners' pages may show it, too.
   "Cross-Origin-Resource-Policy": "cross-origin",
+  // The image under a name never changes.
+  "Cache-Control": "public, max-age=31536000, immutable",
 };
-
-/** Sends an image, cached for a year: the image under a name never changes. */
-function send(res: Response, root: string, name: string, next: (error: unknown) => void): void {
-  const options = { root, headers: HEADERS, maxAge: YEAR_MS, immutable: true, acceptRanges: false };
-  res.sendFile(name, options, (error?: Error) => {
-    if (!error || res.headersSent) return;
-    next(Reflect.get(error, "status") === 404 ? new ApiError(404, "not_found") : error);
-  });
-}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { REVISION_NUMBER } from "#server/answers/answer-routes.ts";
-import { IMAGE_NAME } from "#server/images/image-folder.ts";
+import { IMAGE_NAME } from "#server/images/image-store.ts";
 import { MESSAGE_ID } from "#server/outbox/message-routes.ts";
 import { IDEMPOTENCY_KEY } from "#server/quotes/idempotency-key.ts";
 import { QUOTE_ID } from "#server/quotes/quote-id.ts";

@@ -1,9 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
-import { MemoryStore, type Options, rateLimit } from "express-rate-limit";
-import { ApiError } from "#server/errors.ts";
+import { MemoryStore } from "express-rate-limit";
 import { addressKey } from "#server/http/address-key.ts";
-
-const WINDOW_MS = 10 * 60 * 1000;
+import { limitRequests, passed } from "#server/http/limit-requests.ts";
 
 /** Allows a few corrections per quote, but no flood of invalid requests. */
 const ATTEMPTS_PER_QUOTE = 10;
@@ -27,23 +25,12 @@ export function submitLimit(limit: number | undefined): SubmitLimit {
       countQuote: (_req, _res, store) => store(),
     };
   const quotes = new MemoryStore();
-  const options: Partial<Options> = {
-    windowMs: WINDOW_MS,
-    keyGenerator: addressKey,
-    standardHeaders: "draft-8",
-    legacyHeaders: false,
-    handler: () => {
-      throw new ApiError(429, "too_many_requests");
-    },
-  };
-  const limitQuotes = rateLimit({ ...options, limit, store: quotes });
+  const limitQuotes = limitRequests(limit, { store: quotes });
   return {
-    countAttempt: rateLimit({ ...options, limit: limit * ATTEMPTS_PER_QUOTE }),
+    countAttempt: limitRequests(limit * ATTEMPTS_PER_QUOTE),
     async countQuote(req, res, store) {
       try {
-        await new Promise<void>((resolve, reject) => {
-          limitQuotes(req, res, (error) => (error ? reject(error) : resolve()));
-        });
+        await passed(limitQuotes, req, res);
         return await store();
       } catch (error) {
         await quotes.decrement(addressKey(req));

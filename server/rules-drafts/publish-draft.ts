@@ -8,6 +8,7 @@ import {
   soundRules,
   storeChange,
 } from "#server/rules/store-edit.ts";
+import type { Job } from "#server/upkeep/scheduler.ts";
 import { DraftChangedError, type DraftRow, type DraftStore } from "./draft-store.ts";
 
 export interface DraftDeps extends EditDeps {
@@ -41,6 +42,21 @@ export async function refuseUnfit(
   if (review.changes.length === 0)
     throw new ApiError(409, "breaks_rules", undefined, { message: NOTHING_NEW });
   refuseUnaccepted(review.broken, accepted);
+}
+
+/**
+ * Publishes drafts at their times. Every process looks each minute, because another one may have changed the schedule, and a
+ * clock may have been set.
+ */
+export function publicationOfDrafts(deps: DraftDeps, log: Logger): Job {
+  return {
+    name: "publication of drafts",
+    async run(now) {
+      await publishDueDrafts(deps, log, now);
+      return undefined;
+    },
+    next: () => deps.drafts.nextDue(),
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import { ApiError } from "#server/errors.ts";
 import { ifMatch } from "#server/http/parse.ts";
-import type { ImageFolder } from "#server/images/image-folder.ts";
+import type { ImageStore } from "#server/images/image-store.ts";
 import { refuseUnaccepted, summaryWith } from "#server/reference-benches/broken-expectations.ts";
 import type { AdminEditReply } from "#shared/api/catalog.ts";
 import { type EditedRules, editRules, type RulesEdit } from "#shared/edit-rules.ts";
@@ -33,7 +33,7 @@ export type Review = (question: Omit<RulesQuestion, "benches">) => Promise<Rules
 
 export interface EditDeps {
   readonly rules: RulesStore;
-  readonly images: ImageFolder;
+  readonly images: ImageStore;
   readonly review: Review;
 }
 

@@ -1,10 +1,9 @@
 import { type Request, type RequestHandler, Router } from "express";
-import { rateLimit } from "express-rate-limit";
 import type { Logger } from "pino";
 import { ApiError } from "#server/errors.ts";
 import { isDiskFull } from "#server/files/disk.ts";
 import { addRoute } from "#server/http/add-route.ts";
-import { addressKey } from "#server/http/address-key.ts";
+import { limitRequests } from "#server/http/limit-requests.ts";
 import { parseBody } from "#server/http/parse.ts";
 import { SignInRequest, type StaffAccess, type StaffSessionReply } from "#shared/api/staff.ts";
 import { type Gate, requireOwnPage } from "./gate.ts";
@@ -83,23 +82,15 @@ export function sessionRoutes({ gate, writes, signIn, now, log }: SessionRoutesD
 
 const reply = (access: StaffAccess): StaffSessionReply => ({ success: true, access });
 
-const WINDOW_MS = 15 * 60 * 1000;
-
 const MOST_FAILURES = 5;
 
 /** Five wrong passwords per address in 15 minutes, then 429 with Retry-After, even for the right one. */
 function signInLimit(): RequestHandler {
-  return rateLimit({
-    windowMs: WINDOW_MS,
-    limit: MOST_FAILURES,
-    keyGenerator: addressKey,
-    standardHeaders: "draft-8",
-    legacyHeaders: false,
+  return limitRequests(MOST_FAILURES, {
+    minutes: 15,
+    code: "too_many_sign_ins",
     // An attempt counts as wrong until it is answered, so parallel attempts do not get around the limit.
     skipSuccessfulRequests: true,
     requestWasSuccessful: (_req, res) => res.statusCode !== 401,
-    handler: () => {
-      throw new ApiError(429, "too_many_sign_ins");
-    },
   });
 }

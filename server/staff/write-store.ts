@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
 import type { Request } from "express";
 import type { Selectable } from "kysely";
-import { type Database, openDatabase } from "#server/db/connection.ts";
-import { databaseFile } from "#server/db/database-file.ts";
+import type { Database } from "#server/db/connection.ts";
 import type { StaffWritesTable } from "#server/db/tables.ts";
+import { withExistingDatabase } from "#server/db/with-database.ts";
 
 export type StaffWrite = Omit<Selectable<StaffWritesTable>, "seq">;
 
@@ -68,11 +67,6 @@ export async function removeOldWrites(writes: WriteStore, now: Date): Promise<ob
 
 /** The newest staff writes, newest first. Creates nothing if there is no database. */
 export async function newestWrites(dataDir: string, limit: number): Promise<StaffWrite[]> {
-  if (!existsSync(databaseFile(dataDir))) return [];
-  const db = await openDatabase(dataDir);
-  try {
-    return await createWriteStore(db).newest(limit);
-  } finally {
-    await db.destroy();
-  }
+  const writes = await withExistingDatabase(dataDir, (db) => createWriteStore(db).newest(limit));
+  return writes ?? [];
 }

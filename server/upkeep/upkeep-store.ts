@@ -36,6 +36,31 @@ export function createUpkeepStore(db: Database) {
       await put(CLOCK, now);
     },
 
+    /** Takes a job until its next time. False if it is not due, or if another process was faster. */
+    async lease(job: string, everyMs: number, now: Date): Promise<boolean> {
+      const name = `job: ${job}`;
+      const next = new Date(now.getTime() + everyMs);
+      const at = next.toISOString();
+      const taken = await find(name);
+      if (!taken) {
+        const { numInsertedOrUpdatedRows } = await db
+          .insertInto("upkeep")
+          .values({ name, at })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow();
+        return numInsertedOrUpdatedRows === 1n;
+      }
+      // A later time than the next comes from a clock that was ahead.
+      if (taken > now && taken <= next) return false;
+      const { numUpdatedRows } = await db
+        .updateTable("upkeep")
+        .set({ at })
+        .where("name", "=", name)
+        .where("at", "=", taken.toISOString())
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+
     /** The time when this retention period took effect: now, if it is new. */
     async keptSince(days: number, now: Date): Promise<Date> {
       const name = `${KEPT} ${days} days`;

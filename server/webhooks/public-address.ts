@@ -1,50 +1,16 @@
 import { lookup as resolve } from "node:dns/promises";
-import { BlockList, isIP, type LookupFunction } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
 
-/**
- * The addresses that are not on the public internet, from IANA's registries of special-purpose addresses. Of IPv6, only
- * 2000::/3 is public, which also leaves out IPv4 addresses written as IPv6. One list per family, because Node compares across them.
- */
-const special = { 4: new BlockList(), 6: new BlockList() };
-for (const range of [
-  "0.0.0.0/8",
-  "10.0.0.0/8",
-  "100.64.0.0/10",
-  "127.0.0.0/8",
-  "169.254.0.0/16",
-  "172.16.0.0/12",
-  "192.0.0.0/24",
-  "192.0.2.0/24",
-  "192.88.99.0/24",
-  "192.168.0.0/16",
-  "198.18.0.0/15",
-  "198.51.100.0/24",
-  "203.0.113.0/24",
-  "224.0.0.0/3",
-  "::/3",
-  // Tunnels, which can lead to any IPv4 address, and documentation.
-  "2001::/23",
-  "2001:db8::/32",
-  "2002::/16",
-  "3fff::/20",
-  "4000::/2",
-  "8000::/1",
-]) {
-  const [network = "", bits] = range.split("/");
-  if (isIP(network) === 6) special[6].addSubnet(network, Number(bits), "ipv6");
-  else special[4].addSubnet(network, Number(bits));
-}
+/** Of IPv6, only these are assigned to the public internet. */
+const IPV6_INTERNET = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Whether an IP address is on the public internet. */
+/** Whether an IP address is on the public internet: assigned to it, and in none of the registries of special addresses. */
 export function isPublicAddress(address: string): boolean {
-  switch (isIP(address)) {
-    case 4:
-      return !special[4].check(address);
-    case 6:
-      return !special[6].check(address, "ipv6");
-    default:
-      return false;
-  }
+  // ipaddr.js also reads the old forms, such as 0x7f.1.
+  if (isIP(address) === 0) return false;
+  const ip = ipaddr.parse(address);
+  return ip.range() === "unicast" && (ip instanceof ipaddr.IPv4 || ip.match(IPV6_INTERNET));
 }
 
 /** The addresses of a name. */

@@ -89,7 +89,7 @@ describe("a backup under load", () => {
     const before = structuredClone(under.acknowledged);
     const backups = testFolder();
     const places = { DATA_DIR: busy.dataDir, UPLOADS_DIR: busy.uploadsDir };
-    const made = await run("backup-command", backups, [backups], places);
+    const made = await run("cli", backups, ["backup", backups], places);
     const during = under.acknowledged.quotes.length - before.quotes.length;
     await setTimeout(200);
     await under.stop();
@@ -100,7 +100,7 @@ describe("a backup under load", () => {
 
     const [name = ""] = readdirSync(backups);
     const folder = testFolder();
-    const restored = await run("restore-command", folder, [join(backups, name)]);
+    const restored = await run("cli", folder, ["restore", join(backups, name)]);
     expect(restored).toMatchObject({ code: 0, err: "" });
     const counted = Number(/: (\d[\d,]*) quotes?,/.exec(restored.out)?.[1]?.replace(",", ""));
 
@@ -139,7 +139,7 @@ describe("a killed restore", () => {
         await post(`${source.url}/api/quotes/submit`, submission());
       const backups = testFolder();
       const places = { DATA_DIR: source.dataDir, UPLOADS_DIR: source.uploadsDir };
-      await run("backup-command", backups, [backups], places);
+      await run("cli", backups, ["backup", backups], places);
       const [name = ""] = readdirSync(backups);
       // After its first trace, the command only writes and renames files.
       for (const trace of [".restore-", ".before-restore-", ".before-restore-"]) {
@@ -148,8 +148,8 @@ describe("a killed restore", () => {
         const before = await openDatabase(data);
         await createRulesStore(before).seed(catalogDocument, new Date());
         await before.destroy();
-        const killed = startBuilt("restore-command", foldersIn(folder), {
-          args: [join(backups, name)],
+        const killed = startBuilt("cli", foldersIn(folder), {
+          args: ["restore", join(backups, name)],
         });
         while (killed.child.exitCode === null && !readdirSync(data).join().includes(trace))
           await setTimeout(1);

@@ -171,10 +171,7 @@ describe("a folder without a database", () => {
     const db = await openDatabase(folder, "quick_check");
     expect(await createQuoteStore(db).find("Q-261101-00001")).toBeUndefined();
     await db.destroy();
-    expect(Object.keys(contentOf(folder))).toEqual([
-      "there-was-a-database.txt",
-      "workbench.sqlite",
-    ]);
+    expect(Object.keys(contentOf(folder))).toEqual(["workbench.sqlite"]);
   });
 
   it("gets a database that only its owner can read, including the -wal and -shm", async () => {
@@ -214,10 +211,7 @@ describe("a folder without a database", () => {
       expect(await createRulesStore(db).isEmpty()).toBe(true);
       await db.destroy();
     }
-    expect(Object.keys(contentOf(folder))).toEqual([
-      "there-was-a-database.txt",
-      "workbench.sqlite",
-    ]);
+    expect(Object.keys(contentOf(folder))).toEqual(["workbench.sqlite"]);
   });
 
   it("loses the temporary files of a killed start, and nothing else", async () => {

@@ -5,7 +5,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createAnswerStore } from "#server/answers/answer-store.ts";
 import { databaseFile } from "#server/db/database-file.ts";
-import { runQuotes } from "#server/quotes/command/run-quotes.ts";
 import { eraseDeleted, eraseOld } from "#server/quotes/erase-old.ts";
 import { createEraseStore } from "#server/quotes/erase-store.ts";
 import { createUpkeepStore } from "#server/upkeep/upkeep-store.ts";
@@ -26,9 +25,9 @@ async function submit({ request }: App, facts: object, key?: string): Promise<st
 }
 
 const quotes = ({ dataDir }: App, ...args: readonly string[]) =>
-  runCommand((output) =>
-    runQuotes(args, { env: { DATA_DIR: dataDir, BACKUP_DIR: "/var/backups/bench" }, ...output }),
-  );
+  runCommand(["quotes", ...args], {
+    env: { DATA_DIR: dataDir, BACKUP_DIR: "/var/backups/bench" },
+  });
 
 /** The content of the database files, in lower case. */
 function inFiles({ dataDir }: App): string {

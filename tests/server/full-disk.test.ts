@@ -5,7 +5,7 @@ import supertest from "supertest";
 import { describe, expect, it, vi } from "vitest";
 import { errorHandler } from "#server/http/error-handler.ts";
 import { publicCors } from "#server/http/public-cors.ts";
-import { createImageFolder, imagesPath } from "#server/images/image-folder.ts";
+import { createImageStore, imagesPath } from "#server/images/image-store.ts";
 import { prepareImage } from "#server/images/prepare-image.ts";
 import { imageRoutes } from "#server/images/routes.ts";
 import { png } from "../support/images.ts";
@@ -18,15 +18,15 @@ import { startTestApp } from "../support/test-app.ts";
 
 describe("an upload to a full disk", () => {
   it.each(["ENOSPC", "EDQUOT"])("is answered with 507 at %s", async (code) => {
-    const { uploadsDir } = await startTestApp();
+    const { db, uploadsDir } = await startTestApp();
     const full = async () => {
       throw Object.assign(new Error(imagesPath(uploadsDir)), { code, syscall: "write" });
     };
-    const images = { ...createImageFolder(uploadsDir), add: full };
+    const images = { ...createImageStore(db, uploadsDir), add: full };
     const cors = publicCors({ partners: fixedPartners([]), embedOrigins: undefined });
     const staffOnly: RequestHandler = (_req, _res, next) => next();
     const app = express()
-      .use(imageRoutes({ images, cors, staffOnly, prepare: prepareImage }))
+      .use(imageRoutes({ images, cors, staffOnly, prepare: prepareImage, now: () => new Date() }))
       .use(errorHandler(keptLog().log));
     const replies = watchReplies(app);
     const reply = await supertest(app)

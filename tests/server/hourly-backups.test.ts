@@ -1,71 +1,36 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { backupName, backupsToKeep, backupTime } from "#server/backup/backup-folder.ts";
 import { hourlyBackups } from "#server/backup/hourly-backups.ts";
 import { testFolder } from "../support/data-folder.ts";
 
-const MINUTES = 60 * 1000;
-const START = new Date("2026-11-18T15:00:00Z");
-
-/** Hourly backups into a folder. Each is an empty file. */
-function startBackups(backupDir: string) {
-  const end = hourlyBackups({
-    maker: {
-      make: async (_places, now) => {
-        writeFileSync(join(backupDir, backupName(now)), "");
-        return {
-          file: backupName(now),
-          size: 0,
-          quotes: 0,
-          images: 0,
-          revision: 1,
-          missingImages: 0,
-        };
-      },
-      end: () => {},
-    },
+/** What an hourly look at a folder with these backups makes. */
+async function madeAt(now: Date, ...backups: readonly Date[]) {
+  const backupDir = testFolder();
+  for (const at of backups) writeFileSync(join(backupDir, backupName(at)), "");
+  const made = { file: "new", size: 0, quotes: 0, images: 0, revision: 1, missingImages: 0 };
+  const { run } = hourlyBackups({
+    maker: { make: async () => made },
     settings: { dataDir: backupDir, uploadsDir: backupDir, backupDir },
-    log: pino({ level: "silent" }),
-    now: () => new Date(),
     mayRemove: async () => true,
   });
-  return { end, made: () => readdirSync(backupDir) };
+  return run(now);
 }
 
-const first = backupName(START);
+const START = new Date("2026-11-18T15:00:00Z");
+const minutesLater = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
 
 describe("hourly backups", () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: START, toFake: ["Date", "setTimeout", "clearTimeout"] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  it("makes a backup at the start, and the next one an hour later", async () => {
-    const { end, made } = startBackups(testFolder());
-    await vi.waitFor(() => expect(made()).toEqual([first]));
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
-    await vi.advanceTimersByTimeAsync(59 * MINUTES);
-    expect(made()).toEqual([first]);
-    await vi.advanceTimersByTimeAsync(MINUTES);
-    await vi.waitFor(() => expect(made()).toHaveLength(2));
-    end();
+  it("are made if there is none, or the newest is an hour old or of the future", async () => {
+    expect(await madeAt(START)).toMatchObject({ file: "new" });
+    expect(await madeAt(minutesLater(60), START)).toMatchObject({ file: "new" });
+    expect(await madeAt(START, minutesLater(5))).toMatchObject({ file: "new" });
   });
 
-  it("makes none at the start if the newest is recent", async () => {
-    const folder = testFolder();
-    writeFileSync(join(folder, backupName(new Date(START.getTime() - 20 * MINUTES))), "");
-    const { end, made } = startBackups(folder);
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
-    await vi.advanceTimersByTimeAsync(39 * MINUTES);
-    expect(made()).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(MINUTES);
-    await vi.waitFor(() => expect(made()).toHaveLength(2));
-    end();
+  it("are not made while the newest is younger, even one made by hand", async () => {
+    expect(await madeAt(minutesLater(59), minutesLater(-60), START)).toBeUndefined();
   });
 });
 

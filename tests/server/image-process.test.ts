@@ -17,7 +17,7 @@ function processThat(answers: string, longestMs?: number) {
 const image = Buffer.from("pixels");
 const HEAVY = { status: 413, code: "image_effort" };
 const SEND_BACK =
-  "process.send({ prepared: { bytes, extension: name } }, () => process.disconnect())";
+  "process.send({ result: { bytes, extension: name } }, () => process.disconnect())";
 
 describe("an image prepared in a process of its own", () => {
   it("is returned, one after the other", async () => {

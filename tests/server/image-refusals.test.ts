@@ -83,13 +83,6 @@ describe("an upload", () => {
     ["far more than 5 MB", () => Buffer.alloc(3 * LARGEST), "photo.png", 413, TOO_LARGE],
     ["nothing", () => text(""), "photo.png", 400, /^This file is empty.*\.$/],
     [
-      "a script",
-      () => text(svg("<script>1</script>")),
-      "x.svg",
-      415,
-      /this SVG has a script in it\.$/,
-    ],
-    [
       "no height",
       () => text(svg("", 'height="0"').replace('height="30"', "")),
       "x.svg",
@@ -98,13 +91,6 @@ describe("an upload", () => {
     ],
     ["14,000 × 14,000 pixels", hugePng, "x.png", 413, TOO_MANY],
     ["1 × 30,000 pixels", () => png(1, 30_000), "x.png", 413, TOO_MANY],
-    [
-      "a drawing of 100,000 pixels",
-      () => text(svg("<path/>").replace('"40"', '"100000"').replace('"30"', '"100000"')),
-      "x.svg",
-      413,
-      TOO_MANY,
-    ],
     [
       "too many frames",
       () => animation("gif", 301, 2),
@@ -121,20 +107,6 @@ describe("an upload", () => {
       expect(await stored(app)).toEqual([]);
     },
   );
-
-  it("is refused for a drawing with an embedded picture that is too large or invalid", async () => {
-    const app = await startTestApp();
-    const holding = (image: Buffer) =>
-      text(
-        svg(
-          `<image width="9" height="9" href="data:image/png;base64,${image.toString("base64")}"/>`,
-        ),
-      );
-    expect((await upload(app, holding(await png()), "x.svg")).status).toBe(201);
-    expect((await upload(app, holding(hugePng()), "x.svg")).status).toBe(413);
-    expect((await upload(app, holding(text(svg(""))), "x.svg")).status).toBe(415);
-    expect(await stored(app)).toHaveLength(1);
-  });
 
   it.each<[string, string | undefined, string, number, RegExp]>([
     [

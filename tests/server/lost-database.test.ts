@@ -1,9 +1,6 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, renameSync, rmSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { openDatabase } from "#server/db/connection.ts";
 import { databaseFile } from "#server/db/database-file.ts";
-import { testFolder } from "../support/data-folder.ts";
 import { keptLog } from "../support/kept-log.ts";
 import { submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
@@ -43,20 +40,5 @@ describe("a database that disappears under a running server", () => {
     expect(lines()).toContainEqual(
       expect.objectContaining({ err: expect.objectContaining({ type: "LostDatabaseError" }) }),
     );
-  });
-});
-
-describe("a data folder whose database is missing", () => {
-  it("is refused with instructions, and counts as new without its marker file", async () => {
-    const folder = testFolder();
-    await (await openDatabase(folder)).destroy();
-    rmSync(databaseFile(folder));
-    await expect(openDatabase(folder)).rejects.toThrow(
-      "is damaged (it is missing, though there-was-a-database.txt is there). Nothing was changed.",
-    );
-    expect(existsSync(databaseFile(folder))).toBe(false);
-    rmSync(join(folder, "there-was-a-database.txt"));
-    await (await openDatabase(folder)).destroy();
-    expect(existsSync(databaseFile(folder))).toBe(true);
   });
 });

@@ -3,7 +3,6 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { createAnswerStore, type NewAnswer } from "#server/answers/answer-store.ts";
 import { createRevisionStore } from "#server/answers/revision-store.ts";
 import { addDigest } from "#server/mail/add-digest.ts";
-import { runMail } from "#server/mail/command/run-mail.ts";
 import { createEmailLimits } from "#server/mail/email-limits.ts";
 import { createMailChannel, mailSubscription } from "#server/mail/mail-channel.ts";
 import { createAnnouncer, createMessageStore } from "#server/outbox/message-store.ts";
@@ -17,6 +16,7 @@ import { png } from "../support/images.ts";
 import { keptLog } from "../support/kept-log.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { fixedPartners } from "../support/partners.ts";
+import { runCommand } from "../support/run-command.ts";
 import { customer, submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
 
@@ -437,12 +437,8 @@ describe("the digest of overdue quotes", () => {
 
 describe("npm run mail -- test", () => {
   const run = async (env: Record<string, string>, ...args: string[]) => {
-    let out = "";
-    const write = (text: string) => {
-      out += text;
-    };
-    const code = await runMail(args, { env, write, writeError: write });
-    return { code, out };
+    const { code, out, err } = await runCommand(["mail", ...args], { env });
+    return { code, out: out + err };
   };
   const settings = (url: string) => ({
     SMTP_URL: url,

@@ -1,7 +1,6 @@
 import { rm, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { runPartners } from "#server/partners/command/run-partners.ts";
 import { testFolder } from "../support/data-folder.ts";
 import { writePartners } from "../support/partners.ts";
 import { runCommand } from "../support/run-command.ts";
@@ -10,13 +9,7 @@ import { startTestApp } from "../support/test-app.ts";
 const acme = { id: "acme", name: "Acme Tools" };
 
 const partners = (dataDir: string, args: readonly string[], stdin = "") =>
-  runCommand((output) =>
-    runPartners(args, {
-      env: { DATA_DIR: dataDir },
-      readStdin: async () => Buffer.from(stdin),
-      ...output,
-    }),
-  );
+  runCommand(["partners", ...args], { env: { DATA_DIR: dataDir }, stdin });
 
 describe("npm run partners", () => {
   it.each([

@@ -10,7 +10,6 @@ import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { runRestore } from "#server/backup/commands.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { endArchive, readEntries, readEntry, writeEntry } from "#server/backup/tar-entries.ts";
 import { openDatabase } from "#server/db/connection.ts";
@@ -31,7 +30,7 @@ function restoreWith(
   ...args: readonly string[]
 ) {
   const places = { DATA_DIR: join(folder, "data"), UPLOADS_DIR: join(folder, "uploads") };
-  return runCommand((output) => runRestore(args, { env: { ...places, ...settings }, ...output }));
+  return runCommand(["restore", ...args], { env: { ...places, ...settings } });
 }
 
 let made: ReturnType<typeof makeSomeBackup> | undefined;
@@ -110,7 +109,6 @@ describe("npm run restore", () => {
     expect(await found(folder)).toEqual({ quotes: 1, revision: 2 });
     expect(sha256(join(folder, "uploads/images", image))).toBe(imageHash);
     expect(Object.keys(contentOf(folder))).toEqual([
-      "data/there-was-a-database.txt",
       "data/workbench.sqlite",
       `uploads/images/${image}`,
     ]);
@@ -336,7 +334,7 @@ describe("npm run restore refuses a backup, and changes nothing,", () => {
     expect(contentOf(folder)).toEqual(before);
     const nowhere = testFolder();
     expect((await restore(nowhere, refused)).code).toBe(1);
-    expect(existsSync(join(nowhere, "data"))).toBe(false);
+    expect(existsSync(databaseFile(join(nowhere, "data")))).toBe(false);
   });
 
   it("if it is truncated", async () => {

@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import { pino } from "pino";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createImageFolder } from "#server/images/image-folder.ts";
+import { createImageStore } from "#server/images/image-store.ts";
 import { createBenchStore } from "#server/reference-benches/bench-store.ts";
 import { reviewWithBenches } from "#server/reference-benches/review-with-benches.ts";
 import { reviewRules } from "#server/rules/review-rules.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import { createDraftStore } from "#server/rules-drafts/draft-store.ts";
-import { createDraftTimer } from "#server/rules-drafts/draft-timer.ts";
-import { publishDueDrafts } from "#server/rules-drafts/publish-draft.ts";
+import { publicationOfDrafts, publishDueDrafts } from "#server/rules-drafts/publish-draft.ts";
+import { createScheduler } from "#server/upkeep/scheduler.ts";
+import { createUpkeepStore } from "#server/upkeep/upkeep-store.ts";
 import {
   MOST_DRAFTS,
   type RulesDraft,
@@ -33,7 +34,7 @@ async function draftApp() {
   const onSchedule = vi.fn();
   const app = await startTestApp({ document: smallCatalog, now: () => now, onSchedule });
   const { request, db } = app;
-  const images = createImageFolder(app.uploadsDir);
+  const images = createImageStore(app.db, app.uploadsDir);
   const review = reviewWithBenches(db, async (question) => reviewRules(question));
   const rules = createRulesStore(db);
   const drafts = createDraftStore(db);
@@ -72,7 +73,13 @@ async function draftApp() {
       now = new Date(time);
       await publishDueDrafts({ drafts, rules: createRulesStore(db), images, review }, log, now);
     },
-    timer: () => createDraftTimer({ db, images, review, log, now: () => now }),
+    timer: () =>
+      createScheduler({
+        jobs: [publicationOfDrafts({ drafts, rules, images, review }, log)],
+        upkeep: createUpkeepStore(db),
+        log,
+        now: () => now,
+      }),
     setClock(time: string) {
       now = new Date(time);
     },

@@ -10,7 +10,7 @@ import { CustomerInfoSchema } from "#shared/quotes.ts";
 import { runSeed } from "../bench/seed/run-seed.ts";
 import { seedQuotes } from "../bench/seed/seed-quotes.ts";
 import { catalog, catalogDocument } from "../support/catalog.ts";
-import { runCommand } from "../support/run-command.ts";
+import { outcomeOf } from "../support/run-command.ts";
 
 const now = new Date("2026-11-20T16:00:00Z");
 const current = { revision: 1, document: catalogDocument, rules: catalog };
@@ -78,7 +78,7 @@ describe("made-up quotes", () => {
 
 describe("npm run seed", () => {
   const seed = (args: readonly string[], env: Record<string, string> = {}) =>
-    runCommand((output) => runSeed(args, { env, ...output }));
+    outcomeOf((output) => runSeed(args, { env, ...output }));
 
   async function folder() {
     const made = await mkdtemp(join(tmpdir(), "workbench-seed-"));

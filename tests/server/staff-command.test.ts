@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readEnv } from "#server/env.ts";
-import { runStaff } from "#server/staff/command/run-staff.ts";
 import { verifyPassword } from "#server/staff/password.ts";
 import { runCommand } from "../support/run-command.ts";
 import { startTestApp } from "../support/test-app.ts";
@@ -11,12 +10,8 @@ import { startTestApp } from "../support/test-app.ts";
 const PASSWORD = "correct horse battery";
 
 /** Runs the command with answers to its prompts. */
-function run(args: readonly string[], answers: readonly string[] = [], env = {}) {
-  const left = [...answers];
-  return runCommand((output) =>
-    runStaff(args, { env, askSecret: async () => left.shift() ?? "", ...output }),
-  );
-}
+const run = (args: readonly string[], answers: readonly string[] = [], env = {}) =>
+  runCommand(["staff", ...args], { env, answers });
 
 async function folder(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), "workbench-settings-"));

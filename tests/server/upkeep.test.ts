@@ -1,10 +1,12 @@
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { startHourlyWork } from "#server/hourly-work.ts";
-import { runQuotes } from "#server/quotes/command/run-quotes.ts";
 import { eraseOld } from "#server/quotes/erase-old.ts";
 import { createEraseStore } from "#server/quotes/erase-store.ts";
+import { createScheduler } from "#server/upkeep/scheduler.ts";
 import { checkClock, createUpkeepStore } from "#server/upkeep/upkeep-store.ts";
 import { keptLog } from "../support/kept-log.ts";
+import { runCommand } from "../support/run-command.ts";
 import { submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
 
@@ -43,13 +45,14 @@ describe("a clock that is far ahead", () => {
       );
     expect(await checkClock(upkeep, daysOn(60))).toBeUndefined();
 
-    const out: string[] = [];
-    const write = (text: string) => void out.push(text);
-    const around = { env: { DATA_DIR: dataDir }, write, writeError: write };
-    expect(await runQuotes(["trust-clock"], around)).toBe(0);
-    expect(out.join("")).toMatch(
-      /^The server now trusts the time \d{4}-.*Z and removes old data again\.\n$/,
-    );
+    expect(
+      await runCommand(["quotes", "trust-clock"], { env: { DATA_DIR: dataDir } }),
+    ).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(
+        /^The server now trusts the time \d{4}-.*Z and removes old data again\.\n$/,
+      ),
+    });
     expect(await upkeep.lastSeen()).toEqual(expect.any(Date));
     expect(await checkClock(upkeep, daysOn(30))).toBeUndefined();
   });
@@ -71,5 +74,62 @@ describe("a clock that is far ahead", () => {
     for (const line of lines())
       expect(line).toMatchObject({ level: "warn", msg: expect.stringMatching(/^The clock is 7/) });
     expect(await quoteRows()).toHaveLength(1);
+  });
+});
+
+describe("the scheduler", () => {
+  const HOUR_MS = 60 * 60 * 1000;
+  const silent = keptLog().log;
+
+  it("runs a due job in one of the processes that share the database, and again after its time", async () => {
+    const { upkeep } = await withOneQuote();
+    let runs = 0;
+    const job = { name: "work", everyMs: HOUR_MS, run: async () => ({ runs: ++runs }) };
+    const lookAt = async (now: Date) => {
+      const processes = [1, 2, 3].map(() =>
+        createScheduler({ jobs: [job], upkeep, log: silent, now: () => now }),
+      );
+      for (const { wake } of processes) wake();
+      // The end waits for the look that it finds begun.
+      await setImmediate();
+      await Promise.all(processes.map(({ end }) => end()));
+      return runs;
+    };
+    expect(await lookAt(START)).toBe(1);
+    expect(await lookAt(daysOn(0.9 / 24))).toBe(1);
+    expect(await lookAt(daysOn(1.1 / 24))).toBe(2);
+    expect(await lookAt(daysOn(-30)), "the clock was ahead").toBe(3);
+  });
+
+  it("logs a failure, runs the other jobs, and waits for the running one at its end", async () => {
+    const { upkeep } = await withOneQuote();
+    const { log, lines } = keptLog("info");
+    const steps: string[] = [];
+    const jobs = [
+      {
+        name: "removal of dust",
+        everyMs: HOUR_MS,
+        run: async () => Promise.reject(new Error("no broom")),
+      },
+      {
+        name: "rest",
+        everyMs: HOUR_MS,
+        async run() {
+          steps.push("begun");
+          await setTimeout(100);
+          steps.push("done");
+          return { rested: true };
+        },
+      },
+    ];
+    const { wake, end } = createScheduler({ jobs, upkeep, log, now: () => START });
+    wake();
+    await expect.poll(() => steps[0], { interval: 5 }).toBe("begun");
+    await end();
+    expect(steps).toEqual(["begun", "done"]);
+    expect(lines()).toMatchObject([
+      { msg: "removal of dust failed", err: { type: "Error" } },
+      { msg: "rest", rested: true },
+    ]);
   });
 });

@@ -10,7 +10,7 @@ interface Options {
 }
 
 /**
- * Starts a built entry point, such as `main` or `rules-command`, in a process of its own. A server takes a free port. The
+ * Starts a built entry point, such as `main` or `cli`, in a process of its own. A server takes a free port. The
  * process is killed when the test ends.
  */
 export function startBuilt(

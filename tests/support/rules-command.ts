@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "#server/db/connection.ts";
-import { runRules } from "#server/rules/command/run-rules.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { catalogDocument } from "./catalog.ts";
 import { testFolder } from "./data-folder.ts";
@@ -10,13 +9,7 @@ import { runCommand } from "./run-command.ts";
 
 /** Runs a command for the rules in a folder. */
 export const rules = (dataDir: string, args: readonly string[], stdin = "") =>
-  runCommand((output) =>
-    runRules(args, {
-      env: { DATA_DIR: dataDir },
-      readStdin: async () => Buffer.from(stdin),
-      ...output,
-    }),
-  );
+  runCommand(["rules", ...args], { env: { DATA_DIR: dataDir }, stdin });
 
 /** Writes a rules file, or any text, into a folder of its own and returns its path. */
 export async function fileOf(content: unknown, name = "rules.json"): Promise<string> {

@@ -9,7 +9,7 @@ import { type AppDeps, createApp } from "#server/app.ts";
 import { linkKey } from "#server/customer-links/link-key.ts";
 import { connectDatabase, openDatabase } from "#server/db/connection.ts";
 import { makeDrawing } from "#server/drawings/make-drawing.ts";
-import { makeImageFolder } from "#server/images/image-folder.ts";
+import { makeImageFolder } from "#server/images/image-store.ts";
 import { prepareImage } from "#server/images/prepare-image.ts";
 import { quoteDocument } from "#server/quotes/document/quote-document.ts";
 import { rehearse } from "#server/rehearsal/rehearse.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import SQLite from "better-sqlite3";
 import sharp from "sharp";
-import { IMAGE_NAME, TEMP_NAME } from "#server/images/image-folder.ts";
+import { IMAGE_NAME } from "#server/images/image-store.ts";
 import { namedImages } from "#server/rules/rules-images.ts";
 import { AdminConfigReply } from "#shared/api/catalog.ts";
 import { ListQuotesReply } from "#shared/api/quote-list.ts";
@@ -48,7 +48,7 @@ async function checkImages({ site, ledger }: Client, folder: string) {
   for (const name of files) {
     const url = `${site.url}/uploads/images/${name}`;
     if (!names.has(name)) {
-      if (!TEMP_NAME.test(name)) problems.push(`The file ${name} is unknown.`);
+      if (!/^\.writing-/.test(name)) problems.push(`The file ${name} is unknown.`);
       const { status } = await fetch(url);
       if (status !== 404) problems.push(`The temporary file ${name} is served with ${status}.`);
     } else if (!ledger.checkedImages.has(name)) {

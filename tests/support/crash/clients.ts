@@ -54,8 +54,8 @@ export async function makePictures(): Promise<Client["pictures"]> {
     {
       name: "drawing.svg",
       bytes: Buffer.from(svg("<rect width='9' height='9'/>")),
-      width: 40,
-      height: 30,
+      width: 1600,
+      height: 1200,
     },
   ];
 }

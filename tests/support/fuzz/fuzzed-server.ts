@@ -10,7 +10,7 @@ import { z } from "zod";
 import { createAnswerStore } from "#server/answers/answer-store.ts";
 import { createRevisionStore } from "#server/answers/revision-store.ts";
 import type { Database } from "#server/db/connection.ts";
-import { IMAGE_NAME } from "#server/images/image-folder.ts";
+import { IMAGE_NAME } from "#server/images/image-store.ts";
 import { mailSubscription } from "#server/mail/mail-channel.ts";
 import { readEvent } from "#server/quotes/event-store.ts";
 import { readWholeQuote, wholeQuoteRows } from "#server/quotes/quote-rows.ts";

@@ -1,7 +1,7 @@
 import sharp, { type Create } from "sharp";
 import type { RulesDocument } from "#shared/rules.ts";
 import { catalogDocument } from "../catalog.ts";
-import { hostileSvgs } from "../hostile-svgs.ts";
+import { SVG_BOMBS } from "../hostile-svgs.ts";
 import { animation, hugePng, svg } from "../images.ts";
 import { largeCatalog } from "../large-catalog.ts";
 import { conditional, option, step } from "../rules.ts";
@@ -13,22 +13,12 @@ const numbered = (count: number, text: (index: number) => string): string =>
 const large = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="3000">${inside}</svg>`;
 
-/** Drawings that keep a check or a decoder busy for a long time. */
+/** Drawings that keep a renderer busy for a long time. */
 export function heavyDrawings(): Readonly<Record<string, Buffer>> {
-  const drawings: Record<string, string> = {
-    "a style of 80,000 letters": svg(`<style>${"a".repeat(80_000)}</style>`),
+  const drawings = {
     "a style of letters, 4 MB": svg(`<style>${"a".repeat(4_000_000)}</style>`),
-    "equal ids and a rule of references": svg(
-      `<style>*{fill:${"url(#x)".repeat(50)}}</style>${'<g id="x"/>'.repeat(2000)}`,
-    ),
-    "an element of many classes": svg(
-      `<style>${numbered(900, (index) => `.c${index}{fill:url(#x)}`)}</style><g class="${numbered(25_000, (index) => `c${index} `)}"/>`,
-    ),
     morphology: large(
       `<filter id="f">${'<feMorphology operator="dilate" radius="2000"/>'.repeat(1000)}</filter><rect width="4000" height="3000" filter="url(#f)"/>`,
-    ),
-    "as much morphology as is taken": large(
-      `<filter id="f">${'<feMorphology operator="dilate" radius="100"/>'.repeat(40)}</filter><rect width="4000" height="3000" filter="url(#f)"/>`,
     ),
     turbulence: large(
       '<filter id="f"><feTurbulence baseFrequency="0.9" numOctaves="8"/></filter><rect width="4000" height="3000" filter="url(#f)"/>',
@@ -51,6 +41,9 @@ export function heavyDrawings(): Readonly<Record<string, Buffer>> {
     "a hundred pictures": svg(
       `<image href="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="/>`.repeat(100),
     ),
+    "a picture of 14,000 × 14,000 pixels": svg(
+      `<image width="9" height="9" href="data:image/png;base64,${hugePng().toString("base64")}"/>`,
+    ),
     "a picture that is no picture": svg(
       `<image href="data:image/png;base64,${"A".repeat(4_000_000)}"/>`,
     ),
@@ -64,19 +57,9 @@ export function heavyDrawings(): Readonly<Record<string, Buffer>> {
       '<pattern id="p" width="0.001" height="0.001"><rect width="1" height="1"/></pattern><rect width="4000" height="3000" fill="url(#p)"/>',
     ),
   };
-  for (const [name, text] of heavyTexts(500_000)) {
-    const written = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-    drawings[`a style of ${name}`] = svg(`<style>${written}</style>`);
-    drawings[`a style attribute of ${name}`] = svg(`<g style="${written}"/>`);
-    drawings[`a link of ${name}`] = svg(`<g href="${written}"/>`);
-    drawings[`a fill of ${name}`] = svg(`<g fill="(${written}"/>`);
-    drawings[`a transform of ${name}`] = svg(`<path transform="${written}" d="${written}"/>`);
-    drawings[`a radius of ${name}`] = svg(`<feMorphology radius="${written}"/>`);
-  }
-  return Object.fromEntries([
-    ...hostileSvgs("http://127.0.0.1:9").map(({ name, bytes }) => [name, bytes]),
-    ...Object.entries(drawings).map(([name, text]) => [name, Buffer.from(text)]),
-  ]);
+  return Object.fromEntries(
+    Object.entries({ ...SVG_BOMBS, ...drawings }).map(([name, text]) => [name, Buffer.from(text)]),
+  );
 }
 
 const plain = (width: number, height: number, channels: Create["channels"] = 3) =>

@@ -1,23 +1,15 @@
-import { resolve } from "node:path";
+import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { LONGEST_KEPT_MS } from "#server/backup/backup-folder.ts";
+import type { Database } from "#server/db/connection.ts";
+import { databaseFile, filesBeforeRestore } from "#server/db/database-file.ts";
+import { withDatabase } from "#server/db/with-database.ts";
+import { readBackupSettings } from "#server/env.ts";
 import { CommandError } from "#server/errors.ts";
 import { replaceFile } from "#server/files/write-file.ts";
+import { createEraseStore, type EraseStore } from "#server/quotes/erase-store.ts";
 import { counted } from "#shared/text.ts";
-import { createEraseStore, type EraseStore } from "../erase-store.ts";
-import { replacedDatabases, withDatabase } from "./command-store.ts";
-
-/** The settings and output of a command. */
-export interface Session {
-  readonly dataDir: string;
-  /** Undefined if the server makes no backups. */
-  readonly backupDir: string | undefined;
-  /** The base of relative file names. */
-  readonly folder: string;
-  readonly now: Date;
-  /** Prints a line of the result. */
-  readonly say: (line: string) => void;
-}
+import type { Session } from "./session.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -25,25 +17,35 @@ const HOUR_MS = 60 * 60 * 1000;
 const ATTEMPTS = 20;
 const PAUSE_MS = 100;
 
+/** Opens the database for one task; throws a CommandError if there is none. */
+export async function inDatabase<Result>(
+  dataDir: string,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  if (!existsSync(databaseFile(dataDir)))
+    throw new CommandError(`There is no database in ${dataDir}.`);
+  return withDatabase(dataDir, work);
+}
+
 /** Exports all data about an email address as JSON: into a file, or to standard output. */
 export async function exportPerson(
   email: string,
   file: string | undefined,
-  { dataDir, folder, now, say }: Session,
+  { dataDir, pathOf, now, say }: Session,
 ): Promise<void> {
-  const quotes = await withDatabase(dataDir, (db) => createEraseStore(db).of(email));
+  const quotes = await inDatabase(dataDir, (db) => createEraseStore(db).of(email));
   if (quotes.length === 0) throw new CommandError(`There is no quote from ${email}.`);
   const text = JSON.stringify({ email, exportedAt: now.toISOString(), quotes }, null, 2);
   if (file === undefined) return say(text);
   // Personal data, so nobody else may read the file.
-  await replaceFile(resolve(folder, file), `${text}\n`, 0o600);
+  await replaceFile(pathOf(file), `${text}\n`, 0o600);
   say(`${counted(quotes.length, "quote")} from ${email} written to ${file}.`);
 }
 
 /** Erases all data about an email address; without `isSure`, only lists the quotes. */
 export async function erasePerson(email: string, isSure: boolean, session: Session): Promise<void> {
   const { dataDir, say, now } = session;
-  await withDatabase(dataDir, async (db) => {
+  await inDatabase(dataDir, async (db) => {
     const store = createEraseStore(db);
     if (!isSure) return preview(email, store);
     const erased = await store.eraseOf(email, now);
@@ -52,7 +54,8 @@ export async function erasePerson(email: string, isSure: boolean, session: Sessi
     if (erased.length === 0) return say(`There is no quote from ${email}.`);
     say(`${counted(erased.length, "quote")} from ${email} erased for good: ${erased.join(", ")}.`);
     say(aboutBackups(session));
-    const replaced = replacedDatabases(dataDir);
+    // They still hold personal data.
+    const replaced = filesBeforeRestore(dataDir);
     if (replaced.length > 0)
       say(
         `Databases that a restore replaced may also contain them. Remove these from ${dataDir}: ${replaced.join(", ")}.`,
@@ -79,7 +82,8 @@ async function emptyLog(store: EraseStore): Promise<boolean> {
   return false;
 }
 
-function aboutBackups({ backupDir, now }: Session): string {
+function aboutBackups({ env, now }: Session): string {
+  const { backupDir } = readBackupSettings(env);
   if (!backupDir) return "Earlier backups still contain them until you remove those backups.";
   const last = new Date(now.getTime() + LONGEST_KEPT_MS + HOUR_MS).toISOString().slice(0, 10);
   return `Earlier backups still contain them. The server removes the last of its own from ${backupDir} by ${last} (UTC).`;

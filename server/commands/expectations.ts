@@ -14,8 +14,8 @@ import {
 } from "#shared/reference-benches.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { counted } from "#shared/text.ts";
-import { storedBenches } from "./command-store.ts";
 import { bytesOf, nameOf, type Session, writeOut } from "./session.ts";
+import { storedBenches } from "./stored-rules.ts";
 
 /** Checks the expectations of the reference benches in a file, or else in the database, if there is one. */
 export async function checkExpectations(

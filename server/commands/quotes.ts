@@ -1,13 +1,7 @@
-import {
-  type Arguments,
-  callersFolder,
-  runCommand,
-  type Surroundings,
-} from "#server/command/run-command.ts";
-import { readBackupSettings } from "#server/env.ts";
 import { createUpkeepStore } from "#server/upkeep/upkeep-store.ts";
-import { withDatabase } from "./command-store.ts";
-import { erasePerson, exportPerson, type Session } from "./person.ts";
+import { erasePerson, exportPerson, inDatabase } from "./person.ts";
+import type { Arguments, Command } from "./run-cli.ts";
+import type { Session } from "./session.ts";
 
 const usage = `Usage: npm run quotes -- COMMAND
 
@@ -19,25 +13,8 @@ const usage = `Usage: npm run quotes -- COMMAND
 DATA_DIR names the data folder.
 `;
 
-/** Runs a command on a person's quotes and returns the exit code. */
-export function runQuotes(args: readonly string[], around: Surroundings): Promise<number> {
-  const read = (given: Arguments) => {
-    const command = readCommand(given);
-    return command && (() => command(sessionIn(around)));
-  };
-  return runCommand(args, around, { usage, read });
-}
-
-function sessionIn(around: Surroundings): Session {
-  const { dataDir, backupDir } = readBackupSettings(around.env);
-  return {
-    dataDir,
-    backupDir,
-    folder: callersFolder(around, "quotes"),
-    now: new Date(),
-    say: (line) => around.write(`${line}\n`),
-  };
-}
+/** Commands on a person's quotes. */
+export const quotes: Command = { usage, read: readCommand };
 
 function readCommand({ words, isSure }: Arguments) {
   const [name, email, file, ...surplus] = words;
@@ -51,6 +28,6 @@ function readCommand({ words, isSure }: Arguments) {
 
 /** Confirms that the clock is right, although it jumped far ahead. */
 async function trustClock({ dataDir, now, say }: Session): Promise<void> {
-  await withDatabase(dataDir, (db) => createUpkeepStore(db).see(now));
+  await inDatabase(dataDir, (db) => createUpkeepStore(db).see(now));
   say(`The server now trusts the time ${now.toISOString()} and removes old data again.`);
 }

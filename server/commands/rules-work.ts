@@ -1,22 +1,22 @@
-import { basename, resolve } from "node:path";
+import { basename } from "node:path";
 import { CommandError } from "#server/errors.ts";
 import { summaryWith } from "#server/reference-benches/broken-expectations.ts";
-import type { RulesSearch } from "#shared/engine/check/rules-problem.ts";
-import { rulesChanges } from "#shared/engine/rules-changes.ts";
-import { formatMoney } from "#shared/money.ts";
-import { brokenSentence } from "#shared/reference-benches.ts";
-import type { RulesDocument } from "#shared/rules.ts";
-import { counted } from "#shared/text.ts";
 import {
   type CheckedRules,
   defaultRulesFile,
   parseRulesFile,
   readDefaultRules,
   readRulesFile,
-} from "../rules-file.ts";
-import { storedRules, withRulesStore } from "./command-store.ts";
-import { brokenByImport, checkExpectations } from "./expectation-commands.ts";
+} from "#server/rules/rules-file.ts";
+import type { RulesSearch } from "#shared/engine/check/rules-problem.ts";
+import { rulesChanges } from "#shared/engine/rules-changes.ts";
+import { formatMoney } from "#shared/money.ts";
+import { brokenSentence } from "#shared/reference-benches.ts";
+import type { RulesDocument } from "#shared/rules.ts";
+import { counted } from "#shared/text.ts";
+import { brokenByImport, checkExpectations } from "./expectations.ts";
 import { nameOf, type Session, STANDARD, writeOut } from "./session.ts";
+import { storedRules, withRulesStore } from "./stored-rules.ts";
 
 /**
  * Checks a rules file; by default, the one that a server with an empty database starts from. Then checks the expectations
@@ -64,7 +64,7 @@ export async function exportRules(file: string | undefined, session: Session): P
 
 /** Stores a rules file as a new revision, or changes nothing. Revision 1 of an empty database is the default rules. */
 export async function importRules(file: string, accept: boolean, session: Session): Promise<void> {
-  const { dataDir, say, note } = session;
+  const { dataDir, say, note, now: at } = session;
   const { document, search } = await read(file, session);
   const stored = await storedRules(dataDir);
   const current = stored?.document ?? (await readDefaultRules(dataDir));
@@ -82,7 +82,6 @@ export async function importRules(file: string, accept: boolean, session: Sessio
         : "No changes: these are the rules that the server starts from.",
     );
   const broken = await brokenByImport(current, document, accept, session);
-  const at = new Date();
   const basedOn = stored?.revision ?? 1;
   const appended = await withRulesStore(dataDir, async (store) => {
     if (!stored) await store.seed(current, at);
@@ -99,10 +98,10 @@ export async function importRules(file: string, accept: boolean, session: Sessio
 }
 
 /** Reads rules from a file or standard input; throws a FileError with their problems. */
-async function read(file: string, { folder, readStdin }: Session): Promise<CheckedRules> {
+async function read(file: string, { pathOf, readStdin }: Session): Promise<CheckedRules> {
   return file === STANDARD
     ? parseRulesFile(await readStdin(), nameOf(file))
-    : readRulesFile(resolve(folder, file), file);
+    : readRulesFile(pathOf(file), file);
 }
 
 /** '10 steps, 67 options'. A value with several prices is one option. */

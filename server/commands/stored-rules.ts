@@ -1,29 +1,25 @@
 import { existsSync } from "node:fs";
-import { openDatabase, openToRead } from "#server/db/connection.ts";
+import { openToRead } from "#server/db/connection.ts";
 import { databaseFile } from "#server/db/database-file.ts";
+import { withDatabase, withExistingDatabase } from "#server/db/with-database.ts";
 import { createBenchStore } from "#server/reference-benches/bench-store.ts";
+import { type CurrentRules, createRulesStore, type RulesStore } from "#server/rules/store.ts";
 import type { StoredBench } from "#shared/api/reference-benches.ts";
-import { type CurrentRules, createRulesStore, type RulesStore } from "../store.ts";
 
-/** Opens the rules of a data folder for one task. Creates the database if it is missing. */
-export async function withRulesStore<Result>(
+/** Works on the rules of a data folder. Creates the database if it is missing. */
+export function withRulesStore<Result>(
   dataDir: string,
   work: (store: RulesStore) => Promise<Result>,
 ): Promise<Result> {
-  const db = await openDatabase(dataDir);
-  try {
-    return await work(createRulesStore(db));
-  } finally {
-    await db.destroy();
-  }
+  return withDatabase(dataDir, (db) => work(createRulesStore(db)));
 }
 
 /** The current rules of a data folder; undefined if there are none. Creates nothing. */
-export async function storedRules(dataDir: string): Promise<CurrentRules | undefined> {
-  if (!existsSync(databaseFile(dataDir))) return undefined;
-  return withRulesStore(dataDir, async (store) =>
-    (await store.isEmpty()) ? undefined : store.current(),
-  );
+export function storedRules(dataDir: string): Promise<CurrentRules | undefined> {
+  return withExistingDatabase(dataDir, async (db) => {
+    const store = createRulesStore(db);
+    return (await store.isEmpty()) ? undefined : store.current();
+  });
 }
 
 /** The reference benches of a data folder; undefined if it has no database. Creates and migrates nothing. */

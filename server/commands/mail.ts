@@ -1,8 +1,9 @@
-import { runCommand, type Surroundings } from "#server/command/run-command.ts";
 import { readMailSettings } from "#server/env.ts";
 import { CommandError } from "#server/errors.ts";
-import { isAddress } from "../mail-settings.ts";
-import { mailProblem, openTransport } from "../transport.ts";
+import { isAddress } from "#server/mail/mail-settings.ts";
+import { mailProblem, openTransport } from "#server/mail/transport.ts";
+import type { Command } from "./run-cli.ts";
+import type { Session } from "./session.ts";
 
 const usage = `Usage: npm run mail -- test ADDRESS
 
@@ -11,18 +12,16 @@ const usage = `Usage: npm run mail -- test ADDRESS
 SMTP_URL, MAIL_FROM and MAIL_STAFF are the settings.
 `;
 
-/** Runs a command on the settings of email and returns the exit code. */
-export function runMail(args: readonly string[], around: Surroundings): Promise<number> {
-  return runCommand(args, around, {
-    usage,
-    read: ({ words: [name, address, ...surplus], isSure }) =>
-      name !== "test" || address === undefined || isSure || surplus.length > 0
-        ? undefined
-        : () => sendTest(address, around),
-  });
-}
+/** Commands on the settings of email. */
+export const mail: Command = {
+  usage,
+  read: ({ words: [name, address, ...surplus], isSure }) =>
+    name !== "test" || address === undefined || isSure || surplus.length > 0
+      ? undefined
+      : (session) => sendTest(address, session),
+};
 
-async function sendTest(address: string, { env, write }: Surroundings): Promise<void> {
+async function sendTest(address: string, { env, say }: Session): Promise<void> {
   const { mail, company } = readMailSettings(env);
   if (!mail)
     throw new CommandError(
@@ -43,7 +42,7 @@ async function sendTest(address: string, { env, write }: Surroundings): Promise<
   } finally {
     transport.close({ force: true });
   }
-  write(
-    `The mail server took a test email to ${address}. If it does not arrive, look for it in the spam folder.\n`,
+  say(
+    `The mail server took a test email to ${address}. If it does not arrive, look for it in the spam folder.`,
   );
 }

@@ -1,7 +1,7 @@
-import { type Arguments, runCommand } from "#server/command/run-command.ts";
-import { exportBenches } from "./expectation-commands.ts";
-import { checkFile, diffRules, exportRules, importRules } from "./rules-commands.ts";
-import { type RulesSurroundings, type Session, sessionIn } from "./session.ts";
+import { exportBenches } from "./expectations.ts";
+import { checkFile, diffRules, exportRules, importRules } from "./rules-work.ts";
+import type { Arguments, Command } from "./run-cli.ts";
+import type { Session } from "./session.ts";
 
 const usage = `Usage: npm run rules -- COMMAND [FILE]
 
@@ -17,16 +17,10 @@ const usage = `Usage: npm run rules -- COMMAND [FILE]
 FILE can be - for standard input. DATA_DIR names the data folder.
 `;
 
-/** Runs a command on the rules and returns the exit code. */
-export function runRules(args: readonly string[], around: RulesSurroundings): Promise<number> {
-  const read = (given: Arguments) => {
-    const command = readCommand(given);
-    return command && (() => command(sessionIn(around, "rules")));
-  };
-  return runCommand(args, around, { usage, options: OPTIONS, read });
-}
-
 const OPTIONS = { benches: { type: "string" }, accept: { type: "boolean" } } as const;
+
+/** Commands on the rules. */
+export const rules: Command = { usage, options: OPTIONS, read: readCommand };
 
 function readCommand({ words, isSure, options }: Arguments) {
   const [name, file, ...surplus] = words;

@@ -1,16 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
-import {
-  type Arguments,
-  callersFolder,
-  runCommand,
-  type Surroundings,
-} from "#server/command/run-command.ts";
-import { readDataDir } from "#server/env.ts";
 import { CommandError, codeOf } from "#server/errors.ts";
 import { replaceFile } from "#server/files/write-file.ts";
-import { hashPassword, SHORTEST_PASSWORD } from "../password.ts";
-import { newestWrites, type StaffWrite } from "../write-store.ts";
+import { hashPassword, SHORTEST_PASSWORD } from "#server/staff/password.ts";
+import { newestWrites, type StaffWrite } from "#server/staff/write-store.ts";
+import type { Arguments, Command } from "./run-cli.ts";
+import type { Session } from "./session.ts";
 
 const usage = `Usage: npm run staff -- COMMAND
 
@@ -22,23 +16,14 @@ const usage = `Usage: npm run staff -- COMMAND
 DATA_DIR names the data folder.
 `;
 
-interface StaffSurroundings extends Surroundings {
-  /** Asks for a secret without echo; without a terminal, reads the next line of standard input. */
-  readonly askSecret: (question: string) => Promise<string>;
-}
+/** Commands on staff access. */
+export const staff: Command = { usage, read: readCommand };
 
-/** Runs a command on staff access and returns the exit code. */
-export function runStaff(args: readonly string[], around: StaffSurroundings): Promise<number> {
-  return runCommand(args, around, { usage, read: (given) => readCommand(given, around) });
-}
-
-function readCommand({ words, isSure }: Arguments, around: StaffSurroundings) {
+function readCommand({ words, isSure }: Arguments) {
   const [name, file, ...surplus] = words;
   if (isSure || surplus.length > 0) return undefined;
-  if (name === "set-password")
-    return () => setPassword(file && resolve(callersFolder(around, "staff"), file), around);
-  if (name === "writes" && file === undefined) return () => listWrites(around);
-  return undefined;
+  if (name === "set-password") return (session: Session) => setPassword(file, session);
+  return name === "writes" && file === undefined ? listWrites : undefined;
 }
 
 const OWNER_ONLY = 0o600;
@@ -48,7 +33,7 @@ const SETTING = /^STAFF_PASSWORD=.*$/m;
 /** Asks for a password and writes the setting with its hash to a settings file or standard output. */
 async function setPassword(
   file: string | undefined,
-  { askSecret, write, writeError }: StaffSurroundings,
+  { askSecret, pathOf, say, note }: Session,
 ): Promise<void> {
   const password = await askSecret("Password for the staff views: ");
   if ([...password].length < SHORTEST_PASSWORD)
@@ -56,9 +41,9 @@ async function setPassword(
   if ((await askSecret("Repeat the password: ")) !== password)
     throw new CommandError("The passwords do not match. Nothing was written.");
   const line = `STAFF_PASSWORD=${await hashPassword(password)}`;
-  if (file === undefined) write(`${line}\n`);
-  else await writeSetting(file, line);
-  writeError("Restart the server to use this setting. Everyone is then signed out.\n");
+  if (file === undefined) say(line);
+  else await writeSetting(pathOf(file), line);
+  note("Restart the server to use this setting. Everyone is then signed out.");
 }
 
 /** Replaces the line in a settings file or appends it. Only the owner may read the file. */
@@ -76,9 +61,9 @@ async function writeSetting(file: string, line: string): Promise<void> {
 const MOST_WRITES = 1000;
 
 /** Lists staff writes, newest last, so that a terminal shows them. */
-async function listWrites({ env, write }: StaffSurroundings): Promise<void> {
-  const writes = await newestWrites(readDataDir(env), MOST_WRITES);
-  for (const each of writes.toReversed()) write(`${lineOf(each)}\n`);
+async function listWrites({ dataDir, say }: Session): Promise<void> {
+  const writes = await newestWrites(dataDir, MOST_WRITES);
+  for (const each of writes.toReversed()) say(lineOf(each));
 }
 
 /** '2026-11-18T15:00:00.000Z 203.0.113.7 3f9a01c2b4d5 PUT /api/… 200 8c2f…', separated by single spaces. */

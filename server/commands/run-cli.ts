@@ -1,0 +1,100 @@
+import { buffer } from "node:stream/consumers";
+import { parseArgs } from "node:util";
+import { isBusy, OperatorError } from "#server/errors.ts";
+import { secretAsker } from "./ask-secret.ts";
+import { type Around, type Session, sessionIn } from "./session.ts";
+
+/** Exit code for a bad command line, as in sysexits.h. */
+const EX_USAGE = 64;
+
+export interface Arguments {
+  readonly words: readonly string[];
+  /** Whether --yes was given. */
+  readonly isSure: boolean;
+  /** The command's own options. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+type Options = Readonly<Record<string, { readonly type: "boolean" | "string" }>>;
+
+export interface Command {
+  readonly usage: string;
+  /** Options beside --help and --yes. */
+  readonly options?: Options;
+  /** Turns the arguments into the work to do; undefined for bad usage. */
+  readonly read: (given: Arguments) => ((session: Session) => Promise<void>) | undefined;
+}
+
+/** Loaded on demand, so that none waits for the others' libraries. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  backup: async () => (await import("./backup.ts")).backup,
+  mail: async () => (await import("./mail.ts")).mail,
+  partners: async () => (await import("./partners.ts")).partners,
+  quotes: async () => (await import("./quotes.ts")).quotes,
+  restore: async () => (await import("./restore.ts")).restore,
+  rules: async () => (await import("./rules.ts")).rules,
+  staff: async () => (await import("./staff.ts")).staff,
+};
+
+/** The current process. It exits quietly if a reader such as head closes its output early. */
+export function thisProcess(): Around {
+  process.stdout.on("error", () => process.exit(1));
+  return {
+    env: process.env,
+    readStdin: () => buffer(process.stdin),
+    askSecret: secretAsker(process.stdin, process.stderr),
+    write: (text) => process.stdout.write(text),
+    writeError: (text) => process.stderr.write(text),
+  };
+}
+
+/** Runs a command and returns the exit code: 0, 1 for a refusal, 64 for bad usage. */
+export async function runCli(
+  [name = "", ...args]: readonly string[],
+  around: Around,
+): Promise<number> {
+  if (!Object.hasOwn(COMMANDS, name)) {
+    around.writeError(`Usage: npm run COMMAND, one of: ${Object.keys(COMMANDS).join(", ")}\n`);
+    return EX_USAGE;
+  }
+  const command = await COMMANDS[name]?.();
+  if (!command) return EX_USAGE;
+  const given = parse(args, command.options);
+  if (given?.isHelp) {
+    around.write(command.usage);
+    return 0;
+  }
+  const work = given && command.read(given);
+  if (!work) {
+    around.writeError(command.usage);
+    return EX_USAGE;
+  }
+  try {
+    await work(sessionIn(around, name));
+    return 0;
+  } catch (error) {
+    around.writeError(`${failureSentence(error)}\n`);
+    return 1;
+  }
+}
+
+function parse(args: readonly string[], own: Options = {}) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { ...own, help: { type: "boolean", short: "h" }, yes: { type: "boolean" } },
+      allowPositionals: true,
+    });
+    const { yes, help, ...options }: Record<string, unknown> = values;
+    return { words: positionals, isSure: yes === true, isHelp: help === true, options };
+  } catch {
+    return undefined;
+  }
+}
+
+function failureSentence(error: unknown): string {
+  if (error instanceof OperatorError) return error.message;
+  if (isBusy(error) || (error instanceof Error && isBusy(error.cause)))
+    return "The database is busy. Nothing was changed; please try again.";
+  return `The command failed: ${error instanceof Error ? error.message : String(error)}`;
+}

@@ -1,0 +1,69 @@
+import { resolve } from "node:path";
+import { readDataDir } from "#server/env.ts";
+import { type FileKind, readBytes } from "#server/files/json-file.ts";
+import { replaceFile } from "#server/files/write-file.ts";
+
+/** The process that a command runs in. */
+export interface Around {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly readStdin: () => Promise<Uint8Array>;
+  /** Asks for a secret without echo; without a terminal, reads the next line of standard input. */
+  readonly askSecret: (question: string) => Promise<string>;
+  readonly write: (text: string) => void;
+  readonly writeError: (text: string) => void;
+}
+
+/** The settings, input and output of a command. */
+export interface Session extends Pick<Around, "env" | "readStdin" | "askSecret" | "write"> {
+  readonly dataDir: string;
+  readonly now: Date;
+  /** The path of a file that the caller named. */
+  readonly pathOf: (file: string) => string;
+  /** Prints a line of the result. */
+  readonly say: (line: string) => void;
+  /** Prints a line to standard error, such as a warning. */
+  readonly note: (line: string) => void;
+}
+
+export function sessionIn(around: Around, name: string): Session {
+  const { env, write, writeError } = around;
+  // npm runs scripts in the project's folder, and gives the caller's in INIT_CWD.
+  const folder = (env.npm_lifecycle_event === name && env.INIT_CWD) || process.cwd();
+  return {
+    ...around,
+    dataDir: readDataDir(env),
+    now: new Date(),
+    pathOf: (file) => resolve(folder, file),
+    say: (line) => write(`${line}\n`),
+    note: (line) => writeError(`${line}\n`),
+  };
+}
+
+/** The FILE that means standard input or output. */
+export const STANDARD = "-";
+
+/** Reads a FILE; throws a FileError. */
+export async function bytesOf(
+  file: string,
+  kind: FileKind,
+  { pathOf, readStdin }: Session,
+): Promise<Uint8Array> {
+  return file === STANDARD ? readStdin() : readBytes(pathOf(file), file, kind);
+}
+
+/** Writes a text to a FILE, and says so, or to standard output. */
+export async function writeOut(
+  text: string,
+  file: string | undefined,
+  name: string,
+  { pathOf, say }: Session,
+): Promise<void> {
+  if (file === undefined || file === STANDARD) return say(text);
+  await replaceFile(pathOf(file), `${text}\n`);
+  say(`${name} written to ${file}.`);
+}
+
+/** The name of a FILE in sentences. */
+export function nameOf(file: string): string {
+  return file === STANDARD ? "standard input" : file;
+}
