@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
 import { inlineHelpers, inlineStyles, startScript } from "./vite.first-paint.config.ts";
+import { font } from "./vite.font.config.ts";
 import { fontNotice, license } from "./vite.notices.config.ts";
 
 const inProject = (path: string) => join(import.meta.dirname, path);
@@ -11,6 +12,7 @@ export default defineConfig({
   root: inProject("client"),
   plugins: [
     react(),
+    font,
     fontNotice,
     inlineHelpers,
     inlineStyles,

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
 import { inlineHelpers, startScript } from "./vite.first-paint.config.ts";
+import { font } from "./vite.font.config.ts";
 
 /**
  * The customer's page. It shares no script with the configurator: a common part with React would cost the first screen
@@ -15,6 +16,7 @@ export default defineConfig({
   root: join(import.meta.dirname, "client"),
   plugins: [
     react(),
+    font,
     inlineHelpers,
     startScript("client/customer/start.ts"),
     compression({ algorithms: ["brotliCompress", "gzip"], exclude: /\.html$/ }),

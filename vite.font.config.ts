@@ -1,0 +1,69 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import subsetFont from "subset-font";
+import type { Plugin } from "vite";
+
+const inProject = (path: string) => join(import.meta.dirname, path);
+
+const STYLES = inProject("client/ui/tokens.css");
+const WHOLE = inProject(
+  "node_modules/@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2",
+);
+const PART = { targetFormat: "woff2", keepFeatures: ["kern", "mark", "tnum"] } as const;
+const FOLDER = inProject("node_modules/.cache/archivo");
+
+/**
+ * Makes the font files that `tokens.css` names: of each, only the characters of its `unicode-range` and the weights of its
+ * `font-weight`. Puts the first one into the head of the pages, so that it comes with the page's HTML.
+ */
+export const font: Plugin = {
+  name: "font",
+  async config() {
+    mkdirSync(FOLDER, { recursive: true });
+    for (const { file, text, min, max } of faces()) {
+      const variationAxes = { wght: { min, max, default: min } };
+      const part = await subsetFont(readFileSync(WHOLE), text, { ...PART, variationAxes });
+      writeFileSync(join(FOLDER, file), part);
+    }
+    return { resolve: { alias: { "@archivo": FOLDER } } };
+  },
+  transformIndexHtml: {
+    order: "post",
+    handler(_html, { bundle = {} }) {
+      const name = Object.keys(bundle).find((each) => /\/archivo-basic-[^/]*$/.test(each));
+      if (name === undefined) return [];
+      const attrs = {
+        rel: "preload",
+        as: "font",
+        type: "font/woff2",
+        href: `/${name}`,
+        crossorigin: "",
+      };
+      return [{ tag: "link", attrs, injectTo: "head-prepend" }];
+    },
+  },
+};
+
+function* faces() {
+  const styles = readFileSync(STYLES, "utf8");
+  const pattern =
+    /font-weight: (\d+) (\d+);[^}]*url\("@archivo\/([^"]+)"\)[^}]*unicode-range:\s([^;]+);/g;
+  for (const [, min, max, file = "", ranges = ""] of styles.matchAll(pattern))
+    yield { file, text: charactersOf(ranges), min: Number(min), max: Number(max) };
+}
+
+/** The characters of 'U+20-7E, U+A0'. */
+function charactersOf(ranges: string): string {
+  return ranges
+    .split(",")
+    .flatMap((range) => {
+      const [first = 0, last = first] = range
+        .replace("U+", "")
+        .split("-")
+        .map((code) => Number.parseInt(code, 16));
+      return Array.from({ length: last - first + 1 }, (_, index) =>
+        String.fromCodePoint(first + index),
+      );
+    })
+    .join("");
+}
