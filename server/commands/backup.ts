@@ -5,7 +5,7 @@ import { readBackupSettings } from "#server/env.ts";
 import { BackupError } from "#server/errors.ts";
 import { reasonOf } from "#server/files/disk.ts";
 import { counted } from "#shared/text.ts";
-import type { Command } from "./run-cli.ts";
+import type { Command } from "./command.ts";
 import type { Session } from "./session.ts";
 
 const usage = `Usage: npm run backup [-- FOLDER]

@@ -2,7 +2,7 @@ import { readMailSettings } from "#server/env.ts";
 import { CommandError } from "#server/errors.ts";
 import { isAddress } from "#server/mail/mail-settings.ts";
 import { mailProblem, openTransport } from "#server/mail/transport.ts";
-import type { Command } from "./run-cli.ts";
+import type { Command } from "./command.ts";
 import type { Session } from "./session.ts";
 
 const usage = `Usage: npm run mail -- test ADDRESS

@@ -8,7 +8,7 @@ import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { readRules } from "#shared/engine/model.ts";
 import type { Partner } from "#shared/partners.ts";
 import { counted } from "#shared/text.ts";
-import type { Command } from "./run-cli.ts";
+import type { Command } from "./command.ts";
 import { nameOf, type Session, STANDARD } from "./session.ts";
 import { storedRules } from "./stored-rules.ts";
 

@@ -1,6 +1,6 @@
 import { createUpkeepStore } from "#server/upkeep/upkeep-store.ts";
+import type { Arguments, Command } from "./command.ts";
 import { erasePerson, exportPerson, inDatabase } from "./person.ts";
-import type { Arguments, Command } from "./run-cli.ts";
 import type { Session } from "./session.ts";
 
 const usage = `Usage: npm run quotes -- COMMAND

@@ -1,7 +1,7 @@
 import { type Restored, restoreBackup } from "#server/backup/restore-backup.ts";
 import { readBackupSettings } from "#server/env.ts";
 import { counted } from "#shared/text.ts";
-import type { Command } from "./run-cli.ts";
+import type { Command } from "./command.ts";
 import type { Session } from "./session.ts";
 
 const usage = `Usage: npm run restore -- FILE

@@ -1,6 +1,6 @@
+import type { Arguments, Command } from "./command.ts";
 import { exportBenches } from "./expectations.ts";
 import { checkFile, diffRules, exportRules, importRules } from "./rules-work.ts";
-import type { Arguments, Command } from "./run-cli.ts";
 import type { Session } from "./session.ts";
 
 const usage = `Usage: npm run rules -- COMMAND [FILE]

@@ -2,28 +2,11 @@ import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { isBusy, OperatorError } from "#server/errors.ts";
 import { secretAsker } from "./ask-secret.ts";
-import { type Around, type Session, sessionIn } from "./session.ts";
+import type { Command, Options } from "./command.ts";
+import { type Around, sessionIn } from "./session.ts";
 
 /** Exit code for a bad command line, as in sysexits.h. */
 const EX_USAGE = 64;
-
-export interface Arguments {
-  readonly words: readonly string[];
-  /** Whether --yes was given. */
-  readonly isSure: boolean;
-  /** The command's own options. */
-  readonly options: Readonly<Record<string, unknown>>;
-}
-
-type Options = Readonly<Record<string, { readonly type: "boolean" | "string" }>>;
-
-export interface Command {
-  readonly usage: string;
-  /** Options beside --help and --yes. */
-  readonly options?: Options;
-  /** Turns the arguments into the work to do; undefined for bad usage. */
-  readonly read: (given: Arguments) => ((session: Session) => Promise<void>) | undefined;
-}
 
 /** Loaded on demand, so that none waits for the others' libraries. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {

@@ -3,7 +3,7 @@ import { CommandError, codeOf } from "#server/errors.ts";
 import { replaceFile } from "#server/files/write-file.ts";
 import { hashPassword, SHORTEST_PASSWORD } from "#server/staff/password.ts";
 import { newestWrites, type StaffWrite } from "#server/staff/write-store.ts";
-import type { Arguments, Command } from "./run-cli.ts";
+import type { Arguments, Command } from "./command.ts";
 import type { Session } from "./session.ts";
 
 const usage = `Usage: npm run staff -- COMMAND

@@ -150,12 +150,12 @@ describe("the imports", () => {
     ]);
   });
 
-  it("reach the database only from stores", () => {
+  it("reach the database only from stores, backups and commands", () => {
     const wrong = arrows.filter(
       ({ from, to, kind }) =>
         kind !== "type" &&
         (to.startsWith("server/db/") || to === "kysely" || to === "better-sqlite3") &&
-        !/^server\/(db\/|open-app\.ts)|store\.ts$/.test(from),
+        !/^server\/(db\/|backup\/|commands\/|open-app\.ts)|store\.ts$/.test(from),
     );
     expect(wrong.map(written)).toEqual([]);
   });
