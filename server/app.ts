@@ -30,6 +30,7 @@ import { openApiRoutes } from "./openapi/routes.ts";
 import { messageRoutes } from "./outbox/message-routes.ts";
 import { createAnnouncer, createMessageStore, type Subscription } from "./outbox/message-store.ts";
 import { type Client, pageRoutes } from "./page/page-routes.ts";
+import { textsForMachines } from "./page/texts-for-machines.ts";
 import { createPartnerRules } from "./partners/partner-rules.ts";
 import type { PartnerSettings } from "./partners/partners-file.ts";
 import { partnerRoutes } from "./partners/routes.ts";
@@ -72,6 +73,7 @@ type UsedEnv =
   | "publicOrigin"
   | "timeZone"
   | "company"
+  | "securityContact"
   | "countChoices"
   | "privateWebhooks";
 
@@ -195,6 +197,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(messageRoutes({ ...deps, messages, staffOnly, pageOnly }));
   app.use(webhookRoutes({ ...admin, ...deps, webhooks: createWebhookStore(deps.db), messages }));
   if (deps.client) {
+    app.use(textsForMachines(deps));
     app.use(pageRoutes({ ...deps, client: deps.client, rules, partnerRules }));
     app.use(deps.client.files);
   }

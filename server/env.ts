@@ -83,6 +83,13 @@ const Settings = z.object({
   COMPANY_EMAIL: line
     .regex(z.regexes.html5Email, "give an email address such as sales@example.com")
     .optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(
+      /^(?:https:\/\/|mailto:)\S+$/,
+      "give an address such as mailto:security@example.com or https://example.com/security",
+    )
+    .optional(),
   TIME_ZONE: timeZone,
   COUNT_CHOICES: z.enum(["on", "off"], "give on or off").default("on"),
   ...MAIL_SETTINGS,
@@ -180,6 +187,8 @@ export function readEnv(variables: Variables) {
     /** The origin of the page as visitors reach it. */
     publicOrigin: settings.PUBLIC_URL,
     company: companyOf(settings),
+    /** Where to report a weakness; undefined: there is no security.txt. */
+    securityContact: settings.SECURITY_CONTACT,
     /** Used for business days and printed dates. */
     timeZone: settings.TIME_ZONE,
     /** Whether to count, anonymously, what visitors choose and try. */

@@ -26,10 +26,10 @@ export function sync(path: string): void {
   }
 }
 
-/** Creates a folder with its missing parents. The folder survives a power loss. */
+/** Creates a folder with its missing parents, closed to other users. The folder survives a power loss. */
 export function makeFolder(folder: string): void {
   const path = resolve(folder);
-  const first = mkdirSync(path, { recursive: true });
+  const first = mkdirSync(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   // Each new folder is an entry in its parent, so sync the parents.
   let made = path;

@@ -2,6 +2,7 @@ import { Router } from "express";
 import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
 import type { RulesStore } from "#server/rules/store.ts";
+import { BUILD } from "./build.ts";
 import type { HealthStore } from "./health-store.ts";
 
 interface HealthDeps {
@@ -14,7 +15,7 @@ export function healthRoutes({ rules, health }: HealthDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   addRoute(router, "/healthz", {
     get: (_req, res) => {
-      res.set("Cache-Control", "no-store").json({ success: true });
+      res.set("Cache-Control", "no-store").json({ success: true, build: BUILD });
     },
   });
   addRoute(router, "/readyz", {

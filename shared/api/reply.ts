@@ -64,7 +64,14 @@ export const ErrorReply = z
 export type ErrorReply = z.infer<typeof ErrorReply>;
 
 /** GET /healthz */
-export const HealthyReply = z.object({ success }).meta({ id: "HealthyReply" });
+export const HealthyReply = z
+  .object({
+    success,
+    build: z.string().meta({
+      description: "Names the build. Servers of the same build have the same name.",
+    }),
+  })
+  .meta({ id: "HealthyReply" });
 
 /** GET /readyz */
 export const ReadyReply = z

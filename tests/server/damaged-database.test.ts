@@ -166,9 +166,10 @@ describe("a database whose header is overwritten", () => {
 });
 
 describe("a folder without a database", () => {
-  it("gets a database if it never had one", async () => {
+  it("gets a database if it never had one, and is closed to others if it is new", async () => {
     const folder = join(testFolder(), "new");
     const db = await openDatabase(folder, "quick_check");
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(await createQuoteStore(db).find("Q-261101-00001")).toBeUndefined();
     await db.destroy();
     expect(Object.keys(contentOf(folder))).toEqual(["workbench.sqlite"]);

@@ -52,3 +52,19 @@ it("tells the pages to report no choices if these are not counted", async () => 
     }
   }
 });
+
+it("has texts for crawlers and, if there is a contact, for security researchers, and names its build", async () => {
+  const contact = "mailto:security@bench.example";
+  const { url, stop } = await serveHere({ SECURITY_CONTACT: contact });
+  onTestFinished(stop);
+  const text = async (path: string) => (await fetch(new URL(path, url))).text();
+  expect(await text("/robots.txt")).toBe("User-agent: *\nDisallow: /api/\nDisallow: /q/\n");
+  const [first, expires = ""] = (await text("/.well-known/security.txt")).split("\n");
+  expect(first).toBe(`Contact: ${contact}`);
+  expect(new Date(expires.replace("Expires: ", "")).getTime()).toBeGreaterThan(Date.now());
+  expect(JSON.parse(await text("/healthz"))).toEqual({ success: true, build: "source" });
+
+  const plain = await serveHere();
+  onTestFinished(plain.stop);
+  expect((await fetch(new URL("/.well-known/security.txt", plain.url))).status).toBe(404);
+});

@@ -67,6 +67,7 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
     rateLimitQuotes: undefined,
     staffPassword: undefined,
     publicOrigin: undefined,
+    securityContact: undefined,
     timeZone: "America/Chicago",
     countChoices: true,
     privateWebhooks: false,

@@ -1,0 +1,8 @@
+import { readFileSync } from "node:fs";
+import { versionOf } from "#server/http/packed-body.ts";
+
+/** Names the build, the same on every machine that runs it; 'source' for a server that runs from its sources. */
+export const BUILD = import.meta.url.endsWith(".ts")
+  ? "source"
+  : // The names of the files that it imports are hashes of their contents.
+    versionOf(readFileSync(new URL("./main.js", import.meta.url))).slice(0, 12);

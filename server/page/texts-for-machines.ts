@@ -1,0 +1,34 @@
+import { Router } from "express";
+import { addRoute } from "#server/http/add-route.ts";
+
+interface TextDeps {
+  readonly publicOrigin: string | undefined;
+  readonly securityContact: string | undefined;
+  readonly now: () => Date;
+}
+
+/** Replies and customers' pages are nothing for a search. */
+const ROBOTS = "User-agent: *\nDisallow: /api/\nDisallow: /q/\n";
+
+/** Readers take an expired file for abandoned, so it has to be read again from time to time. */
+const DAYS_VALID = 180;
+
+/** Texts at the addresses where crawlers and security researchers look for them. */
+export function textsForMachines({ publicOrigin, securityContact, now }: TextDeps): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  addRoute(router, "/robots.txt", { get: (_req, res) => void res.type("txt").send(ROBOTS) });
+  if (securityContact !== undefined)
+    addRoute(router, "/.well-known/security.txt", {
+      get: (_req, res) => {
+        const expires = new Date(now().getTime() + DAYS_VALID * 24 * 60 * 60 * 1000);
+        const lines = [
+          `Contact: ${securityContact}`,
+          `Expires: ${expires.toISOString()}`,
+          "Preferred-Languages: en",
+          ...(publicOrigin ? [`Canonical: ${publicOrigin}/.well-known/security.txt`] : []),
+        ];
+        res.type("txt").send(`${lines.join("\n")}\n`);
+      },
+    });
+  return router;
+}
