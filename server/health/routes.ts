@@ -2,7 +2,7 @@ import { Router } from "express";
 import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
 import type { RulesStore } from "#server/rules/store.ts";
-import { BUILD } from "./build.ts";
+import { readBuild } from "./build.ts";
 import type { HealthStore } from "./health-store.ts";
 
 interface HealthDeps {
@@ -13,9 +13,10 @@ interface HealthDeps {
 /** Liveness and readiness. The server is ready if it can read the database and its files are in place. */
 export function healthRoutes({ rules, health }: HealthDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
+  const build = readBuild();
   addRoute(router, "/healthz", {
     get: (_req, res) => {
-      res.set("Cache-Control", "no-store").json({ success: true, build: BUILD });
+      res.set("Cache-Control", "no-store").json({ success: true, build });
     },
   });
   addRoute(router, "/readyz", {

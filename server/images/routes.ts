@@ -50,7 +50,8 @@ export function imageRoutes({ images, cors, staffOnly, prepare, now }: ImageDeps
     get: async (req, res) => {
       const image = await images.read(req.params.filename);
       if (!image) throw new ApiError(404, "not_found");
-      res.set(HEADERS).type(extname(req.params.filename)).send(image);
+      res.set(HEADERS).set("ETag", `"${req.params.filename}"`);
+      res.type(extname(req.params.filename)).send(image);
     },
   });
 
