@@ -7,8 +7,8 @@ export default defineConfig({
       input: {
         main: "server/main.ts",
         cli: "server/cli.ts",
-        "document-thread": "server/beside/document-thread.ts",
-        "drawing-thread": "server/beside/drawing-thread.ts",
+        "document-process": "server/beside/document-process.ts",
+        "drawing-process": "server/beside/drawing-process.ts",
         "rules-thread": "server/beside/rules-thread.ts",
         "rehearsal-thread": "server/beside/rehearsal-thread.ts",
         "image-process": "server/beside/image-process.ts",

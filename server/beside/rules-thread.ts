@@ -1,4 +1,4 @@
 import { reviewRules } from "#server/rules/review-rules.ts";
-import { answerInThread } from "./thread.ts";
+import { answerQuestions } from "./thread.ts";
 
-answerInThread(reviewRules);
+answerQuestions(reviewRules);

@@ -1,4 +1,5 @@
-import { on, once } from "node:events";
+import { fork } from "node:child_process";
+import { type EventEmitter, on, once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import { startDeadline } from "#server/deadline.ts";
@@ -15,31 +16,67 @@ interface Answer<Result> {
   readonly error?: unknown;
 }
 
+/** A thread or a process that answers questions one at a time. */
+interface Helper<Question> {
+  readonly events: EventEmitter;
+  readonly send: (question: Question) => void;
+  readonly end: () => unknown;
+}
+
 /**
  * Runs tasks one at a time in a worker thread that stays alive. If the thread fails, or takes too much time or memory, it is
  * terminated, and the next task gets a new one. Questions and results are copied between threads.
  */
 export function createThread<Question, Result>(entry: URL, longestMs = LONGEST_MS) {
-  let worker: Worker | undefined;
+  return createQueue<Question, Result>(longestMs, () => {
+    const worker = new Worker(entry, {
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    });
+    return {
+      events: worker,
+      send: (question) => worker.postMessage(question),
+      end: () => worker.terminate(),
+    };
+  });
+}
+
+/** As `createThread`, in a process. It can be killed even while it runs native code. */
+export function createStayingProcess<Question extends object, Result>(
+  entry: URL,
+  longestMs = LONGEST_MS,
+) {
+  return createQueue<Question, Result>(longestMs, () => {
+    const child = fork(entry, {
+      serialization: "advanced",
+      execArgv: [`--max-old-space-size=${MOST_MEGABYTES}`],
+    });
+    return {
+      events: child,
+      send: (question) => void child.send(question),
+      end: () => child.kill("SIGKILL"),
+    };
+  });
+}
+
+function createQueue<Question, Result>(longestMs: number, create: () => Helper<Question>) {
+  let helper: Helper<Question> | undefined;
   let queue: Promise<unknown> = Promise.resolve();
 
   const end = async () => {
-    const ended = worker;
-    worker = undefined;
-    await ended?.terminate();
+    const ended = helper;
+    helper = undefined;
+    await ended?.end();
   };
 
   const start = () => {
-    if (worker) return worker;
-    const started = new Worker(entry, {
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
-    });
-    worker = started;
+    if (helper) return helper;
+    const started = create();
+    helper = started;
     const forget = () => {
-      if (worker === started) worker = undefined;
+      if (helper === started) helper = undefined;
     };
-    // Without the error listener, an error in an idle thread would end the server.
-    started.on("error", forget).on("exit", forget);
+    // Without the error listener, an error in an idle helper would end the server.
+    started.events.on("error", forget).on("exit", forget);
     return started;
   };
 
@@ -57,7 +94,7 @@ export function createThread<Question, Result>(entry: URL, longestMs = LONGEST_M
   };
 
   return {
-    /** Starts the thread before its first task. */
+    /** Starts the helper before its first task. */
     start: () => void start(),
 
     ask(question: Question): Promise<Result> {
@@ -70,18 +107,18 @@ export function createThread<Question, Result>(entry: URL, longestMs = LONGEST_M
   };
 }
 
-/** Rejects if the thread fails, ends or takes too long. */
+/** Rejects if the helper fails, ends or takes too long. */
 async function answerOf<Question, Result>(
-  worker: Worker,
+  { events, send }: Helper<Question>,
   question: Question,
   longestMs: number,
 ): Promise<Answer<Result>> {
   // First, because it throws for a question that cannot be copied. The answer comes in a later turn.
-  worker.postMessage(question);
+  send(question);
   const done = new AbortController();
   const { signal, end } = startDeadline(longestMs, done.signal);
-  const answered = once(worker, "message", { signal });
-  const ended = once(worker, "exit", { signal }).then((): [Answer<Result>] => [
+  const answered = once(events, "message", { signal });
+  const ended = once(events, "exit", { signal }).then((): [Answer<Result>] => [
     { error: new Error("The thread ended.") },
   ]);
   try {
@@ -93,15 +130,20 @@ async function answerOf<Question, Result>(
   }
 }
 
-/** Called in a thread's entry module: answers each question with the result of the work, or with its error. */
-export function answerInThread<Question, Result>(
+/** Called in the entry module of a thread or process: answers each question with the result of the work, or with its error. */
+export function answerQuestions<Question, Result>(
   work: (question: Question) => Result | Promise<Result>,
 ): void {
-  parentPort?.on("message", async (question: Question) => {
+  const port = parentPort ?? process;
+  const send = (answer: Answer<Result>) =>
+    parentPort ? parentPort.postMessage(answer) : process.send?.(answer);
+  // Nobody waits for the answers of a server that is gone.
+  if (!parentPort) process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
+  port.on("message", async (question: Question) => {
     try {
-      parentPort?.postMessage({ result: await work(question) });
+      send({ result: await work(question) });
     } catch (error) {
-      parentPort?.postMessage({ error });
+      send({ error });
     }
   });
 }

@@ -5,11 +5,12 @@ import { versionOf } from "#server/http/packed-body.ts";
 import type { PreparedImage } from "#server/images/prepare-image.ts";
 import type { PrepareImage } from "#server/images/routes.ts";
 import type { DocumentInput, DrawDocument } from "#server/quotes/document/document-input.ts";
+import { TEMPLATE } from "#server/quotes/document/template.ts";
 import type { RehearsalQuestion, Rehearse } from "#server/rehearsal/rehearse.ts";
 import type { RulesQuestion, RulesReview } from "#server/rules/review-rules.ts";
 import type { ReviewRules } from "#server/rules/store-edit.ts";
 import { createImageProcess } from "./image-in-process.ts";
-import { createThread, streamInThread } from "./thread.ts";
+import { createStayingProcess, createThread, streamInThread } from "./thread.ts";
 
 /** Heavy work that does not block other requests. */
 interface Beside {
@@ -31,9 +32,9 @@ export function workBeside(): Beside {
 }
 
 function workApart(): Beside {
-  const drawer = createThread<DocumentInput, Uint8Array>(built("document-thread"));
+  const drawer = createStayingProcess<DocumentInput, Uint8Array>(built("document-process"));
   // Separate from the staff's documents, so that visitors never delay these.
-  const drafter = createThread<DrawingQuestion, Uint8Array>(built("drawing-thread"));
+  const drafter = createStayingProcess<DrawingQuestion, Uint8Array>(built("drawing-process"));
   const reviewer = createThread<RulesQuestion, RulesReview>(built("rules-thread"));
   const images = createImageProcess(built("image-process"));
   const ending = new AbortController();
@@ -41,7 +42,9 @@ function workApart(): Beside {
     drawDocument: drawer.ask,
     makeDrawing: drafter.ask,
     // The names of the files that it imports are hashes of their contents.
-    drawingVersion: versionOf(readFileSync(built("drawing-thread"))),
+    drawingVersion: versionOf(
+      Buffer.concat([built("drawing-process"), TEMPLATE].map((file) => readFileSync(file))),
+    ),
     reviewRules: reviewer.ask,
     prepareImage: images.prepare,
     rehearse: (question: RehearsalQuestion, signal) =>

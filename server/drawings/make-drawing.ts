@@ -12,8 +12,8 @@ import { benchDxf } from "./bench-dxf.ts";
 import { benchGlb } from "./bench-glb.ts";
 import { benchStep } from "./bench-step.ts";
 import { benchUsdz } from "./bench-usdz.ts";
-import { sheetPdf } from "./sheet-pdf.ts";
 import { sheetPng } from "./sheet-png.ts";
+import { typesetSheet } from "./typeset-sheet.ts";
 
 /** A drawing to make: the bench, and the form of the file. */
 export interface DrawingQuestion {
@@ -40,6 +40,6 @@ export async function makeDrawing(question: DrawingQuestion): Promise<Uint8Array
     title: rules.name,
     description: describeBench(rules, configuration, units),
   };
-  if (format === "pdf") return sheetPdf(sheet, words);
+  if (format === "pdf") return (await typesetSheet(sheet, words)).pdf();
   return format === "png" ? sheetPng(sheet, words) : Buffer.from(sheetSvg(sheet, words));
 }

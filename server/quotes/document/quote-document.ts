@@ -1,33 +1,45 @@
-import { orderCode } from "#shared/order-code.ts";
-import { composePages } from "./compose-pages.ts";
+import { z } from "zod";
 import { type DocumentInput, documentItems } from "./document-input.ts";
-import { prepareFonts } from "./fonts/prepare-fonts.ts";
-import { taggedPdf } from "./tags/tagged-pdf.ts";
-import { Pen } from "./text/pen.ts";
+import { drawSheet } from "./drawing.ts";
+import { Raw } from "./fonts/set-texts.ts";
+import { Heights, pageOf, planPages, sheetWidths } from "./page-plan.ts";
+import { quoteTexts } from "./quote-texts.ts";
+import { typeset } from "./typeset.ts";
 
-/** In points. */
-const PAPER_SIZES = { letter: [612, 792], a4: [595.28, 841.89] } as const;
-
-/** Draws a quote as a PDF. The same quote gives the same bytes. */
+/** Sets a quote as a PDF. The same quote gives the same bytes. */
 export async function quoteDocument(input: DocumentInput): Promise<Buffer> {
-  const { quote, sent, company, paper } = input;
-  const items = documentItems(input);
-  const codes = items.map(({ rules, item }) => orderCode(rules, item.configuration));
-  const names = items.map(({ rules }) => rules.name);
-  const fonts = await prepareFonts(stringsIn([quote, sent, company, names, codes]));
-  const info = {
-    Title: `${sent ? `Quote ${quote.quoteId}, revision ${sent.number}` : quote.quoteId} · ${company.name}`,
-    Author: company.name,
-    Subject: names[0] ?? "",
-    CreationDate: new Date(sent?.sentAt ?? quote.timestamp),
+  const { quote, sent, company } = input;
+  const [first, ...others] = documentItems(input);
+  if (!first) throw new Error("A quote has at least one item.");
+  const items = [first, ...others] as const;
+  const data = {
+    title: new Raw(
+      `${sent ? `Quote ${quote.quoteId}, revision ${sent.number}` : quote.quoteId} · ${company.name}`,
+    ),
+    author: new Raw(company.name),
+    description: new Raw(first.rules.name),
+    date: dateParts(new Date(sent?.sentAt ?? quote.timestamp)),
+    quote: quoteTexts(items),
   };
-  return taggedPdf({ size: PAPER_SIZES[paper], info }, (doc) =>
-    composePages(new Pen(doc, fonts), items),
-  );
+  const page = pageOf(input.paper);
+  const width = page.width - 2 * page.side;
+  const widths = { page: width, sheets: sheetWidths(width) };
+  const measured = await typeset({ ...data, widths });
+  const heights = z.array(z.array(Heights)).parse(measured.read("measures")).flat();
+  const plans = items.flatMap((item, index) => {
+    const own = heights[index];
+    if (!own) return [];
+    const plan = planPages(page, own, item.item.parts.length + 1);
+    return { ...plan, drawing: drawSheet(item, plan) };
+  });
+  return (await typeset({ ...data, page, plans })).pdf();
 }
 
-/** Every string in plain data. */
-function stringsIn(value: unknown): readonly string[] {
-  if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
-}
+const dateParts = (date: Date) => ({
+  year: date.getUTCFullYear(),
+  month: date.getUTCMonth() + 1,
+  day: date.getUTCDate(),
+  hour: date.getUTCHours(),
+  minute: date.getUTCMinutes(),
+  second: date.getUTCSeconds(),
+});

@@ -58,6 +58,10 @@ export function sheetSvg(
   ].join("\n");
 }
 
+/** The shapes of views without their texts, as a part of an SVG. */
+export const viewShapes = (views: readonly PlacedView[]): string =>
+  `<g stroke-linejoin="round">${views.map((view) => viewElement(view, () => "")).join("\n")}</g>`;
+
 function viewElement({ name, x, y, drawn, fit, under, over }: PlacedView, write: WriteText) {
   const caption = { size: CELL.name, weight: 600, color: INK_SOFT, isCentered: false } as const;
   return [

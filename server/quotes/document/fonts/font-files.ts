@@ -10,8 +10,8 @@ export interface FontFamily {
   readonly name: string;
   /** The file of a subset, as the package names it. */
   readonly file: (subset: string, weight: Weight) => string;
-  /** For a font that comes in one thin weight: the width of the stroke that thickens it, as a share of its size. */
-  readonly stroke?: Readonly<Record<Weight, number>>;
+  /** For a variable font: its own weight for each weight of the document. */
+  readonly axis?: Readonly<Record<Weight, number>>;
 }
 
 const byWeight = (name: string): FontFamily => ({
@@ -24,12 +24,11 @@ const inOneWeight = (name: string): FontFamily => ({
   file: (subset) => `${name}-${subset}-400-normal.woff`,
 });
 
-const variable = (name: string): FontFamily => ({
+const variable = (name: string, bold: number): FontFamily => ({
   name: `@fontsource-variable/${name}`,
   file: (subset) => `${name}-${subset}-wght-normal.woff2`,
+  axis: { 400: 400, 600: bold },
 });
-
-const HEAVIER = { 400: 0.034, 600: 0.07 };
 
 /**
  * The document's typeface, then its fallbacks: a character gets the first family that has it. The last is a coarse
@@ -40,11 +39,11 @@ export const FONT_FAMILIES: readonly FontFamily[] = [
   byWeight("noto-sans"),
   byWeight("noto-sans-hebrew"),
   byWeight("ibm-plex-sans-arabic"),
-  { ...variable("noto-sans-sc"), stroke: HEAVIER },
-  { ...variable("noto-sans-kr"), stroke: HEAVIER },
+  variable("noto-sans-sc", 600),
+  variable("noto-sans-kr", 600),
   inOneWeight("noto-sans-symbols-2"),
   inOneWeight("noto-sans-symbols"),
-  variable("noto-emoji"),
+  variable("noto-emoji", 400),
   inOneWeight("unifontex"),
 ];
 

@@ -1,0 +1,4 @@
+import { makeDrawing } from "#server/drawings/make-drawing.ts";
+import { answerQuestions } from "./thread.ts";
+
+answerQuestions(makeDrawing);
