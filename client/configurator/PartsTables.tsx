@@ -4,12 +4,15 @@ import { formatModifier, formatMoney, ZERO } from "#shared/money.ts";
 import { useLaterBench } from "./bench-context.tsx";
 import styles from "./NowBuilding.module.css";
 
-/** The chosen options with their prices. */
+/** The base price and the chosen options with their prices, which add up to the total. */
 export function PartsList() {
-  const { pricing, total } = useLaterBench();
+  const { rules, pricing, total } = useLaterBench();
   if (!pricing || pricing.parts.length === 0) {
     return (
-      <p className={styles.empty}>Nothing chosen yet. Each option you choose is listed here.</p>
+      <p className={styles.empty}>
+        Nothing chosen yet. Each option you choose is listed here
+        {total && `, after the base price of ${formatMoney(rules.basePrice)}`}.
+      </p>
     );
   }
   return (
@@ -22,6 +25,13 @@ export function PartsList() {
         </tr>
       </thead>
       <tbody>
+        {total && (
+          <tr>
+            <td>Base Price</td>
+            <td>{rules.name}</td>
+            <td>{formatMoney(pricing.breakdown.basePrice)}</td>
+          </tr>
+        )}
         {pricing.parts.map((part) => (
           <PartRow key={`${part.stepKey} ${part.value}`} {...part} priced={total !== undefined} />
         ))}
