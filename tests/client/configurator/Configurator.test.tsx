@@ -76,7 +76,9 @@ describe("the configurator", () => {
 
   it("shows an absolute price as the price of the option", async () => {
     const priced = { priceModifier: 5, price: 20 };
-    const user = show(step("extras", { multiSelect: true, options: [option("a"), option("60", priced)] }));
+    const user = show(
+      step("extras", { multiSelect: true, options: [option("a"), option("60", priced)] }),
+    );
     await user.click(screen.getByRole("checkbox", { name: /^A/ }));
     expect(await screen.findByRole("checkbox", { name: "60 +$20.00" })).toBeVisible();
   });
