@@ -113,7 +113,7 @@ describe("axe finds no violation in the Admin Panel", () => {
     await page.getByRole("grid").waitFor();
     await uploadRules(page, JSON.stringify({ ...everyKind, basePrice: 1700 }));
     await on(page).button("Review Changes").click();
-    await page.getByText("Publish although these expectations break").waitFor();
+    await page.getByText("Publish even if these expectations break").waitFor();
     await expectNoViolations(page, "review");
   });
 
