@@ -11,6 +11,8 @@ import styles from "./OptionCard.module.css";
 interface Props {
   readonly step: Step;
   readonly option: Option;
+  /** In the visitor's units. */
+  readonly label: string;
   readonly available: boolean;
   readonly isPriced: boolean;
   readonly nameId: string;
@@ -22,7 +24,7 @@ interface Props {
 
 /** The words of a card. Its one price, and the choices that it would remove, follow after the paint of a choice. */
 export function CardText(props: Props) {
-  const { step, option, available, isPriced, nameId, priceId, detailId, children } = props;
+  const { step, option, label, available, isPriced, nameId, priceId, detailId, children } = props;
   const { configuration, startsFrom, differenceOf } = useLaterBench();
   const chosen = chosenValues(configuration, step.key);
   // The option that the choice has just replaced is still chosen there.
@@ -44,7 +46,7 @@ export function CardText(props: Props) {
     <span className={styles.text}>
       <span className={styles.head}>
         <span className={styles.label} id={nameId}>
-          {option.label}
+          {label}
         </span>
         {isPriced && (
           <span className={styles.price} id={priceId}>
