@@ -10,10 +10,15 @@ const LONGEST_MS = 30_000;
 /** Several times what the largest quote or rules need. */
 const MOST_MEGABYTES = 160;
 
+/** Above it, a process is replaced after its answer. It is three times what a process of documents takes. */
+const MOST_KEPT_BYTES = 450_000_000;
+
 /** The message of a thread: a result, or an error. */
 interface Answer<Result> {
   readonly result?: Result;
   readonly error?: unknown;
+  /** Whether a process has taken more memory than it should keep. */
+  readonly isLarge?: boolean;
 }
 
 /** A thread or a process that answers questions one at a time. */
@@ -82,7 +87,12 @@ function createQueue<Question, Result>(longestMs: number, create: () => Helper<Q
 
   const run = async (question: Question): Promise<Result> => {
     try {
-      const { result, error } = await answerOf<Question, Result>(start(), question, longestMs);
+      const { result, error, isLarge } = await answerOf<Question, Result>(
+        start(),
+        question,
+        longestMs,
+      );
+      if (isLarge) await end();
       // Copying a large result takes a whole turn of the event loop.
       await setImmediate();
       if (result === undefined) throw error;
@@ -136,7 +146,9 @@ export function answerQuestions<Question, Result>(
 ): void {
   const port = parentPort ?? process;
   const send = (answer: Answer<Result>) =>
-    parentPort ? parentPort.postMessage(answer) : process.send?.(answer);
+    parentPort
+      ? parentPort.postMessage(answer)
+      : process.send?.({ ...answer, isLarge: process.memoryUsage.rss() > MOST_KEPT_BYTES });
   // Nobody waits for the answers of a server that is gone.
   if (!parentPort) process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
   port.on("message", async (question: Question) => {

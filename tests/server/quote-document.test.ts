@@ -88,14 +88,14 @@ describe("the PDF of a quote", () => {
       "CUSTOMER Ada Byron Analytical Engines CONTACT ada@example.com +1 555 010 0100",
       "DELIVERY Home Delivery ($199.00)",
       "PRODUCT Adjustable-height work table ORDER CODE AWT-EL2-100-W72-D30-ESD-",
-      "SIZE 72 × 30 in",
-      "RATED LOAD 1,000 lb HEIGHT ON CASTERS 31-3/4 to 50-3/4 in DATE Nov 21, 2026",
+      "SIZE RATED LOAD 72 × 30 in 1,000 lb",
+      "HEIGHT ON CASTERS 31-3/4 to 50-3/4 in DATE Nov 21, 2026",
       "DRAWING Representative only",
       "Representative drawing only.",
       "Base Price Adjustable-height work table $1,495.00",
       "Height Adjustment Electric, two-column HA-EL2 +$640.00",
       "Depth 30 in D30 Included",
-      "Accessories Power strip AC-PWR +$135.00 Upper shelf AC-SHF +$155.00",
+      "Accessories Power strip AC-PWR +$135.00 Accessories Upper shelf AC-SHF +$155.00",
       "This is your quote with its drawing.",
       "Contact our team with the quote reference number Q-261121-7K3MP",
       "Price $3,985.00 Delivery $199.00 Total $4,184.00",
@@ -256,8 +256,8 @@ describe("a quote of several items", () => {
     for (const said of [
       "BENCHES 5 benches",
       "BENCH ORDER CODE QUANTITY UNIT PRICE SUM",
-      "1 Packing 72 × 30 in, 1,000 lb AWT-EL2-100-W72-D30-ESD-EBL- LGY-C5-48-PWR.SHF.LED.MON.EGK- D4X 4 $3,985.00 $15,940.00",
-      "2 72 × 30 in, 1,000 lb AWT-EL2-100-W72-D30-ESD-EBL- LGY-C5-48-NON-Z38 1 $3,230.00 $3,230.00",
+      "1 Packing 72 × 30 in, 1,000 lb AWT-EL2-100-W72-D30-ESD-EBL-LGY- C5-48-PWR.SHF.LED.MON.EGK-D4X 4 $3,985.00 $15,940.00",
+      "2 72 × 30 in, 1,000 lb AWT-EL2-100-W72-D30-ESD-EBL-LGY- C5-48-NON-Z38 1 $3,230.00 $3,230.00",
       "Price $19,170.00 Delivery $199.00 Total $19,369.00",
       "CUSTOMER NOTES Call before noon.",
     ])
@@ -294,11 +294,22 @@ describe("texts from visitors", () => {
   const customer = (facts: object) => read({ quote: quoteOf(exampleBench, facts) });
 
   it("appear literally, even if they are markup or formulas", async () => {
+    const markup =
+      '#panic() #import "/x": * $x^2$ *bold* _it_ @label <label> `raw` // c /* d */ \\u{41} -- ~ "q" = h';
     const { text } = await customer({
       name: "<script>alert(1)</script>",
       company: "Robert'); DROP (\\) endobj",
-      notes: "<b>(unbalanced \\ [ %%EOF\n\n\ttabbed\rand returned\u2028and separated",
+      email: "#panic@shop.example",
+      phone: "$1 *2* `3` // 4",
+      notes:
+        `${markup}\n` + "<b>(unbalanced \\ [ %%EOF\n\n\ttabbed\rand returned\u2028and separated",
     });
+    for (const said of [
+      "#panic@shop.example",
+      "$1 *2* `3` // 4",
+      "_it_ @label <label> `raw` // c /* d */",
+    ])
+      expect(text).toContain(said);
     expect(text).toContain("<script>alert(1)</script>");
     expect(text).toContain("Robert'); DROP (\\) endobj");
     expect(text).toContain("<b>(unbalanced \\ [ %%EOF tabbed and returned and separated");
@@ -310,9 +321,9 @@ describe("texts from visitors", () => {
     ["Greek and Cyrillic", "Ωμέγα Верстак", ["Ωμέγα Верстак"]],
     ["Chinese and Japanese", "工作台 テーブル", ["工作台", "テーブル"]],
     ["Korean", "작업대", ["작업대"]],
-    ["Hebrew", "שולחן עבודה", ["שולחן עבודה"]],
+    ["Hebrew", "שולחן עבודה", ["שולחן", "עבודה"]],
     ["Arabic", "محمد", ["محمد"]],
-    ["Thai, in dots", "โต๊ะ", ["โต๊ะ"]],
+    ["Thai, in dots", "โต๊ะ", ["โ", "ต๊", "ะ"]],
     ["signs", "☎ → ✓ ⌀", ["☎", "→", "✓", "⌀"]],
     ["emoji", "🛠 👩‍🔧", ["🛠", "👩"]],
   ])("can be read and copied: %s", async (_script, name, expected) => {
@@ -333,11 +344,12 @@ describe("texts from visitors", () => {
   });
 
   it("run from right to left, with numbers and Latin words from left to right", async () => {
-    const { pages } = await customer({ notes: "שלום ABC 12" });
+    const { pages } = await customer({ notes: "שלום עולם ABC 12" });
     const at = (part: string) =>
       pages[0]?.texts.find(({ text, box: [, top = 0] }) => top > 600 && text.includes(part))
         ?.box[0];
-    expect(at("שלום")).toBeGreaterThan(at("ABC") ?? Number.POSITIVE_INFINITY);
+    expect(at("שלום")).toBeGreaterThan(at("עולם") ?? Number.POSITIVE_INFINITY);
+    expect(at("עולם")).toBeGreaterThan(at("ABC") ?? Number.POSITIVE_INFINITY);
   });
 });
 

@@ -1,7 +1,11 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setImmediate, setTimeout } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createThread, streamInThread } from "#server/beside/thread.ts";
+import { createStayingProcess, createThread, streamInThread } from "#server/beside/thread.ts";
 import { collectGarbage } from "../support/collect-garbage.ts";
+import { testFolder } from "../support/data-folder.ts";
 
 /** A thread whose behavior depends on the question. */
 const THREAD = `
@@ -64,6 +68,43 @@ describe("work in a thread", () => {
     collectGarbage();
     await expect(hanging).rejects.toThrow("aborted");
     expect((await ask("B"))[0]).toBe("B");
+  });
+});
+
+/** A process whose behavior depends on the question. */
+const PROCESS = `
+  process.on("message", ({ asked }) => {
+    if (asked === "die") process.exit(1);
+    else if (asked === "spin") for (;;);
+    else process.send({ result: [asked, process.pid], isLarge: asked === "grow" });
+  });`;
+
+describe("work in a process that stays", () => {
+  const createOne = (longestMs?: number) => {
+    const file = join(testFolder(), "process.mjs");
+    writeFileSync(file, PROCESS);
+    const made = createStayingProcess<{ asked: string }, [asked: string, id: number]>(
+      pathToFileURL(file),
+      longestMs,
+    );
+    onTestFinished(made.end);
+    return (asked: string) => made.ask({ asked });
+  };
+
+  it("is done by the same process until it has grown too large", async () => {
+    const ask = createOne();
+    const ids = [];
+    for (const asked of ["A", "B", "grow", "C"]) ids.push((await ask(asked))[1]);
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[1]).toBe(ids[2]);
+    expect(ids[2]).not.toBe(ids[3]);
+  });
+
+  it("is killed when the time is up, whatever it does, and the next task gets another process", async () => {
+    const ask = createOne(2_000);
+    await expect(ask("spin")).rejects.toThrow("aborted");
+    await expect(ask("die")).rejects.toThrow("The thread ended.");
+    expect((await ask("A"))[0]).toBe("A");
   });
 });
 

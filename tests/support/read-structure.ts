@@ -1,4 +1,3 @@
-import { inflateSync } from "node:zlib";
 import { OPS, type PDFPageProxy } from "unpdf/pdfjs";
 import { openPdf } from "./open-pdf.ts";
 
@@ -47,7 +46,8 @@ async function contentsOf(page: PDFPageProxy): Promise<ReadonlyMap<string, strin
       const id = open.at(-1) ?? "nothing";
       contents.set(id, `${contents.get(id) ?? ""}${item.str}${item.hasEOL ? " " : ""}`);
     } else if (item.type === "endMarkedContent") open.pop();
-    else open.push(item.id ?? ("tag" in item ? String(item.tag) : "nothing"));
+    // Marks inside of an element, such as those of reversed characters, belong to it.
+    else open.push(item.id ?? open.at(-1) ?? ("tag" in item ? String(item.tag) : "nothing"));
   }
   return contents;
 }
@@ -88,7 +88,7 @@ async function paintFaults(page: PDFPageProxy): Promise<readonly string[]> {
     const [first, second]: unknown[] = argsArray[index] ?? [];
     if (operator === OPS.beginMarkedContent || operator === OPS.beginMarkedContentProps) depth += 1;
     if (operator === OPS.endMarkedContent) depth -= 1;
-    if (PAINTS.has(operator) && depth !== 1) faults.add(`painted in ${depth} marks`);
+    if (PAINTS.has(operator) && depth === 0) faults.add("painted outside of all marks");
     if (operator === OPS.setFont && page.commonObjs.get(String(first)).missingFile)
       faults.add(`font ${first} of size ${second} is not embedded`);
     if (operator === OPS.showText && Array.isArray(first))
@@ -109,12 +109,3 @@ export function withRole(elements: readonly Element[], ...roles: string[]): read
 /** The words of each row's cells. */
 export const rowsOf = (table: Element | undefined): readonly (readonly string[])[] =>
   withRole(table?.children ?? [], "TR").map(({ children }) => children.map(({ words }) => words));
-
-/** The source of a PDF, including its packed objects. */
-export function pdfSource(pdf: Buffer): string {
-  const source = pdf.toString("latin1");
-  const store = /\/Type \/ObjStm.+\/Length (\d+) >>\nstream\n/.exec(source);
-  if (!store) return source;
-  const start = store.index + store[0].length;
-  return source + inflateSync(pdf.subarray(start, start + Number(store[1]))).toString("latin1");
-}

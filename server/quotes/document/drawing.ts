@@ -27,8 +27,7 @@ type Figure = readonly [
 /** A drawing for the template, in points: its shapes as an SVG, and its texts. */
 export interface Drawing extends Size {
   readonly svg: Raw;
-  readonly captions: readonly Caption[];
-  readonly figures: readonly Figure[];
+  readonly views: readonly { readonly caption: Caption; readonly figures: readonly Figure[] }[];
 }
 
 /** The place of a caption in its view. */
@@ -50,15 +49,15 @@ export function drawViews(
     width,
     height,
     svg: new Raw(svg),
-    captions: views.map(({ name, x, y }) => [
-      x + caption.x,
-      y + caption.baseline,
-      caption.size,
-      name.toUpperCase(),
-    ]),
-    figures: views.flatMap((view) =>
-      [...view.under, ...view.over].flatMap((primitive) => figuresOf(primitive, view)),
-    ),
+    views: views.map((view) => ({
+      caption: [
+        view.x + caption.x,
+        view.y + caption.baseline,
+        caption.size,
+        view.name.toUpperCase(),
+      ],
+      figures: [...view.under, ...view.over].flatMap((each) => figuresOf(each, view)),
+    })),
   };
 }
 

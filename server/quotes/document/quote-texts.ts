@@ -1,10 +1,10 @@
+import { planBench } from "#shared/bench/plan-bench.ts";
+import { titleFacts } from "#shared/bench/title-facts.ts";
 import { ADDRESS_TYPE_LABELS } from "#shared/delivery.ts";
 import { cents, dollars, formatDollars, sum } from "#shared/money.ts";
 import { benchesText, isPlain, itemsPrice } from "#shared/quote-items.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import { adjustmentText, dayText, leadTimeText } from "#shared/quote-terms.ts";
-import { planBench } from "#shared/bench/plan-bench.ts";
-import { titleFacts } from "#shared/bench/title-facts.ts";
 import { benchTexts } from "./bench-texts.ts";
 import { type DocumentItem, quoteDate } from "./document-input.ts";
 

@@ -1,12 +1,24 @@
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { OUR_ACCENT } from "#shared/accent.ts";
+import { INK, INK_SOFT, LINE_STRONG, SHEET, SHEET_LINE } from "#shared/bench/sheet/paper.ts";
 import type { FontFile } from "./fonts/load-font.ts";
 import { BODY_FONT, Raw, setTexts } from "./fonts/set-texts.ts";
 import { TEMPLATE, WORKSPACE } from "./template.ts";
 
-/** Fonts of more bytes are dropped before others are loaded. All Chinese and Korean characters take a third of this. */
-const MOST_FONT_BYTES = 96_000_000;
+/** Fonts of more bytes are dropped before others are loaded. A quote in Chinese takes a tenth of this. */
+const MOST_FONT_BYTES = 48_000_000;
 /** The number of documents after which an unused intermediate result of the typesetter is dropped. */
 const KEPT_DOCUMENTS = 2;
+
+const COLORS = {
+  ink: INK,
+  soft: INK_SOFT,
+  accent: OUR_ACCENT,
+  rule: "#dcdad4",
+  lineStrong: LINE_STRONG,
+  sheet: SHEET,
+  sheetLine: SHEET_LINE,
+};
 
 type Fonts = ReadonlyMap<string, readonly FontFile[]>;
 
@@ -16,14 +28,17 @@ let known: { readonly fonts: Fonts; readonly compiler: NodeCompiler } | undefine
 function compilerWith(fonts: Fonts): NodeCompiler {
   if (known && [...fonts.keys()].every((name) => known?.fonts.has(name))) return known.compiler;
   const both = new Map([...(known?.fonts ?? []), ...fonts]);
-  const files = [...both.values()].flat();
-  const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const size = filesOf(both).reduce((sum, { length }) => sum + length, 0);
   const kept = size > MOST_FONT_BYTES ? fonts : both;
-  const fontBlobs = [...kept.values()].flat().map(({ bytes }) => bytes);
+  const fontBlobs = filesOf(kept);
   const compiler = NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs }] });
   known = { fonts: kept, compiler };
   return compiler;
 }
+
+const filesOf = (fonts: Fonts): Buffer[] => [
+  ...new Set([...fonts.values()].flat().map(({ bytes }) => bytes)),
+];
 
 /** A document that was set: it can be measured, and written as a file. */
 export interface Typeset {
@@ -38,7 +53,7 @@ export interface Typeset {
  * markup. The same data gives the same bytes.
  */
 export async function typeset(data: object): Promise<Typeset> {
-  const { texts, fonts } = await setTexts({ ...data, font: new Raw(BODY_FONT) });
+  const { texts, fonts } = await setTexts({ ...data, colors: COLORS, font: new Raw(BODY_FONT) });
   const compiler = compilerWith(fonts);
   const compiled = compiler.compile({
     mainFilePath: TEMPLATE,

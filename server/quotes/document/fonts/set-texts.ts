@@ -22,6 +22,8 @@ type SetText =
       /** In logical order. */
       readonly parts: readonly Part[];
       readonly isRightToLeft: boolean;
+      /** The text itself, if a part of it runs from right to left. */
+      readonly typed: Raw | null;
       /** Whether it has a word that may be wider than its line. */
       readonly isLong: boolean;
     };
@@ -69,7 +71,7 @@ const LONG_WORD = /\S{12}/;
 const BREAKS = /(?<=[.@_])(?=\S)|(?<=\p{L}[-/])(?=\p{L})/gu;
 const LETTER_OR_TURN = /[\p{L}\u061C\u200E\u200F]/u;
 const RIGHT_TO_LEFT =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200F]/u;
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200F\u202B\u202E\u2067]/u;
 
 function setText(text: string, prepared: ReadonlyMap<string, readonly Part[]>): SetText {
   const parts: [text: string, font: string][] = [];
@@ -84,10 +86,11 @@ function setText(text: string, prepared: ReadonlyMap<string, readonly Part[]>): 
   const isRightToLeft = RIGHT_TO_LEFT.test(LETTER_OR_TURN.exec(text)?.[0] ?? "");
   const isLong = LONG_WORD.test(text);
   const [[first, font] = ["", BODY_FONT], ...others] = parts;
-  const isPlain = others.length === 0 && font === BODY_FONT && !isRightToLeft && !isLong;
+  const isPlain = others.length === 0 && font === BODY_FONT && !RIGHT_TO_LEFT.test(text) && !isLong;
   if (isPlain) return first;
   if (isLong) for (const part of parts) part[0] = part[0].replace(BREAKS, "\u200B");
-  return { parts, isRightToLeft, isLong };
+  const typed = RIGHT_TO_LEFT.test(text) ? new Raw(text) : null;
+  return { parts, isRightToLeft, typed, isLong };
 }
 
 /** Spaces and control characters. */
