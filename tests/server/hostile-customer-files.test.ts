@@ -8,7 +8,6 @@ import {
   hostileRules,
 } from "../support/hostile-texts.ts";
 import { readPdf } from "../support/read-pdf.ts";
-import { pdfSource } from "../support/read-structure.ts";
 import { customer, submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
 
@@ -34,7 +33,7 @@ describe("hostile texts of a customer", () => {
     );
     const { text } = await readPdf(reply.body);
     expect(text.replace(/\s/g, "")).toContain("<script>window.__ran=1;alert('ran')</script>");
-    expect(pdfSource(reply.body)).not.toMatch(
+    expect(reply.body.toString("latin1")).not.toMatch(
       /\/(?:JavaScript|JS|OpenAction|AA|Launch|EmbeddedFile|URI)\b/,
     );
   });

@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { expect, it } from "vitest";
 import { projectRoot } from "#server/files/project-root.ts";
 
-const TEXTS = new Set([".ts", ".tsx", ".css", ".html", ".md"]);
+const TEXTS = new Set([".ts", ".tsx", ".css", ".html", ".md", ".typ"]);
 
 /** Folders that a build or a running server fills. */
 const NOT_OURS = new Set(["dist", "coverage", "data", "uploads", "backups"]);

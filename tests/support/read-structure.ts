@@ -88,7 +88,9 @@ async function paintFaults(page: PDFPageProxy): Promise<readonly string[]> {
     const [first, second]: unknown[] = argsArray[index] ?? [];
     if (operator === OPS.beginMarkedContent || operator === OPS.beginMarkedContentProps) depth += 1;
     if (operator === OPS.endMarkedContent) depth -= 1;
-    if (PAINTS.has(operator) && depth === 0) faults.add("painted outside of all marks");
+    // A path that is only clipped to paints nothing.
+    const isPaint = PAINTS.has(operator) && first !== OPS.endPath;
+    if (isPaint && depth === 0) faults.add("painted outside of all marks");
     if (operator === OPS.setFont && page.commonObjs.get(String(first)).missingFile)
       faults.add(`font ${first} of size ${second} is not embedded`);
     if (operator === OPS.showText && Array.isArray(first))
