@@ -1,13 +1,15 @@
 import { memo, useId, useState } from "react";
 import { imageAddress } from "#client/api/image-address.ts";
 import { OptionGlyph } from "#client/drawing/OptionGlyph.tsx";
+import { useUnits } from "#client/drawing/units.ts";
 import { HydratedLater } from "#client/ui/HydratedLater.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
-import { type Option, optionPrice, type Rules, type Step } from "#shared/engine/model.ts";
+import { optionPrice, type Rules, type Step } from "#shared/engine/model.ts";
 import type { OptionState } from "#shared/engine/option-state.ts";
 import { reasonSentence } from "#shared/engine/reason-sentence.ts";
 import { formatModifier } from "#shared/money.ts";
+import { optionFigures, optionLabel } from "#shared/option-figures.ts";
 import { useLaterBench } from "./bench-context.tsx";
 import { FromHere } from "./FromHere.tsx";
 import styles from "./OptionCard.module.css";
@@ -36,7 +38,8 @@ export const OptionCard = memo(function OptionCard(props: Props) {
   const { option, available, chosen, reasons } = state;
   const id = useId();
   const [missing, setMissing] = useState<string>();
-  const figures = specifications(option);
+  const [units] = useUnits();
+  const figures = optionFigures(option, units);
   const tellsReason = !available && props.tellsReason;
   const isWide = Boolean(option.description) || figures.length > 0 || tellsReason;
   const look = [
@@ -82,7 +85,7 @@ export const OptionCard = memo(function OptionCard(props: Props) {
       <span className={styles.text}>
         <span className={styles.head}>
           <span className={styles.label} id={nameId}>
-            {option.label}
+            {optionLabel(option, units)}
           </span>
           {!rules.pricesHidden && (
             <span className={styles.price} id={priceId}>
@@ -136,24 +139,4 @@ function Glyph(props: { readonly stepKey: string; readonly value: string }) {
       <OptionGlyph rules={rules} configuration={configuration} {...props} />
     </HydratedLater>
   );
-}
-
-/** An option's height range and weight capacity with units. Omits a capacity that its texts already state. */
-export function specifications({ label, description = "", specifications = {} }: Option): string[] {
-  const { weightCapacity, heightRange } = specifications;
-  const figures = [
-    heightRange && `${heightRange.min}-${heightRange.max} in high`,
-    weightCapacity !== undefined && `${weightCapacity.toLocaleString("en-US")} lb capacity`,
-  ];
-  const said = amountsIn(`${label} ${description}`);
-  return figures.filter((figure): figure is string => {
-    if (!figure) return false;
-    const [amount] = amountsIn(figure);
-    return amount === undefined || !said.includes(amount);
-  });
-}
-
-/** The weights that a text states. '1,750 lb' does not state '750 lb'. */
-function amountsIn(text: string): readonly string[] {
-  return text.match(/(?<![\d.,])\d[\d.,]* lb/g) ?? [];
 }

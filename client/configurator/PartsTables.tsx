@@ -1,12 +1,15 @@
 import { memo } from "react";
+import { useUnits } from "#client/drawing/units.ts";
 import type { Part } from "#shared/engine/price.ts";
 import { formatModifier, formatMoney, ZERO } from "#shared/money.ts";
+import { optionLabel } from "#shared/option-figures.ts";
 import { useLaterBench } from "./bench-context.tsx";
 import styles from "./NowBuilding.module.css";
 
 /** The chosen options with their prices. */
 export function PartsList() {
-  const { pricing, total } = useLaterBench();
+  const { pricing, total, chosen } = useLaterBench();
+  const [units] = useUnits();
   if (!pricing || pricing.parts.length === 0) {
     return (
       <p className={styles.empty}>Nothing chosen yet. Each option you choose is listed here.</p>
@@ -22,9 +25,21 @@ export function PartsList() {
         </tr>
       </thead>
       <tbody>
-        {pricing.parts.map((part) => (
-          <PartRow key={`${part.stepKey} ${part.value}`} {...part} priced={total !== undefined} />
-        ))}
+        {pricing.parts.map((part) => {
+          const choice = chosen.find(
+            ({ step, option }) => step.key === part.stepKey && option.value === part.value,
+          );
+          const name = choice ? optionLabel(choice.option, units) : part.optionName;
+          const isPriced = total !== undefined;
+          return (
+            <PartRow
+              key={`${part.stepKey} ${part.value}`}
+              {...part}
+              optionName={name}
+              priced={isPriced}
+            />
+          );
+        })}
       </tbody>
     </table>
   );

@@ -169,7 +169,7 @@ it.each(["a page", "a frame"])("%s makes few requests before the first choice", 
   });
   const host = `<!doctype html>${embedLine(site.server.url)}`;
   await page.goto(kind === "a page" ? "/" : shop.show("/cost.html", host));
-  for (const last of [/\/later-.*\.js$/, /\/later-.*\.css$/, /\.woff2$/])
+  for (const last of [/\/later-.*\.js$/, /\/later-.*\.css$/])
     await expect.poll(() => [...bytes.keys()].some((path) => last.test(path))).toBe(true);
   await page.waitForLoadState("networkidle");
   bytes.delete("/embed.js");

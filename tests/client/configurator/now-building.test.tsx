@@ -67,6 +67,21 @@ describe("the panel Now Building", () => {
     expect(screen.getByText("The total counts from your first choice on.")).toBeVisible();
   });
 
+  it("writes parts, steps and load in the units of the sheet", () => {
+    render(bench(exampleBench));
+    fireEvent.click(screen.getByText("Parts List"));
+    const selections = () => document.querySelector("#parts-list")?.textContent;
+    fireEvent.click(screen.getByLabelText("cm"));
+    expect(selections()).toContain("30 in (76.2 cm)");
+    expect(screen.getByLabelText("Steps")).toHaveTextContent("72 in (182.9 cm)");
+    expect(screen.getByLabelText("Load")).toHaveAttribute(
+      "aria-valuetext",
+      expect.stringContaining("of 1,000 lb (454 kg)"),
+    );
+    fireEvent.click(screen.getByLabelText("in"));
+    expect(selections()).not.toContain("cm");
+  });
+
   it("prints both tables, although they are collapsed", () => {
     render(bench(exampleBench));
     fireEvent(window, new Event("beforeprint"));
