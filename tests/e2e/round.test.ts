@@ -79,8 +79,8 @@ async function picture(page: Page, width = 320, height = 240): Promise<Buffer> {
   await restingFrames(page);
   const shown = await view(page).screenshot();
   await view(page).evaluate((canvas) => {
-    for (const each of canvas.parentElement?.children ?? []) each.removeAttribute("style");
-    canvas.parentElement?.removeAttribute("style");
+    for (const each of [canvas.parentElement, ...(canvas.parentElement?.children ?? [])])
+      if (each !== canvas) each?.removeAttribute("style");
   });
   return shown;
 }
@@ -89,9 +89,7 @@ async function picture(page: Page, width = 320, height = 240): Promise<Buffer> {
 async function fillOf(shown: Buffer) {
   const { width, height } = await sharp(shown).metadata();
   // The shadow is fainter than that.
-  const { info } = await sharp(shown)
-    .trim({ threshold: 100 })
-    .toBuffer({ resolveWithObject: true });
+  const { info } = await sharp(shown).trim({ threshold: 40 }).toBuffer({ resolveWithObject: true });
   const [left, top] = [-(info.trimOffsetLeft ?? 0), -(info.trimOffsetTop ?? 0)];
   return {
     share: Math.max(info.width / width, info.height / height),
@@ -119,6 +117,17 @@ it("shows the bench in the round: it turns with keys and buttons, follows a choi
   await restingFrames(page);
   expect(await differenceFrom("esd-laminate", await picture(page)), "reset").toBeLessThan(0.01);
 
+  for (const [width, height] of [
+    [388, 130],
+    [320, 240],
+    [340, 560],
+    [680, 440],
+  ] as const) {
+    const { share, free } = await fillOf(await picture(page, width, height));
+    expect(share, `share of ${width} × ${height}`).toBeGreaterThan(0.7);
+    expect(Math.min(...free), `free around ${width} × ${height}`).toBeGreaterThan(2);
+  }
+
   await see.button("Dimensions").click();
   await page.getByRole("region", { name: "Drawing" }).getByText("72 in").first().waitFor();
   await expectNoViolations(page, "the 3D view", page.getByRole("region", { name: "Drawing" }));
@@ -131,7 +140,7 @@ it("shows the bench in the round: it turns with keys and buttons, follows a choi
   expect((await picture(page)).equals(atHome), "blue").toBe(false);
 
   const { width = 0, height = 0 } = (await view(page).boundingBox()) ?? {};
-  const onTheTop = { position: { x: width / 2, y: 0.58 * height } };
+  const onTheTop = { position: { x: width / 2, y: 0.46 * height } };
   await view(page).hover(onTheTop);
   await page.getByText("ESD laminate, 1-1/4 in +$210.00", { exact: true }).waitFor();
   await view(page).click(onTheTop);
