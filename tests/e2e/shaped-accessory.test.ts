@@ -25,7 +25,7 @@ it("an accessory that staff add with a shape is in the drawing, the parts list a
   await admin(staff).field("Mount").selectOption("On the surface, at the rear left");
   await admin(staff).field("Box width (in)").fill("16-1/2");
   await admin(staff).field("Box color").fill("#a03020");
-  await drawing.locator("[data-part=box]").first().waitFor();
+  await drawing.locator("[data-parts~=box]").first().waitFor();
   await expectNoViolations(staff, "a shape in a dialog");
   await admin(staff).press("Save Option");
   await admin(staff).message("Option updated successfully").waitFor();
@@ -36,7 +36,7 @@ it("an accessory that staff add with a shape is in the drawing, the parts list a
 
   const visitor = await site.open("/#width=72&depth=30&accessories=cart");
   const image = visitor.getByRole("img", { name: "Isometric view of the bench" });
-  await image.locator("[data-part=box]").waitFor();
+  await image.locator("[data-parts~=box]").waitFor();
   await on(visitor).partsList().click();
   await visitor.getByRole("cell", { name: "Tool cart" }).waitFor();
 

@@ -58,7 +58,9 @@ export function Explore(props: Props) {
       {legend &&
         callouts.leftOut.length > 0 &&
         createPortal(` Also drawn: ${callouts.leftOut.join(", ")}.`, legend)}
-      {onStep && <Pieces pieces={pieces} fit={later.laid.fit} onStep={onStep} />}
+      {onStep && (
+        <Pieces drawn={later.drawn} pieces={pieces} fit={later.laid.fit} onStep={onStep} />
+      )}
     </>
   );
 }
