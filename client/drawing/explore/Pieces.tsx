@@ -48,16 +48,25 @@ export const Pieces = memo(function Pieces({ drawn, pieces, fit, onStep }: Props
       view.style.cursor = piece ? "pointer" : "";
     };
     const leave = () => setShown(undefined);
+    let isTouch = false;
+    const press = ({ pointerType }: PointerEvent) => {
+      isTouch = pointerType === "touch";
+    };
     const go = (event: MouseEvent) => {
-      const piece = pieceAt(event);
-      if (piece) onStep(piece.stepKey);
+      const piece = isTouch ? undefined : pieceAt(event);
+      if (!piece) return;
+      // Elsewhere, and by touch, a click makes the drawing large.
+      event.preventDefault();
+      onStep(piece.stepKey);
     };
     view.addEventListener("pointermove", point);
     view.addEventListener("pointerleave", leave);
+    view.addEventListener("pointerdown", press);
     view.addEventListener("click", go);
     return () => {
       view.removeEventListener("pointermove", point);
       view.removeEventListener("pointerleave", leave);
+      view.removeEventListener("pointerdown", press);
       view.removeEventListener("click", go);
     };
   }, [drawn, pieces, fit, onStep]);

@@ -185,7 +185,7 @@ describe("the drafting sheet", () => {
 
   it("moves the surface within the reach of its lift, beside a person", async () => {
     render(sheet(exampleBench));
-    const height = await screen.findByRole("slider", { name: "Height" });
+    const height = await screen.findByRole("slider", { name: "Elbow height" });
     expect(height).toHaveAttribute("aria-valuetext", "40-3/4 in");
 
     fireEvent.change(height, { target: { value: "60" } });
