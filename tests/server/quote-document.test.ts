@@ -302,7 +302,7 @@ describe("texts from visitors", () => {
       email: "#panic@shop.example",
       phone: "$1 *2* `3` // 4",
       notes:
-        `${markup}\n` + "<b>(unbalanced \\ [ %%EOF\n\n\ttabbed\rand returned\u2028and separated",
+        `${markup}\n<b>(unbalanced \\ [ %%EOF\n\n\ttabbed\rand returned\u2028and separated`,
     });
     for (const said of [
       "#panic@shop.example",

@@ -88,7 +88,7 @@ export function planPages(page: Page, heights: z.infer<typeof Heights>, rows: nu
   const width = page.width - 2 * page.side;
   const { head, parts, adjustments, closing, notes, sheets } = heights;
   const adjusted = adjustments > 0 ? GAP + adjustments : 0;
-  const others = head + parts + adjusted + closing + 2 * GAP - 4;
+  const others = head + parts + adjusted + closing + 2 * GAP;
   const spare = page.height - page.top - page.bottom - others;
   const least = Math.max(LEAST_SHEET, sheets[0].block + 2 * PADDING);
   const roomier = 2 * (ROOMY - TIGHT) * rows;
