@@ -66,7 +66,7 @@ export function StageView(props: Props) {
   const [knowsGestures, setKnowsGestures] = useState(false);
   const pressed = useRef({ clientX: 0, clientY: 0 });
   const keysId = useId();
-  useFittingStage(stage, canvas, foot, hasDimensions);
+  useFittingStage(stage, canvas, foot, { hasDimensions, hasRemark: bench.plan.isExample });
   useLayoutEffect(() => stage?.show(scene, pointed, stature), [stage, scene, pointed, stature]);
 
   const pieceAt = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent) =>

@@ -1,5 +1,5 @@
 import { BufferAttribute, BufferGeometry, Color } from "three";
-import type { BenchScene, Vector } from "#shared/bench/scene/scene.ts";
+import type { BenchScene } from "#shared/bench/scene/scene.ts";
 import { ELBOW } from "#shared/bench/sheet/person.ts";
 import type { Extent } from "./home-view.ts";
 import type { Vertices } from "./piece-vertices.ts";
@@ -114,35 +114,17 @@ export interface ScenePerson {
 export function personBeside({ width, depth }: BenchScene, stature: number): ScenePerson {
   const x = -width / 2 - GAP - REACH * stature;
   const z = depth / 2 - HALF_ACROSS * stature;
-  const geometries = LIMBS.flatMap((limb) =>
-    (limb.aside === 0 ? [0] : [-limb.aside, limb.aside]).map((aside) => limbShape(limb, aside)),
-  );
-  const positions: number[] = [];
-  const normals: number[] = [];
-  const triangles: number[] = [];
-  for (const geometry of geometries) {
-    const start = positions.length / 3;
-    const place = geometry.getAttribute("position");
-    for (let vertex = 0; vertex < place.count; vertex += 1)
-      positions.push(
-        x + stature * place.getX(vertex),
-        stature * place.getY(vertex),
-        z + stature * place.getZ(vertex),
-      );
-    normals.push(...geometry.getAttribute("normal").array);
-    for (const vertex of geometry.getIndex()?.array ?? []) triangles.push(start + vertex);
-  }
-  const count = positions.length / 3;
-  const repeat = (values: readonly number[]) =>
-    new Float32Array(Array.from({ length: count }, () => values).flat());
+  body ??= bodyShape();
+  const { position, normal, triangles } = body;
+  const count = position.length / 3;
   return {
     vertices: {
       lists: {
-        position: new Float32Array(positions),
-        normal: new Float32Array(normals),
-        uv: repeat([0, 0]),
-        tint: repeat(new Color(COLOR).toArray()),
-        finish: repeat(FINISH),
+        position: position.map((share, index) => share * stature + ([x, 0, z][index % 3] ?? 0)),
+        normal,
+        uv: new Float32Array(2 * count),
+        tint: repeat(new Color(COLOR).toArray(), count),
+        finish: repeat(FINISH, count),
       },
       triangles,
     },
@@ -152,11 +134,41 @@ export function personBeside({ width, depth }: BenchScene, stature: number): Sce
         size: [(REACH + BACK) * stature, 0.6 * stature, 2 * HALF_ACROSS * stature],
       },
       ...[-1, 1].map((side) => ({
-        position: [x + 0.02 * stature, 0.02 * stature, z + side * 0.05 * stature] as Vector,
-        size: [0.14 * stature, 0.04 * stature, 0.05 * stature] as Vector,
+        position: [x + 0.02 * stature, 0.02 * stature, z + side * 0.05 * stature] as const,
+        size: [0.14 * stature, 0.04 * stature, 0.05 * stature] as const,
       })),
     ],
   };
+}
+
+function repeat(values: readonly number[], count: number): Float32Array {
+  return new Float32Array(count * values.length).map(
+    (_, index) => values[index % values.length] ?? 0,
+  );
+}
+
+interface Body {
+  readonly position: Float32Array;
+  readonly normal: Float32Array;
+  readonly triangles: readonly number[];
+}
+
+/** All limbs as shares of the stature. They are computed once. */
+let body: Body | undefined;
+
+function bodyShape(): Body {
+  const limbs = LIMBS.flatMap((limb) =>
+    (limb.aside === 0 ? [0] : [-limb.aside, limb.aside]).map((aside) => limbShape(limb, aside)),
+  );
+  const valuesOf = (name: string) =>
+    new Float32Array(limbs.flatMap((limb) => [...limb.getAttribute(name).array]));
+  const triangles: number[] = [];
+  let start = 0;
+  for (const limb of limbs) {
+    for (const vertex of limb.getIndex()?.array ?? []) triangles.push(start + vertex);
+    start += limb.getAttribute("position").count;
+  }
+  return { position: valuesOf("position"), normal: valuesOf("normal"), triangles };
 }
 
 /** The surface of a limb with smooth normals, as shares of the stature: x forward, y up. */

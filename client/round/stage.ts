@@ -24,6 +24,7 @@ export class Stage {
   readonly #isFast: boolean;
   #bench: BenchScene | undefined;
   #person: ScenePerson | undefined;
+  #stature = 0;
   #pointed: ReadonlySet<string> = new Set();
   #accent = "#000000";
   /** Whether the camera is where a new bench puts it. */
@@ -56,13 +57,17 @@ export class Stage {
 
   /** Shows a bench, and lights up the pieces with the pointed IDs. A stature above 0 puts a person of that height beside it. */
   show(bench: BenchScene, pointed: ReadonlySet<string>, stature: number): void {
+    const isSame = bench === this.#bench && stature === this.#stature;
     this.#bench = bench;
     this.#pointed = pointed;
-    this.#person = stature > 0 ? personBeside(bench, stature) : undefined;
+    this.#stature = stature;
+    if (!isSame) {
+      this.#person = stature > 0 ? personBeside(bench, stature) : undefined;
+      this.#floor.showOnFloor(this.#extents());
+      this.#surface.showOnTop(bench);
+      if (this.#isHome) this.home();
+    }
     this.#showModel(bench);
-    this.#floor.showOnFloor(this.#extents());
-    this.#surface.showOnTop(bench);
-    if (this.#isHome) this.home();
     this.request();
   }
 

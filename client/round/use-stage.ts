@@ -43,29 +43,30 @@ function stageOn(canvas: HTMLCanvasElement): Stage | undefined {
 }
 
 /**
- * Keeps the stage as large as its canvas, the bench clear of the foot of the view, and both in the colors of the page and as smooth
+ * Keeps the stage as large as its canvas, the bench clear of the texts and buttons of the view, and both in the colors of the page and as smooth
  * as the visitor prefers.
  */
 export function useFittingStage(
   stage: Stage | undefined,
   canvas: RefObject<HTMLCanvasElement | null>,
   foot: RefObject<HTMLElement | null>,
-  hasDimensions: boolean,
+  needs: { readonly hasDimensions: boolean; readonly hasRemark: boolean },
 ): void {
+  const { hasDimensions, hasRemark } = needs;
   const isDark = useMedia("(prefers-color-scheme: dark)");
   const isSmooth = useMedia("(prefers-reduced-motion: no-preference)");
   useLayoutEffect(() => {
     const element = canvas.current;
     if (!stage || !element) return;
     const adapt = () => {
-      stage.insets = insetsOf(element, foot.current, hasDimensions);
+      stage.insets = insetsOf(element, foot.current, hasDimensions, hasRemark);
       stage.resize(element.clientWidth, element.clientHeight);
     };
     adapt();
     const observer = new ResizeObserver(adapt);
     for (const each of [element, foot.current]) if (each) observer.observe(each);
     return () => observer.disconnect();
-  }, [stage, canvas, foot, hasDimensions]);
+  }, [stage, canvas, foot, hasDimensions, hasRemark]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the color depends on the scheme
   useLayoutEffect(() => {
     if (stage && canvas.current) stage.accent = getComputedStyle(canvas.current).accentColor;
@@ -80,8 +81,17 @@ const MARGIN = { most: 12, share: 0.05 } as const;
 /** The most that dimensions take of a view, so that the bench stays large. Those without a place are left out. */
 const DIMENSIONS_SHARE = 0.2;
 
+/** The height of the remark at the top of the sheet, which goes over the bench in lower views. CSS pixels. */
+const REMARK = 30;
+const LEAST_FOR_REMARK = 160;
+
 /** The foot of the view lies below the bench, or at its right if the view is low. */
-function insetsOf(canvas: Element, foot: Element | null, hasDimensions: boolean): Insets {
+function insetsOf(
+  canvas: Element,
+  foot: Element | null,
+  hasDimensions: boolean,
+  hasRemark: boolean,
+): Insets {
   const view = canvas.getBoundingClientRect();
   const area = foot?.getBoundingClientRect();
   const isBeside = area !== undefined && area.left > view.left + view.width / 2;
@@ -90,7 +100,7 @@ function insetsOf(canvas: Element, foot: Element | null, hasDimensions: boolean)
   const space = hasDimensions ? Math.min(DIMENSIONS_SPACE, DIMENSIONS_SHARE * shorter) : margin;
   return {
     left: space,
-    top: margin,
+    top: hasRemark && shorter > LEAST_FOR_REMARK ? REMARK : margin,
     right: (isBeside ? view.right - area.left : 0) + space,
     bottom: (area && !isBeside ? view.bottom - area.top : 0) + space,
   };
