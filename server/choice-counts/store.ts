@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
+import type { Transaction } from "kysely";
 import type { Logger } from "pino";
-import type { Database } from "#server/db/connection.ts";
+import { type Database, writePart } from "#server/db/connection.ts";
+import type { Tables } from "#server/db/tables.ts";
 import { type CountRow, OTHERS, rowsOfQuote } from "#shared/choice-counts.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import { wallClock, wallClockDay } from "#shared/wall-clock.ts";
@@ -20,64 +22,28 @@ export type ChoiceCountStore = ReturnType<typeof createChoiceCountStore>;
 
 /** The counts of each day. The time zone decides when a day begins. */
 export function createChoiceCountStore(db: Database, timeZone: string, log: Logger) {
-  const { reader, writer } = db.connections;
-  const update = writer.prepare(`
-    update choice_counts set count = count + 1
-    where day = ? and step_key = ? and value = ? and kind = ? and tried_with = ?`);
-  const insert = writer.prepare(`
-    insert into choice_counts (day, step_key, value, kind, tried_with, count)
-    values (?, ?, ?, ?, ?, 1)`);
-  const combinations = writer
-    .prepare<[string, string, string], number>(
-      "select count(*) from choice_counts where day = ? and step_key = ? and value = ? and kind = 'refused'",
-    )
-    .pluck();
-  const rowsOf = writer
-    .prepare<[string], number>(
-      "select count(*) from choice_counts where day = ? and kind <> 'chosen'",
-    )
-    .pluck();
-  const sums = reader.prepare<[string, string], CountRow>(`
-    select step_key as stepKey, value, kind, tried_with as triedWith, sum(count) as count
-    from choice_counts where day >= ? and day < ? group by 1, 2, 3, 4`);
-
-  const increase = (day: string, { stepKey, value, kind, triedWith }: CountRow) =>
-    update.run(day, stepKey, value, kind, triedWith).changes > 0;
-
-  const add = (day: string, row: CountRow): void => {
-    const { stepKey, value, kind } = row;
-    if (increase(day, row)) return;
-    const isOther =
-      kind === "refused" && (combinations.get(day, stepKey, value) ?? 0) >= MOST_COMBINATIONS;
-    const kept = isOther ? { ...row, triedWith: OTHERS } : row;
-    if (isOther && increase(day, kept)) return;
-    if (kind !== "chosen" && (rowsOf.get(day) ?? 0) >= MOST_ROWS) return;
-    insert.run(day, stepKey, value, kind, kept.triedWith);
-  };
-
   return {
     /** Adds 1 for each row to the sums of today. */
     add(rows: readonly CountRow[], now: Date): Promise<void> {
       const day = wallClockDay(now, timeZone);
-      return db.write(() => {
-        for (const row of rows) add(day, row);
-      });
+      return db.write(async (within) => increase(within, day, await capped(within, day, rows)));
     },
 
     /**
      * Counts the options of a quote, once for each item, within the transaction that stores it. A failure does not lose the
      * quote.
      */
-    addQuote(items: readonly { readonly configuration: Configuration }[], now: Date): void {
-      try {
-        const day = wallClockDay(now, timeZone);
-        for (const { configuration } of items)
-          for (const row of rowsOfQuote(configuration)) add(day, row);
-      } catch (error) {
-        // When the disk is full, SQLite has already rolled the whole transaction back.
-        if (!writer.inTransaction) throw error;
-        log.error({ err: error }, "options of a quote not counted");
-      }
+    addQuote(
+      within: Transaction<Tables>,
+      items: readonly { readonly configuration: Configuration }[],
+      now: Date,
+    ): Promise<void> {
+      const rows = items.flatMap(({ configuration }) => rowsOfQuote(configuration));
+      return writePart(
+        within,
+        () => increase(within, wallClockDay(now, timeZone), rows),
+        (error) => log.error({ err: error }, "options of a quote not counted"),
+      );
     },
 
     /** The sums of the last days, in any order; `sumCounts` adds them up. */
@@ -86,7 +52,16 @@ export function createChoiceCountStore(db: Database, timeZone: string, log: Logg
       const first = today - days + 1;
       const rows: CountRow[] = [];
       for (let from = first; from <= today; from += DAYS_AT_ONCE) {
-        rows.push(...sums.all(dayText(from), dayText(Math.min(from + DAYS_AT_ONCE, today + 1))));
+        const before = Math.min(from + DAYS_AT_ONCE, today + 1);
+        const sums = await db
+          .selectFrom("choice_counts")
+          .select(["step_key as stepKey", "value", "kind", "tried_with as triedWith"])
+          .select(({ fn }) => fn.sum<number>("count").as("count"))
+          .where("day", ">=", dayText(from))
+          .where("day", "<", dayText(before))
+          .groupBy(["step_key", "value", "kind", "tried_with"])
+          .execute();
+        rows.push(...sums);
         await setImmediate();
       }
       return { since: dayText(first), rows };
@@ -101,6 +76,68 @@ export function createChoiceCountStore(db: Database, timeZone: string, log: Logg
       return Number(numDeletedRows);
     },
   };
+}
+
+const keyOf = ({ stepKey, value, kind, triedWith }: CountRow) =>
+  [stepKey, value, kind, triedWith].join("\n");
+
+/** The rows as they are stored: what exceeds a limit counts as other combinations, or is dropped. */
+async function capped(
+  within: Transaction<Tables>,
+  day: string,
+  rows: readonly CountRow[],
+): Promise<readonly CountRow[]> {
+  const stored = await within
+    .selectFrom("choice_counts")
+    .select(["step_key as stepKey", "value", "kind", "tried_with as triedWith", "count"])
+    .where("day", "=", day)
+    .where("kind", "<>", "chosen")
+    .execute();
+  const known = new Set(stored.map(keyOf));
+  const refusals = stored.filter(({ kind }) => kind === "refused");
+  const combinations = new Map<string, number>();
+  const optionOf = ({ stepKey, value }: CountRow) => `${stepKey}\n${value}`;
+  const note = (row: CountRow) =>
+    combinations.set(optionOf(row), 1 + (combinations.get(optionOf(row)) ?? 0));
+  refusals.forEach(note);
+  return rows.flatMap((row) => {
+    if (known.has(keyOf(row))) return row;
+    const isOther =
+      row.kind === "refused" && (combinations.get(optionOf(row)) ?? 0) >= MOST_COMBINATIONS;
+    const kept = isOther ? { ...row, triedWith: OTHERS } : row;
+    if (known.has(keyOf(kept))) return kept;
+    if (known.size >= MOST_ROWS) return [];
+    known.add(keyOf(kept));
+    if (row.kind === "refused") note(row);
+    return kept;
+  });
+}
+
+/** Adds 1 for each row to the sums of a day. */
+async function increase(
+  within: Transaction<Tables>,
+  day: string,
+  rows: readonly CountRow[],
+): Promise<void> {
+  const sums = new Map<string, CountRow>();
+  for (const row of rows)
+    sums.set(keyOf(row), { ...row, count: 1 + (sums.get(keyOf(row))?.count ?? 0) });
+  if (sums.size === 0) return;
+  await within
+    .insertInto("choice_counts")
+    .values(
+      [...sums.values()].map(({ stepKey, value, kind, triedWith, count }) => {
+        return { day, step_key: stepKey, value, kind, tried_with: triedWith, count };
+      }),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["day", "step_key", "value", "kind", "tried_with"])
+        .doUpdateSet(({ eb, ref }) => ({
+          count: eb("choice_counts.count", "+", ref("excluded.count")),
+        })),
+    )
+    .execute();
 }
 
 /** A number of days since 1970 as 'YYYY-MM-DD'. */
