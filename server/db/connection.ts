@@ -44,25 +44,6 @@ export class Database extends Kysely<Tables> {
   }
 }
 
-/** Does a part of a write that may fail without the rest: then only its own changes are undone. */
-export async function writePart(
-  within: Transaction<Tables>,
-  work: () => Promise<unknown>,
-  onFailure: (error: unknown) => void,
-): Promise<void> {
-  await sql`savepoint part`.execute(within);
-  try {
-    await work();
-  } catch (error) {
-    await sql`rollback to part`.execute(within).catch(() => {
-      // When the disk is full, SQLite has already rolled the whole write back.
-      throw error;
-    });
-    onFailure(error);
-  }
-  await sql`release part`.execute(within);
-}
-
 /** Blocking waits are fine while the server starts. */
 const BUSY_AT_START_MS = 250;
 

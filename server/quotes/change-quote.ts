@@ -1,6 +1,7 @@
 import type { Transaction, Updateable } from "kysely";
 import type { QuotesTable, Tables } from "#server/db/tables.ts";
 import type { Announce, AppendedEvent } from "#server/outbox/message-store.ts";
+import { appendEvent } from "./event-store.ts";
 import { tally } from "./tally-store.ts";
 
 /** An event to append, with the columns that its kind has. */
@@ -25,11 +26,7 @@ export function quoteChanger(announce: Announce): ChangeQuote {
     if (Object.keys(patch).length > 0)
       await within.updateTable("quotes").set(patch).where("id", "=", quoteId).execute();
     if (isCounted || event.kind === "submitted") await tally(within, quoteId, 1);
-    const { seq } = await within
-      .insertInto("quote_events")
-      .values({ quote_id: quoteId, ...event })
-      .returning("seq")
-      .executeTakeFirstOrThrow();
+    const seq = await appendEvent(within, { quote_id: quoteId, ...event });
     await announce(within, { seq, quote_id: quoteId, ...event });
     return seq;
   };

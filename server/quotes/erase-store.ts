@@ -7,7 +7,7 @@ import type { Tables } from "#server/db/tables.ts";
 import type { CustomerAnswer } from "#shared/api/answers.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import type { QuoteEvent, WholeQuote } from "#shared/quotes.ts";
-import { createEventStore } from "./event-store.ts";
+import { appendEvent, createEventStore } from "./event-store.ts";
 import { readWholeQuote, wholeQuoteRows } from "./quote-rows.ts";
 import { tally } from "./tally-store.ts";
 
@@ -119,10 +119,8 @@ async function erase(
     await within.deleteFrom("quote_events").where("quote_id", "=", id).execute();
     await tally(within, id, -1);
     await within.deleteFrom("quotes").where("id", "=", id).execute();
-    await within
-      .insertInto("quote_events")
-      .values({ quote_id: id, at: at.toISOString(), kind: "deleted", actor: "staff" })
-      .execute();
+    const event = { at: at.toISOString(), kind: "deleted", actor: "staff" } as const;
+    await appendEvent(within, { quote_id: id, ...event });
   }
   return quotes.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
+import { prepared } from "#server/db/prepared.ts";
 import type { QuoteEventsTable, Tables } from "#server/db/tables.ts";
 import { type Quote, type QuoteEvent, QuoteEventSchema } from "#shared/quotes.ts";
 import { quoteRows, readQuote } from "./quote-rows.ts";
@@ -82,6 +83,35 @@ export function createEventStore(db: Kysely<Tables>) {
       };
     },
   };
+}
+
+const insertEvent = prepared((db, event: Omit<Selectable<QuoteEventsTable>, "seq">) =>
+  db
+    .insertInto("quote_events")
+    .values({
+      quote_id: event.quote_id,
+      at: event.at,
+      kind: event.kind,
+      actor: event.actor,
+      from_status: event.from_status,
+      to_status: event.to_status,
+      note: event.note,
+      note_id: event.note_id,
+      number: event.number,
+    })
+    .returning("seq"),
+);
+
+const NO_FACTS = { from_status: null, to_status: null, note: null, note_id: null, number: null };
+
+/** Appends an event to the history of a quote and returns its number. Only `changeQuote` and erasing call it. */
+export async function appendEvent(
+  within: Transaction<Tables>,
+  event: Omit<Insertable<QuoteEventsTable>, "seq">,
+): Promise<number> {
+  const [row] = await insertEvent(within, { ...NO_FACTS, ...event });
+  if (!row) throw new Error("An event has a number.");
+  return row.seq;
 }
 
 export function readEvent(row: Selectable<QuoteEventsTable>): QuoteEvent {

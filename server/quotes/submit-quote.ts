@@ -10,6 +10,7 @@ import type { NewQuote } from "./new-quote.ts";
 import { newQuoteId } from "./quote-id.ts";
 import { writeContent } from "./quote-rows.ts";
 import { addImages } from "./set-content.ts";
+import { insertKey, insertRow, insertSnapshot, selectReply, setReply } from "./submission-store.ts";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -29,8 +30,8 @@ export function quoteSubmission(db: Database, change: ChangeQuote, timeZone: str
     replay: (named: IdempotencyKey, now: Date) => findReply(db, named, now),
 
     /**
-     * Stores a quote and its reply in one transaction, in which `alongside` may write, too. A key stores one quote,
-     * however often it is submitted.
+     * Stores a quote and its reply in one transaction, which `alongside` ends. A key stores one quote, however often it is
+     * submitted.
      */
     submit(
       quote: NewQuote,
@@ -44,13 +45,8 @@ export function quoteSubmission(db: Database, change: ChangeQuote, timeZone: str
           if (earlier) return earlier;
         }
         const reply = answer(await insertQuote(within, quote, change, timeZone));
+        if (named) await setReply(within, { key: named.key, reply: JSON.stringify(reply) });
         await alongside?.(within);
-        if (named)
-          await within
-            .updateTable("idempotency_keys")
-            .set({ reply: JSON.stringify(reply) })
-            .where("key", "=", named.key)
-            .execute();
         return reply;
       });
     },
@@ -73,12 +69,7 @@ async function findReply(
   { key, requestHash }: IdempotencyKey,
   now: Date,
 ): Promise<SubmitQuoteReply | undefined> {
-  const row = await db
-    .selectFrom("idempotency_keys")
-    .select(["request_hash", "reply"])
-    .where("key", "=", key)
-    .where("created_at", ">", oldest(now))
-    .executeTakeFirst();
+  const [row] = await selectReply(db, { key, expired: oldest(now) });
   if (!row) return undefined;
   if (row.request_hash !== requestHash) throw new ApiError(422, "key_reused");
   return SubmitQuoteReply.parse(JSON.parse(row.reply));
@@ -90,19 +81,9 @@ async function takeKey(
   { key, requestHash: request_hash }: IdempotencyKey,
   created_at: string,
 ): Promise<boolean> {
-  const fresh = { request_hash, created_at, reply: "" };
-  const taken = await within
-    .insertInto("idempotency_keys")
-    .values({ key, ...fresh })
-    .onConflict((conflict) =>
-      conflict
-        .column("key")
-        .doUpdateSet(fresh)
-        .where("idempotency_keys.created_at", "<=", oldest(new Date(created_at))),
-    )
-    .returning("key")
-    .executeTakeFirst();
-  return taken !== undefined;
+  const expired = oldest(new Date(created_at));
+  const taken = await insertKey(within, { key, request_hash, created_at, expired });
+  return taken.length > 0;
 }
 
 /** Stores a quote with its snapshot, its first event and the names of its images. */
@@ -115,10 +96,7 @@ export async function insertQuote(
   const { items, timestamp } = quote;
   const { snapshot, other_benches, ...amounts } = writeContent({ ...quote.current, items });
   const { id, seq } = await insertUnderFreeId(within, quote, amounts, timeZone);
-  await within
-    .insertInto("quote_snapshots")
-    .values({ quote_seq: seq, snapshot, other_benches })
-    .execute();
+  await insertSnapshot(within, { quote_seq: seq, snapshot, other_benches });
   await addImages(within, id, items);
   await change(within, id, {}, { at: timestamp, kind: "submitted", actor: "visitor" });
   return { quoteId: id, ...quote };
@@ -136,23 +114,17 @@ async function insertUnderFreeId(
   const { addressType, ...customer } = customerInfo;
   for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
     const id = newQuoteId(new Date(timestamp), timeZone);
-    const row = await within
-      .insertInto("quotes")
-      .values({
-        id,
-        status,
-        submitted_at: timestamp,
-        ...customer,
-        address_type: addressType,
-        search_text: quoteSearchText(id, customerInfo, partner, items),
-        ...amounts,
-        partner_id: partner?.id ?? null,
-        partner_name: partner?.name ?? null,
-        deleted_at: null,
-      })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .returning("seq")
-      .executeTakeFirst();
+    const [row] = await insertRow(within, {
+      id,
+      status,
+      submitted_at: timestamp,
+      ...customer,
+      address_type: addressType,
+      search_text: quoteSearchText(id, customerInfo, partner, items),
+      ...amounts,
+      partner_id: partner?.id ?? null,
+      partner_name: partner?.name ?? null,
+    });
     if (row) return { id, seq: row.seq };
   }
   throw new Error("No free quote ID was found.");

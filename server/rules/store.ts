@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "#server/db/connection.ts";
+import { prepared } from "#server/db/prepared.ts";
 import type { RulesRevisionsTable, Tables } from "#server/db/tables.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
@@ -42,19 +43,16 @@ type Appended =
 
 export type RulesStore = ReturnType<typeof createRulesStore>;
 
+const selectNewest = prepared((db) =>
+  db.selectFrom("rules_revisions").select(({ fn }) => fn.max("revision").as("revision")),
+);
+
 /** The revisions of the rules, which are never changed or deleted. The current one is cached. */
 export function createRulesStore(db: Database) {
   const keep = keepLatest<number, CurrentRules>();
 
-  // Compiled once, because visitors' requests run it.
-  const newest = db
-    .selectFrom("rules_revisions")
-    .select(({ fn }) => fn.max("revision").as("revision"))
-    .compile();
-  const newestRevision = async (within: Kysely<Tables> = db) => {
-    const { rows } = await within.executeQuery(newest);
-    return rows[0]?.revision ?? 0;
-  };
+  const newestRevision = async (within: Kysely<Tables> = db) =>
+    (await selectNewest(within, {}))[0]?.revision ?? 0;
 
   let ofThisTurn: Promise<number> | undefined;
   /** The newest revision, read once for all requests of a turn of the event loop. */

@@ -7,7 +7,7 @@ import { type Channel, NeverDeliverable } from "#server/outbox/outbox.ts";
 import { MOST_WEBHOOKS, TEST_EVENT } from "#shared/webhooks.ts";
 import { post, type Received, type Sent } from "./post.ts";
 import { publicLookup, type Resolve, whyRefused } from "./public-address.ts";
-import { secretsOf, type WebhookRow, type WebhookStore } from "./webhook-store.ts";
+import { secretsOf, selectOn, type WebhookRow, type WebhookStore } from "./webhook-store.ts";
 
 /**
  * One message for each webhook that is on and wants the event. The webhooks are read in the event's transaction, so that a change by
@@ -15,11 +15,7 @@ import { secretsOf, type WebhookRow, type WebhookStore } from "./webhook-store.t
  */
 export const webhookSubscription: Subscription = async ({ kind }, within) => {
   const template = `quote.${kind}`;
-  const on = await within
-    .selectFrom("webhooks")
-    .select(["id", "events"])
-    .where("state", "=", "on")
-    .execute();
+  const on = await selectOn(within, {});
   return on
     .filter(({ events }) => JSON.parse(events).includes(template))
     .map(({ id }) => ({ channel: "webhook", destination: String(id), template }));

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
 import type { Database } from "#server/db/connection.ts";
+import { prepared } from "#server/db/prepared.ts";
 import type { WebhookDeliveriesTable, WebhooksTable } from "#server/db/tables.ts";
 import type { Message } from "#server/outbox/message-store.ts";
 import type { WebhookRequest } from "#shared/api/webhooks.ts";
@@ -22,6 +23,10 @@ const MOST_FAILING_MS = 5 * 24 * HOUR_MS;
 
 /** The attempts on one page of the delivery log. */
 const PAGE = 20;
+
+export const selectOn = prepared((db) =>
+  db.selectFrom("webhooks").select(["id", "events"]).where("state", "=", "on"),
+);
 
 export type WebhookStore = ReturnType<typeof createWebhookStore>;
 

@@ -145,7 +145,7 @@ describe("the imports", () => {
       "server/quotes/change-quote.ts",
       "server/quotes/quote-rows.ts",
       "server/quotes/set-content.ts",
-      "server/quotes/submit-quote.ts",
+      "server/quotes/submission-store.ts",
       "server/rehearsal/rehearsal-store.ts",
       "server/webhooks/payload.ts",
     ]);
