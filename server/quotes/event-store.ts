@@ -88,17 +88,7 @@ export function createEventStore(db: Kysely<Tables>) {
 const insertEvent = prepared((db, event: Omit<Selectable<QuoteEventsTable>, "seq">) =>
   db
     .insertInto("quote_events")
-    .values({
-      quote_id: event.quote_id,
-      at: event.at,
-      kind: event.kind,
-      actor: event.actor,
-      from_status: event.from_status,
-      to_status: event.to_status,
-      note: event.note,
-      note_id: event.note_id,
-      number: event.number,
-    })
+    .values({ ...event })
     .returning("seq"),
 );
 

@@ -111,19 +111,20 @@ async function insertUnderFreeId(
   >,
   timeZone: string,
 ): Promise<{ readonly id: string; readonly seq: number }> {
-  const { addressType, ...customer } = customerInfo;
+  const { addressType, name, email, phone, company, notes } = customerInfo;
   for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
     const id = newQuoteId(new Date(timestamp), timeZone);
     const [row] = await insertRow(within, {
       id,
       status,
       submitted_at: timestamp,
-      ...customer,
+      ...{ name, email, phone, company, notes },
       address_type: addressType,
       search_text: quoteSearchText(id, customerInfo, partner, items),
       ...amounts,
       partner_id: partner?.id ?? null,
       partner_name: partner?.name ?? null,
+      deleted_at: null,
     });
     if (row) return { id, seq: row.seq };
   }
