@@ -3,8 +3,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
 import { inlineHelpers, inlineStyles, startScript } from "./vite.first-paint.config.ts";
-import { font } from "./vite.font.config.ts";
+import { font, inlineFont } from "./vite.font.config.ts";
 import { fontNotice, license } from "./vite.notices.config.ts";
+import { unusedShaders } from "./vite.round.config.ts";
 
 const inProject = (path: string) => join(import.meta.dirname, path);
 
@@ -14,6 +15,7 @@ export default defineConfig({
     react(),
     font,
     fontNotice,
+    unusedShaders,
     inlineHelpers,
     inlineStyles,
     startScript("client/start.ts"),
@@ -52,7 +54,7 @@ export default defineConfig({
     outDir: "../dist/client",
     emptyOutDir: true,
     target: "es2022",
-    assetsInlineLimit: 0,
+    assetsInlineLimit: inlineFont,
     // three.js, in the part of the 3D view.
     chunkSizeWarningLimit: 600,
   },

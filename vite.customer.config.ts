@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
 import { inlineHelpers, startScript } from "./vite.first-paint.config.ts";
-import { font } from "./vite.font.config.ts";
+import { font, inlineFont } from "./vite.font.config.ts";
 
 /**
  * The customer's page. It shares no script with the configurator: a common part with React would cost the first screen
@@ -45,7 +45,7 @@ export default defineConfig({
     outDir: "../dist/client",
     emptyOutDir: false,
     target: "es2022",
-    assetsInlineLimit: 0,
+    assetsInlineLimit: inlineFont,
     chunkSizeWarningLimit: 600,
   },
 });

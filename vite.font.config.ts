@@ -14,7 +14,7 @@ const FOLDER = inProject("node_modules/.cache/archivo");
 
 /**
  * Makes the font files that `tokens.css` names: of each, only the characters of its `unicode-range` and the weights of its
- * `font-weight`. Puts the first one into the head of the pages, so that it comes with the page's HTML.
+ * `font-weight`.
  */
 export const font: Plugin = {
   name: "font",
@@ -27,22 +27,10 @@ export const font: Plugin = {
     }
     return { resolve: { alias: { "@archivo": FOLDER } } };
   },
-  transformIndexHtml: {
-    order: "post",
-    handler(_html, { bundle = {} }) {
-      const name = Object.keys(bundle).find((each) => /\/archivo-basic-[^/]*$/.test(each));
-      if (name === undefined) return [];
-      const attrs = {
-        rel: "preload",
-        as: "font",
-        type: "font/woff2",
-        href: `/${name}`,
-        crossorigin: "",
-      };
-      return [{ tag: "link", attrs, injectTo: "head-prepend" }];
-    },
-  },
 };
+
+/** The font that every page is written in becomes a part of its style sheet. Other files stay files. */
+export const inlineFont = (path: string): boolean => path.includes("archivo-basic");
 
 function* faces() {
   const styles = readFileSync(STYLES, "utf8");

@@ -4,7 +4,7 @@ import { firstTab } from "./app/kept-tab.ts";
 import { hasSavedProject } from "./configurator/project/saved-project.ts";
 import { savedUnits } from "./drawing/saved-units.ts";
 import { completeFirstPaint } from "./first-paint.ts";
-import { showFontInTime } from "./font.ts";
+import { showFont } from "./font.ts";
 import { readLook, showLook } from "./frame/look.ts";
 import { watchScripts } from "./script-failure.ts";
 
@@ -19,7 +19,7 @@ if (isFrame) {
   const { theme, accent } = readLook(new URLSearchParams(search));
   showLook(theme, accent ?? root.dataset.accent);
 }
-showFontInTime();
+showFont();
 const isCustomer = !isFrame && isProposing();
 if (isCustomer) root.dataset.customer = "";
 const start = whyOther();

@@ -1,12 +1,12 @@
 import { benchLoad } from "./bench/bench-load.ts";
 import { chosenOptions } from "./bench/chosen-options.ts";
 import { planBench } from "./bench/plan-bench.ts";
-import { pounds } from "./bench/title-facts.ts";
-import { figureRange, type Units } from "./bench/units.ts";
+import { figureRange, type Units, weightText } from "./bench/units.ts";
 import type { Configuration } from "./configuration.ts";
 import { optionPrice, type Rules } from "./engine/model.ts";
 import { indexRules } from "./engine/rules-index.ts";
 import { add, type Cents, negate } from "./money.ts";
+import { optionLabel } from "./option-figures.ts";
 import { type ProjectItem, type ReviewedItem, reviewItem } from "./project.ts";
 
 export interface Comparison {
@@ -83,7 +83,11 @@ export function compareBenches(
   const steps = indexRules(rules).steps.map((entry) =>
     row(entry.step.key, entry.step.name, ({ configuration }) =>
       chosenOptions(entry, configuration).map((option) => {
-        return { value: option.value, text: option.label, price: optionPrice(option) };
+        return {
+          value: option.value,
+          text: optionLabel(option, units),
+          price: optionPrice(option),
+        };
       }),
     ),
   );
@@ -126,16 +130,16 @@ const FACTS: readonly Fact[] = [
   },
   {
     name: "Weight",
-    of: (rules, configuration) => {
+    of: (rules, configuration, units) => {
       const { ownWeight, isPartial } = benchLoad(rules, configuration);
-      return ownWeight > 0 && !isPartial && pounds(ownWeight);
+      return ownWeight > 0 && !isPartial && weightText(ownWeight, units);
     },
   },
   {
     name: "Left for your work",
-    of: (rules, configuration) => {
+    of: (rules, configuration, units) => {
       const { remaining, isPartial } = benchLoad(rules, configuration);
-      return remaining !== null && !isPartial && pounds(Math.max(0, remaining));
+      return remaining !== null && !isPartial && weightText(Math.max(0, remaining), units);
     },
   },
 ];

@@ -24,6 +24,9 @@ export const ADDRESS_TYPE_LABELS: Readonly<Record<AddressType, string>> = {
   "home-delivery": `${ADDRESS_TYPE_NAMES["home-delivery"]} (${DELIVERY_FEE})`,
 };
 
+/** What delivery costs before the address type is known. */
+export const OPEN_DELIVERY = `Depends on the address: ${formatMoney(ZERO)} or ${DELIVERY_FEE}`;
+
 /** The delivery fee of an address type, in cents. */
 export function deliveryFee(addressType: AddressType): Cents {
   return addressType === "commercial-dock" ? ZERO : FEE;

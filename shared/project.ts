@@ -111,7 +111,7 @@ function readItem(stored: unknown): readonly ProjectItem[] {
   return configuration ? [{ id, name, quantity, configuration }] : [];
 }
 
-/** The choices of a stored configuration, not yet settled; undefined if it is none. */
+/** The choices of a stored configuration, not yet settled; undefined if the value is not a configuration. */
 export function readConfiguration(stored: unknown): Configuration | undefined {
   if (!isRecord(stored)) return undefined;
   const choices = Object.entries(stored).filter((entry): entry is [string, Choice] =>

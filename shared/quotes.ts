@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NO_EMAIL } from "./contact.ts";
 import { ADDRESS_TYPES, DELIVERY_FEE } from "./delivery.ts";
 import { LONGEST_ITEM_NAME, MOST_ITEMS, MOST_QUANTITY } from "./quote-items.ts";
 import { QUOTE_STATUSES } from "./quote-status.ts";
@@ -16,7 +17,7 @@ export const CustomerInfoSchema = z
   .object({
     name: line(200).meta({ description: "Full name." }),
     email: line(254)
-      .regex(z.regexes.html5Email, "Enter an email address such as name@example.com.")
+      .regex(z.regexes.html5Email, NO_EMAIL)
       .meta({ description: "Where the quote is sent." }),
     phone: line(50).meta({ description: "Phone number." }),
     company: line(200).meta({ description: "Company name." }),
@@ -30,7 +31,7 @@ export const CustomerInfoSchema = z
       .default("")
       .meta({ description: "Anything the customer wants to add." }),
   })
-  .meta({ id: "CustomerInfo", outputId: "QuoteCustomer" });
+  .meta({ id: "QuoteCustomer" });
 
 export type CustomerInfo = z.infer<typeof CustomerInfoSchema>;
 

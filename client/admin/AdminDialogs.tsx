@@ -49,7 +49,7 @@ function AcceptDialog({ change, broken, onClose }: AcceptProps) {
   const { message, problems, acceptance } = broken;
   return (
     <FormDialog
-      title="Save Although Expectations Break?"
+      title="Save Even If Expectations Break?"
       submitLabel="Save Anyway"
       change={() => ({ ...change, acceptance })}
       onClose={onClose}

@@ -47,7 +47,7 @@ export type Outcome =
       readonly canRetry: boolean;
       /** The edit can be repeated after signing in again. */
       readonly needsSignIn: boolean;
-      /** With it, the edit can be sent again although it breaks the expectations that the problems name. */
+      /** With it, the edit can be sent again even if it breaks the expectations that the problems name. */
       readonly acceptance: string | undefined;
     };
 

@@ -29,7 +29,7 @@ export type AdminChange = (
       readonly basedOn: number;
     }
 ) & {
-  /** From an earlier reply: saves the change although it breaks the expectations in that reply. */
+  /** From an earlier reply: saves the change even if it breaks the expectations in that reply. */
   readonly acceptance?: string | undefined;
 };
 

@@ -49,7 +49,7 @@ export async function request<Reply>(path: string, init?: RequestInit): Promise<
   return readReply(await fetchOk(path, init));
 }
 
-/** Reads a JSON reply of the API; throws a RequestFailure if it is none. */
+/** Reads a successful JSON reply; throws a RequestFailure for anything else. */
 export async function readReply<Reply>(response: Response): Promise<Reply> {
   const reply = await response.json().catch(() => undefined);
   if (reply?.success !== true) throw failureOf(reply);

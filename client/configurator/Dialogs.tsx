@@ -1,12 +1,15 @@
+import { useMemo } from "react";
 import { keptProposal } from "#client/api/proposal.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
+import { Sentence } from "#client/ui/Sentence.tsx";
 import type { Step } from "#shared/engine/model.ts";
 import type { Project } from "#shared/project.ts";
 import { askedBench, pageBench } from "./asked-benches.ts";
 import { useConfiguratorPage } from "./bench-context.tsx";
 import { CopyLink } from "./CopyButton.tsx";
 import styles from "./Dialogs.module.css";
+import { type CompletionOffer, findCompletion } from "./find-completion.ts";
 import { ProposalDialog } from "./ProposalDialog.tsx";
 import { CopyProjectLink } from "./project/CopyProjectLink.tsx";
 import { replaceProject } from "./project/project-commands.ts";
@@ -140,9 +143,20 @@ interface RemainingProps {
   readonly onClose: () => void;
 }
 
-/** Links to the steps that need a choice before a quote can be requested. */
+/** Links to the steps that need a choice before a quote can be requested, and the nearest complete bench. */
 function RemainingDialog({ steps, onGo, onClose }: RemainingProps) {
+  const { rules, configuration, notices, removedChoices, dispatch, focusOption } =
+    useConfiguratorPage();
   const [first] = steps;
+  const offer = useMemo(
+    () => findCompletion(rules, configuration, { notices, removedChoices }),
+    [rules, configuration, notices, removedChoices],
+  );
+  const take = ({ parts: _parts, cost: _cost, ...taken }: CompletionOffer) => {
+    dispatch({ type: "take", ...taken });
+    onClose();
+    focusOption();
+  };
   const title = steps.length === 1 ? "One step remains" : `${steps.length} steps remain`;
   return (
     <Dialog title={title} onClose={onClose}>
@@ -157,11 +171,32 @@ function RemainingDialog({ steps, onGo, onClose }: RemainingProps) {
           </li>
         ))}
       </ul>
-      {first && (
-        <Button look="primary" className={styles.start} onClick={() => onGo(first.key)}>
-          Go to {first.name}
-        </Button>
+      {offer && (
+        <div className={styles.offer}>
+          <h3>Or let us complete it</h3>
+          <p>We keep your choices and add the nearest ones:</p>
+          <ul>
+            {offer.parts.map((part) => (
+              <li key={part}>
+                <Sentence text={part} />
+              </li>
+            ))}
+          </ul>
+          {offer.cost && (
+            <p>
+              <b>{offer.cost}</b>
+            </p>
+          )}
+        </div>
       )}
+      <div className={styles.ends}>
+        {offer && <Button onClick={() => take(offer)}>Complete it for me</Button>}
+        {first && (
+          <Button look="primary" onClick={() => onGo(first.key)}>
+            Go to {first.name}
+          </Button>
+        )}
+      </div>
     </Dialog>
   );
 }

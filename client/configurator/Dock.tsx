@@ -2,6 +2,7 @@ import { memo, useEffect, useRef } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { bringIntoView } from "#client/ui/bring-into-view.ts";
 import { isEmpty } from "#shared/configuration.ts";
+import { formatMoney } from "#shared/money.ts";
 import { useBench, useCommands } from "./bench-context.tsx";
 import styles from "./Dock.module.css";
 import { LoadWarning } from "./Load.tsx";
@@ -42,7 +43,7 @@ export const Dock = memo(function Dock() {
 
 /** Previous, the position among the steps, and Next Step or, on the last step, Complete. */
 function StepNavigation() {
-  const { step, steps, stepIndex, missing, wanted, total } = useBench();
+  const { step, steps, stepIndex, missing, wanted, total, startsFrom } = useBench();
   const { go, requestQuote } = useCommands();
   const isLast = stepIndex === steps.length - 1;
   const leads = !wanted && (missing.length > 0 || isLast);
@@ -58,7 +59,7 @@ function StepNavigation() {
       <span className={styles.place}>
         {total && (
           <span className={styles.total} aria-hidden="true">
-            {total}
+            {startsFrom ? `from ${formatMoney(startsFrom.lowest)}` : total}
           </span>
         )}{" "}
         {stepIndex + 1} / {steps.length}

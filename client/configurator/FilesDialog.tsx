@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useSaveFile } from "#client/api/use-save-file.ts";
-import { savedUnits } from "#client/drawing/saved-units.ts";
+import { useUnits } from "#client/drawing/units.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { SaveLink } from "#client/ui/SaveLink.tsx";
@@ -45,7 +45,7 @@ const FILES = [
   { format: "pdf", label: "PDF", use: "to print" },
   { format: "png", label: "PNG", use: "picture" },
   { format: "svg", label: "SVG", use: "vector drawing" },
-  { format: "dxf", label: "DXF", use: "for CAD, true scale in inches" },
+  { format: "dxf", label: "DXF", use: "for CAD, at true scale" },
   { format: "step", label: "STEP", use: "solids for CAD" },
   { format: "glb", label: "GLB", use: "3D model, in meters" },
   { format: "usdz", label: "USDZ", use: "3D model for Apple devices" },
@@ -54,7 +54,8 @@ const FILES = [
 function TakeAlong({ code }: { readonly code: string }) {
   const [failure, setFailure] = useState<string>();
   const { saving, save } = useSaveFile(setFailure);
-  const units = savedUnits() === "in" ? "" : `?units=${savedUnits()}`;
+  const [units] = useUnits();
+  const query = units === "in" ? "" : `?units=${units}`;
   return (
     <>
       <section aria-labelledby="order-code">
@@ -75,7 +76,7 @@ function TakeAlong({ code }: { readonly code: string }) {
         <h3 id="drawing-files">Drawing and 3D model</h3>
         <ul className={styles.files}>
           {FILES.map(({ format, label, use }) => {
-            const address = `/api/drawings/${code}.${format}${units}`;
+            const address = `/api/drawings/${code}.${format}${query}`;
             return (
               <li key={format}>
                 <SaveLink

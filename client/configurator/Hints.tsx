@@ -40,9 +40,9 @@ export const Hints = memo(function Hints() {
   );
 });
 
-/** The price from here of a hint's option. It follows after the paint of a choice. */
+/** The price difference of a hint's option. It follows after the paint of a choice. */
 function Price({ stepKey, value }: { readonly stepKey: string; readonly value: string }) {
-  const { rules, fromHere } = useLaterBench();
-  const difference = fromHere(stepKey, value);
-  return difference === undefined || rules.pricesHidden ? "" : amount(difference);
+  const { rules, differenceOf } = useLaterBench();
+  const difference = differenceOf(stepKey, value);
+  return difference === undefined || rules.pricesHidden ? "" : amount(difference.total);
 }

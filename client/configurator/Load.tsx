@@ -1,19 +1,22 @@
 import { memo } from "react";
+import { useUnits } from "#client/drawing/units.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Sentence } from "#client/ui/Sentence.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
+import { weightText } from "#shared/bench/units.ts";
 import { useCommands, useLaterBench } from "./bench-context.tsx";
 import styles from "./Load.module.css";
 
 /** The load capacity: the bench's own parts use some of it, and the rest is left for the visitor's work. */
 export const LoadMeter = memo(function LoadMeter() {
   const { load } = useLaterBench();
+  const weight = useWeightText();
   const { ownWeight, liftedWeight, isPartial, capacity, remaining, level } = load;
   if (capacity === null) return null;
-  const left = `${pounds(Math.max(0, remaining ?? 0))} left for ${isPartial ? "the top and your work" : "your work"}`;
+  const left = `${weight(Math.max(0, remaining ?? 0))} left for ${isPartial ? "the top and your work" : "your work"}`;
   const parts = isPartial
-    ? `Uprights and accessories ${pounds(liftedWeight)} · the top counts once it has a size`
-    : `Top, uprights and accessories ${pounds(liftedWeight)} · whole bench ${pounds(ownWeight)}`;
+    ? `Uprights and accessories ${weight(liftedWeight)} · the top counts once it has a size`
+    : `Top, uprights and accessories ${weight(liftedWeight)} · whole bench ${weight(ownWeight)}`;
 
   return (
     <div className={`${styles.load} ${styles[level]}`}>
@@ -26,12 +29,12 @@ export const LoadMeter = memo(function LoadMeter() {
           aria-label="Load"
           max={capacity}
           value={liftedWeight}
-          aria-valuetext={`${left}: the bench's own parts take ${pounds(liftedWeight)} of ${pounds(capacity)}`}
+          aria-valuetext={`${left}: the bench's own parts take ${weight(liftedWeight)} of ${weight(capacity)}`}
         />
       </VisuallyHidden>
       <p className={styles.figures}>
         <span>
-          <b>{left}</b> of {pounds(capacity)}
+          <b>{left}</b> of {weight(capacity)}
         </span>
         <span className={styles.parts}>
           <Sentence text={parts} />
@@ -45,6 +48,7 @@ export const LoadMeter = memo(function LoadMeter() {
 export const LoadWarning = memo(function LoadWarning() {
   const { rules, load } = useLaterBench();
   const { goTo } = useCommands();
+  const weight = useWeightText();
   const { liftedWeight, capacity, remaining, level } = load;
   const step = rules.steps.find(({ role }) => role === "load");
   if (!step) return null;
@@ -52,8 +56,8 @@ export const LoadWarning = memo(function LoadWarning() {
   const text =
     isShown &&
     (level === "little"
-      ? `Only ${pounds(remaining)} of ${pounds(capacity)} left for your work.`
-      : `None of the ${pounds(capacity)} is left for your work: the bench's own parts weigh ${pounds(liftedWeight)}.`);
+      ? `Only ${weight(remaining)} of ${weight(capacity)} left for your work.`
+      : `None of the ${weight(capacity)} is left for your work: the bench's own parts weigh ${weight(liftedWeight)}.`);
   return (
     <div className={isShown ? `${styles.warning} ${styles[level]}` : undefined}>
       <p role="status" aria-label="Load warning">
@@ -68,9 +72,8 @@ export const LoadWarning = memo(function LoadWarning() {
   );
 });
 
-const number = new Intl.NumberFormat("en-US");
-
-/** '1,000 lb' */
-function pounds(weight: number): string {
-  return `${number.format(weight)} lb`;
+/** Writes weights in the units of the page: '1,000 lb', '1,000 lb (454 kg)'. */
+function useWeightText() {
+  const [units] = useUnits();
+  return (pounds: number) => weightText(pounds, units);
 }

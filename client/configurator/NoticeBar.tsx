@@ -1,8 +1,9 @@
-import { Fragment, memo, useId, useState } from "react";
+import { Fragment, memo, useId, useMemo, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { CloseButton } from "#client/ui/CloseButton.tsx";
 import { Sentence } from "#client/ui/Sentence.tsx";
-import { useCommands } from "./bench-context.tsx";
+import { useCommands, useLaterBench } from "./bench-context.tsx";
+import { findCompletion, lacksLostChoices, missingText } from "./find-completion.ts";
 import styles from "./NoticeBar.module.css";
 import { availableAgainLine, mergedLine, noticeLines } from "./notice-text.ts";
 import type { Notice } from "./state/notice.ts";
@@ -63,11 +64,33 @@ export const NoticeBar = memo(function NoticeBar({ notices, restorable }: Props)
             )}
           </Fragment>
         ))}
+        {isShown && <CompletionRow onTake={answer} />}
       </div>
       {isShown && <CloseButton label="Dismiss" onClick={() => answer({ type: "dismiss" })} />}
     </div>
   );
 });
+
+/** After a change that removed choices of required steps: what would complete the bench, with one click. */
+function CompletionRow({ onTake }: { readonly onTake: (action: ConfiguratorAction) => void }) {
+  const { rules, configuration, missing, total, notices, removedChoices } = useLaterBench();
+  const offer = useMemo(() => {
+    const lost = { notices, removedChoices };
+    return lacksLostChoices(missing, lost) ? findCompletion(rules, configuration, lost) : undefined;
+  }, [rules, configuration, missing, notices, removedChoices]);
+  if (!offer) return null;
+  const { parts, cost, ...taken } = offer;
+  return (
+    <Row
+      lines={[
+        missingText(missing, configuration, total),
+        `The nearest choices: ${parts.join("; ")}. ${cost ?? ""}`,
+      ]}
+      action="Complete it for me"
+      onAct={() => onTake({ type: "take", ...taken })}
+    />
+  );
+}
 
 interface RowProps {
   readonly lines: readonly string[];

@@ -2,6 +2,8 @@ import { memo, type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useMedia } from "#client/ui/use-media.ts";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
+import type { Pricing } from "#shared/engine/price.ts";
+import { formatMoney, negate } from "#shared/money.ts";
 import { useBench } from "./bench-context.tsx";
 import { LoadMeter } from "./Load.tsx";
 import styles from "./NowBuilding.module.css";
@@ -9,7 +11,7 @@ import { PartsList, PricingBreakdown } from "./PartsTables.tsx";
 
 /** Parts, prices and load so far. The tables are collapsed by default; a print shows them. */
 export const NowBuilding = memo(function NowBuilding() {
-  const { pricing, total, isStale } = useBench();
+  const { pricing, total, startsFrom, isStale } = useBench();
   const isPrinting = usePrinting();
   const [partsOpen, setPartsOpen] = useState(false);
   const [sumsOpen, setSumsOpen] = useState(false);
@@ -22,6 +24,11 @@ export const NowBuilding = memo(function NowBuilding() {
         <h2 id="now-building" className={styles.title}>
           Now Building:
         </h2>
+        {startsFrom ? (
+          <p className={styles.start}>from {formatMoney(startsFrom.lowest)}</p>
+        ) : (
+          total && pricing && <p className={styles.sum}>{sumText(pricing)}</p>
+        )}
         <Toggle open={partsOpen} controls="parts-list" onToggle={setPartsOpen}>
           <span>Parts List</span>
           <span className={styles.count}>{items}</span>
@@ -61,6 +68,12 @@ export const NowBuilding = memo(function NowBuilding() {
     </div>
   );
 });
+
+/** '$1,495.00 base price + $640.00 choices': why the total is more than the price of the choices. */
+function sumText({ breakdown: { basePrice, modifications } }: Pricing): string {
+  const [sign, amount] = modifications < 0 ? ["−", negate(modifications)] : ["+", modifications];
+  return `${formatMoney(basePrice)} base price ${sign} ${formatMoney(amount)} choices`;
+}
 
 /** Whether the page is being printed. */
 function usePrinting(): boolean {

@@ -1,15 +1,17 @@
 import { memo, useId, useState } from "react";
 import { imageAddress } from "#client/api/image-address.ts";
 import { OptionGlyph } from "#client/drawing/OptionGlyph.tsx";
+import { useUnits } from "#client/drawing/units.ts";
 import { HydratedLater } from "#client/ui/HydratedLater.tsx";
+import { Sentence } from "#client/ui/Sentence.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
-import { type Option, optionPrice, type Rules, type Step } from "#shared/engine/model.ts";
+import type { Rules, Step } from "#shared/engine/model.ts";
 import type { OptionState } from "#shared/engine/option-state.ts";
 import { reasonSentence } from "#shared/engine/reason-sentence.ts";
-import { formatModifier } from "#shared/money.ts";
+import { optionFigures, optionLabel } from "#shared/option-figures.ts";
 import { useLaterBench } from "./bench-context.tsx";
-import { FromHere } from "./FromHere.tsx";
+import { CardText } from "./CardText.tsx";
 import styles from "./OptionCard.module.css";
 
 interface Props {
@@ -36,8 +38,11 @@ export const OptionCard = memo(function OptionCard(props: Props) {
   const { option, available, chosen, reasons } = state;
   const id = useId();
   const [missing, setMissing] = useState<string>();
-  const figures = specifications(option);
+  const [units] = useUnits();
+  const figures = optionFigures(option, units);
   const tellsReason = !available && props.tellsReason;
+  // The offer of an unavailable option has the prices of what it needs.
+  const isPriced = available && !rules.pricesHidden;
   const isWide = Boolean(option.description) || figures.length > 0 || tellsReason;
   const look = [
     styles.card,
@@ -54,7 +59,7 @@ export const OptionCard = memo(function OptionCard(props: Props) {
         name={step.key}
         value={option.value}
         checked={chosen}
-        aria-labelledby={rules.pricesHidden ? nameId : `${nameId} ${priceId}`}
+        aria-labelledby={!isPriced ? nameId : `${nameId} ${priceId}`}
         aria-describedby={offerId ? `${detailId} ${offerId}` : detailId}
         onChange={() => onChoose(state)}
       />
@@ -79,34 +84,30 @@ export const OptionCard = memo(function OptionCard(props: Props) {
           )}
         </span>
       )}
-      <span className={styles.text}>
-        <span className={styles.head}>
-          <span className={styles.label} id={nameId}>
-            {option.label}
+      <CardText
+        {...{ step, option, available, isPriced, nameId, priceId, detailId }}
+        label={optionLabel(option, units)}
+      >
+        {option.description && (
+          <span>
+            <Sentence text={option.description} />
           </span>
-          {!rules.pricesHidden && (
-            <span className={styles.price} id={priceId}>
-              {formatModifier(optionPrice(option))}
-            </span>
-          )}
-        </span>
-        <span className={styles.detail} id={detailId}>
-          {option.description && <span>{option.description}</span>}
-          {figures.length > 0 && <span>{figures.join(" · ")}</span>}
-          {available && !chosen && !rules.pricesHidden && (
-            <FromHere stepKey={step.key} option={option} />
-          )}
-          {tellsReason && (
-            <span className={styles.reason}>
-              <VisuallyHidden>Not available: </VisuallyHidden>
-              {reasonSentence(reasons)}
-            </span>
-          )}
-          {!available && !tellsReason && (
-            <VisuallyHidden>Not available: {reasonSentence(reasons)}</VisuallyHidden>
-          )}
-        </span>
-      </span>
+        )}
+        {figures.length > 0 && (
+          <span>
+            <Sentence text={figures.join(" · ")} />
+          </span>
+        )}
+        {tellsReason && (
+          <span className={styles.reason}>
+            <VisuallyHidden>Not available: </VisuallyHidden>
+            {reasonSentence(reasons)}
+          </span>
+        )}
+        {!available && !tellsReason && (
+          <VisuallyHidden>Not available: {reasonSentence(reasons)}</VisuallyHidden>
+        )}
+      </CardText>
     </label>
   );
 }, looksTheSame);
@@ -136,24 +137,4 @@ function Glyph(props: { readonly stepKey: string; readonly value: string }) {
       <OptionGlyph rules={rules} configuration={configuration} {...props} />
     </HydratedLater>
   );
-}
-
-/** An option's height range and weight capacity with units. Omits a capacity that its texts already state. */
-export function specifications({ label, description = "", specifications = {} }: Option): string[] {
-  const { weightCapacity, heightRange } = specifications;
-  const figures = [
-    heightRange && `${heightRange.min}-${heightRange.max} in high`,
-    weightCapacity !== undefined && `${weightCapacity.toLocaleString("en-US")} lb capacity`,
-  ];
-  const said = amountsIn(`${label} ${description}`);
-  return figures.filter((figure): figure is string => {
-    if (!figure) return false;
-    const [amount] = amountsIn(figure);
-    return amount === undefined || !said.includes(amount);
-  });
-}
-
-/** The weights that a text states. '1,750 lb' does not state '750 lb'. */
-function amountsIn(text: string): readonly string[] {
-  return text.match(/(?<![\d.,])\d[\d.,]* lb/g) ?? [];
 }

@@ -1,15 +1,21 @@
 import { memo } from "react";
+import { useUnits } from "#client/drawing/units.ts";
 import type { Part } from "#shared/engine/price.ts";
 import { formatModifier, formatMoney, ZERO } from "#shared/money.ts";
+import { optionLabel } from "#shared/option-figures.ts";
 import { useLaterBench } from "./bench-context.tsx";
 import styles from "./NowBuilding.module.css";
 
-/** The chosen options with their prices. */
+/** The base price and the chosen options with their prices, which add up to the total. */
 export function PartsList() {
-  const { pricing, total } = useLaterBench();
+  const { rules, pricing, total, chosen } = useLaterBench();
+  const [units] = useUnits();
   if (!pricing || pricing.parts.length === 0) {
     return (
-      <p className={styles.empty}>Nothing chosen yet. Each option you choose is listed here.</p>
+      <p className={styles.empty}>
+        Nothing chosen yet. Each option you choose is listed here
+        {total && `, after the base price of ${formatMoney(rules.basePrice)}`}.
+      </p>
     );
   }
   return (
@@ -22,9 +28,28 @@ export function PartsList() {
         </tr>
       </thead>
       <tbody>
-        {pricing.parts.map((part) => (
-          <PartRow key={`${part.stepKey} ${part.value}`} {...part} priced={total !== undefined} />
-        ))}
+        {total && (
+          <tr>
+            <td>Base Price</td>
+            <td>{rules.name}</td>
+            <td>{formatMoney(pricing.breakdown.basePrice)}</td>
+          </tr>
+        )}
+        {pricing.parts.map((part) => {
+          const choice = chosen.find(
+            ({ step, option }) => step.key === part.stepKey && option.value === part.value,
+          );
+          const name = choice ? optionLabel(choice.option, units) : part.optionName;
+          const isPriced = total !== undefined;
+          return (
+            <PartRow
+              key={`${part.stepKey} ${part.value}`}
+              {...part}
+              optionName={name}
+              priced={isPriced}
+            />
+          );
+        })}
       </tbody>
     </table>
   );

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { type AskedBench, submissionOf } from "./asked-benches.ts";
+import { keptContact } from "./kept-contact.ts";
 import { type QuoteDraft, QuoteForm } from "./QuoteForm.tsx";
 import { QuoteSubmitted } from "./QuoteSubmitted.tsx";
+import { FIELDS } from "./quote-fields.ts";
 import type { Configurator } from "./use-configurator.ts";
 import { useSubmission } from "./use-submission.ts";
 
@@ -34,14 +36,21 @@ export const EMPTY_DRAFT: QuoteDraft = {
   notes: "",
 };
 
-/** The quote form, then the quote ID. */
+/** Whether somebody typed more into a form than spaces. */
+function isTyped(draft: QuoteDraft, blank: QuoteDraft): boolean {
+  return [...FIELDS.map(({ name }) => name), "addressType" as const, "notes" as const].some(
+    (name) => (draft[name] ?? "").trim() !== (blank[name] ?? ""),
+  );
+}
+
+/** The quote form, then the quote ID. It begins with the contact of the last quote in this visit. */
 export function QuoteDialog(props: Props) {
   const { rules, benches, missing, recheck, onGo, onEdit, onClose } = props;
   const { pricesHidden } = rules;
   const { sending, failure, reply, submit } = useSubmission(pricesHidden, recheck);
-  const [draft, setDraft] = useState(props.draft ?? EMPTY_DRAFT);
-  const isEmpty = Object.values(draft).every((value) => !value?.trim());
-  const close = () => onClose(isEmpty ? undefined : draft);
+  const [blank] = useState((): QuoteDraft => ({ ...EMPTY_DRAFT, ...keptContact() }));
+  const [draft, setDraft] = useState(props.draft ?? blank);
+  const close = () => onClose(isTyped(draft, blank) ? draft : undefined);
 
   if (reply) {
     return (

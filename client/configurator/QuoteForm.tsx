@@ -1,4 +1,4 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import {
@@ -12,7 +12,9 @@ import type { AskedBench } from "./asked-benches.ts";
 import styles from "./Quote.module.css";
 import { QuoteFailure } from "./QuoteFailure.tsx";
 import { QuoteSums } from "./QuoteSums.tsx";
+import { ADDRESS_TYPE, FIELDS, type FieldProblem, problemsText } from "./quote-fields.ts";
 import type { Configurator } from "./use-configurator.ts";
+import { isField, useFieldProblems } from "./use-field-problems.ts";
 import type { SubmissionFailure } from "./use-submission.ts";
 
 /** The content of the quote form. */
@@ -33,57 +35,56 @@ interface Props extends Pick<Configurator, "rules" | "missing" | "recheck"> {
   readonly onCancel: () => void;
 }
 
-const FIELDS = [
-  { name: "name", label: "Full Name", autoComplete: "name", maxLength: 200 },
-  { name: "company", label: "Company Name", autoComplete: "organization", maxLength: 200 },
-  { name: "email", label: "Email Address", type: "email", autoComplete: "email", maxLength: 254 },
-  { name: "phone", label: "Phone Number", type: "tel", autoComplete: "tel", maxLength: 50 },
-] as const;
-
 export function QuoteForm(props: Props) {
   const { rules, benches, missing, draft, onChange, sending, failure, onSubmit } = props;
   const addressLabels = rules.pricesHidden ? ADDRESS_TYPE_NAMES : ADDRESS_TYPE_LABELS;
   const blocked = missing.length > 0 || benches.some(({ pricing }) => !pricing);
   const [website, setWebsite] = useState("");
-  const messageOf = (field: string) => failure?.details.find(({ path }) => path === field)?.message;
-  const errorOf = (field: string) => messageOf(`customerInfo.${field}`);
+  const fields = useFieldProblems(failure);
+  const errorOf = (name: string) => fields.problems.get(name)?.text ?? fields.refusalOf(name);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSubmit(website);
+    if (fields.check()) onSubmit(website);
   };
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form
+      ref={fields.form}
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+      onChange={({ target }) => isField(target) && fields.recheck(target)}
+    >
       <div className={styles.pair}>
-        {FIELDS.map(({ name, ...field }) => (
-          <TextField
-            key={name}
-            {...field}
-            name={name}
-            required
-            value={draft[name]}
-            onText={(text) => onChange({ [name]: text })}
-            error={errorOf(name)}
-          />
+        {FIELDS.map(({ name, missing: _missing, ...field }) => (
+          <div key={name}>
+            <TextField
+              {...field}
+              name={name}
+              required
+              value={draft[name]}
+              onText={(text) => onChange({ [name]: text })}
+              error={errorOf(name)}
+            />
+            <Doubt
+              problem={fields.problems.get(name)}
+              value={draft[name]}
+              onKeep={() => fields.settle(name, draft[name])}
+              onTake={(text) => {
+                onChange({ [name]: text });
+                fields.settle(name, text);
+              }}
+            />
+          </div>
         ))}
       </div>
-      <fieldset className={styles.addresses}>
-        <legend>Address Type</legend>
-        {ADDRESS_TYPES.map((type) => (
-          <label key={type} className={styles.address}>
-            <input
-              type="radio"
-              name="addressType"
-              value={type}
-              required
-              checked={draft.addressType === type}
-              onChange={() => onChange({ addressType: type })}
-            />
-            {addressLabels[type]}
-          </label>
-        ))}
-      </fieldset>
+      <AddressTypes
+        labels={addressLabels}
+        chosen={draft.addressType}
+        onChoose={(addressType) => onChange({ addressType })}
+        error={errorOf(ADDRESS_TYPE)}
+      />
       <TextField
         label="Additional Notes (optional)"
         name="notes"
@@ -93,9 +94,14 @@ export function QuoteForm(props: Props) {
         onText={(notes) => onChange({ notes })}
         error={errorOf("notes")}
       />
-      <TrapField value={website} onText={setWebsite} error={messageOf("website")} />
+      <TrapField value={website} onText={setWebsite} error={fields.refusalOf("website")} />
       <QuoteSums rules={rules} benches={benches} addressType={draft.addressType} />
       <div className={styles.foot}>
+        {fields.problems.size > 0 && (
+          <p role="alert" className={styles.failure}>
+            {problemsText([...fields.problems.keys()])}
+          </p>
+        )}
         {(failure || blocked) && <QuoteFailure {...props} />}
         <div className={styles.buttons}>
           <Button onClick={props.onCancel}>Cancel</Button>
@@ -108,6 +114,67 @@ export function QuoteForm(props: Props) {
   );
 }
 
+interface DoubtProps {
+  readonly problem: FieldProblem | undefined;
+  readonly value: string;
+  readonly onKeep: () => void;
+  readonly onTake: (suggestion: string) => void;
+}
+
+/** The answers to a question about a text that is probably a typing error. */
+function Doubt({ problem, value, onKeep, onTake }: DoubtProps) {
+  const { doubt } = problem ?? {};
+  if (!doubt) return null;
+  const { suggestion } = doubt;
+  return (
+    <p className={styles.doubt}>
+      {suggestion && (
+        <Button look="link" onClick={() => onTake(suggestion)}>
+          Use {suggestion}
+        </Button>
+      )}
+      <Button look="link" onClick={onKeep}>
+        Keep {value}
+      </Button>
+    </p>
+  );
+}
+
+interface AddressTypesProps {
+  readonly labels: Readonly<Record<AddressType, string>>;
+  readonly chosen: AddressType | undefined;
+  readonly onChoose: (type: AddressType) => void;
+  readonly error: string | undefined;
+}
+
+function AddressTypes({ labels, chosen, onChoose, error }: AddressTypesProps) {
+  const errorId = useId();
+  return (
+    <fieldset className={styles.addresses}>
+      <legend>Address Type</legend>
+      {ADDRESS_TYPES.map((type) => (
+        <label key={type} className={styles.address} data-wrong={error !== undefined || undefined}>
+          <input
+            type="radio"
+            name={ADDRESS_TYPE}
+            value={type}
+            required
+            checked={chosen === type}
+            onChange={() => onChoose(type)}
+            aria-describedby={error === undefined ? undefined : errorId}
+          />
+          {labels[type]}
+        </label>
+      ))}
+      {error !== undefined && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
 interface TrapProps {
   readonly value: string;
   readonly onText: (text: string) => void;
@@ -117,17 +184,12 @@ interface TrapProps {
 
 /**
  * A honeypot: invisible, silent and outside the tab order, so that only bots fill it. If a browser filled it and the
- * server rejected the quote, the field appears and takes the focus, so that the visitor can empty it.
+ * server rejected the quote, the field appears, so that the visitor can empty it.
  */
 function TrapField({ error, ...field }: TrapProps) {
   const isHidden = error === undefined;
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (!isHidden) box.current?.querySelector("input")?.focus();
-  }, [isHidden]);
-
   return (
-    <div ref={box} className={isHidden ? styles.trap : undefined} aria-hidden={isHidden}>
+    <div className={isHidden ? styles.trap : undefined} aria-hidden={isHidden}>
       <TextField
         {...field}
         label="Website (leave empty)"

@@ -1,5 +1,5 @@
 import { ScrollBox } from "#client/ui/ScrollBox.tsx";
-import { type AddressType, deliveryFee } from "#shared/delivery.ts";
+import { type AddressType, deliveryFee, OPEN_DELIVERY } from "#shared/delivery.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { add, formatMoney } from "#shared/money.ts";
 import { orderCode } from "#shared/order-code.ts";
@@ -40,7 +40,7 @@ function Total({ title, benches, addressType }: Omit<Props, "rules"> & { readonl
       <dt>{title}</dt>
       <dd>{formatMoney(price)}</dd>
       <dt>Delivery</dt>
-      <dd>{fee === undefined ? "Choose an address type" : formatMoney(fee)}</dd>
+      <dd>{fee === undefined ? OPEN_DELIVERY : formatMoney(fee)}</dd>
       {fee !== undefined && (
         <>
           <dt className={styles.total}>Total</dt>

@@ -1,6 +1,8 @@
 import { memo, useEffect, useRef } from "react";
+import { useUnits } from "#client/drawing/units.ts";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { StepState } from "#shared/engine/evaluate.ts";
+import { optionLabel } from "#shared/option-figures.ts";
 import { useBench, useCommands } from "./bench-context.tsx";
 import styles from "./StepList.module.css";
 
@@ -17,6 +19,7 @@ const SPOKEN: Readonly<Record<Mark, string>> = {
 export const StepList = memo(function StepList() {
   const { steps, stepIndex: current, triedToFinish, removedChoices } = useBench();
   const { go } = useCommands();
+  const [units] = useUnits();
   const list = useRef<HTMLOListElement>(null);
 
   // Centers the current step, or shows its beginning if it is too wide. Repeats this when the list is resized, for instance into a strip.
@@ -48,7 +51,7 @@ export const StepList = memo(function StepList() {
               key={state.step.key}
               index={index}
               name={state.step.name}
-              choice={state.chosen.map(({ label }) => label).join(", ")}
+              choice={state.chosen.map((option) => optionLabel(option, units)).join(", ")}
               mark={mark}
               isCurrent={index === current}
               onGo={go}

@@ -127,7 +127,7 @@ export const StepPanel = memo(function StepPanel() {
               <UnlockOffer
                 wanted={wanted}
                 spoken={spoken}
-                onTake={(way) => answer({ type: "unlock", ...way })}
+                onTake={(way) => answer({ type: "take", ...way })}
                 onDecline={decline}
                 onGo={offered.length > 0 ? goTo : undefined}
               />

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { useAfterPaint } from "#client/ui/after-paint.ts";
 import { benchLoad } from "#shared/bench/bench-load.ts";
 import type { StepState } from "#shared/engine/evaluate.ts";
-import { priceFromHere } from "#shared/engine/price-from-here.ts";
+import { priceDifferences } from "#shared/engine/price-difference.ts";
 import type { Project } from "#shared/project.ts";
 import type { Configurator } from "./use-configurator.ts";
 import type { StepFocus } from "./use-step-focus.ts";
@@ -27,8 +27,8 @@ export interface Commands extends StepFocus {
 /** The bench a moment later, with what nothing needs before the paint of a choice. */
 interface LaterBench extends Bench {
   readonly load: ReturnType<typeof benchLoad>;
-  /** See `priceFromHere`. */
-  readonly fromHere: ReturnType<typeof priceFromHere>;
+  /** See `priceDifferences`. */
+  readonly differenceOf: ReturnType<typeof priceDifferences>;
 }
 
 export const BenchContext = createContext<Configurator | undefined>(undefined);
@@ -40,8 +40,11 @@ export function LaterBenchProvider({ children }: { readonly children: ReactNode 
   const bench = useAfterPaint(useBench());
   const { rules, configuration } = bench;
   const load = useMemo(() => benchLoad(rules, configuration), [rules, configuration]);
-  const fromHere = useMemo(() => priceFromHere(rules, configuration), [rules, configuration]);
-  const later = useMemo(() => ({ ...bench, load, fromHere }), [bench, load, fromHere]);
+  const differenceOf = useMemo(
+    () => priceDifferences(rules, configuration),
+    [rules, configuration],
+  );
+  const later = useMemo(() => ({ ...bench, load, differenceOf }), [bench, load, differenceOf]);
   return <LaterBenchContext value={later}>{children}</LaterBenchContext>;
 }
 

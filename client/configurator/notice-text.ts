@@ -1,5 +1,5 @@
 import { type Option, optionPrice, type Step } from "#shared/engine/model.ts";
-import { choiceName, reasonClause } from "#shared/engine/reason-sentence.ts";
+import { choiceText, reasonClause } from "#shared/engine/reason-sentence.ts";
 import { problemOf, type Rejection } from "#shared/engine/rejection.ts";
 import { type Cents, formatModifier, formatMoney, negate, sum } from "#shared/money.ts";
 import { UNREADABLE_CODE } from "#shared/order-code.ts";
@@ -106,11 +106,6 @@ function reasonOf({ code, step, reasons }: Rejection): string {
   if (code === "unknown_option" || code === "unknown_step") return "no longer offered";
   if (code === "invalid_choice" && step) return `${step.name} now takes only one option`;
   return reasonClause(reasons);
-}
-
-/** 'Upper shelf'; 'Surface Color Black' in a step with one choice. */
-export function choiceText(step: Step | undefined, { label }: Option): string {
-  return !step || step.multiSelect ? label : choiceName(step.name, label);
 }
 
 /** 'Available again: Upper shelf, Monitor arm, +$340.00.' */

@@ -1,4 +1,5 @@
 import { type ChoiceEvent, MOST_EVENTS, refusalOf } from "#shared/choice-counts.ts";
+import { chosenValues } from "#shared/configuration.ts";
 import { removedValues } from "./state/removed-choices.ts";
 import type { ConfiguratorState } from "./state/state.ts";
 
@@ -65,6 +66,10 @@ export function choiceEvents(
   const removed = removedValues(notice.removed).map(
     (option): ChoiceEvent => ({ kind: "removed", ...option }),
   );
-  const isUnlocked = before.wanted && notice.switches.length > 0;
-  return isUnlocked ? [{ kind: "unlocked", ...before.wanted }, ...removed] : removed;
+  const { wanted: unlocked } = before;
+  const isUnlocked =
+    unlocked &&
+    notice.switches.length > 0 &&
+    chosenValues(configuration, unlocked.stepKey).includes(unlocked.value);
+  return isUnlocked ? [{ kind: "unlocked", ...unlocked }, ...removed] : removed;
 }

@@ -1,16 +1,17 @@
 import { type Dispatch, useCallback, useMemo, useReducer, useState } from "react";
 import { loadWork } from "#client/api/saved-work.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
-import { isEmpty } from "#shared/configuration.ts";
+import { isEmpty, sameConfiguration } from "#shared/configuration.ts";
 import { type Evaluation, evaluate, type StepState } from "#shared/engine/evaluate.ts";
 import { type Pricing, priceChosen } from "#shared/engine/price.ts";
 import type { ChosenOption } from "#shared/engine/review-choices.ts";
+import { type StartingPrices, startingPrices } from "#shared/engine/starting-prices.ts";
 import { formatMoney, ZERO } from "#shared/money.ts";
 import { rulesOfReply, settingsOfReply } from "#shared/rules-reply.ts";
 import { openHash, useWorkSource } from "./page-link.ts";
 import { type ConfiguratorAction, configuratorReducer } from "./state/reducer.ts";
 import { restorableChoices } from "./state/removed-choices.ts";
-import { type ConfiguratorState, startState } from "./state/state.ts";
+import { type ConfiguratorState, startState, untouched } from "./state/state.ts";
 import { useChoiceCounts } from "./use-choice-counts.ts";
 import { useFreshRules, useServerCheck } from "./use-server-check.ts";
 
@@ -21,6 +22,8 @@ export interface Configurator extends ConfiguratorState, Evaluation {
   readonly restorable: readonly ChosenOption[];
   /** Undefined without choices, and while the server refuses them. */
   readonly pricing: Pricing | undefined;
+  /** Before the visitor's first choice, unless prices are hidden. */
+  readonly startsFrom: StartingPrices | undefined;
   /** Undefined if prices are hidden. */
   readonly total: string | undefined;
   readonly dispatch: Dispatch<ConfiguratorAction>;
@@ -57,6 +60,8 @@ export function useConfigurator(reply: RulesReply, tag?: string): Configurator {
     () => restorableChoices({ rules, configuration, removedChoices }),
     [rules, configuration, removedChoices],
   );
+  const fixed = useMemo(() => untouched(rules).configuration, [rules]);
+  const startsFrom = sameConfiguration(configuration, fixed) ? startingPrices(rules) : undefined;
   return useMemo(() => {
     const step = evaluation.steps[stepIndex];
     const total = rules.pricesHidden ? undefined : formatMoney(pricing?.totalPrice ?? ZERO);
@@ -65,13 +70,14 @@ export function useConfigurator(reply: RulesReply, tag?: string): Configurator {
       ...evaluation,
       step,
       pricing,
+      startsFrom,
       total,
       restorable,
       dispatch,
       isStale,
       recheck,
     };
-  }, [state, rules, evaluation, stepIndex, pricing, restorable, isStale, recheck]);
+  }, [state, rules, evaluation, stepIndex, pricing, startsFrom, restorable, isStale, recheck]);
 }
 
 /** Starts with the bench in the link, which Undo takes back, or else with the work saved in this browser. */

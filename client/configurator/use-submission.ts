@@ -11,6 +11,7 @@ import type {
   SubmitQuoteReply,
 } from "#shared/api/submit.ts";
 import { HostContext } from "./host-context.ts";
+import { keepContact } from "./kept-contact.ts";
 
 /** The path of a choice, in one bench or in one of several. */
 const IN_BENCH = /^(items\.\d+\.)?configuration/;
@@ -51,6 +52,7 @@ export function useSubmission(pricesHidden: boolean | undefined, onRecheck: () =
       // A reply that nobody sees is requested again when the form reopens.
       if (!shown.current) return;
       savePending(undefined);
+      keepContact(request.customerInfo);
       // The server compares with the first attempt's total. The visitor may have seen a newer one.
       const priceChanged = received.totalPrice !== request.totalPrice;
       setReply({ ...received, priceChanged });

@@ -185,7 +185,7 @@ const GrowingBench = memo(function GrowingBench(props: BenchProps) {
         {view === "round" ? (
           <Suspense fallback={drawing}>
             <RoundView
-              {...{ rules, configuration, bench, descriptionId, onStep }}
+              {...{ rules, configuration, bench, stature, descriptionId, onStep }}
               written={(length) => `${figure(length, units)} ${units}`}
             >
               {drawing}

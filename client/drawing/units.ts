@@ -1,13 +1,28 @@
-import { useCallback, useState } from "react";
+import { useSyncExternalStore } from "react";
 import type { Units } from "#shared/bench/units.ts";
 import { savedUnits, saveUnits } from "./saved-units.ts";
 
-/** The units of the figures on the sheet. The browser remembers them, if it allows that. */
+const listeners = new Set<() => void>();
+
+/** The units of all figures on the page, and what changes them. Another tab's choice counts, too. */
 export function useUnits() {
-  const [units, setUnits] = useState(savedUnits);
-  const choose = useCallback((next: Units) => {
-    setUnits(next);
-    saveUnits(next);
-  }, []);
-  return [units, choose] as const;
+  const units = useSyncExternalStore(subscribe, savedUnits, unitsOnServer);
+  return [units, chooseUnits] as const;
+}
+
+/** The server renders for nobody in particular. */
+const unitsOnServer = (): Units => "in";
+
+function chooseUnits(units: Units): void {
+  saveUnits(units);
+  for (const listen of listeners) listen();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
 }

@@ -1,9 +1,10 @@
+import { memo } from "react";
 import styles from "./Sentence.module.css";
 
 const AMOUNT = /([+−]\$[\d.,]*\d|(?<![\d,./-])[,./-]*\d[\d,./-]* (?:lb|in)\b)/;
 
 /** A text without line breaks inside amounts: sign and figure stay together, as do figure and unit. */
-export function Sentence({ text }: { text: string }) {
+export const Sentence = memo(function Sentence({ text }: { text: string }) {
   return text.split(AMOUNT).map((part, index) =>
     AMOUNT.test(part) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
@@ -14,4 +15,4 @@ export function Sentence({ text }: { text: string }) {
       part
     ),
   );
-}
+});

@@ -19,6 +19,9 @@ interface Props extends Pick<ComponentProps<"input">, Attributes> {
 export function TextField(props: Props) {
   const { label, onText, type = "text", error, hint, rows, step, min, ...rest } = props;
   const id = useId();
+  const message = error ?? hint;
+  const left = lettersLeft(props);
+  const describedBy = [message && `${id}-message`, left && `${id}-left`].filter(Boolean).join(" ");
 
   const change = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     // A field with only spaces counts as empty.
@@ -31,7 +34,7 @@ export function TextField(props: Props) {
     id,
     className: styles.input,
     "aria-invalid": error !== undefined,
-    "aria-describedby": error ? `${id}-error` : hint ? `${id}-hint` : undefined,
+    "aria-describedby": describedBy || undefined,
     readOnly: onText === undefined,
     onChange: change,
   };
@@ -44,16 +47,28 @@ export function TextField(props: Props) {
       ) : (
         <input type={type} step={step} min={min} {...shared} />
       )}
-      {hint && !error && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
+      {message && (
+        <p id={`${id}-message`} className={error ? styles.error : styles.hint}>
+          {message}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
+      {left && (
+        <p id={`${id}-left`} aria-live="polite" className={styles.hint}>
+          {left}
         </p>
       )}
     </div>
   );
 }
+
+/** Near the limit of a text, what remains: the browser cuts the rest without a word. */
+function lettersLeft({ onText, value, maxLength }: Props): string | undefined {
+  if (!onText || maxLength === undefined) return undefined;
+  const left = maxLength - value.length;
+  if (left > Math.min(MOST_LEFT, maxLength / 10)) return undefined;
+  if (left <= 0) return `That is the limit of ${maxLength.toLocaleString("en-US")} characters.`;
+  return left === 1 ? "1 character left" : `${left} characters left`;
+}
+
+/** Characters below which the rest of a long text is counted; a short text counts its last tenth. */
+const MOST_LEFT = 100;

@@ -26,7 +26,7 @@ function readCommand({ words, isSure }: Arguments) {
   return undefined;
 }
 
-/** Confirms that the clock is right, although it jumped far ahead. */
+/** Confirms that the clock is right, even if it jumped far ahead. */
 async function trustClock({ dataDir, now, say }: Session): Promise<void> {
   await inDatabase(dataDir, (db) => createUpkeepStore(db).see(now));
   say(`The server now trusts the time ${now.toISOString()} and removes old data again.`);

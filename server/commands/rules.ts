@@ -12,7 +12,7 @@ const usage = `Usage: npm run rules -- COMMAND [FILE]
   benches [FILE] writes the reference benches to FILE, or to standard output
 
   --benches FILE with check: uses the reference benches in FILE instead of those in the database
-  --accept       with import: stores the rules although they break expectations
+  --accept       with import: stores the rules even if they break expectations
 
 FILE can be - for standard input. DATA_DIR names the data folder.
 `;

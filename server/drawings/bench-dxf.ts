@@ -4,10 +4,11 @@ import { extentOf, type Point, pointsOf } from "#shared/bench/drawn.ts";
 import { notDrawn } from "#shared/bench/not-drawn.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import type { FlatView } from "#shared/bench/project-flat.ts";
-import { type Fit, LARGEST } from "#shared/bench/sheet/fit-view.ts";
+import { LARGEST } from "#shared/bench/sheet/fit-view.ts";
 import { layOutView, projectView } from "#shared/bench/sheet/lay-out-view.ts";
 import type { Primitive } from "#shared/bench/sheet/primitive.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
+import { CENTIMETERS_PER_INCH, type Units } from "#shared/bench/units.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 
@@ -25,21 +26,31 @@ const FINER = 100;
 const LABEL = 9;
 const TITLE = 2;
 
-/** The bench for CAD: front, side and top side by side at true scale in inches, on the floor line y = 0. */
-export function benchDxf(rules: Rules, configuration: Configuration): string {
+/** What a program for CAD takes a length of 1 for. */
+const UNIT = {
+  in: { perInch: 1, header: "Inches", name: "inches" },
+  cm: { perInch: CENTIMETERS_PER_INCH, header: "Centimeters", name: "centimeters" },
+} as const;
+
+/** The bench for CAD: front, side and top side by side at true scale in these units, on the floor line y = 0. */
+export function benchDxf(rules: Rules, configuration: Configuration, units: Units): string {
+  const { perInch, header, name } = UNIT[units];
   const plan = planBench(rules, configuration);
   const solids = benchSolids(plan);
-  const drawing = new Drawing().setUnits("Inches");
+  const drawing = new Drawing().setUnits(header);
   for (const view of VIEWS) drawing.addLayer(layerOf(view), ACI.WHITE, "CONTINUOUS");
   drawing.addLayer("DIMENSIONS", ACI.BLUE, "CONTINUOUS");
   drawing.addLayer("REFERENCE", ACI.GREEN, "DASHED");
   drawing.addLayer("TEXT", ACI.WHITE, "CONTINUOUS");
 
+  const title = TITLE * perInch;
   const all: Point[] = [];
   let x = 0;
   for (const view of VIEWS) {
     const drawn = projectView(view, solids);
-    const { fit, under, over } = layOutView(view, plan, drawn, roomOf(view), FINER);
+    const { fit, under, over } = layOutView(view, plan, drawn, roomOf(view), FINER, {
+      units,
+    });
     const inView = (point: Point): Point => [
       (point[0] - fit.x) / fit.scale,
       (point[1] - fit.y) / fit.scale,
@@ -48,7 +59,10 @@ export function benchDxf(rules: Rules, configuration: Configuration): string {
     const [left, , right, bottom] = extentOf([...pointsOf(drawn), ...lines.map(inView)]);
     const floor = extentOf(pointsOf(drawn))[3];
     const dx = view === "front" ? 0 : x - left;
-    const toModel = (point: Point): Point => [exact(point[0] + dx), exact(floor - point[1])];
+    const toModel = (point: Point): Point => [
+      exact((point[0] + dx) * perInch),
+      exact((floor - point[1]) * perInch),
+    ];
 
     drawing.setActiveLayer(layerOf(view));
     for (const { faces } of drawn) {
@@ -61,13 +75,13 @@ export function benchDxf(rules: Rules, configuration: Configuration): string {
       all.push(...points);
     }
     for (const each of [...under, ...over])
-      drawPrimitive(drawing, each, fit, (point) => toModel(inView(point)));
+      drawPrimitive(drawing, each, perInch / fit.scale, (point) => toModel(inView(point)));
     all.push(...lines.map((point) => toModel(inView(point))));
     const [captionX, captionY] = toModel([(left + right) / 2, bottom]);
-    write(drawing, view.toUpperCase(), captionX, captionY - 3 * TITLE, "center");
+    write(drawing, view.toUpperCase(), [captionX, captionY - 3 * title], title, "center");
     x = right + dx + GAP;
   }
-  const facts = titleFacts(rules, configuration, plan);
+  const facts = titleFacts(rules, configuration, plan, units);
   const [left, top, right, bottom] = extentOf(all);
   drawing.header("EXTMIN", [
     [10, left],
@@ -82,11 +96,11 @@ export function benchDxf(rules: Rules, configuration: Configuration): string {
   const missing = notDrawn(rules, configuration, solids);
   const texts = [
     `${facts.product}, ${facts.orderCode}`,
-    "True scale, in inches. Representative only.",
+    `True scale, in ${name}. Representative only.`,
     ...(missing.length > 0 ? [`Not drawn: ${missing.join(", ")}.`] : []),
   ];
   texts.forEach((text, line) => {
-    write(drawing, text, left, top - (7 + 2 * line) * TITLE, "left");
+    write(drawing, text, [left, top - (7 + 2 * line) * title], title, "left");
   });
   return drawing.toDxfString();
 }
@@ -105,14 +119,15 @@ function roomOf(view: FlatView) {
 function drawPrimitive(
   drawing: Drawing,
   primitive: Primitive,
-  fit: Fit,
+  /** Units of the file per pixel of the view. */
+  scale: number,
   toModel: (point: Point) => Point,
 ): void {
   const isReference = primitive.look === "floor" || primitive.look === "travel";
   drawing.setActiveLayer(isReference ? "REFERENCE" : "DIMENSIONS");
   if (primitive.kind === "text") {
     const { lines, at, angle, lineHeight } = primitive;
-    const height = (LABEL * FINER) / fit.scale;
+    const height = LABEL * FINER * scale;
     const turn = (angle * Math.PI) / 180;
     lines.forEach((text, line) => {
       const below = (line - (lines.length - 1) / 2) * lineHeight;
@@ -133,15 +148,15 @@ function drawPrimitive(
 function write(
   drawing: Drawing,
   text: string,
-  x: number,
-  y: number,
+  [x, y]: Point,
+  height: number,
   align: "left" | "center",
 ): void {
-  drawing.setActiveLayer("TEXT").drawText(x, y, TITLE, 0, oneLine(text), align);
+  drawing.setActiveLayer("TEXT").drawText(x, y, height, 0, oneLine(text), align);
 }
 
 /** A line break would begin another value of the file. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]/gu, " ");
 
-/** To a thousandth of an inch. */
+/** To a thousandth of an inch or centimeter. */
 const exact = (length: number): number => Math.round(length * 1000) / 1000;

@@ -28,7 +28,7 @@ export type MakeDrawing = (question: DrawingQuestion) => Promise<Uint8Array>;
 /** Makes the file of a drawing. It has no prices. */
 export async function makeDrawing(question: DrawingQuestion): Promise<Uint8Array> {
   const { rules, configuration, format, units } = question;
-  if (format === "dxf") return Buffer.from(benchDxf(rules, configuration));
+  if (format === "dxf") return Buffer.from(benchDxf(rules, configuration, units));
   if (isModel(format)) {
     const plan = planBench(rules, configuration);
     const scene = benchScene(rules, plan, benchSolids(plan));

@@ -39,9 +39,9 @@ const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // The rules file editor uses data URLs for the icons in its gutter.
+  // Data URLs: icons of the rules file editor, and the font in the style sheet.
   "img-src 'self' data:",
-  "font-src 'self'",
+  "font-src 'self' data:",
   "connect-src 'self'",
   // The Admin Panel previews the configurator in a frame.
   "frame-src 'self'",

@@ -56,7 +56,7 @@ export function pathParameters(path: string): z.ZodObject | undefined {
 export const ACCEPT_BROKEN = z.object({
   "Accept-Broken": z.string().optional().meta({
     description:
-      "The `acceptance` of an earlier reply: the change is stored although it breaks the expectations in that reply. If it breaks others by now, the reply is 409.",
+      "The `acceptance` of an earlier reply: the change is stored even if it breaks the expectations in that reply. If it breaks others by now, the reply is 409.",
   }),
 });
 

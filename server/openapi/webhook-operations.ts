@@ -79,7 +79,7 @@ export const webhookOperations: OperationGroup = {
       id: "testWebhook",
       summary: "Send a test event",
       description:
-        "Sends the event `webhook.test`, also if the webhook is off. The delivery log shows the result.",
+        "Sends the event `webhook.test`, even if the webhook is off. The delivery log shows the result.",
       status: 202,
       reply: "The message is on its way.",
       content: WebhookTestReply,

@@ -43,7 +43,7 @@ export const RulesFileDryRunReply = z
     }),
     acceptance: z.string().optional().meta({
       description:
-        "The value of `Accept-Broken` with which the file is stored although it breaks these expectations.",
+        "The value of `Accept-Broken` with which the file is stored even if it breaks these expectations.",
     }),
     revision: z.int().meta({
       description:

@@ -1,9 +1,17 @@
 import { z } from "zod";
+import { hasPublicDomain, NO_EMAIL } from "../contact.ts";
 import { PartnerIdSchema } from "../partners.ts";
 import { MOST_ITEMS } from "../quote-items.ts";
 import { CustomerInfoSchema, itemFacts, PartSchema } from "../quotes.ts";
 import { success } from "./reply.ts";
 import { UncheckedConfigurationSchema } from "./rules.ts";
+
+/** A customer that a quote is submitted for. Quotes of earlier versions can have an email address that ends in a host name. */
+const SubmittedCustomerSchema = CustomerInfoSchema.extend({
+  email: CustomerInfoSchema.shape.email.refine(hasPublicDomain, NO_EMAIL).meta({
+    description: "Where the quote is sent. Its domain has a dot.",
+  }),
+}).meta({ id: "CustomerInfo" });
 
 /** POST /api/quotes/submit for one bench. `totalPrice` and `parts` are compared with the server's, never stored. */
 export const SubmitQuoteRequest = z
@@ -11,7 +19,9 @@ export const SubmitQuoteRequest = z
     configuration: UncheckedConfigurationSchema.meta({
       description: "The choices, complete: one for every required step.",
     }),
-    customerInfo: CustomerInfoSchema.meta({ description: "The customer who asks for the quote." }),
+    customerInfo: SubmittedCustomerSchema.meta({
+      description: "The customer who asks for the quote.",
+    }),
     totalPrice: z.number().meta({
       description:
         "The total that the customer saw in dollars, without delivery; 0 if prices are hidden. Only compared with the server's total.",

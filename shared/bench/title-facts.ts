@@ -2,15 +2,10 @@ import type { Configuration } from "../configuration.ts";
 import type { Rules } from "../engine/model.ts";
 import { orderCode } from "../order-code.ts";
 import type { BenchPlan } from "./plan-bench.ts";
-import { figure, figureRange, type Units } from "./units.ts";
+import { figure, figureRange, type Units, weightText } from "./units.ts";
 
 /** Shown in place of a missing choice. */
 export const OPEN = "···";
-
-const number = new Intl.NumberFormat("en-US");
-
-/** '1,000 lb' */
-export const pounds = (weight: number) => `${number.format(weight)} lb`;
 
 /** The facts in the title block of a drawing, with units; OPEN for a missing choice. */
 export function titleFacts(
@@ -27,7 +22,7 @@ export function titleFacts(
     size: width === null && depth === null ? OPEN : `${side(width)} × ${side(depth)} ${units}`,
     heightName: plan.base.kind === "feet" ? "Surface height" : "Height on casters",
     height: heightRange ? `${figureRange(heightRange, units)} ${units}` : OPEN,
-    load: load === null ? OPEN : pounds(load),
+    load: load === null ? OPEN : weightText(load, units),
     drawing: "Representative only",
   };
 }

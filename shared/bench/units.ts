@@ -1,11 +1,14 @@
 import { inches, type Range } from "./inches.ts";
 
-/** The units of the figures on a sheet. Everything else is in inches. */
+/** The units of the figures on a page or sheet. Everything else is in inches and pounds. */
 export const UNITS = ["in", "cm"] as const;
 
 export type Units = (typeof UNITS)[number];
 
 export const CENTIMETERS_PER_INCH = 2.54;
+const KILOGRAMS_PER_POUND = 0.45359237;
+
+const number = new Intl.NumberFormat("en-US");
 
 /** A length in inches as a figure without its unit: '1-1/4', or '3.2' in centimeters. */
 export function figure(length: number, units: Units): string {
@@ -20,3 +23,13 @@ export function figureRange({ min, max }: Range, units: Units): string {
   if (low === high) return low;
   return `${low}${/\D/.test(low + high) ? " to " : "-"}${high}`;
 }
+
+/** A weight in pounds: '1,000 lb'. Beside centimeters also in kilograms, because orders and labels name pounds: '1,000 lb (454 kg)'. */
+export function weightText(pounds: number, units: Units): string {
+  const text = `${number.format(pounds)} lb`;
+  return units === "in" ? text : `${text} (${kilograms(pounds)})`;
+}
+
+/** '454 kg' */
+export const kilograms = (pounds: number) =>
+  `${number.format(Math.round(pounds * KILOGRAMS_PER_POUND))} kg`;

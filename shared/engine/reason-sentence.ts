@@ -1,3 +1,4 @@
+import type { Option, Step } from "./model.ts";
 import type { Reason } from "./option-state.ts";
 
 /**
@@ -59,6 +60,11 @@ export function joinLabels(labels: readonly string[], word: "or" | "and" = "or")
 function sharedNoun(labels: readonly string[]): string {
   const [first, ...others] = labels.map((label) => /^\d\S* \S+( .+)$/.exec(label)?.[1] ?? "");
   return first !== undefined && others.every((noun) => noun === first) ? first : "";
+}
+
+/** 'Upper shelf'; 'Surface Color Black' in a step with one choice. */
+export function choiceText(step: Step | undefined, { label }: Option): string {
+  return !step || step.multiSelect ? label : choiceName(step.name, label);
 }
 
 /** 'Surface Color Black', because other steps have a Black, too; but '48 in uprights', which names its step. */

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import express from "express";
-import sirv from "sirv";
 
 /** The baseline of our server: Express with its default settings, which parses each body and replies with a constant. */
 const { FOLDER = "", PORT } = process.env;
@@ -16,6 +15,4 @@ app.get("/readyz", (_req, res) => {
 app.post("/api/pricing/calculate", (_req, res) => {
   res.json(price);
 });
-const pages = join(FOLDER, "pages");
-if (existsSync(pages)) app.use(sirv(pages, { brotli: true, gzip: true }));
 app.listen(Number(PORT), "127.0.0.1");

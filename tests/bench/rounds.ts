@@ -6,22 +6,21 @@ export interface Rounds<Result> {
 
 /**
  * Measures ours and the baseline by turns, so that a slow moment of the machine affects both. Each round begins with the
- * other one. The first rounds may warm up and not count. Without a baseline, only ours are measured.
+ * other one. The first round warms up and does not count.
  */
 export async function inTurn<Result>(
   rounds: number,
   measureOurs: () => Result | Promise<Result>,
-  measureBaseline: (() => Result | Promise<Result>) | undefined,
-  warmUp = 1,
+  measureBaseline: () => Result | Promise<Result>,
 ): Promise<Rounds<Result>> {
   const ours: Result[] = [];
   const baseline: Result[] = [];
-  for (let round = 0; round < warmUp + rounds; round += 1) {
+  for (let round = 0; round <= rounds; round += 1) {
     if (round % 2 === 0) ours.push(await measureOurs());
-    if (measureBaseline) baseline.push(await measureBaseline());
+    baseline.push(await measureBaseline());
     if (round % 2 === 1) ours.push(await measureOurs());
   }
-  return { ours: ours.slice(warmUp), baseline: baseline.slice(warmUp) };
+  return { ours: ours.slice(1), baseline: baseline.slice(1) };
 }
 
 /** One figure of each result. */

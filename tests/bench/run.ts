@@ -8,9 +8,7 @@ import { benchRehearsal } from "./bench-rehearsal.ts";
 import type { Figure } from "./figure.ts";
 import { calibrate, describeMachine, disturbances } from "./machine.ts";
 import { benchClicks } from "./page/bench-clicks.ts";
-import { benchKeys } from "./page/bench-keys.ts";
 import { benchPage } from "./page/bench-page.ts";
-import { benchShift } from "./page/bench-shift.ts";
 import { chromiumVersion } from "./page/measured-browser.ts";
 import { markdown, missed, type PartReport, plainTable, type Report, verdict } from "./report.ts";
 
@@ -20,15 +18,13 @@ const PARTS: Readonly<Record<string, (isQuick: boolean) => Promise<readonly Figu
   quotes: benchQuotes,
   rehearsal: benchRehearsal,
   page: benchPage,
-  shift: benchShift,
   clicks: benchClicks,
-  keys: benchKeys,
 };
 
 const USAGE = `Usage: npm run bench -- [--write] [PART ... | quick]
 
   PART     ${Object.keys(PARTS).join(", ")}; default: all
-  quick    pricing, page and clicks in two minutes: fewer rounds, without React alone
+  quick    pricing, page and clicks in two minutes: fewer rounds
   --write  puts the table of a whole run into docs/performance.md
 `;
 

@@ -24,16 +24,13 @@ export interface ServerPair {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts our server, then the bare app, whose price is one of ours. `fill` may write pages of the bare app into the folder. */
-export async function startPair(
-  fill: (folder: string, ourUrl: string) => unknown = () => {},
-): Promise<ServerPair> {
+/** Starts our server, then the bare app, whose price is one of ours. */
+export async function startPair(): Promise<ServerPair> {
   const folder = await mkdtemp(join(tmpdir(), "workbench-bench-"));
   const ours = await startProgram("dist/server/main.js", join(folder, "ours.log"), {
     DATA_DIR: join(folder, "data"),
     UPLOADS_DIR: join(folder, "uploads"),
   });
-  await fill(folder, ours.url);
   await writeFile(join(folder, "price.json"), await mediumPrice(ours.url));
   const log = join(folder, "bare.log");
   const bare = await startProgram("dist/bench/bare-app.js", log, { FOLDER: folder });

@@ -2,7 +2,6 @@ import type { BrowserContext, Frame, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { foreignSiteForTests, on, siteForTests } from "../support/bench-page.ts";
 import { attack, formsPage, readsOf, writesOf } from "../support/foreign-attacks.ts";
-import { LONG } from "../support/long.ts";
 import { askForQuote } from "../support/quotes-page.ts";
 
 /** Another site, and one on this machine, which browsers treat as the same site. */
@@ -62,7 +61,6 @@ function statusesOfPosts(page: Page): number[] {
 it.each([
   { staff: "of an open server", site: open, from: shop, sendsCookie: false },
   { staff: "on the same machine", site: locked, from: neighbor, sendsCookie: true },
-  ...(LONG ? [{ staff: "who are signed in", site: locked, from: shop, sendsCookie: false }] : []),
 ])(
   "a foreign page reads and changes nothing in the browser of staff $staff",
   async ({ site, from, sendsCookie }) => {

@@ -5,8 +5,6 @@ import { expect, it } from "vitest";
 import { foldersIn, runBuilt } from "../support/built-process.ts";
 import { contentOf, testFolder } from "../support/data-folder.ts";
 import { listening } from "../support/listening.ts";
-import { LONG } from "../support/long.ts";
-import { writePartners } from "../support/partners.ts";
 
 interface Refusal {
   /** The reason, in a test's name. */
@@ -42,38 +40,8 @@ const DAMAGED_DATABASE: Refusal = {
   },
 };
 
-/** The tests of the settings and of the partners file prove these sentences, too. */
-const OTHERS: readonly Refusal[] = [
-  {
-    reason: "a public address without a password",
-    code: 78,
-    sentence: () =>
-      /^HOST cannot be used: other machines can reach 0\.0\.0\.0; set STAFF_PASSWORD.*\n$/,
-    prepare: async () => ({ HOST: "0.0.0.0" }),
-  },
-  {
-    reason: "an unusable backup folder",
-    code: 78,
-    sentence: () => /^BACKUP_DIR cannot be used: .* is not writable .* Set another folder\.\n$/,
-    async prepare(folder) {
-      writeFileSync(join(folder, "file"), "");
-      return { BACKUP_DIR: join(folder, "file/in") };
-    },
-  },
-  {
-    reason: "an invalid partners file",
-    code: 78,
-    sentence: (folder) =>
-      `${join(folder, "data/partners.json")} cannot be used. It has 1 problem:\nLine 4, Acme, id: Use at most 64 characters: lowercase letters, digits, - and _. Start with a letter or digit.\n`,
-    async prepare(folder) {
-      mkdirSync(join(folder, "data"));
-      await writePartners(join(folder, "data"), { partners: [{ id: "Acme", name: "Acme" }] });
-      return {};
-    },
-  },
-];
-
-it.each([PORT_IN_USE, DAMAGED_DATABASE, ...(LONG ? OTHERS : [])])(
+// The tests of the settings and of the partners file prove their sentences.
+it.each([PORT_IN_USE, DAMAGED_DATABASE])(
   "a server does not start with $reason, says why, and changes nothing",
   async ({ code, sentence, prepare }) => {
     const folder = testFolder();

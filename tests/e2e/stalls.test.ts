@@ -1,6 +1,3 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databaseFile } from "#server/db/database-file.ts";
@@ -12,7 +9,6 @@ import { growingConversation } from "../support/stalls/customer-requests.ts";
 import {
   ask,
   type HeavyRequest,
-  type Period,
   type Pulse,
   startPulse,
   writeAndReadNothing,
@@ -44,11 +40,8 @@ const timeout = LONG ? 2 * HOURS : 120_000;
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let pulse: Pulse;
-const measured: (Period & {
-  readonly name: string;
-  readonly status: number;
-  readonly grown: number;
-})[] = [];
+/** The status of each reply, by the name of the request. */
+const statuses = new Map<string, number>();
 
 beforeAll(async () => {
   server = await startServer(async (dataDir) => {
@@ -64,7 +57,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await pulse.end();
   await server.stop();
-  if (LONG) await report();
 });
 
 /** Sends requests one by one, and returns those that exceed a limit. */
@@ -79,10 +71,9 @@ async function measure(
   for (const [name, send] of requests) {
     const { mostBytes: before } = await pulse.period();
     const status = await send();
-    const period = await pulse.period();
-    const grown = period.mostBytes - before;
-    const { worstMs, worstWorkMs } = period;
-    measured.push({ ...period, name, status, grown });
+    const { worstMs, worstWorkMs, mostBytes } = await pulse.period();
+    const grown = mostBytes - before;
+    statuses.set(name, status);
     const isSlow = LONG ? worstMs > MOST_MS : worstWorkMs > MOST_WORK_MS;
     if (isSlow || grown > MOST_BYTES)
       found.push(
@@ -106,7 +97,7 @@ const known = <Each extends { readonly name: string }>(
 
 describe("no request delays others or takes much memory", { timeout }, () => {
   it("among pipelined requests of visitors who do not read the replies", async () => {
-    const texts = some(pipelines(), 2);
+    const texts = some(pipelines(), 1);
     expect(
       await measure(
         texts.map(([name, text]) => [
@@ -121,19 +112,19 @@ describe("no request delays others or takes much memory", { timeout }, () => {
   });
 
   it("among visitors' headers, addresses and configurations", async () => {
-    expect(await offenders(some(heavyHeaders(LONG), 10))).toEqual([]);
-    expect(await offenders(some(heavyAddresses(), 8))).toEqual([]);
+    expect(await offenders(some(heavyHeaders(LONG), 6))).toEqual([]);
+    expect(await offenders(some(heavyAddresses(), 4))).toEqual([]);
     expect(await offenders(heavyConfigurations())).toEqual([]);
   });
 
   it("among visitors' bodies", async () => {
-    expect(await offenders(some(heavyBodies(), 12))).toEqual([]);
+    expect(await offenders(some(heavyBodies(), 8))).toEqual([]);
   });
 
   it("in a conversation that grows until proposals are refused", async () => {
     expect(await offenders(await growingConversation(server.url))).toEqual([]);
-    const proposals = measured.filter(({ name }) => name.includes("ask-change, proposal"));
-    expect(new Set(proposals.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const proposals = [...statuses].filter(([name]) => name.includes("ask-change, proposal"));
+    expect(new Set(proposals.map(([, status]) => status))).toEqual(new Set([200, 409]));
   });
 
   it.runIf(LONG)("while a thousand deleted quotes are erased", async () => {
@@ -154,14 +145,14 @@ describe("no request delays others or takes much memory", { timeout }, () => {
   });
 
   it("among uploads by staff", async () => {
-    const uploads = known(heavyUploads(), ["uses of uses", "1 × 1,000,000.png"]);
+    const uploads = known(heavyUploads(), ["1 × 1,000,000.png"]);
     const found = [];
     for (const { make } of uploads) found.push(...(await offenders([await make()])));
     expect(found).toEqual([]);
   });
 
   it("among edits and lists of staff", async () => {
-    expect(await offenders(some(heavyEdits(), 8))).toEqual([]);
+    expect(await offenders(some(heavyEdits(), 4))).toEqual([]);
     expect(await offenders(some(LISTS, 3))).toEqual([]);
     // Every quote has the same amount and is overdue.
     const db = new SQLite(databaseFile(server.dataDir));
@@ -174,8 +165,8 @@ describe("no request delays others or takes much memory", { timeout }, () => {
 
   it("among rules files, and requests while they are current", async () => {
     const files = known(heavyRulesFiles(), [
-      "newlines before 120 bad keys",
-      "rules-file, the same value 500 times",
+      "rehearsals, newlines before 120 bad keys",
+      "rules-file, a large catalog",
     ]);
     const found = [];
     for (const file of files) {
@@ -186,21 +177,3 @@ describe("no request delays others or takes much memory", { timeout }, () => {
     server.reviseRules(catalogDocument);
   });
 });
-
-/** Writes all measurements to a file. */
-async function report(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "workbench-stalls-"));
-  const file = join(folder, "stalls.tsv");
-  const rows = measured
-    .toSorted((a, b) => b.worstMs - a.worstMs)
-    .map(({ name, status, worstMs, worstWorkMs, grown }) =>
-      [worstMs.toFixed(1), worstWorkMs.toFixed(1), (grown / 1e6).toFixed(0), status, name].join(
-        "\t",
-      ),
-    );
-  await writeFile(
-    file,
-    `${["ms", "CPU ms", "MB", "status", "request"].join("\t")}\n${rows.join("\n")}\n`,
-  );
-  process.stdout.write(`All requests, slowest first: ${file}\n`);
-}

@@ -153,7 +153,7 @@ describe("the drawing of an order code", () => {
     expect((await png.stats()).entropy).toBeGreaterThan(0.5);
   });
 
-  it("as DXF has every piece at true scale in inches, on a layer for each view", async () => {
+  it("as DXF has every piece at true scale in inches or centimeters, on a layer for each view", async () => {
     const app = await startTestApp();
     const { header, outlines, texts } = readDxf((await fileOf(app, addressOf("dxf"))).text);
     const solids = benchSolids(planBench(catalog, exampleBench));
@@ -178,6 +178,11 @@ describe("the drawing of an order code", () => {
     expect(texts).toEqual(expect.arrayContaining(["72 in", "30 in", "FRONT", "SIDE", "TOP"]));
     expect(texts.join()).toContain(CODE);
     expect(texts.join()).not.toContain("$");
+
+    const metric = readDxf((await fileOf(app, `${addressOf("dxf")}?units=cm`)).text);
+    expect(metric.header.$INSUNITS).toEqual([5]);
+    expect(metric.header.$EXTMAX?.[0]).toBeCloseTo(2.54 * Math.max(...xs), 2);
+    expect(metric.texts).toEqual(expect.arrayContaining(["182.9 cm", "76.2 cm"]));
   });
 
   it("as DXF names the accessories that are not drawn, as text whatever their label has", async () => {

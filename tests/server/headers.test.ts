@@ -11,7 +11,7 @@ describe("the page's headers", () => {
       "script-src 'self'",
       "style-src 'self'",
       "img-src 'self' data:",
-      "font-src 'self'",
+      "font-src 'self' data:",
       "connect-src 'self'",
       "frame-src 'self'",
       "object-src 'none'",

@@ -90,6 +90,7 @@ describe("submitting a quote", () => {
     ["name", "broken by a NUL", { name: "a\u0000b" }],
     ["name", "half a character", { name: "\uD800" }],
     ["email", "without @", { email: "ada.example.com" }],
+    ["email", "of a domain without a dot", { email: "ada@example" }],
     ["email", "of two lines", { email: "ada@example.com\nBcc: all@example.com" }],
     ["phone", "missing", { phone: undefined }],
     ["company", "a number", { company: 7 }],

@@ -8,7 +8,7 @@ interface Props {
   readonly outcome: Outcome | undefined;
   /** Whether a problem with this path appears next to its field. */
   readonly isShownElsewhere?: ((path: string) => boolean) | undefined;
-  /** Sends the edit again, although it breaks the expectations shown here. Without it, the caller has a button that does. */
+  /** Sends the edit again, even if it breaks the expectations shown here. Without it, the caller has a button that does. */
   readonly onAccept?: (acceptance: string) => void;
 }
 

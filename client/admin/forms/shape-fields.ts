@@ -121,7 +121,7 @@ const sign = ({ conductive }: { readonly conductive?: true | undefined }) => ({
   "shape.conductive": conductive ? "yes" : "",
 });
 
-/** The shape that the fields describe; null for none. A length that is no number is NaN. */
+/** The shape that the fields describe; null for none. A length that cannot be read becomes NaN. */
 export function readShape(fields: ShapeFields): Shape | null {
   const kind = fields["shape.kind"];
   const conductive = fields["shape.conductive"] ? ({ conductive: true } as const) : {};

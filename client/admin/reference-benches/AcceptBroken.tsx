@@ -14,7 +14,7 @@ export function AcceptBroken({ sentences }: { sentences: readonly string[] }) {
       </h3>
       <ChangeList changes={sentences} />
       <Checkbox
-        label="Publish although these expectations break"
+        label="Publish even if these expectations break"
         name="accept"
         required
         checked={accepted}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
-import { savedUnits } from "#client/drawing/saved-units.ts";
+import { useUnits } from "#client/drawing/units.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import { type ComparedBench, type ComparedRow, compareBenches } from "#shared/compare-benches.ts";
@@ -19,7 +19,8 @@ interface Props {
 
 /** A column for each bench: its picture and price, then what is different, and what is the same in all. */
 export function ComparisonTable({ rules, benches: items, onUse, onRemove }: Props) {
-  const { benches, baseline, differing, same } = compareBenches(rules, items, savedUnits());
+  const [units] = useUnits();
+  const { benches, baseline, differing, same } = compareBenches(rules, items, units);
   const pictures = drawBenches(
     rules,
     benches.map(({ configuration }) => configuration),

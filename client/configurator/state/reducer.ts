@@ -13,9 +13,9 @@ import { dismiss, restore, undo } from "./undo.ts";
 export type ConfiguratorAction =
   | { readonly type: "choose"; readonly stepKey: string; readonly value: string }
   | { readonly type: "clear"; readonly stepKey: string }
-  /** Takes one of the ways to unlock the wanted option. */
+  /** Takes an offer: a way to unlock the wanted option, or what completes the bench. */
   | {
-      readonly type: "unlock";
+      readonly type: "take";
       readonly configuration: Configuration;
       readonly change: UnlockChange;
     }
@@ -48,7 +48,7 @@ export function configuratorReducer(
       return chooseOption(state, action);
     case "clear":
       return withChange(state, clearStep(rules, configuration, action.stepKey));
-    case "unlock":
+    case "take":
       return withChange(state, { ...settle(rules, action.configuration), ...action.change });
     case "decline":
       return { ...state, wanted: undefined };

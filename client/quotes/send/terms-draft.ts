@@ -104,7 +104,7 @@ export function readTerms(typed: TypedTerms): { terms: ReadTerms; problems: Term
   return { terms: { adjustments, deliveryFee, leadTime, expiresOn, message }, problems };
 }
 
-/** 1234.5 of '$1,234.50'; undefined if it is no number. */
+/** 1234.5 of '$1,234.50'; undefined if it is not a number. */
 function readNumber(text: string): number | undefined {
   const plain = text.trim().replace(/^\$|,|%$/g, "");
   return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { exampleHash } from "../../support/catalog.ts";
-import { atMost, compared, type Figure } from "../figure.ts";
-import { each, inTurn, median } from "../rounds.ts";
-import { startPair } from "../server-pair.ts";
+import { startServer } from "../../support/running-server.ts";
+import { alone, atMost, type Figure } from "../figure.ts";
+import { median } from "../rounds.ts";
 import {
   type Conditions,
   DESKTOP,
@@ -12,7 +12,6 @@ import {
   withBrowser,
 } from "./measured-browser.ts";
 import { paintedAfterClick } from "./painted-after-click.ts";
-import { writeReactAlone } from "./write-react-alone.tsx";
 
 const [ROUNDS, QUICK_ROUNDS] = [2, 1];
 const MEDIAN_MS = 50;
@@ -24,22 +23,14 @@ const PAUSE_MS = 400;
 
 /** From a click to the painted price and drawing, on a full bench with a CPU slowed 4 times. */
 export async function benchClicks(isQuick: boolean): Promise<readonly Figure[]> {
-  const { ours, bare, stop } = await startPair((folder) => isQuick || writeReactAlone(folder, 0));
+  const server = await startServer();
   const onPlace = async (browser: Browser, name: string, viewport: Conditions["viewport"]) => {
-    const rounds = await inTurn(
-      isQuick ? QUICK_ROUNDS : ROUNDS,
-      () => clicks(browser, viewport, `${ours.url}/${exampleHash}`),
-      isQuick ? undefined : () => clicks(browser, viewport, bare.url),
-      0,
-    );
-    const worst = {
-      ours: [Math.max(...rounds.ours.flat())],
-      baseline: rounds.baseline.length > 0 ? [Math.max(...rounds.baseline.flat())] : [],
-    };
-    const count = rounds.ours.flat().length;
+    const times: number[] = [];
+    for (let round = 0; round < (isQuick ? QUICK_ROUNDS : ROUNDS); round += 1)
+      times.push(...(await clicks(browser, viewport, `${server.url}/${exampleHash}`)));
     return [
-      compared(`${name}: ${count} clicks, median`, "ms", each(rounds, median), atMost(MEDIAN_MS)),
-      compared(`${name}: the slowest`, "ms", worst, atMost(WORST_MS)),
+      alone(`${name}: ${times.length} clicks, median`, "ms", median(times), atMost(MEDIAN_MS)),
+      alone(`${name}: the slowest`, "ms", Math.max(...times), atMost(WORST_MS)),
     ];
   };
   try {
@@ -48,7 +39,7 @@ export async function benchClicks(isQuick: boolean): Promise<readonly Figure[]> 
       ...(await onPlace(browser, "desktop", DESKTOP)),
     ]);
   } finally {
-    await stop();
+    await server.stop();
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
-import { atMost, compared, type Figure, type Goal } from "../figure.ts";
-import { each, inTurn } from "../rounds.ts";
-import { type ServerPair, startPair } from "../server-pair.ts";
+import { startServer } from "../../support/running-server.ts";
+import { alone, atMost, type Figure, type Goal } from "../figure.ts";
+import { median } from "../rounds.ts";
 import {
   type Conditions,
   DESKTOP,
@@ -11,7 +11,6 @@ import {
   withBrowser,
 } from "./measured-browser.ts";
 import { type PageTiming, pageTiming, watchView } from "./page-timing.ts";
-import { writeReactAlone } from "./write-react-alone.tsx";
 
 /** What a visitor on the phone feels before the first choice. */
 const LARGEST_PAINT_MS = 1000;
@@ -41,40 +40,31 @@ interface Load extends PageTiming {
   readonly requests: number;
 }
 
-/** Our page against React alone in HTML of the same size, with a CPU slowed 4 times. */
+/** The page for a new visitor, with a CPU slowed 4 times. */
 export async function benchPage(isQuick: boolean): Promise<readonly Figure[]> {
-  const pair = await startPair(async (folder, ourUrl) => {
-    const html = await (await fetch(ourUrl)).arrayBuffer();
-    if (!isQuick) await writeReactAlone(folder, html.byteLength);
-  });
+  const server = await startServer();
   try {
     return await withBrowser(async (browser) => {
       const figures = [];
       for (const place of PLACES)
         if (place.hasGoals || !isQuick)
-          figures.push(...(await benchPlace(browser, pair, place, isQuick)));
+          figures.push(...(await benchPlace(browser, server.url, place, isQuick)));
       return figures;
     });
   } finally {
-    await pair.stop();
+    await server.stop();
   }
 }
 
-async function benchPlace(
-  browser: Browser,
-  { ours, bare }: ServerPair,
-  place: Place,
-  isQuick: boolean,
-) {
-  const rounds = await inTurn(
-    isQuick ? QUICK_ROUNDS : place.rounds,
-    () => load(browser, ours.url, place),
-    isQuick ? undefined : () => load(browser, bare.url, place),
-  );
+async function benchPlace(browser: Browser, url: string, place: Place, isQuick: boolean) {
+  const loads: Load[] = [];
+  // The first round warms up.
+  for (let round = 0; round <= (isQuick ? QUICK_ROUNDS : place.rounds); round += 1)
+    loads.push(await load(browser, url, place));
   const row = (name: string, key: keyof Load, unit: string, goal?: Goal) => {
-    const figures = each(rounds, (one) => one[key]);
     const goals = place.hasGoals && goal ? [goal] : [];
-    return compared(`${place.name}: ${name}`, unit, figures, ...goals);
+    const ours = median(loads.slice(1).map((each) => each[key]));
+    return alone(`${place.name}: ${name}`, unit, ours, ...goals);
   };
   return [
     row("first paint", "firstPaint", "ms"),

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../../support/browser.ts";
 
 export interface Conditions {
@@ -7,7 +7,6 @@ export interface Conditions {
 }
 
 export const PHONE = { width: 390, height: 844 };
-export const TABLET = { width: 768, height: 1024 };
 export const DESKTOP = { width: 1440, height: 900 };
 
 const CPU_SLOWDOWN = 4;
@@ -46,12 +45,6 @@ export async function openMeasured(browser: Browser, { viewport, network }: Cond
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   return { context, page, devtools };
 }
-
-export type Measured = {
-  readonly context: BrowserContext;
-  readonly page: Page;
-  readonly devtools: CDPSession;
-};
 
 /** Time for work that starts when the network is idle. */
 const REST_MS = 1000;

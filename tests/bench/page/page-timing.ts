@@ -8,7 +8,6 @@ export interface PageTiming {
   readonly longestTask: number;
   /** The time beyond 50 ms of each long task after the first paint. */
   readonly blocked: number;
-  readonly shift: number;
 }
 
 declare global {
@@ -47,8 +46,8 @@ export async function pageTiming(): Promise<PageTiming> {
       // Without entries, the observer is not called.
       setTimeout(() => resolve([]), 500);
     });
-  const [paints, largest, tasks, shifts] = await Promise.all(
-    ["paint", "largest-contentful-paint", "longtask", "layout-shift"].map(entriesOf),
+  const [paints, largest, tasks] = await Promise.all(
+    ["paint", "largest-contentful-paint", "longtask"].map(entriesOf),
   );
   const firstPaint =
     paints?.find(({ name }) => name === "first-contentful-paint")?.startTime ?? Number.NaN;
@@ -59,6 +58,5 @@ export async function pageTiming(): Promise<PageTiming> {
     longestTask: Math.max(0, ...later.map(({ duration }) => duration)),
     largestPaint: largest?.at(-1)?.startTime ?? Number.NaN,
     blocked: later.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
-    shift: (shifts ?? []).reduce((sum, entry) => sum + Number(entry.toJSON().value), 0),
   };
 }

@@ -31,9 +31,9 @@ describe("a rules file that breaks an expectation", () => {
     expect(review).toHaveTextContent("One expectation breaks");
     expect(review).toHaveTextContent("Narrow costs $1,510.00 instead of $1,405.00");
     await press("Save Changes");
-    expect(field("Publish although these expectations break")).toBeInvalid();
+    expect(field("Publish even if these expectations break")).toBeInvalid();
     expect((await stored()).revision).toBe(2);
-    await user.click(field("Publish although these expectations break"));
+    await user.click(field("Publish even if these expectations break"));
     await press("Save Changes");
     await told("Rules file saved successfully");
     expect((await stored()).config.basePrice).toBe(1600);
@@ -89,8 +89,8 @@ describe("an edit that breaks an expectation", () => {
     await press("Update Base Price");
     await told("Base price updated successfully");
     await press("Undo");
-    await told("Save Although Expectations Break?");
-    expect(dialog("Save Although Expectations Break?")).toHaveTextContent(
+    await told("Save Even If Expectations Break?");
+    expect(dialog("Save Even If Expectations Break?")).toHaveTextContent(
       "Narrow costs $1,405.00 instead of $1,510.00.",
     );
     expect((await stored()).config.basePrice).toBe(1600);

@@ -74,10 +74,13 @@ describe("the configurator", () => {
     ).toBeVisible();
   });
 
-  it("shows an absolute price as the price of the option", () => {
-    show(step("width", { options: [option("60", { priceModifier: 5, price: 20 })] }));
-    const card = screen.getByRole("radio", { name: /60/ }).closest("label");
-    expect(within(card ?? document.body).getByText("+$20.00")).toBeVisible();
+  it("shows an absolute price as the price of the option", async () => {
+    const priced = { priceModifier: 5, price: 20 };
+    const user = show(
+      step("extras", { multiSelect: true, options: [option("a"), option("60", priced)] }),
+    );
+    await user.click(screen.getByRole("checkbox", { name: /^A/ }));
+    expect(await screen.findByRole("checkbox", { name: "60 +$20.00" })).toBeVisible();
   });
 
   it("shows a reason that several options share once, above them", async () => {

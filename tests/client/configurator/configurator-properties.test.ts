@@ -34,7 +34,7 @@ const takeOffer: Act = ({ rules, configuration, wanted }) => {
   const best = wanted && unlock(rules, configuration, wanted.stepKey, wanted.value).best[0];
   if (!best) return { type: "clear", stepKey: "s0" };
   const change = unlockChange(rules, configuration, best.configuration, wanted);
-  return { type: "unlock", configuration: best.configuration, change };
+  return { type: "take", configuration: best.configuration, change };
 };
 
 const click =

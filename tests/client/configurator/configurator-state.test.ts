@@ -20,7 +20,7 @@ const apply = (state: ConfiguratorState, ...actions: ConfiguratorAction[]) =>
 /** Takes the offer that changes a bench for an option. */
 const wayTo = (wanted: WantedOption, before: Configuration, configuration: Configuration) => {
   const change = unlockChange(catalog, before, configuration, wanted);
-  return { type: "unlock", configuration, change } as const;
+  return { type: "take", configuration, change } as const;
 };
 
 describe("the configurator's state", () => {

@@ -41,10 +41,12 @@ describe("the panel Now Building", () => {
     const cells = [...document.querySelectorAll("#parts-list tr")].map((row) =>
       [...row.querySelectorAll("th, td")].map(({ textContent }) => textContent),
     );
-    expect(cells).toHaveLength(15);
+    expect(cells).toHaveLength(16);
     expect(cells[0]).toEqual(["Category", "Selection", "Price Modifier"]);
-    expect(cells[1]).toEqual(["Height Adjustment", "Electric, two-columnHA-EL2", "+$640.00"]);
-    expect(cells[4]).toEqual(["Depth", expect.stringMatching(/^30 in/), "Included"]);
+    expect(cells[1]).toEqual(["Base Price", "Adjustable-height work table", "$1,495.00"]);
+    expect(cells[2]).toEqual(["Height Adjustment", "Electric, two-columnHA-EL2", "+$640.00"]);
+    expect(cells[5]).toEqual(["Depth", expect.stringMatching(/^30 in/), "Included"]);
+    expect(screen.getByText("$1,495.00 base price + $2,490.00 choices")).toBeVisible();
 
     expect(screen.queryByText("Customizations")).toBeNull();
     await user.click(screen.getByText("Pricing Breakdown"));
@@ -65,6 +67,21 @@ describe("the panel Now Building", () => {
       ...["Total Price", "$0.00"],
     ]);
     expect(screen.getByText("The total counts from your first choice on.")).toBeVisible();
+  });
+
+  it("writes parts, steps and load in the units of the sheet", () => {
+    render(bench(exampleBench));
+    fireEvent.click(screen.getByText("Parts List"));
+    const selections = () => document.querySelector("#parts-list")?.textContent;
+    fireEvent.click(screen.getByLabelText("cm"));
+    expect(selections()).toContain("30 in (76.2 cm)");
+    expect(screen.getByLabelText("Steps")).toHaveTextContent("72 in (182.9 cm)");
+    expect(screen.getByLabelText("Load")).toHaveAttribute(
+      "aria-valuetext",
+      expect.stringContaining("of 1,000 lb (454 kg)"),
+    );
+    fireEvent.click(screen.getByLabelText("in"));
+    expect(selections()).not.toContain("cm");
   });
 
   it("prints both tables, although they are collapsed", () => {

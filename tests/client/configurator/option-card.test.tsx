@@ -2,7 +2,6 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeAll, expect, it } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { preloadParts } from "#client/configurator/later-parts.tsx";
-import { specifications } from "#client/configurator/OptionCard.tsx";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
 
@@ -41,15 +40,4 @@ it("an option without a picture keeps the picture column if other options of its
   expect(columns()).toEqual([3, 3]);
   fireEvent.click(screen.getByText("Next Step"));
   expect(columns()).toEqual([2, 2]);
-});
-
-it("an option's figures leave out amounts that its texts contain, but no other amounts", () => {
-  const figures = (description: string) => {
-    const specified = { specifications: { weightCapacity: 750 }, description };
-    const [only] = rulesWith([step("lift", { options: [option("crank", specified)] })]).steps;
-    return only?.options.flatMap(specifications);
-  };
-  expect(figures("Lifts 750 lb.")).toEqual([]);
-  for (const text of ["A frame for 1,750 lb.", "Each leg weighs 0.750 lb."])
-    expect(figures(text)).toEqual(["750 lb capacity"]);
 });

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { pageBench } from "#client/configurator/asked-benches.ts";
@@ -47,7 +47,7 @@ const FILLED: QuoteDraft = { ...customer(), addressType: "home-delivery" };
 const priced = price(rules, configuration);
 const bench = pageBench(configuration, priced.ok ? priced.pricing : undefined);
 
-function Form({ draft = FILLED }: { draft?: QuoteDraft }) {
+function Form({ draft }: { draft: QuoteDraft | undefined }) {
   return (
     <QuoteDialog
       rules={rules}
@@ -76,7 +76,7 @@ const trap = () => screen.getByLabelText("Website (leave empty)");
 const send = () => screen.getByRole("button", { name: /Submit|Try Again/ });
 
 it("requires every field but the notes, and a valid email address", () => {
-  render(<Form />);
+  render(<Form draft={FILLED} />);
   for (const name of ["Full Name", "Company Name", "Email Address", "Phone Number"])
     expect(screen.getByLabelText(name), name).toBeRequired();
   expect(screen.getByLabelText("Email Address")).toHaveAttribute("type", "email");
@@ -87,6 +87,117 @@ it("requires every field but the notes, and a valid email address", () => {
   ])
     expect(screen.getByLabelText(type), type).toBeRequired();
   expect(screen.getByLabelText(/^Additional Notes/)).not.toBeRequired();
+});
+
+describe("an incomplete quote form", () => {
+  it("shows every problem in its place at once, and focuses the first", async () => {
+    const user = show({ ...EMPTY_DRAFT, company: "Analytical Engines", email: "ada@example" });
+    await user.click(send());
+    expect(screen.getByRole("alert")).toHaveTextContent(
+      "Please check 4 fields: Full Name, Email Address, Phone Number, Address Type.",
+    );
+    const name = screen.getByLabelText("Full Name");
+    expect(name).toHaveFocus();
+    expect(name).toHaveAccessibleDescription("Enter your full name.");
+    expect(screen.getByLabelText("Company Name")).toBeValid();
+    expect(screen.getByLabelText("Email Address")).toHaveAccessibleDescription(
+      "Enter an email address such as name@example.com.",
+    );
+    expect(screen.getByLabelText("Phone Number")).toHaveAccessibleDescription(
+      "Enter your phone number.",
+    );
+    const dock = screen.getByLabelText(/with a loading dock/);
+    expect(dock).toHaveAccessibleDescription("Choose an address type.");
+    expect(sent).toEqual([]);
+
+    await user.type(name, "   ");
+    expect(name).toHaveAccessibleDescription("Enter your full name.");
+    await user.type(name, "Ada Byron");
+    expect(name).toHaveAccessibleDescription("");
+    await user.click(dock);
+    expect(screen.getByRole("alert")).toHaveTextContent(
+      "Please check 2 fields: Email Address, Phone Number.",
+    );
+  });
+
+  it("asks about a probable typing error in the email address, and takes either answer", async () => {
+    const user = show({ ...FILLED, email: "ada@gmial.com" });
+    await user.click(send());
+    const email = screen.getByLabelText("Email Address");
+    expect(email).toHaveFocus();
+    expect(email).toHaveAccessibleDescription("Did you mean ada@gmail.com?");
+    await user.click(screen.getByText("Use ada@gmail.com"));
+    expect(email).toHaveValue("ada@gmail.com");
+    expect(email).toHaveFocus();
+    expect(screen.queryByRole("alert")).toBeNull();
+
+    await user.clear(email);
+    await user.type(email, "ada@gnail.com");
+    await user.click(send());
+    await user.click(screen.getByText("Keep ada@gnail.com"));
+    await user.click(send());
+    await screen.findByText("Q-261122-ABCDE");
+    expect(sent).toMatchObject([{ body: { customerInfo: { email: "ada@gnail.com" } } }]);
+  });
+
+  it("asks about a phone number with fewer than seven digits, which can be kept", async () => {
+    const user = show({ ...FILLED, phone: "ext. 12" });
+    await user.click(send());
+    expect(screen.getByLabelText("Phone Number")).toHaveAccessibleDescription(
+      "This number has only 2 digits. Is it complete?",
+    );
+    await user.click(screen.getByText("Keep ext. 12"));
+    await user.click(send());
+    await screen.findByText("Q-261122-ABCDE");
+  });
+
+  it("counts the characters that are left near a limit", async () => {
+    const user = show({ ...FILLED, name: "x".repeat(188) });
+    const name = screen.getByLabelText("Full Name");
+    expect(name).toHaveAccessibleDescription("12 characters left");
+    await user.type(name, "y".repeat(13));
+    expect(name).toHaveAccessibleDescription("That is the limit of 200 characters.");
+    expect(screen.getByLabelText("Company Name")).toHaveAccessibleDescription("");
+  });
+
+  it("states no price of delivery before an address type is chosen", async () => {
+    const user = show({ ...FILLED, addressType: undefined });
+    expect(screen.getByText("Delivery").nextSibling).toHaveTextContent(
+      "Depends on the address: $0.00 or $199.00",
+    );
+    await user.click(screen.getByLabelText(/with a loading dock/));
+    expect(screen.getByText("Delivery").nextSibling).toHaveTextContent(/^\$0.00$/);
+  });
+});
+
+describe("the second quote of a visit", () => {
+  const { notes: _notes, ...contact } = FILLED;
+
+  it("begins with the contact of the first, without its notes", async () => {
+    const user = show();
+    await user.click(send());
+    await screen.findByText("Q-261122-ABCDE");
+    cleanup();
+    render(<Form draft={undefined} />);
+    for (const text of [contact.name, contact.company, contact.email, contact.phone])
+      expect(screen.getByDisplayValue(text)).toBeVisible();
+    expect(screen.getByLabelText(/^Home Delivery/)).toBeChecked();
+    expect(screen.getByLabelText(/^Additional Notes/)).toHaveValue("");
+    await user.keyboard("{Escape}");
+    expect(left).toEqual(["closed"]);
+  });
+
+  it("begins with it if the browser blocks storage", async () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("blocked");
+    });
+    const user = show();
+    await user.click(send());
+    await screen.findByText("Q-261122-ABCDE");
+    cleanup();
+    render(<Form draft={undefined} />);
+    expect(screen.getByLabelText("Full Name")).toHaveValue(contact.name);
+  });
 });
 
 describe("the honeypot in the quote form", () => {

@@ -52,6 +52,12 @@ const step = (name: string) =>
 const input = (value: string) =>
   document.querySelector<HTMLInputElement>(`input[value="${value}"]`) ??
   expect.fail(`no option ${value}`);
+/** The prices on the cards. */
+const prices = () =>
+  [...document.querySelectorAll("fieldset[aria-describedby] label input")].flatMap((it) => {
+    const [, price] = it.getAttribute("aria-labelledby")?.split(" ") ?? [];
+    return price === undefined ? [] : (document.getElementById(price)?.textContent ?? "");
+  });
 const detail = (value: string) =>
   document.getElementById(input(value).getAttribute("aria-describedby") ?? "")?.textContent;
 
@@ -106,15 +112,28 @@ describe("an untouched page", () => {
 });
 
 describe("a card", () => {
-  it("shows what its option does to the total, unless its own price says so", async () => {
+  it("shows before the first choice what the cheapest bench with its option costs", () => {
+    show();
+    expect(prices()).toEqual([
+      ...["from $1,165.00", "from $1,345.00", "from $1,865.00"],
+      ...["from $1,985.00", "from $3,845.00"],
+    ]);
+    expect(screen.getAllByText("from $1,165.00", { selector: "p" })).toHaveLength(1);
+  });
+
+  it("then shows the difference to the bench, without the choices that its option removes, which it names", async () => {
     show();
     fireEvent.click(bench("Heavy duty"));
     fireEvent.click(step("Width"));
-    await waitFor(() => expect(detail("48")).toBe("−$610.00 from here"));
+    await waitFor(() =>
+      expect(prices()).toEqual(["−$500.00", "−$410.00", "−$275.00", "−$150.00", "Included"]),
+    );
+    expect(detail("48")).toBe("and removes Depth 36 in (−$110.00)");
     expect(detail("96")).toBe("");
     fireEvent.click(step("Accessories"));
-    await waitFor(() => expect(detail("no-accessories")).toBe("−$260.00 from here"));
-    expect(detail("power-strip")).not.toContain("from here");
+    await waitFor(() => expect(prices()[0]).toBe("−$260.00"));
+    expect(prices().slice(1, 3)).toEqual(["+$165.00", "+$135.00"]);
+    expect(document.body).not.toHaveTextContent("from here");
   });
 
   it("says if another option at the same price leaves the total as it is", async () => {
@@ -124,7 +143,7 @@ describe("a card", () => {
       ]),
     );
     fireEvent.click(input("a"));
-    await waitFor(() => expect(detail("b")).toBe("same total"));
+    await waitFor(() => expect(prices()).toEqual(["Included", "Same price"]));
   });
 });
 

@@ -15,7 +15,7 @@ import { catalog, exampleBench } from "../../support/catalog.ts";
 const CHOICES = [
   { step: "Width", value: "96", before: [95, 116, 1, 1], after: [67, 6] },
   { step: "Frame Color", value: "black", before: [75, 57, 1, 1], after: [42, 7] },
-  { step: "Accessories", value: "drawer", before: [59, 6, 1, 1], after: [61, 11] },
+  { step: "Accessories", value: "drawer", before: [59, 6, 1, 1], after: [67, 11] },
 ] as const;
 
 /** Long enough for all that follows a choice. */

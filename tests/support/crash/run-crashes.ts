@@ -1,118 +1,209 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { counted } from "#shared/text.ts";
-import { randomOf } from "../../bench/seed/random.ts";
-import { checkSite } from "./check-site.ts";
-import { type Client, makePictures, workOnImages, workOnQuotes, workOnRules } from "./clients.ts";
+import SQLite from "better-sqlite3";
+import sharp from "sharp";
+import { IMAGE_NAME } from "#server/images/image-store.ts";
+import { namedImages } from "#server/rules/rules-images.ts";
+import { WEBHOOK_EVENTS } from "#shared/webhooks.ts";
+import { type Random, randomOf } from "../../bench/seed/random.ts";
+import { checkDatabase } from "../check-database.ts";
+import { amount, LONG } from "../long.ts";
+import { startMailServer } from "../mail-server.ts";
+import { answer, startReceiver } from "../webhook-receiver.ts";
+import {
+  type Client,
+  changeQuote,
+  changeSeveral,
+  type Quote,
+  submitAgain,
+  submitQuote,
+  workOnRules,
+} from "./clients.ts";
 import { Ledger } from "./ledger.ts";
-import { killStarting, startSite } from "./site.ts";
+import { ask, killStarting, type Site, startSite } from "./site.ts";
 
-const QUOTE_CLIENTS = 6;
-/** A server is killed after a random number of writes in this range, */
-const WRITES = { least: 130, most: 200 };
-/** or, if it hangs, after this time. */
+const CLIENTS = 6;
+/** A server is killed after this many writes and an image, */
+const WRITES = 80;
+/** or, if it hangs, after this time, */
 const MOST_WORKING_MS = 20_000;
-/** A random delay, so that the kill can interrupt a write at any point. */
+/** plus a random delay, so that the kill can interrupt a write at any point. */
 const MOMENT_MS = 20;
 /** About as long as a start takes. A kill may come at any point of it. */
 const STARTING_MS = 900;
-/** The share of kills that are followed by a kill of the starting server. */
-const STARTING_CHANCE = 0.15;
-/** The longest that a killed server may take to be ready, on a busy machine. */
-const MOST_READY_MS = 15_000;
-/** One cause usually shows again after every kill. */
-const MOST_PROBLEMS = 20;
+const MOST_DELIVERING_MS = amount(1, 10) * 60_000;
 
-export interface Crashes {
-  /** Kills under load. */
-  readonly kills: number;
-  /** Repeats the requests and the kills in the same order, though not at the same moments. */
-  readonly seed: number;
-  /** An empty folder for the data and the images. */
-  readonly folder: string;
-}
+/** Each webhook knows of each event. */
+const UNTOLD = `select kind from quote_events where 'quote.' || kind in (select value from webhooks, json_each(events))
+  and seq not in (select event_seq from messages where channel = 'webhook')`;
 
-export interface CrashesResult {
-  readonly ledger: Ledger;
-  /** Lost or broken data, each with the number of the kill. */
-  readonly problems: readonly string[];
-  readonly kills: number;
-  readonly killsWhileStarting: number;
-  /** The time of each start after a kill. */
-  readonly readyMs: readonly number[];
-}
-
-/** Kills a server again and again while clients write, and checks its data after each restart. */
-export async function runCrashes({ kills, seed, folder }: Crashes): Promise<CrashesResult> {
+/**
+ * Kills a server again and again while clients write and receivers of its messages fail, checks its data after each
+ * restart, and lets it deliver its messages at the end. Returns what was lost, split, repeated or invented, in sentences.
+ */
+export async function runCrashes(kills: number, seed: number, folder: string) {
   const random = randomOf(seed, 0);
-  const pictures = await makePictures();
   const ledger = new Ledger();
+  const images = new Set<string>();
+  const all: Quote[][] = Array.from({ length: CLIENTS }, () => []);
   const problems: string[] = [];
-  const readyMs: number[] = [];
-  let killsWhileStarting = 0;
-  const killWhileStarting = async () => {
-    await killStarting(folder, random.below(STARTING_MS));
-    killsWhileStarting += 1;
-  };
+  const receivers = await startReceivers(random);
+  const file = join(folder, "data", "workbench.sqlite");
 
   // The first of these creates the database.
-  await killWhileStarting();
-  let site = await startSite(folder);
-  let kill = 0;
+  await killStarting(folder, random.below(STARTING_MS));
+  let site = await startSite(folder, receivers.settings);
+  const json = { url: receivers.url, events: WEBHOOK_EVENTS, isOn: true };
+  await ask(site, { method: "POST", path: "/api/admin/webhooks", json });
   try {
-    while (kill < kills && problems.length < MOST_PROBLEMS) {
-      kill += 1;
-      await killWorking({ site, ledger, random, pictures }, seed + kill);
-      if (random.chance(STARTING_CHANCE)) await killWhileStarting();
-      site = await startSite(folder);
-      readyMs.push(site.readyMs);
-      if (kill === kills) ledger.forgetChecks();
-      const found = [...(await checkSite({ site, ledger, random, pictures }, folder))];
-      if (site.readyMs > MOST_READY_MS) found.push(`The start took ${site.readyMs} ms.`);
-      problems.push(...found.map((problem) => `After kill ${kill}: ${problem}`));
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const client = (number: number) => ({ site, ledger, random: randomOf(seed + kill, number) });
+      const working = Promise.all([
+        ...all.map((own, number) => workOnQuotes(client(number), own)),
+        workOnRules(client(CLIENTS), images),
+      ]);
+      // An error of a client ends the run at once.
+      await Promise.race([enoughWrites(ledger), working]);
+      await pause(random.below(MOMENT_MS));
+      await site.kill();
+      await working;
+      receivers.afterKill(idsOf(file, "delivered"));
+      if (random.chance(0.15)) await killStarting(folder, random.below(STARTING_MS));
+      site = await startSite(folder, receivers.settings);
+      const found = [...(await problemsOf(site, folder, ledger, images)), ...site.errors()];
+      problems.push(...found.map((each) => `After kill ${kill}: ${each}`));
+      for (const quote of all.flat().filter(({ id }) => id === undefined))
+        await submitAgain({ site, ledger, random }, quote);
     }
+    receivers.repair();
+    await deliverAll(file);
+    problems.push(...receivers.problems(idsOf(file, "delivered")));
+    for (const id of idsOf(file, "waiting")) problems.push(`The message ${id} is still waiting.`);
   } finally {
     await site.kill();
   }
-  return { ledger, problems, kills: kill, killsWhileStarting, readyMs };
+  return { problems, ledger, database: file };
 }
 
-async function killWorking(shared: Client, seed: number): Promise<void> {
-  const client = (number: number) => ({ ...shared, random: randomOf(seed, number + 1) });
-  const working = Promise.all([
-    ...Array.from({ length: QUOTE_CLIENTS }, (_, number) =>
-      workOnQuotes(client(number), `client${number}`),
-    ),
-    workOnRules(client(QUOTE_CLIENTS)),
-    workOnRules(client(QUOTE_CLIENTS + 1)),
-    workOnImages(client(QUOTE_CLIENTS + 2)),
-  ]);
-  // An error of a client ends the run at once.
-  await Promise.race([enoughWrites(shared), working]);
-  await shared.site.kill();
-  await working;
+/** Requests quotes and changes them until the server is killed. */
+async function workOnQuotes(client: Client, own: Quote[]): Promise<void> {
+  const { site, random } = client;
+  while (!site.isKilled) {
+    const answered = own.filter(({ id }) => id !== undefined);
+    const quote = answered[random.below(answered.length)];
+    if (!quote || random.chance(0.3)) own.push(await submitQuote(client));
+    else if (random.chance(0.1)) await changeSeveral(client, answered.slice(-6));
+    else await changeQuote(client, quote);
+    await pause(random.below(12));
+  }
 }
 
-async function enoughWrites({ ledger: { acknowledged }, random }: Client): Promise<void> {
+async function enoughWrites({ acknowledged }: Ledger): Promise<void> {
   const written = () => [...acknowledged.values()].reduce((sum, count) => sum + count, 0);
-  const images = () => acknowledged.get("images") ?? 0;
-  const enough = written() + WRITES.least + random.below(WRITES.most - WRITES.least);
-  // An image takes as long as many other writes.
-  const before = images();
+  const enough = written() + WRITES;
   const latest = performance.now() + MOST_WORKING_MS;
-  while ((written() < enough || images() === before) && performance.now() < latest) await pause(2);
-  await pause(random.below(MOMENT_MS));
+  const isEnough = () => written() >= enough && acknowledged.has("images");
+  while (!isEnough() && performance.now() < latest) await pause(2);
 }
 
-/** The writes and the result, in lines for a person. */
-export function summaryOf(result: CrashesResult): string {
-  const { ledger, problems, kills, killsWhileStarting, readyMs } = result;
-  const counts = [...ledger.acknowledged].sort(([a], [b]) => a.localeCompare(b));
-  const all = counts.reduce((sum, [, count]) => sum + count, 0);
-  const slowest = Math.round(Math.max(0, ...readyMs));
-  return [
-    ...problems,
-    ...counts.map(([kind, count]) => `  ${String(count).padStart(7)} ${kind}`),
-    `${counted(kills, "kill")} under load, ${killsWhileStarting} while starting; ${all} writes acknowledged, ` +
-      `${ledger.unanswered} unanswered; ${problems.length} problems; ready again in ${slowest} ms at most.\n`,
-  ].join("\n");
+/** Every acknowledged write is stored, every image is complete, and the tables fit together. */
+async function problemsOf(site: Site, folder: string, ledger: Ledger, images: ReadonlySet<string>) {
+  const problems: string[] = [];
+  const names = readdirSync(join(folder, "uploads", "images"));
+  const expect = (holds: boolean, otherwise: string) => holds || problems.push(otherwise);
+  const db = new SQLite(join(folder, "data", "workbench.sqlite"), { readonly: true });
+  for (const { document } of db
+    .prepare<[], { document: string }>("select document from rules_revisions")
+    .all())
+    for (const { image } of namedImages(JSON.parse(document)))
+      expect(names.includes(image), `The rules name ${image}, which is missing.`);
+  problems.push(...checkDatabase(db), ...ledger.problems(db));
+  problems.push(
+    ...db
+      .prepare<[], string>(UNTOLD)
+      .pluck()
+      .all()
+      .map((kind) => `No webhook tells of ${kind}.`),
+  );
+  db.close();
+  for (const name of images) expect(names.includes(name), `The image ${name} is lost.`);
+  for (const name of names) {
+    const reply = await fetch(`${site.url}/uploads/images/${name}`);
+    if (!IMAGE_NAME.test(name)) expect(reply.status === 404, `The temporary ${name} is served.`);
+    else
+      await sharp(await reply.arrayBuffer(), { failOn: "warning" })
+        .stats()
+        .catch((error: unknown) => problems.push(`The image ${name} is not complete: ${error}`));
+  }
+  return problems;
+}
+
+/** A webhook, and in the long run a mail server, that refuse some messages and leave others without an answer. */
+async function startReceivers(random: Random) {
+  const shop = await startReceiver();
+  const mail = await startMailServer();
+  const hang = () => new Promise<undefined>(() => {});
+  shop.behavior.answer = (response, request) => {
+    if (random.chance(0.1)) return;
+    answer(random.chance(0.2) ? 503 : 204)(response, request);
+  };
+  mail.behavior.onMessage = () =>
+    random.chance(0.05) ? hang() : random.chance(0.2) ? 451 : undefined;
+  /** The messages that arrived so far, some of them several times. */
+  const arrived = () => [
+    ...shop.calls.map(({ headers }) => headers["webhook-id"] ?? ""),
+    ...mail.mails.map(({ messageId }) => /msg_[^@]+/.exec(messageId ?? "")?.[0] ?? ""),
+  ];
+  const count = (id: string) => arrived().filter((each) => each === id).length;
+  /** The messages that the server has noted as delivered, with the times that they had arrived. */
+  const noted = new Map<string, number>();
+  return {
+    url: shop.url,
+    settings: {
+      WEBHOOK_PRIVATE_ADDRESSES: "allow",
+      // An email draws the bench, which takes as long as many writes.
+      ...(LONG && {
+        SMTP_URL: mail.url,
+        MAIL_FROM: "a@bench.example",
+        MAIL_STAFF: "b@bench.example",
+      }),
+    },
+    afterKill(delivered: readonly string[]) {
+      for (const id of delivered) if (!noted.has(id)) noted.set(id, count(id));
+    },
+    repair() {
+      shop.behavior.answer = answer(204);
+      mail.behavior.onMessage = () => undefined;
+    },
+    problems: (delivered: readonly string[]) => [
+      ...delivered.filter((id) => count(id) === 0).map((id) => `The message ${id} never arrived.`),
+      ...[...noted]
+        .filter(([id, times]) => count(id) > times)
+        .map(([id]) => `The message ${id} arrived again, though its delivery was noted.`),
+    ],
+  };
+}
+
+function idsOf(file: string, state: "waiting" | "delivered"): readonly string[] {
+  const db = new SQLite(file, { readonly: true });
+  const ids = db.prepare<[string], string>("select id from messages where state = ?").pluck();
+  try {
+    return ids.all(state);
+  } finally {
+    db.close();
+  }
+}
+
+/** Waits until no message waits. Makes them due, as if hours had passed, except those that are being sent. */
+async function deliverAll(file: string): Promise<void> {
+  const latest = performance.now() + MOST_DELIVERING_MS;
+  while (idsOf(file, "waiting").length > 0 && performance.now() < latest) {
+    const db = new SQLite(file);
+    db.exec(
+      "update messages set due_at = created_at, claimed_until = null where state = 'waiting'",
+    );
+    db.close();
+    await pause(1000);
+  }
 }

@@ -78,7 +78,7 @@ function plainText(content: unknown): string {
   return typeof content === "string" ? content : JSON.stringify(content);
 }
 
-/** The value of an input in the rules file. A text that is no number stays as it was typed, and becomes a problem of its cell. */
+/** The value of an input in the rules file. A text that is not a number stays as typed, and becomes a problem of its cell. */
 export function contentFor(text: string, { kind, isRequired }: Column): unknown {
   const typed = text.trim();
   if (typed === "" && !isRequired) return undefined;

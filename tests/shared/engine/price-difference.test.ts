@@ -3,22 +3,22 @@ import { describe, expect, it } from "vitest";
 import { choose } from "#shared/engine/choose.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
-import { priceFromHere } from "#shared/engine/price-from-here.ts";
+import { priceDifferences } from "#shared/engine/price-difference.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { add, formatModifier } from "#shared/money.ts";
 import { catalog, exampleBench } from "../../support/catalog.ts";
 import { amount } from "../../support/long.ts";
 import { someChoices, someClicks, someRulesDocument } from "../../support/random-rules.ts";
 
-describe("the price from here", () => {
+describe("the price difference of an option", () => {
   it("is exactly what choosing the option changes the total by", () => {
     fc.assert(
       fc.property(someRulesDocument, someChoices, someClicks, (document, choices, clicks) => {
         const rules = readRules(document);
         const { configuration } = settle(rules, choices);
-        const fromHere = priceFromHere(rules, configuration);
+        const differenceOf = priceDifferences(rules, configuration);
         for (const [stepKey, value] of clicks) {
-          const difference = fromHere(stepKey, value);
+          const difference = differenceOf(stepKey, value);
           const chosen = choose(rules, configuration, stepKey, value);
           expect(difference === undefined).toBe(chosen.outcome !== "chosen");
           const [before, after] = [configuration, chosen.configuration].map((each) => {
@@ -26,7 +26,7 @@ describe("the price from here", () => {
             return priced.ok ? priced.pricing.totalPrice : expect.fail("no price");
           });
           if (difference !== undefined && before !== undefined)
-            expect(add(before, difference)).toBe(after);
+            expect(add(before, difference.total)).toBe(after);
         }
       }),
       { numRuns: amount(300, 30_000) },
@@ -34,18 +34,20 @@ describe("the price from here", () => {
   });
 
   it.each([
-    ["another width", "width", "96", "+$275.00"],
+    ["another width", "width", "96", "+$275.00", "Included", []],
     [
       "a surface that removes the grounding kit and a color",
-      "top_material",
-      "laminate",
-      "−$265.00",
+      ...(["top_material", "laminate", "−$265.00", "−$55.00"] as const),
+      ["ESD blue", "ESD grounding kit"],
     ],
-    ["one more accessory", "accessories", "drawer", "+$165.00"],
-    ["no accessories", "accessories", "no-accessories", "−$755.00"],
-    ["the chosen option again", "depth", "30", "Included"],
-  ])("counts %s", (_case, stepKey, value, text) => {
-    const difference = priceFromHere(catalog, exampleBench)(stepKey, value);
-    expect(difference === undefined ? undefined : formatModifier(difference)).toBe(text);
+    ["one more accessory", "accessories", "drawer", "+$165.00", "Included", []],
+    ["no accessories", "accessories", "no-accessories", "−$755.00", "Included", []],
+    ["the chosen option again", "depth", "30", "Included", "Included", []],
+  ])("counts %s", (_case, stepKey, value, total, removedPrice, labels) => {
+    const difference = priceDifferences(catalog, exampleBench)(stepKey, value);
+    if (!difference) return expect.fail("no difference");
+    expect(formatModifier(difference.total)).toBe(total);
+    expect(formatModifier(difference.removedPrice)).toBe(removedPrice);
+    expect(difference.removed.map(({ option }) => option.label)).toEqual(labels);
   });
 });

@@ -1,0 +1,167 @@
+import { channels } from "../bench/color.ts";
+import { type Choice, type Configuration, chosenValues } from "../configuration.ts";
+import { type Cents, sum, ZERO } from "../money.ts";
+import { availableVariant } from "./availability.ts";
+import { type Option, optionPrice, type Rules } from "./model.ts";
+import { type ChosenOption, reviewChoices } from "./review-choices.ts";
+import { type IndexedStep, indexRules, type Variant } from "./rules-index.ts";
+
+/** A choice that another one removed. */
+interface RemovedValue {
+  readonly stepKey: string;
+  readonly value: string;
+}
+
+/** A choice that a completion adds. */
+interface AddedOption extends ChosenOption {
+  /** The removed choice that it stands in for; undefined if it is that choice, or there was none. */
+  readonly instead: Option | undefined;
+}
+
+export interface Completion {
+  /** Complete and valid, with all choices of the incomplete configuration. */
+  readonly configuration: Configuration;
+  /** In step order; empty if nothing was missing. */
+  readonly added: readonly AddedOption[];
+}
+
+/** The number of options tried. The default catalog needs a few dozen, even for an empty bench. */
+const MOST_WORK = 4_000;
+
+/** A choice to try in a step. */
+interface Candidate {
+  readonly values: readonly string[];
+  readonly cost: Cents;
+  /** How many kinds of options are closer to the removed choice. */
+  readonly rank: number;
+}
+
+interface Attempt {
+  readonly configuration: Configuration;
+  readonly ranks: number;
+  readonly cost: Cents;
+}
+
+/**
+ * Adds a choice in each required step without one. The choices that were removed there come back, or else the options that
+ * are most like them; of equals, the cheapest. Undefined if no completion was found. The configuration must be settled:
+ * its choices stay valid, whatever is added.
+ */
+export function complete(
+  rules: Rules,
+  configuration: Configuration,
+  removed: readonly RemovedValue[],
+): Completion | undefined {
+  const gaps = indexRules(rules).steps.filter(
+    ({ step }) => step.required && chosenValues(configuration, step.key).length === 0,
+  );
+  const removedIn = ({ step, variants }: IndexedStep) =>
+    removed
+      .filter(({ stepKey, value }) => stepKey === step.key && variants.has(value))
+      .map(({ value }) => value);
+  // What the steps from each one on cost at least.
+  const leastFrom = gaps.map((_, index) =>
+    gaps.slice(index).reduce((all, gap) => all + least(gap), 0),
+  );
+  let best: Attempt | undefined;
+  let work = 0;
+  visit(0, { configuration, ranks: 0, cost: ZERO });
+  return best && completionOf(best.configuration);
+
+  function visit(index: number, soFar: Attempt): void {
+    const gap = gaps[index];
+    if (best && isWorse(soFar, soFar.cost + (leastFrom[index] ?? 0), best)) return;
+    if (!gap) {
+      best = soFar;
+      return;
+    }
+    for (const { values, cost, rank } of candidates(gap, soFar.configuration, removedIn(gap))) {
+      work += 1;
+      if (work > MOST_WORK) return;
+      const [only = ""] = values;
+      const choice: Choice = gap.step.multiSelect ? values : only;
+      visit(index + 1, {
+        configuration: { ...soFar.configuration, [gap.step.key]: choice },
+        ranks: soFar.ranks + rank,
+        cost: sum([soFar.cost, cost]),
+      });
+    }
+  }
+
+  function completionOf(found: Configuration): Completion {
+    const review = reviewChoices(rules, found);
+    const added = review.chosen
+      .filter(({ step }) => gaps.some((gap) => gap.step === step))
+      .map(({ step, option }): AddedOption => {
+        const gap = gaps.find((each) => each.step === step);
+        const had = gap ? removedIn(gap) : [];
+        const isBack = step.multiSelect || had.includes(option.value);
+        const instead = isBack ? undefined : gap?.variants.get(had.at(-1) ?? "")?.[0].option;
+        return { step, option, instead };
+      });
+    return { configuration: review.configuration, added };
+  }
+}
+
+/** Whether an attempt, with the least that it can cost in the end, is no better than the best one. */
+function isWorse({ ranks }: Attempt, leastCost: number, best: Attempt): boolean {
+  return ranks > best.ranks || (ranks === best.ranks && leastCost >= best.cost);
+}
+
+/** The least that a choice in a step costs. */
+function least({ variants }: IndexedStep): number {
+  const prices = [...variants.values()].flat().map(({ option }) => optionPrice(option));
+  const negative = prices.filter((price) => price < 0).reduce((all, price) => all + price, 0);
+  return negative < 0 ? negative : Math.min(...prices);
+}
+
+/** The choices to try in a step, the most alike first, then the cheapest: the removed ones together, or one option. */
+function candidates(
+  { step, options, exclusive }: IndexedStep,
+  configuration: Configuration,
+  removed: readonly string[],
+): readonly Candidate[] {
+  const offered = options.flatMap(
+    ({ variants }) => availableVariant(variants, configuration) ?? [],
+  );
+  if (step.multiSelect) {
+    const back = offered.filter(({ option }) => removed.includes(option.value));
+    const together = back.filter(({ option }) => back.length === 1 || !exclusive.has(option.value));
+    if (together.length > 0) return [candidateOf(together, 0)];
+  }
+  const known = options.find(({ value }) => value === removed.at(-1))?.variants[0].option;
+  const distances = offered.map(({ option }) =>
+    known && !step.multiSelect ? distance(known, option) : 0,
+  );
+  const kinds = [...new Set(distances)].sort((a, b) => a - b);
+  return offered
+    .map((variant, index) => candidateOf([variant], kinds.indexOf(distances[index] ?? 0)))
+    .sort((a, b) => a.rank - b.rank || a.cost - b.cost);
+}
+
+function candidateOf(variants: readonly Variant[], rank: number): Candidate {
+  return {
+    values: variants.map(({ option }) => option.value),
+    cost: sum(variants.map(({ option }) => optionPrice(option))),
+    rank,
+  };
+}
+
+/** How different an option is from another one of its step: by its figure or its color. 0 is the same option. */
+function distance(from: Option, to: Option): number {
+  if (from.value === to.value) return 0;
+  const figure = FIGURES.find((each) => each(from) !== undefined);
+  const [a, b] = [figure?.(from), figure?.(to)];
+  if (a !== undefined && b !== undefined) return 1 + Math.abs(a - b);
+  if (!from.colorCode || !to.colorCode) return Number.POSITIVE_INFINITY;
+  const [was, is] = [channels(from.colorCode), channels(to.colorCode)];
+  return 1 + was.reduce((all, channel, index) => all + Math.abs(channel - (is[index] ?? 0)), 0);
+}
+
+/** The figures by which people compare the options of a step. The first that an option has counts. */
+const FIGURES: readonly ((option: Option) => number | undefined)[] = [
+  ({ specifications }) => specifications?.weightCapacity,
+  ({ dimensions }) => dimensions?.width,
+  ({ dimensions }) => dimensions?.depth,
+  ({ dimensions }) => dimensions?.height,
+];
