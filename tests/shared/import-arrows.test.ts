@@ -146,6 +146,7 @@ describe("the imports", () => {
       "server/quotes/quote-rows.ts",
       "server/quotes/set-content.ts",
       "server/quotes/submission-store.ts",
+      "server/quotes/submit-quote.ts",
       "server/rehearsal/rehearsal-store.ts",
       "server/webhooks/payload.ts",
     ]);
