@@ -104,7 +104,7 @@ describe.each(SCREENS)(
         const before = await places(page);
         const pictures = await watchPictures(page);
         release();
-        await page.locator("[data-part=top]").first().waitFor();
+        await page.locator("[data-parts~=top]").first().waitFor();
         await page.locator("label svg path").first().waitFor();
         await page
           .locator("h2", { hasText: start.text })

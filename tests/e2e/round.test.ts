@@ -162,7 +162,7 @@ it("shows the bench in the round: it turns with keys and buttons, follows a choi
   expect(await sentence(page).textContent()).toMatch(
     /The 3D view continues as soon as they return/,
   );
-  expect(await page.locator("figure [data-part=top]").first().isVisible()).toBe(true);
+  expect(await page.locator("figure [data-parts~=top]").first().isVisible()).toBe(true);
   const lost = await frames(page);
   await page.evaluate(() => Reflect.get(window, "loss").restoreContext());
   await sentence(page).waitFor({ state: "detached" });
@@ -192,7 +192,7 @@ async function refusal(page: Page): Promise<string | null> {
   await page.goto("/");
   await page.getByRole("radio", { name: "3D" }).check({ force: true });
   await sentence(page).waitFor();
-  expect(await page.locator("figure [data-part=top]").first().isVisible()).toBe(true);
+  expect(await page.locator("figure [data-parts~=top]").first().isVisible()).toBe(true);
   return sentence(page).textContent();
 }
 
