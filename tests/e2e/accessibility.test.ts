@@ -72,6 +72,9 @@ describe("axe finds nothing on a desktop and a phone", () => {
       await page.keyboard.press("Escape");
 
       await see.button("Request Quote").click();
+      await see.button("Submit Quote Request").click();
+      await see.alert().waitFor();
+      await expectAccessibleOnBoth(page, "quote form, incomplete");
       await page.route(SUBMIT, (route) => route.abort());
       await fillQuoteForm(page);
       await see.button("Submit Quote Request").click();
@@ -100,6 +103,12 @@ describe("axe finds nothing on a desktop and a phone", () => {
       const offer = see.offer("Fold-away crank handle");
       await offer.waitFor();
       await expectAccessibleOnBoth(page, "offer", offer);
+
+      await see.button("Complete").click();
+      const summary = see.dialog("Your Bench");
+      await summary.waitFor();
+      await expectAccessibleOnBoth(page, "summary", summary);
+      await expectNoOverflow(page, "summary");
     },
   );
 });
