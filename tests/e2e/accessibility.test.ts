@@ -39,8 +39,9 @@ describe("axe finds nothing on a desktop and a phone", () => {
 
       await see.button("Request Quote").click();
       const dialog = see.dialog("10 steps remain");
-      const edge = await dialog.boundingBox();
-      const last = await dialog.getByRole("button", { name: /^Go to/ }).boundingBox();
+      const goTo = dialog.getByRole("button", { name: /^Go to/ });
+      await goTo.scrollIntoViewIfNeeded();
+      const [edge, last] = [await dialog.boundingBox(), await goTo.boundingBox()];
       const room = (edge?.y ?? 0) + (edge?.height ?? 0) - (last?.y ?? 0) - (last?.height ?? 0);
       expect(room, "space below the last button").toBeGreaterThan(16);
       await expectAccessibleOnBoth(page, "steps remain");
