@@ -5,6 +5,7 @@ import { compression } from "vite-plugin-compression2";
 import { inlineHelpers, inlineStyles, startScript } from "./vite.first-paint.config.ts";
 import { font, inlineFont } from "./vite.font.config.ts";
 import { fontNotice, license } from "./vite.notices.config.ts";
+import { unusedShaders } from "./vite.round.config.ts";
 
 const inProject = (path: string) => join(import.meta.dirname, path);
 
@@ -14,6 +15,7 @@ export default defineConfig({
     react(),
     font,
     fontNotice,
+    unusedShaders,
     inlineHelpers,
     inlineStyles,
     startScript("client/start.ts"),

@@ -1,11 +1,12 @@
 import { benchSolids } from "#shared/bench/bench-solids.ts";
-import { shadeColor } from "#shared/bench/color.ts";
 import { type Drawn, extentOf, pointsOf } from "#shared/bench/drawn.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { projectIsometric } from "#shared/bench/project-isometric.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { pointList, toneOf } from "./DrawnSolids.tsx";
+import styles from "./BenchPicture.module.css";
+import solids from "./DrawnSolids.module.css";
+import { DrawnSolid } from "./DrawnSolids.tsx";
 
 /** In inches of the benches. */
 interface Box {
@@ -16,7 +17,7 @@ interface Box {
 /** Benches to show side by side, and the box that holds each of them at the same scale. */
 export function drawBenches(rules: Rules, configurations: readonly Configuration[]) {
   const benches = configurations.map((configuration) =>
-    projectIsometric(benchSolids(planBench(rules, configuration))),
+    projectIsometric(benchSolids(planBench(rules, configuration))).map(withoutMarks),
   );
   const extents = benches.map((drawn) => extentOf(pointsOf(drawn)));
   const box: Box = {
@@ -25,6 +26,12 @@ export function drawBenches(rules: Rules, configurations: readonly Configuration
   };
   return { benches, box };
 }
+
+const withoutMarks = ({ solid, faces }: Drawn): Drawn => ({
+  solid,
+  faces: faces.filter(({ outlined }) => outlined),
+  strokes: [],
+});
 
 interface Props {
   readonly drawn: readonly Drawn[];
@@ -43,20 +50,9 @@ export function BenchPicture({ drawn, box, className }: Props) {
       aria-hidden="true"
       className={className}
     >
-      <g strokeWidth={LINE_WIDTH}>
-        {drawn.map(({ solid, faces }) => (
-          <g key={solid.id} className={toneOf(solid)}>
-            {faces
-              .filter(({ outlined }) => outlined)
-              .map(({ points, light }, index) => (
-                <polygon
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the faces of a solid never move
-                  key={index}
-                  points={pointList(points, PRECISION)}
-                  fill={shadeColor(solid.color, light)}
-                />
-              ))}
-          </g>
+      <g strokeWidth={LINE_WIDTH} className={`${solids.solids} ${styles.lines}`}>
+        {drawn.map((each) => (
+          <DrawnSolid key={each.solid.id} drawn={each} precision={PRECISION} />
         ))}
       </g>
     </svg>

@@ -1,6 +1,7 @@
 import {
   type ComponentProps,
   lazy,
+  type MouseEvent,
   memo,
   type ReactNode,
   Suspense,
@@ -51,7 +52,22 @@ interface Props {
 const RoundView = lazy(() =>
   import("#client/round/RoundView.tsx").then(
     ({ RoundView }) => ({ default: RoundView }),
-    () => ({ default: NotLoaded }),
+    () => ({
+      default: ({ children }: { readonly children: ReactNode }) => (
+        <>
+          {children}
+          <NotLoaded name="The 3D view" />
+        </>
+      ),
+    }),
+  ),
+);
+
+/** The drawing on the full screen. */
+const LargeDrawing = lazy(() =>
+  import("./explore/LargeDrawing.tsx").then(
+    ({ LargeDrawing }) => ({ default: LargeDrawing }),
+    () => ({ default: () => <NotLoaded name="The large drawing" /> }),
   ),
 );
 
@@ -178,14 +194,20 @@ const GrowingBench = memo(function GrowingBench(props: BenchProps) {
     </BenchView>
   );
   const second = view === "front" ? "isometric" : "front";
+  const [isLarge, setLarge] = useState(false);
+  const enlarge = ({ target, defaultPrevented }: MouseEvent) => {
+    const isButton = target instanceof Element && target.closest("button, dialog");
+    if (view !== "round" && !defaultPrevented && !isButton) setLarge(true);
+  };
 
   return (
     <>
-      <figure className={styles.main} data-view={view}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button does the same */}
+      <figure className={styles.main} data-view={view} onClick={enlarge}>
         {view === "round" ? (
           <Suspense fallback={drawing}>
             <RoundView
-              {...{ rules, configuration, bench, descriptionId, onStep }}
+              {...{ rules, configuration, bench, stature, descriptionId, onStep }}
               written={(length) => `${figure(length, units)} ${units}`}
             >
               {drawing}
@@ -198,7 +220,29 @@ const GrowingBench = memo(function GrowingBench(props: BenchProps) {
           <p className={styles.example}>Example bench: it grows as you choose.</p>
         )}
         <NotDrawn {...{ rules, configuration, target }} />
+        {view !== "round" && (
+          <button
+            type="button"
+            aria-label="Enlarge the drawing"
+            title="Enlarge the drawing"
+            className={styles.enlarge}
+            onClick={() => setLarge(true)}
+          >
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M9.5 2.5h4v4M13.5 2.5l-4.5 4.5M6.5 13.5h-4v-4M2.5 13.5l4.5-4.5" />
+            </svg>
+          </button>
+        )}
       </figure>
+      {isLarge && (
+        <Suspense>
+          <LargeDrawing
+            {...{ rules, configuration, bench, units, person, beside, stature }}
+            view={flat}
+            onClose={() => setLarge(false)}
+          />
+        </Suspense>
+      )}
       <figure className={styles.second}>
         <figcaption className={styles.caption}>{VIEW_NAMES[second]}</figcaption>
         <SecondView {...{ bench, units }} view={second} />
@@ -239,14 +283,12 @@ function useExploreParts() {
   }, []);
   return parts;
 }
-function NotLoaded({ children }: { readonly children: ReactNode }) {
+
+function NotLoaded({ name }: { readonly name: string }) {
   return (
-    <>
-      {children}
-      <p role="status" className={styles.unloaded}>
-        The 3D view could not be loaded. Check your connection, then reload the page.
-      </p>
-    </>
+    <p role="status" className={styles.unloaded}>
+      {name} could not be loaded. Check your connection, then reload the page.
+    </p>
   );
 }
 

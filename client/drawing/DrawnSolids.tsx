@@ -1,7 +1,8 @@
-import { memo, useState } from "react";
+import { memo, useMemo, useState } from "react";
+import { useAfterPaint } from "#client/ui/after-paint.ts";
 import { brightness, shadeColor } from "#shared/bench/color.ts";
 import type { Drawn, Point, Stroke } from "#shared/bench/drawn.ts";
-import { type Solid, sameSolid } from "#shared/bench/solid.ts";
+import { sameSolid } from "#shared/bench/solid.ts";
 import styles from "./DrawnSolids.module.css";
 
 interface Props {
@@ -12,61 +13,91 @@ interface Props {
   readonly highlights?: boolean;
 }
 
-/** The pieces of the bench in their colors, in inches, in painting order. */
+/** The pieces of the bench in their colors, in inches. */
 export const DrawnSolids = memo(function DrawnSolids({ drawn, scale, highlights = false }: Props) {
-  const [first] = useState(drawn);
-  const isLater = highlights && drawn !== first;
+  const parts = useMemo(
+    () => [...new Set(drawn.map(({ solid }) => solid.part))].join(" "),
+    [drawn],
+  );
+  const lineWidth = Math.min(1, Math.max(0.5, 0.3 + scale * 0.17)) / scale;
   return (
-    <g strokeWidth={Math.min(1, Math.max(0.5, 0.3 + scale * 0.17))}>
-      {drawn.map((each) => (
-        // A piece of another option is a new one, with a highlight of its own.
-        <DrawnSolid
-          key={`${each.solid.id} ${each.solid.value}`}
-          drawn={each}
-          isNew={isLater && each.solid.value !== null}
-        />
-      ))}
-    </g>
+    <>
+      <g data-parts={parts} strokeWidth={round(lineWidth, 0.001)} className={styles.solids}>
+        {drawn.map((each) => (
+          <DrawnSolid key={each.solid.id} drawn={each} />
+        ))}
+      </g>
+      {highlights && <Highlight drawn={drawn} />}
+    </>
   );
 });
 
 interface SolidProps {
   readonly drawn: Drawn;
-  /** Whether it appears by a choice. */
-  readonly isNew: boolean;
+  /** In inches. */
+  readonly precision?: number;
 }
 
 /** One piece. Most choices change only a few of them, and React skips the others. */
-const DrawnSolid = memo(
-  function DrawnSolid({ drawn: { solid, faces, strokes }, isNew }: SolidProps) {
-    const [isFresh, setFresh] = useState(isNew);
-    const tone = toneOf(solid);
+export const DrawnSolid = memo(
+  function DrawnSolid({ drawn: { solid, faces, strokes }, precision }: SolidProps) {
+    const tone = brightness(solid.color) < DARK ? styles.dark : undefined;
     return (
-      <g
-        data-part={solid.part}
-        data-solid={solid.id}
-        className={isFresh ? `${tone} ${styles.fresh}` : tone}
-        // Otherwise it would light up again whenever the page hides the drawing and shows it.
-        onAnimationEnd={isFresh ? () => setFresh(false) : undefined}
-      >
+      <>
         {faces.map(({ points, light, outlined }, index) => (
           <polygon
             // biome-ignore lint/suspicious/noArrayIndexKey: the faces of a solid never move
             key={index}
-            points={pointList(points)}
+            points={pointList(points, precision)}
             fill={shadeColor(solid.color, light)}
-            className={outlined ? undefined : styles.band}
+            className={outlined ? tone : styles.band}
           />
         ))}
         {strokes.map((stroke, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the marks of a solid never move
-          <StrokeLine key={index} {...stroke} className={styles.mark} />
+          <StrokeLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: the marks of a solid never move
+            key={index}
+            {...stroke}
+            className={tone ? `${styles.mark} ${tone}` : styles.mark}
+          />
         ))}
-      </g>
+      </>
     );
   },
   (a, b) => sameSolid(a.drawn.solid, b.drawn.solid),
 );
+
+/** Pieces that are darker have light lines. Of 255. */
+const DARK = 96;
+
+/** The pieces that a choice has added light up once, after the paint. */
+const Highlight = memo(function Highlight({ drawn }: Pick<Props, "drawn">) {
+  const shown = useAfterPaint(drawn);
+  const [state, setState] = useState({ drawn: shown, added: NONE });
+  if (state.drawn !== shown) setState({ drawn: shown, added: addedPieces(state.drawn, shown) });
+  const { added } = state;
+  if (added.length === 0) return null;
+  const faces = added.flatMap((each) => each.faces.filter(({ outlined }) => outlined));
+  return (
+    <path
+      key={added.map(nameOf).join()}
+      d={faces.map(({ points }) => `M${pointList(points)}Z`).join("")}
+      className={styles.highlight}
+      // Otherwise it would light up again whenever the page hides the drawing and shows it.
+      onAnimationEnd={() => setState({ drawn: shown, added: NONE })}
+    />
+  );
+});
+
+const NONE: readonly Drawn[] = [];
+
+function addedPieces(before: readonly Drawn[], after: readonly Drawn[]): readonly Drawn[] {
+  const known = new Set(before.map(nameOf));
+  return after.filter((each) => each.solid.value !== null && !known.has(nameOf(each)));
+}
+
+/** A piece of another option is a new one. */
+const nameOf = ({ solid }: Drawn) => `${solid.id} ${solid.value}`;
 
 export function StrokeLine({
   from,
@@ -75,13 +106,12 @@ export function StrokeLine({
   pitch,
   className,
 }: Stroke & { className?: string | undefined }) {
-  const dots = pitch > 0 ? { strokeDasharray: `0 ${pitch}`, strokeLinecap: "round" as const } : {};
   const line = { x1: round(from[0]), y1: round(from[1]), x2: round(to[0]), y2: round(to[1]) };
-  return <line {...line} strokeWidth={size} className={className} {...dots} />;
+  return <line {...line} strokeWidth={size} className={className} {...dots(pitch)} />;
 }
 
-/** The look of a solid: dark ones have light lines. */
-export const toneOf = ({ color }: Solid) => (brightness(color) < 96 ? styles.dark : styles.light);
+const dots = (pitch: number) =>
+  pitch > 0 ? { strokeDasharray: `0 ${pitch}`, strokeLinecap: "round" as const } : {};
 
 /** The points of a polygon for SVG, with this precision in inches. */
 export function pointList(points: readonly Point[], precision = 0.01): string {

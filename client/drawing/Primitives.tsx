@@ -6,36 +6,48 @@ interface Props {
   readonly primitives: readonly Primitive[];
 }
 
-/** The lines, areas and texts around the bench, in pixels. */
+type Shape = Exclude<Primitive, { kind: "text" }>;
+type Text = Extract<Primitive, { kind: "text" }>;
+
+/** The lines, areas and texts around the bench, in pixels. Those that look alike are one path. */
 export const Primitives = memo(function Primitives({ primitives }: Props) {
-  return primitives.map(shape);
+  const paths = new Map<string, string>();
+  const texts: Text[] = [];
+  for (const each of primitives) {
+    if (each.kind === "text") texts.push(each);
+    else {
+      const look = `${styles[each.kind]} ${styles[each.look]}`;
+      paths.set(look, (paths.get(look) ?? "") + outline(each));
+    }
+  }
+  return (
+    <>
+      {[...paths].map(([look, d]) => (
+        <path key={look} d={d} className={look} />
+      ))}
+      {texts.map(text)}
+    </>
+  );
 });
 
-/** The lines of a view have no other identity than their index. */
-function shape(primitive: Primitive, index: number) {
-  const look = styles[primitive.look];
-  if (primitive.kind !== "text") {
-    const end = primitive.kind === "polygon" ? "Z" : "";
-    return (
-      <path
-        key={index}
-        d={`M${primitive.points.join(" ")}${end}`}
-        className={`${styles[primitive.kind]} ${look}`}
-      />
-    );
-  }
-  const { at, angle, lines, lineHeight } = primitive;
+const outline = ({ kind, points }: Shape) => `M${points.join(" ")}${kind === "polygon" ? "Z" : ""}`;
+
+/** The texts of a view have no other identity than their index. */
+function text({ at, angle, lines, lineHeight, look }: Text, index: number) {
+  const [line] = lines;
   return (
     <text
       key={index}
       transform={`translate(${at}) rotate(${angle})`}
-      className={`${styles.text} ${look}`}
+      className={`${styles.text} ${styles[look]}`}
     >
-      {lines.map((line, index) => (
-        <tspan key={line} x="0" y={(index - (lines.length - 1) / 2) * lineHeight}>
-          {line}
-        </tspan>
-      ))}
+      {lines.length === 1
+        ? line
+        : lines.map((line, index) => (
+            <tspan key={line} x="0" y={(index - (lines.length - 1) / 2) * lineHeight}>
+              {line}
+            </tspan>
+          ))}
     </text>
   );
 }

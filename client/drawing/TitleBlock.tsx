@@ -33,7 +33,7 @@ export const TitleBlock = memo(function TitleBlock(props: Props) {
       <Cell name={facts.heightName} place="Height" value={facts.height} />
       <Cell name="Rated load" value={facts.load} />
       <Cell name="Date" value={isLate ? "" : writeDate(date ? Date.parse(date) : today)} />
-      <Cell name="Drawing" value={facts.drawing} wide />
+      <Cell name="Drawing" value={facts.drawing} />
     </dl>
   );
 });

@@ -3,6 +3,7 @@ import { Primitives } from "#client/drawing/Primitives.tsx";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import { sceneDimensions } from "#shared/bench/scene/dimensions.ts";
 import { dimensionLine } from "#shared/bench/sheet/dimension.ts";
+import { placeDimensions } from "./place-dimensions.ts";
 import styles from "./RoundView.module.css";
 import type { Stage } from "./stage.ts";
 
@@ -16,21 +17,15 @@ interface Props {
 export function Dimensions({ stage, plan, written }: Props) {
   const [, redraw] = useState({});
   useLayoutEffect(() => stage.watch(() => redraw({})), [stage]);
+  const seen = sceneDimensions(plan).map(({ length, edges }) => ({
+    label: written(length),
+    edges: edges.map(([from, to]) => [stage.project(from), stage.project(to)] as const),
+  }));
   return (
     <svg aria-hidden="true" className={styles.dimensions}>
-      {sceneDimensions(plan).map(({ length, from, to, away }, index) => {
-        const [start, end] = [stage.project(from), stage.project(to)];
-        const [x, y] = stage.project([from[0] + away[0], from[1] + away[1], from[2] + away[2]]);
-        const dimension = {
-          from: start,
-          to: end,
-          away: [x - start[0], y - start[1]],
-          label: written(length),
-          chosen: true,
-        } as const;
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a dimension never move
-        return <Primitives key={index} primitives={dimensionLine(dimension, 1)} />;
-      })}
+      {placeDimensions(seen, stage.outline(), stage.size).map((dimension) => (
+        <Primitives key={dimension.label} primitives={dimensionLine(dimension, 1)} />
+      ))}
     </svg>
   );
 }

@@ -2,7 +2,8 @@ import { type ReactNode, useMemo, useState } from "react";
 import { namedPieces } from "#client/drawing/explore/pieces.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import styles from "./RoundView.module.css";
-import { type StageProps, type StageState, StageView } from "./StageView.tsx";
+import { type StageProps, StageView } from "./StageView.tsx";
+import type { StageState } from "./use-stage.ts";
 
 interface Props extends Omit<StageProps, "pointed" | "onPoint" | "onChoose"> {
   readonly configuration: Configuration;

@@ -1,27 +1,28 @@
 import {
   type KeyboardEvent,
   type PointerEvent,
-  type RefObject,
   useId,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
-import { useMedia } from "#client/ui/use-media.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import { benchScene } from "#shared/bench/scene/bench-scene.ts";
 import type { Solid } from "#shared/bench/solid.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { Dimensions } from "./Dimensions.tsx";
 import styles from "./RoundView.module.css";
-import { Stage } from "./stage.ts";
-import { MOVE, Tools, TURN, ZOOM } from "./Tools.tsx";
+import type { Stage } from "./stage.ts";
+import { Tools } from "./Tools.tsx";
+import { type StageState, useFittingStage, useStage } from "./use-stage.ts";
 
 export interface StageProps {
   readonly rules: Rules;
   /** The bench as it is drawn now. Its surface may be at any height of the lift. */
   readonly bench: { readonly plan: BenchPlan; readonly solids: readonly Solid[] };
+  /** Of the person beside the bench, in inches; 0 for none. */
+  readonly stature?: number;
   /** A length in inches, with its unit. */
   readonly written: (length: number) => string;
   /** The IDs of the solids that are pointed at. */
@@ -34,8 +35,6 @@ export interface StageProps {
   readonly descriptionId: string;
 }
 
-export type StageState = "shown" | "missing" | "lost";
-
 interface Props extends StageProps {
   readonly isShown: boolean;
   readonly onState: (state: StageState) => void;
@@ -43,22 +42,32 @@ interface Props extends StageProps {
 
 const KEYS =
   "Arrow keys turn the bench, Shift and arrow keys move it, + and - zoom, Home shows all of it.";
+const GESTURES = "Drag to turn. Pinch, scroll or double-click to zoom.";
 const NONE: ReadonlySet<string> = new Set();
 /** A pointer that moves further turns the bench. CSS pixels. */
 const CLICK = 4;
 
+/** The turn of one press of a key, in radians. */
+const TURN = Math.PI / 12;
+/** The move of one press, in CSS pixels. */
+const MOVE = 40;
+const ZOOM = 1.2;
+const DOUBLE_CLICK_ZOOM = 1.6;
+
 /** The canvas with the bench, and what controls it. */
 export function StageView(props: Props) {
-  const { rules, bench, written, pointed = NONE, onPoint, onChoose, descriptionId } = props;
-  const { isShown, onState } = props;
+  const { rules, bench, stature = 0, written, pointed = NONE } = props;
+  const { onPoint, onChoose, descriptionId, isShown, onState } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
   const stage = useStage(canvas, onState);
   const scene = useMemo(() => benchScene(rules, bench.plan, bench.solids), [rules, bench]);
   const [hasDimensions, setDimensions] = useState(false);
+  const [knowsGestures, setKnowsGestures] = useState(false);
   const pressed = useRef({ clientX: 0, clientY: 0 });
   const keysId = useId();
-  useLayoutEffect(() => stage?.show(scene, pointed), [stage, scene, pointed]);
-  useFittingStage(stage, canvas);
+  useFittingStage(stage, canvas, foot, { hasDimensions, hasRemark: bench.plan.isExample });
+  useLayoutEffect(() => stage?.show(scene, pointed, stature), [stage, scene, pointed, stature]);
 
   const pieceAt = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent) =>
     stage?.pieceAt(offsetX, offsetY);
@@ -74,7 +83,10 @@ export function StageView(props: Props) {
         onKeyDown={(event) => stage && press(stage, event)}
         onPointerDown={({ clientX, clientY }) => {
           pressed.current = { clientX, clientY };
+          setKnowsGestures(true);
         }}
+        onWheel={() => setKnowsGestures(true)}
+        onDoubleClick={() => stage?.zoom(DOUBLE_CLICK_ZOOM)}
         onPointerMove={(event) => event.buttons === 0 && onPoint?.(pieceAt(event))}
         onPointerLeave={() => onPoint?.(undefined)}
         onPointerUp={(event) => {
@@ -90,72 +102,14 @@ export function StageView(props: Props) {
           <p id={keysId} className={styles.keys}>
             {KEYS}
           </p>
-          <Tools stage={stage} hasDimensions={hasDimensions} onDimensions={setDimensions} />
+          <div ref={foot} className={styles.foot}>
+            {!knowsGestures && <p className={styles.gestures}>{GESTURES}</p>}
+            <Tools stage={stage} hasDimensions={hasDimensions} onDimensions={setDimensions} />
+          </div>
         </>
       )}
     </>
   );
-}
-
-/** A stage on the canvas; undefined before the first layout, and without WebGL. */
-function useStage(
-  canvas: RefObject<HTMLCanvasElement | null>,
-  onState: (state: StageState) => void,
-): Stage | undefined {
-  const [stage, setStage] = useState<Stage>();
-  useLayoutEffect(() => {
-    const element = canvas.current;
-    if (!element) return;
-    const made = stageOn(element);
-    setStage(made);
-    onState(made ? "shown" : "missing");
-    const lose = () => onState("lost");
-    const restore = () => {
-      made?.request();
-      onState("shown");
-    };
-    element.addEventListener("webglcontextlost", lose);
-    element.addEventListener("webglcontextrestored", restore);
-    return () => {
-      element.removeEventListener("webglcontextlost", lose);
-      element.removeEventListener("webglcontextrestored", restore);
-      made?.dispose();
-    };
-  }, [canvas, onState]);
-  return stage;
-}
-
-function stageOn(canvas: HTMLCanvasElement): Stage | undefined {
-  try {
-    return new Stage(canvas);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Keeps the stage as large as its canvas, in the colors of the page, and as smooth as the visitor prefers. */
-function useFittingStage(
-  stage: Stage | undefined,
-  canvas: RefObject<HTMLCanvasElement | null>,
-): void {
-  const isDark = useMedia("(prefers-color-scheme: dark)");
-  const isSmooth = useMedia("(prefers-reduced-motion: no-preference)");
-  useLayoutEffect(() => {
-    const element = canvas.current;
-    if (!stage || !element) return;
-    const resize = () => stage.resize(element.clientWidth, element.clientHeight);
-    resize();
-    const observer = new ResizeObserver(resize);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [stage, canvas]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the color depends on the scheme
-  useLayoutEffect(() => {
-    if (stage && canvas.current) stage.accent = getComputedStyle(canvas.current).accentColor;
-  }, [stage, canvas, isDark]);
-  useLayoutEffect(() => {
-    if (stage) stage.isSmooth = isSmooth;
-  }, [stage, isSmooth]);
 }
 
 const STEPS: Readonly<Record<string, readonly [right: number, up: number]>> = {

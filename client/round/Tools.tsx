@@ -1,4 +1,3 @@
-import { useState } from "react";
 import styles from "./RoundView.module.css";
 import type { Stage } from "./stage.ts";
 
@@ -8,65 +7,39 @@ interface Props {
   readonly onDimensions: (hasDimensions: boolean) => void;
 }
 
-/** The turn of one press, in radians. */
-export const TURN = Math.PI / 12;
-/** The move of one press, in CSS pixels. */
-export const MOVE = 40;
-export const ZOOM = 1.2;
+/** An eighth of a full turn, in radians: from each side to the next corner. */
+const EIGHTH = Math.PI / 4;
 
-const ARROWS = [
-  { name: "left", right: -1, up: 0, angle: 180 },
-  { name: "right", right: 1, up: 0, angle: 0 },
-  { name: "up", right: 0, up: 1, angle: -90 },
-  { name: "down", right: 0, up: -1, angle: 90 },
-] as const;
-
-/** The buttons of the 3D view. The arrows turn the bench, or move it. */
+/** The buttons of the 3D view, for visitors who neither drag nor use the keyboard. */
 export function Tools({ stage, hasDimensions, onDimensions }: Props) {
-  const [moves, setMoves] = useState(false);
   return (
-    <div role="toolbar" aria-label="3D view" className={styles.tools}>
-      <div className={styles.group}>
-        {ARROWS.map(({ name, right, up, angle }) => (
-          <button
-            key={name}
-            type="button"
-            aria-label={`${moves ? "Move" : "Turn"} ${name}`}
-            onClick={() =>
-              moves ? stage.move(right * MOVE, -up * MOVE) : stage.turn(right * TURN, up * TURN)
-            }
-          >
-            <svg viewBox="-8 -8 16 16" width="16" height="16" aria-hidden="true">
-              <path
-                transform={`rotate(${angle})`}
-                d="M-6 0H5M1 -4L5 0L1 4"
-                className={styles.arrow}
-              />
-            </svg>
-          </button>
-        ))}
-        <button type="button" aria-pressed={moves} onClick={() => setMoves(!moves)}>
-          Move
-        </button>
-      </div>
-      <div className={styles.group}>
-        <button type="button" aria-label="Zoom in" onClick={() => stage.zoom(ZOOM)}>
-          +
-        </button>
-        <button type="button" aria-label="Zoom out" onClick={() => stage.zoom(1 / ZOOM)}>
-          −
-        </button>
-        <button type="button" aria-label="Reset view" onClick={() => stage.home()}>
-          Reset
-        </button>
-        <button
-          type="button"
-          aria-pressed={hasDimensions}
-          onClick={() => onDimensions(!hasDimensions)}
-        >
-          Dimensions
-        </button>
-      </div>
-    </div>
+    <fieldset aria-label="3D view" className={styles.tools}>
+      <button type="button" aria-label="Turn" title="Turn" onClick={() => stage.turn(EIGHTH, 0)}>
+        <Icon path="M4.6 2.2A6.5 3.3 0 1 1 6.2 -1.8M6.8 -5.4L6.5 -1.6L2.8 -2" />
+        <span>Turn</span>
+      </button>
+      <button
+        type="button"
+        aria-label="Dimensions"
+        title="Dimensions"
+        aria-pressed={hasDimensions}
+        onClick={() => onDimensions(!hasDimensions)}
+      >
+        <Icon path="M-7 -5V5M7 -5V5M-6.5 0H6.5M-4 -2.5L-6.5 0L-4 2.5M4 -2.5L6.5 0L4 2.5" />
+        <span>Dimensions</span>
+      </button>
+      <button type="button" aria-label="Reset view" title="Reset view" onClick={() => stage.home()}>
+        <Icon path="M-7 -3V-7H-3M3 -7H7V-3M7 3V7H3M-3 7H-7V3M-3 -2H3V3H-3Z" />
+        <span>Reset</span>
+      </button>
+    </fieldset>
+  );
+}
+
+function Icon({ path }: { readonly path: string }) {
+  return (
+    <svg viewBox="-8 -8 16 16" width="16" height="16" aria-hidden="true" className={styles.icon}>
+      <path d={path} />
+    </svg>
   );
 }

@@ -28,8 +28,13 @@ export class BenchModel {
     this.lines.frustumCulled = false;
   }
 
-  /** Shows a bench, with the pointed pieces in the accent color. Only pieces that have changed are computed again. */
-  show(bench: BenchScene, pointed: ReadonlySet<string>, accent: string): void {
+  /** Shows a bench and who stands beside it, with the pointed pieces in the accent color. Only pieces that have changed are computed again. */
+  show(
+    bench: BenchScene,
+    pointed: ReadonlySet<string>,
+    accent: string,
+    person: readonly Vertices[],
+  ): void {
     const known = new Map<string, KnownPiece>();
     for (const piece of bench.pieces) {
       const { form, position, size, material, marks } = piece;
@@ -47,7 +52,7 @@ export class BenchModel {
     this.#known = known;
     const vertices = [...known.values()].map((each) => each.vertices);
     this.surface.geometry.dispose();
-    this.surface.geometry = joined(vertices.map((each) => each.surface));
+    this.surface.geometry = joined([...vertices.map((each) => each.surface), ...person]);
     this.lines.geometry.dispose();
     this.lines.geometry = joined(vertices.map((each) => each.lines));
     this.#slabs.show(bench);

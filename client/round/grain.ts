@@ -24,10 +24,10 @@ const WOOD: Grain = {
     const board = Math.floor(shifted / STAVE_LENGTH) % (96 / STAVE_LENGTH);
     const own = noise(stave * 13 + board, 3);
     const edge = Math.min(across - stave * STAVE, shifted % STAVE_LENGTH);
-    const joint = edge < 0.06 ? 0.1 : 0;
-    const wave = Math.sin(across * 3 + Math.sin(along * 0.11 + own * 40) * 1.6 + own * 20) * 0.018;
-    const pores = noise(Math.floor(along * 1.2 + own * 50), Math.floor(across * 26)) * 0.055;
-    return 1 - 0.12 * own - joint + wave - pores;
+    const joint = edge < 0.08 ? 0.14 : 0;
+    const wave = Math.sin(across * 3 + Math.sin(along * 0.11 + own * 40) * 1.6 + own * 20) * 0.03;
+    const pores = noise(Math.floor(along * 1.2 + own * 50), Math.floor(across * 26)) * 0.07;
+    return 1 - 0.2 * own - joint + wave - pores;
   },
 };
 
@@ -42,7 +42,19 @@ const BRUSHED: Grain = {
   },
 };
 
-export const GRAINS = { wood: WOOD, brushed: BRUSHED } as const;
+const CELLS_PER_INCH = 24;
+
+/** The fine orange peel of powder coat. */
+const POWDER: Grain = {
+  inches: [128 / CELLS_PER_INCH, 128 / CELLS_PER_INCH],
+  pixels: [128, 128],
+  shade(along, across) {
+    const [x, y] = [Math.round(along * CELLS_PER_INCH), Math.round(across * CELLS_PER_INCH)];
+    return 0.9 + 0.05 * noise(x, y) + 0.05 * noise(x >> 1, y >> 1);
+  },
+};
+
+export const GRAINS = { wood: WOOD, brushed: BRUSHED, powder: POWDER } as const;
 
 /** The texture of a grain. One repetition has the size 1. */
 export function grainTexture({ inches, pixels, shade }: Grain): DataTexture {

@@ -1,4 +1,5 @@
-import type { Vector } from "#shared/bench/scene/scene.ts";
+import type { ScenePiece, Vector } from "#shared/bench/scene/scene.ts";
+import type { Size } from "#shared/bench/sheet/fit-view.ts";
 
 /** The camera's angle of view from top to bottom, in degrees. */
 export const FIELD_OF_VIEW = 26;
@@ -6,58 +7,99 @@ export const FIELD_OF_VIEW = 26;
 /** From the front of the bench to the right, and up; in radians. As on the sheet, but lower: people look at benches from there. */
 const TURNED = 0.62;
 const RAISED = 0.3;
-/** The share of the view that the bench and its dimensions take. */
-const FILL = 0.94;
-/** The room for dimensions around the bench on the floor, in inches. */
-const AROUND = 9;
+
+/** What the bench keeps free along the borders of a panel, in CSS pixels. */
+export interface Insets {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
 
 interface View {
   readonly camera: Vector;
   readonly target: Vector;
+  /** The way of the picture to the right and down, in CSS pixels, that brings the bench into the middle of what is free. */
+  readonly shift: readonly [right: number, down: number];
 }
 
-/** The view that shows the whole room of a bench. `aspect` is the width of the picture divided by its height. */
-export function homeView(room: Vector, aspect: number): View {
-  const [width, height, depth] = room;
+/** The box that a piece, or something else in the scene, takes. */
+export type Extent = Pick<ScenePiece, "position" | "size">;
+
+export function cornersOf(extents: readonly Extent[]): readonly Vector[] {
+  const ends = [-0.5, 0.5];
+  return extents.flatMap(({ position: [x, y, z], size: [w, h, d] }) =>
+    ends.flatMap((a) =>
+      ends.flatMap((b) => ends.map((c): Vector => [x + a * w, y + b * h, z + c * d])),
+    ),
+  );
+}
+
+/** The nearest view from the usual side that shows all points within the insets of a panel. */
+export function homeView(points: readonly Vector[], panel: Size, insets: Insets): View {
+  const freeWidth = panel.width - insets.left - insets.right;
+  const freeHeight = panel.height - insets.top - insets.bottom;
+  const ranges = [0, 1, 2].map((axis) => rangeOf(points.map((point) => point[axis] ?? 0)));
+  const [x, y, z] = ranges.map(([low, high]) => (low + high) / 2);
+  const target: Vector = [x ?? 0, y ?? 0, z ?? 0];
   const toCamera: Vector = [
     Math.sin(TURNED) * Math.cos(RAISED),
     Math.sin(RAISED),
     Math.cos(TURNED) * Math.cos(RAISED),
   ];
   const right: Vector = [Math.cos(TURNED), 0, -Math.sin(TURNED)];
-  const up: Vector = [
-    -Math.sin(TURNED) * Math.sin(RAISED),
-    Math.cos(RAISED),
-    -Math.cos(TURNED) * Math.sin(RAISED),
+  const down: Vector = [
+    Math.sin(TURNED) * Math.sin(RAISED),
+    -Math.cos(RAISED),
+    Math.cos(TURNED) * Math.sin(RAISED),
   ];
-  const tangent = Math.tan((FIELD_OF_VIEW * Math.PI) / 360) * FILL;
-  const distances = [-1, 1].flatMap((x) =>
-    [-1, 1].flatMap((y) =>
-      [-1, 1].map((z) => {
-        const around = y < 0 ? AROUND : 0;
-        const corner: Vector = [
-          x * (width / 2 + around),
-          (y * height) / 2,
-          z * (depth / 2 + around),
-        ];
-        const needed = Math.max(
-          Math.abs(dot(corner, up)) / tangent,
-          Math.abs(dot(corner, right)) / (tangent * aspect),
-        );
-        return needed + dot(corner, toCamera);
-      }),
-    ),
-  );
-  const distance = Math.max(...distances);
-  const target: Vector = [0, height / 2, 0];
-  return {
-    camera: [
-      target[0] + toCamera[0] * distance,
-      target[1] + toCamera[1] * distance,
-      target[2] + toCamera[2] * distance,
-    ],
-    target,
+  const seen = points.map((point) => {
+    const from: Vector = [point[0] - target[0], point[1] - target[1], point[2] - target[2]];
+    return { right: dot(from, right), down: dot(from, down), near: dot(from, toCamera) };
+  });
+  /** Pixels at the distance of one inch. */
+  const scale = panel.height / 2 / Math.tan((FIELD_OF_VIEW * Math.PI) / 360);
+  const picture = (distance: number) => ({
+    across: rangeOf(seen.map((at) => (scale * at.right) / (distance - at.near))),
+    along: rangeOf(seen.map((at) => (scale * at.down) / (distance - at.near))),
+  });
+  const fits = (distance: number) => {
+    const { across, along } = picture(distance);
+    return across[1] - across[0] <= freeWidth && along[1] - along[0] <= freeHeight;
   };
+  const closest = Math.max(...seen.map(({ near }) => near)) + NEAREST;
+  const distance = leastThat(fits, closest, FARTHEST);
+  const { across, along } = picture(distance);
+  const at = (axis: 0 | 1 | 2) => target[axis] + toCamera[axis] * distance;
+  return {
+    camera: [at(0), at(1), at(2)],
+    target,
+    shift: [
+      (insets.left - insets.right - across[0] - across[1]) / 2,
+      (insets.top - insets.bottom - along[0] - along[1]) / 2,
+    ],
+  };
+}
+
+/** The limits of the distance of the camera, in inches: the nearest one is from the bench. */
+const NEAREST = 8;
+const FARTHEST = 1500;
+/** A tenth of an inch at the farthest distance. */
+const HALVINGS = 14;
+
+/** The least number between two for which a test succeeds, if it then succeeds for all above. */
+function leastThat(succeeds: (value: number) => boolean, from: number, to: number): number {
+  let [low, high] = [from, to];
+  for (let halving = 0; halving < HALVINGS; halving += 1) {
+    const middle = (low + high) / 2;
+    if (succeeds(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+export function rangeOf(values: readonly number[]): readonly [low: number, high: number] {
+  return [Math.min(...values), Math.max(...values)];
 }
 
 const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];

@@ -6,17 +6,21 @@ import { FINISHES, markColor } from "#shared/bench/scene/piece-surfaces.ts";
 import type { MaterialName, ScenePiece, Vector } from "#shared/bench/scene/scene.ts";
 
 /** The numbers of the grains of the shader. */
-const [NO_GRAIN, WOOD, BRUSHED] = [0, 1, 2];
+const [NO_GRAIN, WOOD, BRUSHED, POWDER] = [0, 1, 2, 3];
 
 const GRAINS: Partial<Record<MaterialName, number>> = {
   "butcher-block": WOOD,
   "stainless-steel": BRUSHED,
+  "powder-coat": POWDER,
 };
 
 /** The lines along edges, as on the sheet: dark on light pieces, and light on dark ones. */
 const LINE = { onLight: "#32393f", onDark: "#8b949b" } as const;
 /** Pieces darker than this have light lines. */
 const DARK = 96;
+
+/** The share of its color that the edge band of a laminate has. */
+const EDGE_BAND = 0.72;
 
 /** Named lists of numbers for the graphics memory, and the vertices of the triangles. */
 export interface Vertices {
@@ -39,6 +43,9 @@ export function pieceVertices(piece: LookOfPiece): PieceVertices {
   const marks = markMesh(piece.marks);
   const placed = ([x, y, z]: Vector) => [x + position[0], y + position[1], z + position[2]];
   const [own, hole] = [surface.positions.length, marks.positions.length];
+  const face = linear(material.color);
+  // The band along the edges of a laminate.
+  const edge = material.name === "laminate" ? face.map((share) => share * EDGE_BAND) : face;
   const line = linear(brightness(material.color) < DARK ? LINE.onDark : LINE.onLight);
   return {
     surface: {
@@ -47,7 +54,7 @@ export function pieceVertices(piece: LookOfPiece): PieceVertices {
         normal: floats([...surface.normals, ...times(hole, [0, 0, 1])]),
         uv: floats([...surface.places, ...times(hole, [0, 0])]),
         tint: floats([
-          ...times(own, linear(material.color)),
+          ...surface.normals.map(([, up]) => (up === 0 ? edge : face)),
           ...times(hole, linear(markColor(piece))),
         ]),
         finish: floats([

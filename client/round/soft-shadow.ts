@@ -1,12 +1,20 @@
 import { DataTexture, LinearFilter, Mesh, MeshBasicMaterial, PlaneGeometry } from "three";
-import type { BenchScene, ScenePiece } from "#shared/bench/scene/scene.ts";
+import type { BenchScene } from "#shared/bench/scene/scene.ts";
+import { type Extent, rangeOf } from "./home-view.ts";
 
-const COLUMNS = 128;
-const ROWS = 96;
-/** The reach of the shadow beyond the bench, in inches. */
-const MARGIN = 30;
+const COLUMNS = 160;
+const ROWS = 112;
+/** The reach of the shadow beyond what throws it, in inches. */
+const MARGIN = 24;
 /** The distance of a shadow above its plane. */
 const LIFT = 0.04;
+
+interface Plane {
+  readonly x: number;
+  readonly z: number;
+  readonly width: number;
+  readonly depth: number;
+}
 
 /** The soft shadow of a bench on a level plane: darkest where a piece stands, and fainter below higher pieces. */
 export class SoftShadow {
@@ -22,16 +30,30 @@ export class SoftShadow {
     this.#texture.minFilter = LinearFilter;
   }
 
-  /** On the floor, at height 0, the shadow goes beyond the bench. Higher up, it ends with the top. */
-  show({ pieces, room }: BenchScene, height: number): void {
-    const margin = height === 0 ? MARGIN : 0;
-    const [width, depth] = [room[0] + 2 * margin, room[2] + 2 * margin];
-    this.mesh.position.y = height + LIFT;
-    this.mesh.scale.set(width, 1, depth);
+  /** On the floor, the shadow goes beyond all extents. */
+  showOnFloor(extents: readonly Extent[]): void {
+    const [x0, x1] = rangeAlong(extents, 0);
+    const [z0, z1] = rangeAlong(extents, 2);
+    this.#show(extents, 0, {
+      x: (x0 + x1) / 2,
+      z: (z0 + z1) / 2,
+      width: x1 - x0 + 2 * MARGIN,
+      depth: z1 - z0 + 2 * MARGIN,
+    });
+  }
+
+  /** On the surface, the shadow ends with the top. */
+  showOnTop({ pieces, width, depth, surface }: BenchScene): void {
+    this.#show(pieces, surface, { x: 0, z: 0, width, depth });
+  }
+
+  #show(extents: readonly Extent[], height: number, plane: Plane): void {
+    this.mesh.position.set(plane.x, height + LIFT, plane.z);
+    this.mesh.scale.set(plane.width, 1, plane.depth);
     const dark = new Float32Array(COLUMNS * ROWS);
-    for (const piece of pieces) {
-      const above = piece.position[1] - piece.size[1] / 2 - height;
-      if (above > -1e-6) darken(dark, piece, above, width, depth);
+    for (const extent of extents) {
+      const above = extent.position[1] - extent.size[1] / 2 - height;
+      if (above > -1e-6) darken(dark, extent, above, plane);
     }
     for (const [index, value] of dark.entries())
       this.#bytes[index * 4 + 3] = Math.round(255 * value);
@@ -46,19 +68,13 @@ export class SoftShadow {
 }
 
 /** Darkens the plane below a piece, unless it is darker already. */
-function darken(
-  dark: Float32Array,
-  piece: ScenePiece,
-  above: number,
-  width: number,
-  depth: number,
-): void {
-  const [x, , z] = piece.position;
-  const [w, , d] = piece.size;
-  const blur = 1.3 + above * 0.28;
-  const strength = 0.5 * Math.exp(-above / 3.5) + 0.26 * Math.exp(-above / 60);
-  const across = covered(COLUMNS, width, x, w, blur);
-  const deep = covered(ROWS, depth, -z, d, blur);
+function darken(dark: Float32Array, extent: Extent, above: number, plane: Plane): void {
+  const [x, , z] = extent.position;
+  const [w, , d] = extent.size;
+  const blur = 1 + above * 0.3;
+  const strength = 0.46 * Math.exp(-above / 2) + 0.3 * Math.exp(-above / 60);
+  const across = covered(COLUMNS, plane.width, x - plane.x, w, blur);
+  const deep = covered(ROWS, plane.depth, plane.z - z, d, blur);
   for (let row = 0; row < ROWS; row += 1) {
     const share = (deep[row] ?? 0) * strength;
     if (share < 0.004) continue;
@@ -79,3 +95,13 @@ function covered(cells: number, length: number, middle: number, size: number, bl
 
 /** A soft step from 0 to 1: close to the integral of a Gaussian. */
 const step = (x: number): number => 1 / (1 + Math.exp(-2.4 * x));
+
+/** What extents take along an axis. */
+function rangeAlong(extents: readonly Extent[], axis: 0 | 2) {
+  return rangeOf(
+    extents.flatMap(({ position, size }) => [
+      position[axis] - size[axis] / 2,
+      position[axis] + size[axis] / 2,
+    ]),
+  );
+}

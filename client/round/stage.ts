@@ -3,7 +3,8 @@ import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { pieceAt } from "#shared/bench/scene/piece-at.ts";
 import type { BenchScene, Vector } from "#shared/bench/scene/scene.ts";
 import { BenchModel } from "./bench-model.ts";
-import { FIELD_OF_VIEW, homeView } from "./home-view.ts";
+import { cornersOf, type Extent, FIELD_OF_VIEW, homeView, type Insets } from "./home-view.ts";
+import { personBeside, type ScenePerson } from "./person.ts";
 import { SoftShadow } from "./soft-shadow.ts";
 
 /** The time after the last change until a frame with more pixels follows. */
@@ -22,6 +23,8 @@ export class Stage {
   /** Whether a graphics card draws. Otherwise, frames at rest have more pixels than frames in motion. */
   readonly #isFast: boolean;
   #bench: BenchScene | undefined;
+  #person: ScenePerson | undefined;
+  #stature = 0;
   #pointed: ReadonlySet<string> = new Set();
   #accent = "#000000";
   /** Whether the camera is where a new bench puts it. */
@@ -29,6 +32,9 @@ export class Stage {
   #frame = 0;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #size = { width: 0, height: 0 };
+  #insets: Insets = { left: 0, top: 0, right: 0, bottom: 0 };
+  /** The way of the picture from the middle of the canvas, in CSS pixels. */
+  #shift: readonly [right: number, down: number] = [0, 0];
   #bufferSize = "";
 
   /** Throws if the browser has no WebGL. */
@@ -38,6 +44,8 @@ export class Stage {
     this.#renderer = new WebGLRenderer({ canvas, alpha: true, antialias: this.#isFast });
     this.#scene.add(this.#floor.mesh, this.#surface.mesh, this.#model.surface, this.#model.lines);
     this.#controls = new OrbitControls(this.#camera, canvas);
+    // They forbid scrolling. The style sheet decides.
+    canvas.style.touchAction = "";
     this.#controls.maxPolarAngle = Math.PI / 2 - 0.02;
     this.#controls.minDistance = 20;
     this.#controls.addEventListener("change", this.request);
@@ -47,14 +55,19 @@ export class Stage {
     document.addEventListener("visibilitychange", this.request);
   }
 
-  /** Shows a bench, and lights up the pieces with the pointed IDs. */
-  show(bench: BenchScene, pointed: ReadonlySet<string>): void {
+  /** Shows a bench, and lights up the pieces with the pointed IDs. A stature above 0 puts a person of that height beside it. */
+  show(bench: BenchScene, pointed: ReadonlySet<string>, stature: number): void {
+    const isSame = bench === this.#bench && stature === this.#stature;
     this.#bench = bench;
     this.#pointed = pointed;
-    this.#model.show(bench, pointed, this.#accent);
-    this.#floor.show(bench, 0);
-    this.#surface.show(bench, bench.surface);
-    if (this.#isHome) this.home();
+    this.#stature = stature;
+    if (!isSame) {
+      this.#person = stature > 0 ? personBeside(bench, stature) : undefined;
+      this.#floor.showOnFloor(this.#extents());
+      this.#surface.showOnTop(bench);
+      if (this.#isHome) this.home();
+    }
+    this.#showModel(bench);
     this.request();
   }
 
@@ -68,6 +81,15 @@ export class Stage {
   project(point: Vector): readonly [x: number, y: number] {
     const { x, y } = new Vector3(...point).project(this.#camera);
     return [((x + 1) / 2) * this.#size.width, ((1 - y) / 2) * this.#size.height];
+  }
+
+  /** The places of the corners of the bench and the person, in CSS pixels. */
+  outline(): readonly (readonly [x: number, y: number])[] {
+    return cornersOf(this.#extents()).map((corner) => this.project(corner));
+  }
+
+  get size(): { readonly width: number; readonly height: number } {
+    return this.#size;
   }
 
   /** The ID of the piece at a place on the canvas, in CSS pixels. */
@@ -84,16 +106,23 @@ export class Stage {
   resize(width: number, height: number): void {
     this.#size = { width, height };
     if (width === 0 || height === 0) return;
-    this.#camera.aspect = width / height;
-    this.#camera.updateProjectionMatrix();
+    this.#aim();
     if (this.#isHome) this.home();
     this.#draw();
+  }
+
+  /** What the bench keeps free along the borders. */
+  set insets(insets: Insets) {
+    this.#insets = insets;
+    if (this.#isHome) this.home();
+    this.request();
   }
 
   /** The color of pointed pieces, as CSS writes it. */
   set accent(color: string) {
     this.#accent = `#${new Color(color).getHexString()}`;
-    if (this.#bench) this.show(this.#bench, this.#pointed);
+    if (this.#bench) this.#showModel(this.#bench);
+    this.request();
   }
 
   /** Whether the camera comes to rest slowly. */
@@ -123,8 +152,15 @@ export class Stage {
 
   /** Shows the whole bench from the usual side. */
   home(): void {
-    if (!this.#bench) return;
-    const { camera, target } = homeView(this.#bench.room, this.#camera.aspect);
+    const { width, height } = this.#size;
+    if (!this.#bench || width === 0 || height === 0) return;
+    const { camera, target, shift } = homeView(
+      cornersOf(this.#extents()),
+      this.#size,
+      this.#insets,
+    );
+    this.#shift = shift;
+    this.#aim();
     const { enableDamping } = this.#controls;
     // Ends a movement that is coming to rest.
     this.#controls.enableDamping = false;
@@ -144,6 +180,26 @@ export class Stage {
     this.#controls.dispose();
     for (const each of [this.#model, this.#floor, this.#surface]) each.dispose();
     this.#renderer.dispose();
+  }
+
+  #showModel(bench: BenchScene): void {
+    this.#model.show(
+      bench,
+      this.#pointed,
+      this.#accent,
+      this.#person ? [this.#person.vertices] : [],
+    );
+  }
+
+  #extents(): readonly Extent[] {
+    return [...(this.#bench?.pieces ?? []), ...(this.#person?.extents ?? [])];
+  }
+
+  /** The camera turns around the middle of the bench, which need not be that of the canvas. */
+  #aim(): void {
+    const { width, height } = this.#size;
+    const [right, down] = this.#shift;
+    this.#camera.setViewOffset(width, height, -right, -down, width, height);
   }
 
   /** Draws the next frame. */

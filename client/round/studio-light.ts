@@ -24,6 +24,12 @@ void main() {
   gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);
 }`;
 
+/** The share of the color at a place on a surface. */
+function grainAt(name: keyof typeof GRAINS): string {
+  const repetitions = GRAINS[name].inches.map((length) => (1 / length).toFixed(6));
+  return `texture2D(${name}, vPlace * vec2(${repetitions.join()})).r`;
+}
+
 /**
  * The light of a photo studio as formulas: a bright ceiling, a lamp, a softbox above, a window at the left and a strip at the
  * right. The slabs of the bench throw soft shadows on what is below them. Prefiltered reflections and shadow maps would cost
@@ -40,6 +46,7 @@ uniform vec4 slabs[${SLABS}];
 uniform float heights[${SLABS}];
 uniform sampler2D wood;
 uniform sampler2D brushed;
+uniform sampler2D powder;
 
 // A soft step of a cosine or a length.
 float soft(float value, float edge, float blur) {
@@ -62,8 +69,9 @@ void main() {
   float roughness = vFinish.x;
   float metalness = vFinish.y;
   vec3 albedo = vTint;
-  if (vFinish.w > 1.5) albedo *= texture2D(brushed, vPlace * vec2(${GRAINS.brushed.inches.map((length) => (1 / length).toFixed(6)).join()})).r;
-  else if (vFinish.w > 0.5) albedo *= texture2D(wood, vPlace * vec2(${GRAINS.wood.inches.map((length) => (1 / length).toFixed(6)).join()})).r;
+  if (vFinish.w > 2.5) albedo *= ${grainAt("powder")};
+  else if (vFinish.w > 1.5) albedo *= ${grainAt("brushed")};
+  else if (vFinish.w > 0.5) albedo *= ${grainAt("wood")};
 
   float lit = 1.0;
   float open = 1.0;
@@ -135,6 +143,7 @@ export function studioMaterial(slabs: Slabs): ShaderMaterial {
       heights: { value: slabs.heights },
       wood: { value: grainTexture(GRAINS.wood) },
       brushed: { value: grainTexture(GRAINS.brushed) },
+      powder: { value: grainTexture(GRAINS.powder) },
     },
   });
 }

@@ -17,6 +17,8 @@ interface Props {
   readonly title: string;
   /** For a drawing beside fields. */
   readonly wide?: boolean | undefined;
+  /** For a picture that fills the screen. */
+  readonly full?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -25,7 +27,7 @@ interface Props {
  * A modal dialog, open while it is rendered and its part of the page is shown. The close button, Escape
  * and a click on the overlay close it.
  */
-export function Dialog({ title, wide = false, onClose, children }: Props) {
+export function Dialog({ title, wide = false, full = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const titleId = useId();
@@ -69,7 +71,7 @@ export function Dialog({ title, wide = false, onClose, children }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what a click on the overlay does
     <dialog
       ref={dialog}
-      className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
+      className={`${styles.dialog} ${wide ? styles.wide : ""} ${full ? styles.full : ""}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -29,11 +29,11 @@ export interface Drawn {
 /** The extent of a drawing, [left, top, right, bottom] in inches; all 0 for an empty one. */
 export function extentOf(points: Iterable<Point>): readonly [number, number, number, number] {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of points) {
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
+  for (const point of points) {
+    if (point[0] < left) left = point[0];
+    if (point[0] > right) right = point[0];
+    if (point[1] < top) top = point[1];
+    if (point[1] > bottom) bottom = point[1];
   }
   return left > right ? [0, 0, 0, 0] : [left, top, right, bottom];
 }
@@ -54,4 +54,18 @@ export function pointsOf(drawn: readonly Drawn[]): readonly Point[] {
   const all: Point[] = [];
   for (const { faces } of drawn) for (const { points } of faces) all.push(...points);
   return all;
+}
+
+/** The nearest solid at a point of a drawing. */
+export function solidAt(drawn: readonly Drawn[], at: Point): Solid | undefined {
+  return drawn.findLast(({ faces }) => faces.some(({ points }) => isInside(at, points)))?.solid;
+}
+
+/** Whether a point is inside a convex polygon. */
+export function isInside([x, y]: Point, polygon: readonly Point[]): boolean {
+  const turns = polygon.map(([fromX, fromY], index) => {
+    const [toX, toY] = polygon[(index + 1) % polygon.length] ?? [fromX, fromY];
+    return Math.sign((toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX));
+  });
+  return !(turns.includes(1) && turns.includes(-1));
 }

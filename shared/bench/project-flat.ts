@@ -1,6 +1,9 @@
 import { type Drawn, type Face, isThin, type Point, strokeOf } from "./drawn.ts";
 import { circle, mid } from "./project-isometric.ts";
-import type { Bounds, Mark, Point3, Solid } from "./solid.ts";
+import { ABOVE_TOP, type Bounds, type Mark, type Point3, type Solid } from "./solid.ts";
+
+/** From above, a shelf of the color of the work surface has another tone. */
+const ABOVE_TOP_LIGHT = 0.84;
 
 /** The views along an axis of the bench: from the front, from the right, and from above. */
 export type FlatView = "front" | "side" | "top";
@@ -75,5 +78,6 @@ function facesOf(view: FlatView, solid: Solid): readonly Face[] {
       { points: rectangle(left, right), light: 0.82, outlined: true },
       { points: rectangle(mid(left, right, -0.6), mid(left, right, 0)), light: 1, outlined: false },
     ];
-  return [{ points: rectangle(left, right), light: 1, outlined: !isThin(solid) }];
+  const light = view === "top" && solid.layer === ABOVE_TOP ? ABOVE_TOP_LIGHT : 1;
+  return [{ points: rectangle(left, right), light, outlined: !isThin(solid) }];
 }

@@ -61,7 +61,8 @@ export function sameSolid(a: Solid, b: Solid): boolean {
     a.y1 === b.y1 &&
     a.z0 === b.z0 &&
     a.z1 === b.z1 &&
-    JSON.stringify(a.marks) === JSON.stringify(b.marks)
+    a.marks.length === b.marks.length &&
+    (a.marks.length === 0 || JSON.stringify(a.marks) === JSON.stringify(b.marks))
   );
 }
 

@@ -34,7 +34,7 @@ describe.each(["index.html", "frame.html"])("the HTML of %s", (page) => {
       expect(option).toHaveTextContent(/[$]|Included/);
       expect(option.querySelector("svg path")).not.toBeNull();
     }
-    expect(root.querySelector("[data-sheet] [data-part=top] polygon")).not.toBeNull();
+    expect(root.querySelector("[data-sheet] [data-parts~=top] polygon")).not.toBeNull();
     const { startingBenches = [] } = catalog;
     expect(startingBenches.length).toBeGreaterThan(0);
     for (const { name } of startingBenches)

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -60,24 +60,6 @@ describe.runIf(LONG)("npm run dev, in a folder without a build", () => {
     await partnerPage(page).frame();
     const { headers } = await fetch(new URL("/frame.html", site.url));
     expect(headers.get("content-security-policy")).toBe(`frame-ancestors 'self' ${shop.url}`);
-  });
-
-  it("answers unknown routes as usual", async () => {
-    expect(await reply("/api/nothing")).toMatchObject({ code: "not_found" });
-  });
-
-  it("reports a port in use in one line", () => {
-    const { stderr, status } = spawnSync(
-      process.execPath,
-      ["--import", "tsx", "server/development/main.ts"],
-      {
-        cwd: projectRoot(),
-        env: { ...process.env, PORT: new URL(site.url).port },
-        encoding: "utf8",
-      },
-    );
-    expect(stderr).toMatch(/^The server cannot listen on .*: the port is in use\..*\n$/);
-    expect(status).toBe(1);
   });
 
   it("prints its address once, and ends all its processes on Ctrl+C", async () => {

@@ -2,7 +2,7 @@ import type { Frame, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { foreignSiteForTests, siteForTests } from "../support/bench-page.ts";
 import { LONG } from "../support/long.ts";
-import { embedLine, openPartnerPage, partnerPage } from "../support/partner-page.ts";
+import { embedLine, openPartnerPage } from "../support/partner-page.ts";
 import { option, rulesDocument, step } from "../support/rules.ts";
 
 const shop = await foreignSiteForTests();
@@ -140,33 +140,6 @@ describe("a partner's page", () => {
     expect(after.documents).toBeLessThanOrEqual(before.documents);
     expect(after.nodes).toBeLessThanOrEqual(before.nodes + 6);
     expect(page.frames()).toHaveLength(2);
-  });
-
-  it("has no layout shift if its style reserves the space", async () => {
-    const page = await site.open("about:blank", { viewport: { width: 1280, height: 800 } });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Reflect.set(window, "shifts", shifts);
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, "value")));
-      }).observe({ type: "layout-shift", buffered: true });
-    });
-    await page.goto(
-      shop.show(
-        "/calm.html",
-        `<!doctype html><style>workbench-configurator { display: block; min-height: max(900px, 100vh) }</style>
-         <h1>Shop</h1><p>Some words.</p>${embed()}<footer>The end</footer>`,
-      ),
-    );
-    const shown = await partnerPage(page).frame();
-    await shown.getByRole("button", { name: /^Parts List/ }).click();
-    await untilAsTall(shown);
-    // Browsers report a shift with a later paint.
-    await page.evaluate(async () => {
-      for (let frames = 0; frames < 5; frames += 1)
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-    });
-    expect(await page.evaluate("window.shifts")).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect, it } from "vitest";
-import { type Counts, fuzz } from "../support/fuzz/fuzz.ts";
+import { fuzz } from "../support/fuzz/fuzz.ts";
 import { amount, LONG, seedOf } from "../support/long.ts";
 
 const SEED = seedOf(randomInt(1_000_000_000));
@@ -13,19 +13,9 @@ it(`survives ${REQUESTS} random requests, and stores only valid data (seed ${SEE
   const answers = [...counts.values()].flatMap((statuses) => [...statuses.values()]);
   expect(answers.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(REQUESTS);
   if (!LONG) return;
-  process.stdout.write(`${tableOf(counts)}\n`);
   // An operation that never succeeds was not tested in depth.
   const failed = [...counts].filter(
     ([, statuses]) => ![200, 201, 204].some((status) => statuses.has(status)),
   );
   expect(failed.map(([operation]) => operation)).toEqual([]);
 });
-
-function tableOf(counts: Counts): string {
-  return [...counts]
-    .map(([operation, statuses]) => {
-      const sorted = [...statuses].toSorted(([a], [b]) => a - b);
-      return `${operation}: ${sorted.map(([status, count]) => `${count} × ${status}`).join(", ")}`;
-    })
-    .join("\n");
-}

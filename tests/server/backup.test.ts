@@ -137,16 +137,6 @@ describe("npm run backup", () => {
     expect((await backup(env, other)).out).toContain(`${other}/workbench-`);
   });
 
-  it.each([
-    ["two folders", ["a", "b"]],
-    ["an unknown option", ["--fast"]],
-  ])("prints its usage for %s, and exits with 64", async (_name, args) => {
-    expect(await backup({}, ...args)).toMatchObject({
-      code: 64,
-      err: expect.stringMatching(/^Usage: npm run backup/),
-    });
-  });
-
   it("reports a missing database or an unusable folder, and exits with 1", async () => {
     const folder = testFolder();
     const file = join(folder, "file");

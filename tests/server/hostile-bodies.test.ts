@@ -133,49 +133,6 @@ describe("names of prototypes", () => {
     expect([reply.status, reply.body.code]).toEqual([400, "invalid_configuration"]);
     expect(reply.body.validationErrors).toHaveLength(1);
   });
-
-  it.each<["put" | "post", string, string]>([
-    ["put", "admin/config/base-price", '{"__proto__":{"basePrice":1},"constructor":1}'],
-    ["post", "admin/steps", '{"key":"__proto__","name":"X","stepNumber":1}'],
-    ["post", "admin/steps", '{"key":"lid","name":"X","stepNumber":1,"options":[{"__proto__":1}]}'],
-    ["post", "admin/steps/width/options", '{"value":"constructor","label":"X","priceModifier":0}'],
-    ["put", "admin/rules-file", '{"__proto__":{"steps":[]}}'],
-    ["put", "quotes/status", '{"__proto__":{"status":"quoted","quotes":[]}}'],
-    ["put", "quotes/__proto__/status", '{"status":"quoted"}'],
-    ["put", "quotes/Q-261118-7K3MP/notes/__proto__", '{"note":"x"}'],
-    ["post", "pricing/calculate", '{"__proto__":{"configuration":{}}}'],
-    ["post", "staff/session", '{"__proto__":{"password":"x"}}'],
-  ])("change nothing in %s %s with %s", async (method, path, body) => {
-    const reply = await leavingAllAsItWas(app, () =>
-      app.request[method](`/api/${path}`).set("Content-Type", TYPE).send(body),
-    );
-    expect([400, 404]).toContain(reply.status);
-    expect(ErrorReply.safeParse(reply.body).success).toBe(true);
-  });
-});
-
-describe("a choice", () => {
-  it.each<[string, string, unknown]>([
-    ["for an unknown step", "engine", "v8"],
-    ["with an option of another step", "width", "electric"],
-    ["with an unavailable option", "depth", "48"],
-    ["with a list in a single-choice step", "width", ["72"]],
-    ["with a value in a multi-select step", "accessories", "shelf"],
-    ["with a number", "width", 72],
-    ["with an object", "width", { "72": true }],
-    ["with null", "width", null],
-    ["with no-accessories and another", "accessories", ["no-accessories", "shelf"]],
-    ["with a duplicate", "accessories", ["shelf", "shelf"]],
-  ])("%s is refused by pricing and submission, with its path", async (_name, step, choice) => {
-    const bench = { ...exampleBench, ...(step === "depth" && { width: "60" }) };
-    const body = submission({ configuration: { ...bench, [step]: choice } });
-    for (const path of ["/api/quotes/submit", "/api/pricing/calculate"]) {
-      const reply = await leavingAllAsItWas(app, () => app.request.post(path).send(body));
-      expect([reply.status, reply.body.code]).toEqual([400, "invalid_configuration"]);
-      const [error] = reply.body.validationErrors;
-      expect(error).toMatchObject({ path: `configuration.${step}` });
-    }
-  });
 });
 
 it("a reply lists at most a hundred wrong choices", async () => {
@@ -194,20 +151,4 @@ it("a reply lists at most a hundred wrong choices", async () => {
     .get("/api/configuration/rules/adjustable-height-work-table")
     .query({ configuration: JSON.stringify(asked) });
   expect([rules.status, rules.body.removed.length]).toEqual([200, 100]);
-});
-
-describe("a price modifier", () => {
-  it.each(["NaN", '"5"', "null", "1e400", "1e21", "1.005", "[5]", "{}", "true"])(
-    "%s is refused",
-    async (price) => {
-      const app = await startTestApp();
-      const reply = await leavingAllAsItWas(app, () =>
-        app.request
-          .put("/api/admin/steps/width/options/72")
-          .set("Content-Type", "application/json")
-          .send(`{"priceModifier":${price}}`),
-      );
-      expect(reply.status).toBe(400);
-    },
-  );
 });

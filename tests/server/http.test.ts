@@ -21,7 +21,6 @@ afterAll(close);
 describe("bad requests", () => {
   it.each([
     ["broken JSON", JSON_TYPE, "{a", 400],
-    ["null", JSON_TYPE, "null", 400],
     ["a list", JSON_TYPE, "[]", 400],
     ["deeply nested lists", JSON_TYPE, `${"[".repeat(30_000)}${"]".repeat(30_000)}`, 400],
     [
@@ -30,8 +29,6 @@ describe("bad requests", () => {
       `{"configuration":{"width":${"[".repeat(30_000)}${"]".repeat(30_000)}}}`,
       400,
     ],
-    ["plain text", "text/plain", '{"configuration":{}}', 415],
-    ["another charset", `${JSON_TYPE}; charset=latin1`, '{"configuration":{}}', 415],
     [
       "over 64 KB",
       JSON_TYPE,

@@ -12,19 +12,6 @@ const partners = (dataDir: string, args: readonly string[], stdin = "") =>
   runCommand(["partners", ...args], { env: { DATA_DIR: dataDir }, stdin });
 
 describe("npm run partners", () => {
-  it.each([
-    ["no command", []],
-    ["an unknown command", ["constructor"]],
-    ["two files", ["check", "a.json", "b.json"]],
-    ["an unknown option", ["check", "--force"]],
-  ])("prints its usage for %s and exits with 64", async (_name, args) => {
-    expect(await partners(testFolder(), args)).toEqual({
-      code: 64,
-      out: "",
-      err: expect.stringMatching(/^Usage: npm run partners -- check \[FILE\]\n/),
-    });
-  });
-
   it("finds no problems in a valid file, in standard input, and without a file", async () => {
     const folder = testFolder();
     expect(await partners(folder, ["check"])).toEqual({

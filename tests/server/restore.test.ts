@@ -206,18 +206,6 @@ describe("npm run restore", () => {
     expect(after).toEqual(before);
     await db.destroy();
   });
-
-  it.each([
-    ["no file", []],
-    ["two files", ["a.tar", "b.tar"]],
-    ["an unknown option", ["--force", "a.tar"]],
-  ])("prints its usage for %s, and exits with 64", async (_name, args) => {
-    expect(await restore(testFolder(), ...args)).toEqual({
-      code: 64,
-      out: "",
-      err: expect.stringMatching(/^Usage: npm run restore -- FILE\n/),
-    });
-  });
 });
 
 const withName =

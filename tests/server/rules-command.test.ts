@@ -10,26 +10,6 @@ import { startTestApp } from "../support/test-app.ts";
 const PROJECT = join(import.meta.dirname, "../..");
 
 describe("npm run rules", () => {
-  it.each([
-    ["no command", []],
-    ["an unknown command", ["constructor"]],
-    ["no file to import", ["import"]],
-    ["two files", ["check", "a.json", "b.json"]],
-    ["an unknown option", ["check", "--force"]],
-    ["an option of another command", ["check", "--accept"]],
-  ])("prints its usage for %s and exits with 64", async (_name, args) => {
-    expect(await rules(testFolder(), args)).toEqual({
-      code: 64,
-      out: "",
-      err: expect.stringMatching(/^Usage: npm run rules -- COMMAND \[FILE\]\n/),
-    });
-  });
-
-  it("prints its usage with --help", async () => {
-    const { code, out } = await rules(testFolder(), ["--help"]);
-    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^Usage: /) });
-  });
-
   it("reports an unusable database in a sentence", async () => {
     const dataDir = testFolder();
     await writeFile(join(dataDir, "workbench.sqlite"), "no database, ".repeat(100));

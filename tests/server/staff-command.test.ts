@@ -105,13 +105,3 @@ describe("npm run staff -- writes", () => {
     await expect(stat(join(path, "none"))).rejects.toThrow();
   });
 });
-
-describe("npm run staff", () => {
-  it.each([[[]], [["nothing"]], [["writes", "more"]], [["set-password", "a", "b"]], [["--loud"]]])(
-    "prints its usage for %j",
-    async (args) => {
-      const { code, err } = await run(args);
-      expect([code, err.startsWith("Usage: npm run staff")]).toEqual([64, true]);
-    },
-  );
-});

@@ -89,21 +89,6 @@ export async function attack(
         if (name !== "iframe" && Reflect.get(facts, "rel") !== "prefetch") element.onload = tell;
         document.body.append(element);
       };
-      const listen = (url: string) =>
-        new Promise<void>((resolve) => {
-          const events = new EventSource(url, { withCredentials: true });
-          events.onopen = () => read.push(`events of ${url}`);
-          events.onerror = () => {
-            events.close();
-            resolve();
-          };
-        });
-      const connect = (url: string) =>
-        new Promise<void>((resolve) => {
-          const socket = new WebSocket(url.replace("http", "ws"));
-          socket.onopen = () => read.push(`socket of ${url}`);
-          socket.onclose = () => resolve();
-        });
       const readIt = (path: string) => {
         const url = base + path;
         load("img", { src: url });
@@ -117,8 +102,6 @@ export async function attack(
           ask(url, {}),
           ask(url, { mode: "no-cors" }),
           ask(url, { headers: { Accept: "application/json", "X-Requested-With": "x" } }),
-          listen(url),
-          connect(url),
         ]);
       };
       await Promise.all([...targets.map(write), ...paths.map(readIt)]);

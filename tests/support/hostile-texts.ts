@@ -36,7 +36,7 @@ export const HOSTILE_LINES: Readonly<Record<string, string>> = {
 export const OPEN_TURN = "\u202eevil.exe\u2066x";
 
 /** A note of the longest allowed 4,000 characters, with line breaks. */
-export const HOSTILE_NOTE = [
+const HOSTILE_NOTE = [
   "=1+1",
   ...Object.values(HOSTILE_LINES),
   OPEN_TURN,

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { useAfterPaint } from "#client/ui/after-paint.ts";
 import { accessoryNames } from "#shared/bench/accessory-names.ts";
 import type { Point } from "#shared/bench/drawn.ts";
-import { layOutCallouts } from "#shared/bench/sheet/callouts.ts";
+import { type Callouts, layOutCallouts } from "#shared/bench/sheet/callouts.ts";
 import { ELBOW, type Person } from "#shared/bench/sheet/person.ts";
 import { figure, type Units } from "#shared/bench/units.ts";
 import type { Configuration } from "#shared/configuration.ts";
@@ -47,7 +47,10 @@ export function Explore(props: Props) {
   return (
     <>
       <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true" className={styles.lines}>
-        <g transform={`translate(${fit.x} ${fit.y}) scale(${fit.scale})`} className={styles.person}>
+        <g
+          transform={`translate(${fit.x - laid.aside} ${fit.y}) scale(${fit.scale})`}
+          className={styles.person}
+        >
           {(person?.outlines ?? NO_OUTLINES).map((outline, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the outlines of a person never move
             <polygon key={index} points={pointList(outline)} />
@@ -55,20 +58,26 @@ export function Explore(props: Props) {
         </g>
         {later === shown && <Primitives primitives={callouts.primitives} />}
       </svg>
-      {legend &&
-        callouts.leftOut.length > 0 &&
-        createPortal(` Also drawn: ${callouts.leftOut.join(", ")}.`, legend)}
-      {onStep && <Pieces pieces={pieces} fit={later.laid.fit} onStep={onStep} />}
+      {legend && createPortal(legendOf(callouts), legend)}
+      {onStep && (
+        <Pieces drawn={later.drawn} pieces={pieces} fit={later.laid.fit} onStep={onStep} />
+      )}
     </>
   );
 }
 
 type Shown = LaidView & Pick<Props, "rules" | "configuration" | "units" | "person" | "stature">;
 
+function legendOf({ leftOut, hidden }: Callouts): string {
+  const named = leftOut.length > 0 ? ` Also drawn: ${leftOut.join(", ")}.` : "";
+  return named + (hidden.length > 0 ? ` Not visible in this view: ${hidden.join(", ")}.` : "");
+}
+
 function calloutsOf({ rules, configuration, units, drawn, laid, size, person, stature }: Shown) {
+  const moved = ([x, y]: Point): Point => [x - laid.aside / laid.fit.scale, y];
   const elbow = `Elbow ${figure(Math.round(stature * ELBOW * 2) / 2, units)} ${units}`;
   return layOutCallouts(drawn, accessoryNames(rules, configuration), laid, size, 1, {
-    labels: person ? [{ text: elbow, at: person.elbow }] : [],
-    outlines: person?.outlines ?? NO_OUTLINES,
+    labels: person?.elbow ? [{ text: elbow, at: moved(person.elbow) }] : [],
+    outlines: (person?.outlines ?? NO_OUTLINES).map((outline) => outline.map(moved)),
   });
 }

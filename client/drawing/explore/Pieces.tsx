@@ -1,10 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
+import { type Drawn, type Point, solidAt } from "#shared/bench/drawn.ts";
 import { type Fit, place } from "#shared/bench/sheet/fit-view.ts";
 import { pointList } from "../DrawnSolids.tsx";
 import styles from "./Explore.module.css";
 import type { Piece } from "./pieces.ts";
 
 interface Props {
+  readonly drawn: readonly Drawn[];
   readonly pieces: readonly Piece[];
   readonly fit: Fit;
   readonly onStep: (stepKey: string) => void;
@@ -22,7 +24,7 @@ const MOVES: Readonly<Record<string, number>> = {
  * Names and prices of the pieces at the pointer or the focus. A click or Enter goes to the step of a piece. The pieces are one
  * tab stop, and the arrow keys move between them.
  */
-export const Pieces = memo(function Pieces({ pieces, fit, onStep }: Props) {
+export const Pieces = memo(function Pieces({ drawn, pieces, fit, onStep }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Piece>();
   const [lastFocused, setLastFocused] = useState(0);
@@ -31,30 +33,43 @@ export const Pieces = memo(function Pieces({ pieces, fit, onStep }: Props) {
   useEffect(() => {
     const view = bar.current?.parentElement;
     if (!view) return;
-    const pieceAt = ({ target }: Event) => {
-      const solid = target instanceof Element && target.closest<SVGElement>("[data-solid]");
-      const id = solid ? solid.dataset.solid : undefined;
-      return id === undefined ? undefined : pieces.find(({ solids }) => solids.has(id));
+    const pieceAt = (event: MouseEvent) => {
+      const { left, top } = view.getBoundingClientRect();
+      const at: Point = [
+        (event.clientX - left - fit.x) / fit.scale,
+        (event.clientY - top - fit.y) / fit.scale,
+      ];
+      const solid = solidAt(drawn, at);
+      return solid && pieces.find(({ solids }) => solids.has(solid.id));
     };
-    const point = (event: Event) => {
+    const point = (event: PointerEvent) => {
       const piece = pieceAt(event);
       setShown(piece);
       view.style.cursor = piece ? "pointer" : "";
     };
     const leave = () => setShown(undefined);
-    const go = (event: Event) => {
-      const piece = pieceAt(event);
-      if (piece) onStep(piece.stepKey);
+    let isTouch = false;
+    const press = ({ pointerType }: PointerEvent) => {
+      isTouch = pointerType === "touch";
     };
-    view.addEventListener("pointerover", point);
+    const go = (event: MouseEvent) => {
+      const piece = isTouch ? undefined : pieceAt(event);
+      if (!piece) return;
+      // Elsewhere, and by touch, a click makes the drawing large.
+      event.preventDefault();
+      onStep(piece.stepKey);
+    };
+    view.addEventListener("pointermove", point);
     view.addEventListener("pointerleave", leave);
+    view.addEventListener("pointerdown", press);
     view.addEventListener("click", go);
     return () => {
-      view.removeEventListener("pointerover", point);
+      view.removeEventListener("pointermove", point);
       view.removeEventListener("pointerleave", leave);
+      view.removeEventListener("pointerdown", press);
       view.removeEventListener("click", go);
     };
-  }, [pieces, onStep]);
+  }, [drawn, pieces, fit, onStep]);
 
   const move = (event: KeyboardEvent) => {
     if (event.key === "Escape") setShown(undefined);

@@ -20,7 +20,7 @@ interface Props {
 /** In inches: from a small woman to a tall man. */
 const STATURES = [58, 60, 62, 64, 66, 68, 70, 72, 74, 76, 78];
 
-/** The height of the surface, and a person for scale. On a small sheet, a button opens them. */
+/** The height of the surface, which is right at the elbow, and a person for scale. On a small sheet, a button opens them. */
 export const SheetControls = memo(function SheetControls(props: Props) {
   const { id, units, travel, height, onHeight, stature, onStature } = props;
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +40,7 @@ export const SheetControls = memo(function SheetControls(props: Props) {
       <div id={id} className={styles.controls} data-open={isOpen || undefined}>
         {travel && travel.min < travel.max && (
           <div className={styles.height}>
-            <label htmlFor={rangeId}>Height</label>
+            <label htmlFor={rangeId}>Elbow height</label>
             <input
               id={rangeId}
               type="range"

@@ -22,18 +22,16 @@ const TOP_MATERIALS = {
 
 /** The solids of a bench as a scene: one piece for each, with the same extent. */
 export function benchScene(rules: Rules, plan: BenchPlan, solids: readonly Solid[]): BenchScene {
-  const { width, depth, surface, uprights, figures } = plan;
-  const highest = Math.max(surface, figures.heightRange?.max ?? surface);
-  return {
-    pieces: solids.map((solid) => scenePiece(rules, plan, solid)),
-    room: [width, highest + uprights, depth],
-    surface,
-  };
+  const { width, depth, surface } = plan;
+  const pieces = solids.map((solid) => scenePiece(rules, plan, solid));
+  return { pieces, width, depth, surface };
 }
 
 function scenePiece(rules: Rules, plan: BenchPlan, solid: Solid): ScenePiece {
   const look = lookOf(solid);
-  const { x0, x1, y0, y1, z0, z1 } = solid;
+  const { x0, x1, y1, z0, z1 } = solid;
+  // A bin reaches behind the lip of its panel.
+  const y0 = look.outline === "bin" ? solid.y0 - HOOK.reach : solid.y0;
   const size: Vector = [x1 - x0, z1 - z0, y1 - y0];
   const position: Vector = [(x0 + x1 - plan.width) / 2, (z0 + z1) / 2, (y0 + y1 - plan.depth) / 2];
   return {
@@ -87,16 +85,45 @@ function binOpening([width, height, depth]: Vector): SceneMark {
 
 /** The thickness of sheet metal. */
 const SHEET = 0.12;
+/** The hook at the rear of a bin: its reach into the panel, and its length down. */
+const HOOK = { reach: 0.25, length: 0.55 } as const;
 
 const OUTLINES = {
-  /** A bin for parts, with a low front. */
+  /** A bin for parts, with a low front and a hook at its rear. */
   bin: ([, height, depth]) => {
     const [z, y] = [depth / 2, height / 2];
+    const rear = HOOK.reach - z;
     return [
-      [-z, -y],
+      [rear, -y],
       [z, -y],
       [z, y - height * SLOPE.down],
       [z - depth * SLOPE.back, y],
+      [-z, y],
+      [-z, y - HOOK.length],
+      [SHEET - z, y - HOOK.length],
+      [SHEET - z, y - SHEET],
+      [rear, y - SHEET],
+    ];
+  },
+  /** A panel with a lip for the hooks of bins, and a stop below that keeps them upright. */
+  "bin-panel": ([, height, depth]) => {
+    const [z, y] = [depth / 2, height / 2];
+    const plate = SHEET * 1.5 - z;
+    const [tip, lip] = [y / 2 - SHEET, y / 2 - HOOK.length - 2 * SHEET];
+    return [
+      [-z, -y],
+      [plate, -y],
+      [plate, -y / 2],
+      [z, -y / 2],
+      [z, SHEET - y / 2],
+      [plate, SHEET - y / 2],
+      [plate, lip - SHEET],
+      [z, lip - SHEET],
+      [z, tip],
+      [z - SHEET, tip],
+      [z - SHEET, lip],
+      [plate, lip],
+      [plate, y],
       [-z, y],
     ];
   },

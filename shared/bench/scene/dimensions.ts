@@ -2,28 +2,50 @@ import type { BenchPlan } from "../plan-bench.ts";
 import type { Vector } from "./scene.ts";
 
 /** A measured length of the bench, in inches. */
-interface SceneDimension {
+export interface SceneDimension {
   readonly length: number;
-  /** The measured points, in the axes of the scene. */
-  readonly from: Vector;
-  readonly to: Vector;
-  /** The offset of the dimension line from the points. */
-  readonly away: Vector;
+  /** The edges of the bench that have this length, in the axes of the scene. */
+  readonly edges: readonly (readonly [from: Vector, to: Vector])[];
 }
 
-/** The distance of the dimension lines from the bench. */
-const AWAY = 7;
+const SIDES = [-1, 1] as const;
 
 /** The chosen width, depth and uprights, and the height of the surface as drawn. */
 export function sceneDimensions(plan: BenchPlan): readonly SceneDimension[] {
   const { width, depth, surface, uprights, figures } = plan;
   const [x, z] = [width / 2, depth / 2];
-  const length = (chosen: number | null, from: Vector, to: Vector, away: Vector) =>
-    chosen ? [{ length: chosen, from, to, away }] : [];
+  const length = (chosen: number | null, edges: SceneDimension["edges"]) =>
+    chosen ? [{ length: chosen, edges }] : [];
   return [
-    ...length(figures.width, [-x, 0, z], [x, 0, z], [0, 0, AWAY]),
-    ...length(figures.depth, [x, 0, z], [x, 0, -z], [AWAY, 0, 0]),
-    ...length(surface, [-x, 0, z], [-x, surface, z], [-AWAY, 0, 0]),
-    ...length(figures.uprights, [-x, surface, -z], [-x, surface + uprights, -z], [-AWAY, 0, 0]),
+    ...length(
+      figures.width,
+      SIDES.map((side) => [
+        [-x, 0, side * z],
+        [x, 0, side * z],
+      ]),
+    ),
+    ...length(
+      figures.depth,
+      SIDES.map((side) => [
+        [side * x, 0, z],
+        [side * x, 0, -z],
+      ]),
+    ),
+    ...length(
+      surface,
+      SIDES.flatMap((side) =>
+        SIDES.map((end) => [
+          [side * x, 0, end * z],
+          [side * x, surface, end * z],
+        ]),
+      ),
+    ),
+    ...length(
+      figures.uprights,
+      SIDES.map((side) => [
+        [side * x, surface, -z],
+        [side * x, surface + uprights, -z],
+      ]),
+    ),
   ];
 }

@@ -9,7 +9,7 @@ export interface PieceLook {
   readonly round: number;
   /** The axis of a rod, which the drawing shows as a box. */
   readonly rod?: Axis;
-  readonly outline?: "bin" | "channel" | "bracket";
+  readonly outline?: "bin" | "bin-panel" | "channel" | "bracket";
 }
 
 const TUBE: PieceLook = { material: "powder-coat", round: 0.3 };
@@ -36,7 +36,7 @@ const LOOKS: Readonly<Record<string, PieceLook>> = {
   "shelf-bracket": { ...SHEET_METAL, outline: "bracket" },
   drawer: SHEET_METAL,
   pegboard: SHEET_METAL,
-  "bin-panel": SHEET_METAL,
+  "bin-panel": { ...SHEET_METAL, outline: "bin-panel" },
   box: SHEET_METAL,
   "box-rail": SHEET_METAL,
 

@@ -27,11 +27,11 @@ const finish = (roughness: number, metalness = 0, glow = 0): Finish => ({
 });
 
 export const FINISHES: Readonly<Record<MaterialName, Finish>> = {
-  laminate: finish(0.42),
-  "butcher-block": finish(0.5),
+  laminate: finish(0.6),
+  "butcher-block": finish(0.45),
   "stainless-steel": finish(0.34, 1),
   resin: finish(0.55),
-  "powder-coat": finish(0.5),
+  "powder-coat": finish(0.42),
   steel: finish(0.3, 1),
   rubber: finish(0.9),
   plastic: finish(0.45),

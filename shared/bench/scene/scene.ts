@@ -5,8 +5,9 @@
  */
 export interface BenchScene {
   readonly pieces: readonly ScenePiece[];
-  /** The room that the bench takes with its surface at its highest, around the y axis. */
-  readonly room: Vector;
+  /** Of the surface. */
+  readonly width: number;
+  readonly depth: number;
   /** The height of the surface. */
   readonly surface: number;
 }

@@ -16,8 +16,10 @@ export interface Label {
 
 export interface Callouts {
   readonly primitives: readonly Primitive[];
-  /** The names without a place. */
+  /** The names of visible pieces without a place for their name. */
   readonly leftOut: readonly string[];
+  /** The names of pieces that others hide in this view. */
+  readonly hidden: readonly string[];
 }
 
 const CELL = 6;
@@ -55,7 +57,7 @@ export function layOutCallouts(
     at,
   }));
   const wanted = [...labels, ...small];
-  if (wanted.length === 0) return { primitives: [], leftOut: [] };
+  if (wanted.length === 0) return { primitives: [], leftOut: [], hidden: [] };
   const area = new CoveredArea(room, CELL * scale);
   const polygons = drawn.flatMap(({ faces }) => faces.map(({ points }) => points));
   for (const polygon of [...polygons, ...outlines])
@@ -70,9 +72,13 @@ export function layOutCallouts(
     !lines.some((line) => cross(leader, line) || runsThrough(line, box));
 
   const callouts: Callout[] = [];
-  const leftOut: string[] = [];
+  const [leftOut, hidden]: [string[], string[]] = [[], []];
   for (const { text, at } of wanted) {
-    const callout = at && firstOf(placesFor(wrapped(text), place(fit, at), scale), isFree);
+    if (!at) {
+      hidden.push(text);
+      continue;
+    }
+    const callout = firstOf(placesFor(wrapped(text), place(fit, at), scale), isFree);
     if (callout) {
       callouts.push(callout);
       lines.push(callout.leader, ...outlineOf(callout.name, scale));
@@ -83,7 +89,7 @@ export function layOutCallouts(
     { kind: "line", points: leader, look: "callout" },
     name,
   ]);
-  return { primitives, leftOut };
+  return { primitives, leftOut, hidden };
 }
 
 interface Callout {

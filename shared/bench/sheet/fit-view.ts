@@ -23,6 +23,9 @@ export const LARGEST = {
 
 export type Margins = Readonly<Record<"left" | "top" | "right" | "bottom", number>>;
 
+/** From 0, where every bench fills its view, to 1, where all benches have the same scale. */
+const GROWTH = 0.1;
+
 /**
  * Fits points in inches into a view. The largest bench fills it. A smaller one is drawn at a larger scale, but a wider
  * bench still looks wider.
@@ -38,8 +41,7 @@ export function fitView(
   const height = Math.max(20, view.height - margins.top - margins.bottom);
   const fill = Math.min(width / Math.max(1, right - left), height / Math.max(1, bottom - top));
   const least = Math.min(width / largest.width, height / largest.height);
-  const growth = view.height < 300 ? 0.2 : 0.32;
-  const scale = Math.min(fill, fill ** (1 - growth) * least ** growth);
+  const scale = Math.min(fill, fill ** (1 - GROWTH) * least ** GROWTH);
   return {
     scale,
     x: margins.left + (width - (left + right) * scale) / 2,

@@ -16,6 +16,8 @@ export interface SheetView {
   readonly fit: Fit;
   readonly under: readonly Primitive[];
   readonly over: readonly Primitive[];
+  /** How far what stands beside the bench moves to the left, beyond the dimensions there; in the units of the sheet. */
+  readonly aside: number;
 }
 
 /** The pieces of a bench in a view, in painting order. */
@@ -40,10 +42,9 @@ export function layOutView(
   scale = 1,
   { units = "in", beside = [] }: LayoutOptions = {},
 ): SheetView {
-  const points = [...pointsOf(drawn), ...beside];
   return view === "isometric"
-    ? layOutIsometric(plan, points, room, scale, units)
-    : layOutFlat(view, plan, drawn, points, room, scale, units);
+    ? layOutIsometric(plan, [...pointsOf(drawn), ...beside], room, scale, units)
+    : layOutFlat(view, plan, drawn, beside, room, scale, units);
 }
 
 function layOutIsometric(
@@ -55,7 +56,7 @@ function layOutIsometric(
 ): SheetView {
   const { width: w, depth: d, figures } = plan;
   const floor = footprint(plan).map(isometric);
-  const isLow = room.height < 300 * scale;
+  const isLow = room.height < LOW.room * scale;
   const [side, top, bottom, away] = isLow ? [16, 8, 26, 12] : [34, 20, 22, 18];
   const margins = scaled({ left: side, right: side, top, bottom }, scale);
   const fit = fitView([...points, ...floor], LARGEST.isometric, room, margins);
@@ -78,6 +79,7 @@ function layOutIsometric(
   const corners = floor.map((point) => place(fit, point));
   return {
     fit,
+    aside: 0,
     under: [{ kind: "polygon", points: corners, look: "footprint" }],
     over: dimensions.flatMap((each) => dimensionLine(each, scale)),
   };
@@ -88,6 +90,10 @@ const LANE = 24;
 const FIRST_LANE = 16;
 const MARGIN = 20;
 const TOP_MARGIN = 24;
+/** A low room has less around the bench, and from above, the bench leaves the corners with buttons free. */
+const LOW = { room: 300, topMargin: 8, bottomMargin: 34, leftCorner: 48, rightCorner: 92 } as const;
+/** Between the dimensions on the left and a person beyond them. */
+const PERSON_GAP = 28;
 
 /** A length to measure along an edge of a view, in inches. */
 interface Measure {
@@ -108,7 +114,7 @@ function layOutFlat(
   view: FlatView,
   plan: BenchPlan,
   drawn: readonly Drawn[],
-  content: readonly Point[],
+  beside: readonly Point[],
   room: Size,
   scale: number,
   units: Units,
@@ -118,28 +124,32 @@ function layOutFlat(
     [0, 0, 0],
     [plan.width, plan.depth, view === "top" ? 0 : highest],
   ];
-  const points = [...content, ...reach.map((point) => flatPoint(view, point))];
+  const points = [...pointsOf(drawn), ...beside, ...reach.map((point) => flatPoint(view, point))];
   const all = measuresOf(view, plan, drawn, units);
   const fitted = (measures: readonly Measure[]) => {
     const lanes = (edge: Measure["edge"]) => measures.filter((each) => each.edge === edge).length;
     const margin = (edge: Measure["edge"]) =>
       lanes(edge) === 0 ? MARGIN : FIRST_LANE + LANE * lanes(edge);
+    const isLow = room.height < LOW.room * scale;
+    const [leftCorner, rightCorner] =
+      isLow && view === "top" && scale === 1 ? [LOW.leftCorner, LOW.rightCorner] : [0, 0];
+    const gap = beside.length > 0 && margin("left") > MARGIN ? PERSON_GAP : 0;
     const margins = {
-      left: margin("left"),
-      right: margin("right"),
-      top: TOP_MARGIN,
-      bottom: margin("bottom"),
+      left: Math.max(margin("left") + gap, leftCorner),
+      right: Math.max(margin("right"), rightCorner),
+      top: isLow ? LOW.topMargin : TOP_MARGIN,
+      bottom: isLow ? LOW.bottomMargin : margin("bottom"),
     };
-    return fitView(points, LARGEST[view], room, scaled(margins, scale));
+    return { fit: fitView(points, LARGEST[view], room, scaled(margins, scale)), margins };
   };
-  const pitch = fitted(all).scale / scale;
+  const pitch = fitted(all).fit.scale / scale;
   const measures = EDGES.flatMap((edge) =>
     legible(
       all.filter((each) => each.edge === edge),
       pitch,
     ),
   );
-  const fit = fitted(measures);
+  const { fit, margins } = fitted(measures);
   const [left, , right, bottom] = extentOf(reach.map((point) => flatPoint(view, point)));
   const dimensions = EDGES.flatMap((edge) => {
     const own = measures.filter((each) => each.edge === edge);
@@ -166,6 +176,7 @@ function layOutFlat(
   const travel = lowest === undefined ? [] : [lowest, highest];
   return {
     fit,
+    aside: view === "front" ? Math.max(0, margins.left - MARGIN) * scale : 0,
     under:
       view === "top"
         ? []

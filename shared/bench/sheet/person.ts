@@ -18,7 +18,8 @@ const ANKLE = 0.039;
 /** A person at the bench, in inches of a view. */
 export interface Person {
   readonly outlines: readonly (readonly Point[])[];
-  readonly elbow: Point;
+  /** Undefined from above. */
+  readonly elbow: Point | undefined;
 }
 
 type Outline = readonly Point[];
@@ -89,23 +90,42 @@ const FROM_THE_SIDE: readonly Outline[] = [
   ],
 ];
 
-/** The place of the person, in inches in front of the bench; from the side as a share of the stature. */
-const TOES = 1.5;
-const REACH = 0.15;
+/** A person seen from above, facing the rear of the bench. */
+const FROM_ABOVE: readonly Outline[] = [oval(0.14, 0.065), oval(0.05, 0.068)];
 
-/** A person of a stature in inches who stands at the front of the bench; undefined in a view from above. */
-export function personAt(view: ViewName, plan: BenchPlan, stature: number): Person | undefined {
-  if (view === "top") return undefined;
-  const { width, depth } = plan;
-  const isSide = view === "side";
+function oval(across: number, along: number): Outline {
+  return Array.from({ length: 20 }, (_, index): Point => {
+    const angle = (index / 20) * 2 * Math.PI;
+    return [across * Math.cos(angle), along * Math.sin(angle)];
+  });
+}
+
+/** From the side, a person reaches over the top: the distance from the front of the bench as a share of the stature. */
+const REACH = 0.15;
+/** Half of the shoulders, as a share of the stature. */
+const HALF_WIDTH = 0.15;
+/** Between the person and the left end of the bench, in inches. */
+const GAP = 5;
+
+/** A person of a stature in inches who stands beside the bench: at its left end, or from the side in front of it. */
+export function personAt(view: ViewName, { depth }: BenchPlan, stature: number): Person {
+  if (view === "side") {
+    const at = ([across, up]: Point): Point =>
+      flatPoint(view, [0, depth + (REACH - across) * stature, up * stature]);
+    return { outlines: FROM_THE_SIDE.map((outline) => outline.map(at)), elbow: at([-0.03, ELBOW]) };
+  }
+  // In the isometric view, the rear left of the bench is further to the right than its front left.
+  const aside = view === "isometric" ? depth / 2 : 0;
+  const x = -(GAP + aside + HALF_WIDTH * stature);
+  const y = depth / 2;
+  if (view === "top") {
+    const at = ([across, along]: Point): Point =>
+      flatPoint(view, [x + across * stature, y + along * stature, 0]);
+    return { outlines: FROM_ABOVE.map((outline) => outline.map(at)), elbow: undefined };
+  }
   const at = ([across, up]: Point): Point => {
-    const z = up * stature;
-    const point: Point3 = isSide
-      ? [width, depth + (REACH - across) * stature, z]
-      : [width / 2 + across * stature, depth + TOES, z];
+    const point: Point3 = [x + across * stature, y, up * stature];
     return view === "isometric" ? isometric(point) : flatPoint(view, point);
   };
-  const outlines = isSide ? FROM_THE_SIDE : FROM_BEHIND;
-  const elbow = at(isSide ? [-0.03, ELBOW] : [0.14, ELBOW]);
-  return { outlines: outlines.map((outline) => outline.map(at)), elbow };
+  return { outlines: FROM_BEHIND.map((outline) => outline.map(at)), elbow: at([-0.14, ELBOW]) };
 }

@@ -1,4 +1,4 @@
-import { type Drawn, extentOf, type Point } from "../drawn.ts";
+import { type Drawn, extentOf, isInside, type Point } from "../drawn.ts";
 import type { Bounds } from "../solid.ts";
 
 /** The longest side of a small piece, in inches. */
@@ -48,13 +48,4 @@ function visibleMiddle({ solid, faces }: Drawn, drawn: readonly Drawn[]): readon
             other.faces.some(({ points }) => isInside(middle, points)),
         ),
     );
-}
-
-/** Whether a point is inside a convex polygon. */
-function isInside([x, y]: Point, polygon: readonly Point[]): boolean {
-  const turns = polygon.map(([fromX, fromY], index) => {
-    const [toX, toY] = polygon[(index + 1) % polygon.length] ?? [fromX, fromY];
-    return Math.sign((toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX));
-  });
-  return !(turns.includes(1) && turns.includes(-1));
 }

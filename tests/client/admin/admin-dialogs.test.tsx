@@ -115,7 +115,7 @@ describe("the Edit Option dialog", () => {
     expect(screen.getByLabelText("Mount")).toHaveAccessibleDescription(sentence);
 
     fill(field("Box width (in)"), "20-1/2");
-    await waitFor(() => expect(document.querySelector("dialog [data-part=box]")).not.toBeNull());
+    await waitFor(() => expect(document.querySelector("dialog [data-parts~=box]")).not.toBeNull());
     await press("Save Option");
     await told("Option updated successfully");
     expect(calls).toHaveLength(2);

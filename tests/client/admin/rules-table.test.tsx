@@ -154,7 +154,7 @@ describe("the table of the rules file", () => {
     fill(field("Box width (in)"), "wide");
     await press("Apply");
     fill(field("Box width (in)"), "20-1/2");
-    await waitFor(() => expect(document.querySelector("dialog [data-part=box]")).not.toBeNull());
+    await waitFor(() => expect(document.querySelector("dialog [data-parts~=box]")).not.toBeNull());
     await press("Apply");
     expect(shape()).toBe("box");
     await press("Undo");

@@ -41,15 +41,6 @@ describe("a choice that removes others", () => {
     expect(undone.configuration).toEqual(exampleBench);
   });
 
-  it("names choices with the same reason together", () => {
-    const without = apply(start(exampleBench), chosen("uprights", "no-uprights"));
-    expect(told(without)).toEqual([
-      "Removed: Upper shelf, LED light, Monitor arm (needs 36 in or 48 in uprights), −$565.00.",
-    ]);
-    expect(totalOf(without)).toBe("$3,180.00");
-    expect(apply(without, { type: "undo" }).configuration).toEqual(exampleBench);
-  });
-
   it("offers to restore them once the cause is gone, even after the notice is dismissed", () => {
     const reversed = apply(
       start(exampleBench),
@@ -98,22 +89,6 @@ it("a bench that the host opened is not reported as a link", () => {
   const choices = { width: "72" };
   const opened = apply(start(exampleBench), { type: "open", choices, source: "host" });
   expect(told(opened)).toEqual(["This page opened a different bench."]);
-});
-
-it("'No accessories' excludes the others, and the others exclude it", () => {
-  let state = start({ uprights: "uprights-36" });
-  const lists = ["drawer", "shelf", "no-accessories", "footrest", "footrest"].map((value) => {
-    state = apply(state, chosen("accessories", value));
-    return state.configuration.accessories;
-  });
-  expect(lists).toEqual([
-    ["drawer"],
-    ["drawer", "shelf"],
-    ["no-accessories"],
-    ["footrest"],
-    undefined,
-  ]);
-  expect(totalOf(state)).toBe("$1,680.00");
 });
 
 it("changed rules are reported with the total, each new price and each removed choice", () => {

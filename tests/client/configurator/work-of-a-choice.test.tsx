@@ -13,9 +13,9 @@ import { catalog, exampleBench } from "../../support/catalog.ts";
  * of all choices and evaluations of all options. After the paint, until the server has confirmed it: components and reviews.
  */
 const CHOICES = [
-  { step: "Width", value: "96", before: [95, 116, 1, 1], after: [67, 6] },
-  { step: "Frame Color", value: "black", before: [75, 57, 1, 1], after: [42, 7] },
-  { step: "Accessories", value: "drawer", before: [59, 6, 1, 1], after: [67, 11] },
+  { step: "Width", value: "96", before: [95, 112, 1, 1], after: [71, 6] },
+  { step: "Frame Color", value: "black", before: [74, 60, 1, 1], after: [47, 7] },
+  { step: "Accessories", value: "drawer", before: [58, 10, 1, 1], after: [70, 11] },
 ] as const;
 
 /** Long enough for all that follows a choice. */

@@ -55,36 +55,6 @@ describe("changes to quotes on a real server", () => {
     expect([shown(list, id), storedStatus(joined, id)]).toEqual(["pending", "pending"]);
   });
 
-  it("return a quote that could not be deleted to its place, with the reason", async () => {
-    const joined = await joinServer();
-    await askForQuote(joined, { company: "Below" });
-    const id = await askForQuote(joined, { company: "Sticky Inc." });
-    await askForQuote(joined, { company: "Above" });
-    const list = await openList();
-    refuse(joined, /^DELETE/, "No room left.");
-    const removed = list.delete(quoteOf(list, id));
-    expect(companiesOf(list)).toEqual(["Above", "Below"]);
-
-    expect(await removed).toMatchObject({ failure: { message: "No room left." } });
-    expect(companiesOf(list)).toEqual(["Above", "Sticky Inc.", "Below"]);
-    expect(storedStatus(joined, id)).toBe("pending");
-  });
-
-  it("restore a deleted quote at its place, with its status", async () => {
-    const joined = await joinServer();
-    await askForQuote(joined, { company: "A Corp" });
-    const id = await askForQuote(joined, { company: "B Corp", status: "approved" });
-    await askForQuote(joined, { company: "C Corp" });
-    const list = await openList();
-    const quote = quoteOf(list, id);
-    const { place } = await list.delete(quote);
-    expect(companiesOf(list)).toEqual(["C Corp", "A Corp"]);
-    expect(storedStatus(joined, id)).toBeUndefined();
-    expect(await list.restore(quote, place)).toBeUndefined();
-    expect(companiesOf(list)).toEqual(["C Corp", "B Corp", "A Corp"]);
-    expect(storedStatus(joined, id)).toBe("approved");
-  });
-
   it("restore quotes from the list of deleted quotes, which can be searched", async () => {
     const joined = await joinServer();
     await askForQuote(joined, { company: "A Corp" });

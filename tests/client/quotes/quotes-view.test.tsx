@@ -260,7 +260,7 @@ describe("Quote Requests", () => {
     const drawing = screen.getByLabelText("Drawing");
     expect(within(drawing).getByText(/^AWT-EL2-100-W72/)).toBeVisible();
     expect(within(drawing).getByText("72 × 30 in")).toBeVisible();
-    expect(drawing.querySelector("[data-part=monitor]")).not.toBeNull();
+    expect(drawing.querySelector("[data-parts~=monitor]")).not.toBeNull();
     expect(screen.getByText("Price", { selector: "dt" }).nextSibling).toHaveTextContent(
       "$3,985.00",
     );

@@ -52,7 +52,7 @@ function openSides({ positions, triangles }: Mesh): readonly string[] {
 }
 
 describe("the scene of a bench", () => {
-  it("has each solid of the drawing once, with its extent, and every piece that is chosen", () => {
+  it("has each solid of the drawing once, with its extent and the hook of a bin, and every piece that is chosen", () => {
     fc.assert(
       fc.property(settled, (bench) => {
         const { plan, solids, scene } = draw(bench);
@@ -62,11 +62,11 @@ describe("the scene of a bench", () => {
           ...[z - d / 2 + plan.depth / 2, z + d / 2 + plan.depth / 2],
           ...[y - h / 2, y + h / 2],
         ]);
-        const expected = solids.map(({ id, x0, x1, y0, y1, z0, z1 }) => [
+        const expected = solids.map(({ id, part, x0, x1, y0, y1, z0, z1 }) => [
           id,
           x0,
           x1,
-          y0,
+          part === "bin" ? y0 - 0.25 : y0,
           y1,
           z0,
           z1,
@@ -128,6 +128,26 @@ describe("the scene of a bench", () => {
     expect(piece("monitor 0")?.name).toBe("Monitor arm: monitor");
     expect(piece("crank-shaft 0")?.form).toMatchObject({ kind: "cylinder", axis: "x" });
     expect(piece("caster 0")?.form).toMatchObject({ kind: "cylinder", axis: "z" });
+  });
+
+  it("hangs bins on their panel: the hook of each reaches down behind the lip, and nothing runs through anything", () => {
+    const { pieces } = draw({ ...full, accessories: ["bin-rail"] }).scene;
+    const outlineOf = ({ form, position: [, y, z] }: ScenePiece) =>
+      form.kind === "extrusion" ? form.outline.map(([front, up]) => [front + z, up + y]) : [];
+    const [panel] = pieces.filter(({ id }) => id.startsWith("bin-panel"));
+    const bins = pieces.filter(({ id }) => id.startsWith("bin "));
+    expect(bins).toHaveLength(8);
+    const front = Math.max(...(panel ? outlineOf(panel) : []).map(([z = 0]) => z));
+    const lip = (panel ? outlineOf(panel) : []).filter(([z = 0]) => z > front - 0.2);
+    const lipTop = Math.max(...lip.map(([, y = 0]) => y));
+    for (const bin of bins) {
+      const behind = outlineOf(bin).filter(([z = 0]) => z < front - 0.01);
+      const hook = behind.map(([, y = 0]) => y);
+      expect(Math.min(...hook)).toBeLessThan(lipTop - 0.3);
+      expect(Math.max(...hook)).toBeGreaterThan(lipTop + 0.1);
+      const deepest = behind.filter(([, y = 0]) => y < lipTop).map(([z = 0]) => z);
+      expect(Math.max(...deepest)).toBeLessThan(front - 0.12);
+    }
   });
 
   it("finds the piece that a ray meets first", () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { accessoryNames } from "#shared/bench/accessory-names.ts";
 import { benchSolids } from "#shared/bench/bench-solids.ts";
-import { extentOf } from "#shared/bench/drawn.ts";
+import { extentOf, pointsOf } from "#shared/bench/drawn.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { layOutCallouts } from "#shared/bench/sheet/callouts.ts";
 import { cornersOf, cross, linesOf, outlineOf } from "#shared/bench/sheet/crossing.ts";
@@ -95,7 +95,7 @@ describe("the dimensions of a bench", () => {
 });
 
 describe("a callout", () => {
-  it("names each small accessory, or else the legend does", () => {
+  it("names each small accessory that is visible, or else the legend does", () => {
     const small = ["memory-handset", "anti-collision", "esd-monitor"];
     const bench = { ...exampleBench, accessories: [...small, "drawer", "shelf"] };
     const named = (view: View) => {
@@ -103,13 +103,15 @@ describe("a callout", () => {
       const texts = callouts.primitives.flatMap((each) =>
         each.kind === "text" ? [each.lines.join(" ")] : [],
       );
-      return [texts, callouts.leftOut];
+      return [texts, callouts.leftOut, callouts.hidden];
     };
     expect(named("isometric")).toEqual([
       ["Anti-collision sensor", "ESD continuous monitor", "Memory handset"],
       [],
+      [],
     ]);
     expect(named("top"), "hidden below the top").toEqual([
+      [],
       [],
       ["Memory handset", "ESD continuous monitor", "Anti-collision sensor"],
     ]);
@@ -117,15 +119,26 @@ describe("a callout", () => {
 });
 
 describe("a person", () => {
-  it("stands on the floor at the front of the bench, with the elbow at 63 % of the stature", () => {
-    const plan = planBench(catalog, exampleBench);
+  const plan = planBench(catalog, exampleBench);
+  const solids = benchSolids(plan);
+
+  it.each(["isometric", "front", "top"] as const)(
+    "stands beside the bench in the %s view",
+    (view) => {
+      const { outlines } = personAt(view, plan, 70);
+      const [left] = extentOf(pointsOf(projectView(view, solids)));
+      const [, , right] = extentOf(outlines.flat());
+      expect(right).toBeLessThan(left);
+    },
+  );
+
+  it("stands on the floor, from the side in front of the bench, with the elbow at 63 % of the stature", () => {
     const front = personAt("front", plan, 70);
     const side = personAt("side", plan, 70);
-    expect(extentOf(front?.outlines.flat() ?? [])[1]).toBeCloseTo(-70);
-    expect(extentOf(side?.outlines.flat() ?? [])[3]).toBeCloseTo(0);
-    expect([front?.elbow[1], side?.elbow[1]]).toEqual([-44.1, -44.1]);
-    expect(extentOf(side?.outlines[1] ?? [])[2], "the body").toBeLessThan(-plan.depth);
-    expect(personAt("top", plan, 70)).toBeUndefined();
+    expect(extentOf(front.outlines.flat())[1]).toBeCloseTo(-70);
+    expect(extentOf(side.outlines.flat())[3]).toBeCloseTo(0);
+    expect([front.elbow?.[1], side.elbow?.[1]]).toEqual([-44.1, -44.1]);
+    expect(extentOf(side.outlines[1] ?? [])[2], "the body").toBeLessThan(-plan.depth);
   });
 });
 

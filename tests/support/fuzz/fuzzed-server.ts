@@ -97,10 +97,10 @@ export async function startFuzzedServer(document: RulesDocument) {
 }
 
 function send(port: number, agent: Agent, sent: SentRequest): Promise<Answer> {
-  const { method, path, body, chunked } = sent;
+  const { method, path, body } = sent;
   const began = performance.now();
   return new Promise((resolve, reject) => {
-    const length = chunked || !body ? {} : { "Content-Length": String(body.length) };
+    const length = body ? { "Content-Length": String(body.length) } : {};
     const headers = { ...sent.headers, ...length };
     const asked = request(
       { host: "127.0.0.1", port, agent, method, path, headers, timeout: LONGEST_MS },

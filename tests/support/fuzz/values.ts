@@ -56,7 +56,7 @@ export function jsonText(value: unknown): string {
 }
 
 /** Words and phrases that two blanks or a new line separate. */
-export function listed(text: string): readonly string[] {
+function listed(text: string): readonly string[] {
   return text.split(/\s{2,}/);
 }
 
