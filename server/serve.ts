@@ -14,10 +14,12 @@ export async function serve(env: Env, log: Logger) {
   const prerenderDir = builtFolder("prerender");
   const prerender =
     prerenderDir === undefined ? undefined : await builtPrerender(prerenderDir, log);
-  const { countChoices } = env;
+  const { company, countChoices } = env;
   const client =
-    clientDir === undefined ? undefined : builtClient(clientDir, { prerender, countChoices });
-  const { app, db, start, release } = await openApp(env, log, { client });
+    clientDir === undefined
+      ? undefined
+      : builtClient(clientDir, { prerender, company, countChoices });
+  const { app, stores, start, release } = await openApp(env, log, { client });
   const { server, activeReplies } = limitedServer(app, HTTP_LIMITS);
   refuseUnreadable(server, activeReplies, log);
 
@@ -26,7 +28,7 @@ export async function serve(env: Env, log: Logger) {
     start();
     // From now on, an error affects only a single connection.
     server.on("error", (error) => log.error({ err: error }, "connection failed"));
-    return { url, server, db, activeReplies, release };
+    return { url, server, stores, activeReplies, release };
   } catch (error) {
     await release();
     throw error;

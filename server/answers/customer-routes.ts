@@ -3,6 +3,7 @@ import { customerOnly, customersQuote } from "#server/customer-links/customer-on
 import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
 import { parse, parseBody } from "#server/http/parse.ts";
+import { contactLines } from "#server/quotes/document/document-input.ts";
 import { wholeItems } from "#server/quotes/new-quote.ts";
 import { priceBenches } from "#server/quotes/price-items.ts";
 import { noQuote } from "#server/quotes/quote-id.ts";
@@ -19,8 +20,8 @@ import { withoutPrices } from "#shared/engine/model.ts";
 import { withContent } from "#shared/quote-content.ts";
 import { isExpired } from "#shared/quote-terms.ts";
 import { wallClockDay } from "#shared/wall-clock.ts";
+import type { AnswerOutcome, NewAnswer } from "./answer-quote.ts";
 import { type AnswerDeps, sendRevisionPdf } from "./answer-routes.ts";
-import type { AnswerOutcome, NewAnswer } from "./answer-store.ts";
 import { withoutAmounts } from "./hidden-prices.ts";
 import { shownAnswers, withoutNames } from "./shown-answers.ts";
 
@@ -44,7 +45,6 @@ export function customerRoutes(deps: AnswerDeps): Router {
     const drawn = isHidden ? withoutPrices(priced) : priced;
     const { status, timestamp, items: shown, customerInfo } = quote;
     const { items, pricing, grandTotal } = withContent(quote, undefined);
-    const { name, address, phone, email } = company;
     const reply: CustomerQuoteReply = {
       success: true,
       quote: {
@@ -57,10 +57,7 @@ export function customerRoutes(deps: AnswerDeps): Router {
       answers: given,
       isExpired: newest !== undefined && isExpired(newest, now(), timeZone),
       timeZone,
-      company: {
-        name,
-        lines: [...address, phone, email].filter((line) => line !== undefined),
-      },
+      company: { name: company.name, lines: [...contactLines(company)] },
       benches: shown.map(({ configuration }) => onlyChosen(drawn, configuration)),
     };
     const shownReply = isHidden ? withoutAmounts(reply) : reply;
@@ -72,7 +69,7 @@ export function customerRoutes(deps: AnswerDeps): Router {
 
   const answer = async (quoteId: string, given: NewAnswer): Promise<CustomerQuoteReply> => {
     const at = now();
-    const outcome = await answers.add(quoteId, given, at, wallClockDay(at, timeZone));
+    const outcome = await quotes.answer(quoteId, given, at, wallClockDay(at, timeZone));
     if (outcome === "gone") throw await noQuote(quotes, quoteId);
     if (outcome !== "stored") throw notStored(outcome);
     return customerQuote(quoteId);

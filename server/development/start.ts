@@ -15,9 +15,9 @@ export async function start(env: Env, vite: ViteDevServer) {
   try {
     const log = createLog(env.logLevel);
     const backupDir = usableBackupFolder(env.backupDir);
-    const client = sourceClient(vite, env.countChoices);
-    const { app, db, release } = await openApp(env, log, { client });
-    const endHourlyWork = startHourlyWork({ db, env, backupDir, log, now: () => new Date() });
+    const client = sourceClient(vite, env);
+    const { app, stores, release } = await openApp(env, log, { client });
+    const endHourlyWork = startHourlyWork({ stores, env, backupDir, log, now: () => new Date() });
     const end = async () => {
       await endHourlyWork();
       return release();
