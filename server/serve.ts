@@ -14,9 +14,11 @@ export async function serve(env: Env, log: Logger) {
   const prerenderDir = builtFolder("prerender");
   const prerender =
     prerenderDir === undefined ? undefined : await builtPrerender(prerenderDir, log);
-  const { countChoices } = env;
+  const { company, countChoices } = env;
   const client =
-    clientDir === undefined ? undefined : builtClient(clientDir, { prerender, countChoices });
+    clientDir === undefined
+      ? undefined
+      : builtClient(clientDir, { prerender, company, countChoices });
   const { app, db, start, release } = await openApp(env, log, { client });
   const { server, activeReplies } = limitedServer(app, HTTP_LIMITS);
   refuseUnreadable(server, activeReplies, log);

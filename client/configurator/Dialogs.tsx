@@ -17,9 +17,10 @@ import { showMessage } from "./project/project-store.ts";
 import { useEdit } from "./project/use-edit.ts";
 import { QuoteDialog } from "./QuoteDialog.tsx";
 import type { QuoteDraft } from "./QuoteForm.tsx";
+import { Summary } from "./Summary.tsx";
 
 interface Props {
-  readonly open: "help" | "quote" | "remaining";
+  readonly open: "help" | "quote" | "remaining" | "summary";
   /** The benches of the project to request a quote for; undefined for the page's bench. */
   readonly items: Project | undefined;
   /** The content of the quote form, kept while the visitor returns to a step. */
@@ -40,8 +41,18 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
     page.goTo(stepKey);
   };
   if (open === "help") return <HelpDialog pricesHidden={page.rules.pricesHidden} onClose={close} />;
-  if (open === "remaining")
-    return <RemainingDialog steps={page.missing} onGo={leaveFor} onClose={close} />;
+  const proposal = items ? undefined : keptProposal();
+  if (open === "remaining" || (open === "summary" && page.missing.length > 0))
+    return (
+      <RemainingDialog
+        steps={page.missing}
+        onGo={leaveFor}
+        onComplete={page.showSummary}
+        onClose={close}
+      />
+    );
+  if (open === "summary" && !proposal)
+    return <Summary onRequest={page.requestQuote} onClose={close} />;
   const { rules, configuration, pricing, missing, recheck, reset } = page;
   const closeForm = (typed?: QuoteDraft) => {
     onClose(undefined);
@@ -74,7 +85,6 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
         }}
       />
     );
-  const proposal = keptProposal();
   if (proposal) return <ProposalDialog proposal={proposal} onClose={close} />;
   return (
     <QuoteDialog
@@ -140,13 +150,14 @@ interface RemainingProps {
   /** The required steps without a choice. */
   readonly steps: readonly Step[];
   readonly onGo: (stepKey: string) => void;
+  /** Goes on with the completed bench. */
+  readonly onComplete: () => void;
   readonly onClose: () => void;
 }
 
 /** Links to the steps that need a choice before a quote can be requested, and the nearest complete bench. */
-function RemainingDialog({ steps, onGo, onClose }: RemainingProps) {
-  const { rules, configuration, notices, removedChoices, dispatch, focusOption } =
-    useConfiguratorPage();
+function RemainingDialog({ steps, onGo, onComplete, onClose }: RemainingProps) {
+  const { rules, configuration, notices, removedChoices, dispatch } = useConfiguratorPage();
   const [first] = steps;
   const offer = useMemo(
     () => findCompletion(rules, configuration, { notices, removedChoices }),
@@ -154,8 +165,7 @@ function RemainingDialog({ steps, onGo, onClose }: RemainingProps) {
   );
   const take = ({ parts: _parts, cost: _cost, ...taken }: CompletionOffer) => {
     dispatch({ type: "take", ...taken });
-    onClose();
-    focusOption();
+    onComplete();
   };
   const title = steps.length === 1 ? "One step remains" : `${steps.length} steps remain`;
   return (
@@ -176,9 +186,9 @@ function RemainingDialog({ steps, onGo, onClose }: RemainingProps) {
           <h3>Or let us complete it</h3>
           <p>We keep your choices and add the nearest ones:</p>
           <ul>
-            {offer.parts.map((part) => (
-              <li key={part}>
-                <Sentence text={part} />
+            {offer.parts.map(({ text, price }) => (
+              <li key={text}>
+                <Sentence text={text + price} />
               </li>
             ))}
           </ul>

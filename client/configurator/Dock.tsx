@@ -44,7 +44,7 @@ export const Dock = memo(function Dock() {
 /** Previous, the position among the steps, and Next Step or, on the last step, Complete. */
 function StepNavigation() {
   const { step, steps, stepIndex, missing, wanted, total, startsFrom } = useBench();
-  const { go, requestQuote } = useCommands();
+  const { go, showSummary } = useCommands();
   const isLast = stepIndex === steps.length - 1;
   const leads = !wanted && (missing.length > 0 || isLast);
   return (
@@ -67,7 +67,7 @@ function StepNavigation() {
       <Button
         look={leads ? "primary" : "plain"}
         className={styles.next}
-        onClick={() => (isLast ? requestQuote() : go(stepIndex + 1))}
+        onClick={() => (isLast ? showSummary() : go(stepIndex + 1))}
       >
         {isLast ? "Complete" : step.step.required ? "Next Step" : "Skip / Next Step"}
       </Button>

@@ -39,6 +39,7 @@ export const NoticeBar = memo(function NoticeBar({ notices, restorable }: Props)
   return (
     <div className={isShown ? styles.notice : undefined}>
       <div role="status" aria-label="Notices" aria-atomic="false" className={styles.list}>
+        {isShown && <CompletionRow onTake={answer} />}
         {restorable.length > 0 && (
           <Row
             lines={[availableAgainLine(restorable)]}
@@ -64,7 +65,6 @@ export const NoticeBar = memo(function NoticeBar({ notices, restorable }: Props)
             )}
           </Fragment>
         ))}
-        {isShown && <CompletionRow onTake={answer} />}
       </div>
       {isShown && <CloseButton label="Dismiss" onClick={() => answer({ type: "dismiss" })} />}
     </div>
@@ -84,9 +84,10 @@ function CompletionRow({ onTake }: { readonly onTake: (action: ConfiguratorActio
     <Row
       lines={[
         missingText(missing, configuration, total),
-        `The nearest choices: ${parts.join("; ")}. ${cost ?? ""}`,
+        `The nearest choices: ${parts.map(({ text }) => text).join("; ")}. ${cost ?? ""}`,
       ]}
       action="Complete it for me"
+      leads
       onAct={() => onTake({ type: "take", ...taken })}
     />
   );
@@ -95,13 +96,15 @@ function CompletionRow({ onTake }: { readonly onTake: (action: ConfiguratorActio
 interface RowProps {
   readonly lines: readonly string[];
   readonly action: string | undefined;
+  /** Whether the action is the next thing to do: a button below the text. */
+  readonly leads?: boolean;
   readonly onAct: () => void;
 }
 
-function Row({ lines, action, onAct }: RowProps) {
+function Row({ lines, action, leads = false, onAct }: RowProps) {
   const id = useId();
   return (
-    <div className={styles.row}>
+    <div className={leads ? `${styles.row} ${styles.leading}` : styles.row}>
       <div id={id} className={styles.text}>
         {lines.map((line) => (
           <p key={line}>
@@ -110,7 +113,7 @@ function Row({ lines, action, onAct }: RowProps) {
         ))}
       </div>
       {action && (
-        <Button look="link" aria-describedby={id} onClick={onAct}>
+        <Button look={leads ? "small" : "link"} aria-describedby={id} onClick={onAct}>
           {action}
         </Button>
       )}

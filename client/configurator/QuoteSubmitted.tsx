@@ -12,6 +12,7 @@ import { orderCode } from "#shared/order-code.ts";
 import { isPlain } from "#shared/quote-items.ts";
 import { type AskedBench, benchTitle } from "./asked-benches.ts";
 import { CopyButton } from "./CopyButton.tsx";
+import { printAs } from "./print-as.ts";
 import styles from "./Quote.module.css";
 
 interface Props {
@@ -89,7 +90,7 @@ export function QuoteSubmitted(props: Props) {
   );
 }
 
-/** Prints the page's bench. On paper, the quote ID is in the corner of the sheet. */
+/** Prints the sheet and the parts of the page's bench. On paper, the quote ID is in the corner of the sheet. */
 function PrintButton({ quoteId }: { readonly quoteId: string }) {
   return (
     <>
@@ -138,12 +139,4 @@ function BenchFiles({ rules, benches }: Pick<Props, "rules" | "benches">) {
       )}
     </>
   );
-}
-
-/** Prints the sheet and the parts. The title becomes the name of a PDF file. */
-function printAs(name: string): void {
-  const { title } = document;
-  document.title = name;
-  window.print();
-  document.title = title;
 }

@@ -19,7 +19,10 @@ export interface Commands extends StepFocus {
   readonly goTo: (stepKey: string) => void;
   readonly reset: () => void;
   readonly openHelp: () => void;
+  /** Opens the quote form. */
   readonly requestQuote: () => void;
+  /** Shows the whole bench before the quote form; first the steps without a choice. */
+  readonly showSummary: () => void;
   /** Opens the quote form for benches of the project. */
   readonly requestItems: (items: Project) => void;
 }

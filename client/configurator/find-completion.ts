@@ -13,8 +13,8 @@ import { type RemovedChoice, removedValues } from "./state/removed-choices.ts";
 export interface CompletionOffer {
   readonly configuration: Configuration;
   readonly change: UnlockChange;
-  /** 'Load Capacity 1,500 lb instead of 1,000 lb, +$520.00', for each choice that it adds. */
-  readonly parts: readonly string[];
+  /** The choices that it adds: 'Load Capacity 1,500 lb instead of 1,000 lb' with ', +$520.00', or '' without a price. */
+  readonly parts: readonly { readonly text: string; readonly price: string }[];
   /** 'The complete bench costs $5,645.00.'; undefined if prices are hidden. */
   readonly cost: string | undefined;
 }
@@ -53,7 +53,7 @@ export function findCompletion(
     parts: found.added.map(({ step, option, instead }) => {
       const name = choiceText({ ...step, multiSelect: false }, option);
       const loss = instead ? ` instead of ${instead.label}` : "";
-      return `${name}${loss}${rules.pricesHidden ? "" : amount(optionPrice(option))}`;
+      return { text: name + loss, price: rules.pricesHidden ? "" : amount(optionPrice(option)) };
     }),
     cost:
       rules.pricesHidden || !priced.ok
@@ -62,14 +62,13 @@ export function findCompletion(
   };
 }
 
-/** 'Load Capacity, Base: a choice is missing, so $4,765.00 is not the final price.' */
+/** 'No choice in: Load Capacity, Base. $4,815.00 is not the final price.' */
 export function missingText(
   missing: readonly Step[],
   configuration: Configuration,
   total: string | undefined,
 ): string {
   const names = missing.map(({ name }) => name).join(", ");
-  const lead = missing.length === 1 ? `${names} has no choice` : `No choice in: ${names}`;
-  const end = total && !isEmpty(configuration) ? `, so ${total} is not the final price` : "";
-  return `${lead}${end}.`;
+  const isPriced = total !== undefined && !isEmpty(configuration);
+  return `No choice in: ${names}.${isPriced ? ` ${total} is not the final price.` : ""}`;
 }

@@ -28,7 +28,7 @@ function laterPart<Props extends object>(
   return Object.assign(LaterPart, { preload: () => loading().catch(() => {}) });
 }
 
-/** Help, the remaining steps and the quote form. */
+/** Help, the remaining steps, the summary and the quote form. */
 export const Dialogs = laterPart(
   async () => (await import("./Dialogs.tsx")).Dialogs,
   ({ draft, onClose }) => <FailedDialog onClose={() => onClose(draft)} />,

@@ -29,6 +29,11 @@ export function useDialogs({ dispatch }: Configurator, latest: RefObject<Configu
         setItems(undefined);
         setOpen(latest.current.missing.length > 0 ? "remaining" : "quote");
       },
+      showSummary: () => {
+        dispatch({ type: "finish" });
+        setItems(undefined);
+        setOpen("summary");
+      },
       requestItems: (asked: Shown["items"]) => {
         setItems(asked);
         setOpen("quote");

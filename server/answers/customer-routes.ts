@@ -3,6 +3,7 @@ import { customerOnly, customersQuote } from "#server/customer-links/customer-on
 import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
 import { parse, parseBody } from "#server/http/parse.ts";
+import { contactLines } from "#server/quotes/document/document-input.ts";
 import { wholeItems } from "#server/quotes/new-quote.ts";
 import { priceBenches } from "#server/quotes/price-items.ts";
 import { noQuote } from "#server/quotes/quote-id.ts";
@@ -44,7 +45,6 @@ export function customerRoutes(deps: AnswerDeps): Router {
     const drawn = isHidden ? withoutPrices(priced) : priced;
     const { status, timestamp, items: shown, customerInfo } = quote;
     const { items, pricing, grandTotal } = withContent(quote, undefined);
-    const { name, address, phone, email } = company;
     const reply: CustomerQuoteReply = {
       success: true,
       quote: {
@@ -57,10 +57,7 @@ export function customerRoutes(deps: AnswerDeps): Router {
       answers: given,
       isExpired: newest !== undefined && isExpired(newest, now(), timeZone),
       timeZone,
-      company: {
-        name,
-        lines: [...address, phone, email].filter((line) => line !== undefined),
-      },
+      company: { name: company.name, lines: [...contactLines(company)] },
       benches: shown.map(({ configuration }) => onlyChosen(drawn, configuration)),
     };
     const shownReply = isHidden ? withoutAmounts(reply) : reply;

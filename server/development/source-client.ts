@@ -3,19 +3,18 @@ import { join } from "node:path";
 import { type Request, type Response, Router } from "express";
 import { build, type ViteDevServer } from "vite";
 import { projectRoot } from "#server/files/project-root.ts";
-import { withoutCounting } from "#server/page/complete-page.ts";
+import { type PageSettings, withSettings } from "#server/page/complete-page.ts";
 import type { Client } from "#server/page/page-routes.ts";
 import embed from "../../vite.embed.config.ts";
 
 const SOURCES = join(projectRoot(), "client");
 
-/** Serves the pages from their sources, transformed by Vite. `countChoices` is the setting. */
-export function sourceClient(vite: ViteDevServer, countChoices: boolean): Client {
+/** Serves the pages from their sources, transformed by Vite. */
+export function sourceClient(vite: ViteDevServer, settings: PageSettings): Client {
   const send = async (req: Request, res: Response, file: string) => {
     const source = await readFile(join(SOURCES, file), "utf8");
     const page = await vite.transformIndexHtml(`/${file}`, source, req.originalUrl);
-    const shown = countChoices ? page : withoutCounting(page);
-    res.set("Cache-Control", "no-store").type("html").send(shown);
+    res.set("Cache-Control", "no-store").type("html").send(withSettings(page, settings));
   };
 
   const files = Router({ caseSensitive: true, strict: true });

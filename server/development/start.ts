@@ -15,7 +15,7 @@ export async function start(env: Env, vite: ViteDevServer) {
   try {
     const log = createLog(env.logLevel);
     const backupDir = usableBackupFolder(env.backupDir);
-    const client = sourceClient(vite, env.countChoices);
+    const client = sourceClient(vite, env);
     const { app, db, release } = await openApp(env, log, { client });
     const endHourlyWork = startHourlyWork({ db, env, backupDir, log, now: () => new Date() });
     const end = async () => {

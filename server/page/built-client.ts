@@ -6,30 +6,27 @@ import { type PackedBody, packBody, sendPacked, versionOf } from "#server/http/p
 import { policyOf } from "#server/http/security-headers.ts";
 import { staticClient } from "#server/http/static-client.ts";
 import type { PageRules } from "#shared/page-rules.ts";
-import { completePage, inlineHashes, withoutCounting } from "./complete-page.ts";
+import { completePage, inlineHashes, type PageSettings, withSettings } from "./complete-page.ts";
 import type { Client } from "./page-routes.ts";
 
 /** Renders the first paint of a page such as 'frame.html': built from `client/prerender.tsx`. */
 type Prerender = (page: string, rules: PageRules) => string;
 
-interface BuiltClientOptions {
+interface BuiltClientOptions extends PageSettings {
   /** If undefined, the pages have no first paint. */
   readonly prerender?: Prerender | undefined;
-  /** Default: true. */
-  readonly countChoices?: boolean;
 }
 
 /** Serves the built pages of a folder. */
 export function builtClient(
   folder: string,
-  { prerender, countChoices = true }: BuiltClientOptions = {},
+  { prerender, ...settings }: BuiltClientOptions = {},
 ): Client {
   return {
     page(file) {
       const path = join(folder, file);
       if (!existsSync(path)) return undefined;
-      const page = readFileSync(path, "utf8");
-      const built = countChoices ? page : withoutCounting(page);
+      const built = withSettings(readFileSync(path, "utf8"), settings);
       const hashes = inlineHashes(built);
       const plain = packBody(built);
       const completed = new WeakMap<PageRules, Promise<PackedBody>>();

@@ -1,4 +1,5 @@
 import { type InlineHashes, inlineHash } from "#server/http/security-headers.ts";
+import { type Company, contactLines } from "#server/quotes/document/document-input.ts";
 import { PAGE_RULES_ID, type PageRules } from "#shared/page-rules.ts";
 import { escapeHtml } from "./escape-html.ts";
 
@@ -19,9 +20,22 @@ export function completePage(page: string, { reply, tag }: PageRules, firstPaint
   ].join("");
 }
 
-/** Tells a page's script that choices are not counted, so that it reports none. */
-export function withoutCounting(page: string): string {
-  return page.replace(HTML, `${HTML} data-uncounted`);
+/** The operator's settings that a page's script needs. */
+export interface PageSettings {
+  /** Without it, printed pages name nobody. */
+  readonly company?: Company;
+  /** Whether the script reports what visitors choose. Default: true. */
+  readonly countChoices?: boolean;
+}
+
+/** Tells a page's script the operator's settings. */
+export function withSettings(page: string, { company, countChoices = true }: PageSettings): string {
+  const lines = company && [company.name, ...contactLines(company)].join("\n");
+  const settings = [
+    ...(lines === undefined ? [] : [` data-company="${escapeHtml(lines)}"`]),
+    ...(countChoices ? [] : [" data-uncounted"]),
+  ];
+  return page.replace(HTML, () => HTML + settings.join(""));
 }
 
 /** The hashes by which the policy allows the inline scripts and styles of a built page, and no others. */

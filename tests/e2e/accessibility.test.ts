@@ -39,8 +39,9 @@ describe("axe finds nothing on a desktop and a phone", () => {
 
       await see.button("Request Quote").click();
       const dialog = see.dialog("10 steps remain");
-      const edge = await dialog.boundingBox();
-      const last = await dialog.getByRole("button", { name: /^Go to/ }).boundingBox();
+      const goTo = dialog.getByRole("button", { name: /^Go to/ });
+      await goTo.scrollIntoViewIfNeeded();
+      const [edge, last] = [await dialog.boundingBox(), await goTo.boundingBox()];
       const room = (edge?.y ?? 0) + (edge?.height ?? 0) - (last?.y ?? 0) - (last?.height ?? 0);
       expect(room, "space below the last button").toBeGreaterThan(16);
       await expectAccessibleOnBoth(page, "steps remain");
@@ -71,6 +72,9 @@ describe("axe finds nothing on a desktop and a phone", () => {
       await page.keyboard.press("Escape");
 
       await see.button("Request Quote").click();
+      await see.button("Submit Quote Request").click();
+      await see.alert().waitFor();
+      await expectAccessibleOnBoth(page, "quote form, incomplete");
       await page.route(SUBMIT, (route) => route.abort());
       await fillQuoteForm(page);
       await see.button("Submit Quote Request").click();
@@ -99,6 +103,12 @@ describe("axe finds nothing on a desktop and a phone", () => {
       const offer = see.offer("Fold-away crank handle");
       await offer.waitFor();
       await expectAccessibleOnBoth(page, "offer", offer);
+
+      await see.button("Complete").click();
+      const summary = see.dialog("Your Bench");
+      await summary.waitFor();
+      await expectAccessibleOnBoth(page, "summary", summary);
+      await expectNoOverflow(page, "summary");
     },
   );
 });

@@ -76,6 +76,13 @@ describe("a visitor", () => {
     await page.keyboard.press("Escape");
 
     await see.button("Complete").click();
+    const summary = see.dialog("Your Bench");
+    expect(await summary.textContent()).toContain("Total Price, without delivery$3,985.00");
+    await page.emulateMedia({ media: "print" });
+    await page.getByRole("region", { name: "Printed summary" }).waitFor();
+    expect(await summary.isVisible(), "the dialog on paper").toBe(false);
+    await page.emulateMedia({ media: "screen" });
+    await summary.getByRole("button", { name: "Request a Quote" }).click();
     // The page may not read the clipboard, so the test pastes the link.
     const notes = page.getByLabel("Additional Notes (optional)");
     await notes.press("ControlOrMeta+v");
@@ -137,8 +144,10 @@ describe("a visitor", () => {
     }
     expect(await totalOf(page)).toBe("$3,985.00");
 
-    await tabTo(isButton("Complete"));
-    await press("Enter");
+    for (const name of ["Complete", "Request a Quote"]) {
+      await tabTo(isButton(name));
+      await press("Enter");
+    }
     const field = (name: string) => () =>
       page.evaluate((wanted) => document.activeElement?.getAttribute("name") === wanted, name);
     for (const [name, text] of [

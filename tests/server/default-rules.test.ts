@@ -22,16 +22,19 @@ describe("the default rules", () => {
     expect(await readDefaultRules(await dataFolder(JSON.stringify(own)))).toEqual(own);
   });
 
-  it.each(BROKEN_RULES.slice(-1))("are refused with %s", async (_name, document, path, sentence) => {
-    const folder = await dataFolder(JSON.stringify(document));
+  it.each(BROKEN_RULES.slice(-1))(
+    "are refused with %s",
+    async (_name, document, path, sentence) => {
+      const folder = await dataFolder(JSON.stringify(document));
 
-    const refusal = await readDefaultRules(folder).catch((error: Error) => error.message);
+      const refusal = await readDefaultRules(folder).catch((error: Error) => error.message);
 
-    const place = path === "" ? "" : `${path}: `;
-    const [, ...lines] = String(refusal).split("\n");
-    const said = lines.find((line) => line.startsWith(place));
-    expect(said?.slice(place.length)).toMatch(sentence);
-  });
+      const place = path === "" ? "" : `${path}: `;
+      const [, ...lines] = String(refusal).split("\n");
+      const said = lines.find((line) => line.startsWith(place));
+      expect(said?.slice(place.length)).toMatch(sentence);
+    },
+  );
 
   it("may have a byte order mark", async () => {
     const text = `\uFEFF${JSON.stringify(catalogDocument)}`;

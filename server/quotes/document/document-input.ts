@@ -11,6 +11,11 @@ export interface Company {
   readonly email?: string | undefined;
 }
 
+/** How to reach a company: its address, phone and email, a line each. */
+export function contactLines({ address, phone, email }: Company): readonly string[] {
+  return [...address, phone, email].filter((line) => line !== undefined);
+}
+
 export interface DocumentInput {
   readonly quote: WholeQuote;
   /** The revision that is sent, with the items of `quote`; undefined for the quote as it was requested. */

@@ -3,8 +3,9 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { preloadParts } from "#client/configurator/later-parts.tsx";
 import { withoutPrices } from "#shared/engine/model.ts";
+import { orderCode } from "#shared/order-code.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
-import { catalog, exampleHash } from "../../support/catalog.ts";
+import { catalog, exampleBench, exampleHash } from "../../support/catalog.ts";
 
 beforeAll(preloadParts);
 
@@ -26,6 +27,8 @@ function choose(value: string): void {
   fireEvent.click(input ?? expect.fail(`There is no option ${value}.`));
 }
 
+const summary = () =>
+  screen.getByText("Your Bench").closest("dialog") ?? expect.fail("There is no summary.");
 const notices = () => screen.getByLabelText("Notices");
 const parts = () => screen.getByText("Parts List").closest("button")?.textContent;
 const told = (text: string) => waitFor(() => expect(notices()).toHaveTextContent(text));
@@ -34,12 +37,10 @@ describe("a change that leaves required steps without a choice", () => {
   it("offers the nearest complete bench with its price, in one click with Undo", async () => {
     show();
     choose("electric-quad");
+    await told("No choice in: Load Capacity, Feet and Casters. $4,815.00 is not the final price.");
     await told(
-      "No choice in: Load Capacity, Feet and Casters, so $4,815.00 is not the final price.",
-    );
-    await told(
-      "The nearest choices: Load Capacity 1,500 lb instead of 1,000 lb, +$520.00; " +
-        "Feet and Casters 6 in heavy-duty casters instead of 5 in locking casters, +$360.00. " +
+      "The nearest choices: Load Capacity 1,500 lb instead of 1,000 lb; " +
+        "Feet and Casters 6 in heavy-duty casters instead of 5 in locking casters. " +
         "The complete bench costs $5,695.00.",
     );
 
@@ -61,6 +62,80 @@ describe("a change that leaves required steps without a choice", () => {
   });
 });
 
+describe("the summary", () => {
+  const lastStep = () => {
+    const steps = within(screen.getByLabelText("Steps")).getAllByRole("button");
+    fireEvent.click(steps.at(-1) ?? expect.fail("There are no steps."));
+  };
+
+  it("shows the whole bench on Complete, leads to the quote form, and back to the steps", async () => {
+    show();
+    lastStep();
+    click("Complete");
+    const shown = summary();
+    expect(within(shown).getByLabelText("Isometric view of the bench")).toBeVisible();
+    const rows = within(shown).getAllByRole("row");
+    expect(rows.map(({ textContent }) => textContent).slice(0, 3)).toEqual([
+      "CategorySelectionPrice",
+      "Base Price$1,495.00",
+      "Height AdjustmentElectric, two-columnHA-EL2+$640.00",
+    ]);
+    expect(rows).toHaveLength(17);
+    expect(rows.at(-1)).toHaveTextContent("Total Price, without delivery$3,985.00");
+    expect(shown).toHaveTextContent("Load1,000 lb, of which 836 lb are left for your work");
+    expect(shown).toHaveTextContent("Weightabout 353 lb");
+    expect(shown).toHaveTextContent("DeliveryDepends on the address: $0.00 or $199.00");
+    expect(shown).toHaveTextContent("What happens next");
+
+    click("Back");
+    expect(shown).not.toBeInTheDocument();
+    click("Complete");
+    click("Request a Quote");
+    expect(screen.getByText("Request a Quote", { selector: "h2" })).toBeVisible();
+  });
+
+  it("lists the steps without a choice first", () => {
+    show("#width=72");
+    lastStep();
+    click("Complete");
+    expect(screen.getByText("9 steps remain")).toBeVisible();
+  });
+
+  it("names no price if prices are hidden", () => {
+    show(exampleHash, withoutPrices(catalog));
+    lastStep();
+    click("Complete");
+    expect(summary()).toHaveTextContent("DeliveryThe quote will have the price.");
+    expect(summary().textContent).not.toContain("$");
+  });
+
+  it("is printed under its order code, with date, scale and how to reach the company", () => {
+    vi.setSystemTime("2026-11-25T12:00:00Z");
+    document.documentElement.dataset.company = "Bench & Sons\n1 Main St\n+1 555 010 0100";
+    const titles: string[] = [];
+    vi.stubGlobal("print", () => titles.push(document.title));
+    show();
+    lastStep();
+    click("Complete");
+    click("Print or Save as PDF");
+    delete document.documentElement.dataset.company;
+    expect(titles).toEqual([orderCode(catalog, exampleBench)]);
+    const paper = screen.getByLabelText("Printed summary");
+    expect(paper).toHaveTextContent(`Order code ${titles[0]}`);
+    expect(paper).toHaveTextContent("Bench & Sons1 Main St+1 555 010 0100");
+    expect(paper).toHaveTextContent("Nov 25, 2026");
+    const [, scale] = /scale 1:(\d+) if printed at 100%/.exec(paper.textContent) ?? [];
+    expect(paper).toHaveTextContent("Total Price, without delivery$3,985.00");
+    // Times the scale, its printed width is that of the bench: 72 in.
+    const front = within(paper).getByLabelText("Front view of the bench");
+    const drawn = Number(/scale\(([\d.]+)\)/.exec(front.innerHTML)?.[1]) * 72;
+    const share = drawn / Number(front.getAttribute("viewBox")?.split(" ")[2]);
+    expect(
+      Number(scale) * share * Number.parseFloat(front.getAttribute("width") ?? ""),
+    ).toBeCloseTo(72);
+  });
+});
+
 describe("the dialog of the remaining steps", () => {
   it("offers to complete the bench with the cheapest choices", () => {
     show("#height_adjustment=hand-crank&width=72");
@@ -71,5 +146,6 @@ describe("the dialog of the remaining steps", () => {
     click("Complete it for me");
     expect(dialog).not.toBeInTheDocument();
     expect(parts()).toContain("10 items$1,570.00");
+    expect(summary()).toHaveTextContent("Total Price, without delivery$1,570.00");
   });
 });
