@@ -1,20 +1,14 @@
 import express, { type Express } from "express";
 import type { Logger } from "pino";
 import { answerRoutes } from "./answers/answer-routes.ts";
-import { createAnswerStore } from "./answers/answer-store.ts";
 import { customerRoutes } from "./answers/customer-routes.ts";
-import { createRevisionStore } from "./answers/revision-store.ts";
 import { choiceCountRoutes } from "./choice-counts/routes.ts";
-import { createChoiceCountStore } from "./choice-counts/store.ts";
-import type { LinkKey } from "./customer-links/link-key.ts";
 import { linkRoutes } from "./customer-links/link-routes.ts";
-import { createLinkStore } from "./customer-links/link-store.ts";
 import type { Database } from "./db/connection.ts";
 import type { MakeDrawing } from "./drawings/make-drawing.ts";
 import { drawingRoutes } from "./drawings/routes.ts";
 import type { Env } from "./env.ts";
 import { ApiError } from "./errors.ts";
-import { createHealthStore } from "./health/health-store.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { oneAtATime } from "./http/concurrency.ts";
 import { errorHandler } from "./http/error-handler.ts";
@@ -23,50 +17,37 @@ import { publicCors } from "./http/public-cors.ts";
 import { readJsonBody } from "./http/read-json.ts";
 import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { createImageStore } from "./images/image-store.ts";
 import { imageRoutes, type PrepareImage } from "./images/routes.ts";
 import { createPreviewEmail } from "./mail/preview-email.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { messageRoutes } from "./outbox/message-routes.ts";
-import { createAnnouncer, createMessageStore, type Subscription } from "./outbox/message-store.ts";
 import { type Client, pageRoutes } from "./page/page-routes.ts";
 import { textsForMachines } from "./page/texts-for-machines.ts";
 import { createPartnerRules } from "./partners/partner-rules.ts";
 import type { PartnerSettings } from "./partners/partners-file.ts";
 import { partnerRoutes } from "./partners/routes.ts";
 import type { DrawDocument } from "./quotes/document/document-input.ts";
-import { createEventStore } from "./quotes/event-store.ts";
 import { hashBody } from "./quotes/idempotency-key.ts";
 import { listRoutes } from "./quotes/list-routes.ts";
-import { createListStore } from "./quotes/list-store.ts";
 import { quoteRoutes } from "./quotes/quote-routes.ts";
-import { createStageStore } from "./quotes/stage-store.ts";
-import { createQuoteStore } from "./quotes/store.ts";
-import { createSubmissionStore } from "./quotes/submission-store.ts";
 import { submitLimit } from "./quotes/submit-limit.ts";
 import { submitRoutes } from "./quotes/submit-routes.ts";
-import { createTallyStore } from "./quotes/tally-store.ts";
-import { createBenchStore } from "./reference-benches/bench-store.ts";
 import { reviewWithBenches } from "./reference-benches/review-with-benches.ts";
 import { referenceBenchRoutes } from "./reference-benches/routes.ts";
 import type { Rehearse } from "./rehearsal/rehearse.ts";
 import { rehearsalRoutes } from "./rehearsal/routes.ts";
 import { adminRoutes } from "./rules/admin-routes.ts";
-import { createPanelStore } from "./rules/panel-store.ts";
 import { revisionRoutes } from "./rules/revision-routes.ts";
 import { rulesRoutes } from "./rules/routes.ts";
 import { rulesFileRoutes } from "./rules/rules-file-routes.ts";
-import { createRulesStore } from "./rules/store.ts";
 import type { Review, ReviewRules } from "./rules/store-edit.ts";
 import { draftRoutes } from "./rules-drafts/draft-routes.ts";
-import { createDraftStore } from "./rules-drafts/draft-store.ts";
 import type { StaffPassword } from "./staff/password.ts";
 import { createStaff } from "./staff/staff.ts";
+import type { Stores } from "./stores.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
-import { createWebhookStore } from "./webhooks/webhook-store.ts";
 
 type UsedEnv =
-  | "uploadsDir"
   | "embedOrigins"
   | "trustProxy"
   | "rateLimitQuotes"
@@ -79,13 +60,12 @@ type UsedEnv =
 
 export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly db: Database;
+  readonly stores: Stores;
   readonly log: Logger;
   readonly now: () => Date;
   /** The pages; undefined if they were not built. */
   readonly client: Client | undefined;
   readonly partners: PartnerSettings;
-  /** The key of the customers' private links. */
-  readonly linkKey: LinkKey;
   /** If undefined, the staff views are open, but only to this machine. */
   readonly staffPassword: StaffPassword | undefined;
   readonly drawDocument: DrawDocument;
@@ -94,8 +74,6 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
   readonly rehearse: Rehearse;
-  /** The messages of each channel that is on about an event. */
-  readonly subscriptions: readonly Subscription[];
   /** Whether emails are sent. */
   readonly emailIsOn: boolean;
   /** Called after staff changed the schedule of drafts. */
@@ -108,9 +86,9 @@ const MOST_DOCUMENTS = 16;
 /** The number of changes to the rules that may wait to be checked. */
 const MOST_REVIEWS = 16;
 
-/** The whole HTTP server, without a port. The image folder in `uploadsDir` must exist. */
-export function createApp(deps: AppDeps): Express {
-  const rules = createRulesStore(deps.db);
+/** The whole HTTP server, without a port. */
+export function createApp({ stores, ...deps }: AppDeps): Express {
+  const { rules, counts } = stores;
   const partnerRules = createPartnerRules(deps.partners, deps.log);
   const app = express();
   app.set("trust proxy", deps.trustProxy);
@@ -128,15 +106,13 @@ export function createApp(deps: AppDeps): Express {
   );
   const cors = publicCors(deps);
   const readJson = readJsonBody(hashBody);
-  const announce = createAnnouncer(deps.db, deps.subscriptions);
-  const counts = createChoiceCountStore(deps.db, deps.timeZone, deps.log);
   // The visitors' routes come first for the same reason.
   app.use(rulesRoutes({ rules, partnerRules, cors, readJson }));
   app.use(
     submitRoutes({
       rules,
       partnerRules,
-      submissions: createSubmissionStore(deps.db, deps.timeZone, announce),
+      quotes: stores.quotes,
       counts: deps.countChoices ? counts : undefined,
       submitLimit: submitLimit(deps.rateLimitQuotes),
       cors,
@@ -145,57 +121,44 @@ export function createApp(deps: AppDeps): Express {
     }),
   );
   app.use(drawingRoutes({ ...deps, rules, cors }));
-  app.use(healthRoutes({ rules, health: createHealthStore(deps.db) }));
+  app.use(healthRoutes({ rules, db: deps.db }));
   app.use(openApiRoutes({ ...deps, rules, httpsOnly }));
-  const { staffOnly, pageOnly, routes: staffRoutes } = createStaff({ ...deps, httpsOnly });
+  const {
+    staffOnly,
+    pageOnly,
+    routes: staffRoutes,
+  } = createStaff({ ...deps, writes: stores.writes, httpsOnly });
   app.use(choiceCountRoutes({ ...deps, rules, counts, staffOnly }));
-  const images = createImageStore(deps.db, deps.uploadsDir);
+  const { images } = stores;
   app.use(imageRoutes({ images, cors, staffOnly, prepare: deps.prepareImage, now: deps.now }));
   const inTurn = oneAtATime(MOST_REVIEWS);
-  const benches = createBenchStore(deps.db);
-  const reviewed = reviewWithBenches(deps.db, deps.reviewRules);
+  const reviewed = reviewWithBenches(stores.benches, deps.reviewRules);
   const review: Review = (question) => inTurn(() => reviewed(question));
   const admin = { rules, images, review, staffOnly, pageOnly, now: deps.now };
   app.use(rulesFileRoutes(admin));
-  app.use(
-    rehearsalRoutes({ ...admin, rehearse: deps.rehearse, file: deps.db.connections.reader.name }),
-  );
-  const drafts = createDraftStore(deps.db);
-  app.use(draftRoutes({ ...deps, ...admin, drafts, readJson }));
+  app.use(rehearsalRoutes({ ...admin, rehearse: deps.rehearse, file: deps.db.file }));
+  app.use(draftRoutes({ ...deps, ...admin, drafts: stores.drafts, readJson }));
   app.use(readJson);
   app.use(staffRoutes);
-  const links = createLinkStore({ ...deps, key: deps.linkKey, announce });
   const quoteDeps = {
     ...deps,
-    rules,
-    quotes: createQuoteStore(deps.db, announce),
-    revisions: createRevisionStore(deps.db, announce),
-    lists: createListStore(deps.db),
-    tallies: createTallyStore(deps.db),
-    stages: createStageStore(deps.db),
-    events: createEventStore(deps.db),
+    ...stores,
     drawing: oneAtATime(MOST_DOCUMENTS),
     staffOnly,
     pageOnly,
   };
-  const answerDeps = {
-    ...quoteDeps,
-    answers: createAnswerStore(deps.db, announce),
-    links,
-    previewEmail: createPreviewEmail(quoteDeps),
-  };
+  const answerDeps = { ...quoteDeps, previewEmail: createPreviewEmail(quoteDeps) };
   app.use(listRoutes(quoteDeps));
   app.use(answerRoutes(answerDeps));
   app.use(customerRoutes(answerDeps));
   app.use(quoteRoutes(quoteDeps));
-  app.use(linkRoutes({ ...quoteDeps, links }));
+  app.use(linkRoutes(quoteDeps));
   app.use(adminRoutes(admin));
-  app.use(revisionRoutes({ ...admin, panel: createPanelStore(deps.db) }));
-  app.use(referenceBenchRoutes({ benches, staffOnly }));
+  app.use(revisionRoutes({ ...admin, panel: stores.panel }));
+  app.use(referenceBenchRoutes({ benches: stores.benches, staffOnly }));
   app.use(partnerRoutes({ ...deps, rules, staffOnly }));
-  const messages = createMessageStore(deps.db);
-  app.use(messageRoutes({ ...deps, messages, staffOnly, pageOnly }));
-  app.use(webhookRoutes({ ...admin, ...deps, webhooks: createWebhookStore(deps.db), messages }));
+  app.use(messageRoutes(quoteDeps));
+  app.use(webhookRoutes(quoteDeps));
   if (deps.client) {
     app.use(textsForMachines(deps));
     app.use(pageRoutes({ ...deps, client: deps.client, rules, partnerRules }));

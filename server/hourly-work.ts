@@ -1,26 +1,20 @@
 import type { Logger } from "pino";
 import { createBackupMaker, hourlyBackups } from "./backup/hourly-backups.ts";
-import { createChoiceCountStore, removeOldCounts } from "./choice-counts/store.ts";
-import type { Database } from "./db/connection.ts";
+import { removeOldCounts } from "./choice-counts/store.ts";
 import type { Env } from "./env.ts";
-import { createImageStore } from "./images/image-store.ts";
 import { sweepImages } from "./images/sweep.ts";
 import { addDigest } from "./mail/add-digest.ts";
-import { createMessageStore, removeOldMessages } from "./outbox/message-store.ts";
+import { removeOldMessages } from "./outbox/message-store.ts";
 import { eraseDeleted, eraseOld } from "./quotes/erase-old.ts";
-import { createEraseStore } from "./quotes/erase-store.ts";
-import { createQuoteStore } from "./quotes/store.ts";
-import { createTallyStore } from "./quotes/tally-store.ts";
-import { createRulesStore } from "./rules/store.ts";
-import { createDraftStore } from "./rules-drafts/draft-store.ts";
-import { createWriteStore, removeOldWrites } from "./staff/write-store.ts";
+import { removeOldWrites } from "./staff/write-store.ts";
+import type { Stores } from "./stores.ts";
 import { createScheduler, type Job } from "./upkeep/scheduler.ts";
-import { checkClock, createUpkeepStore } from "./upkeep/upkeep-store.ts";
+import { checkClock } from "./upkeep/upkeep-store.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
 interface HourlyWorkDeps {
-  readonly db: Database;
+  readonly stores: Stores;
   readonly env: Pick<
     Env,
     "dataDir" | "uploadsDir" | "backupKey" | "quotesKeptDays" | "timeZone" | "mail"
@@ -36,8 +30,8 @@ interface HourlyWorkDeps {
  * others, which need the database.
  */
 export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
-  const { db, env, backupDir, log, now } = deps;
-  const upkeep = createUpkeepStore(db);
+  const { stores, env, backupDir, log, now } = deps;
+  const { upkeep } = stores;
   const backups = createBackupMaker(builtOrSource("backup-process"));
   const mayRemove = async () => {
     const warning = await checkClock(upkeep, now());
@@ -45,11 +39,11 @@ export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
     return warning === undefined;
   };
   const hourly = [
-    ...removals(deps, upkeep).map(({ name, run }) => ({
+    ...removals(stores, env.quotesKeptDays).map(({ name, run }) => ({
       name: `removal of ${name}`,
       run: async (at: Date) => ((await mayRemove()) ? run(at) : undefined),
     })),
-    ...(env.mail ? [digest(db, env.timeZone)] : []),
+    ...(env.mail ? [digest({ ...stores, timeZone: env.timeZone })] : []),
   ];
   const settings = backupDir === undefined ? undefined : { ...env, backupDir };
   const scheduler = createScheduler({
@@ -70,27 +64,24 @@ export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
 }
 
 /** The jobs that remove what nobody needs any more. */
-function removals({ db, env, log }: HourlyWorkDeps, upkeep: ReturnType<typeof createUpkeepStore>) {
-  const { uploadsDir, quotesKeptDays: keptDays, timeZone } = env;
-  const quotes = createEraseStore(db);
-  const writes = createWriteStore(db);
-  const counts = createChoiceCountStore(db, timeZone, log);
-  const messages = createMessageStore(db);
-  const used = {
-    images: createImageStore(db, uploadsDir),
-    rules: createRulesStore(db),
-    quotes: createQuoteStore(db),
-    drafts: createDraftStore(db),
-  };
+function removals(stores: Stores, keptDays: number | undefined) {
+  const { erasure: quotes, upkeep, writes, counts, messages } = stores;
   const jobs: Job[] = [
     { name: "deleted quotes", run: (now) => eraseDeleted(quotes, now) },
+    {
+      name: "old keys of submissions",
+      async run(now) {
+        await stores.quotes.removeOldKeys(now);
+        return undefined;
+      },
+    },
     { name: "old records of staff writes", run: (now) => removeOldWrites(writes, now) },
     { name: "old choice counts", run: (now) => removeOldCounts(counts, now) },
     { name: "old messages", run: (now) => removeOldMessages(messages, now) },
     {
       name: "unused images",
       async run(now) {
-        const removed = await sweepImages(used, now);
+        const removed = await sweepImages(stores, now);
         return removed.length > 0 ? { removed } : undefined;
       },
     },
@@ -102,8 +93,7 @@ function removals({ db, env, log }: HourlyWorkDeps, upkeep: ReturnType<typeof cr
   ];
 }
 
-function digest(db: Database, timeZone: string): Job {
-  const deps = { messages: createMessageStore(db), tallies: createTallyStore(db), timeZone };
+function digest(deps: Parameters<typeof addDigest>[0]): Job {
   return { name: "digest of overdue quotes", run: (now) => addDigest(deps, now) };
 }
 

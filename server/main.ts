@@ -31,8 +31,8 @@ try {
 async function start(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
   const backupDir = usableBackupFolder(env.backupDir);
-  const { url, server, db, activeReplies, release } = await serve(env, log);
-  const endHourlyWork = startHourlyWork({ db, env, backupDir, log, now: () => new Date() });
+  const { url, server, stores, activeReplies, release } = await serve(env, log);
+  const endHourlyWork = startHourlyWork({ stores, env, backupDir, log, now: () => new Date() });
   shutDownOnSignal({
     server,
     activeReplies,

@@ -1,32 +1,22 @@
 import type { Logger } from "pino";
-import { createAnswerStore } from "./answers/answer-store.ts";
-import { createRevisionStore } from "./answers/revision-store.ts";
 import { createApp } from "./app.ts";
 import { restoreSentence } from "./backup/backup-folder.ts";
 import { workBeside } from "./beside/work-beside.ts";
 import { linkKey } from "./customer-links/link-key.ts";
-import { createLinkStore } from "./customer-links/link-store.ts";
 import { openDatabase } from "./db/connection.ts";
 import type { Env } from "./env.ts";
 import { DamageError } from "./errors.ts";
-import { createImageStore, makeImageFolder } from "./images/image-store.ts";
-import { createEmailLimits } from "./mail/email-limits.ts";
+import { makeImageFolder } from "./images/image-store.ts";
 import { createMailChannel, mailSubscription } from "./mail/mail-channel.ts";
-import { createMessageStore } from "./outbox/message-store.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import type { Client } from "./page/page-routes.ts";
 import { openPartnersFile, partnersFile } from "./partners/partners-file.ts";
-import { createListStore } from "./quotes/list-store.ts";
-import { createQuoteStore } from "./quotes/store.ts";
-import { createTallyStore } from "./quotes/tally-store.ts";
 import { reviewWithBenches } from "./reference-benches/review-with-benches.ts";
 import { readDefaultRules } from "./rules/rules-file.ts";
-import { createRulesStore } from "./rules/store.ts";
-import { createDraftStore } from "./rules-drafts/draft-store.ts";
 import { publicationOfDrafts } from "./rules-drafts/publish-draft.ts";
 import { staffPassword } from "./staff/password.ts";
+import { createStores } from "./stores.ts";
 import { createScheduler } from "./upkeep/scheduler.ts";
-import { createUpkeepStore } from "./upkeep/upkeep-store.ts";
 import { resolveName } from "./webhooks/public-address.ts";
 import { createWebhookChannel, webhookSubscription } from "./webhooks/webhook-channel.ts";
 
@@ -46,29 +36,23 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
     if (!(error instanceof DamageError)) throw error;
     throw new DamageError(`${error.message} ${await restoreSentence(env.backupDir, env)}`);
   });
-  const rules = createRulesStore(db);
-  if (await rules.isEmpty()) await rules.seed(await readDefaultRules(env.dataDir), new Date());
+  const now = () => new Date();
+  const subscriptions = [...(env.mail ? [mailSubscription] : []), webhookSubscription];
+  const stores = createStores(db, { ...env, linkKey: key, subscriptions, log });
+  const { rules, images, links, upkeep } = stores;
+  if (await rules.isEmpty()) await rules.seed(await readDefaultRules(env.dataDir), now());
+  await images.adopt(now());
 
   const { start, end, ...beside } = workBeside();
-  const now = () => new Date();
-  const images = createImageStore(db, env.uploadsDir);
-  await images.adopt(now());
-  const review = reviewWithBenches(db, beside.reviewRules);
-  const links = createLinkStore({ db, key, publicOrigin: env.publicOrigin });
   const email =
     env.mail &&
     createMailChannel({
       ...env,
       ...beside,
+      ...stores,
       settings: env.mail,
-      admit: createEmailLimits(db),
-      quotes: createQuoteStore(db),
-      rules,
-      lists: createListStore(db),
-      tallies: createTallyStore(db),
+      admit: stores.admitEmail,
       partners,
-      revisions: createRevisionStore(db),
-      answers: createAnswerStore(db),
       async linkTo(quoteId) {
         // Without the public origin, a link is only a path.
         if (env.publicOrigin === undefined) return undefined;
@@ -79,33 +63,29 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
     });
   if (email && env.publicOrigin === undefined)
     log.warn("emails have no links, because PUBLIC_URL is not set");
-  const webhook = createWebhookChannel({ ...env, db, resolve: resolveName, log, now });
+  const webhook = createWebhookChannel({ ...env, ...stores, resolve: resolveName, log, now });
   const channels = { ...(email && { email }), webhook };
-  const outbox = createOutbox({ messages: createMessageStore(db), channels, log, now });
-  const upkeep = createUpkeepStore(db);
-  const publication = publicationOfDrafts(
-    { drafts: createDraftStore(db), rules, images, review },
-    log,
-  );
+  const outbox = createOutbox({ ...stores, channels, log, now });
+  const review = reviewWithBenches(stores.benches, beside.reviewRules);
+  const publication = publicationOfDrafts({ ...stores, review }, log);
   const drafts = createScheduler({ jobs: [publication], upkeep, log, now });
   const app = createApp({
     ...env,
     ...pages,
     ...beside,
     db,
+    stores,
     log,
     now,
     partners,
-    linkKey: key,
     staffPassword:
       env.staffPassword === undefined ? undefined : await staffPassword(env.staffPassword),
     emailIsOn: email !== undefined,
-    subscriptions: [...(email ? [mailSubscription(db)] : []), webhookSubscription(db)],
     onSchedule: drafts.wake,
   });
   return {
     app,
-    db,
+    stores,
     start() {
       start();
       drafts.wake();

@@ -19,7 +19,7 @@ export async function serve(env: Env, log: Logger) {
     clientDir === undefined
       ? undefined
       : builtClient(clientDir, { prerender, company, countChoices });
-  const { app, db, start, release } = await openApp(env, log, { client });
+  const { app, stores, start, release } = await openApp(env, log, { client });
   const { server, activeReplies } = limitedServer(app, HTTP_LIMITS);
   refuseUnreadable(server, activeReplies, log);
 
@@ -28,7 +28,7 @@ export async function serve(env: Env, log: Logger) {
     start();
     // From now on, an error affects only a single connection.
     server.on("error", (error) => log.error({ err: error }, "connection failed"));
-    return { url, server, db, activeReplies, release };
+    return { url, server, stores, activeReplies, release };
   } catch (error) {
     await release();
     throw error;

@@ -21,10 +21,23 @@ export function wallClockDay(moment: Date, timeZone: string): string {
   return wallClockText(moment, timeZone).slice(0, 10);
 }
 
+const MINUTE = 60_000;
+
+let last:
+  | { readonly minute: number; readonly timeZone: string; readonly offset: number }
+  | undefined;
+
+/** The milliseconds by which local time is ahead of UTC. It stays the same for a minute, and most callers ask about now. */
+function offsetAt(time: number, timeZone: string): number {
+  const minute = Math.floor(time / MINUTE);
+  if (last?.minute !== minute || last.timeZone !== timeZone)
+    last = { minute, timeZone, offset: findOffset(minute * MINUTE, timeZone) };
+  return last.offset;
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The milliseconds by which local time is ahead of UTC. */
-function offsetAt(time: number, timeZone: string): number {
+function findOffset(time: number, timeZone: string): number {
   let format = formats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
@@ -34,6 +47,6 @@ function offsetAt(time: number, timeZone: string): number {
   const [, sign, hours, minutes, seconds = 0] =
     /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(format.format(time)) ?? [];
   if (!sign) return 0;
-  const size = Number(hours) * HOUR + Number(minutes) * 60_000 + Number(seconds) * 1000;
+  const size = Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * 1000;
   return sign === "-" ? -size : size;
 }

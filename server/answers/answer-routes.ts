@@ -21,7 +21,7 @@ import type { WholeQuote } from "#shared/quotes.ts";
 import { revisionChanges } from "#shared/revision-changes.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import { type Conversation, newRevision } from "./new-revision.ts";
-import type { SendOutcome } from "./revision-store.ts";
+import type { SendOutcome } from "./send-quote.ts";
 import { shownAnswers } from "./shown-answers.ts";
 
 /** The email that sends a revision, without the private link. */
@@ -133,7 +133,7 @@ export function answerRoutes(deps: AnswerDeps): Router {
       const { quote, revision } = await draft(quoteId, body);
       const pdf = await draw(quote, revision);
       await deps.links.linkTo(quoteId, now());
-      const outcome = await revisions.send({ quoteId, revision, pdf, request, from: body.from });
+      const outcome = await quotes.send({ quoteId, revision, pdf, request, from: body.from });
       if (outcome.kind === "gone") throw await noQuote(quotes, quoteId);
       if (outcome.kind !== "sent") throw notSent(outcome.kind);
       res.json(await sentReply(quoteId, outcome.revision));

@@ -20,8 +20,8 @@ import { withoutPrices } from "#shared/engine/model.ts";
 import { withContent } from "#shared/quote-content.ts";
 import { isExpired } from "#shared/quote-terms.ts";
 import { wallClockDay } from "#shared/wall-clock.ts";
+import type { AnswerOutcome, NewAnswer } from "./answer-quote.ts";
 import { type AnswerDeps, sendRevisionPdf } from "./answer-routes.ts";
-import type { AnswerOutcome, NewAnswer } from "./answer-store.ts";
 import { withoutAmounts } from "./hidden-prices.ts";
 import { shownAnswers, withoutNames } from "./shown-answers.ts";
 
@@ -69,7 +69,7 @@ export function customerRoutes(deps: AnswerDeps): Router {
 
   const answer = async (quoteId: string, given: NewAnswer): Promise<CustomerQuoteReply> => {
     const at = now();
-    const outcome = await answers.add(quoteId, given, at, wallClockDay(at, timeZone));
+    const outcome = await quotes.answer(quoteId, given, at, wallClockDay(at, timeZone));
     if (outcome === "gone") throw await noQuote(quotes, quoteId);
     if (outcome !== "stored") throw notStored(outcome);
     return customerQuote(quoteId);

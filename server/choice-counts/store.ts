@@ -1,6 +1,9 @@
 import { setImmediate } from "node:timers/promises";
+import { sql, type Transaction } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/connection.ts";
+import type { Tables } from "#server/db/tables.ts";
+import { isDiskFull } from "#server/files/disk.ts";
 import { type CountRow, OTHERS, rowsOfQuote } from "#shared/choice-counts.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import { wallClock, wallClockDay } from "#shared/wall-clock.ts";
@@ -20,62 +23,27 @@ export type ChoiceCountStore = ReturnType<typeof createChoiceCountStore>;
 
 /** The counts of each day. The time zone decides when a day begins. */
 export function createChoiceCountStore(db: Database, timeZone: string, log: Logger) {
-  const { reader, writer } = db.connections;
-  const update = writer.prepare(`
-    update choice_counts set count = count + 1
-    where day = ? and step_key = ? and value = ? and kind = ? and tried_with = ?`);
-  const insert = writer.prepare(`
-    insert into choice_counts (day, step_key, value, kind, tried_with, count)
-    values (?, ?, ?, ?, ?, 1)`);
-  const combinations = writer
-    .prepare<[string, string, string], number>(
-      "select count(*) from choice_counts where day = ? and step_key = ? and value = ? and kind = 'refused'",
-    )
-    .pluck();
-  const rowsOf = writer
-    .prepare<[string], number>(
-      "select count(*) from choice_counts where day = ? and kind <> 'chosen'",
-    )
-    .pluck();
-  const sums = reader.prepare<[string, string], CountRow>(`
-    select step_key as stepKey, value, kind, tried_with as triedWith, sum(count) as count
-    from choice_counts where day >= ? and day < ? group by 1, 2, 3, 4`);
-
-  const increase = (day: string, { stepKey, value, kind, triedWith }: CountRow) =>
-    update.run(day, stepKey, value, kind, triedWith).changes > 0;
-
-  const add = (day: string, row: CountRow): void => {
-    const { stepKey, value, kind } = row;
-    if (increase(day, row)) return;
-    const isOther =
-      kind === "refused" && (combinations.get(day, stepKey, value) ?? 0) >= MOST_COMBINATIONS;
-    const kept = isOther ? { ...row, triedWith: OTHERS } : row;
-    if (isOther && increase(day, kept)) return;
-    if (kind !== "chosen" && (rowsOf.get(day) ?? 0) >= MOST_ROWS) return;
-    insert.run(day, stepKey, value, kind, kept.triedWith);
-  };
-
   return {
     /** Adds 1 for each row to the sums of today. */
     add(rows: readonly CountRow[], now: Date): Promise<void> {
       const day = wallClockDay(now, timeZone);
-      return db.write(() => {
-        for (const row of rows) add(day, row);
-      });
+      return db.write(async (within) => increase(within, day, await capped(within, day, rows)));
     },
 
     /**
-     * Counts the options of a quote, once for each item, within the transaction that stores it. A failure does not lose the
-     * quote.
+     * Counts the options of a quote, once for each item, at the end of the write that stores it. A failure does not lose the
+     * quote, unless SQLite has rolled the whole write back, as on a full disk.
      */
-    addQuote(items: readonly { readonly configuration: Configuration }[], now: Date): void {
+    async addQuote(
+      within: Transaction<Tables>,
+      items: readonly { readonly configuration: Configuration }[],
+      now: Date,
+    ): Promise<void> {
       try {
-        const day = wallClockDay(now, timeZone);
-        for (const { configuration } of items)
-          for (const row of rowsOfQuote(configuration)) add(day, row);
+        const rows = items.flatMap(({ configuration }) => rowsOfQuote(configuration));
+        await increase(within, wallClockDay(now, timeZone), rows);
       } catch (error) {
-        // When the disk is full, SQLite has already rolled the whole transaction back.
-        if (!writer.inTransaction) throw error;
+        if (isDiskFull(error)) throw error;
         log.error({ err: error }, "options of a quote not counted");
       }
     },
@@ -86,7 +54,16 @@ export function createChoiceCountStore(db: Database, timeZone: string, log: Logg
       const first = today - days + 1;
       const rows: CountRow[] = [];
       for (let from = first; from <= today; from += DAYS_AT_ONCE) {
-        rows.push(...sums.all(dayText(from), dayText(Math.min(from + DAYS_AT_ONCE, today + 1))));
+        const before = Math.min(from + DAYS_AT_ONCE, today + 1);
+        const sums = await db
+          .selectFrom("choice_counts")
+          .select(["step_key as stepKey", "value", "kind", "tried_with as triedWith"])
+          .select(({ fn }) => fn.sum<number>("count").as("count"))
+          .where("day", ">=", dayText(from))
+          .where("day", "<", dayText(before))
+          .groupBy(["step_key", "value", "kind", "tried_with"])
+          .execute();
+        rows.push(...sums);
         await setImmediate();
       }
       return { since: dayText(first), rows };
@@ -101,6 +78,61 @@ export function createChoiceCountStore(db: Database, timeZone: string, log: Logg
       return Number(numDeletedRows);
     },
   };
+}
+
+const keyOf = ({ stepKey, value, kind, triedWith }: CountRow) =>
+  [stepKey, value, kind, triedWith].join("\n");
+
+/** The rows as they are stored: what exceeds a limit counts as other combinations, or is dropped. */
+async function capped(
+  within: Transaction<Tables>,
+  day: string,
+  rows: readonly CountRow[],
+): Promise<readonly CountRow[]> {
+  const stored = await within
+    .selectFrom("choice_counts")
+    .select(["step_key as stepKey", "value", "kind", "tried_with as triedWith", "count"])
+    .where("day", "=", day)
+    .where("kind", "<>", "chosen")
+    .execute();
+  const known = new Set(stored.map(keyOf));
+  const refusals = stored.filter(({ kind }) => kind === "refused");
+  const combinations = new Map<string, number>();
+  const optionOf = ({ stepKey, value }: CountRow) => `${stepKey}\n${value}`;
+  const note = (row: CountRow) =>
+    combinations.set(optionOf(row), 1 + (combinations.get(optionOf(row)) ?? 0));
+  refusals.forEach(note);
+  return rows.flatMap((row) => {
+    if (known.has(keyOf(row))) return row;
+    const isOther =
+      row.kind === "refused" && (combinations.get(optionOf(row)) ?? 0) >= MOST_COMBINATIONS;
+    const kept = isOther ? { ...row, triedWith: OTHERS } : row;
+    if (known.has(keyOf(kept))) return kept;
+    if (known.size >= MOST_ROWS) return [];
+    known.add(keyOf(kept));
+    if (row.kind === "refused") note(row);
+    return kept;
+  });
+}
+
+/** Adds 1 for each row to the sums of a day. */
+async function increase(
+  within: Transaction<Tables>,
+  day: string,
+  rows: readonly CountRow[],
+): Promise<void> {
+  const sums = new Map<string, CountRow>();
+  for (const row of rows)
+    sums.set(keyOf(row), { ...row, count: 1 + (sums.get(keyOf(row))?.count ?? 0) });
+  if (sums.size === 0) return;
+  const values = [...sums.values()].map(
+    ({ stepKey, value, kind, triedWith, count }) =>
+      sql`(${day}, ${stepKey}, ${value}, ${kind}, ${triedWith}, ${count})`,
+  );
+  // The builder would take four times as long for so many values.
+  await sql`insert into choice_counts (day, step_key, value, kind, tried_with, count) values ${sql.join(values)}
+    on conflict (day, step_key, value, kind, tried_with)
+    do update set count = choice_counts.count + excluded.count`.execute(within);
 }
 
 /** A number of days since 1970 as 'YYYY-MM-DD'. */

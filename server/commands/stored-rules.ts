@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { openToRead } from "#server/db/connection.ts";
 import { databaseFile } from "#server/db/database-file.ts";
 import { withDatabase, withExistingDatabase } from "#server/db/with-database.ts";
-import { createBenchStore } from "#server/reference-benches/bench-store.ts";
+import { listBenches } from "#server/reference-benches/bench-store.ts";
 import { type CurrentRules, createRulesStore, type RulesStore } from "#server/rules/store.ts";
 import type { StoredBench } from "#shared/api/reference-benches.ts";
 
@@ -30,7 +30,7 @@ export async function storedBenches(dataDir: string): Promise<readonly StoredBen
     const tables = await db.introspection.getTables();
     // Older databases have no reference benches.
     const hasBenches = tables.some(({ name }) => name === "reference_benches");
-    return hasBenches ? await createBenchStore(db).list() : [];
+    return hasBenches ? await listBenches(db) : [];
   } finally {
     await db.destroy();
   }

@@ -25,7 +25,7 @@ export function customerOnly(
   ];
   return async (req, res, next) => {
     const token = /^Bearer (\S+)$/i.exec(req.get("Authorization") ?? "")?.[1];
-    const quoteId = token && links.quoteOf(token);
+    const quoteId = token && (await links.quoteOf(token));
     if (!quoteId) {
       for (const limit of limits) await passed(limit, req, res);
       throw new ApiError(404, "no_such_link");

@@ -1,8 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "#server/db/connection.ts";
 import type { QuoteLinksTable, Tables } from "#server/db/tables.ts";
-import type { Announce } from "#server/outbox/message-store.ts";
-import { eventWriter } from "#server/quotes/event-store.ts";
+import type { ChangeQuote } from "#server/quotes/change-quote.ts";
 import type { CustomerLink } from "#shared/api/answers.ts";
 import type { LinkKey } from "./link-key.ts";
 import { deriveToken, hashToken, newNonce, TOKEN } from "./link-token.ts";
@@ -14,20 +13,13 @@ interface LinkStoreDeps {
   readonly key: LinkKey;
   /** The origin of the page as customers reach it; undefined: links begin with their path. */
   readonly publicOrigin: string | undefined;
-  /** Default: who makes links, but renews and revokes none, has nothing to announce. */
-  readonly announce?: Announce;
+  readonly change: ChangeQuote;
 }
 
 export type LinkStore = ReturnType<typeof createLinkStore>;
 
 /** The private links of quotes. The database cannot tell their tokens, only recognize them. */
-export function createLinkStore({ db, key, publicOrigin, announce = () => {} }: LinkStoreDeps) {
-  const addEvent = eventWriter(db.connections.writer, announce);
-  // Prepared once, because whoever guesses sends many.
-  const findQuote = db.connections.reader.prepare<[string], Pick<Link, "quote_id">>(`
-    select quote_id from quote_links inner join quotes on quotes.id = quote_id
-    where token_hash = ? and revoked_at is null and deleted_at is null`);
-
+export function createLinkStore({ db, key, publicOrigin, change }: LinkStoreDeps) {
   const newLink = async (quoteId: string, at: Date): Promise<Link> => {
     const nonce = newNonce();
     return {
@@ -54,7 +46,7 @@ export function createLinkStore({ db, key, publicOrigin, announce = () => {} }: 
 
   /** Adds the first link of a quote, unless another request was faster; undefined if the quote is deleted. */
   const add = (link: Link) =>
-    db.transaction().execute(async (within) => {
+    db.write(async (within) => {
       if (!(await isPresent(within, link.quote_id))) return undefined;
       await within
         .insertInto("quote_links")
@@ -79,10 +71,11 @@ export function createLinkStore({ db, key, publicOrigin, announce = () => {} }: 
     /** Makes a new link, so that the old one no longer works; undefined if the quote is deleted. */
     async renew(quoteId: string, at: Date): Promise<CustomerLink | undefined> {
       const fresh = await newLink(quoteId, at);
-      const isRenewed = await db.transaction().execute(async (within) => {
+      const isRenewed = await db.write(async (within) => {
         if (!(await isPresent(within, quoteId))) return false;
         await replace(within, fresh);
-        addEvent({ quote_id: quoteId, at: fresh.created_at, kind: "link-renewed", actor: "staff" });
+        const event = { at: fresh.created_at, kind: "link-renewed", actor: "staff" } as const;
+        await change(within, quoteId, {}, event);
         return true;
       });
       return isRenewed ? described(fresh) : undefined;
@@ -92,18 +85,29 @@ export function createLinkStore({ db, key, publicOrigin, announce = () => {} }: 
     async revoke(quoteId: string, at: Date): Promise<boolean> {
       const revoked_at = at.toISOString();
       const revoked = { ...(await newLink(quoteId, at)), revoked_at };
-      return db.transaction().execute(async (within) => {
+      return db.write(async (within) => {
         if (!(await isPresent(within, quoteId))) return false;
         if ((await find(within, quoteId))?.revoked_at) return true;
         await replace(within, revoked);
-        addEvent({ quote_id: quoteId, at: revoked_at, kind: "link-revoked", actor: "staff" });
+        const event = { at: revoked_at, kind: "link-revoked", actor: "staff" } as const;
+        await change(within, quoteId, {}, event);
         return true;
       });
     },
 
     /** The quote that a token shows, if any: links of deleted quotes show nothing. */
-    quoteOf: (token: string): string | undefined =>
-      TOKEN.test(token) ? findQuote.get(hashToken(token))?.quote_id : undefined,
+    async quoteOf(token: string): Promise<string | undefined> {
+      if (!TOKEN.test(token)) return undefined;
+      const link = await db
+        .selectFrom("quote_links")
+        .innerJoin("quotes", "quotes.id", "quote_id")
+        .select("quote_id")
+        .where("token_hash", "=", hashToken(token))
+        .where("revoked_at", "is", null)
+        .where("deleted_at", "is", null)
+        .executeTakeFirst();
+      return link?.quote_id;
+    },
   };
 }
 

@@ -8,8 +8,8 @@ import {
   renameSync,
 } from "node:fs";
 import SQLite from "better-sqlite3";
-import { Kysely, SqliteDialect, sql } from "kysely";
-import { codeOf, DamageError } from "#server/errors.ts";
+import { Kysely, SqliteDialect, sql, type Transaction } from "kysely";
+import { codeOf, DamageError, LostDatabaseError } from "#server/errors.ts";
 import { copyOwner, makeFolder, sync } from "#server/files/disk.ts";
 import { removeStaleTempFiles, withTempFile } from "#server/files/temp-file.ts";
 import { type Check, checkDatabase } from "./check-database.ts";
@@ -18,18 +18,29 @@ import { type Connections, Dialect } from "./dialect.ts";
 import { migrate, needsMigration } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
 
-/** Kysely, and below it the connections, for statements that are prepared once because visitors' requests run them. */
+/** Reads and single statements by Kysely, and everything else by `write`. */
 export class Database extends Kysely<Tables> {
-  readonly connections: Connections;
+  /** The database file, for a thread that reads it through a connection of its own. */
+  readonly file: string;
+  readonly #isInPlace: () => boolean;
 
   constructor(connections: Connections) {
     super({ dialect: new Dialect(connections) });
-    this.connections = connections;
+    this.file = connections.writer.name;
+    this.#isInPlace = connections.isInPlace;
   }
 
-  /** Runs synchronous work on the writer in a transaction. Resolves once its changes are on disk; if it throws, nothing changes. */
-  write<Result>(work: () => Result): Promise<Result> {
-    return this.transaction().execute(async () => work());
+  /**
+   * The only way to change more than one row. No other write, of any process, runs at the same time, so the work may decide by what it
+   * reads. Resolves once its changes are on disk; if it throws, nothing changes.
+   */
+  write<Result>(work: (within: Transaction<Tables>) => Promise<Result>): Promise<Result> {
+    return this.transaction().execute(work);
+  }
+
+  /** Throws if the database files were deleted or replaced. */
+  checkFiles(): void {
+    if (!this.#isInPlace()) throw new LostDatabaseError();
   }
 }
 

@@ -1,6 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import SQLite from "better-sqlite3";
-import { CompiledQuery, type DatabaseConnection, type Driver, SqliteDialect } from "kysely";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  SqliteDialect,
+} from "kysely";
 import { LostDatabaseError } from "#server/errors.ts";
 
 export interface Connections {
@@ -27,45 +33,70 @@ export class Dialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    const reads = new SqliteDialect({ database: this.#connections.reader }).createDriver();
-    return readWriteDriver(reads, super.createDriver(), this.#connections);
+    return readWriteDriver(this.#connections);
   }
 }
 
-interface ReadWriteConnection extends DatabaseConnection {
-  readonly release: () => Promise<void>;
+/** The statements that a connection keeps prepared. More than all routes use, unless a list in a condition varies in length. */
+const MOST_STATEMENTS = 200;
+
+type Run = <Row>(query: CompiledQuery) => QueryResult<Row>;
+
+/** Returns a function that runs queries and prepares each once: preparing takes longer than most of them run. */
+function runner(database: SQLite.Database): Run {
+  const prepared = new Map<string, SQLite.Statement<unknown[], unknown>>();
+  const prepare = (text: string) => {
+    const statement = prepared.get(text) ?? database.prepare(text);
+    // Those that were used last are kept.
+    prepared.delete(text);
+    prepared.set(text, statement);
+    const [oldest = text] = prepared.keys();
+    if (prepared.size > MOST_STATEMENTS) prepared.delete(oldest);
+    return statement;
+  };
+  return <Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> => {
+    const statement = prepare(sql);
+    if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
+    const { changes, lastInsertRowid } = statement.run(...parameters);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  };
 }
 
-function readWriteDriver(
-  reads: Driver,
-  writes: Driver,
-  { writer, isInPlace }: Connections,
-): Driver {
+interface ReadWriteConnection extends DatabaseConnection {
+  readonly release: () => void;
+}
+
+function readWriteDriver({ reader, writer, isInPlace }: Connections): Driver {
+  const [read, write] = [runner(reader), runner(writer)];
+  let lastTurn = Promise.resolve();
+  /** Waits for the writer, first come, first served. Resolves with a function that ends the turn. */
+  const takeTurn = async (): Promise<() => void> => {
+    const before = lastTurn;
+    let end = () => {};
+    lastTurn = new Promise((resolve) => {
+      end = resolve;
+    });
+    await before;
+    return end;
+  };
+
   /** Reads from the shared reader until its first write, then uses the writer for everything until its release. */
   const connect = (): ReadWriteConnection => {
-    let writing: DatabaseConnection | undefined;
+    let endTurn: (() => void) | undefined;
     return {
       async executeQuery(query) {
-        if (!writing && isRead(query)) {
-          const reading = await reads.acquireConnection();
-          try {
-            return await reading.executeQuery(query);
-          } finally {
-            await reads.releaseConnection(reading);
-          }
-        }
-        if (!writing && !isInPlace()) throw new LostDatabaseError();
-        writing ??= await writes.acquireConnection();
-        const connection = writing;
-        return retryWhileBusy(() => connection.executeQuery(query));
+        if (!endTurn && isRead(query)) return read(query);
+        if (!endTurn && !isInPlace()) throw new LostDatabaseError();
+        endTurn ??= await takeTurn();
+        return retryWhileBusy(() => write(query));
       },
       // Unused: long lists are read in pages.
       streamQuery() {
         throw new Error("Read a page at a time instead.");
       },
-      async release() {
-        if (writing) await writes.releaseConnection(writing);
-        writing = undefined;
+      release() {
+        endTurn?.();
+        endTurn = undefined;
       },
     };
   };
@@ -74,14 +105,12 @@ function readWriteDriver(
   };
 
   return {
-    async init() {
-      await Promise.all([reads.init(), writes.init()]);
-    },
+    async init() {},
     async acquireConnection() {
       return connect();
     },
-    releaseConnection(connection: ReadWriteConnection) {
-      return connection.release();
+    async releaseConnection(connection: ReadWriteConnection) {
+      connection.release();
     },
     // A deferred transaction that begins with a read can fail with SQLITE_BUSY at its first write.
     beginTransaction: (connection) => run(connection, "begin immediate"),
@@ -92,7 +121,8 @@ function readWriteDriver(
       if (writer.inTransaction) await run(connection, "rollback");
     },
     async destroy() {
-      await Promise.all([reads.destroy(), writes.destroy()]);
+      reader.close();
+      writer.close();
     },
   };
 }
@@ -101,11 +131,11 @@ function isRead({ sql }: CompiledQuery): boolean {
   return /^\s*select\b/i.test(sql);
 }
 
-async function retryWhileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retryWhileBusy<Result>(work: () => Result): Promise<Result> {
   const last = performance.now() + BUSY_MS;
   for (;;) {
     try {
-      return await work();
+      return work();
     } catch (error) {
       if (!isBusy(error) || performance.now() > last) throw error;
     }

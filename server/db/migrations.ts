@@ -6,6 +6,7 @@ import { foldedSearch } from "./migrations/009-folded-search.ts";
 import { answersInList } from "./migrations/020-answers-in-list.ts";
 import { currentContent } from "./migrations/021-current-content.ts";
 import { images } from "./migrations/023-images.ts";
+import { fewerTriggers } from "./migrations/024-fewer-triggers.ts";
 
 /** The short migrations are below. Names never change, because databases record them. */
 const migrations: Record<string, Migration> = {
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   "021-current-content": { up: currentContent },
   "022-admitted-messages": { up: admittedMessages },
   "023-images": { up: images },
+  "024-fewer-triggers": { up: fewerTriggers },
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);

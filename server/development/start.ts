@@ -16,8 +16,8 @@ export async function start(env: Env, vite: ViteDevServer) {
     const log = createLog(env.logLevel);
     const backupDir = usableBackupFolder(env.backupDir);
     const client = sourceClient(vite, env);
-    const { app, db, release } = await openApp(env, log, { client });
-    const endHourlyWork = startHourlyWork({ db, env, backupDir, log, now: () => new Date() });
+    const { app, stores, release } = await openApp(env, log, { client });
+    const endHourlyWork = startHourlyWork({ stores, env, backupDir, log, now: () => new Date() });
     const end = async () => {
       await endHourlyWork();
       return release();

@@ -24,7 +24,7 @@ export function createEmailLimits(db: Database): AdmitEmail {
     const recipient = mailboxHash(to);
     const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
     // Counted when it is admitted, so that those in flight count, too.
-    const reason = await db.transaction().execute(async (within) => {
+    const reason = await db.write(async (within) => {
       const count = within
         .selectFrom("messages")
         .select(({ fn }) => fn.countAll<number>().as("count"))

@@ -1,4 +1,5 @@
-import type { Database } from "#server/db/connection.ts";
+import type { Transaction } from "kysely";
+import type { Tables } from "#server/db/tables.ts";
 import type {
   AppendedEvent,
   Message,
@@ -37,27 +38,30 @@ const EMAILS: Readonly<Record<string, readonly Pick<Message, "destination" | "te
 const COLLECTED: ReadonlySet<string> = new Set(["change-asked", "declined"]);
 
 /** The emails about an event. */
-export function mailSubscription({ connections }: Database): Subscription {
-  const newest = connections.writer.prepare<
-    [string],
-    Pick<Message, "state" | "due_at" | "claimed_until">
-  >(`
-    select state, due_at, claimed_until from messages join quote_events on seq = event_seq
-    where messages.quote_id = ? and channel = 'email' and template = 'answer' and kind != 'accepted'
-    order by due_at desc limit 1`);
+export const mailSubscription: Subscription = async (event, within) => [
+  ...(COLLECTED.has(event.kind) ? await collect(event, within) : []),
+  ...(EMAILS[event.kind] ?? []).map((email): NewMessage => ({ channel: "email", ...email })),
+];
 
-  /** None if one waits already, which will tell all. */
-  const collect = ({ quote_id, at }: AppendedEvent): readonly NewMessage[] => {
-    const last = newest.get(quote_id);
-    if (last?.state === "waiting" && last.claimed_until === null) return [];
-    const earliest = new Date(Date.parse(last?.due_at ?? at) + COLLECT_MS).toISOString();
-    return [last && earliest > at ? { ...ANSWER, due_at: earliest } : ANSWER];
-  };
-
-  return (event) => [
-    ...(COLLECTED.has(event.kind) ? collect(event) : []),
-    ...(EMAILS[event.kind] ?? []).map((email): NewMessage => ({ channel: "email", ...email })),
-  ];
+/** The email to staff about a message of a customer. None if one waits already, which will tell all. */
+async function collect(
+  { quote_id, at }: AppendedEvent,
+  within: Transaction<Tables>,
+): Promise<readonly NewMessage[]> {
+  const last = await within
+    .selectFrom("messages")
+    .innerJoin("quote_events", "seq", "event_seq")
+    .select(["state", "due_at", "claimed_until"])
+    .where("messages.quote_id", "=", quote_id)
+    .where("channel", "=", ANSWER.channel)
+    .where("template", "=", ANSWER.template)
+    .where("kind", "!=", "accepted")
+    .orderBy("due_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.state === "waiting" && last.claimed_until === null) return [];
+  const earliest = new Date(Date.parse(last?.due_at ?? at) + COLLECT_MS).toISOString();
+  return [last && earliest > at ? { ...ANSWER, due_at: earliest } : ANSWER];
 }
 
 /** Longer than the mail server may be silent, and enough for a PDF on a slow line. */

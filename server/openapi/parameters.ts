@@ -4,7 +4,7 @@ import { IMAGE_NAME } from "#server/images/image-store.ts";
 import { MESSAGE_ID } from "#server/outbox/message-routes.ts";
 import { IDEMPOTENCY_KEY } from "#server/quotes/idempotency-key.ts";
 import { QUOTE_ID } from "#server/quotes/quote-id.ts";
-import { NOTE_ID } from "#server/quotes/store.ts";
+import { NOTE_ID } from "#server/quotes/staff-changes.ts";
 import { BENCH_ID } from "#server/reference-benches/routes.ts";
 import { REVISION_ID } from "#server/rules/revision-routes.ts";
 import { DRAFT_ID } from "#server/rules-drafts/draft-routes.ts";

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type SQLite from "better-sqlite3";
-import type { Insertable, Selectable } from "kysely";
+import type { Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
 import type { Database } from "#server/db/connection.ts";
-import type { MessagesTable, QuoteEventsTable } from "#server/db/tables.ts";
+import type { MessagesTable, QuoteEventsTable, Tables } from "#server/db/tables.ts";
 
 /** A message on its way. It names what it is about; its text is written when it is delivered. */
 export type Message = Selectable<MessagesTable>;
@@ -18,47 +17,51 @@ export type AppendedEvent = { readonly seq: number } & Readonly<
   Omit<Insertable<QuoteEventsTable>, "seq">
 >;
 
-/** The messages of one channel about an event. Runs in the event's transaction, so it is synchronous and quick. */
-export type Subscription = (event: AppendedEvent) => readonly NewMessage[];
+/** The messages of one channel about an event. Runs in the event's transaction, so it is quick. */
+export type Subscription = (
+  event: AppendedEvent,
+  within: Transaction<Tables>,
+) => readonly NewMessage[] | Promise<readonly NewMessage[]>;
 
-/** Adds the messages about an event. Only called in the transaction that appends the event. */
-export type Announce = (event: AppendedEvent) => void;
+/** Adds the messages about an event, in the transaction that appends it. */
+export type Announce = (within: Transaction<Tables>, event: AppendedEvent) => Promise<void>;
 
 /** Announces events to the channels that are on. */
-export function createAnnouncer(db: Database, subscriptions: readonly Subscription[]): Announce {
-  const add = messageAdder(db);
-  return (event) => {
-    if (!db.connections.writer.inTransaction)
-      throw new Error("An event is announced in its transaction.");
+export function createAnnouncer(subscriptions: readonly Subscription[]): Announce {
+  return async (within, event) => {
     const { quote_id, seq: event_seq, at } = event;
-    for (const messages of subscriptions)
-      for (const message of messages(event)) add({ quote_id, event_seq, ...message }, new Date(at));
+    const about: NewMessage[] = [];
+    for (const messages of subscriptions) about.push(...(await messages(event, within)));
+    if (about.length === 0) return;
+    const rows = about.map((message) => newRow({ quote_id, event_seq, ...message }, at));
+    await addRows(within, rows);
   };
 }
 
-/** Returns a function that adds a message, due now unless it says otherwise, and returns its ID. An ID that exists already is a no-op. */
-function messageAdder({ connections }: Database) {
-  const insert = connections.writer.prepare<
-    [Omit<Message, "last_error" | "settled_at" | "claimed_until" | "recipient" | "admitted_at">]
-  >(`
-    insert into messages (id, channel, destination, template, quote_id, event_seq, created_at, due_at, attempts, state)
-    values (@id, @channel, @destination, @template, @quote_id, @event_seq, @created_at, @due_at, @attempts, @state)
-    on conflict (id) do nothing`);
-  return (message: NewMessage, at: Date): string => {
-    const created = at.toISOString();
-    const id = message.id ?? `msg_${randomUUID()}`;
-    insert.run({
-      quote_id: null,
-      event_seq: null,
-      created_at: created,
-      due_at: created,
-      attempts: 0,
-      state: "waiting",
-      ...message,
-      id,
-    });
-    return id;
+/** The row of a new message, due now unless it says otherwise. */
+function newRow(message: NewMessage, created: string) {
+  return {
+    quote_id: null,
+    event_seq: null,
+    created_at: created,
+    due_at: created,
+    attempts: 0,
+    state: "waiting" as const,
+    ...message,
+    id: message.id ?? `msg_${randomUUID()}`,
   };
+}
+
+/** Adds messages. An ID that exists already is a no-op. */
+async function addRows(
+  db: Kysely<Tables>,
+  rows: readonly ReturnType<typeof newRow>[],
+): Promise<void> {
+  await db
+    .insertInto("messages")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
 }
 
 /** The number of messages of a channel that a process may have in flight. */
@@ -81,72 +84,75 @@ export type MessageStore = ReturnType<typeof createMessageStore>;
 
 /** The messages of the outbox. */
 export function createMessageStore(db: Database) {
-  const { reader, writer } = db.connections;
-  const add = messageAdder(db);
-  const due = `
-    select * from messages
-    where state = 'waiting' and channel = ? and due_at <= ? and ifnull(claimed_until, '') <= ?
-      and destination not in (select value from json_each(?))
-      and id not in (select value from json_each(?))
-    order by due_at, event_seq limit 1`;
-  const seen = reader.prepare<string[], Message>(due);
-  const found = writer.prepare<string[], Message>(due);
-  const lease = writer.prepare("update messages set claimed_until = ? where id = ?");
-  const settle = writer.prepare(`
-    update messages
-    set state = ?, attempts = attempts + 1, due_at = ?, settled_at = ?, last_error = ?, claimed_until = null
-    where id = ? and state = 'waiting'`);
+  /** Notes the end of an attempt. */
+  const settle = async (id: string, facts: Updateable<MessagesTable>) => {
+    await db
+      .updateTable("messages")
+      .set(({ eb }) => ({
+        attempts: eb("attempts", "+", 1),
+        claimed_until: null,
+        last_error: null,
+        ...facts,
+      }))
+      .where("id", "=", id)
+      .where("state", "=", "waiting")
+      .execute();
+  };
 
   return {
     /** Adds a message that no event causes. Returns its ID. */
-    add: (message: NewMessage, at: Date): Promise<string> => db.write(() => add(message, at)),
+    async add(message: NewMessage, at: Date): Promise<string> {
+      const row = newRow(message, at.toISOString());
+      await addRows(db, [row]);
+      return row.id;
+    },
 
     /** Whether a message could be claimed. Takes no lock, so it costs little to ask often. */
-    isDue: (room: Room, now: Date): boolean => nextDue(seen, room, now) !== undefined,
+    isDue: async (room: Room, now: Date): Promise<boolean> =>
+      (await nextDue(db, room, now)) !== undefined,
 
     /**
      * Takes the messages that are due, as far as there is room. One that is not settled at `until`, because its process was killed,
      * can be claimed again. Of several processes, one gets it.
      */
     claim: (room: Room, now: Date, until: Date): Promise<readonly Message[]> =>
-      db.write(() => {
+      db.write(async (within) => {
         const claimed: Message[] = [];
         for (;;) {
           const active = [...room.active, ...claimed];
-          const message = nextDue(found, { ...room, active }, now);
+          const message = await nextDue(within, { ...room, active }, now);
           if (!message) return claimed;
-          lease.run(until.toISOString(), message.id);
+          await within
+            .updateTable("messages")
+            .set({ claimed_until: until.toISOString() })
+            .where("id", "=", message.id)
+            .execute();
           claimed.push(message);
         }
       }),
 
     /** Returns a claimed message that was not tried to the end. */
-    release: (id: string): Promise<unknown> => db.write(() => lease.run(null, id)),
+    async release(id: string): Promise<void> {
+      await db.updateTable("messages").set({ claimed_until: null }).where("id", "=", id).execute();
+    },
 
-    delivered(id: string, now: Date): Promise<unknown> {
+    delivered(id: string, now: Date): Promise<void> {
       const at = now.toISOString();
-      return db.write(() => settle.run("delivered", at, at, null, id));
+      return settle(id, { state: "delivered", due_at: at, settled_at: at });
     },
 
     /** Notes a failed attempt. Without a time for the next one, the message has failed. */
-    notDelivered(id: string, reason: string, next: Date | undefined, now: Date): Promise<unknown> {
+    notDelivered(id: string, reason: string, next: Date | undefined, now: Date): Promise<void> {
+      const last_error = reason.replace(/\s+/g, " ").trim().slice(0, LONGEST_ERROR);
+      if (next) return settle(id, { due_at: next.toISOString(), last_error });
       const at = now.toISOString();
-      const error = reason.replace(/\s+/g, " ").trim().slice(0, LONGEST_ERROR);
-      return db.write(() =>
-        settle.run(
-          next ? "waiting" : "failed",
-          next?.toISOString() ?? at,
-          next ? null : at,
-          error,
-          id,
-        ),
-      );
+      return settle(id, { state: "failed", due_at: at, settled_at: at, last_error });
     },
 
     /** Keeps a claimed message for staff, who can send it. */
-    holdBack(id: string, reason: string, now: Date): Promise<unknown> {
+    holdBack(id: string, reason: string, now: Date): Promise<void> {
       const at = now.toISOString();
-      return db.write(() => settle.run("held", at, at, reason, id));
+      return settle(id, { state: "held", due_at: at, settled_at: at, last_error: reason });
     },
 
     /** Makes a message due now, beyond any limit, with the same ID and all attempts, unless it is being sent; false if there is none. */
@@ -200,11 +206,11 @@ export function createMessageStore(db: Database) {
   };
 }
 
-function nextDue(
-  find: SQLite.Statement<string[], Message>,
+async function nextDue(
+  db: Kysely<Tables>,
   { channel, atOnce, atOnceEach, active }: Room,
   now: Date,
-): Message | undefined {
+): Promise<Message | undefined> {
   if (active.length >= atOnce) return undefined;
   const destinations = active.map(({ destination }) => destination);
   const full = destinations.filter(
@@ -212,7 +218,19 @@ function nextDue(
   );
   const ids = active.map(({ id }) => id);
   const at = now.toISOString();
-  return find.get(channel, at, at, JSON.stringify(full), JSON.stringify(ids));
+  return db
+    .selectFrom("messages")
+    .selectAll()
+    .where("state", "=", "waiting")
+    .where("channel", "=", channel)
+    .where("due_at", "<=", at)
+    .where(({ or, eb }) => or([eb("claimed_until", "is", null), eb("claimed_until", "<=", at)]))
+    .$if(full.length > 0, (query) => query.where("destination", "not in", full))
+    .$if(ids.length > 0, (query) => query.where("id", "not in", ids))
+    .orderBy("due_at")
+    .orderBy("event_seq")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

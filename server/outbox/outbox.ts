@@ -3,7 +3,7 @@
  *
  * - A message is a row in `messages`, written in the transaction that causes it. `createAnnouncer` does this for events of
  *   quotes: each channel that is on has a `Subscription`, which names the messages about an event. Messages without an
- *   event are added by `createMessageStore(db).add`; a fixed ID makes that happen once.
+ *   event are added by `MessageStore.add`; a fixed ID makes that happen once.
  * - A row holds no text and no address. The channel's `deliver` reads what it needs when it sends, so that a message
  *   is right at that moment, and an erased quote takes its messages along.
  * - `deliver` resolves once the receiver has accepted the message. If it rejects, the message is tried again after growing
@@ -90,7 +90,7 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
     const ours = [...active.values()].filter((message) => message.channel === name);
     const room = { channel: name, atOnce, atOnceEach, active: ours };
     const at = now();
-    if (ended || !messages.isDue(room, at)) return;
+    if (ended || !(await messages.isDue(room, at))) return;
     const until = new Date(at.getTime() + longestMs + NOTE_MS);
     for (const message of await messages.claim(room, at, until)) begin(message, until, channel);
   };

@@ -7,8 +7,9 @@ import type { Tables } from "#server/db/tables.ts";
 import type { CustomerAnswer } from "#shared/api/answers.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import type { QuoteEvent, WholeQuote } from "#shared/quotes.ts";
-import { createEventStore } from "./event-store.ts";
+import { appendEvent, createEventStore } from "./event-store.ts";
 import { readWholeQuote, wholeQuoteRows } from "./quote-rows.ts";
+import { tally } from "./tally-store.ts";
 
 /** All data about one quote. */
 interface PersonalQuote extends Omit<WholeQuote, "deletedAt"> {
@@ -34,7 +35,7 @@ export function createEraseStore(db: Database) {
   ): Promise<readonly string[]> => {
     const all: string[] = [];
     for (;;) {
-      const erased = await db.transaction().execute(async (within) => {
+      const erased = await db.write(async (within) => {
         const quotes = await select(within).select("id").limit(BATCH).execute();
         return erase(within, quotes, at);
       });
@@ -116,11 +117,10 @@ async function erase(
       .where("reply", "like", `%"quoteId":"${id}"%`)
       .execute();
     await within.deleteFrom("quote_events").where("quote_id", "=", id).execute();
+    await tally(within, id, -1);
     await within.deleteFrom("quotes").where("id", "=", id).execute();
-    await within
-      .insertInto("quote_events")
-      .values({ quote_id: id, at: at.toISOString(), kind: "deleted", actor: "staff" })
-      .execute();
+    const event = { at: at.toISOString(), kind: "deleted", actor: "staff" } as const;
+    await appendEvent(within, { quote_id: id, ...event });
   }
   return quotes.map(({ id }) => id);
 }

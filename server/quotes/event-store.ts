@@ -1,8 +1,6 @@
-import type SQLite from "better-sqlite3";
-import type { Selectable } from "kysely";
-import type { Database } from "#server/db/connection.ts";
-import type { QuoteEventsTable } from "#server/db/tables.ts";
-import type { Announce, AppendedEvent } from "#server/outbox/message-store.ts";
+import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
+import { prepared } from "#server/db/prepared.ts";
+import type { QuoteEventsTable, Tables } from "#server/db/tables.ts";
 import { type Quote, type QuoteEvent, QuoteEventSchema } from "#shared/quotes.ts";
 import { quoteRows, readQuote } from "./quote-rows.ts";
 
@@ -27,7 +25,7 @@ interface Changes {
 export type EventStore = ReturnType<typeof createEventStore>;
 
 /** The history of quotes. */
-export function createEventStore(db: Database) {
+export function createEventStore(db: Kysely<Tables>) {
   const latest = async () => {
     const { seq } = await db
       .selectFrom("quote_events")
@@ -53,6 +51,8 @@ export function createEventStore(db: Database) {
 
     /** The changes after an event. */
     async since(seq: number): Promise<Changes> {
+      // Read first: an event that another process appends meanwhile belongs to the next request.
+      const newest = await latest();
       const events = await db
         .selectFrom("quote_events")
         .select(["seq", "quote_id", "kind"])
@@ -78,30 +78,30 @@ export function createEventStore(db: Database) {
         answered: idsOf("accepted", "change-asked", "declined"),
         restored: idsOf("restored"),
         gone: ids.filter((id) => !present.has(id)),
-        latest: seen.at(-1)?.seq ?? (await latest()),
+        latest: seen.at(-1)?.seq ?? Math.min(seq, newest),
         more: events.length > MOST_EVENTS,
       };
     },
   };
 }
 
-/** An event to append, with the columns that its kind has. */
-export type NewEvent = Omit<AppendedEvent, "seq">;
+const insertEvent = prepared((db, event: Omit<Selectable<QuoteEventsTable>, "seq">) =>
+  db
+    .insertInto("quote_events")
+    .values({ ...event })
+    .returning("seq"),
+);
 
-/**
- * Returns a function that appends an event to a quote's history and announces it. It returns the event's number. Only called
- * within a transaction: it uses the writer directly, so that synchronous writes can call it, too.
- */
-export function eventWriter(writer: SQLite.Database, announce: Announce) {
-  const insert = writer.prepare(`
-    insert into quote_events (quote_id, at, kind, actor, from_status, to_status, note, note_id, number)
-    values (@quote_id, @at, @kind, @actor, @from_status, @to_status, @note, @note_id, @number)`);
-  const none = { from_status: null, to_status: null, note: null, note_id: null, number: null };
-  return (event: NewEvent): number => {
-    const seq = Number(insert.run({ ...none, ...event }).lastInsertRowid);
-    announce({ seq, ...event });
-    return seq;
-  };
+const NO_FACTS = { from_status: null, to_status: null, note: null, note_id: null, number: null };
+
+/** Appends an event to the history of a quote and returns its number. Only `changeQuote` and erasing call it. */
+export async function appendEvent(
+  within: Transaction<Tables>,
+  event: Omit<Insertable<QuoteEventsTable>, "seq">,
+): Promise<number> {
+  const [row] = await insertEvent(within, { ...NO_FACTS, ...event });
+  if (!row) throw new Error("An event has a number.");
+  return row.seq;
 }
 
 export function readEvent(row: Selectable<QuoteEventsTable>): QuoteEvent {

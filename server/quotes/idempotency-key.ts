@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Request } from "express";
 import { ApiError } from "#server/errors.ts";
-import type { IdempotencyKey } from "./submission-store.ts";
+import type { IdempotencyKey } from "./submit-quote.ts";
 
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 

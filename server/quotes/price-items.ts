@@ -47,7 +47,8 @@ export function priceBenches(
     const found = validate(seenRules, given, { complete: true });
     problems.push(...found.map((each) => (field ? { ...each, item: `${field}.${index}` } : each)));
     const { configuration } = settle(seenRules, given);
-    const [shown, full] = [price(seenRules, configuration), price(fullRules, configuration)];
+    const shown = price(seenRules, configuration);
+    const full = seenRules === fullRules ? shown : price(fullRules, configuration);
     if (shown.ok) seen.push({ name, quantity, configuration, pricing: shown.pricing });
     if (full.ok) priced.push({ name, quantity, configuration, pricing: full.pricing });
   }

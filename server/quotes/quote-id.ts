@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import type { Request } from "express";
 import { ApiError } from "#server/errors.ts";
 import { wallClockDay } from "#shared/wall-clock.ts";
-import type { QuoteStore } from "./store.ts";
 
 /** Crockford's base 32. Without I, L, O and U, an ID can be read out on the phone. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -24,7 +23,10 @@ export function pathQuoteId({ params }: Request): string {
 }
 
 /** The 404 for a missing quote, which was deleted or never existed. */
-export async function noQuote(quotes: QuoteStore, quoteId: string): Promise<ApiError> {
+export async function noQuote(
+  quotes: { readonly isDeleted: (quoteId: string) => Promise<boolean> },
+  quoteId: string,
+): Promise<ApiError> {
   if (await quotes.isDeleted(quoteId)) return new ApiError(404, "quote_gone");
   return new ApiError(404, "not_found", undefined, {
     message: "There is no quote with this ID.",

@@ -29,8 +29,9 @@ import type { Company, DrawDocument } from "./document/document-input.ts";
 import type { EventStore } from "./event-store.ts";
 import type { ListStore } from "./list-store.ts";
 import { noQuote, pathQuoteId } from "./quote-id.ts";
+import { NOTE_ID } from "./staff-changes.ts";
 import type { StageStore } from "./stage-store.ts";
-import { NOTE_ID, type QuoteStore } from "./store.ts";
+import type { QuoteStore } from "./store.ts";
 import type { TallyStore } from "./tally-store.ts";
 
 /** The stores and settings of the staff routes for quotes. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "#server/db/connection.ts";
 import type { QuotesOverviewReply } from "#shared/api/quote-list.ts";
 import { businessTime } from "#shared/business-time.ts";
@@ -25,16 +26,26 @@ export type StageStore = ReturnType<typeof createStageStore>;
 
 /** The newest requests by the stage that they reached, and the time of each stage. */
 export function createStageStore(db: Database) {
-  const newest = db.connections.reader.prepare<[number], StagedQuote>(`
-    select status, submitted_at, answer, amount_cents,
-      (select min(at) from quote_events where quote_id = id and (kind = 'sent' or to_status = 'quoted')) as quoted_at,
-      case when status in ('approved', 'rejected') then
-        (select max(at) from quote_events where quote_id = id and to_status = status) end as ended_at
-    from quotes where deleted_at is null order by seq desc limit ?`);
+  const newest = () =>
+    db
+      .selectFrom("quotes")
+      .select(["status", "submitted_at", "answer", "amount_cents"])
+      .select([
+        sql<string | null>`(select min(at) from quote_events
+          where quote_id = id and (kind = 'sent' or to_status = 'quoted'))`.as("quoted_at"),
+        sql<string | null>`case when status in ('approved', 'rejected') then
+          (select max(at) from quote_events where quote_id = id and to_status = status) end`.as(
+          "ended_at",
+        ),
+      ])
+      .where("deleted_at", "is", null)
+      .orderBy("seq", "desc")
+      .limit(NEWEST)
+      .execute();
 
   return {
     async stages(timeZone: string): Promise<Stages> {
-      const quotes = newest.all(NEWEST);
+      const quotes: readonly StagedQuote[] = await newest();
       const time = (from: string, to: string) =>
         businessTime(new Date(from), new Date(to), timeZone);
       const ended = (status: QuoteStatus, answers: readonly StagedQuote["answer"][]) => {

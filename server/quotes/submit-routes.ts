@@ -12,13 +12,14 @@ import { dollars } from "#shared/money.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { newQuote } from "./new-quote.ts";
 import { priceChanged, priceItems, totalOf } from "./price-items.ts";
-import type { IdempotencyKey, SubmissionStore } from "./submission-store.ts";
+import type { QuoteStore } from "./store.ts";
 import type { SubmitLimit } from "./submit-limit.ts";
+import type { IdempotencyKey } from "./submit-quote.ts";
 
 interface SubmitRoutesDeps {
   readonly rules: RulesStore;
   readonly partnerRules: PartnerRulesOf;
-  readonly submissions: SubmissionStore;
+  readonly quotes: QuoteStore;
   /** Undefined: the options of quotes are not counted. */
   readonly counts: ChoiceCountStore | undefined;
   readonly submitLimit: SubmitLimit;
@@ -29,7 +30,7 @@ interface SubmitRoutesDeps {
 
 /** The public route that submits a quote. */
 export function submitRoutes(deps: SubmitRoutesDeps): Router {
-  const { rules: rulesStore, partnerRules, submissions, submitLimit, cors, readJson, now } = deps;
+  const { rules: rulesStore, partnerRules, quotes, submitLimit, cors, readJson, now } = deps;
   const router = Router({ caseSensitive: true, strict: true });
 
   const submit = async (
@@ -42,7 +43,7 @@ export function submitRoutes(deps: SubmitRoutesDeps): Router {
     const { rules, partner } = await partnerRules(current.rules, request.partner);
     const { seen, priced } = priceItems(request, rules, current.rules);
     const at = now();
-    return submissions.submit(
+    return quotes.submit(
       newQuote(current, request, priced, at, partner?.name),
       (quote) => ({
         success: true,
@@ -52,7 +53,7 @@ export function submitRoutes(deps: SubmitRoutesDeps): Router {
         priceChanged: priceChanged(request, seen),
       }),
       key,
-      () => counts?.addQuote(priced, at),
+      async (within) => counts?.addQuote(within, priced, at),
     );
   };
 
@@ -65,7 +66,7 @@ export function submitRoutes(deps: SubmitRoutesDeps): Router {
         const request = parseBody(submissionSchema(req.body), req);
         const key = idempotencyKey(req);
         // A retry gets the first reply even if the address has reached its limit.
-        const earlier = key && submissions.replay(key, now());
+        const earlier = key && (await quotes.replay(key, now()));
         const counts = declinesCounting(req) ? undefined : deps.counts;
         const reply =
           earlier ?? (await submitLimit.countQuote(req, res, () => submit(request, key, counts)));

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import type { Database } from "#server/db/connection.ts";
 import type { ReferenceBenchesTable, Tables } from "#server/db/tables.ts";
 import {
   MOST_REFERENCE_BENCHES,
@@ -18,17 +19,20 @@ type Version = number | "stale" | undefined;
 
 export type BenchStore = ReturnType<typeof createBenchStore>;
 
+/** All benches, oldest first. */
+export async function listBenches(db: Kysely<Tables>): Promise<readonly StoredBench[]> {
+  const rows = await db.selectFrom("reference_benches").selectAll().orderBy("id").execute();
+  return rows.map(readBench);
+}
+
 /** The reference benches. */
-export function createBenchStore(db: Kysely<Tables>) {
+export function createBenchStore(db: Database) {
   return {
     /** All, oldest first. */
-    async list(): Promise<readonly StoredBench[]> {
-      const rows = await db.selectFrom("reference_benches").selectAll().orderBy("id").execute();
-      return rows.map(readBench);
-    },
+    list: () => listBenches(db),
 
     add(bench: ReferenceBench): Promise<Stored> {
-      return db.transaction().execute(async (within) => {
+      return db.write(async (within) => {
         if (await isTaken(within, bench.name)) return { ok: false, why: "taken" };
         const { count } = await within
           .selectFrom("reference_benches")
@@ -45,7 +49,7 @@ export function createBenchStore(db: Kysely<Tables>) {
     },
 
     change(id: number, bench: ReferenceBench, expected: Version): Promise<Stored> {
-      return db.transaction().execute(async (within) => {
+      return db.write(async (within) => {
         const refusal = await whyNot(within, id, expected);
         if (refusal) return { ok: false, why: refusal };
         if (await isTaken(within, bench.name, id)) return { ok: false, why: "taken" };
@@ -61,7 +65,7 @@ export function createBenchStore(db: Kysely<Tables>) {
 
     /** Deletes a bench; undefined on success. */
     remove(id: number, expected: Version): Promise<Refusal | undefined> {
-      return db.transaction().execute(async (within) => {
+      return db.write(async (within) => {
         const refusal = await whyNot(within, id, expected);
         if (!refusal) await within.deleteFrom("reference_benches").where("id", "=", id).execute();
         return refusal;

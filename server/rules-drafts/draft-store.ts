@@ -64,7 +64,7 @@ export function createDraftStore(db: Database) {
 
     /** Adds a draft; false if there are too many. */
     add(id: string, draft: SavedDraft, at: Date): Promise<boolean> {
-      return db.transaction().execute(async (within) => {
+      return db.write(async (within) => {
         const created = at.toISOString();
         const { numInsertedOrUpdatedRows = 0n } = await within
           .insertInto("rules_drafts")

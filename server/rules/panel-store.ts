@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Database } from "#server/db/connection.ts";
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "#server/db/tables.ts";
 import type { AdminChangesReply } from "#shared/api/revisions.ts";
 
 type Marks = AdminChangesReply["others"];
@@ -7,17 +8,18 @@ type Marks = AdminChangesReply["others"];
 export type PanelStore = ReturnType<typeof createPanelStore>;
 
 /** The lists of the Admin Panel beside the rules. A mark differs whenever its list does, so that one poll stands for all. */
-export function createPanelStore({ connections }: Database) {
-  const find = connections.reader.prepare<[], Marks>(`select
-    (select group_concat(concat_ws(' ', id, edit, unread, publish_at, not_published)) from rules_drafts) as drafts,
-    (select group_concat(concat_ws(' ', channel, state, messages, due)) from (
-      select channel, state, count(*) as messages, max(due_at) as due from messages
-      where state in ('waiting', 'failed') group by state, channel)) as messages,
-    (select group_concat(concat_ws(' ', id, version, state, failing_since)) from webhooks) as webhooks`);
-
+export function createPanelStore(db: Kysely<Tables>) {
   return {
     async marks(): Promise<Marks> {
-      const { drafts, messages, webhooks } = find.get() ?? {};
+      const { rows } = await sql<Marks>`select
+        (select group_concat(concat_ws(' ', id, edit, unread, publish_at, not_published)) from rules_drafts) as drafts,
+        (select group_concat(concat_ws(' ', channel, state, messages, due)) from (
+          select channel, state, count(*) as messages, max(due_at) as due from messages
+          where state in ('waiting', 'failed') group by state, channel)) as messages,
+        (select group_concat(concat_ws(' ', id, version, state, failing_since)) from webhooks) as webhooks`.execute(
+        db,
+      );
+      const { drafts, messages, webhooks } = rows[0] ?? {};
       return { drafts: mark(drafts), messages: mark(messages), webhooks: mark(webhooks) };
     },
   };

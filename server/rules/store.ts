@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "#server/db/connection.ts";
+import { prepared } from "#server/db/prepared.ts";
 import type { RulesRevisionsTable, Tables } from "#server/db/tables.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
@@ -42,19 +43,21 @@ type Appended =
 
 export type RulesStore = ReturnType<typeof createRulesStore>;
 
+const selectNewest = prepared((db) =>
+  db.selectFrom("rules_revisions").select(({ fn }) => fn.max("revision").as("revision")),
+);
+
 /** The revisions of the rules, which are never changed or deleted. The current one is cached. */
 export function createRulesStore(db: Database) {
   const keep = keepLatest<number, CurrentRules>();
 
-  const newest = db.connections.reader
-    .prepare<[], number>("select max(revision) from rules_revisions")
-    .pluck();
-  const newestRevision = () => newest.get() ?? 0;
+  const newestRevision = async (within: Kysely<Tables> = db) =>
+    (await selectNewest(within, {}))[0]?.revision ?? 0;
 
-  let ofThisTurn: number | undefined;
+  let ofThisTurn: Promise<number> | undefined;
   /** The newest revision, read once for all requests of a turn of the event loop. */
   const newestOfTurn = () => {
-    if (ofThisTurn === undefined) {
+    if (!ofThisTurn) {
       ofThisTurn = newestRevision();
       setImmediate(() => {
         ofThisTurn = undefined;
@@ -77,7 +80,7 @@ export function createRulesStore(db: Database) {
   return {
     /** The newest revision. Its number is read each time, because another process may have added it. */
     async current(): Promise<CurrentRules> {
-      const revision = newestOfTurn();
+      const revision = await newestOfTurn();
       return keep(revision, () => load(revision));
     },
 
@@ -109,7 +112,7 @@ export function createRulesStore(db: Database) {
       basedOn,
       alongside,
     }: NewRevision): Promise<Appended> {
-      const appended = await db.transaction().execute(async (within): Promise<Appended> => {
+      const appended = await db.write(async (within): Promise<Appended> => {
         const { numInsertedOrUpdatedRows } = await within
           .insertInto("rules_revisions")
           .columns(["revision", "product", "created_at", "author", "summary", "document"])
@@ -128,7 +131,8 @@ export function createRulesStore(db: Database) {
           )
           .onConflict((conflict) => conflict.column("revision").doNothing())
           .executeTakeFirstOrThrow();
-        if (numInsertedOrUpdatedRows === 0n) return { ok: false, current: newestRevision() };
+        if (numInsertedOrUpdatedRows === 0n)
+          return { ok: false, current: await newestRevision(within) };
         await alongside?.(within);
         return { ok: true, revision: basedOn + 1 };
       });
@@ -171,7 +175,7 @@ export function createRulesStore(db: Database) {
         .where("created_at", ">=", since.toISOString())
         .executeTakeFirstOrThrow();
       // The revision before the first of these was still current on that date.
-      const from = first === null ? newestRevision() : first - 1;
+      const from = first === null ? await newestRevision() : first - 1;
       const revisions = await db
         .selectFrom("rules_revisions")
         .select("revision")

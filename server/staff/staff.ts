@@ -6,10 +6,11 @@ import type { StaffPassword } from "./password.ts";
 import { sessionCookie } from "./session-cookie.ts";
 import { type SignIn, sessionRoutes } from "./session-routes.ts";
 import { createSessionStore } from "./session-store.ts";
-import { createWriteStore, writeOf } from "./write-store.ts";
+import { type WriteStore, writeOf } from "./write-store.ts";
 
 interface StaffDeps {
   readonly db: Database;
+  readonly writes: WriteStore;
   readonly log: Logger;
   readonly now: () => Date;
   /** Undefined: the staff views are open, to this machine only. */
@@ -25,7 +26,7 @@ interface StaffDeps {
  * route, or `pageOnly` if a page repeats the request by itself.
  */
 export function createStaff(deps: StaffDeps) {
-  const { db, log, now, staffPassword, publicOrigin, httpsOnly } = deps;
+  const { db, writes, log, now, staffPassword, publicOrigin, httpsOnly } = deps;
   const signIn: SignIn | undefined = staffPassword && {
     password: staffPassword,
     sessions: createSessionStore(db, staffPassword.sessionKey),
@@ -33,7 +34,6 @@ export function createStaff(deps: StaffDeps) {
     publicOrigin,
   };
   const gate = signIn ? lockedGate({ ...signIn, now }) : openGate;
-  const writes = createWriteStore(db);
 
   /** Admits staff. Records each write before it happens, and the status of its reply afterwards. */
   const guard =

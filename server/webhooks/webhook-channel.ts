@@ -1,34 +1,28 @@
 import type { Logger } from "pino";
 import { Webhook } from "standardwebhooks";
-import type { Database } from "#server/db/connection.ts";
 import { isTooLate, startDeadline } from "#server/deadline.ts";
 import { codeOf } from "#server/errors.ts";
 import type { Message, Subscription } from "#server/outbox/message-store.ts";
 import { type Channel, NeverDeliverable } from "#server/outbox/outbox.ts";
 import { MOST_WEBHOOKS, TEST_EVENT } from "#shared/webhooks.ts";
-import { payloadOf } from "./payload.ts";
 import { post, type Received, type Sent } from "./post.ts";
 import { publicLookup, type Resolve, whyRefused } from "./public-address.ts";
-import { createWebhookStore, secretsOf, type WebhookRow } from "./webhook-store.ts";
+import { secretsOf, selectOn, type WebhookRow, type WebhookStore } from "./webhook-store.ts";
 
 /**
  * One message for each webhook that is on and wants the event. The webhooks are read in the event's transaction, so that a change by
  * any process counts at once.
  */
-export function webhookSubscription({ connections }: Database): Subscription {
-  const wanting = connections.writer.prepare<[string], { readonly id: number }>(
-    "select webhooks.id from webhooks, json_each(events) where state = 'on' and value = ?",
-  );
-  return ({ kind }) => {
-    const template = `quote.${kind}`;
-    return wanting
-      .all(template)
-      .map(({ id }) => ({ channel: "webhook", destination: String(id), template }));
-  };
-}
+export const webhookSubscription: Subscription = async ({ kind }, within) => {
+  const template = `quote.${kind}`;
+  const on = await selectOn(within, {});
+  return on
+    .filter(({ events }) => JSON.parse(events).includes(template))
+    .map(({ id }) => ({ channel: "webhook", destination: String(id), template }));
+};
 
 interface WebhookChannelDeps {
-  readonly db: Database;
+  readonly webhooks: WebhookStore;
   /** Whether webhooks may call private addresses, and without TLS. */
   readonly privateWebhooks: boolean;
   /** Finds the addresses of a name. */
@@ -55,8 +49,7 @@ export function createWebhookChannel({
   timeoutMs = TIMEOUT_MS,
   ...deps
 }: WebhookChannelDeps): Channel {
-  const { db, privateWebhooks, log, now } = deps;
-  const webhooks = createWebhookStore(db);
+  const { webhooks, privateWebhooks, log, now } = deps;
   const lookup = privateWebhooks ? undefined : publicLookup(deps.resolve);
 
   const attempt = async (
@@ -114,7 +107,7 @@ export function createWebhookChannel({
     async deliver(message, stopped) {
       const webhook = await webhooks.find(Number(message.destination));
       if (!webhook) throw new NeverDeliverable("The webhook was deleted.");
-      const body = await payloadOf(db, message);
+      const body = await webhooks.payloadOf(message);
       if (body === undefined) throw new NeverDeliverable("The event was erased.");
       const began = now();
       const isOn = webhook.state === "on" || message.template === TEST_EVENT;

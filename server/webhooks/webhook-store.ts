@@ -1,8 +1,12 @@
 import { randomBytes } from "node:crypto";
-import type { Insertable, Kysely, Selectable } from "kysely";
-import type { Tables, WebhookDeliveriesTable, WebhooksTable } from "#server/db/tables.ts";
+import type { Insertable, Selectable } from "kysely";
+import type { Database } from "#server/db/connection.ts";
+import { prepared } from "#server/db/prepared.ts";
+import type { WebhookDeliveriesTable, WebhooksTable } from "#server/db/tables.ts";
+import type { Message } from "#server/outbox/message-store.ts";
 import type { WebhookRequest } from "#shared/api/webhooks.ts";
 import { MOST_WEBHOOKS } from "#shared/webhooks.ts";
+import { payloadOf } from "./payload.ts";
 
 export type WebhookRow = Selectable<WebhooksTable>;
 
@@ -20,15 +24,22 @@ const MOST_FAILING_MS = 5 * 24 * HOUR_MS;
 /** The attempts on one page of the delivery log. */
 const PAGE = 20;
 
+export const selectOn = prepared((db) =>
+  db.selectFrom("webhooks").select(["id", "events"]).where("state", "=", "on"),
+);
+
 export type WebhookStore = ReturnType<typeof createWebhookStore>;
 
 /** The webhooks, and the log of their deliveries. */
-export function createWebhookStore(db: Kysely<Tables>) {
+export function createWebhookStore(db: Database) {
   const find = (id: number): Promise<WebhookRow | undefined> =>
     db.selectFrom("webhooks").selectAll().where("id", "=", id).executeTakeFirst();
 
   return {
     find,
+
+    /** The body of a message; undefined if its event was erased. */
+    payloadOf: (message: Message) => payloadOf(db, message),
 
     /** All, oldest first. */
     list: (): Promise<WebhookRow[]> =>
@@ -37,7 +48,7 @@ export function createWebhookStore(db: Kysely<Tables>) {
     /** Adds a webhook with a new secret; undefined if there are enough. */
     add({ url, events, isOn }: WebhookRequest, now: Date): Promise<WebhookRow | undefined> {
       const at = now.toISOString();
-      return db.transaction().execute(async (within) => {
+      return db.write(async (within) => {
         const { count } = await within
           .selectFrom("webhooks")
           .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -68,7 +79,7 @@ export function createWebhookStore(db: Kysely<Tables>) {
       expected: number | "stale" | undefined,
       now: Date,
     ): Promise<WebhookRow | "changed" | undefined> {
-      return db.transaction().execute(async (within) => {
+      return db.write(async (within) => {
         const before = await within
           .selectFrom("webhooks")
           .selectAll()
@@ -96,7 +107,7 @@ export function createWebhookStore(db: Kysely<Tables>) {
 
     /** Deletes a webhook with its messages and its log; false if there is none. */
     remove(id: number): Promise<boolean> {
-      return db.transaction().execute(async (within) => {
+      return db.write(async (within) => {
         await within
           .deleteFrom("messages")
           .where("channel", "=", "webhook")
@@ -133,7 +144,7 @@ export function createWebhookStore(db: Kysely<Tables>) {
       now: Date,
     ): Promise<boolean> {
       const at = now.toISOString();
-      return db.transaction().execute(async (within) => {
+      return db.write(async (within) => {
         const message = await within
           .selectFrom("messages")
           .select("id")

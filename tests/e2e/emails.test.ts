@@ -3,7 +3,6 @@ import { requestReceived, yourQuote } from "#server/mail/customer-letters.ts";
 import { letterHtml } from "#server/mail/letter-html.ts";
 import type { QuoteFacts } from "#server/mail/quote-facts.ts";
 import { customerAnswer, newRequest, overdueDigest } from "#server/mail/staff-letters.ts";
-import { createQuoteStore } from "#server/quotes/store.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import { expectNoOverflow, expectNoViolations, SCREENS } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
@@ -15,7 +14,7 @@ const LONG_WORD = "w".repeat(64);
 
 /** One email of each kind, about a quote with long words. */
 async function letters() {
-  const { request, db } = await startTestApp();
+  const { request, stores } = await startTestApp();
   const items = [1, 2].map((quantity) => ({
     configuration: exampleBench,
     quantity,
@@ -29,7 +28,7 @@ async function letters() {
       totalPrice: 11955,
     }),
   );
-  const quote = await createQuoteStore(db).find(body.quoteId);
+  const quote = await stores.quotes.find(body.quoteId);
   if (!quote) throw new Error("The quote was not stored.");
   const facts: QuoteFacts = {
     quote,

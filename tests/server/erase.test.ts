@@ -3,7 +3,6 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createAnswerStore } from "#server/answers/answer-store.ts";
 import { databaseFile } from "#server/db/database-file.ts";
 import { eraseDeleted, eraseOld } from "#server/quotes/erase-old.ts";
 import { createEraseStore } from "#server/quotes/erase-store.ts";
@@ -98,7 +97,7 @@ describe("erasing a person", () => {
     const id = await submit(app, PERSON, "a-key-of-the-person");
     await app.request.put(`/api/quotes/${id}/notes/note-0001`).send({ note: "Zwiebel was rude." });
     await app.request.post(`/api/quotes/${id}/send`).send({ ...TERMS, message: "Zwiebel agreed." });
-    await createAnswerStore(app.db).add(id, YES, new Date(), "2026-11-18");
+    await app.stores.quotes.answer(id, YES, new Date(), "2026-11-18");
     for (let count = 0; count < 30; count += 1)
       kept.push(await submit(app, { email: `l${count}@example.com`, notes: `Note ${count}` }));
     expect(inFiles(app)).toContain(EMAIL.toLowerCase());
@@ -169,7 +168,7 @@ describe("exporting a person", () => {
     const id = await submit(app, PERSON);
     await app.request.put(`/api/quotes/${id}/notes/note-0001`).send({ note: "Rang twice." });
     await app.request.post(`/api/quotes/${id}/send`).send(TERMS);
-    await createAnswerStore(app.db).add(id, YES, new Date(), "2026-11-18");
+    await app.stores.quotes.answer(id, YES, new Date(), "2026-11-18");
     await app.request.delete(`/api/quotes/${id}`);
     await submit(app, {});
     const { code, out } = await quotes(app, "export", EMAIL.toLowerCase());

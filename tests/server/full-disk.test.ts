@@ -42,7 +42,7 @@ describe("an upload to a full disk", () => {
 describe("a full disk", () => {
   it("is reported as the reason when SQLite ends the transaction itself", async () => {
     const { db } = await startTestApp();
-    const ended = db.transaction().execute((within) => sql`rollback`.execute(within));
+    const ended = db.write((within) => sql`rollback`.execute(within));
     await expect(ended).rejects.toThrow("cannot commit - no transaction is active");
   });
 
@@ -87,7 +87,7 @@ it("another process that writes does not prevent staff from reading", async () =
   const app = await startLockedApp();
   const cookie = await app.signIn();
   app.pass(1);
-  const other = new SQLite(app.db.connections.writer.name);
+  const other = new SQLite(app.db.file);
   other.exec("begin immediate");
   const list = await app.request.get("/api/quotes/list").set("Cookie", cookie);
   other.exec("rollback");

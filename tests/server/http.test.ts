@@ -85,7 +85,7 @@ describe("bad requests", () => {
 
   it("answers an unexpected error with 500, without a stack", async () => {
     const { request, db } = await startTestApp();
-    await db.schema.dropTable("idempotency_keys").execute();
+    await db.schema.dropTable("quote_snapshots").execute();
     const reply = await request.post("/api/quotes/submit").send(submission());
     expect(reply.status).toBe(500);
     expect(reply.body).toEqual({

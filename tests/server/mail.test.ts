@@ -1,16 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createAnswerStore, type NewAnswer } from "#server/answers/answer-store.ts";
-import { createRevisionStore } from "#server/answers/revision-store.ts";
+import type { NewAnswer } from "#server/answers/answer-quote.ts";
 import { addDigest } from "#server/mail/add-digest.ts";
-import { createEmailLimits } from "#server/mail/email-limits.ts";
 import { createMailChannel, mailSubscription } from "#server/mail/mail-channel.ts";
-import { createAnnouncer, createMessageStore } from "#server/outbox/message-store.ts";
 import { createOutbox } from "#server/outbox/outbox.ts";
-import { createListStore } from "#server/quotes/list-store.ts";
-import { createQuoteStore } from "#server/quotes/store.ts";
-import { createTallyStore } from "#server/quotes/tally-store.ts";
-import { createRulesStore } from "#server/rules/store.ts";
 import { terms } from "../support/conversation.ts";
 import { png } from "../support/images.ts";
 import { keptLog } from "../support/kept-log.ts";
@@ -29,34 +22,26 @@ async function start(options: Partial<Channel> = {}) {
   let time = FRIDAY.getTime();
   const now = () => new Date(time);
   const mailServer = await startMailServer();
-  // Only the database of the app is known once the app exists.
-  const app = await startTestApp({ subscriptions: [(event) => subscription(event)], now });
-  const { db } = app;
-  const subscription = mailSubscription(db);
+  const app = await startTestApp({ subscriptions: [mailSubscription], now });
+  const { stores } = app;
+  const { messages, tallies } = stores;
   const { log, written } = keptLog();
-  const messages = createMessageStore(db);
-  const tallies = createTallyStore(db);
   const timeZone = "America/Chicago";
   const image = await png();
   const email = createMailChannel({
+    ...stores,
     settings: {
       smtpUrl: mailServer.url,
       from: "quotes@bench.example",
       staff: ["ann@bench.example", "bob@bench.example"],
     },
-    quotes: createQuoteStore(db),
-    rules: createRulesStore(db),
-    lists: createListStore(db),
-    tallies,
     partners: fixedPartners([]),
     makeDrawing: async () => image,
-    admit: createEmailLimits(db),
+    admit: stores.admitEmail,
     company: { name: "Bench Works", address: ["1 Mill Road"], phone: "555 0100" },
     timeZone,
     publicOrigin: "https://bench.example",
     linkTo: async () => undefined,
-    revisions: createRevisionStore(db),
-    answers: createAnswerStore(db),
     log,
     now,
     ...options,
@@ -127,13 +112,12 @@ describe("a quote that is sent", () => {
   });
 
   it("brings staff the customer's answers", async () => {
-    const { submit, look, mailTo, request, db, pass } = await start();
+    const { submit, look, mailTo, request, stores, pass } = await start();
     const id = await submit();
     await request.post(`/api/quotes/${id}/send`).send(terms());
     await look();
-    const store = createAnswerStore(db, createAnnouncer(db, [mailSubscription(db)]));
     const answer = (given: NewAnswer, day = "2026-11-20", at = FRIDAY) =>
-      store.add(id, given, at, day);
+      stores.quotes.answer(id, given, at, day);
     await answer({ kind: "change-asked", number: 1, message: "Two, please." });
     await look();
     expect(mailTo("ann@bench.example")).toMatchObject({
@@ -156,14 +140,14 @@ describe("a quote that is sent", () => {
   });
 
   it("brings staff many messages of the customer in one email", async () => {
-    const { submit, look, mails, pass, db } = await start();
+    const { submit, look, mails, pass, stores } = await start();
     const id = await submit();
     await look();
     mails.length = 0;
     const toStaff = () => mails.filter(({ subject }) => subject?.includes("asks for a change"));
-    const store = createAnswerStore(db, createAnnouncer(db, [mailSubscription(db)]));
     for (const message of ["First.", "Second.", "Third.", "Fourth."]) {
-      await store.add(id, { kind: "change-asked", number: null, message }, FRIDAY, "2026-11-20");
+      const given = { kind: "change-asked", number: null, message } as const;
+      await stores.quotes.answer(id, given, FRIDAY, "2026-11-20");
       await look();
     }
     expect(toStaff().map(({ text }) => text)).toEqual([expect.stringContaining("First.")]);
@@ -225,12 +209,11 @@ describe("a mailbox that somebody else enters", () => {
   });
 
   it("tells the customer that an answer arrived, without anything that was typed", async () => {
-    const { submit, look, mailTo, request, db } = await start();
+    const { submit, look, mailTo, request, stores } = await start();
     const id = await submit();
     await request.post(`/api/quotes/${id}/send`).send(terms());
     const confirmed = async (given: NewAnswer) => {
-      const answers = createAnswerStore(db, createAnnouncer(db, [mailSubscription(db)]));
-      await answers.add(id, given, FRIDAY, "2026-11-20");
+      await stores.quotes.answer(id, given, FRIDAY, "2026-11-20");
       await look();
       const { subject, text } = mailTo("ada@example.com") ?? {};
       expect(text).not.toContain("Typed");

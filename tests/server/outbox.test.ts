@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
 import { expect, it, onTestFinished, vi } from "vitest";
 import {
-  createMessageStore,
   type Message,
   removeOldMessages,
   type Subscription,
@@ -20,7 +20,7 @@ type Deliver = Channel["deliver"];
 
 async function start(deliver: Deliver, options: Partial<Channel> = {}) {
   const app = await startTestApp();
-  const messages = createMessageStore(app.db);
+  const { messages } = app.stores;
   const { log, written } = keptLog();
   let time = Date.parse("2026-11-20T12:00:00Z");
   const now = () => new Date(time);
@@ -121,8 +121,8 @@ it("a refused message is tried ten times in two days, then fails until staff sen
   const { add, look, pass, messages, sendAgain, log, state } = await start(deliver);
   await add("1", "msg_a");
   for (let minute = 0; minute <= 48 * 60; minute += 1) {
-    if (messages.isDue(room, new Date(Date.parse("2026-11-20T12:00:00Z") + minute * MINUTE_MS)))
-      await look();
+    const at = new Date(Date.parse("2026-11-20T12:00:00Z") + minute * MINUTE_MS);
+    if (await messages.isDue(room, at)) await look();
     pass(MINUTE_MS);
   }
   expect(received).toHaveLength(10);
@@ -258,14 +258,14 @@ it("a message that is claimed while a server stops is not sent, and waits", asyn
 it("a delivered message is not sent again because the disk was full", async () => {
   const { received, deliver } = receiver();
   const { add, look, db, pass, log, state } = await start(deliver);
-  const { writer } = db.connections;
-  writer.exec(`create trigger full before update on messages when new.state = 'delivered'
-    begin select raise(abort, 'database or disk is full'); end`);
+  const full = sql`create trigger full before update on messages when new.state = 'delivered'
+    begin select raise(abort, 'database or disk is full'); end`;
+  await full.execute(db);
   await add("1", "msg_a");
   const looked = look();
   await vi.waitFor(() => expect(log()).toContain("end of a delivery not noted"));
   pass(HOUR_MS);
-  writer.exec("drop trigger full");
+  await sql`drop trigger full`.execute(db);
   await looked;
   await look();
   expect([received, await state("msg_a")]).toEqual([["msg_a"], "delivered"]);
@@ -283,7 +283,7 @@ it("erasing a quote erases its messages", async () => {
 });
 
 it("staff see what was not delivered, and send it again", async () => {
-  const { request, db } = await startTestApp({
+  const { request, stores } = await startTestApp({
     emailIsOn: true,
     subscriptions: [() => [{ channel: "email", destination: "staff", template: "new-request" }]],
   });
@@ -301,7 +301,7 @@ it("staff see what was not delivered, and send it again", async () => {
     throw new NeverDeliverable("The mail server said no.");
   };
   const email = { deliver: async () => fail(), longestMs: 1000, atOnce: 1, atOnceEach: 1 };
-  const messages = createMessageStore(db);
+  const { messages } = stores;
   const outbox = createOutbox({
     messages,
     channels: { email },

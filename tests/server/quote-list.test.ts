@@ -124,6 +124,10 @@ describe("the list of quotes", () => {
       from copies, quotes`.execute(db);
     await sql`insert into quote_snapshots (quote_seq, snapshot)
       select seq, snapshot from quotes, quote_snapshots where seq <> quote_seq`.execute(db);
+    await sql`insert into quote_tallies
+      select 'pending', count(*), sum(amount_cents) from quotes where status = 'pending'
+      on conflict (status) do update
+      set quotes = excluded.quotes, amount_cents = excluded.amount_cents`.execute(db);
     const newest = await list({ q: "acme", limit: 1 });
     expect(newest.quotes).toMatchObject([{ quoteId: "Q-261118-05099" }]);
     expect((await list({ q: "acme", status: "quoted" })).quotes).toHaveLength(1);

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { Kysely, Migrator, SqliteDialect } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
-import { createRevisionStore } from "#server/answers/revision-store.ts";
 import { openDatabase } from "#server/db/connection.ts";
 import { databaseFile } from "#server/db/database-file.ts";
 import { rulesAndQuotes } from "#server/db/migrations/001-rules-and-quotes.ts";
@@ -12,11 +11,11 @@ import { knownMigrations, migrate } from "#server/db/migrations.ts";
 import { createEraseStore } from "#server/quotes/erase-store.ts";
 import { createEventStore } from "#server/quotes/event-store.ts";
 import { createListStore } from "#server/quotes/list-store.ts";
-import { createQuoteStore } from "#server/quotes/store.ts";
 import { createTallyStore } from "#server/quotes/tally-store.ts";
 import type { QuoteFilter } from "#shared/api/quote-list.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import { amount } from "../support/long.ts";
+import { testStores } from "../support/stores.ts";
 
 const AT = "2026-11-01T10:00:00.000Z";
 
@@ -65,7 +64,7 @@ it("keeps every quote of an older database, with search, counts and history", as
     },
     { quoteId: "Q-261101-00001", status: "pending", customerInfo: { name: "Élodie" } },
   ]);
-  expect(await createQuoteStore(db).find("Q-261101-00002")).toEqual({
+  expect(await testStores(db).quotes.find("Q-261101-00002")).toEqual({
     ...quotes[0],
     items: [{ quantity: 1, unitPrice: 100, sum: 100, ...BENCH }],
   });
@@ -235,8 +234,8 @@ it("keeps every row of a database without answers, whose quotes can then be sent
     rulesRevision: 1,
   };
   const quoteId = `Q-261101-${String(count).padStart(5, "0")}`;
-  const revisions = createRevisionStore(db);
-  await revisions.send({
+  const { revisions, quotes: sent } = testStores(db);
+  await sent.send({
     quoteId,
     revision,
     pdf: Buffer.from("%PDF"),
@@ -284,7 +283,7 @@ it("shows what was sent in place of the request, which it keeps, in a database f
   const db = await openDatabase(folder);
   onTestFinished(() => db.destroy());
 
-  expect(await createQuoteStore(db).find("Q-261101-00001")).toMatchObject({
+  expect(await testStores(db).quotes.find("Q-261101-00001")).toMatchObject({
     grandTotal: 450,
     items: [{ name: "Packing", quantity: 2, sum: 300 }],
     current: { number: 1, grandTotal: 450, adjustments: [{ reason: "Crane", amount: -49 }] },

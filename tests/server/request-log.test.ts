@@ -177,8 +177,14 @@ describe("the log of requests", () => {
   });
 
   it("has the type, the code and the location of an exception", async () => {
+    const { stackTraceLimit } = Error;
+    onTestFinished(() => {
+      Error.stackTraceLimit = stackTraceLimit;
+    });
+    // As in the server.
+    Error.stackTraceLimit = 30;
     const { send, linesOf, db } = await startLoggedApp();
-    await db.schema.dropTable("idempotency_keys").execute();
+    await db.schema.dropTable("quote_snapshots").execute();
     await send(["post", "/api/quotes/submit", submission()]);
     const [line] = await linesOf(1);
     expect(line).toMatchObject({
@@ -187,8 +193,8 @@ describe("the log of requests", () => {
       err: {
         type: "SqliteError",
         code: "SQLITE_ERROR",
-        message: "no such table: idempotency_keys",
-        stack: expect.arrayContaining([expect.stringMatching(/^at .*submission-store/)]),
+        message: "no such table: quote_snapshots",
+        stack: expect.arrayContaining([expect.stringMatching(/^at .*submit-quote/)]),
       },
     });
   });

@@ -1,15 +1,10 @@
 import { sql } from "kysely";
 import { pino } from "pino";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createImageStore } from "#server/images/image-store.ts";
-import { createBenchStore } from "#server/reference-benches/bench-store.ts";
 import { reviewWithBenches } from "#server/reference-benches/review-with-benches.ts";
 import { reviewRules } from "#server/rules/review-rules.ts";
-import { createRulesStore } from "#server/rules/store.ts";
-import { createDraftStore } from "#server/rules-drafts/draft-store.ts";
 import { publicationOfDrafts, publishDueDrafts } from "#server/rules-drafts/publish-draft.ts";
 import { createScheduler } from "#server/upkeep/scheduler.ts";
-import { createUpkeepStore } from "#server/upkeep/upkeep-store.ts";
 import {
   MOST_DRAFTS,
   type RulesDraft,
@@ -33,11 +28,9 @@ async function draftApp() {
   let now = START;
   const onSchedule = vi.fn();
   const app = await startTestApp({ document: smallCatalog, now: () => now, onSchedule });
-  const { request, db } = app;
-  const images = createImageStore(app.db, app.uploadsDir);
-  const review = reviewWithBenches(db, async (question) => reviewRules(question));
-  const rules = createRulesStore(db);
-  const drafts = createDraftStore(db);
+  const { request, stores } = app;
+  const { rules, drafts, benches } = stores;
+  const review = reviewWithBenches(benches, async (question) => reviewRules(question));
   const path = (id: string) => `/api/admin/rules-drafts/${id}`;
   const put = (address: string, body: object, edit?: number) => {
     const sent = request.put(address);
@@ -58,7 +51,7 @@ async function draftApp() {
     scheduleAccepted: (publishAt: string, acceptance: string) =>
       put(`${path(ID)}/schedule`, { publishAt }).set("Accept-Broken", acceptance),
     expectPrice: (price: number) =>
-      createBenchStore(db).add({
+      benches.add({
         name: "Widest",
         configuration: { width: "96", depth: "24", frame_color: "blue" },
         expectation: { type: "price", price },
@@ -71,12 +64,12 @@ async function draftApp() {
     /** Publishes what is due at a time. */
     async at(time: string) {
       now = new Date(time);
-      await publishDueDrafts({ drafts, rules: createRulesStore(db), images, review }, log, now);
+      await publishDueDrafts({ ...stores, review }, log, now);
     },
     timer: () =>
       createScheduler({
-        jobs: [publicationOfDrafts({ drafts, rules, images, review }, log)],
-        upkeep: createUpkeepStore(db),
+        jobs: [publicationOfDrafts({ ...stores, review }, log)],
+        upkeep: stores.upkeep,
         log,
         now: () => now,
       }),

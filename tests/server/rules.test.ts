@@ -16,10 +16,10 @@ const values = (options: readonly { value: string }[]) => options.map(({ value }
 describe("getting the rules", () => {
   it("works again after a read that failed", async () => {
     const { request, db } = await startTestApp();
-    const { writer } = db.connections;
-    writer.exec("alter table rules_revisions rename column document to lost");
+    const { schema } = db;
+    await schema.alterTable("rules_revisions").renameColumn("document", "lost").execute();
     expect((await request.get(RULES)).status).toBe(500);
-    writer.exec("alter table rules_revisions rename column lost to document");
+    await schema.alterTable("rules_revisions").renameColumn("lost", "document").execute();
     expect((await request.get(RULES)).status).toBe(200);
   });
 

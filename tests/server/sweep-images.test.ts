@@ -1,11 +1,8 @@
 import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createImageStore, imagesPath, newImageName } from "#server/images/image-store.ts";
+import { imagesPath, newImageName } from "#server/images/image-store.ts";
 import { sweepImages } from "#server/images/sweep.ts";
-import { createQuoteStore } from "#server/quotes/store.ts";
-import { createRulesStore } from "#server/rules/store.ts";
-import { createDraftStore } from "#server/rules-drafts/draft-store.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { withImage } from "../support/backups.ts";
 import { catalogDocument } from "../support/catalog.ts";
@@ -20,13 +17,8 @@ const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 /** A server, with functions to add files of any age to its folder and to sweep it. */
 async function agedApp() {
   const app = await startTestApp({ now: () => NOW });
-  const images = createImageStore(app.db, app.uploadsDir);
-  const deps = {
-    images,
-    rules: createRulesStore(app.db),
-    quotes: createQuoteStore(app.db),
-    drafts: createDraftStore(app.db),
-  };
+  const { stores } = app;
+  const { images } = stores;
   const put = async (hours: number, name = newImageName("png")) => {
     await writeFile(join(imagesPath(app.uploadsDir), name), "x");
     await images.adopt(hoursAgo(hours));
@@ -45,7 +37,7 @@ async function agedApp() {
     .updateTable("rules_revisions")
     .set({ created_at: hoursAgo(1000).toISOString() })
     .execute();
-  return { ...app, images, deps, put, revise, sweep: () => sweepImages(deps, NOW) };
+  return { ...app, images, put, revise, sweep: () => sweepImages(stores, NOW) };
 }
 
 describe("the removal of unused images", () => {
@@ -125,9 +117,9 @@ describe("the removal of unused images", () => {
     const app = await agedApp();
     const image = await app.put(500);
     const draft = { name: "Photos", based_on: 1, summary: "", text: written(withImage(image)) };
-    await app.deps.drafts.add("draft-0001", draft, hoursAgo(400));
+    await app.stores.drafts.add("draft-0001", draft, hoursAgo(400));
     expect(await app.sweep()).toEqual([]);
-    await app.deps.drafts.remove({ id: "draft-0001", edit: 1 });
+    await app.stores.drafts.remove({ id: "draft-0001", edit: 1 });
     expect(await app.sweep()).toEqual([image]);
   });
 
@@ -135,14 +127,14 @@ describe("the removal of unused images", () => {
     const app = await agedApp();
     const image = await app.put(500);
     const rules = {
-      ...app.deps.rules,
+      ...app.stores.rules,
       imagesSince: async (since: Date) => {
-        const before = await app.deps.rules.imagesSince(since);
+        const before = await app.stores.rules.imagesSince(since);
         await app.request.put("/api/admin/steps/width/options/72").send({ image });
         return before;
       },
     };
-    expect(await sweepImages({ ...app.deps, rules }, NOW)).toEqual([]);
+    expect(await sweepImages({ ...app.stores, rules }, NOW)).toEqual([]);
     expect(await stored(app)).toEqual([image]);
   });
 });

@@ -2,9 +2,8 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { startHourlyWork } from "#server/hourly-work.ts";
 import { eraseOld } from "#server/quotes/erase-old.ts";
-import { createEraseStore } from "#server/quotes/erase-store.ts";
 import { createScheduler } from "#server/upkeep/scheduler.ts";
-import { checkClock, createUpkeepStore } from "#server/upkeep/upkeep-store.ts";
+import { checkClock } from "#server/upkeep/upkeep-store.ts";
 import { keptLog } from "../support/kept-log.ts";
 import { runCommand } from "../support/run-command.ts";
 import { submission } from "../support/submission.ts";
@@ -17,9 +16,9 @@ const daysOn = (days: number) => new Date(START.getTime() + days * DAY_MS);
 async function withOneQuote() {
   const app = await startTestApp({ now: () => START });
   await app.request.post("/api/quotes/submit").send(submission());
-  const upkeep = createUpkeepStore(app.db);
+  const { upkeep, erasure } = app.stores;
   const erase = (keptDays: number, now: Date) =>
-    eraseOld({ quotes: createEraseStore(app.db), upkeep, keptDays }, now);
+    eraseOld({ quotes: erasure, upkeep, keptDays }, now);
   return { ...app, upkeep, erase };
 }
 
@@ -58,7 +57,7 @@ describe("a clock that is far ahead", () => {
   });
 
   it("prevents any removal, even at the first check, and is logged", async () => {
-    const { db, dataDir, uploadsDir, quoteRows, upkeep } = await withOneQuote();
+    const { stores, dataDir, uploadsDir, quoteRows, upkeep } = await withOneQuote();
     await upkeep.keptSince(365, START);
     const { log, lines } = keptLog("info");
     const env = {
@@ -69,8 +68,8 @@ describe("a clock that is far ahead", () => {
       timeZone: "UTC",
       mail: undefined,
     };
-    startHourlyWork({ db, env, backupDir: undefined, log, now: () => daysOn(730) });
-    await expect.poll(lines).toHaveLength(6);
+    startHourlyWork({ stores, env, backupDir: undefined, log, now: () => daysOn(730) });
+    await expect.poll(lines).toHaveLength(7);
     for (const line of lines())
       expect(line).toMatchObject({ level: "warn", msg: expect.stringMatching(/^The clock is 7/) });
     expect(await quoteRows()).toHaveLength(1);

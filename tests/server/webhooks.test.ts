@@ -2,9 +2,9 @@ import type { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createMessageStore, type Subscription } from "#server/outbox/message-store.ts";
 import { createOutbox } from "#server/outbox/outbox.ts";
 import { createEraseStore } from "#server/quotes/erase-store.ts";
+import type { Stores } from "#server/stores.ts";
 import { isPublicAddress, publicLookup, type Resolve } from "#server/webhooks/public-address.ts";
 import { createWebhookChannel, webhookSubscription } from "#server/webhooks/webhook-channel.ts";
 import { WebhookDeliveriesReply, type WebhookRequest } from "#shared/api/webhooks.ts";
@@ -33,14 +33,12 @@ async function start({
   const app = await startTestApp({
     now,
     privateWebhooks,
-    // Only the database of the app is known once the app exists.
-    subscriptions: [(event) => subscription(event)],
+    subscriptions: [webhookSubscription],
   });
-  const { db, request } = app;
-  const subscription = webhookSubscription(db);
+  const { stores, request } = app;
   return {
     ...app,
-    ...startOutbox({ db, privateWebhooks, resolve: noNames, now, timeoutMs: 400, ...options }),
+    ...startOutbox(stores, { privateWebhooks, resolve: noNames, now, timeoutMs: 400, ...options }),
     pass: (ms: number) => {
       passed += ms;
     },
@@ -65,10 +63,12 @@ async function start({
 }
 
 /** The outbox with webhooks only. */
-function startOutbox(deps: Omit<Parameters<typeof createWebhookChannel>[0], "log">) {
+function startOutbox(
+  { messages, webhooks }: Stores,
+  deps: Omit<Parameters<typeof createWebhookChannel>[0], "log" | "webhooks">,
+) {
   const { log, written } = keptLog();
-  const messages = createMessageStore(deps.db);
-  const channels = { webhook: createWebhookChannel({ ...deps, log }) };
+  const channels = { webhook: createWebhookChannel({ ...deps, webhooks, log }) };
   const outbox = createOutbox({ messages, channels, log, now: deps.now });
   onTestFinished(outbox.end);
   return {
@@ -114,13 +114,11 @@ describe("a webhook", () => {
   });
 
   it("receives what was sent and answered, with its number and total", async () => {
-    let subscription: Subscription = () => [];
     const conversation = await startConversation({
       privateWebhooks: true,
-      subscriptions: [(event) => subscription(event)],
+      subscriptions: [webhookSubscription],
     });
-    const { db, request, quoteId, send, answer: reply } = conversation;
-    subscription = webhookSubscription(db);
+    const { stores, request, quoteId, send, answer: reply } = conversation;
     const receiver = await startReceiver();
     const events = ["quote.sent", "quote.change-asked", "quote.accepted"];
     await request.post(PATH).send({ url: receiver.url, events, isOn: true });
@@ -129,7 +127,7 @@ describe("a webhook", () => {
     await send({ after: 1, adjustments: [{ reason: "Welcome", amount: -84 }] });
     await reply("accept", { number: 2, name: "Ada Byron" });
     const now = () => WEDNESDAY;
-    await startOutbox({ db, privateWebhooks: true, resolve: noNames, now }).look();
+    await startOutbox(stores, { privateWebhooks: true, resolve: noNames, now }).look();
     expect(receiver.calls.map(({ body }) => JSON.parse(body).data)).toEqual([
       { quoteId, actor: "staff", from: "pending", to: "quoted", number: 1, grandTotal: 4184 },
       { quoteId, actor: "customer", from: "quoted", to: "reviewed", number: 1, grandTotal: 4184 },

@@ -142,9 +142,11 @@ describe("the imports", () => {
         /quote_snapshots|quote_requests|\btotal_cents/.test(readFileSync(join(root, file), "utf8")),
       );
     expect(readers.sort()).toEqual([
-      "server/quotes/content-store.ts",
+      "server/quotes/change-quote.ts",
       "server/quotes/quote-rows.ts",
+      "server/quotes/set-content.ts",
       "server/quotes/submission-store.ts",
+      "server/quotes/submit-quote.ts",
       "server/rehearsal/rehearsal-store.ts",
       "server/webhooks/payload.ts",
     ]);
@@ -158,6 +160,13 @@ describe("the imports", () => {
         !/^server\/(db\/|backup\/|commands\/|open-app\.ts)|store\.ts$/.test(from),
     );
     expect(wrong.map(written)).toEqual([]);
+  });
+
+  it("leave SQLite and transactions to server/db, and its statements to Kysely", () => {
+    const outside = files.filter((file) => /^server\/(?!db\/)/.test(file));
+    const textOf = (file: string) => readFileSync(join(root, file), "utf8");
+    const wrong = outside.filter((file) => /\.transaction\(|better-sqlite3/.test(textOf(file)));
+    expect(wrong).toEqual([]);
   });
 
   it("form no cycle, type imports included", () => {

@@ -1,5 +1,3 @@
-import { linkKey } from "#server/customer-links/link-key.ts";
-import { createLinkStore } from "#server/customer-links/link-store.ts";
 import type { DrawDocument } from "#server/quotes/document/document-input.ts";
 import type { AnswersReply, SendQuoteReply } from "#shared/api/answers.ts";
 import { startDesk, WEDNESDAY } from "./quote-desk.ts";
@@ -27,12 +25,7 @@ export async function startConversation({
   const quoteId = await desk.ask(asked);
   const told = async (): Promise<AnswersReply> =>
     (await request.get(`/api/quotes/${quoteId}/answers`)).body;
-  const links = createLinkStore({
-    db: desk.db,
-    key: linkKey(desk.dataDir),
-    publicOrigin: undefined,
-  });
-  const link = await links.linkTo(quoteId, WEDNESDAY);
+  const link = await desk.stores.links.linkTo(quoteId, WEDNESDAY);
   const token = link?.url?.split("/q/")[1] ?? "";
   const asCustomer = { Authorization: `Bearer ${token}` };
 

@@ -6,7 +6,6 @@ import { pino } from "pino";
 import supertest from "supertest";
 import { expect, onTestFinished } from "vitest";
 import { type AppDeps, createApp } from "#server/app.ts";
-import { linkKey } from "#server/customer-links/link-key.ts";
 import { connectDatabase, openDatabase } from "#server/db/connection.ts";
 import { makeDrawing } from "#server/drawings/make-drawing.ts";
 import { makeImageFolder } from "#server/images/image-store.ts";
@@ -14,13 +13,14 @@ import { prepareImage } from "#server/images/prepare-image.ts";
 import { quoteDocument } from "#server/quotes/document/quote-document.ts";
 import { rehearse } from "#server/rehearsal/rehearse.ts";
 import { reviewRules } from "#server/rules/review-rules.ts";
-import { createRulesStore } from "#server/rules/store.ts";
+import type { StoreSettings } from "#server/stores.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { catalogDocument } from "./catalog.ts";
 import { watchReplies } from "./openapi/watch-replies.ts";
 import { fixedPartners } from "./partners.ts";
+import { testStores } from "./stores.ts";
 
-interface Options extends Partial<AppDeps> {
+interface Options extends Partial<AppDeps & StoreSettings> {
   readonly document?: RulesDocument;
 }
 
@@ -50,19 +50,20 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
   const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
   await cp(await emptyDatabase, folder, { recursive: true });
   const db = connectDatabase(folder);
-  await createRulesStore(db).seed(document, new Date());
   const uploadsDir = await mkdtemp(join(tmpdir(), "workbench-uploads-"));
   makeImageFolder(uploadsDir);
+  const log = pino({ level: "silent" });
+  const stores = testStores(db, { uploadsDir, log, ...deps });
+  await stores.rules.seed(document, new Date());
   const app = createApp({
     db,
-    log: pino({ level: "silent" }),
+    stores,
+    log,
     now: () => new Date(),
-    uploadsDir,
     client: undefined,
     // The unbuilt page: it is served, but does not run.
     embedOrigins: undefined,
     partners: fixedPartners([]),
-    linkKey: linkKey(folder),
     trustProxy: 0,
     rateLimitQuotes: undefined,
     staffPassword: undefined,
@@ -77,7 +78,6 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
     reviewRules: async (question) => reviewRules(question),
     prepareImage,
     rehearse,
-    subscriptions: [],
     emailIsOn: false,
     onSchedule: () => {},
     company: { name: "Bench Works", address: ["1 Mill Road", "Springfield, IL 62701"] },
@@ -113,5 +113,8 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
       })
       .execute();
   };
-  return { app, request, db, dataDir: folder, uploadsDir, quoteRows, reviseRules, replies, close };
+  return {
+    ...{ app, request, db, stores, dataDir: folder, uploadsDir },
+    ...{ quoteRows, reviseRules, replies, close },
+  };
 }

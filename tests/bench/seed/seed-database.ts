@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Database, openDatabase } from "#server/db/connection.ts";
-import { quoteInserter } from "#server/quotes/submission-store.ts";
+import { quoteChanger } from "#server/quotes/change-quote.ts";
+import { insertQuote } from "#server/quotes/submit-quote.ts";
 import { readDefaultRules } from "#server/rules/rules-file.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import { type SeedQuote, seedQuotes } from "./seed-quotes.ts";
@@ -63,11 +64,11 @@ const MOST_ROWS = 1000;
 
 /** Stores quotes with their events: all of them or none. */
 async function storeQuotes(db: Database, batch: readonly SeedQuote[]): Promise<void> {
-  const insertQuote = quoteInserter(db.connections.writer, TIME_ZONE, () => {});
-  await db.transaction().execute(async (within) => {
+  const change = quoteChanger(async () => {});
+  await db.write(async (within) => {
     const events = [];
     for (const { quote, changes } of batch) {
-      const { quoteId } = insertQuote(quote);
+      const { quoteId } = await insertQuote(within, quote, change, TIME_ZONE);
       for (const { at, from, to } of changes)
         events.push({
           quote_id: quoteId,

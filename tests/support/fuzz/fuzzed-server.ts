@@ -60,11 +60,8 @@ export async function startFuzzedServer(document: RulesDocument) {
   const { app, db, dataDir, uploadsDir, close } = await openTestApp({
     document,
     emailIsOn: true,
-    // Only the database of the app is known once the app exists.
-    subscriptions: [(event) => toPeople(event), (event) => toWebhooks(event)],
+    subscriptions: [mailSubscription, webhookSubscription],
   });
-  const toPeople = mailSubscription(db);
-  const toWebhooks = webhookSubscription(db);
   const server = createServer(app).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = z.object({ port: z.int() }).parse(server.address());

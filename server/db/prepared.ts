@@ -1,0 +1,32 @@
+import type { CompiledQuery, Kysely } from "kysely";
+import type { Tables } from "./tables.ts";
+
+/** Stands for a value while a query is built. */
+class StandIn {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * Returns a function that runs a query which is built once: building takes several times as long as running. `build` gets a
+ * stand-in for each value of the first run, and all runs must give the same ones.
+ */
+export function prepared<Values extends object, Row>(
+  build: (db: Kysely<Tables>, values: Values) => { readonly compile: () => CompiledQuery<Row> },
+): (db: Kysely<Tables>, values: Values) => Promise<Row[]> {
+  let built: CompiledQuery<Row> | undefined;
+  return async (db, values) => {
+    built ??= build(db, standInsFor(values)).compile();
+    const parameters = built.parameters.map((value) =>
+      value instanceof StandIn ? Reflect.get(values, value.name) : value,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...built, parameters });
+    return rows;
+  };
+}
+
+const standInsFor = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.keys(values).map((name) => [name, new StandIn(name)])) as Values;

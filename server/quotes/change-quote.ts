@@ -1,0 +1,33 @@
+import type { Transaction, Updateable } from "kysely";
+import type { QuotesTable, Tables } from "#server/db/tables.ts";
+import type { Announce, AppendedEvent } from "#server/outbox/message-store.ts";
+import { appendEvent } from "./event-store.ts";
+import { tally } from "./tally-store.ts";
+
+/** An event to append, with the columns that its kind has. */
+export type NewEvent = Omit<AppendedEvent, "seq" | "quote_id">;
+
+/** Changes the row of a quote, appends the event that says so, and announces it. Returns the number of the event. */
+export type ChangeQuote = (
+  within: Transaction<Tables>,
+  quoteId: string,
+  patch: Updateable<QuotesTable>,
+  event: NewEvent,
+) => Promise<number>;
+
+/** The columns that tallies depend on. */
+const COUNTED = ["status", "deleted_at", "total_cents", "delivery_fee_cents"] as const;
+
+/** The only way to write the history of a quote, so that nothing is stored without being announced. */
+export function quoteChanger(announce: Announce): ChangeQuote {
+  return async (within, quoteId, patch, event) => {
+    const isCounted = COUNTED.some((column) => column in patch);
+    if (isCounted) await tally(within, quoteId, -1);
+    if (Object.keys(patch).length > 0)
+      await within.updateTable("quotes").set(patch).where("id", "=", quoteId).execute();
+    if (isCounted || event.kind === "submitted") await tally(within, quoteId, 1);
+    const seq = await appendEvent(within, { quote_id: quoteId, ...event });
+    await announce(within, { seq, quote_id: quoteId, ...event });
+    return seq;
+  };
+}

@@ -1,0 +1,65 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "#server/db/tables.ts";
+import type { QuoteContent } from "#shared/quote-content.ts";
+import { quoteSearchText } from "#shared/quote-search.ts";
+import { imagesOf, type QuoteRow, writeContent } from "./quote-rows.ts";
+
+type Searched = Pick<
+  QuoteRow,
+  "seq" | "id" | "name" | "email" | "company" | "partner_id" | "partner_name"
+>;
+
+/**
+ * Makes a content the current one of a quote, so that lists, totals, orders and searches read one row. The request is kept the first
+ * time. Returns the columns of the quote to change.
+ */
+export async function setContent(
+  within: Transaction<Tables>,
+  { seq, id, partner_id, partner_name, ...customer }: Searched,
+  content: QuoteContent,
+) {
+  const { snapshot, other_benches, ...amounts } = writeContent(content);
+  await within
+    .insertInto("quote_requests")
+    .columns([
+      "quote_seq",
+      "total_cents",
+      "delivery_fee_cents",
+      "rules_revision",
+      "snapshot",
+      "other_benches",
+    ])
+    .expression(({ selectFrom }) =>
+      selectFrom("quotes")
+        .innerJoin("quote_snapshots", "quote_seq", "seq")
+        .select(["seq", "total_cents", "delivery_fee_cents", "rules_revision"])
+        .select(["snapshot", "other_benches"])
+        .where("seq", "=", seq),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await within
+    .updateTable("quote_snapshots")
+    .set({ snapshot, other_benches })
+    .where("quote_seq", "=", seq)
+    .execute();
+  await addImages(within, id, content.items);
+  const partner =
+    partner_id === null ? undefined : { id: partner_id, name: partner_name ?? undefined };
+  return { ...amounts, search_text: quoteSearchText(id, customer, partner, content.items) };
+}
+
+/** Notes the images that a quote shows, so that they are kept. */
+export async function addImages(
+  within: Transaction<Tables>,
+  quoteId: string,
+  items: QuoteContent["items"],
+): Promise<void> {
+  const rows = [...imagesOf(items)].map((image) => ({ quote_id: quoteId, image }));
+  if (rows.length === 0) return;
+  await within
+    .insertInto("quote_images")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

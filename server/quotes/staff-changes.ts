@@ -1,0 +1,127 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#server/db/connection.ts";
+import type { Tables } from "#server/db/tables.ts";
+import type { QuoteStatus } from "#shared/quote-status.ts";
+import type { Quote, QuoteEvent } from "#shared/quotes.ts";
+import type { ChangeQuote } from "./change-quote.ts";
+import { readEvent } from "./event-store.ts";
+import { heldQuoteRows, quoteRows, readQuote } from "./quote-rows.ts";
+
+/** A status to set; with `from`, only if the quote still has that status. */
+interface StatusChange {
+  readonly quoteId: string;
+  readonly status: QuoteStatus;
+  readonly from?: QuoteStatus | undefined;
+}
+
+/** The outcome of a change: made, a no-op, or refused because the quote is deleted or has a different status. */
+type Outcome =
+  | { readonly kind: "set" | "unchanged" | "changed"; readonly quote: Quote }
+  | { readonly kind: "gone"; readonly quoteId: string };
+
+/** The client chooses the ID of a note. */
+export const NOTE_ID = /^[\w-]{8,64}$/;
+
+interface NewNote {
+  readonly quoteId: string;
+  readonly noteId: string;
+  readonly note: string;
+}
+
+/** The changes that staff make, besides sending. */
+export function staffChanges(db: Database, change: ChangeQuote) {
+  return {
+    /** Makes every change that is possible, each with its event, in one transaction. */
+    setStatuses(changes: readonly StatusChange[], at: Date): Promise<readonly Outcome[]> {
+      return db.write(async (within) => {
+        const outcomes: Outcome[] = [];
+        for (const { quoteId, status, from } of changes) {
+          const quote = await find(within, quoteId);
+          if (!quote) outcomes.push({ kind: "gone", quoteId });
+          else if (quote.status === status) outcomes.push({ kind: "unchanged", quote });
+          else if (from !== undefined && quote.status !== from)
+            outcomes.push({ kind: "changed", quote });
+          else {
+            // Whatever staff decide by hand closes an open answer.
+            const patch = { status, answer_waits: null };
+            await change(within, quoteId, patch, {
+              ...by("status-changed", at),
+              from_status: quote.status,
+              to_status: status,
+            });
+            outcomes.push({ kind: "set", quote: { ...quote, status } });
+          }
+        }
+        return outcomes;
+      });
+    },
+
+    /**
+     * Confirms that staff have seen the customer's acceptance, or takes that back. Repeating it is a no-op. A status that staff set
+     * since, or a newer revision, is what counts instead.
+     */
+    confirm(
+      quoteId: string,
+      isConfirmed: boolean,
+      at: Date,
+    ): Promise<Quote | "gone" | "not accepted"> {
+      return db.write(async (within) => {
+        const quote = await find(within, quoteId);
+        if (!quote) return "gone";
+        const { answer, status } = quote;
+        if (answer?.kind !== "accepted" || answer.late || status !== "approved")
+          return "not accepted";
+        if (answer.waits !== isConfirmed) return quote;
+        const kind = isConfirmed ? "confirmed" : "confirmation-undone";
+        await change(within, quoteId, { answer_waits: isConfirmed ? null : 1 }, by(kind, at));
+        return { ...quote, answer: { ...answer, waits: !isConfirmed } };
+      });
+    },
+
+    /** Moves a quote to the Deleted list; false if there is none. */
+    remove(quoteId: string, at: Date): Promise<boolean> {
+      return db.write(async (within) => {
+        if (!(await find(within, quoteId))) return false;
+        await change(within, quoteId, { deleted_at: at.toISOString() }, by("deleted", at));
+        return true;
+      });
+    },
+
+    /** Restores a deleted quote; undefined if it is erased. */
+    restore(quoteId: string, at: Date): Promise<Quote | undefined> {
+      return db.write(async (within) => {
+        const row = await heldQuoteRows(within).where("id", "=", quoteId).executeTakeFirst();
+        if (row && row.deleted_at !== null)
+          await change(within, quoteId, { deleted_at: null }, by("restored", at));
+        return row && readQuote({ ...row, deleted_at: null });
+      });
+    },
+
+    /** Adds a note, once per note ID; undefined if the quote is deleted. */
+    addNote({ quoteId, noteId, note }: NewNote, at: Date): Promise<QuoteEvent | undefined> {
+      return db.write(async (within) => {
+        if (!(await find(within, quoteId))) return undefined;
+        const named = within
+          .selectFrom("quote_events")
+          .selectAll()
+          .where("quote_id", "=", quoteId)
+          .where("note_id", "=", noteId);
+        const earlier = await named.executeTakeFirst();
+        if (earlier) return readEvent(earlier);
+        await change(within, quoteId, {}, { ...by("note-added", at), note, note_id: noteId });
+        return readEvent(await named.executeTakeFirstOrThrow());
+      });
+    },
+  };
+}
+
+const by = <Kind extends QuoteEvent["kind"]>(kind: Kind, at: Date) => ({
+  at: at.toISOString(),
+  kind,
+  actor: "staff" as const,
+});
+
+async function find(db: Kysely<Tables>, quoteId: string): Promise<Quote | undefined> {
+  const row = await quoteRows(db).where("id", "=", quoteId).executeTakeFirst();
+  return row && readQuote(row);
+}
