@@ -14,6 +14,16 @@ const SIZES = {
   "a desktop": { width: 1440, height: 900 },
   "a desktop at 200 %": { width: 720, height: 450 },
 };
+const FULL = Object.entries(SIZES).map(([name, viewport]) => ({
+  name,
+  viewport,
+  hash: exampleHash,
+}));
+const EMPTY = {
+  name: "a phone before the first choice",
+  viewport: SIZES["a small phone"],
+  hash: "",
+};
 const VIEWS = ["Isometric", "Front", "Side", "Top"] as const;
 const LEAST_SHARE = 0.7;
 
@@ -81,11 +91,14 @@ const measure = (page: Page) =>
     };
   });
 
-it.each(Object.entries(SIZES))(
-  "on %s, the bench fills its panel in each view, and no text of the sheet is cut, covered or said twice",
-  async (_name, viewport) => {
-    const page = await site.open(`/${exampleHash}`, { viewport });
-    await page.getByRole("toolbar", { name: "Pieces of the bench" }).waitFor({ state: "attached" });
+it.each([...FULL, EMPTY])(
+  "on $name, the bench fills its panel in each view, and no text of the sheet is cut, covered or said twice",
+  async ({ viewport, hash }) => {
+    const page = await site.open(`/${hash}`, { viewport });
+    await page
+      .getByRole("toolbar", { name: "Pieces of the bench" })
+      .first()
+      .waitFor({ state: "attached" });
     for (const view of VIEWS) {
       await showView(page, view);
       const { share, ...rest } = await measure(page);

@@ -25,6 +25,8 @@ export type Margins = Readonly<Record<"left" | "top" | "right" | "bottom", numbe
 
 /** From 0, where every bench fills its view, to 1, where all benches have the same scale. */
 const GROWTH = 0.1;
+/** In a low room, the size of a bench matters more than its scale. */
+const LOW_GROWTH = 0.04;
 
 /**
  * Fits points in inches into a view. The largest bench fills it. A smaller one is drawn at a larger scale, but a wider
@@ -41,7 +43,8 @@ export function fitView(
   const height = Math.max(20, view.height - margins.top - margins.bottom);
   const fill = Math.min(width / Math.max(1, right - left), height / Math.max(1, bottom - top));
   const least = Math.min(width / largest.width, height / largest.height);
-  const scale = Math.min(fill, fill ** (1 - GROWTH) * least ** GROWTH);
+  const growth = view.height < 300 ? LOW_GROWTH : GROWTH;
+  const scale = Math.min(fill, fill ** (1 - growth) * least ** growth);
   return {
     scale,
     x: margins.left + (width - (left + right) * scale) / 2,

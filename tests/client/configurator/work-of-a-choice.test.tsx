@@ -15,7 +15,7 @@ import { catalog, exampleBench } from "../../support/catalog.ts";
 const CHOICES = [
   { step: "Width", value: "96", before: [95, 112, 1, 1], after: [71, 6] },
   { step: "Frame Color", value: "black", before: [74, 60, 1, 1], after: [47, 7] },
-  { step: "Accessories", value: "drawer", before: [58, 10, 1, 1], after: [70, 11] },
+  { step: "Accessories", value: "drawer", before: [58, 10, 1, 1], after: [72, 11] },
 ] as const;
 
 /** Long enough for all that follows a choice. */
