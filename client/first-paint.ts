@@ -16,7 +16,7 @@ function complete(): void {
   delete dataset.reading;
   const sheet = document.querySelector("[data-first-paint] [data-sheet]");
   if (!sheet) return;
-  if (window.matchMedia(SHEET_FIRST).matches) sheet.parentElement?.prepend(sheet);
+  if (window.matchMedia(SHEET_FIRST).matches) sheet.parentElement?.firstElementChild?.after(sheet);
   const date = sheet.querySelector("[data-cell=Date] dd");
   if (date) date.textContent = writeDate(Date.now());
 }

@@ -2,7 +2,6 @@ import { memo, useMemo, useState } from "react";
 import { isProposing } from "#client/api/proposal.ts";
 import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
 import { Button } from "#client/ui/Button.tsx";
-import { HydratedLater } from "#client/ui/HydratedLater.tsx";
 import { Message } from "#client/ui/Message.tsx";
 import { useMedia } from "#client/ui/use-media.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
@@ -15,13 +14,12 @@ import {
 } from "./bench-context.tsx";
 import { CodeAndFiles } from "./CodeAndFiles.tsx";
 import styles from "./Configurator.module.css";
-import { CopyLink } from "./CopyButton.tsx";
 import { Dock } from "./Dock.tsx";
+import { Intro } from "./Intro.tsx";
 import { ProjectView, ProposalBar } from "./later-parts.tsx";
 import { NowBuilding } from "./NowBuilding.tsx";
 import { ProjectButtons } from "./project/ProjectButtons.tsx";
 import { SavedWork } from "./SavedWork.tsx";
-import { StartingBenches } from "./StartingBenches.tsx";
 import { StepList } from "./StepList.tsx";
 import { StepPanel } from "./StepPanel.tsx";
 import { SHEET_FIRST } from "./sheet-first.ts";
@@ -81,12 +79,20 @@ export function Configurator({ reply, tag }: Props) {
     <CommandsContext value={commands}>
       <BenchContext value={configurator}>
         <LaterBenchProvider>
+          <Button look="plain" className={styles.skip} onClick={focus.focusHeading}>
+            Skip to the options
+          </Button>
           {proposing && (
             <div className={styles.proposal}>
               <ProposalBar />
             </div>
           )}
           <div className={styles.layout} hidden={project !== undefined}>
+            <Intro
+              rules={rules}
+              stepCount={configurator.steps.length}
+              offersStart={offersStart(configurator)}
+            />
             {/* Three places, so that the other IDs are the same in both orders. */}
             {[sheetFirst && sheet, building, !sheetFirst && sheet]}
           </div>
@@ -127,53 +133,17 @@ function RequestButton({ children }: { readonly children: string }) {
 
 /** The left side: price and parts, the steps, and the options of the current one. */
 const Building = memo(function Building() {
-  const bench = useBench();
-  const isLong = (bench.rules.startingBenches?.length ?? 0) > 2;
+  const { step } = useBench();
   return (
     <section className={styles.left} aria-labelledby="now-building">
-      <div className={styles.intro}>
-        <h1>{bench.rules.name}</h1>
-        <Tools />
-      </div>
-      {offersStart(bench) && (
-        <div className={`${styles.start} ${isLong ? styles.long : ""}`}>
-          <HydratedLater>
-            <StartingBenches />
-          </HydratedLater>
-        </div>
-      )}
       <NowBuilding />
       <div className={styles.work}>
         <StepList />
         <div className={styles.step}>
-          <StepPanel key={bench.step.step.key} />
+          <StepPanel key={step.step.key} />
           <Dock />
         </div>
       </div>
     </section>
   );
 });
-
-const Tools = memo(function Tools() {
-  const { openHelp, reset } = useCommands();
-  return (
-    <div className={styles.tools}>
-      <Button look="quiet" onClick={openHelp}>
-        Help
-      </Button>
-      <LinkToBench />
-      <Button look="quiet" onClick={reset}>
-        Reset Configurator
-      </Button>
-    </div>
-  );
-});
-
-function LinkToBench() {
-  const { configuration } = useBench();
-  return (
-    <CopyLink configuration={configuration} look="quiet">
-      Copy Link
-    </CopyLink>
-  );
-}

@@ -2,7 +2,6 @@ import { memo, useEffect, useRef } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { bringIntoView } from "#client/ui/bring-into-view.ts";
 import { isEmpty } from "#shared/configuration.ts";
-import { formatMoney } from "#shared/money.ts";
 import { useBench, useCommands } from "./bench-context.tsx";
 import styles from "./Dock.module.css";
 import { LoadWarning } from "./Load.tsx";
@@ -43,7 +42,7 @@ export const Dock = memo(function Dock() {
 
 /** Previous, the position among the steps, and Next Step or, on the last step, Complete. */
 function StepNavigation() {
-  const { step, steps, stepIndex, missing, wanted, total, startsFrom } = useBench();
+  const { step, steps, stepIndex, missing, wanted, total, pricing } = useBench();
   const { go, showSummary } = useCommands();
   const isLast = stepIndex === steps.length - 1;
   const leads = !wanted && (missing.length > 0 || isLast);
@@ -57,9 +56,9 @@ function StepNavigation() {
         Previous
       </Button>
       <span className={styles.place}>
-        {total && (
+        {total && pricing && (
           <span className={styles.total} aria-hidden="true">
-            {startsFrom ? `from ${formatMoney(startsFrom.lowest)}` : total}
+            {total}
           </span>
         )}{" "}
         {stepIndex + 1} / {steps.length}

@@ -36,10 +36,11 @@ export const NoticeBar = memo(function NoticeBar({ notices, restorable }: Props)
   const firstChange = shownNotices.find(({ shown }) => shown.kind === "change");
   if (reviewing && !isMerged) setReviewing(false);
   const isShown = shownNotices.length + restorable.length > 0;
+  const hasRemoved = notices.some((each) => each.kind !== "reset" && each.removed.length > 0);
   return (
     <div className={isShown ? styles.notice : undefined}>
       <div role="status" aria-label="Notices" aria-atomic="false" className={styles.list}>
-        {isShown && <CompletionRow onTake={answer} />}
+        {hasRemoved && <CompletionRow onTake={answer} />}
         {restorable.length > 0 && (
           <Row
             lines={[availableAgainLine(restorable)]}

@@ -21,18 +21,29 @@ export const NowBuilding = memo(function NowBuilding() {
   return (
     <div className={styles.panel}>
       <div className={styles.bar}>
-        <h2 id="now-building" className={styles.title}>
-          Now Building:
-        </h2>
-        {startsFrom ? (
-          <p className={styles.start}>from {formatMoney(startsFrom.lowest)}</p>
-        ) : (
-          total && pricing && <p className={styles.sum}>{sumText(pricing)}</p>
-        )}
+        <div className={styles.heading}>
+          <h2 id="now-building" className={styles.title}>
+            Now Building:
+          </h2>
+          {startsFrom ? (
+            <p className={styles.start}>from {formatMoney(startsFrom.lowest)}</p>
+          ) : (
+            total &&
+            pricing && (
+              <p className={styles.explained}>
+                {explain(pricing.breakdown).map((phrase) => (
+                  <span key={phrase}>{phrase} </span>
+                ))}
+              </p>
+            )
+          )}
+        </div>
         <Toggle open={partsOpen} controls="parts-list" onToggle={setPartsOpen}>
           <span>Parts List</span>
           <span className={styles.count}>{items}</span>
-          {total && <span className={styles.total}>{total}</span>}
+          {total && (
+            <span className={`${styles.total} ${pricing ? "" : styles.none}`}>{total}</span>
+          )}
         </Toggle>
         {total && (
           <Toggle open={sumsOpen} controls="pricing-breakdown" onToggle={setSumsOpen}>
@@ -69,10 +80,10 @@ export const NowBuilding = memo(function NowBuilding() {
   );
 });
 
-/** '$1,495.00 base price + $640.00 choices': why the total is more than the price of the choices. */
-function sumText({ breakdown: { basePrice, modifications } }: Pricing): string {
+/** '$1,495.00 base price + $640.00 choices': why the total is more than the prices of the choices. */
+function explain({ basePrice, modifications }: Pricing["breakdown"]): readonly string[] {
   const [sign, amount] = modifications < 0 ? ["−", negate(modifications)] : ["+", modifications];
-  return `${formatMoney(basePrice)} base price ${sign} ${formatMoney(amount)} choices`;
+  return [`${formatMoney(basePrice)} base price`, `${sign} ${formatMoney(amount)} choices`];
 }
 
 /** Whether the page is being printed. */

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { useUnits } from "#client/drawing/units.ts";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { StepState } from "#shared/engine/evaluate.ts";
@@ -21,6 +21,9 @@ export const StepList = memo(function StepList() {
   const { go } = useCommands();
   const [units] = useUnits();
   const list = useRef<HTMLOListElement>(null);
+  // Going to a step closes the list.
+  const [openAt, setOpenAt] = useState<number>();
+  const isOpen = openAt === current;
 
   // Centers the current step, or shows its beginning if it is too wide. Repeats this when the list is resized, for instance into a strip.
   useEffect(() => {
@@ -40,26 +43,37 @@ export const StepList = memo(function StepList() {
   }, [current]);
 
   return (
-    <nav aria-label="Steps" className={styles.nav}>
-      <ol className={styles.list} ref={list}>
-        {steps.map((state, index) => {
-          const isRemoved = removedChoices.some(({ stepKey }) => stepKey === state.step.key);
-          const isDue = index !== current && (isRemoved || triedToFinish);
-          const mark = markOf(state, isDue);
-          return (
-            <StepButton
-              key={state.step.key}
-              index={index}
-              name={state.step.name}
-              choice={state.chosen.map((option) => optionLabel(option, units)).join(", ")}
-              mark={mark}
-              isCurrent={index === current}
-              onGo={go}
-            />
-          );
-        })}
-      </ol>
-    </nav>
+    <div className={styles.steps}>
+      <button
+        type="button"
+        className={styles.opener}
+        aria-expanded={isOpen}
+        aria-controls="step-list"
+        onClick={() => setOpenAt(isOpen ? undefined : current)}
+      >
+        All steps
+      </button>
+      <nav id="step-list" aria-label="Steps" className={styles.nav} data-open={isOpen || undefined}>
+        <ol className={styles.list} ref={list}>
+          {steps.map((state, index) => {
+            const isRemoved = removedChoices.some(({ stepKey }) => stepKey === state.step.key);
+            const isDue = index !== current && (isRemoved || triedToFinish);
+            const mark = markOf(state, isDue);
+            return (
+              <StepButton
+                key={state.step.key}
+                index={index}
+                name={state.step.name}
+                choice={state.chosen.map((option) => optionLabel(option, units)).join(", ")}
+                mark={mark}
+                isCurrent={index === current}
+                onGo={go}
+              />
+            );
+          })}
+        </ol>
+      </nav>
+    </div>
   );
 });
 

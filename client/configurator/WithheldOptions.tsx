@@ -1,8 +1,12 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useState } from "react";
+import { Button } from "#client/ui/Button.tsx";
 import type { OptionState } from "#shared/engine/option-state.ts";
 import { reasonSentence } from "#shared/engine/reason-sentence.ts";
 import { areSwatches } from "./are-swatches.ts";
 import styles from "./StepPanel.module.css";
+
+/** More are shown on demand. */
+const MOST_SHOWN = 3;
 
 interface Props {
   readonly options: readonly OptionState[];
@@ -20,13 +24,22 @@ export function WithheldOptions({ options, offersOthers, card, offer }: Props) {
   const isShared = groups.size < options.length;
   // If no option is available and all share one reason, the link to the earlier step already states it.
   const isReasonStated = !offersOthers && groups.size === 1;
+  const [opened, setOpened] = useState(false);
+  // Many, such as the colors of other materials, would bury those that can be chosen.
+  const canFold = offersOthers && options.length > MOST_SHOWN;
+  const isFolded = canFold && !opened;
   return (
     <>
       <h3 className={styles.others}>
         {offersOthers ? "Not available with your choices" : "Not available yet"}
       </h3>
-      <p className={styles.hint}>Select one to see what would change.</p>
-      {[...groups].map(([reason, states]) => {
+      {canFold && (
+        <Button look="link" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {opened ? "Hide" : "Show"} {options.length} options
+        </Button>
+      )}
+      {!isFolded && <p className={styles.hint}>Select one to see what would change.</p>}
+      {(isFolded ? [] : [...groups]).map(([reason, states]) => {
         const compact = (isShared || isReasonStated) && areSwatches(states);
         return (
           <Fragment key={reason}>

@@ -67,7 +67,7 @@ describe.each([
       removeEventListener() {},
     }));
     const sheet = root.querySelector("[data-sheet]");
-    if (isPhone && sheet) sheet.parentElement?.prepend(sheet);
+    if (isPhone && sheet) sheet.parentElement?.firstElementChild?.after(sheet);
     const complaints = vi.spyOn(console, "error");
     const shapes = [...root.querySelectorAll(SHAPES)];
     const chosen = screen.getByRole<HTMLInputElement>("radio", { name: /^Electric, two-column/ });

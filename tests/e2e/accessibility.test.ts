@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessibleOnBoth, expectNoOverflow } from "../support/axe.ts";
+import { expectAccessibleOnBoth, expectNoCutText, expectNoOverflow } from "../support/axe.ts";
 import { fillQuoteForm, isFocused, on, siteForTests, totalOf } from "../support/bench-page.ts";
 import { catalog, exampleHash } from "../support/catalog.ts";
 
@@ -61,6 +61,7 @@ describe("axe finds nothing on a desktop and a phone", () => {
       await page.getByText("Pricing Breakdown").click();
       await expectAccessibleOnBoth(page, "parts and prices");
       await expectNoOverflow(page, "parts and prices");
+      await expectNoCutText(page, "parts and prices");
 
       await see.button("Help").click();
       await expectAccessibleOnBoth(page, "help");

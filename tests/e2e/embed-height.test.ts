@@ -1,6 +1,6 @@
 import type { Frame, Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { foreignSiteForTests, on, siteForTests } from "../support/bench-page.ts";
+import { foreignSiteForTests, goToStep, siteForTests } from "../support/bench-page.ts";
 import { embedLine, openPartnerPage } from "../support/partner-page.ts";
 
 const shop = await foreignSiteForTests();
@@ -17,8 +17,6 @@ const contents = (frame: Frame) =>
     shown: window.innerHeight,
     width: document.documentElement.clientWidth,
   }));
-
-const step = (frame: Frame, name: string) => on(frame).step(name);
 
 /** The number of height changes until the height is stable for half a second. */
 const changesUntilRest = (element: Locator) =>
@@ -64,7 +62,7 @@ describe("the height of an embedded configurator", () => {
       const before = await height();
 
       await shown.getByRole("button", { name: /^Parts List/ }).click();
-      await step(shown, "Accessories").click();
+      await goToStep(shown, "Accessories");
       const heading = shown.getByRole("heading", { name: /Accessories/ });
       await heading.waitFor();
       await expect.poll(height, message).toBeGreaterThan(before + 100);
@@ -78,7 +76,7 @@ describe("the height of an embedded configurator", () => {
       expect(place?.y, at).toBeLessThan(viewport.height);
 
       await shown.getByRole("button", { name: /^Parts List/ }).click();
-      await step(shown, "Height Adjustment").click();
+      await goToStep(shown, "Height Adjustment");
       await expect.poll(async () => (await whole()) === (await height()), message).toBe(true);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBe(
         viewport.width,
@@ -86,7 +84,7 @@ describe("the height of an embedded configurator", () => {
     }
 
     const before = await height();
-    await step(shown, "Accessories").click();
+    await goToStep(shown, "Accessories");
     await shown.getByRole("checkbox").last().focus();
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Tab");
@@ -101,7 +99,7 @@ describe("the height of an embedded configurator", () => {
     const { frame, height } = await openPartnerPage(site, shop, embed('height="640"'));
     const shown = await frame();
     expect(await height()).toBe(640);
-    await step(shown, "Accessories").click();
+    await goToStep(shown, "Accessories");
     await expect.poll(async () => (await contents(shown)).content).toBeGreaterThan(640);
     expect(await height()).toBe(640);
     const dock = await shown.getByRole("button", { name: "Complete" }).boundingBox();
@@ -153,7 +151,7 @@ it("a frame taller than the window keeps sheet, navigation and dialogs in view",
     .toBeGreaterThan(500);
   expect(await place(), "Next Step after the element was hidden").toBeLessThan(720);
 
-  await step(shown, "Accessories").click();
+  await goToStep(shown, "Accessories");
   for (const y of [150, 300, 600]) {
     await scrollTo(page, shown, y);
     for (const name of ["Request Quote", "Complete"])

@@ -2,7 +2,7 @@ import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { admin } from "../support/admin-page.ts";
 import { expectNoOverflow, expectNoViolations } from "../support/axe.ts";
-import { isFocused, on, siteForTests, totalOf } from "../support/bench-page.ts";
+import { goToStep, isFocused, on, siteForTests, totalOf } from "../support/bench-page.ts";
 import { exampleHash } from "../support/catalog.ts";
 import { LONG } from "../support/long.ts";
 
@@ -170,7 +170,7 @@ describe("the layout", () => {
   it.runIf(LONG)("never covers the focus, an offer or the chosen option on a phone", async () => {
     const page = await site.open(`/${crankHash}`, { viewport: PHONE });
     const see = on(page);
-    await see.step("Accessories").click();
+    await goToStep(page, "Accessories");
     await see.heading("Step 10 Accessories").waitFor();
     /** The focused element, if something covers it. */
     const coveredFocus = () =>
@@ -194,7 +194,7 @@ describe("the layout", () => {
     await see.heading("Step 1 Height Adjustment").waitFor();
     expect(await totalOf(page)).toBe("$3,105.00");
 
-    await see.step("Uprights").click();
+    await goToStep(page, "Uprights");
     const none = see.option(/^No uprights/);
     await none.focus();
     const before = await none.boundingBox();
@@ -210,7 +210,7 @@ describe("the layout", () => {
   });
 
   it.runIf(LONG)(
-    "shows the first options on every screen, and the current step after a resize to a phone",
+    "shows the first options on every screen, and the current step after a resize to a tablet",
     async () => {
       const page = await site.open();
       const see = on(page);
@@ -231,10 +231,10 @@ describe("the layout", () => {
 
       await page.setViewportSize({ width: 1440, height: 900 });
       await see.step("Frame Color").click();
-      await page.setViewportSize(PHONE);
+      await page.setViewportSize({ width: 768, height: 1024 });
       const isInStrip = async () => {
         const { x = -1, width = 0 } = (await see.step("Frame Color").boundingBox()) ?? {};
-        return x >= 0 && x + width <= PHONE.width;
+        return x >= 0 && x + width <= 768;
       };
       await expect.poll(isInStrip, { message: "the step in the strip" }).toBe(true);
     },

@@ -14,7 +14,7 @@ const WORK = { configuration: { height_adjustment: "electric", width: "60" }, st
 
 /** The short form opens a saved and a shared bench on one screen only. */
 const BENCHES = [
-  { bench: "an empty", hash: "", work: null, text: "Pin-adjust (manual)", count: 30 },
+  { bench: "an empty", hash: "", work: null, text: "Pin-adjust (manual)", count: 20 },
   { bench: "a saved", hash: "", work: WORK, text: "Depth", count: 5 },
   { bench: "a shared", hash: exampleHash, work: null, text: "Pin-adjust (manual)", count: 5 },
 ];
@@ -99,7 +99,7 @@ describe.each(SCREENS)(
         }, start.work);
         const { release } = await holdScripts(page);
         await page.goto(`/${start.hash}`, { waitUntil: "commit" });
-        await on(page).button("Help").waitFor();
+        await on(page).heading("Adjustable-height work table").waitFor();
         await page.locator(":root:not([data-reading], [data-font=awaited])").waitFor();
         const before = await places(page);
         const pictures = await watchPictures(page);
@@ -194,8 +194,9 @@ describe("a page whose script is late", () => {
     const page = await site.open("about:blank", { viewport: { width: 390, height: 844 } });
     const { release } = await holdScripts(page);
     await page.goto(`/${exampleHash}`, { waitUntil: "commit" });
-    await on(page).button("Help").click();
+    await on(page).button("More").click();
     release();
+    await on(page).button("Help").click();
     await on(page).dialog("How To Configure").waitFor();
   });
 

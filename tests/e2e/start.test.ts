@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { expectNoViolations } from "../support/axe.ts";
-import { on, siteForTests } from "../support/bench-page.ts";
+import { goToStep, on, siteForTests } from "../support/bench-page.ts";
 
 const site = siteForTests();
 
@@ -8,12 +8,13 @@ describe("a visitor with a keyboard on a phone", () => {
   it("starts from a bench, follows a hint, and goes Back without losing the bench", async () => {
     const page = await site.open("/", { viewport: { width: 390, height: 844 } });
     const see = on(page);
-    const bench = see.button(/^Heavy duty/);
-    await bench.focus();
+    await see.button("Or start from a complete one.").focus();
+    await page.keyboard.press("Enter");
+    await see.button(/^Heavy duty/).focus();
     await page.keyboard.press("Enter");
     await see.partsList().filter({ hasText: "$5,375.00" }).waitFor();
 
-    await see.step("Work Surface").click();
+    await goToStep(page, "Work Surface");
     await see.option(/^ESD laminate/).focus();
     await page.keyboard.press("Space");
     const kit = see.button("Choose ESD grounding kit, +$55.00");

@@ -75,6 +75,40 @@ export async function expectNoOverflow(
   }
 }
 
+/** Two phones, a tablet, a desktop, a phone in landscape, and a desktop at 200 % zoom. */
+const SIZES = [
+  ...([
+    [320, 640],
+    [390, 844],
+    [768, 1024],
+  ] as const),
+  ...([
+    [1440, 900],
+    [844, 390],
+    [720, 450],
+  ] as const),
+];
+
+/** Expects that no element cuts its text without an ellipsis or a title. */
+export async function expectNoCutText(page: Page, state: string): Promise<void> {
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("#root *")]
+        .filter((element) => {
+          const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
+          const isCut =
+            overflowX === "hidden" &&
+            element.scrollWidth > element.clientWidth + 1 &&
+            clipPath === "none";
+          return isCut && textOverflow !== "ellipsis" && !element.title && element.clientWidth > 1;
+        })
+        .map(({ textContent }) => textContent.slice(0, 80)),
+    );
+    expect(cut, `cut texts: ${state} at ${width} × ${height}`).toEqual([]);
+  }
+}
+
 /**
  * Expects that nothing scrolls sideways in either layout, and that axe finds nothing. Parts and dialogs have the same markup
  * on a phone, so there axe runs for whole views only, and for all in `npm run test:long`.

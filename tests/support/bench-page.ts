@@ -112,6 +112,13 @@ export const on = (page: Pick<Page, "getByRole">) => ({
   alert: () => page.getByRole("alert"),
 });
 
+/** Goes to a step. On a phone, a button opens the list of steps. */
+export async function goToStep(page: Page | Frame, name: string): Promise<void> {
+  const opener = page.getByRole("button", { name: "All steps" });
+  if (await opener.isVisible()) await opener.click();
+  await on(page).step(name).click();
+}
+
 /** Fills in the open quote form. */
 export async function fillQuoteForm(
   page: Page | Frame,
