@@ -5,7 +5,7 @@ import { addRoute } from "#server/http/add-route.ts";
 import { parse, parseBody } from "#server/http/parse.ts";
 import type { PartnerSettings } from "#server/partners/partners-file.ts";
 import { noQuote, pathQuoteId } from "#server/quotes/quote-id.ts";
-import { noSuchRevision, type QuoteDeps, rulesOfRevision } from "#server/quotes/quote-routes.ts";
+import { noSuchRevision, type QuoteDeps } from "#server/quotes/quote-routes.ts";
 import {
   type AnswersReply,
   PreviewEmailForm,
@@ -73,7 +73,7 @@ export function answerRoutes(deps: AnswerDeps): Router {
   };
 
   const draw = async (quote: WholeQuote, sent: QuoteRevision): Promise<Buffer> => {
-    const priced = await rulesOfRevision(rules, sent.rulesRevision);
+    const { rules: priced } = await rules.at(sent.rulesRevision);
     const benches = sent.items.map(({ configuration }) =>
       readRules(onlyChosen(priced, configuration)),
     );

@@ -7,7 +7,7 @@ import { contactLines } from "#server/quotes/document/document-input.ts";
 import { wholeItems } from "#server/quotes/new-quote.ts";
 import { priceBenches } from "#server/quotes/price-items.ts";
 import { noQuote } from "#server/quotes/quote-id.ts";
-import { noSuchRevision, rulesOfRevision } from "#server/quotes/quote-routes.ts";
+import { noSuchRevision } from "#server/quotes/quote-routes.ts";
 import {
   AcceptQuoteRequest,
   AskChangeRequest,
@@ -39,7 +39,7 @@ export function customerRoutes(deps: AnswerDeps): Router {
     if (!quote) throw await noQuote(quotes, quoteId);
     const [sent, given] = await Promise.all([revisions.of(quoteId), answers.of(quoteId)]);
     const newest = sent.at(-1);
-    const priced = await rulesOfRevision(rules, quote.revision);
+    const { rules: priced } = await rules.at(quote.revision);
     const partner = !newest && quote.partner && (await deps.partners.find(quote.partner.id));
     const isHidden = partner ? partner.hidePrices : false;
     const drawn = isHidden ? withoutPrices(priced) : priced;

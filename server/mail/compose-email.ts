@@ -7,7 +7,6 @@ import { NeverDeliverable } from "#server/outbox/outbox.ts";
 import type { PartnerSettings } from "#server/partners/partners-file.ts";
 import type { Company } from "#server/quotes/document/document-input.ts";
 import type { ListStore } from "#server/quotes/list-store.ts";
-import { rulesOfRevision } from "#server/quotes/quote-routes.ts";
 import type { QuoteStore } from "#server/quotes/store.ts";
 import type { TallyStore } from "#server/quotes/tally-store.ts";
 import type { RulesStore } from "#server/rules/store.ts";
@@ -111,7 +110,7 @@ export function emailComposer(deps: ComposeDeps) {
     if (!found) throw new NeverDeliverable("The quote was deleted.");
     const sent = seq === null ? undefined : await deps.revisions.ofEvent(seq);
     const quote = withContent(found, sent?.revision);
-    const rules = await rulesOfRevision(deps.rules, quote.revision);
+    const { rules } = await deps.rules.at(quote.revision);
     const picture = await pictureOf(rules, quote);
     const partner = quote.partner && (await deps.partners.find(quote.partner.id));
     const facts = {

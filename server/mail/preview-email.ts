@@ -1,6 +1,5 @@
 import type { PreviewEmail } from "#server/answers/answer-routes.ts";
 import type { Company } from "#server/quotes/document/document-input.ts";
-import { rulesOfRevision } from "#server/quotes/quote-routes.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import { withContent } from "#shared/quote-content.ts";
 import { yourQuote } from "./customer-letters.ts";
@@ -20,7 +19,7 @@ export function createPreviewEmail({ rules, company, timeZone }: PreviewDeps): P
       {
         quote: withContent(quote, sent),
         sent,
-        rules: await rulesOfRevision(rules, sent.rulesRevision),
+        rules: (await rules.at(sent.rulesRevision)).rules,
         hasPicture: false,
         pricesHidden: false,
         company,

@@ -1,8 +1,8 @@
 import { Router } from "express";
 import { addRoute } from "#server/http/add-route.ts";
-import { type PackedBody, packBody, sendPacked } from "#server/http/packed-body.ts";
-import { keepLatest } from "#server/rules/keep-latest.ts";
-import type { RulesStore } from "#server/rules/store.ts";
+import { packBody, sendPacked } from "#server/http/packed-body.ts";
+import { perRules } from "#server/rules/per-rules.ts";
+import type { CurrentRules, RulesStore } from "#server/rules/store.ts";
 import { sessionCookieName } from "#server/staff/session-cookie.ts";
 import { openApiDocument } from "./document.ts";
 import { openApiPage, PAGE_POLICY } from "./page.ts";
@@ -38,15 +38,12 @@ export function openApiRoutes(deps: OpenApiDeps): Router {
 /** Caches document and page until the rules, and so their examples, change. */
 function currentDocument({ rules: store, publicOrigin, httpsOnly }: OpenApiDeps) {
   const site = { publicOrigin, cookieName: sessionCookieName(httpsOnly) };
-  const keep = keepLatest<number, Record<"document" | "page", PackedBody>>();
-  return async () => {
-    const { rules, revision } = await store.current();
-    return keep(revision, async () => {
-      const document = openApiDocument(site, rules, revision);
-      return {
-        document: await packBody(JSON.stringify(document)),
-        page: await packBody(openApiPage(document)),
-      };
-    });
-  };
+  const pack = perRules(async ({ rules, revision }: CurrentRules) => {
+    const document = openApiDocument(site, rules, revision);
+    return {
+      document: await packBody(JSON.stringify(document)),
+      page: await packBody(openApiPage(document)),
+    };
+  });
+  return async () => pack(await store.current());
 }

@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Logger } from "pino";
-import { type PackedBody, packBody, sendPacked, versionOf } from "#server/http/packed-body.ts";
+import { packBody, sendPacked, versionOf } from "#server/http/packed-body.ts";
 import { policyOf } from "#server/http/security-headers.ts";
 import { staticClient } from "#server/http/static-client.ts";
+import { perRules } from "#server/rules/per-rules.ts";
 import type { PageRules } from "#shared/page-rules.ts";
 import { completePage, inlineHashes, type PageSettings, withSettings } from "./complete-page.ts";
 import type { Client } from "./page-routes.ts";
@@ -29,17 +30,9 @@ export function builtClient(
       const built = withSettings(readFileSync(path, "utf8"), settings);
       const hashes = inlineHashes(built);
       const plain = packBody(built);
-      const completed = new WeakMap<PageRules, Promise<PackedBody>>();
-
-      const pageWith = (rules: PageRules) => {
-        const packed =
-          completed.get(rules) ??
-          packBody(completePage(built, rules, prerender?.(file, rules)), "thorough");
-        completed.set(rules, packed);
-        // The next visitor's request tries again.
-        packed.catch(() => completed.delete(rules));
-        return packed;
-      };
+      const pageWith = perRules((rules: PageRules) =>
+        packBody(completePage(built, rules, prerender?.(file, rules)), "thorough"),
+      );
       return async (req, res, { framers, rules, isPrivate = false }) => {
         const ancestors = isPrivate ? ["'none'"] : framers && ["'self'", ...framers];
         const policy = policyOf(ancestors, hashes);

@@ -5,6 +5,7 @@ import { tagOf } from "#server/http/packed-body.ts";
 import { originList } from "#server/partners/origin-list.ts";
 import type { PartnerRules, PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import type { PartnerSettings } from "#server/partners/partners-file.ts";
+import { perRules } from "#server/rules/per-rules.ts";
 import { rulesVersion } from "#server/rules/rules-version.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import { EMBED_QUERY } from "#shared/embed.ts";
@@ -102,17 +103,14 @@ function partnerOf(req: Request): string | undefined {
 
 /** Returns the rules for the pages of a partner. Without them, a page still works: it requests them. */
 function rulesForPages({ rules, partnerRules, log }: Omit<PageDeps, "client">) {
-  const known = new WeakMap<PartnerRules, PageRules>();
+  const pageRules = perRules((own: PartnerRules, revision: number): PageRules => {
+    const tag = tagOf(rulesVersion(own, revision));
+    return { reply: rulesReply(own.rules, revision, {}, own.partner), tag };
+  });
   return async (partner: string | undefined): Promise<PageRules | undefined> => {
     try {
       const { rules: current, revision } = await rules.current();
-      const own = await partnerRules(current, partner);
-      const found = known.get(own);
-      if (found) return found;
-      const tag = tagOf(rulesVersion(own, revision));
-      const made = { reply: rulesReply(own.rules, revision, {}, own.partner), tag };
-      known.set(own, made);
-      return made;
+      return pageRules(await partnerRules(current, partner), revision);
     } catch (error) {
       log.error({ err: error }, "page sent without rules");
       return undefined;

@@ -6,7 +6,6 @@ import { codeOf } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
 import { limitConcurrency } from "#server/http/concurrency.ts";
 import { parse } from "#server/http/parse.ts";
-import type { RulesStore } from "#server/rules/store.ts";
 import {
   ExportQuotesQuery,
   ListQuotesQuery,
@@ -18,14 +17,13 @@ import {
   type QuotesOverviewReply,
 } from "#shared/api/quote-list.ts";
 import { overdueBefore } from "#shared/business-time.ts";
-import type { Rules } from "#shared/engine/model.ts";
 import { dollars } from "#shared/money.ts";
 import { WAITING_STATUSES } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { wallClockDay } from "#shared/wall-clock.ts";
 import { exportCsv, exportItemsCsv } from "./export-csv.ts";
 import type { ListStore } from "./list-store.ts";
-import { type QuoteDeps, rulesOfRevision } from "./quote-routes.ts";
+import type { QuoteDeps } from "./quote-routes.ts";
 import { recentDays } from "./recent-days.ts";
 import type { TallyStore } from "./tally-store.ts";
 
@@ -92,7 +90,7 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: Q
         res.attachment(`quotes-${times.today}.csv`);
         res.type("text/csv; charset=utf-8");
         const quotes = pages(lists, filter, times);
-        const rulesOf = rulesByRevision(rules);
+        const rulesOf = async (revision: number) => (await rules.at(revision)).rules;
         const text =
           rows === "items"
             ? exportItemsCsv(withBenches(lists, quotes), rulesOf, timeZone)
@@ -146,16 +144,6 @@ function waitingOf(statuses: Awaited<ReturnType<TallyStore["statuses"]>>): numbe
   return statuses
     .filter(({ status }) => WAITING_STATUSES.includes(status))
     .reduce((total, { count }) => total + count, 0);
-}
-
-/** Reads the rules of each revision once: quotes in a row mostly have the same. */
-function rulesByRevision(store: RulesStore) {
-  let latest: { readonly revision: number; readonly rules: Rules } | undefined;
-  return async (revision: number): Promise<Rules> => {
-    if (latest?.revision !== revision)
-      latest = { revision, rules: await rulesOfRevision(store, revision) };
-    return latest.rules;
-  };
 }
 
 async function* pages(

@@ -21,7 +21,7 @@ import {
   SetStatusRequest,
 } from "#shared/api/quotes.ts";
 import { onlyChosen } from "#shared/bench/only-chosen.ts";
-import { type Rules, readRules } from "#shared/engine/model.ts";
+import { readRules } from "#shared/engine/model.ts";
 import { withContent } from "#shared/quote-content.ts";
 import { benchDrift, quoteDrift } from "#shared/quote-drift.ts";
 import type { WholeQuote } from "#shared/quotes.ts";
@@ -153,8 +153,8 @@ export function quoteRoutes({ rules, quotes, revisions, events, ...deps }: Quote
       const quoteId = pathQuoteId(req);
       const quote = await quotes.findHeld(quoteId);
       if (!quote) throw await noQuote(quotes, quoteId);
-      const [priced, current, history] = await Promise.all([
-        rulesOfRevision(rules, quote.revision),
+      const [{ rules: priced }, current, history] = await Promise.all([
+        rules.at(quote.revision),
         rules.current(),
         events.of(quoteId),
       ]);
@@ -187,7 +187,7 @@ export function quoteRoutes({ rules, quotes, revisions, events, ...deps }: Quote
       const { paper, units, number } = parse(QuoteDocumentQuery, req.query);
       const quoteId = pathQuoteId(req);
       const { quote, sent } = await quoteWith(quoteId, number);
-      const priced = await rulesOfRevision(rules, quote.revision);
+      const { rules: priced } = await rules.at(quote.revision);
       // The thread gets a copy of the rules, so they are reduced to the choices of each bench.
       const benches = quote.items.map(({ configuration }) =>
         readRules(onlyChosen(priced, configuration)),
@@ -211,7 +211,8 @@ export function quoteRoutes({ rules, quotes, revisions, events, ...deps }: Quote
       if (!bench)
         throw new ApiError(404, "not_found", undefined, { message: "The quote has no such item." });
       const { configuration } = bench;
-      const priced = onlyChosen(await rulesOfRevision(rules, quote.revision), configuration);
+      const { rules: all } = await rules.at(quote.revision);
+      const priced = onlyChosen(all, configuration);
       const file = await drawing(() =>
         makeDrawing({ rules: readRules(priced), configuration, format, units: "in" }),
       );
@@ -233,12 +234,3 @@ export function noSuchRevision(): ApiError {
 /** 'Q-260921-7F3KD', 'Q-260921-7F3KD-2' for revision 2. */
 const fileName = ({ quoteId, current }: WholeQuote) =>
   current.number === null ? quoteId : `${quoteId}-${current.number}`;
-
-/** Any revision of the rules. Revisions are never deleted. */
-export async function rulesOfRevision(store: RulesStore, revision: number): Promise<Rules> {
-  const current = await store.current();
-  if (revision === current.revision) return current.rules;
-  const found = await store.find(revision);
-  if (!found) throw new Error(`Revision ${revision} of the rules is missing.`);
-  return readRules(found.document);
-}

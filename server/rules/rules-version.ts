@@ -2,12 +2,14 @@ import { versionOf } from "#server/http/packed-body.ts";
 import type { PartnerRules } from "#server/partners/partner-rules.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
+import { perRules } from "./per-rules.ts";
 
-const known = new WeakMap<Rules, string>();
+const versionOfRules = perRules((rules: Rules, revision: number) =>
+  versionOf(JSON.stringify(rulesReply(rules, revision, {}))),
+);
 
 /** Changes with the rules and the partner's settings, whatever the configuration. Hashes the rules once. */
 export function rulesVersion({ rules, partner }: PartnerRules, revision: number): string {
-  const version = known.get(rules) ?? versionOf(JSON.stringify(rulesReply(rules, revision, {})));
-  known.set(rules, version);
+  const version = versionOfRules(rules, revision);
   return partner ? versionOf(version + JSON.stringify(partner)) : version;
 }

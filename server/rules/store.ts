@@ -6,7 +6,7 @@ import type { RulesRevisionsTable, Tables } from "#server/db/tables.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
 import { parseRules, type RulesDocument } from "#shared/rules.ts";
-import { keepLatest } from "./keep-latest.ts";
+import { keepLast } from "./per-rules.ts";
 import { namedImages } from "./rules-images.ts";
 
 /** One revision of the rules, as stored and as read by the engine. */
@@ -43,13 +43,16 @@ type Appended =
 
 export type RulesStore = ReturnType<typeof createRulesStore>;
 
+/** Revisions in memory: the current one, and those of the quotes that staff and customers look at. */
+const MOST_KEPT = 8;
+
 const selectNewest = prepared((db) =>
   db.selectFrom("rules_revisions").select(({ fn }) => fn.max("revision").as("revision")),
 );
 
-/** The revisions of the rules, which are never changed or deleted. The current one is cached. */
+/** The revisions of the rules, which are never changed or deleted. */
 export function createRulesStore(db: Database) {
-  const keep = keepLatest<number, CurrentRules>();
+  const keep = keepLast<number, CurrentRules>(MOST_KEPT);
 
   const newestRevision = async (within: Kysely<Tables> = db) =>
     (await selectNewest(within, {}))[0]?.revision ?? 0;
@@ -75,14 +78,15 @@ export function createRulesStore(db: Database) {
     return parseRules(JSON.parse(document));
   };
 
-  const load = async (revision: number) => readInSteps(revision, await documentOf(revision));
+  const at = (revision: number): Promise<CurrentRules> =>
+    keep(revision, async () => readInSteps(revision, await documentOf(revision)));
 
   return {
     /** The newest revision. Its number is read each time, because another process may have added it. */
-    async current(): Promise<CurrentRules> {
-      const revision = await newestOfTurn();
-      return keep(revision, () => load(revision));
-    },
+    current: async (): Promise<CurrentRules> => at(await newestOfTurn()),
+
+    /** Any revision. They never change, so the last few are kept. */
+    at,
 
     /** Stores the first revision if there is none. */
     async seed(document: RulesDocument, at: Date): Promise<void> {
