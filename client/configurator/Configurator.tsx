@@ -79,9 +79,7 @@ export function Configurator({ reply, tag }: Props) {
     <CommandsContext value={commands}>
       <BenchContext value={configurator}>
         <LaterBenchProvider>
-          <Button look="plain" className={styles.skip} onClick={focus.focusHeading}>
-            Skip to the options
-          </Button>
+          <SkipLink />
           {proposing && (
             <div className={styles.proposal}>
               <ProposalBar />
@@ -104,6 +102,15 @@ export function Configurator({ reply, tag }: Props) {
     </CommandsContext>
   );
 }
+
+const SkipLink = memo(function SkipLink() {
+  const { focusHeading } = useCommands();
+  return (
+    <Button look="plain" className={styles.skip} onClick={focusHeading}>
+      Skip to the options
+    </Button>
+  );
+});
 
 // The sheet renders only if its properties change, so these elements stay the same.
 const ACTIONS = sheetActions("Request Quote");
