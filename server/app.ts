@@ -5,6 +5,7 @@ import { customerRoutes } from "./answers/customer-routes.ts";
 import { choiceCountRoutes } from "./choice-counts/routes.ts";
 import { linkRoutes } from "./customer-links/link-routes.ts";
 import type { Database } from "./db/connection.ts";
+import { createDrawings } from "./drawings/drawings.ts";
 import type { MakeDrawing } from "./drawings/make-drawing.ts";
 import { drawingRoutes } from "./drawings/routes.ts";
 import type { Env } from "./env.ts";
@@ -19,6 +20,7 @@ import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { imageRoutes, type PrepareImage } from "./images/routes.ts";
 import { createPreviewEmail } from "./mail/preview-email.ts";
+import { mcpRoutes } from "./mcp/routes.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { messageRoutes } from "./outbox/message-routes.ts";
 import { type Client, pageRoutes } from "./page/page-routes.ts";
@@ -30,6 +32,7 @@ import type { DrawDocument } from "./quotes/document/document-input.ts";
 import { hashBody } from "./quotes/idempotency-key.ts";
 import { listRoutes } from "./quotes/list-routes.ts";
 import { quoteRoutes } from "./quotes/quote-routes.ts";
+import { createReceiveSubmission } from "./quotes/receive-submission.ts";
 import { submitLimit } from "./quotes/submit-limit.ts";
 import { submitRoutes } from "./quotes/submit-routes.ts";
 import { reviewWithBenches } from "./reference-benches/review-with-benches.ts";
@@ -56,6 +59,7 @@ type UsedEnv =
   | "company"
   | "securityContact"
   | "countChoices"
+  | "assistants"
   | "privateWebhooks";
 
 export interface AppDeps extends Pick<Env, UsedEnv> {
@@ -108,19 +112,20 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   const readJson = readJsonBody(hashBody);
   // The visitors' routes come first for the same reason.
   app.use(rulesRoutes({ rules, partnerRules, cors, readJson }));
-  app.use(
-    submitRoutes({
-      rules,
-      partnerRules,
-      quotes: stores.quotes,
-      counts: deps.countChoices ? counts : undefined,
-      submitLimit: submitLimit(deps.rateLimitQuotes),
-      cors,
-      readJson,
-      now: deps.now,
-    }),
-  );
-  app.use(drawingRoutes({ ...deps, rules, cors }));
+  const submissions = {
+    ...deps,
+    rules,
+    partnerRules,
+    quotes: stores.quotes,
+    counts: deps.countChoices ? counts : undefined,
+    submitLimit: submitLimit(deps.rateLimitQuotes),
+  };
+  const receiveSubmission = createReceiveSubmission(submissions);
+  app.use(submitRoutes({ ...submissions, receiveSubmission, cors, readJson }));
+  const drawings = createDrawings(deps.makeDrawing, deps.drawingVersion);
+  app.use(drawingRoutes({ rules, cors, drawings }));
+  if (deps.assistants)
+    app.use(mcpRoutes({ ...submissions, receiveSubmission, drawings, cors, readJson }));
   app.use(healthRoutes({ rules, db: deps.db }));
   app.use(openApiRoutes({ ...deps, rules, httpsOnly }));
   const {

@@ -92,6 +92,7 @@ const Settings = z.object({
     .optional(),
   TIME_ZONE: timeZone,
   COUNT_CHOICES: z.enum(["on", "off"], "give on or off").default("on"),
+  ASSISTANTS: z.enum(["on", "off"], "give on or off").default("on"),
   ...MAIL_SETTINGS,
   WEBHOOK_PRIVATE_ADDRESSES: z.enum(["allow", "refuse"], "give allow or refuse").default("refuse"),
 });
@@ -193,6 +194,8 @@ export function readEnv(variables: Variables) {
     timeZone: settings.TIME_ZONE,
     /** Whether to count, anonymously, what visitors choose and try. */
     countChoices: settings.COUNT_CHOICES === "on",
+    /** Whether buyers' assistants may use the tools at /mcp. */
+    assistants: settings.ASSISTANTS === "on",
     /** Undefined: email is off. */
     mail: mailSettingsOf(settings),
     /** Whether webhooks may call private addresses, and without TLS. */

@@ -18,6 +18,7 @@ import { type Pricing, price, writePricing } from "#shared/engine/price.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { dollars, times, ZERO } from "#shared/money.ts";
+import { orderCode } from "#shared/order-code.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 
 export type Examples = Record<string, oas31.ExampleObject>;
@@ -58,7 +59,7 @@ export function examplesOf(
   } satisfies RulesReply;
   const pricingReply = {
     success: true,
-    pricing: { ...writePricing(pricing), revision },
+    pricing: { ...writePricing(pricing), revision, orderCode: orderCode(rules, configuration) },
   } satisfies PricingReply;
   const submission = {
     configuration,

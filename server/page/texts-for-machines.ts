@@ -2,6 +2,7 @@ import { Router } from "express";
 import { addRoute } from "#server/http/add-route.ts";
 
 interface TextDeps {
+  readonly assistants: boolean;
   readonly publicOrigin: string | undefined;
   readonly securityContact: string | undefined;
   readonly now: () => Date;
@@ -14,9 +15,18 @@ const ROBOTS = "User-agent: *\nDisallow: /api/\nDisallow: /q/\n";
 const DAYS_VALID = 180;
 
 /** Texts at the addresses where crawlers and security researchers look for them. */
-export function textsForMachines({ publicOrigin, securityContact, now }: TextDeps): Router {
+export function textsForMachines({
+  assistants,
+  publicOrigin,
+  securityContact,
+  now,
+}: TextDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   addRoute(router, "/robots.txt", { get: (_req, res) => void res.type("txt").send(ROBOTS) });
+  if (assistants)
+    addRoute(router, "/llms.txt", {
+      get: (_req, res) => void res.type("txt").send(llmsText(publicOrigin ?? "")),
+    });
   if (securityContact !== undefined)
     addRoute(router, "/.well-known/security.txt", {
       get: (_req, res) => {
@@ -32,3 +42,13 @@ export function textsForMachines({ publicOrigin, securityContact, now }: TextDep
     });
   return router;
 }
+
+/** Tells an assistant what is here, in the form of llmstxt.org. */
+const llmsText = (origin: string) => `# Workbench configurator
+
+> Builds and prices adjustable-height workbenches, draws them to scale, and takes requests for quotes.
+
+- [Tools for assistants](${origin}/mcp): Model Context Protocol, Streamable HTTP. Start with describe_product.
+- [Description of the API](${origin}/api/openapi.json): OpenAPI 3.1.
+- [Configurator for people](${origin}/)
+`;

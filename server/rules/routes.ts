@@ -11,7 +11,10 @@ import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import { type PricingReply, PricingRequest } from "#shared/api/pricing.ts";
 import { UncheckedConfigurationSchema } from "#shared/api/rules.ts";
 import type { UncheckedConfiguration } from "#shared/configuration.ts";
-import { price, writePricing } from "#shared/engine/price.ts";
+import { priceChosen, writePricing } from "#shared/engine/price.ts";
+import { problemOf } from "#shared/engine/rejection.ts";
+import { reviewChoices } from "#shared/engine/review-choices.ts";
+import { orderCode } from "#shared/order-code.ts";
 import { isPartnerId } from "#shared/partner-id.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { invalidConfiguration } from "./invalid-configuration.ts";
@@ -59,12 +62,16 @@ export function rulesRoutes(deps: RulesRoutesDeps): Router {
     post: [
       readJson,
       async (req, res) => {
-        const { configuration, partner } = parseBody(PricingRequest, req);
+        const { configuration: given, partner } = parseBody(PricingRequest, req);
         const { rules: full, revision } = await store.current();
         const { rules } = await partnerRules(full, partner);
-        const result = price(rules, configuration);
-        if (!result.ok) throw invalidConfiguration(result.problems);
-        const pricing = { ...writePricing(result.pricing), revision };
+        const { configuration, chosen, rejections } = reviewChoices(rules, given);
+        if (rejections.length > 0) throw invalidConfiguration(rejections.map(problemOf));
+        const pricing = {
+          ...writePricing(priceChosen(rules, chosen)),
+          revision,
+          orderCode: orderCode(rules, configuration),
+        };
         sendJson(res, { success: true, pricing } satisfies PricingReply);
       },
     ],

@@ -29,6 +29,10 @@ export const PricingReply = z
           .array(PartSchema)
           .meta({ description: "One line for each choice, in the order of the steps." }),
         revision: z.int().meta({ description: "The revision of the rules used." }),
+        orderCode: z.string().meta({
+          description:
+            "Names every choice of the bench. `GET /api/drawings/{orderCode}.{format}` draws it.",
+        }),
       })
       .meta({ id: "Pricing", description: "The price of the configuration." }),
   })

@@ -19,6 +19,7 @@ const PUBLIC = [
   "post /api/staff/session",
   "delete /api/staff/session",
   "get /uploads/images/:filename",
+  "post /mcp",
   "get /api/customer/quote",
   "post /api/customer/accept",
   "post /api/customer/ask-change",

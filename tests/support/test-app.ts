@@ -71,6 +71,7 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
     securityContact: undefined,
     timeZone: "America/Chicago",
     countChoices: true,
+    assistants: true,
     privateWebhooks: false,
     drawDocument: quoteDocument,
     makeDrawing,

@@ -1,0 +1,62 @@
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
+import { type RequestHandler, Router } from "express";
+import { ApiError } from "#server/errors.ts";
+import { addRoute } from "#server/http/add-route.ts";
+import { limitRequests } from "#server/http/limit-requests.ts";
+import type { PublicCors } from "#server/http/public-cors.ts";
+import { type ContextDeps, contextOf } from "./tool-context.ts";
+import { addCompare } from "./tools/compare.ts";
+import { addConfigure } from "./tools/configure.ts";
+import { addDescribeProduct } from "./tools/describe-product.ts";
+import { addDraw } from "./tools/draw.ts";
+import { addRequestQuote } from "./tools/request-quote.ts";
+
+interface McpDeps extends ContextDeps {
+  readonly cors: PublicCors;
+  readonly readJson: RequestHandler;
+}
+
+/** Enough for a long conversation of several people behind one address. */
+const MAX_REQUESTS = 300;
+
+const TOOLS = [addDescribeProduct, addConfigure, addDraw, addCompare, addRequestQuote];
+
+const NAME = { name: "workbench-configurator", version: "1.0.0" };
+
+const INSTRUCTIONS =
+  "Builds and prices adjustable-height workbenches. Call describe_product first. Configure until nothing is missing, then show the drawing and the total. Request a quote only for a person who has agreed.";
+
+/**
+ * The tools for buyers' assistants, over the Model Context Protocol: Streamable HTTP without sessions. They reach what any visitor
+ * reaches, and nothing of staff's.
+ */
+export function mcpRoutes(deps: McpDeps): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  addRoute(router, "/mcp", {
+    before: [deps.cors("POST"), refuseStrangePages, limitRequests(MAX_REQUESTS)],
+    post: [
+      deps.readJson,
+      async (req, res) => {
+        // Nothing is kept between requests.
+        const server = new McpServer(NAME, { instructions: INSTRUCTIONS });
+        const context = await contextOf(deps, req, res);
+        for (const addTool of TOOLS) addTool(server, context);
+        const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
+        res.on("close", () => void server.close());
+        await server.connect(transport);
+        await transport.handleRequest(req, res, req.body);
+      },
+    ],
+  });
+  return router;
+}
+
+/**
+ * Refuses a page of another origin, unless `cors` has let it in. Programs send no Origin. A page whose name was rebound to this
+ * machine sends its own name as Origin and Host, and so does our own page, which never calls this.
+ */
+const refuseStrangePages: RequestHandler = (req, res, next) => {
+  const isLetIn = res.hasHeader("Access-Control-Allow-Origin");
+  next(req.headers.origin === undefined || isLetIn ? undefined : new ApiError(403, "forbidden"));
+};

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import type { Request, Response } from "express";
+import type { Logger } from "pino";
+import type { Drawings } from "#server/drawings/drawings.ts";
+import { ApiError } from "#server/errors.ts";
+import { addressKey } from "#server/http/address-key.ts";
+import { passed } from "#server/http/limit-requests.ts";
+import type { ReceiveSubmission } from "#server/quotes/receive-submission.ts";
+import type { SubmitLimit } from "#server/quotes/submit-limit.ts";
+import type { RulesStore } from "#server/rules/store.ts";
+import type { ToolContext } from "./tool.ts";
+
+export interface ContextDeps {
+  readonly rules: RulesStore;
+  readonly drawings: Drawings;
+  readonly receiveSubmission: ReceiveSubmission;
+  readonly submitLimit: SubmitLimit;
+  readonly publicOrigin: string | undefined;
+  readonly log: Logger;
+}
+
+/** What the tools of one request may use. */
+export async function contextOf(
+  deps: ContextDeps,
+  req: Request,
+  res: Response,
+): Promise<ToolContext> {
+  const { rules, revision } = await deps.rules.current();
+  const { publicOrigin = "" } = deps;
+  /** A failure becomes a sentence for the model; what it cannot know goes to the log. */
+  const explain = async <Result>(work: Promise<Result>): Promise<Result> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) throw new Error(sentencesOf(error));
+      deps.log.error({ err: error }, "a tool for assistants failed");
+      throw new Error("The server could not do this now. Try again in a minute.");
+    }
+  };
+  return {
+    rules,
+    addressOf: (path) => `${publicOrigin}${path}`,
+    drawPng: (configuration, units) =>
+      explain(
+        deps.drawings.draw(addressKey(req), {
+          rules,
+          revision,
+          configuration,
+          format: "png",
+          units,
+        }),
+      ),
+    async submitQuote(request, key) {
+      const requestHash = createHash("sha256").update(JSON.stringify(request)).digest("base64url");
+      const submit = async () => {
+        await passed(deps.submitLimit.countAttempt, req, res);
+        return deps.receiveSubmission(req, res, request, { key: `mcp-${key}`, requestHash });
+      };
+      return explain(submit());
+    },
+  };
+}
+
+function sentencesOf({ message, validationErrors = [] }: ApiError): string {
+  return [message, ...validationErrors.map(({ path, message: why }) => `${path}: ${why}`)].join(
+    "\n",
+  );
+}

@@ -1,0 +1,37 @@
+import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import type { CallToolResult, ToolAnnotations } from "@modelcontextprotocol/sdk/types.js";
+import type { SubmitItemsRequest, SubmitQuoteReply } from "#shared/api/submit.ts";
+import type { Units } from "#shared/bench/units.ts";
+import type { Configuration } from "#shared/configuration.ts";
+import type { Rules } from "#shared/engine/model.ts";
+
+/** What a tool works with: the current rules, and what it may ask the server for. */
+export interface ToolContext {
+  readonly rules: Rules;
+  /** An address of this server; absolute if its public address is known. */
+  readonly addressOf: (path: string) => string;
+  /** Draws a bench as a PNG when it is this client's turn. */
+  readonly drawPng: (configuration: Configuration, units: Units) => Promise<Buffer>;
+  /** Stores a quote, within the limits of a visitor. A request with the same key is stored once. */
+  readonly submitQuote: (request: SubmitItemsRequest, key: string) => Promise<SubmitQuoteReply>;
+}
+
+/** Registers one tool. */
+export type AddTool = (server: McpServer, context: ToolContext) => void;
+
+/** A tool that only reads the catalog. */
+export const READS: ToolAnnotations = {
+  readOnlyHint: true,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
+/** A reply in sentences, with the same facts as data. */
+export function say(lines: readonly string[], data: Record<string, unknown>): CallToolResult {
+  return { content: [{ type: "text", text: lines.join("\n") }], structuredContent: data };
+}
+
+/** A refusal: what is wrong, and what to do next. */
+export function refuse(lines: readonly string[]): CallToolResult {
+  return { content: [{ type: "text", text: lines.join("\n") }], isError: true };
+}
