@@ -6,7 +6,7 @@ import type { Configuration } from "./configuration.ts";
 import { optionPrice, type Rules } from "./engine/model.ts";
 import { indexRules } from "./engine/rules-index.ts";
 import { add, type Cents, negate } from "./money.ts";
-import { optionLabel } from "./option-figures.ts";
+import { labelIn } from "./option-figures.ts";
 import { type ProjectItem, type ReviewedItem, reviewItem } from "./project.ts";
 
 export interface Comparison {
@@ -85,7 +85,7 @@ export function compareBenches(
       chosenOptions(entry, configuration).map((option) => {
         return {
           value: option.value,
-          text: optionLabel(option, units),
+          text: labelIn(option, units),
           price: optionPrice(option),
         };
       }),

@@ -6,7 +6,7 @@ import type { Option } from "./engine/model.ts";
  * The label of an option. Beside centimeters, the lengths and weights that the option's data confirm are also metric:
  * '72 in (182.9 cm)', '500 lb (227 kg)'. Other words and numbers of a label are names.
  */
-export function optionLabel({ label, dimensions, specifications }: Option, units: Units): string {
+export function labelIn({ label, dimensions, specifications }: Option, units: Units): string {
   if (units === "in") return label;
   const lengths = [...new Set(Object.values(dimensions ?? {}))].map(
     (length) => [`${inches(length)} in`, `${figure(length, units)} cm`] as const,

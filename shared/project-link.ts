@@ -1,6 +1,6 @@
 import { type Choice, type Configuration, chosenValues, PROJECT_HASH } from "./configuration.ts";
 import type { Rules } from "./engine/model.ts";
-import { isItemName, isQuantity, type Project, putItem } from "./project.ts";
+import { hasOwnName, isItemName, isQuantity, type Project, putItem, typedName } from "./project.ts";
 import { MOST_ITEMS } from "./quote-items.ts";
 
 /** Some mail programs cut longer addresses. */
@@ -14,7 +14,7 @@ const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
  * A project as the hash of a link: '#project/width=72,60;depth=30/Packing,/A4.B1'. First the different choices of each
- * step, then the names, then a row per bench: a letter for each step with several choices, and the quantity.
+ * step, then the names that the visitor typed, then a row per bench: a letter for each step with several choices, and the quantity.
  */
 export function writeProject(project: Project): string {
   const keys = [...new Set(project.flatMap(({ configuration }) => Object.keys(configuration)))];
@@ -23,7 +23,7 @@ export function writeProject(project: Project): string {
     return { key, cells, choices: [...new Set(cells)] };
   });
   const table = columns.map(({ key, choices }) => `${key}=${choices.join(",")}`).join(";");
-  const names = project.map(({ name }, row) => (name === nameAt(row) ? "" : encodeName(name)));
+  const names = project.map((item) => (hasOwnName(item) ? encodeName(item.name) : ""));
   const rows = project.map(({ quantity }, row) => {
     const letters = columns.map(({ cells, choices }) =>
       choices.length === 1 ? "" : DIGITS[choices.indexOf(cells[row] ?? "")],
@@ -32,9 +32,6 @@ export function writeProject(project: Project): string {
   });
   return `${PROJECT_HASH}${table}/${names.join(",")}/${rows.join(".")}`;
 }
-
-/** The name that a link leaves out. */
-const nameAt = (row: number) => `Bench ${row + 1}`;
 
 /** Without the characters that some programs take for the end of an address. */
 const encodeName = (name: string) =>
@@ -63,7 +60,7 @@ export function readProjectLink(rules: Rules, hash: string, newId: () => string)
     const name = nameOf[index];
     project = putItem(project, {
       id: newId(),
-      name: isItemName(name) ? name : nameAt(index),
+      ...(isItemName(name) ? typedName(name) : { name: `Bench ${index + 1}` }),
       quantity,
       configuration: configurationOf(columns, letters),
     });

@@ -18,7 +18,10 @@ import { isSingleLine } from "./text.ts";
 /** A bench that a visitor keeps for one quote. */
 export interface ProjectItem {
   readonly id: string;
+  /** What the visitor typed, or 'Bench 3', which stands for no name: see `hasOwnName`. */
   readonly name: string;
+  /** Set if the visitor typed a name of the form 'Bench 3'. */
+  readonly isTyped?: true;
   readonly quantity: number;
   readonly configuration: Configuration;
 }
@@ -29,7 +32,19 @@ export type Project = readonly ProjectItem[];
 /** Several times the length of the largest project in a catalog with 200 steps. */
 export const LONGEST_PROJECT = 1_000_000;
 
-/** 'Bench 3': the first such name that no item has, counted from the number of items. */
+const PLACEHOLDER = /^Bench \d+$/;
+
+/** Whether the visitor has named the bench. Otherwise it is called by what tells it from the others: `nameBenches`. */
+export function hasOwnName({ name, isTyped }: Pick<ProjectItem, "name" | "isTyped">): boolean {
+  return isTyped === true || !PLACEHOLDER.test(name);
+}
+
+/** A name that the visitor typed, as an item has it. */
+export function typedName(name: string): Pick<ProjectItem, "name" | "isTyped"> {
+  return PLACEHOLDER.test(name) ? { name, isTyped: true } : { name };
+}
+
+/** 'Bench 3', for a bench without a name: the first such name that no item has, counted from the number of items. */
 export function nextName(project: Project): string {
   const names = new Set(project.map(({ name }) => name));
   let number = project.length + 1;
@@ -48,17 +63,27 @@ export function duplicateItem(project: Project, id: string, newId: string): Proj
   const index = project.findIndex((item) => item.id === id);
   const item = project[index];
   if (!item) return project;
-  return putItem(project, { ...item, id: newId, name: nextName(project) }, index + 1);
+  const { isTyped: _, ...copy } = item;
+  return putItem(project, { ...copy, id: newId, name: nextName(project) }, index + 1);
 }
 
-/** Changes the name, quantity or configuration of an item. A name or quantity that no quote accepts changes nothing. */
+/** Gives an item the name that the visitor typed. An empty one takes the name away. Any other that no quote accepts changes nothing. */
+export function renameItem(project: Project, id: string, name: string): Project {
+  const isEmpty = name.trim() === "";
+  if (!isEmpty && !isItemName(name)) return project;
+  return project.map(({ isTyped, ...item }) => {
+    if (item.id !== id) return { ...item, ...(isTyped && { isTyped }) };
+    return { ...item, ...(isEmpty ? { name: nextName(project) } : typedName(name)) };
+  });
+}
+
+/** Changes the quantity or configuration of an item. A quantity that no quote accepts changes nothing. */
 export function changeItem(
   project: Project,
   id: string,
-  changes: Partial<Omit<ProjectItem, "id">>,
+  changes: Partial<Pick<ProjectItem, "quantity" | "configuration">>,
 ): Project {
-  const { name, quantity } = changes;
-  if (name !== undefined && !isItemName(name)) return project;
+  const { quantity } = changes;
   if (quantity !== undefined && !isQuantity(quantity)) return project;
   return project.map((item) => (item.id === id ? { ...item, ...changes } : item));
 }
@@ -69,6 +94,11 @@ export function moveItem(project: Project, id: string, by: -1 | 1): Project {
   const item = project[index];
   if (!item || !project[index + by]) return project;
   return project.toSpliced(index, 1).toSpliced(index + by, 0, item);
+}
+
+/** Keeps one of several items, and removes the others of them. */
+export function keepItem(project: Project, id: string, among: readonly string[]): Project {
+  return project.filter((item) => item.id === id || !among.includes(item.id));
 }
 
 export function removeItem(project: Project, id: string): Project {
@@ -105,10 +135,11 @@ export function readProject(text: string): Project {
 
 function readItem(stored: unknown): readonly ProjectItem[] {
   if (!isRecord(stored)) return [];
-  const { id, name, quantity } = stored;
+  const { id, name, isTyped, quantity } = stored;
   const configuration = readConfiguration(stored.configuration);
   if (typeof id !== "string" || !isItemName(name) || !isQuantity(quantity)) return [];
-  return configuration ? [{ id, name, quantity, configuration }] : [];
+  const named = isTyped === true ? typedName(name) : { name };
+  return configuration ? [{ id, ...named, quantity, configuration }] : [];
 }
 
 /** The choices of a stored configuration, not yet settled; undefined if the value is not a configuration. */

@@ -18,7 +18,9 @@ import { Dock } from "./Dock.tsx";
 import { Intro } from "./Intro.tsx";
 import { ProjectView, ProposalBar } from "./later-parts.tsx";
 import { NowBuilding } from "./NowBuilding.tsx";
-import { ProjectButtons } from "./project/ProjectButtons.tsx";
+import { useEditedItem } from "./project/edit-bench.ts";
+import { frameEdit } from "./project/frame-edit.tsx";
+import { ProjectButtons, ProjectSize } from "./project/ProjectButtons.tsx";
 import { SavedWork } from "./SavedWork.tsx";
 import { StepList } from "./StepList.tsx";
 import { StepPanel } from "./StepPanel.tsx";
@@ -44,6 +46,7 @@ export function Configurator({ reply, tag }: Props) {
   const { rules, configuration, step, project, dispatch } = configurator;
   const focus = useStepFocus(configurator.revision);
   const sheetFirst = useMedia(SHEET_FIRST);
+  const isEditing = useEditedItem() !== undefined;
   const { dialog, ways } = useDialogs(configurator, latest);
   const commands = useMemo(() => {
     const go = (index: number) => {
@@ -80,20 +83,25 @@ export function Configurator({ reply, tag }: Props) {
       <BenchContext value={configurator}>
         <LaterBenchProvider>
           <SkipLink />
-          {proposing && (
-            <div className={styles.proposal}>
-              <ProposalBar />
-            </div>
+          {frameEdit(
+            isEditing && project === undefined,
+            <>
+              {proposing && (
+                <div className={styles.proposal}>
+                  <ProposalBar />
+                </div>
+              )}
+              <div className={styles.layout} hidden={project !== undefined}>
+                <Intro
+                  rules={rules}
+                  stepCount={configurator.steps.length}
+                  offersStart={offersStart(configurator)}
+                />
+                {/* Three places, so that the other IDs are the same in both orders. */}
+                {[sheetFirst && sheet, building, !sheetFirst && sheet]}
+              </div>
+            </>,
           )}
-          <div className={styles.layout} hidden={project !== undefined}>
-            <Intro
-              rules={rules}
-              stepCount={configurator.steps.length}
-              offersStart={offersStart(configurator)}
-            />
-            {/* Three places, so that the other IDs are the same in both orders. */}
-            {[sheetFirst && sheet, building, !sheetFirst && sheet]}
-          </div>
           {project !== undefined && <ProjectView link={project} />}
           {dialog}
           <SavedWork />
@@ -130,10 +138,13 @@ function RequestButton({ children }: { readonly children: string }) {
   const { missing, stepIndex, steps } = useBench();
   const { requestQuote } = useCommands();
   // On the last step, Complete is the primary button instead.
-  const leads = missing.length === 0 && stepIndex < steps.length - 1;
+  const isEditing = useEditedItem() !== undefined;
+  const leads = missing.length === 0 && stepIndex < steps.length - 1 && !isEditing;
   return (
     <Button look={leads ? "primary" : "plain"} className={styles.request} onClick={requestQuote}>
-      {children}
+      <span>
+        {children} {isEditing && <ProjectSize />}
+      </span>
     </Button>
   );
 }

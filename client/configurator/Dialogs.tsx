@@ -12,15 +12,16 @@ import styles from "./Dialogs.module.css";
 import { type CompletionOffer, findCompletion } from "./find-completion.ts";
 import { ProposalDialog } from "./ProposalDialog.tsx";
 import { CopyProjectLink } from "./project/CopyProjectLink.tsx";
+import { beginEdit, useEditedItem } from "./project/edit-bench.ts";
 import { replaceProject } from "./project/project-commands.ts";
-import { showMessage } from "./project/project-store.ts";
-import { useEdit } from "./project/use-edit.ts";
+import { showMessage, useProjectState } from "./project/project-store.ts";
+import { WhichBenches } from "./project/WhichBenches.tsx";
 import { QuoteDialog } from "./QuoteDialog.tsx";
 import type { QuoteDraft } from "./QuoteForm.tsx";
 import { Summary } from "./Summary.tsx";
 
 interface Props {
-  readonly open: "help" | "quote" | "remaining" | "summary";
+  readonly open: "help" | "quote" | "remaining" | "summary" | "which";
   /** The benches of the project to request a quote for; undefined for the page's bench. */
   readonly items: Project | undefined;
   /** The content of the quote form, kept while the visitor returns to a step. */
@@ -34,13 +35,15 @@ interface Props {
 /** The dialogs of the configurator, one at a time. */
 export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
   const page = useConfiguratorPage();
-  const edit = useEdit();
+  const { project } = useProjectState();
+  const isEditing = useEditedItem() !== undefined;
   const close = () => onClose(draft);
   const leaveFor = (stepKey: string, kept = draft) => {
     onClose(kept);
     page.goTo(stepKey);
   };
   if (open === "help") return <HelpDialog pricesHidden={page.rules.pricesHidden} onClose={close} />;
+  if (open === "which") return <WhichBenches onThis={page.requestThis} onClose={close} />;
   const proposal = items ? undefined : keptProposal();
   if (open === "remaining" || (open === "summary" && page.missing.length > 0))
     return (
@@ -68,7 +71,7 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
         benches={items.map((item) => askedBench(rules, item))}
         missing={[]}
         link={
-          <CopyProjectLink project={items} look="small">
+          <CopyProjectLink project={project} look="small">
             Copy Link to Project
           </CopyProjectLink>
         }
@@ -76,7 +79,7 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
         onEdit={(index, kept) => {
           const item = items[index];
           onClose(kept);
-          if (item && !edit.item) edit.begin(item);
+          if (item && !isEditing) beginEdit(page, item.id);
         }}
         onAnother={() => {
           onClose(undefined);

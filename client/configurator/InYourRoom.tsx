@@ -22,18 +22,27 @@ interface Props {
   readonly code: string;
 }
 
+/** Opens the bench at true size in the visitor's room; nothing on a device that cannot show it. */
+export function RoomLink({ code, className }: Props & { readonly className?: string | undefined }) {
+  const link = roomLink(code);
+  return (
+    link && (
+      <ButtonLink {...link} target="_top" className={className}>
+        <img src={CUBE} alt="" width="18" height="18" />
+        View in your room
+      </ButtonLink>
+    )
+  );
+}
+
 /** The bench at true size in the visitor's room: a link on a phone that can show it, and a QR code for one anywhere else. */
 export function InYourRoom({ code }: Props) {
-  const link = roomLink(code);
   return (
     <section aria-labelledby="in-your-room">
       <h3 id="in-your-room">In your room</h3>
-      {link ? (
+      {roomLink(code) ? (
         <div className={styles.room}>
-          <ButtonLink {...link} target="_top">
-            <img src={CUBE} alt="" width="18" height="18" />
-            View in your room
-          </ButtonLink>
+          <RoomLink code={code} />
           <p>Your phone shows the bench at true size.</p>
         </div>
       ) : (

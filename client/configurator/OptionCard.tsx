@@ -9,7 +9,7 @@ import { hasGlyph } from "#shared/bench/has-glyph.ts";
 import type { Rules, Step } from "#shared/engine/model.ts";
 import type { OptionState } from "#shared/engine/option-state.ts";
 import { reasonSentence } from "#shared/engine/reason-sentence.ts";
-import { optionFigures, optionLabel } from "#shared/option-figures.ts";
+import { labelIn, optionFigures } from "#shared/option-figures.ts";
 import { useLaterBench } from "./bench-context.tsx";
 import { CardText } from "./CardText.tsx";
 import styles from "./OptionCard.module.css";
@@ -86,7 +86,7 @@ export const OptionCard = memo(function OptionCard(props: Props) {
       )}
       <CardText
         {...{ step, option, available, isPriced, nameId, priceId, detailId }}
-        label={optionLabel(option, units)}
+        label={labelIn(option, units)}
       >
         {option.description && (
           <span>

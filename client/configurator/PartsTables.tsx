@@ -2,7 +2,7 @@ import { memo } from "react";
 import { useUnits } from "#client/drawing/units.ts";
 import type { Part } from "#shared/engine/price.ts";
 import { formatModifier, formatMoney, ZERO } from "#shared/money.ts";
-import { optionLabel } from "#shared/option-figures.ts";
+import { labelIn } from "#shared/option-figures.ts";
 import { useLaterBench } from "./bench-context.tsx";
 import styles from "./NowBuilding.module.css";
 
@@ -39,7 +39,7 @@ export function PartsList() {
           const choice = chosen.find(
             ({ step, option }) => step.key === part.stepKey && option.value === part.value,
           );
-          const name = choice ? optionLabel(choice.option, units) : part.optionName;
+          const name = choice ? labelIn(choice.option, units) : part.optionName;
           const isPriced = total !== undefined;
           return (
             <PartRow

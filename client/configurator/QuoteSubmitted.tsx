@@ -13,6 +13,7 @@ import { isPlain } from "#shared/quote-items.ts";
 import { type AskedBench, benchTitle } from "./asked-benches.ts";
 import { CopyButton } from "./CopyButton.tsx";
 import { printAs } from "./print-as.ts";
+import { PrintProject } from "./project/PrintProject.tsx";
 import styles from "./Quote.module.css";
 
 interface Props {
@@ -76,7 +77,11 @@ export function QuoteSubmitted(props: Props) {
           Copy Quote ID
         </CopyButton>
         {link}
-        {bench && <PrintButton quoteId={reply.quoteId} />}
+        {bench ? (
+          <PrintButton quoteId={reply.quoteId} />
+        ) : (
+          <PrintProject {...{ reply, rules, benches, email }} />
+        )}
       </div>
       <div className={styles.buttons}>
         <Button onClick={onAnother}>

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef, useState } from "react";
 import { useUnits } from "#client/drawing/units.ts";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { StepState } from "#shared/engine/evaluate.ts";
-import { optionLabel } from "#shared/option-figures.ts";
+import { labelIn } from "#shared/option-figures.ts";
 import { useBench, useCommands } from "./bench-context.tsx";
 import styles from "./StepList.module.css";
 
@@ -64,7 +64,7 @@ export const StepList = memo(function StepList() {
                 key={state.step.key}
                 index={index}
                 name={state.step.name}
-                choice={state.chosen.map((option) => optionLabel(option, units)).join(", ")}
+                choice={state.chosen.map((option) => labelIn(option, units)).join(", ")}
                 mark={mark}
                 isCurrent={index === current}
                 onGo={go}

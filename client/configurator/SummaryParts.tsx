@@ -2,7 +2,7 @@ import { useUnits } from "#client/drawing/units.ts";
 import { Sentence } from "#client/ui/Sentence.tsx";
 import { optionPrice } from "#shared/engine/model.ts";
 import { formatModifier, formatMoney } from "#shared/money.ts";
-import { optionLabel } from "#shared/option-figures.ts";
+import { labelIn } from "#shared/option-figures.ts";
 import { useConfiguratorPage } from "./bench-context.tsx";
 import styles from "./Summary.module.css";
 import { summaryFacts } from "./summary-facts.ts";
@@ -32,7 +32,7 @@ export function SummaryParts() {
           <tr key={`${step.key} ${option.value}`}>
             <td>{step.name}</td>
             <td>
-              {optionLabel(option, units)}
+              {labelIn(option, units)}
               {option.sku !== undefined && <span className={styles.sku}>{option.sku}</span>}
             </td>
             {isPriced && <td>{formatModifier(optionPrice(option))}</td>}

@@ -21,6 +21,8 @@ export interface Commands extends StepFocus {
   readonly openHelp: () => void;
   /** Opens the quote form. */
   readonly requestQuote: () => void;
+  /** Requests a quote for the page's bench, although there is a project. */
+  readonly requestThis: () => void;
   /** Shows the whole bench before the quote form; first the steps without a choice. */
   readonly showSummary: () => void;
   /** Opens the quote form for benches of the project. */

@@ -1,6 +1,7 @@
 import { type ComponentProps, type RefObject, useEffect, useMemo, useState } from "react";
 import { whenIdle } from "#client/ui/when-idle.ts";
 import { Dialogs, preloadParts } from "./later-parts.tsx";
+import { askForBenches } from "./project/ask-for-benches.ts";
 import type { Configurator } from "./use-configurator.ts";
 
 type Shown = ComponentProps<typeof Dialogs>;
@@ -26,6 +27,11 @@ export function useDialogs({ dispatch }: Configurator, latest: RefObject<Configu
       openHelp: () => setOpen("help"),
       requestQuote: () => {
         dispatch({ type: "finish" });
+        const { items: asked, open: next } = askForBenches(latest.current);
+        setItems(asked);
+        setOpen(next);
+      },
+      requestThis: () => {
         setItems(undefined);
         setOpen(latest.current.missing.length > 0 ? "remaining" : "quote");
       },

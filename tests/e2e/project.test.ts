@@ -38,7 +38,10 @@ async function askForProject(shown: Page, look: (view: string) => Promise<void>)
     await see.button(new RegExp(`^${start}`)).click();
     await see.button(/^Add( to Project)?$/).click();
     await see.button("Show Project").click();
-    await shown.getByLabel(`Name of Bench ${index + 1}`).fill(name);
+    await shown
+      .getByLabel(/^Name of/)
+      .nth(index)
+      .fill(name);
     await shown.getByLabel(`Quantity of ${name}`).fill(String(quantity));
     if (index < 2) await see.button("Configure Another Bench").click();
   }

@@ -301,8 +301,7 @@ describe("texts from visitors", () => {
       company: "Robert'); DROP (\\) endobj",
       email: "#panic@shop.example",
       phone: "$1 *2* `3` // 4",
-      notes:
-        `${markup}\n<b>(unbalanced \\ [ %%EOF\n\n\ttabbed\rand returned\u2028and separated`,
+      notes: `${markup}\n<b>(unbalanced \\ [ %%EOF\n\n\ttabbed\rand returned\u2028and separated`,
     });
     for (const said of [
       "#panic@shop.example",

@@ -6,6 +6,8 @@ import { add, sum, times } from "#shared/money.ts";
 import {
   changeItem,
   duplicateItem,
+  hasOwnName,
+  keepItem,
   moveItem,
   nextName,
   type Project,
@@ -14,7 +16,9 @@ import {
   putItem,
   readProject,
   removeItem,
+  renameItem,
   reviewItem,
+  typedName,
 } from "#shared/project.ts";
 import { readProjectLink, SAFE_LINK, writeProject } from "#shared/project-link.ts";
 import { MOST_ITEMS } from "#shared/quote-items.ts";
@@ -22,12 +26,14 @@ import { catalog, catalogDocument } from "../support/catalog.ts";
 
 const starts = catalog.startingBenches ?? [];
 
-const someItem = fc.record({
-  id: fc.uuid(),
-  name: fc.constantFrom("Packing", "Bench 1", "Repair, left (new)", "Tür 50%/2"),
-  quantity: fc.integer({ min: 1, max: 999 }),
-  configuration: fc.constantFrom(...starts.map(({ choices }) => choices)),
-});
+const someItem = fc
+  .record({
+    id: fc.uuid(),
+    name: fc.constantFrom("Packing", "Bench 1", "Repair, left (new)", "Tür 50%/2"),
+    quantity: fc.integer({ min: 1, max: 999 }),
+    configuration: fc.constantFrom(...starts.map(({ choices }) => choices)),
+  })
+  .map(({ name, ...item }): ProjectItem => ({ ...item, ...typedName(name) }));
 const someProject = fc.uniqueArray(someItem, { maxLength: MOST_ITEMS, selector: ({ id }) => id });
 
 const item = (id: string, facts: Partial<ProjectItem> = {}): ProjectItem => ({
@@ -52,14 +58,17 @@ const someOperation = fc
       const index = project.length === 0 ? 0 : place % project.length;
       const target = project[index];
       const { id } = target ?? other;
-      const { id: _, ...changes } = other;
+      const { name, quantity, configuration } = other;
       const isFull = project.length === MOST_ITEMS;
       const has = project.some((each) => each.id === other.id);
       const drop = (now: Project) => (isFull || has ? now : removeItem(now, other.id));
       if (kind === "put" || !target) return [putItem(project, other, index), drop];
       if (kind === "duplicate") return [duplicateItem(project, id, other.id), drop];
       if (kind === "change")
-        return [changeItem(project, id, changes), (now) => changeItem(now, id, target)];
+        return [
+          renameItem(changeItem(project, id, { quantity, configuration }), id, name),
+          (now) => renameItem(changeItem(now, id, target), id, target.name),
+        ];
       if (kind === "remove") return [removeItem(project, id), (now) => putItem(now, target, index)];
       const by = kind === "up" ? -1 : 1;
       const isMoved = project[index + by] !== undefined;
@@ -109,8 +118,21 @@ describe("a project", () => {
 
   it("refuses names and quantities that no quote accepts", () => {
     const project = [item("1")];
-    for (const changes of [{ name: " " }, { name: "a\nb" }, { quantity: 0 }, { quantity: 1000 }])
-      expect(changeItem(project, "1", changes)).toBe(project);
+    expect(renameItem(project, "1", "a\nb")).toBe(project);
+    for (const quantity of [0, 1000]) expect(changeItem(project, "1", { quantity })).toBe(project);
+  });
+
+  it("has a bench without a name again once its name is cleared, also one named by a number", () => {
+    const named = renameItem([item("1"), item("2")], "2", "Bench 12");
+    expect(named.map(hasOwnName)).toEqual([false, true]);
+    expect(readProject(JSON.stringify(named))).toEqual(named);
+    expect(renameItem(named, "2", " ").map(hasOwnName)).toEqual([false, false]);
+  });
+
+  it("keeps one of the benches that were compared, and all that were not", () => {
+    const project = ["1", "2", "3", "4"].map((id) => item(id));
+    const kept = keepItem(project, "3", ["1", "3", "4"]);
+    expect(kept.map(({ id }) => id)).toEqual(["2", "3"]);
   });
 
   it("keeps a bench whose options are gone, without a price and with the reason", () => {

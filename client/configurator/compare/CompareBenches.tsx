@@ -11,29 +11,37 @@ interface Props {
   readonly rules: Rules;
   /** Two to four. */
   readonly benches: readonly ProjectItem[];
-  readonly onUse: (id: string) => void;
+  readonly onEdit: (id: string) => void;
+  /** Keeps one of the shown benches, and removes the others from the project. */
+  readonly onKeep: (id: string, shown: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-/** Benches side by side. Removing one changes nothing outside the dialog. */
-export function CompareBenches({ rules, benches, onUse, onClose }: Props) {
-  const [removed, setRemoved] = useState<readonly ProjectItem[]>([]);
+/** Benches side by side. Hiding one changes nothing outside the dialog. */
+export function CompareBenches({ rules, benches, onEdit, onKeep, onClose }: Props) {
+  const [hidden, setHidden] = useState<readonly ProjectItem[]>([]);
   const box = useRef<HTMLElement>(null);
-  const left = benches.filter(({ id }) => removed.every((bench) => bench.id !== id));
-  const remove = (bench: ProjectItem) => {
-    setRemoved([...removed, bench]);
+  const left = benches.filter(({ id }) => hidden.every((bench) => bench.id !== id));
+  const hide = (bench: ProjectItem) => {
+    setHidden([...hidden, bench]);
     // The pressed button is gone.
     box.current?.focus();
   };
-  const last = removed.at(-1);
+  const last = hidden.at(-1);
   return (
     <Dialog title="Compare Benches" wide onClose={onClose}>
       <ScrollBox ref={box} label="Comparison" className={styles.box}>
         <ComparisonTable
           rules={rules}
           benches={left}
-          onUse={onUse}
-          onRemove={left.length > 2 ? remove : undefined}
+          onEdit={onEdit}
+          onKeep={(id) =>
+            onKeep(
+              id,
+              left.map((bench) => bench.id),
+            )
+          }
+          onHide={left.length > 2 ? hide : undefined}
         />
       </ScrollBox>
       <VisuallyHidden>

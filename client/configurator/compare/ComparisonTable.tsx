@@ -12,13 +12,15 @@ import styles from "./CompareBenches.module.css";
 interface Props {
   readonly rules: Rules;
   readonly benches: readonly ProjectItem[];
-  readonly onUse: (id: string) => void;
+  readonly onEdit: (id: string) => void;
+  readonly onKeep: (id: string) => void;
   /** Undefined while there are only two benches. */
-  readonly onRemove: ((bench: ProjectItem) => void) | undefined;
+  readonly onHide: ((bench: ProjectItem) => void) | undefined;
 }
 
 /** A column for each bench: its picture and price, then what is different, and what is the same in all. */
-export function ComparisonTable({ rules, benches: items, onUse, onRemove }: Props) {
+export function ComparisonTable(props: Props) {
+  const { rules, benches: items, onEdit, onKeep, onHide } = props;
   const [units] = useUnits();
   const { benches, baseline, differing, same } = compareBenches(rules, items, units);
   const pictures = drawBenches(
@@ -65,12 +67,20 @@ export function ComparisonTable({ rules, benches: items, onUse, onRemove }: Prop
           <td />
           {items.map((bench) => (
             <td key={bench.id} className={styles.buttons}>
-              <Button look="small" onClick={() => onUse(bench.id)}>
-                Use this one<VisuallyHidden> {bench.name}</VisuallyHidden>
+              <Button look="small" onClick={() => onEdit(bench.id)}>
+                Edit<VisuallyHidden> {bench.name}</VisuallyHidden>
               </Button>
-              {onRemove && (
-                <Button look="quiet" onClick={() => onRemove(bench)}>
-                  Remove<VisuallyHidden> {bench.name}</VisuallyHidden>
+              <Button look="small" onClick={() => onKeep(bench.id)}>
+                <span>
+                  Keep this one,
+                  <br />
+                  remove {items.length > 2 ? "others" : "the other"}
+                  <VisuallyHidden>: {bench.name} stays</VisuallyHidden>
+                </span>
+              </Button>
+              {onHide && (
+                <Button look="quiet" onClick={() => onHide(bench)}>
+                  Hide<VisuallyHidden> {bench.name}</VisuallyHidden>
                 </Button>
               )}
             </td>

@@ -1,23 +1,20 @@
 import { useId, useMemo, useState } from "react";
 import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
+import { useUnits } from "#client/drawing/units.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import type { Rules } from "#shared/engine/model.ts";
+import type { Option, Rules } from "#shared/engine/model.ts";
 import { formatMoney, times } from "#shared/money.ts";
-import {
-  changeItem,
-  isItemName,
-  isQuantity,
-  type ProjectItem,
-  type ReviewedItem,
-} from "#shared/project.ts";
+import type { NamedItem } from "#shared/name-benches.ts";
+import { labelIn } from "#shared/option-figures.ts";
+import { changeItem, isQuantity, type ProjectItem, renameItem } from "#shared/project.ts";
 import { LONGEST_ITEM_NAME, MOST_QUANTITY } from "#shared/quote-items.ts";
 import styles from "./ProjectRow.module.css";
 import { changeProject } from "./project-store.ts";
 
 interface Props {
   readonly rules: Rules;
-  readonly reviewed: ReviewedItem;
+  readonly reviewed: NamedItem;
   readonly index: number;
   readonly count: number;
   readonly isSelected: boolean;
@@ -38,8 +35,8 @@ export const controlId = (itemId: string, control: string) => `${control}-${item
 /** A bench of the project, with everything that can be done with it. */
 export function ProjectRow(props: Props) {
   const { rules, reviewed, index, count, isBlocked } = props;
-  const { item, pricing, problems } = reviewed;
-  const { id, name, quantity } = item;
+  const { item, name, differing, same, pricing, problems } = reviewed;
+  const { id, quantity } = item;
   const { benches, box } = useMemo(
     () => drawBenches(rules, [item.configuration]),
     [rules, item.configuration],
@@ -60,17 +57,31 @@ export function ProjectRow(props: Props) {
       )}
       <BenchPicture drawn={benches[0] ?? []} box={box} className={styles.picture} />
       <div className={styles.facts}>
-        <NameField {...item} />
-        <p className={styles.parts}>
-          {pricing?.parts.map(({ optionName }) => optionName).join("\u00a0· ")}
-        </p>
+        <NameField id={id} name={name} />
+        {differing.length > 0 && (
+          <p className={styles.differing}>
+            <Labels options={differing} />
+          </p>
+        )}
+        {count === 1 ? (
+          <p className={styles.parts}>
+            <Labels options={same} />
+          </p>
+        ) : (
+          same.length > 0 && (
+            <details className={styles.parts}>
+              <summary>Same in all ({same.length})</summary>
+              <Labels options={same} />
+            </details>
+          )
+        )}
         {problems.length > 0 && (
           <p className={styles.problems}>
             {problems.join(" ")} Edit this bench before you request a quote.
           </p>
         )}
       </div>
-      <QuantityField {...item} />
+      <QuantityField id={id} name={name} quantity={quantity} />
       {pricing && !rules.pricesHidden && (
         <dl className={styles.amounts}>
           <div>
@@ -127,29 +138,42 @@ const Arrow = ({ path }: { readonly path: string }) => (
   </svg>
 );
 
-/** The name, edited in place. An empty field returns to the last name. */
-function NameField({ id, name }: ProjectItem) {
+/** The labels of options, which wrap between two of them. */
+function Labels({ options }: { readonly options: readonly Option[] }) {
+  const [units] = useUnits();
+  return options.map((option) => labelIn(option, units)).join("\u00a0· ");
+}
+
+/** The name, edited in place. It is as high as its lines, because a name is never cut. An empty field returns to the name that tells the bench from the others. */
+function NameField({ id, name }: Pick<NamedItem, "name"> & Pick<ProjectItem, "id">) {
   const [draft, setDraft] = useState<string>();
+  const value = draft ?? name;
   return (
-    <input
-      id={controlId(id, "name")}
-      className={styles.name}
-      aria-label={`Name of ${name}`}
-      autoComplete="off"
-      maxLength={LONGEST_ITEM_NAME}
-      value={draft ?? name}
-      onChange={({ target }) => {
-        setDraft(target.value);
-        if (isItemName(target.value))
-          changeProject((project) => changeItem(project, id, { name: target.value }));
-      }}
-      onBlur={() => setDraft(undefined)}
-    />
+    <span className={styles.name} data-text={value}>
+      <textarea
+        id={controlId(id, "name")}
+        aria-label={`Name of ${name}`}
+        autoComplete="off"
+        rows={1}
+        maxLength={LONGEST_ITEM_NAME}
+        value={value}
+        onChange={({ target }) => {
+          const typed = target.value.replace(/\s+/g, " ");
+          setDraft(typed);
+          changeProject((project) => renameItem(project, id, typed));
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") event.preventDefault();
+        }}
+        onBlur={() => setDraft(undefined)}
+      />
+    </span>
   );
 }
 
 /** The number of benches. A text that is no quantity stays, and the project keeps its last one. */
-function QuantityField({ id, name, quantity }: ProjectItem) {
+function QuantityField(props: Pick<NamedItem, "name"> & Pick<ProjectItem, "id" | "quantity">) {
+  const { id, name, quantity } = props;
   const [draft, setDraft] = useState<string>();
   const errorId = useId();
   const isWrong = draft !== undefined && !isQuantity(Number(draft));

@@ -1,18 +1,27 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import { moveItem, type ProjectItem, reviewItem } from "#shared/project.ts";
+import { sameConfiguration } from "#shared/configuration.ts";
+import { type NamedItem, reviewProject } from "#shared/name-benches.ts";
+import { moveItem } from "#shared/project.ts";
 import { benchesText, MOST_ITEMS } from "#shared/quote-items.ts";
 import { useConfiguratorPage } from "../bench-context.tsx";
 import { CompareBenches } from "../compare/CompareBenches.tsx";
+import { askedItems } from "./asked-items.ts";
 import { CopyProjectLink } from "./CopyProjectLink.tsx";
+import { beginEdit, cancelEdit, leaveEdit, saveEdit, useEditedItem } from "./edit-bench.ts";
 import { LinkedProject } from "./LinkedProject.tsx";
 import { controlId, ProjectRow } from "./ProjectRow.tsx";
 import { ProjectSums } from "./ProjectSums.tsx";
 import styles from "./ProjectView.module.css";
-import { duplicateBench, quoted, removeBench, replaceProject } from "./project-commands.ts";
+import {
+  duplicateBench,
+  keepBench,
+  quoted,
+  removeBench,
+  replaceProject,
+} from "./project-commands.ts";
 import { changeProject, showMessage, useProjectState } from "./project-store.ts";
-import { useEdit } from "./use-edit.ts";
 
 /** More do not fit side by side. */
 const MOST_COMPARED = 4;
@@ -24,46 +33,67 @@ interface Props {
 
 /** The benches that the visitor collects for one quote, in place of the steps. */
 export function ProjectView({ link }: Props) {
-  const { rules, stepIndex, go, reset, requestItems } = useConfiguratorPage();
+  const page = useConfiguratorPage();
+  const { rules, configuration, missing, stepIndex, go, reset, requestItems } = page;
   const { project, isKept } = useProjectState();
-  const edit = useEdit();
+  const edited = useEditedItem();
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [spoken, setSpoken] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [isComparing, setComparing] = useState(false);
-  const compared = project.filter(({ id }) => selected.includes(id));
+  const items = useMemo(() => reviewProject(rules, project), [rules, project]);
+  const compared = items.filter(({ item }) => selected.includes(item.id));
   const canCompare = compared.length >= 2;
-  const items = useMemo(() => project.map((item) => reviewItem(rules, item)), [rules, project]);
+  const editing = items.find(({ item }) => item.id === edited?.id);
+  const nameOf = (id: string) => items.find(({ item }) => item.id === id)?.name ?? "";
+  const editedName = quoted(editing?.name ?? edited?.name ?? "");
 
   useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);
 
-  const remove = (item: ProjectItem, index: number) => {
-    removeBench(item, index);
-    if (edit.item?.id === item.id) edit.leave();
+  const remove = ({ item, name }: NamedItem, index: number) => {
+    removeBench(item, name, index);
+    if (edited?.id === item.id) leaveEdit(page);
     const next = project[index + 1] ?? project[index - 1];
     focusOn(next && controlId(next.id, "remove"), heading.current);
   };
-  const duplicate = (item: ProjectItem) => {
-    const id = duplicateBench(item);
+  const duplicate = ({ item, name }: NamedItem) => {
+    const id = duplicateBench(item.id, name);
     if (id !== undefined) focusOn(controlId(id, "name"), heading.current);
   };
-  const move = (item: ProjectItem, index: number, by: -1 | 1) => {
+  const move = ({ item, name }: NamedItem, index: number, by: -1 | 1) => {
     if (!changeProject((latest) => moveItem(latest, item.id, by))) return;
-    setSpoken(`${quoted(item.name)} is now ${index + by + 1} of ${project.length}.`);
+    setSpoken(`${quoted(name)} is now ${index + by + 1} of ${project.length}.`);
     focusOn(controlId(item.id, by < 0 ? "up" : "down"), heading.current);
   };
   const removeAll = () => {
     replaceProject([], "All benches were removed.");
-    edit.leave();
+    leaveEdit(page);
     focusOn(undefined, heading.current);
   };
   const request = () => {
     if (!form.current?.reportValidity()) return;
-    requestItems(items.map(({ item, configuration }) => ({ ...item, configuration })));
+    if (edited && !sameConfiguration(configuration, edited.configuration)) {
+      showMessage({ tone: "error", text: `Save or discard your changes to ${editedName} first.` });
+      return;
+    }
+    requestItems(askedItems(rules, project));
+  };
+  const edit = (id: string) => {
+    setComparing(false);
+    if (edited && edited.id !== id)
+      showMessage({ tone: "error", text: "Finish the bench that you are editing first." });
+    else if (edited) go(stepIndex);
+    else beginEdit(page, id);
+  };
+  const keep = (id: string, shown: readonly string[]) => {
+    setComparing(false);
+    keepBench(id, nameOf(id), shown);
+    if (edited && edited.id !== id && shown.includes(edited.id)) leaveEdit(page);
+    focusOn(controlId(id, "name"), heading.current);
   };
 
   return (
@@ -105,13 +135,18 @@ export function ProjectView({ link }: Props) {
         )}
       </header>
       <LinkedProject link={link} />
-      {edit.item && (
+      {edited && (
         <div className={styles.editing}>
-          <p>You are editing {quoted(edit.item.name)}.</p>
+          <p>You are editing {editedName}. The list shows it as it was saved.</p>
+          {missing.length === 0 && (
+            <Button look="small" onClick={() => saveEdit(page)}>
+              Save Changes
+            </Button>
+          )}
           <Button look="small" onClick={() => go(stepIndex)}>
             Continue Editing
           </Button>
-          <Button look="small" onClick={edit.cancel}>
+          <Button look="small" onClick={() => cancelEdit(page)}>
             Discard Changes
           </Button>
         </div>
@@ -151,11 +186,11 @@ export function ProjectView({ link }: Props) {
                     })
                   }
                   canSelect={compared.length < MOST_COMPARED}
-                  isBlocked={edit.item !== undefined && edit.item.id !== reviewed.item.id}
-                  onEdit={() => edit.begin(reviewed.item)}
-                  onDuplicate={() => duplicate(reviewed.item)}
-                  onMove={(by) => move(reviewed.item, index, by)}
-                  onRemove={() => remove(reviewed.item, index)}
+                  isBlocked={edited !== undefined && edited.id !== reviewed.item.id}
+                  onEdit={() => edit(reviewed.item.id)}
+                  onDuplicate={() => duplicate(reviewed)}
+                  onMove={(by) => move(reviewed, index, by)}
+                  onRemove={() => remove(reviewed, index)}
                 />
               ))}
             </ol>
@@ -171,14 +206,9 @@ export function ProjectView({ link }: Props) {
       {isComparing && canCompare && (
         <CompareBenches
           rules={rules}
-          benches={compared}
-          onUse={(id) => {
-            setComparing(false);
-            const item = compared.find((each) => each.id === id);
-            if (edit.item && edit.item.id !== id)
-              showMessage({ tone: "error", text: "Finish the bench that you are editing first." });
-            else if (item) edit.begin(item);
-          }}
+          benches={compared.map(({ item, name }) => ({ ...item, name }))}
+          onEdit={edit}
+          onKeep={keep}
           onClose={() => setComparing(false)}
         />
       )}

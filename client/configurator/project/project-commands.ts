@@ -1,8 +1,11 @@
 import { randomKey } from "#client/api/random-key.ts";
 import type { Configuration } from "#shared/configuration.ts";
+import type { Rules } from "#shared/engine/model.ts";
+import { benchName } from "#shared/name-benches.ts";
 import {
   changeItem,
   duplicateItem,
+  keepItem,
   nextName,
   type Project,
   type ProjectItem,
@@ -10,34 +13,36 @@ import {
   removeItem,
 } from "#shared/project.ts";
 import { MOST_ITEMS } from "#shared/quote-items.ts";
-import { endTurns } from "#shared/text.ts";
-import { changeProject, showMessage } from "./project-store.ts";
+import { counted, endTurns } from "#shared/text.ts";
+import { changeProject, projectState, showMessage } from "./project-store.ts";
 
 /** '“Packing”' */
 export const quoted = (name: string) => `“${endTurns(name)}”`;
 
+/** '“72 in, power strip”': a bench of the project as it is called now. */
+const quotedBench = (rules: Rules, id: string) =>
+  quoted(benchName(rules, projectState().project, id));
+
 /** Adds a bench, and offers to show the project. */
-export function addBench(configuration: Configuration, show: () => void): void {
+export function addBench(rules: Rules, configuration: Configuration, show: () => void): void {
   const id = randomKey();
-  let name = "";
-  const isAdded = changeProject((project) => {
-    name = nextName(project);
-    return putItem(project, { id, name, quantity: 1, configuration });
-  });
+  const isAdded = changeProject((project) =>
+    putItem(project, { id, name: nextName(project), quantity: 1, configuration }),
+  );
   if (!isAdded) {
     refuseMore();
     return;
   }
   showMessage({
     tone: "success",
-    text: `${quoted(name)} was added.`,
+    text: `${quotedBench(rules, id)} was added.`,
     action: { label: "Show Project", run: show },
     undo: () => changeProject((project) => removeItem(project, id)),
   });
 }
 
 /** Returns the ID of the copy; undefined if the project is full. */
-export function duplicateBench({ id, name }: ProjectItem): string | undefined {
+export function duplicateBench(id: string, name: string): string | undefined {
   const newId = randomKey();
   if (!changeProject((project) => duplicateItem(project, id, newId))) {
     refuseMore();
@@ -51,38 +56,50 @@ export function duplicateBench({ id, name }: ProjectItem): string | undefined {
   return newId;
 }
 
-export function removeBench(item: ProjectItem, index: number): void {
+export function removeBench(item: ProjectItem, name: string, index: number): void {
   changeProject((project) => removeItem(project, item.id));
   showMessage({
     tone: "success",
-    text: `${quoted(item.name)} was removed.`,
+    text: `${quoted(name)} was removed.`,
     undo: () => changeProject((project) => putItem(project, item, index)),
   });
 }
 
-/** Saves an edited bench. If another tab has removed it, it is added again. Undo returns to the bench before. */
-export function saveBench(edited: ProjectItem, configuration: Configuration): void {
-  const { id, name, ...item } = edited;
-  let isGone = false;
-  changeProject((project) => {
-    isGone = !project.some((each) => each.id === id);
-    return isGone
-      ? putItem(project, { ...edited, configuration })
-      : changeItem(project, id, { configuration });
+/** Keeps one of the compared benches, and removes the others of them. */
+export function keepBench(id: string, name: string, compared: readonly string[]): void {
+  const before = projectState().project;
+  changeProject((project) => keepItem(project, id, compared));
+  const removed = counted(compared.length - 1, "other bench was", "other benches were");
+  showMessage({
+    tone: "success",
+    text: `${quoted(name)} stays. ${removed} removed.`,
+    undo: () => changeProject(() => before),
   });
-  if (isGone) {
+}
+
+/** Saves an edited bench. If another tab has removed it, it is added again. Undo returns to the bench before. */
+export function saveBench(rules: Rules, edited: ProjectItem, configuration: Configuration): void {
+  const { id } = edited;
+  let before: ProjectItem | undefined;
+  changeProject((project) => {
+    before = project.find((each) => each.id === id);
+    return before
+      ? changeItem(project, id, { configuration })
+      : putItem(project, { ...edited, configuration });
+  });
+  if (!before) {
     showMessage({
       tone: "success",
-      text: `${quoted(name)} had been removed. It was added again.`,
+      text: `${quotedBench(rules, id)} had been removed. It was added again.`,
       undo: () => changeProject((project) => removeItem(project, id)),
     });
     return;
   }
-  const before = { configuration: item.configuration };
+  const choices = { configuration: before.configuration };
   showMessage({
     tone: "success",
-    text: `${quoted(name)} was saved.`,
-    undo: () => changeProject((project) => changeItem(project, id, before)),
+    text: `${quotedBench(rules, id)} was saved.`,
+    undo: () => changeProject((project) => changeItem(project, id, choices)),
   });
 }
 

@@ -35,12 +35,12 @@ const listeners = new Set<() => void>();
 
 /** The project of this browser. Each partner has its own. */
 export function useProjectState(): ProjectState {
-  return useSyncExternalStore(subscribe, currentState, () => EMPTY);
+  return useSyncExternalStore(subscribe, projectState, () => EMPTY);
 }
 
 /** Changes the project, including what other tabs have changed meanwhile. Returns whether that changed anything. */
 export function changeProject(change: (project: Project) => Project): boolean {
-  const { project, isKept } = currentState();
+  const { project, isKept } = projectState();
   const latest = isKept ? readLatest(project) : project;
   const changed = change(latest);
   if (changed === latest) return false;
@@ -65,16 +65,17 @@ export function showMessage(message: Omit<BarMessage, "id">): void {
 }
 
 export function removeMessage(id: number): void {
-  update({ messages: currentState().messages.filter((message) => message.id !== id) });
+  update({ messages: projectState().messages.filter((message) => message.id !== id) });
 }
 
-function currentState(): ProjectState {
+/** The project as it is now, for what happens on a click. */
+export function projectState(): ProjectState {
   state ??= { ...EMPTY, project: readLatest([]), edit: readEdit() };
   return state;
 }
 
 function update(changes: Partial<ProjectState>): void {
-  state = { ...currentState(), ...changes };
+  state = { ...projectState(), ...changes };
   for (const listen of listeners) listen();
 }
 
@@ -96,14 +97,14 @@ function hear({ key }: StorageEvent): void {
 
 /** A page that shows the project afresh has what the browser keeps, and no messages. */
 function startAgain(): void {
-  if (!currentState().isKept) return;
+  if (!projectState().isKept) return;
   known = null;
   state = undefined;
 }
 
 /** Takes over what another tab has stored. */
 function readAgain(): void {
-  const { project, isKept } = currentState();
+  const { project, isKept } = projectState();
   if (isKept) update({ project: readLatest(project) });
 }
 

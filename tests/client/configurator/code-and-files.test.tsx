@@ -77,6 +77,7 @@ describe("the order code", () => {
     expect(intent).toContain(`file=${window.location.origin}/api/drawings/${code}.glb&`);
     expect(intent).toContain(`/?partner=acme&code=${code}&room=1;end;`);
     await user.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.queryByText("View in your room")).toBeNull();
 
     vi.mocked(DOMTokenList.prototype.supports).mockReturnValue(true);
     await user.click(screen.getByRole("button", { name: "Code & Files" }));
@@ -87,6 +88,19 @@ describe("the order code", () => {
     expect(onIos.getAttribute("href")).toBe(
       `${window.location.origin}/api/drawings/${code}.usdz#allowsContentScaling=0`,
     );
+  });
+
+  it("shows View in your room by name on a phone's sheet, once there is a bench", async () => {
+    vi.mocked(DOMTokenList.prototype.supports).mockReturnValue(true);
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: query.startsWith("(max-width: 40rem)"),
+      addEventListener() {},
+      removeEventListener() {},
+    }));
+    const user = show("/");
+    expect(screen.queryByText("View in your room")).toBeNull();
+    await user.click(screen.getByRole("radio", { name: /72/ }));
+    expect(screen.getByRole("link", { name: "View in your room" })).toHaveAttribute("rel", "ar");
   });
 
   it("in the page's address keeps the visitor's bench if the catalog cannot read it", async () => {

@@ -18,9 +18,9 @@ const benches = (catalog.startingBenches ?? []).map(
 );
 
 function show(shown: readonly ProjectItem[] = benches, rules: Rules = catalog) {
-  const onUse = vi.fn();
-  render(<CompareBenches rules={rules} benches={shown} onUse={onUse} onClose={() => {}} />);
-  return onUse;
+  const [onEdit, onKeep] = [vi.fn(), vi.fn()];
+  render(<CompareBenches {...{ rules, onEdit, onKeep }} benches={shown} onClose={() => {}} />);
+  return { onEdit, onKeep };
 }
 
 const texts = (selector: string, within: ParentNode = document) =>
@@ -56,15 +56,19 @@ describe("the comparison", () => {
     expect(row("Work Surface")).toEqual(Array(2).fill("High-pressure laminate, 1-1/4 in"));
   });
 
-  it("removes benches until two are left, and uses one", () => {
-    const onUse = show(benches.slice(0, 3));
-    press("Remove Best value");
+  it("hides benches until two are left, and edits or keeps one of the shown", () => {
+    const { onEdit, onKeep } = show(benches.slice(0, 3));
+    press("Hide Best value");
     expect(names()).toEqual(["ESD electronics", "Heavy duty"]);
     expect(screen.getByRole("status")).toHaveTextContent("Best value is no longer compared.");
     expect(screen.getByLabelText("Comparison")).toHaveFocus();
-    expect(button("Remove")).toBeUndefined();
-    press("Use this one Heavy duty");
-    expect(onUse.mock.calls).toEqual([["id of Heavy duty"]]);
+    expect(button("Hide")).toBeUndefined();
+    press("Edit Heavy duty");
+    expect(onEdit.mock.calls).toEqual([["id of Heavy duty"]]);
+    press("Keep this one,remove the other: ESD electronics stays");
+    expect(onKeep.mock.calls).toEqual([
+      ["id of ESD electronics", ["id of ESD electronics", "id of Heavy duty"]],
+    ]);
   });
 
   it("says why a bench cannot be ordered, and shows no price for it", () => {
@@ -85,7 +89,7 @@ describe("the comparison", () => {
 });
 
 describe("benches of a project", () => {
-  it("can be compared if two to four are selected, and the chosen one opens in the configurator", async () => {
+  it("can be compared if two to four are selected, and one stays, or opens in the configurator", async () => {
     vi.stubGlobal("fetch", () => new Promise(() => {}));
     await preloadParts();
     window.localStorage.setItem("workbench-project", JSON.stringify(benches));
@@ -99,8 +103,14 @@ describe("benches of a project", () => {
     fireEvent.click(screen.getByLabelText("Compare Heavy duty"));
     press("Compare 2 Benches");
     expect(names()).toEqual(["Best value", "Heavy duty"]);
-    press("Use this one Heavy duty");
-    expect(screen.getByText("You are editing “Heavy duty”.")).toBeVisible();
+    press("Keep this one,remove the other: Best value stays");
+    expect(screen.getByText("“Best value” stays. 1 other bench was removed.")).toBeVisible();
+    expect(button("Request Quote for 3 benches")).toBeVisible();
+    press("Undo");
+
+    press("Compare 2 Benches");
+    press("Edit Heavy duty");
+    expect(screen.getByLabelText("Bench of your project")).toHaveTextContent("Editing Heavy duty");
     expect(button("Parts List")).toHaveTextContent("$5,375.00");
   });
 });

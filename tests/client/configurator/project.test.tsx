@@ -22,7 +22,7 @@ const rules = rulesWith(
 );
 const bench = (id: string, quantity = 1, width = "60") => ({
   id,
-  name: `Bench ${id}`,
+  name: `Table ${id}`,
   quantity,
   configuration: { width },
 });
@@ -48,9 +48,7 @@ const width = (value: string) =>
   document.querySelector<HTMLInputElement>(`input[value="${value}"]`) ??
   expect.fail(`no width ${value}`);
 const names = () =>
-  [...document.querySelectorAll<HTMLInputElement>("ol input[autocomplete]")].map(
-    ({ value }) => value,
-  );
+  [...document.querySelectorAll<HTMLTextAreaElement>("ol textarea")].map(({ value }) => value);
 const stored = (): Project => JSON.parse(localStorage.getItem("workbench-project") ?? "[]");
 const sums = () =>
   within(screen.getByRole("region", { name: "Price of the project" }))
@@ -95,7 +93,7 @@ describe("the project", () => {
   it("shows unit prices, sums and the grand total with delivery, and follows the quantity", async () => {
     const user = await showProject(THREE);
     expect(sums()).toEqual(["$7,100.00", "$199.00", "$7,299.00"]);
-    const quantity = screen.getByLabelText("Quantity of Bench 1");
+    const quantity = screen.getByLabelText("Quantity of Table 1");
     await user.clear(quantity);
     await user.type(quantity, "0");
     expect(screen.getByRole("alert")).toHaveTextContent("Enter a whole number from 1 to 999.");
@@ -111,27 +109,27 @@ describe("the project", () => {
 
   it("is renamed and reordered in place, and the focus stays", async () => {
     const user = await showProject(THREE);
-    await user.type(screen.getByLabelText("Name of Bench 1"), " (packing)");
-    expect(stored()[0]?.name).toBe("Bench 1 (packing)");
-    await user.clear(screen.getByLabelText("Name of Bench 2"));
+    await user.type(screen.getByLabelText("Name of Table 1"), " (packing)");
+    expect(stored()[0]?.name).toBe("Table 1 (packing)");
+    await user.clear(screen.getByLabelText("Name of Table 2"));
     await user.tab();
-    expect(names()).toEqual(["Bench 1 (packing)", "Bench 2", "Bench 3"]);
+    expect(names()).toEqual(["Table 1 (packing)", "72", "Table 3"]);
 
-    await user.click(button("Move down Bench 1 (packing)"));
-    expect(names()).toEqual(["Bench 2", "Bench 1 (packing)", "Bench 3"]);
-    expect(screen.getByText("“Bench 1 (packing)” is now 2 of 3.")).toBeInTheDocument();
-    await waitFor(() => expect(button("Move down Bench 1 (packing)")).toHaveFocus());
+    await user.click(button("Move down Table 1 (packing)"));
+    expect(names()).toEqual(["72", "Table 1 (packing)", "Table 3"]);
+    expect(screen.getByText("“Table 1 (packing)” is now 2 of 3.")).toBeInTheDocument();
+    await waitFor(() => expect(button("Move down Table 1 (packing)")).toHaveFocus());
   });
 
   it("loses a bench and gets it back at its place, and the focus goes to a neighbor", async () => {
     const user = await showProject(THREE);
-    await user.click(button("Duplicate Bench 1"));
-    await waitFor(() => expect(screen.getByLabelText("Name of Bench 4")).toHaveFocus());
-    expect(names()).toEqual(["Bench 1", "Bench 4", "Bench 2", "Bench 3"]);
+    await user.click(button("Duplicate Table 1"));
+    await waitFor(() => expect(screen.getByLabelText("Name of 60")).toHaveFocus());
+    expect(names()).toEqual(["Table 1", "60", "Table 2", "Table 3"]);
     await user.click(button("Undo"));
 
-    await user.click(button("Remove Bench 2"));
-    await waitFor(() => expect(button("Remove Bench 3")).toHaveFocus());
+    await user.click(button("Remove Table 2"));
+    await waitFor(() => expect(button("Remove Table 3")).toHaveFocus());
     await user.click(button("Undo"));
     expect(stored()).toEqual(THREE);
   });
@@ -140,13 +138,13 @@ describe("the project", () => {
     const user = show(THREE);
     await user.click(width("72"));
     await user.click(button(/^Project: /));
-    await user.click(button("Edit Bench 1"));
+    await user.click(button("Edit Table 1"));
     expect(width("60")).toBeChecked();
     await user.click(width("72"));
-    await user.click(button("Save Changes to “Bench 1”"));
+    await user.click(button("Save Changes to “Table 1”"));
     expect(stored()[0]?.configuration).toEqual({ width: "72" });
 
-    await user.click(button("Edit Bench 3"));
+    await user.click(button("Edit Table 3"));
     await user.click(width("72"));
     await user.click(button("Cancel"));
     expect(stored()[2]?.configuration).toEqual({ width: "60" });
@@ -154,15 +152,75 @@ describe("the project", () => {
     expect(width("72")).toBeChecked();
   });
 
+  it("names the edited bench in a bar, and Request Quote saves it and asks for the whole project", async () => {
+    const user = await showProject(THREE);
+    await user.click(button("Edit Table 1"));
+    expect(screen.getByLabelText("Bench of your project")).toHaveTextContent(
+      "Editing Table 1 · bench 1 of 3 in your project",
+    );
+    await user.click(width("72"));
+    await user.click(button("Request Quote for 7 benches"));
+    expect(stored()[0]?.configuration).toEqual({ width: "72" });
+    const form = await screen.findByRole("dialog", { name: "Request a Quote" });
+    expect(form).toHaveTextContent("4 × Table 1$4,400.00");
+    expect(form).toHaveTextContent("7 benches$7,500.00");
+    expect(screen.queryByLabelText("Bench of your project")).toBeNull();
+  });
+
+  it("is not quoted without the changes of an edit, before the visitor decides", async () => {
+    const user = await showProject(THREE);
+    await user.click(button("Edit Table 1"));
+    await user.click(width("72"));
+    await user.click(button("Project: 7 benches"));
+    await user.click(button("Request Quote for 7 benches"));
+    expect(screen.getByText("Save or discard your changes to “Table 1” first.")).toBeVisible();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await user.click(button("Save Changes"));
+    await user.click(button("Request Quote for 7 benches"));
+    expect(await screen.findByRole("dialog")).toHaveTextContent("7 benches$7,500.00");
+  });
+
+  it("is quoted alone, with the bench in the configurator, or not at all: Request Quote asks which", async () => {
+    const user = show(THREE);
+    await user.click(width("72"));
+    await user.click(button("Request Quote"));
+    const question = await screen.findByRole("dialog", { name: "Which Benches?" });
+    expect(question).toHaveTextContent("One quote for all, $7,100.00 without delivery.");
+    expect(screen.queryByText("Your Project and This Bench")).toBeNull();
+    await user.click(button("Only This Bench"));
+    const form = () => screen.getByRole("dialog", { name: "Request a Quote" });
+    expect(form()).toHaveTextContent("$1,100.00");
+    await user.click(button("Cancel"));
+
+    await user.click(button("Request Quote"));
+    await user.click(button("Your Project: 7 benches"));
+    expect(form()).toHaveTextContent("7 benches$7,100.00");
+  });
+
+  it("asks for its benches at once while the configurator is empty, and for a new bench with them", async () => {
+    const user = show(THREE.slice(1));
+    await user.click(button("Request Quote"));
+    expect(await screen.findByRole("dialog")).toHaveTextContent("3 benches$3,100.00");
+    await user.click(button("Cancel"));
+    await user.click(width("60"));
+    localStorage.setItem("workbench-project", JSON.stringify([bench("2", 1, "72")]));
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "workbench-project" })));
+    await user.click(button("Request Quote"));
+    await user.click(button("Your Project and This Bench"));
+    expect(screen.getByRole("dialog")).toHaveTextContent("1 × Table 2$1,100.00");
+    expect(screen.getByRole("dialog")).toHaveTextContent("1 × 60$1,000.00");
+    expect(stored()).toHaveLength(2);
+  });
+
   it("gives the visitor's own bench back when the edited one is removed", async () => {
     const user = show(THREE);
     await user.click(width("72"));
     await user.click(button(/^Project: /));
-    await user.click(button("Edit Bench 1"));
+    await user.click(button("Edit Table 1"));
     expect(width("60")).toBeChecked();
     window.history.back();
     await screen.findByText("Your Project");
-    await user.click(button("Remove Bench 1"));
+    await user.click(button("Remove Table 1"));
     expect(screen.queryByText(/You are editing/, { selector: "p" })).toBeNull();
     await user.click(button("Back to the Bench"));
     expect(width("72")).toBeChecked();
@@ -172,12 +230,12 @@ describe("the project", () => {
     const user = show(THREE);
     await user.click(width("72"));
     await user.click(button(/^Project: /));
-    await user.click(button("Edit Bench 1"));
+    await user.click(button("Edit Table 1"));
     localStorage.setItem("workbench-project", JSON.stringify(THREE.slice(1)));
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "workbench-project" })));
     await user.click(button(/^Save Changes/));
-    expect(screen.getByText("“Bench 1” had been removed. It was added again.")).toBeVisible();
-    expect(stored().map(({ name }) => name)).toEqual(["Bench 2", "Bench 3", "Bench 1"]);
+    expect(screen.getByText("“Table 1” had been removed. It was added again.")).toBeVisible();
+    expect(stored().map(({ name }) => name)).toEqual(["Table 2", "Table 3", "Table 1"]);
     await user.click(button("Back to the Bench"));
     expect(width("72")).toBeChecked();
   });
@@ -208,13 +266,13 @@ describe("the project", () => {
     const user = await showProject(THREE);
     localStorage.setItem("workbench-project", JSON.stringify([bench("5")]));
     window.dispatchEvent(new StorageEvent("storage", { key: "workbench-project" }));
-    await waitFor(() => expect(names()).toEqual(["Bench 5"]));
+    await waitFor(() => expect(names()).toEqual(["Table 5"]));
 
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new Error("full");
     });
-    await user.click(button("Duplicate Bench 5"));
-    expect(names()).toEqual(["Bench 5", "Bench 2"]);
+    await user.click(button("Duplicate Table 5"));
+    expect(names()).toEqual(["Table 5", "Bench 2"]);
     expect(screen.getByText(/does not keep your project/)).toBeInTheDocument();
     vi.restoreAllMocks();
     await user.click(button("Remove Bench 2"));

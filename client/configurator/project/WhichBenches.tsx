@@ -1,0 +1,65 @@
+import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { sameConfiguration } from "#shared/configuration.ts";
+import { formatMoney } from "#shared/money.ts";
+import { reviewProject } from "#shared/name-benches.ts";
+import { projectPrice } from "#shared/project.ts";
+import { benchesText, MOST_ITEMS } from "#shared/quote-items.ts";
+import { useConfiguratorPage } from "../bench-context.tsx";
+import { askedItems } from "./asked-items.ts";
+import { addBench } from "./project-commands.ts";
+import { projectState, useProjectState } from "./project-store.ts";
+import styles from "./WhichBenches.module.css";
+
+interface Props {
+  /** Goes on with the bench in the configurator alone. */
+  readonly onThis: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks a visitor with a project whether the quote is for its benches or for the one in the configurator. */
+export function WhichBenches({ onThis, onClose }: Props) {
+  const page = useConfiguratorPage();
+  const { rules, configuration, missing, total, requestItems } = page;
+  const { project } = useProjectState();
+  const items = reviewProject(rules, project);
+  const isIn = items.some((each) => sameConfiguration(each.configuration, configuration));
+  const isFaulty = items.some(({ pricing }) => !pricing);
+  const price = rules.pricesHidden || isFaulty ? undefined : formatMoney(projectPrice(items));
+  const request = () => requestItems(askedItems(rules, projectState().project));
+  const benches = benchesText(project);
+  return (
+    <Dialog title="Which Benches?" onClose={onClose}>
+      <ul className={styles.ways}>
+        <li>
+          <Button look="primary" onClick={request}>
+            Your Project: {benches}
+          </Button>
+          <span>One quote for all{price && `, ${price} without delivery`}.</span>
+        </li>
+        {!isIn && missing.length === 0 && project.length < MOST_ITEMS && (
+          <li>
+            <Button
+              onClick={() => {
+                const show = () => page.dispatch({ type: "show-project", link: "" });
+                addBench(rules, configuration, show);
+                request();
+              }}
+            >
+              Your Project and This Bench
+            </Button>
+            <span>Adds this bench to your project first.</span>
+          </li>
+        )}
+        <li>
+          <Button onClick={onThis}>Only This Bench</Button>
+          <span>
+            {missing.length > 0
+              ? "It is not complete yet."
+              : `A quote for one bench${total ? `, ${total} without delivery` : ""}.`}
+          </span>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { type Configuration, sameConfiguration } from "#shared/configuration.ts";
+import type { Commands } from "../bench-context.tsx";
+import type { Configurator } from "../use-configurator.ts";
+import { saveBench } from "./project-commands.ts";
+import { projectState, setEdit, useProjectState } from "./project-store.ts";
+
+type Page = Pick<Configurator, "rules" | "configuration" | "dispatch">;
+
+/** Opens a bench of the project in the configurator, to change it. */
+export function beginEdit(page: Page & Pick<Commands, "go">, id: string): void {
+  const { configuration, dispatch, go } = page;
+  const item = projectState().project.find((each) => each.id === id);
+  if (!item) return;
+  const isSame = sameConfiguration(configuration, item.configuration);
+  setEdit({ item, before: isSame ? undefined : configuration });
+  dispatch({ type: "open", choices: item.configuration, source: "project" });
+  go(0);
+}
+
+/** The item that is being edited. One that another tab removed can still be saved, or left for the visitor's own bench. */
+function editedItem({ project, edit }: ReturnType<typeof projectState>) {
+  return edit && (project.find(({ id }) => id === edit.item.id) ?? edit.item);
+}
+
+export const useEditedItem = () => editedItem(useProjectState());
+
+/** Saves the edit and ends it. */
+export function saveEdit(page: Page): void {
+  const { edit } = projectState();
+  const item = editedItem(projectState());
+  if (!edit || !item) return;
+  saveBench(page.rules, item, page.configuration);
+  endEdit(page, edit.before);
+}
+
+/** Ends the edit and discards its changes. */
+export function cancelEdit(page: Page): void {
+  endEdit(page, projectState().edit?.before ?? editedItem(projectState())?.configuration);
+}
+
+/** Ends the edit of an item that was removed here. */
+export function leaveEdit(page: Page): void {
+  const { edit } = projectState();
+  if (edit) endEdit(page, edit.before);
+}
+
+/** Gives the visitor's own bench back, and shows the project. */
+function endEdit({ dispatch }: Page, own: Configuration | undefined): void {
+  setEdit(undefined);
+  if (own) dispatch({ type: "open", choices: own, source: "project" });
+  dispatch({ type: "show-project", link: "" });
+}
