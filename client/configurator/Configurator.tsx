@@ -59,7 +59,8 @@ export function Configurator({ reply, tag }: Props) {
       dispatch({ type: "reset" });
       focus.focusHeading();
     };
-    return { ...focus, ...ways, dispatch, go, goTo, reset };
+    const readChoices = () => latest.current.configuration;
+    return { ...focus, ...ways, dispatch, go, goTo, reset, readChoices };
   }, [dispatch, focus, ways, latest]);
   const [proposing] = useState(isProposing);
 
@@ -142,9 +143,13 @@ function RequestButton({ children }: { readonly children: string }) {
   const leads = missing.length === 0 && stepIndex < steps.length - 1 && !isEditing;
   return (
     <Button look={leads ? "primary" : "plain"} className={styles.request} onClick={requestQuote}>
-      <span>
-        {children} {isEditing && <ProjectSize />}
-      </span>
+      {isEditing ? (
+        <span>
+          {children} <ProjectSize />
+        </span>
+      ) : (
+        children
+      )}
     </Button>
   );
 }

@@ -51,15 +51,15 @@ export function CopyButton({ text, copied, title, label, look, children }: Props
 }
 
 interface LinkProps extends Pick<Props, "look" | "children"> {
-  readonly configuration: Configuration;
+  readonly readChoices: () => Configuration;
 }
 
 /** Copies a link to the bench. */
-export function CopyLink({ configuration, ...props }: LinkProps) {
+export function CopyLink({ readChoices, ...props }: LinkProps) {
   const address = () => {
     const partner = pagePartner();
     const query = partner === undefined ? "" : `?${EMBED_QUERY.partner}=${partner}`;
-    return `${window.location.origin}/${query}${writeHash(configuration)}`;
+    return `${window.location.origin}/${query}${writeHash(readChoices())}`;
   };
   return (
     <CopyButton

@@ -95,7 +95,7 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
       benches={[pageBench(configuration, pricing)]}
       missing={missing}
       link={
-        <CopyLink configuration={configuration} look="small">
+        <CopyLink readChoices={() => configuration} look="small">
           Copy Link to Bench
         </CopyLink>
       }

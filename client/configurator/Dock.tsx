@@ -61,6 +61,7 @@ function StepNavigation() {
             {total}
           </span>
         )}{" "}
+        {pricing && missing.length > 0 && <span aria-hidden="true">so far · </span>}
         {stepIndex + 1} / {steps.length}
       </span>
       <Button

@@ -3,7 +3,7 @@ import { isProposing } from "#client/api/proposal.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { HydratedLater } from "#client/ui/HydratedLater.tsx";
 import type { Rules } from "#shared/engine/model.ts";
-import { useBench, useCommands } from "./bench-context.tsx";
+import { useCommands } from "./bench-context.tsx";
 import { CopyLink } from "./CopyButton.tsx";
 import styles from "./Intro.module.css";
 import { StartingBenches } from "./StartingBenches.tsx";
@@ -62,25 +62,18 @@ export const Intro = memo(function Intro({ rules, stepCount, offersStart }: Prop
 });
 
 const Tools = memo(function Tools() {
-  const { openHelp, reset } = useCommands();
+  const { openHelp, reset, readChoices } = useCommands();
   return (
     <div className={styles.tools}>
       <Button look="quiet" onClick={openHelp}>
         Help
       </Button>
-      <LinkToBench />
+      <CopyLink readChoices={readChoices} look="quiet">
+        Copy Link
+      </CopyLink>
       <Button look="quiet" onClick={reset}>
         Reset Configurator
       </Button>
     </div>
   );
 });
-
-function LinkToBench() {
-  const { configuration } = useBench();
-  return (
-    <CopyLink configuration={configuration} look="quiet">
-      Copy Link
-    </CopyLink>
-  );
-}

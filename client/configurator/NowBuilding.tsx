@@ -11,7 +11,7 @@ import { PartsList, PricingBreakdown } from "./PartsTables.tsx";
 
 /** Parts, prices and load so far. The tables are collapsed by default; a print shows them. */
 export const NowBuilding = memo(function NowBuilding() {
-  const { pricing, total, startsFrom, isStale } = useBench();
+  const { pricing, total, startsFrom, isStale, missing } = useBench();
   const isPrinting = usePrinting();
   const [partsOpen, setPartsOpen] = useState(false);
   const [sumsOpen, setSumsOpen] = useState(false);
@@ -31,7 +31,7 @@ export const NowBuilding = memo(function NowBuilding() {
             total &&
             pricing && (
               <p className={styles.explained}>
-                {explain(pricing.breakdown).map((phrase) => (
+                {explain(pricing.breakdown, missing.length).map((phrase) => (
                   <span key={phrase}>{phrase} </span>
                 ))}
               </p>
@@ -80,10 +80,17 @@ export const NowBuilding = memo(function NowBuilding() {
   );
 });
 
-/** '$1,495.00 base price + $640.00 choices': why the total is more than the prices of the choices. */
-function explain({ basePrice, modifications }: Pricing["breakdown"]): readonly string[] {
+/** '$1,495.00 base price + $640.00 choices, 8 more to make': why the total is more than the prices of the choices, and not final. */
+function explain(
+  { basePrice, modifications }: Pricing["breakdown"],
+  missing: number,
+): readonly string[] {
   const [sign, amount] = modifications < 0 ? ["−", negate(modifications)] : ["+", modifications];
-  return [`${formatMoney(basePrice)} base price`, `${sign} ${formatMoney(amount)} choices`];
+  return [
+    `${formatMoney(basePrice)} base price`,
+    `${sign} ${formatMoney(amount)} choices${missing > 0 ? "," : ""}`,
+    ...(missing > 0 ? [`${missing} more to make`] : []),
+  ];
 }
 
 /** Whether the page is being printed. */

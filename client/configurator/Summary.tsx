@@ -56,7 +56,7 @@ export function Summary({ onRequest, onClose }: Props) {
           <Button look="small" onClick={() => printAs(code)}>
             Print or Save as PDF
           </Button>
-          <CopyLink configuration={configuration} look="small">
+          <CopyLink readChoices={() => configuration} look="small">
             Copy Link to Bench
           </CopyLink>
         </div>

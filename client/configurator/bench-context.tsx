@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { useAfterPaint } from "#client/ui/after-paint.ts";
 import { benchLoad } from "#shared/bench/bench-load.ts";
+import type { Configuration } from "#shared/configuration.ts";
 import type { StepState } from "#shared/engine/evaluate.ts";
 import { priceDifferences } from "#shared/engine/price-difference.ts";
 import type { Project } from "#shared/project.ts";
@@ -18,6 +19,8 @@ export interface Commands extends StepFocus {
   readonly go: (index: number) => void;
   readonly goTo: (stepKey: string) => void;
   readonly reset: () => void;
+  /** The choices at the time of the call. */
+  readonly readChoices: () => Configuration;
   readonly openHelp: () => void;
   /** Opens the quote form. */
   readonly requestQuote: () => void;

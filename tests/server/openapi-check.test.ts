@@ -17,7 +17,7 @@ function reply(body: unknown, facts: Partial<SeenReply> = {}): SeenReply {
   };
 }
 
-const right = { success: true, pricing: { ...pricing, revision: 1 } };
+const right = { success: true, pricing: { ...pricing, revision: 1, orderCode: "AWT-1" } };
 const error = { success: false, error: "No.", code: "invalid_json" };
 
 /** The app with an additional route before all others. */

@@ -1,6 +1,6 @@
 import { Button } from "#client/ui/Button.tsx";
-import { DELIVERY_FEE, deliveryFee } from "#shared/delivery.ts";
-import { add, formatMoney } from "#shared/money.ts";
+import { OPEN_DELIVERY } from "#shared/delivery.ts";
+import { formatMoney } from "#shared/money.ts";
 import { projectPrice, type ReviewedItem } from "#shared/project.ts";
 import { benchesText } from "#shared/quote-items.ts";
 import styles from "./ProjectSums.module.css";
@@ -12,7 +12,7 @@ interface Props {
   readonly onAnother: () => void;
 }
 
-/** The price of all benches with delivery, and the request for them. */
+/** The price of all benches, and the request for them. */
 export function ProjectSums({ items, pricesHidden, onRequest, onAnother }: Props) {
   const price = projectPrice(items);
   const benches = benchesText(items.map(({ item }) => item));
@@ -21,26 +21,17 @@ export function ProjectSums({ items, pricesHidden, onRequest, onAnother }: Props
     <section className={styles.panel} aria-label="Price of the project">
       {!pricesHidden && faulty === 0 && (
         <dl className={styles.sums}>
-          <div>
+          <div className={styles.total}>
             <dt>{benches}</dt>
             <dd>{formatMoney(price)}</dd>
           </div>
           <div>
             <dt>Delivery</dt>
-            <dd>{DELIVERY_FEE}</dd>
-          </div>
-          <div className={styles.total}>
-            <dt>Grand total</dt>
-            <dd>{formatMoney(add(price, deliveryFee("home-delivery")))}</dd>
+            <dd>{OPEN_DELIVERY}</dd>
           </div>
         </dl>
       )}
-      {!pricesHidden && (
-        <p className={styles.note}>
-          Delivery is charged once for all benches, and is free to a commercial address with a
-          loading dock.
-        </p>
-      )}
+      {!pricesHidden && <p className={styles.note}>Delivery is charged once for all benches.</p>}
       {faulty > 0 && (
         <p id="faulty-benches" className={styles.faulty}>
           {faulty === 1 ? "One bench needs" : `${faulty} benches need`} a change before you can

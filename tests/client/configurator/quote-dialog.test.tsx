@@ -53,7 +53,7 @@ function Form({ draft }: { draft: QuoteDraft | undefined }) {
       rules={rules}
       benches={[bench]}
       link={
-        <CopyLink configuration={configuration} look="small">
+        <CopyLink readChoices={() => configuration} look="small">
           Copy Link to Bench
         </CopyLink>
       }

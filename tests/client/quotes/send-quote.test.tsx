@@ -194,6 +194,7 @@ describe("the customer's answer", () => {
     const { sendElsewhere, answer, server, told } = await startDesk();
     await sendElsewhere();
     server.rows("update quote_revisions set expires_on = '2026-01-02' returning number");
+    server.rows("update quotes set sent_until = '2026-01-02' returning id");
     await answer("accept", { number: 1, name: "Ada Byron" });
     showQuotesHere();
 
