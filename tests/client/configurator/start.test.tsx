@@ -126,9 +126,9 @@ describe("a card", () => {
     fireEvent.click(bench("Heavy duty"));
     fireEvent.click(step("Width"));
     await waitFor(() =>
-      expect(prices()).toEqual(["−$500.00", "−$410.00", "−$275.00", "−$150.00", "Included"]),
+      expect(prices()).toEqual(["−$500.00", "−$410.00", "−$275.00", "−$150.00", "Chosen"]),
     );
-    expect(detail("48")).toBe("and removes Depth 36 in (−$110.00)");
+    expect(detail("48")).toBe("and removes Depth 36 in (another −$110.00)");
     expect(detail("96")).toBe("");
     fireEvent.click(step("Accessories"));
     await waitFor(() => expect(prices()[0]).toBe("−$260.00"));
@@ -143,7 +143,7 @@ describe("a card", () => {
       ]),
     );
     fireEvent.click(input("a"));
-    await waitFor(() => expect(prices()).toEqual(["Included", "Same price"]));
+    await waitFor(() => expect(prices()).toEqual(["Chosen", "Same price"]));
   });
 });
 
