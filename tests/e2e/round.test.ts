@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { expectNoViolations } from "../support/axe.ts";
-import { on, siteForTests } from "../support/bench-page.ts";
+import { on, showView, siteForTests } from "../support/bench-page.ts";
 import { exampleHash } from "../support/catalog.ts";
 import { LONG } from "../support/long.ts";
 import { differenceFrom } from "../support/pictures.ts";
@@ -27,7 +27,7 @@ async function openCounting(): Promise<Page> {
 
 async function openRound(page: Page, hash: string): Promise<void> {
   await page.goto(`/${hash}`);
-  await page.getByRole("radio", { name: "3D" }).check({ force: true });
+  await showView(page, "3D");
   await view(page).waitFor();
   await restingFrames(page);
 }
@@ -190,7 +190,7 @@ it.runIf(LONG)("looks like its stored pictures, in light and dark", async () => 
 /** Asks for the 3D view, and returns the sentence that comes instead. */
 async function refusal(page: Page): Promise<string | null> {
   await page.goto("/");
-  await page.getByRole("radio", { name: "3D" }).check({ force: true });
+  await showView(page, "3D");
   await sentence(page).waitFor();
   expect(await page.locator("figure [data-parts~=top]").first().isVisible()).toBe(true);
   return sentence(page).textContent();

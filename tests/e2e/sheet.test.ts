@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { expectNoViolations } from "../support/axe.ts";
-import { siteForTests } from "../support/bench-page.ts";
+import { showView, siteForTests } from "../support/bench-page.ts";
 import { exampleHash } from "../support/catalog.ts";
 
 const site = siteForTests();
@@ -26,20 +26,6 @@ const EMPTY = {
 };
 const VIEWS = ["Isometric", "Front", "Side", "Top"] as const;
 const LEAST_SHARE = 0.7;
-
-/** Chooses a view, whose switch a small sheet hides until it is wanted. */
-async function showView(page: Page, view: (typeof VIEWS)[number]): Promise<void> {
-  const sheet = page.getByRole("region", { name: "Drawing" });
-  const opener = sheet.getByRole("button", { name: "Adjust" });
-  const folds = (await opener.isVisible()) && !(await sheet.getByText("Front").first().isVisible());
-  if (folds) await opener.click();
-  await sheet.getByRole("radio", { name: view }).check({ force: true });
-  if (folds) await opener.click();
-  await sheet
-    .getByRole("img", { name: new RegExp(`^${view} view`) })
-    .first()
-    .waitFor();
-}
 
 /** What is wrong with the sheet on screen, and the larger side of the bench as a share of the smaller side of its panel. */
 const measure = (page: Page) =>
@@ -101,6 +87,10 @@ it.each([...FULL, EMPTY])(
       .waitFor({ state: "attached" });
     for (const view of VIEWS) {
       await showView(page, view);
+      await page
+        .getByRole("img", { name: new RegExp(`^${view} view`) })
+        .first()
+        .waitFor();
       const { share, ...rest } = await measure(page);
       expect(rest, view).toEqual({ cut: [], overlaps: [], remarks: 1, isInside: true });
       expect(share, view).toBeGreaterThanOrEqual(LEAST_SHARE);

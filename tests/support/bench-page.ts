@@ -119,6 +119,18 @@ export async function goToStep(page: Page | Frame, name: string): Promise<void> 
   await on(page).step(name).click();
 }
 
+/** Chooses a view of the drawing, by the name of its switch. A small sheet hides the switches until they are wanted. */
+export async function showView(page: Page, name: string): Promise<void> {
+  const sheet = page.getByRole("region", { name: "Drawing" });
+  const view = sheet.getByRole("radio", { name });
+  const opener = sheet.getByRole("button", { name: "Adjust" });
+  await view.or(opener).first().waitFor();
+  const folds = (await opener.isVisible()) && (await view.count()) === 0;
+  if (folds) await opener.click();
+  await view.check({ force: true });
+  if (folds) await opener.click();
+}
+
 /** Fills in the open quote form. */
 export async function fillQuoteForm(
   page: Page | Frame,
