@@ -21,9 +21,10 @@ export const StepList = memo(function StepList() {
   const { go } = useCommands();
   const [units] = useUnits();
   const list = useRef<HTMLOListElement>(null);
-  // Going to a step closes the list.
+  // Going to a step closes the list. It stays closed when the visitor comes back.
   const [openAt, setOpenAt] = useState<number>();
   const isOpen = openAt === current;
+  if (openAt !== undefined && !isOpen) setOpenAt(undefined);
 
   // Centers the current step, or shows its beginning if it is too wide. Repeats this when the list is resized, for instance into a strip.
   useEffect(() => {

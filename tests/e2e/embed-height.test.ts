@@ -33,6 +33,10 @@ const changesUntilRest = (element: Locator) =>
     return changes;
   });
 
+/** Shows the accessories that need other choices first. They are more than half of the content. */
+const showWithheld = (frame: Frame) =>
+  frame.getByRole("button", { name: /^Show \d+ options/ }).click();
+
 /** Scrolls the page, and waits until the frame knows its visible part. */
 async function scrollTo(page: Page, frame: Frame, top: number): Promise<void> {
   await page.evaluate((y) => window.scrollTo(0, y), top);
@@ -65,7 +69,6 @@ describe("the height of an embedded configurator", () => {
       await goToStep(shown, "Accessories");
       const heading = shown.getByRole("heading", { name: /Accessories/ });
       await heading.waitFor();
-      await expect.poll(height, message).toBeGreaterThan(before + 100);
       await expect.poll(async () => (await whole()) === (await height()), message).toBe(true);
       await expect
         .poll(() => shown.evaluate(() => document.activeElement?.textContent), message)
@@ -74,6 +77,9 @@ describe("the height of an embedded configurator", () => {
       const place = await heading.boundingBox();
       expect(place?.y, at).toBeGreaterThanOrEqual(0);
       expect(place?.y, at).toBeLessThan(viewport.height);
+      await showWithheld(shown);
+      await expect.poll(height, message).toBeGreaterThan(before + 100);
+      await expect.poll(async () => (await whole()) === (await height()), message).toBe(true);
 
       await shown.getByRole("button", { name: /^Parts List/ }).click();
       await goToStep(shown, "Height Adjustment");
@@ -85,6 +91,7 @@ describe("the height of an embedded configurator", () => {
 
     const before = await height();
     await goToStep(shown, "Accessories");
+    await showWithheld(shown);
     await shown.getByRole("checkbox").last().focus();
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Tab");

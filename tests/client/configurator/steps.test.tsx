@@ -58,6 +58,16 @@ describe("the steps", () => {
     expect(button("Complete")).toBeInTheDocument();
   });
 
+  it("are listed on a phone until the visitor goes to one, also after coming back", () => {
+    show();
+    click("All steps");
+    expect(button("All steps")).toHaveAttribute("aria-expanded", "true");
+    fireEvent.click(step("Depth"));
+    expect(button("All steps")).toHaveAttribute("aria-expanded", "false");
+    click("Previous");
+    expect(button("All steps")).toHaveAttribute("aria-expanded", "false");
+  });
+
   it("without a choice are marked once the visitor tries to finish, until a reset", () => {
     show();
     click("Next Step");
