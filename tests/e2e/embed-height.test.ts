@@ -37,12 +37,15 @@ const changesUntilRest = (element: Locator) =>
 const showWithheld = (frame: Frame) =>
   frame.getByRole("button", { name: /^Show \d+ options/ }).click();
 
-/** Scrolls the page, and waits until the frame knows its visible part. */
+/** Scrolls the page, and waits until the frame knows its visible part, and the height of the window. */
 async function scrollTo(page: Page, frame: Frame, top: number): Promise<void> {
   await page.evaluate((y) => window.scrollTo(0, y), top);
-  await expect
-    .poll(() => frame.evaluate(() => document.documentElement.style.getPropertyValue("--band-top")))
-    .toBe(`${top - 100}px`);
+  const known = () =>
+    frame.evaluate(() => {
+      const { style } = document.documentElement;
+      return ["--band-top", "--window"].map((name) => style.getPropertyValue(name));
+    });
+  await expect.poll(known).toEqual([`${top - 100}px`, `${page.viewportSize()?.height}px`]);
 }
 
 describe("the height of an embedded configurator", () => {
