@@ -60,10 +60,18 @@ const unreadable: ReadOrderCode = { ok: false, message: UNREADABLE_CODE };
 const prefixOf = ({ orderCodePrefix }: Rules): readonly string[] =>
   orderCodePrefix === undefined ? [] : [orderCodePrefix];
 
+/** Computed once for each option: every price comes with an order code. */
+const tokens = new WeakMap<Option, string>();
+
 /** The SKU after its first hyphen, or else the value, as capital letters and digits. */
-function tokenOf({ sku, value }: Option): string {
+function tokenOf(option: Option): string {
+  const known = tokens.get(option);
+  if (known !== undefined) return known;
+  const { sku, value } = option;
   const named = sku === undefined ? value : sku.slice(sku.indexOf("-") + 1);
-  return letters(named) || letters(value);
+  const token = letters(named) || letters(value);
+  tokens.set(option, token);
+  return token;
 }
 
 const letters = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
@@ -89,8 +97,10 @@ function choicesOf({ options, multiSelect }: Step, part: string): readonly (Choi
 /** Three digits that depend on every choice: FNV-1a over step keys and values. */
 function checkDigits({ steps }: Rules, configuration: Configuration): string {
   const choices = steps.map(({ key }) => `${key}=${[...chosenValues(configuration, key)].sort()}`);
+  const text = choices.join("&");
   let hash = 0x811c9dc5;
-  for (const character of choices.join("&"))
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  // Keys and values are ASCII, see `KeySchema`.
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return [0, 5, 10].map((shift) => DIGITS[(hash >>> shift) & 31]).join("");
 }

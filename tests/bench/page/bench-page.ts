@@ -80,7 +80,13 @@ async function benchPlace(browser: Browser, url: string, place: Place, isQuick: 
 async function load(browser: Browser, url: string, conditions: Conditions): Promise<Load> {
   const { context, page, devtools } = await openMeasured(browser, conditions);
   let [bytes, requests] = [0, 0];
-  devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
+  // The font in the style sheet counts as a request, too, although its bytes came with the page.
+  const inPage = new Set<string>();
+  devtools.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    if (request.url.startsWith("data:")) inPage.add(requestId);
+  });
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (inPage.has(requestId)) return;
     bytes += encodedDataLength;
     requests += 1;
   });
