@@ -59,9 +59,14 @@ export function setEdit(edit: Edit | undefined): void {
 }
 
 /** Shows a message in place of the one before. */
-export function showMessage(message: Omit<BarMessage, "id">): void {
+export function showMessage({ undo, ...message }: Omit<BarMessage, "id">): void {
   lastMessage++;
-  update({ messages: [{ ...message, id: lastMessage }] });
+  const id = lastMessage;
+  const undoOnce = () => {
+    removeMessage(id);
+    undo?.();
+  };
+  update({ messages: [{ ...message, id, ...(undo && { undo: undoOnce }) }] });
 }
 
 export function removeMessage(id: number): void {

@@ -133,6 +133,7 @@ describe("the project", () => {
     await waitFor(() => expect(button("Remove Table 3")).toHaveFocus());
     await user.click(button("Undo"));
     expect(stored()).toEqual(THREE);
+    expect(screen.queryByText("“Table 2” was removed.")).toBeNull();
   });
 
   it("opens a bench to edit, saves it, and gives the visitor's own bench back", async () => {
