@@ -15,7 +15,7 @@ interface Props {
   readonly offersStart: boolean;
 }
 
-/** What the page is for, and all that a visitor may do besides choosing. On a phone, a button opens the latter. */
+/** The name and purpose of the page, with Help, Copy Link, Reset and the starting benches, which a phone folds behind *More*. */
 export const Intro = memo(function Intro({ rules, stepCount, offersStart }: Props) {
   // It closes once a starting bench is chosen, or after a reset.
   const [openWith, setOpenWith] = useState<boolean>();

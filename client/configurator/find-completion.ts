@@ -9,7 +9,7 @@ import { amount } from "./notice-text.ts";
 import type { Notice } from "./state/notice.ts";
 import { type RemovedChoice, removedValues } from "./state/removed-choices.ts";
 
-/** What completes a bench. */
+/** The choices that complete a bench. */
 export interface CompletionOffer {
   readonly configuration: Configuration;
   readonly change: UnlockChange;
@@ -35,7 +35,7 @@ export function lacksLostChoices(missing: readonly Step[], lost: Lost): boolean 
   return lostChoices(lost).some(({ stepKey }) => missing.some(({ key }) => key === stepKey));
 }
 
-/** What completes the bench, most like the choices that were removed; undefined if nothing does. */
+/** The completion most like the choices that were removed; undefined if there is none. */
 export function findCompletion(
   rules: Rules,
   configuration: Configuration,

@@ -5,7 +5,7 @@ import type { CustomerInfo } from "#shared/quotes.ts";
 
 const STORAGE_KEY = "workbench-contact";
 
-/** Who asked for a quote in this visit. Notes belong to one quote. */
+/** The contact of this visit, without the notes, which belong to one quote. */
 type Contact = Omit<CustomerInfo, "notes">;
 
 /** The contact if the browser blocks storage. It lasts as long as the page. */

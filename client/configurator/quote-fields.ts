@@ -42,7 +42,7 @@ export const FIELDS = [
 
 export const ADDRESS_TYPE = "addressType";
 
-/** What is wrong with a field, or probably wrong. */
+/** A problem of a field, certain or probable. */
 export interface FieldProblem {
   readonly text: string;
   /** A doubt: the text can be kept. `suggestion` is the text that was probably meant. */

@@ -8,7 +8,7 @@ export const FIELD_OF_VIEW = 26;
 const TURNED = 0.62;
 const RAISED = 0.3;
 
-/** What the bench keeps free along the borders of a panel, in CSS pixels. */
+/** The margins of the bench along the borders of a panel, in CSS pixels. */
 export interface Insets {
   readonly left: number;
   readonly top: number;

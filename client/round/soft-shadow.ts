@@ -96,7 +96,7 @@ function covered(cells: number, length: number, middle: number, size: number, bl
 /** A soft step from 0 to 1: close to the integral of a Gaussian. */
 const step = (x: number): number => 1 / (1 + Math.exp(-2.4 * x));
 
-/** What extents take along an axis. */
+/** The length that extents take along an axis. */
 function rangeAlong(extents: readonly Extent[], axis: 0 | 2) {
   return rangeOf(
     extents.flatMap(({ position, size }) => [

@@ -111,7 +111,7 @@ export class Stage {
     this.#draw();
   }
 
-  /** What the bench keeps free along the borders. */
+  /** The margins of the bench along the borders. */
   set insets(insets: Insets) {
     this.#insets = insets;
     if (this.#isHome) this.home();
