@@ -6,13 +6,14 @@ import { addRoute } from "#server/http/add-route.ts";
 import type { oneAtATime } from "#server/http/concurrency.ts";
 import { parse, parseBody } from "#server/http/parse.ts";
 import type { RulesStore } from "#server/rules/store.ts";
-import { QuoteModelQuery } from "#shared/api/drawings.ts";
+
 import {
   type AddNoteReply,
   AddNoteRequest,
   type ConfirmationReply,
   type DeleteQuoteReply,
   QuoteDocumentQuery,
+  QuoteModelQuery,
   type QuoteReply,
   type RestoreQuoteReply,
   type SetStatusesReply,
