@@ -90,6 +90,6 @@ export function paramsSchema(path: string): z.ZodObject | undefined {
 }
 
 /** 'GET' of 'GET /api/quotes/list'. */
-export const methodOf = ({ route }: Endpoint) => route.slice(0, route.indexOf(" "));
+export const methodOf = ({ route }: Pick<Endpoint, "route">) => route.slice(0, route.indexOf(" "));
 
-export const pathOf = ({ route }: Endpoint) => route.slice(route.indexOf(" ") + 1);
+export const pathOf = ({ route }: Pick<Endpoint, "route">) => route.slice(route.indexOf(" ") + 1);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OPTION_GONE, STEP_GONE } from "../edit-rules.ts";
 import { LONGEST_CODE } from "../order-code.ts";
 import { KEY_PATTERN } from "../rules.ts";
 
@@ -15,9 +16,14 @@ const wholeNumber = (description: string, gone?: string) =>
 
 export const QUOTE_ID = /^Q-\d{6}-[0-9A-HJKMNP-TV-Z]{5}$/;
 
+/** The names that the server generates. No other file is served, listed or removed. Earlier versions stored SVG files, too. */
 export const IMAGE_NAME = /^[0-9a-f]{32}\.(?:jpg|png|gif|webp|svg)$/;
 
 export const DRAFT_GONE = "This draft no longer exists. It was published or deleted.";
+
+export const WEBHOOK_GONE = "This webhook no longer exists.";
+
+export const BENCH_GONE = "This reference bench no longer exists.";
 
 export const MESSAGE_GONE =
   "This message no longer exists: it was removed with its quote or webhook, or after 30 days.";
@@ -49,13 +55,10 @@ export const PARAMS = {
     "An ID that you choose for the draft, such as a UUID.",
     DRAFT_GONE,
   ),
-  stepKey: text(KEY_PATTERN, "The `key` of the step."),
-  value: text(KEY_PATTERN, "The `value` of the option."),
+  stepKey: text(KEY_PATTERN, "The `key` of the step.", STEP_GONE),
+  value: text(KEY_PATTERN, "The `value` of the option.", OPTION_GONE),
   messageId: text(/^msg_[\w-]{1,60}$/, "The `id` of the message.", MESSAGE_GONE),
-  benchId: wholeNumber(
-    "The `id` of the reference bench.",
-    "This reference bench no longer exists.",
-  ),
-  webhookId: wholeNumber("The `id` of the webhook.", "This webhook no longer exists."),
+  benchId: wholeNumber("The `id` of the reference bench.", BENCH_GONE),
+  webhookId: wholeNumber("The `id` of the webhook.", WEBHOOK_GONE),
   id: wholeNumber("The number of the revision."),
 };
