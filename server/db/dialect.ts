@@ -14,6 +14,8 @@ export interface Connections {
   readonly writer: SQLite.Database;
   /** Whether the database files are still the ones that were opened. */
   readonly isInPlace: () => boolean;
+  /** Gives up the claim on the data folder, if there is one. */
+  readonly giveUp: () => void;
 }
 
 /** The longest wait of a write for another process's lock, and the interval between its attempts. */
@@ -69,7 +71,7 @@ interface ReadWriteConnection extends DatabaseConnection {
   readonly release: () => void;
 }
 
-function readWriteDriver({ reader, writer, isInPlace }: Connections, read: Run): Driver {
+function readWriteDriver({ reader, writer, isInPlace, giveUp }: Connections, read: Run): Driver {
   const write = runner(writer);
   let lastTurn = Promise.resolve();
   /** Waits for the writer, first come, first served. Resolves with a function that ends the turn. */
@@ -126,6 +128,7 @@ function readWriteDriver({ reader, writer, isInPlace }: Connections, read: Run):
     async destroy() {
       reader.close();
       writer.close();
+      giveUp();
     },
   };
 }
