@@ -104,6 +104,9 @@ export class ApiError extends Error {
 /** An error whose message is written for the operator and shown unchanged. */
 export class OperatorError extends Error {}
 
+/** The server cannot start now. Another attempt may succeed, once the operator did what the message says. */
+export class StartError extends Error {}
+
 /** A command cannot or may not do its work. */
 export class CommandError extends OperatorError {}
 

@@ -202,7 +202,7 @@ describe("Back", () => {
   });
 
   it("leaves a partner's page at once, because the frame adds nothing to its history", () => {
-    const host: Host = { tell() {}, listen: () => () => false, showPartner() {} };
+    const host: Host = { tell() {}, listen: () => () => false, takeRules() {} };
     const before = window.history.length;
     show(catalog, host);
     fireEvent.click(button("Next Step"));
