@@ -25,7 +25,8 @@ export const inlineHelpers: Plugin = {
     handler: (html) => html.replace(/<script[^>]*rolldown-runtime[^>]*><\/script>\s*/, ""),
   },
   generateBundle: {
-    order: "post",
+    // Before the scripts are compressed.
+    order: "pre",
     handler(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
       const helpers = chunks.find(({ name }) => name === "rolldown-runtime");

@@ -1,10 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { Env } from "./env.ts";
-import { codeOf } from "./errors.ts";
-
-/** The server cannot listen at its address. The message states the reason and the remedy. */
-export class ListenError extends Error {}
+import { codeOf, StartError } from "./errors.ts";
 
 const REMEDIES: Readonly<Record<string, string>> = {
   EADDRINUSE: "the port is in use. Stop the other program, or set PORT to another port",
@@ -12,13 +9,13 @@ const REMEDIES: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: "this machine does not have that address. Set HOST to one that it has",
 };
 
-/** Listens and returns the URL; throws a ListenError. */
+/** Listens and returns the URL; throws a StartError. */
 export async function listen(server: Server, { host, port }: Env): Promise<string> {
   try {
     await once(server.listen(port, host), "listening");
   } catch (error) {
     const remedy = REMEDIES[String(codeOf(error))] ?? (error as Error).message;
-    throw new ListenError(`The server cannot listen on ${host}:${port}: ${remedy}.`);
+    throw new StartError(`The server cannot listen on ${host}:${port}: ${remedy}.`);
   }
   const address = server.address();
   const taken = typeof address === "object" && address ? address.port : port;

@@ -1,9 +1,8 @@
 import { usableBackupFolder } from "./backup/backup-folder.ts";
 import { type Env, readEnv } from "./env.ts";
-import { OperatorError } from "./errors.ts";
+import { OperatorError, StartError } from "./errors.ts";
 import { startHourlyWork } from "./hourly-work.ts";
 import { shutDownOnSignal } from "./http/shutdown.ts";
-import { ListenError } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { serve } from "./serve.ts";
 import { startWarnings } from "./staff/staff-settings.ts";
@@ -23,7 +22,7 @@ try {
   // The exit code tells a supervisor whether another attempt could succeed.
   const isConfiguration = error instanceof OperatorError;
   const reason = error instanceof Error ? error.message : String(error);
-  const isSentence = isConfiguration || error instanceof ListenError;
+  const isSentence = isConfiguration || error instanceof StartError;
   process.stderr.write(isSentence ? `${reason}\n` : `The server cannot start: ${reason}\n`);
   process.exitCode = isConfiguration ? EX_CONFIG : 1;
 }

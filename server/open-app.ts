@@ -32,7 +32,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const key = linkKey(env.dataDir);
   const partners = await openPartnersFile(partnersFile(env.dataDir), log);
   makeImageFolder(env.uploadsDir);
-  const db = await openDatabase(env.dataDir, "quick_check").catch(async (error: unknown) => {
+  const db = await openDatabase(env.dataDir, "server").catch(async (error: unknown) => {
     if (!(error instanceof DamageError)) throw error;
     throw new DamageError(`${error.message} ${await restoreSentence(env.backupDir, env)}`);
   });

@@ -143,6 +143,9 @@ const CurrentContentSchema = z
 export const QuoteSchema = z
   .object({
     quoteId: z.string().meta({ description: "The id that the customer received." }),
+    seq: z.int().meta({
+      description: "The number that orders quotes by submission, even if the clock was set back.",
+    }),
     status: z.enum(QUOTE_STATUSES).meta({ description: "A new quote is `pending`." }),
     timestamp: z.iso.datetime().meta({ description: "When the customer submitted it, in UTC." }),
     customerInfo: CustomerInfoSchema,

@@ -51,8 +51,8 @@ export function completeList({ quotes, ...reply }: SpecifiedList): QuoteList {
   };
 }
 
-/** A quote without items is one bench at its price, with the fee of its address. */
-function completeQuote(quote: SpecifiedQuote): Quote {
+/** A quote without items is one bench at its price, with the fee of its address. Lists begin with the newest quote. */
+function completeQuote(quote: SpecifiedQuote, index: number): Quote {
   const { totalPrice, parts } = quote.pricing;
   const fee = deliveryFee(quote.customerInfo.addressType);
   const modifications = sum(parts.map(({ price }) => cents(price)));
@@ -60,6 +60,7 @@ function completeQuote(quote: SpecifiedQuote): Quote {
   const items = [{ quantity: 1, unitPrice: totalPrice, sum: totalPrice }];
   const shared = { items, deliveryFee: dollars(fee), grandTotal };
   return {
+    seq: -index,
     configuration: {},
     items,
     grandTotal,

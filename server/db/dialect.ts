@@ -14,6 +14,8 @@ export interface Connections {
   readonly writer: SQLite.Database;
   /** Whether the database files are still the ones that were opened. */
   readonly isInPlace: () => boolean;
+  /** Gives up the claim on the data folder, if there is one. */
+  readonly giveUp: () => void;
 }
 
 /** The longest wait of a write for another process's lock, and the interval between its attempts. */
@@ -26,24 +28,27 @@ const RETRY_EVERY_MS = 10;
  */
 export class Dialect extends SqliteDialect {
   readonly #connections: Connections;
+  readonly #read: Run;
 
-  constructor(connections: Connections) {
+  /** `read` runs queries on the reader. */
+  constructor(connections: Connections, read: Run) {
     super({ database: connections.writer });
     this.#connections = connections;
+    this.#read = read;
   }
 
   override createDriver(): Driver {
-    return readWriteDriver(this.#connections);
+    return readWriteDriver(this.#connections, this.#read);
   }
 }
 
 /** The statements that a connection keeps prepared. More than all routes use, unless a list in a condition varies in length. */
 const MOST_STATEMENTS = 200;
 
-type Run = <Row>(query: CompiledQuery) => QueryResult<Row>;
+export type Run = <Row>(query: CompiledQuery) => QueryResult<Row>;
 
 /** Returns a function that runs queries and prepares each once: preparing takes longer than most of them run. */
-function runner(database: SQLite.Database): Run {
+export function runner(database: SQLite.Database): Run {
   const prepared = new Map<string, SQLite.Statement<unknown[], unknown>>();
   const prepare = (text: string) => {
     const statement = prepared.get(text) ?? database.prepare(text);
@@ -66,8 +71,8 @@ interface ReadWriteConnection extends DatabaseConnection {
   readonly release: () => void;
 }
 
-function readWriteDriver({ reader, writer, isInPlace }: Connections): Driver {
-  const [read, write] = [runner(reader), runner(writer)];
+function readWriteDriver({ reader, writer, isInPlace, giveUp }: Connections, read: Run): Driver {
+  const write = runner(writer);
   let lastTurn = Promise.resolve();
   /** Waits for the writer, first come, first served. Resolves with a function that ends the turn. */
   const takeTurn = async (): Promise<() => void> => {
@@ -123,11 +128,12 @@ function readWriteDriver({ reader, writer, isInPlace }: Connections): Driver {
     async destroy() {
       reader.close();
       writer.close();
+      giveUp();
     },
   };
 }
 
-function isRead({ sql }: CompiledQuery): boolean {
+export function isRead({ sql }: CompiledQuery): boolean {
   return /^\s*select\b/i.test(sql);
 }
 

@@ -1,4 +1,6 @@
 import type { CompiledQuery, Kysely } from "kysely";
+import { Database } from "./connection.ts";
+import { isRead } from "./dialect.ts";
 import type { Tables } from "./tables.ts";
 
 /** Stands for a value while a query is built. */
@@ -23,8 +25,9 @@ export function prepared<Values extends object, Row>(
     const parameters = built.parameters.map((value) =>
       value instanceof StandIn ? Reflect.get(values, value.name) : value,
     );
-    const { rows } = await db.executeQuery<Row>({ ...built, parameters });
-    return rows;
+    const query = { ...built, parameters };
+    const runNow = db instanceof Database && isRead(built);
+    return (runNow ? db.select<Row>(query) : await db.executeQuery<Row>(query)).rows;
   };
 }
 

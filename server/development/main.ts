@@ -5,9 +5,9 @@ import { join, relative } from "node:path";
 import { inspect } from "node:util";
 import { createServerModuleRunner, createServer as createVite } from "vite";
 import { type Env, readEnv } from "#server/env.ts";
-import { OperatorError } from "#server/errors.ts";
+import { OperatorError, StartError } from "#server/errors.ts";
 import { projectRoot } from "#server/files/project-root.ts";
-import { ListenError, listen } from "#server/listen.ts";
+import { listen } from "#server/listen.ts";
 
 const ROOT = projectRoot();
 
@@ -89,6 +89,6 @@ function watchTypes() {
 
 /** Prints an expected error as a sentence, and any other with its stack. */
 function tell(error: unknown): void {
-  const isExpected = error instanceof OperatorError || error instanceof ListenError;
+  const isExpected = error instanceof OperatorError || error instanceof StartError;
   process.stderr.write(`${isExpected ? error.message : inspect(error)}\n`);
 }

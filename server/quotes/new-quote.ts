@@ -11,8 +11,8 @@ import { itemAmounts, itemsPrice } from "#shared/quote-items.ts";
 import type { WholeItem, WholeQuote } from "#shared/quotes.ts";
 import type { PricedItem } from "./price-items.ts";
 
-/** A quote before it has an ID. */
-export type NewQuote = Omit<WholeQuote, "quoteId">;
+/** A quote before it is stored. */
+export type NewQuote = Omit<WholeQuote, "quoteId" | "seq">;
 
 /** The quote for valid items, with the server's prices and the partner's current name. */
 export function newQuote(

@@ -72,6 +72,7 @@ export function readQuote(row: QuoteRow): Quote {
   const grandTotal = dollars(row.amount_cents);
   return {
     quoteId: row.id,
+    seq: row.seq,
     status: row.status,
     timestamp: row.submitted_at,
     customerInfo: {

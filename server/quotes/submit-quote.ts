@@ -99,7 +99,7 @@ export async function insertQuote(
   await insertSnapshot(within, { quote_seq: seq, snapshot, other_benches });
   await addImages(within, id, items);
   await change(within, id, {}, { at: timestamp, kind: "submitted", actor: "visitor" });
-  return { quoteId: id, ...quote };
+  return { quoteId: id, seq, ...quote };
 }
 
 async function insertUnderFreeId(

@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { foldersIn, runBuilt } from "../support/built-process.ts";
 import { contentOf, testFolder } from "../support/data-folder.ts";
 import { listening } from "../support/listening.ts";
+import { startServer } from "../support/running-server.ts";
 
 interface Refusal {
   /** The reason, in a test's name. */
@@ -25,6 +26,18 @@ const PORT_IN_USE: Refusal = {
   },
 };
 
+const FOLDER_IN_USE: Refusal = {
+  reason: "the data folder of another server",
+  code: 1,
+  sentence: () =>
+    /^Another server uses the data folder \S+\. Stop it, or set DATA_DIR to another folder\.\n$/,
+  async prepare() {
+    const { dataDir, stop } = await startServer();
+    onTestFinished(stop);
+    return { DATA_DIR: dataDir };
+  },
+};
+
 const DAMAGED_DATABASE: Refusal = {
   reason: "a damaged database, beside the newest backup",
   code: 78,
@@ -41,7 +54,7 @@ const DAMAGED_DATABASE: Refusal = {
 };
 
 // The tests of the settings and of the partners file prove their sentences.
-it.each([PORT_IN_USE, DAMAGED_DATABASE])(
+it.each([PORT_IN_USE, FOLDER_IN_USE, DAMAGED_DATABASE])(
   "a server does not start with $reason, says why, and changes nothing",
   async ({ code, sentence, prepare }) => {
     const folder = testFolder();

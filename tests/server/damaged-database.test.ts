@@ -107,7 +107,7 @@ describe.each([
 ])("the database of a server that %s", (_how, folderOf) => {
   it("opens with the latest revision", async () => {
     const folder = await folderOf();
-    const db = await openDatabase(folder, "quick_check");
+    const db = await openDatabase(folder, "server");
     expect((await createRulesStore(db).current()).revision).toBe(folderOf === killedFolder ? 2 : 1);
     await db.destroy();
   });
@@ -116,7 +116,7 @@ describe.each([
     const folder = await folderOf();
     damage(folder);
     const before = contentOf(folder);
-    const opened = openDatabase(folder, "quick_check");
+    const opened = openDatabase(folder, "server");
     await expect(opened).rejects.toThrow(reason);
     await expect(opened).rejects.toThrow(`The database ${databaseFile(folder)} is damaged (`);
     expect(contentOf(folder)).toEqual(before);
@@ -159,7 +159,7 @@ describe("a database whose header is overwritten", () => {
   });
 
   it("recovers if its first page is in the -wal", async () => {
-    const db = await openDatabase(await headerless(await killedFolder()), "quick_check");
+    const db = await openDatabase(await headerless(await killedFolder()), "server");
     expect((await createRulesStore(db).current()).document.basePrice).toBe(1700);
     await db.destroy();
   });
@@ -168,11 +168,11 @@ describe("a database whose header is overwritten", () => {
 describe("a folder without a database", () => {
   it("gets a database if it never had one, and is closed to others if it is new", async () => {
     const folder = join(testFolder(), "new");
-    const db = await openDatabase(folder, "quick_check");
+    const db = await openDatabase(folder, "server");
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(await testStores(db).quotes.find("Q-261101-00001")).toBeUndefined();
     await db.destroy();
-    expect(Object.keys(contentOf(folder))).toEqual(["workbench.sqlite"]);
+    expect(Object.keys(contentOf(folder))).toEqual(["server.lock", "workbench.sqlite"]);
   });
 
   it("gets a database that only its owner can read, including the -wal and -shm", async () => {

@@ -21,6 +21,7 @@ function quote(info: Partial<CustomerInfo> = {}, facts: Partial<WholeQuote> = {}
   };
   return {
     quoteId: "Q-261120-ABCDE",
+    seq: 1,
     status: "pending",
     timestamp: "2026-11-20T22:05:41.000Z",
     customerInfo: { ...customer(), addressType: "home-delivery", ...info },

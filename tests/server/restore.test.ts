@@ -59,7 +59,7 @@ const otherFolder = copiesOf(async (folder) => {
 
 /** The quotes and the revision in a data folder. */
 async function found(folder: string) {
-  const db = await openDatabase(join(folder, "data"), "quick_check");
+  const db = await openDatabase(join(folder, "data"), "server");
   const filter = { overdue: false, overdueFirst: false, sort: "newest" } as const;
   const { quotes } = await createListStore(db).list(filter, {
     limit: 9,
@@ -106,12 +106,12 @@ describe("npm run restore", () => {
     expect(out).toMatch(
       /made at 2026-11-22T00:27:44\.000Z: 1 quote, revision 2 of the rules, 1 of 1 image added\.\nThere was no database before\.\n$/,
     );
-    expect(await found(folder)).toEqual({ quotes: 1, revision: 2 });
-    expect(sha256(join(folder, "uploads/images", image))).toBe(imageHash);
     expect(Object.keys(contentOf(folder))).toEqual([
       "data/workbench.sqlite",
       `uploads/images/${image}`,
     ]);
+    expect(await found(folder)).toEqual({ quotes: 1, revision: 2 });
+    expect(sha256(join(folder, "uploads/images", image))).toBe(imageHash);
   });
 
   it("keeps the previous database and all images", async () => {

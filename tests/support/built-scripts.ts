@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { parseAst } from "vite";
 import { projectRoot } from "#server/files/project-root.ts";
 
 /** The folder of the built client. */
 export const builtClient = join(projectRoot(), "dist/client");
 
-/** One script of the build, by its address below `/assets/`. */
-export const scriptOf = (name: string) => readFileSync(join(builtClient, "assets", name), "utf8");
+/** One script of the build, by its address below `/assets/`, as browsers get it: the compressed file. */
+export const scriptOf = (name: string) =>
+  brotliDecompressSync(readFileSync(join(builtClient, "assets", `${name}.br`))).toString();
 
 /** Leaves out the scripts of staff. */
 const isForStaff = (name: string) => /^(admin|quotes|rules-file|codemirror)-/.test(name);
@@ -24,7 +26,7 @@ export function scriptsOf(page: string) {
       visit(file, isStatic ? into : later);
     }
   };
-  for (const [, name = ""] of html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g))
+  for (const [, name = ""] of html.matchAll(/(?:src|href)="\/?assets\/([^"]+\.js)"/g))
     visit(name, first);
   return { first: [...first], later: [...later] };
 }

@@ -30,6 +30,7 @@ export function storedQuote({
   const fee = deliveryFee(customerInfo.addressType);
   return {
     quoteId: "Q-260921-7F3KD",
+    seq: 1,
     status: "pending",
     timestamp: "2026-09-21T15:05:00.000Z",
     customerInfo,

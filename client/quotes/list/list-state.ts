@@ -238,9 +238,9 @@ function matchesFilter(quote: Quote, { show, q }: ListFilter, counts: QuoteCount
 
 /** Whether one quote is above the other. If the totals are equal, the newer is above. */
 function isAbove(one: Quote, other: Quote, sort: ListFilter["sort"]): boolean {
-  if (sort === "oldest") return one.timestamp < other.timestamp;
+  if (sort === "oldest") return one.seq < other.seq;
   const difference = sort === "highest" ? one.grandTotal - other.grandTotal : 0;
-  return difference === 0 ? one.timestamp > other.timestamp : difference > 0;
+  return difference === 0 ? one.seq > other.seq : difference > 0;
 }
 
 function countsOf(reply: QuoteCounts): QuoteCounts {

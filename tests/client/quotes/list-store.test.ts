@@ -11,6 +11,7 @@ function quotes(count: number): Quote[] {
   return Array.from({ length: count }, (_, index) => ({
     ...stored,
     quoteId: `Q-261118-${String(index).padStart(5, "0")}`,
+    seq: index + 1,
     timestamp: new Date(Date.UTC(2026, 10, 18, index)).toISOString(),
   }));
 }
@@ -132,8 +133,9 @@ describe("the list store", () => {
     }
   });
 
-  it("restores a quote at its place in a different order", async () => {
-    const [one, two, three] = quotes(3);
+  it("restores a quote at its place in a different order, even among quotes of the same moment", async () => {
+    const timestamp = "2026-11-18T12:00:00.000Z";
+    const [one, two, three] = quotes(3).map((quote) => ({ ...quote, timestamp }));
     if (!one || !two || !three) throw new Error("three quotes");
     serve((address) => {
       if (address.includes("/changes"))
