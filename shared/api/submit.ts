@@ -3,7 +3,7 @@ import { hasPublicDomain, NO_EMAIL } from "../contact.ts";
 import { DELIVERY_FEE } from "../delivery.ts";
 import { PartnerIdSchema } from "../partners.ts";
 import { MOST_ITEMS } from "../quote-items.ts";
-import { CustomerInfoSchema, itemFacts, PartSchema } from "../quotes.ts";
+import { benchNames, CustomerInfoSchema, itemFacts, PartSchema } from "../quotes.ts";
 import { endpoints } from "./endpoint.ts";
 import { IDEMPOTENCY } from "./headers.ts";
 import { success } from "./reply.ts";
@@ -97,6 +97,9 @@ export const SubmitQuoteReply = z
     priceChanged: z
       .boolean()
       .meta({ description: "Whether the customer saw another total or other parts." }),
+    benches: z
+      .array(z.object(benchNames))
+      .meta({ description: "The benches, in the order of the items." }),
   })
   .meta({ id: "SubmitQuoteReply" });
 
