@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import { type Options, rateLimit } from "express-rate-limit";
-import { ApiError, type ErrorCode } from "#server/errors.ts";
+import { ApiError } from "#server/errors.ts";
+import type { ErrorCode } from "#shared/api/error-codes.ts";
 import { addressKey } from "./address-key.ts";
 
 const MINUTE_MS = 60 * 1000;
@@ -14,7 +15,7 @@ interface LimitOptions extends Partial<Options> {
 
 /** At most this many requests per address, or other key, in ten minutes. One more gets 429 with Retry-After. */
 export function limitRequests(
-  limit: number,
+  limit: NonNullable<Options["limit"]>,
   { minutes = 10, code = "too_many_requests", tooMany, ...options }: LimitOptions = {},
 ): RequestHandler {
   return rateLimit({

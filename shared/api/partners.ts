@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { PartnerSchema } from "../partners.ts";
+import { endpoints } from "./endpoint.ts";
 import { success } from "./reply.ts";
 
-const CheckedPartnerSchema = PartnerSchema.extend({
-  problems: z.array(z.string()).readonly().meta({
-    description: "Settings that do not fit the current rules, as sentences.",
-  }),
-}).meta({ id: "CheckedPartner" });
+// The secret never leaves the server.
+const CheckedPartnerSchema = PartnerSchema.omit({ secret: true })
+  .extend({
+    problems: z.array(z.string()).readonly().meta({
+      description: "Settings that do not fit the current rules, as sentences.",
+    }),
+  })
+  .meta({ id: "CheckedPartner" });
 
 /** GET /api/admin/partners */
 export const PartnersReply = z
@@ -29,3 +33,17 @@ export const PartnersReply = z
   .meta({ id: "PartnersReply" });
 
 export type PartnersReply = z.infer<typeof PartnersReply>;
+
+export const partnerEndpoints = endpoints(
+  { name: "Staff: partners", description: "The settings of the partners." },
+  {
+    listPartners: {
+      route: "GET /api/admin/partners",
+      access: "connections",
+      summary: "List the partners",
+      description:
+        "Returns the partners' file as it is in use, with the settings that do not fit the current rules.",
+      reply: PartnersReply,
+    },
+  },
+);
