@@ -1,6 +1,8 @@
+import { memo } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { benchCount, benchesText } from "#shared/quote-items.ts";
-import { useConfiguratorPage } from "../bench-context.tsx";
+import { useBench, useCommands } from "../bench-context.tsx";
+import type { Configurator } from "../use-configurator.ts";
 import { useEditedItem } from "./edit-bench.ts";
 import styles from "./ProjectButtons.module.css";
 import { ProjectMessages } from "./ProjectMessages.tsx";
@@ -17,11 +19,22 @@ export function ProjectSize() {
 
 /** Add to Project, unless one of its benches is being edited, and the number of its benches. */
 export function ProjectButtons() {
-  const { rules, configuration, missing, ...page } = useConfiguratorPage();
+  const { rules, missing, project } = useBench();
+  return <Buttons {...{ rules }} missingCount={missing.length} inProject={project !== undefined} />;
+}
+
+interface ButtonsProps extends Pick<Configurator, "rules"> {
+  /** The steps without a choice. */
+  readonly missingCount: number;
+  readonly inProject: boolean;
+}
+
+const Buttons = memo(function Buttons({ rules, missingCount, inProject }: ButtonsProps) {
+  const { dispatch, readChoices } = useCommands();
   const { project } = useProjectState();
   const isEditing = useEditedItem() !== undefined;
-  const isReady = missing.length === 0;
-  const why = missing.length === 1 ? "One step remains." : `${missing.length} steps remain.`;
+  const isReady = missingCount === 0;
+  const why = missingCount === 1 ? "One step remains." : `${missingCount} steps remain.`;
   const blocked = isReady
     ? {}
     : {
@@ -29,10 +42,10 @@ export function ProjectButtons() {
         "aria-describedby": WHY_ID,
         title: `Complete the bench first. ${why}`,
       };
-  const showProject = () => page.dispatch({ type: "show-project", link: "" });
+  const showProject = () => dispatch({ type: "show-project", link: "" });
   return (
     <>
-      <ProjectMessages inProject={page.project !== undefined} />
+      <ProjectMessages inProject={inProject} />
       <span id={WHY_ID} hidden>
         Complete the bench first. {why}
       </span>
@@ -54,7 +67,7 @@ export function ProjectButtons() {
         <Button
           {...blocked}
           className={styles.button}
-          onClick={() => isReady && addBench(rules, configuration, showProject)}
+          onClick={() => isReady && addBench(rules, readChoices(), showProject)}
         >
           <span>
             Add <span className={styles.more}>to Project</span>
@@ -63,4 +76,4 @@ export function ProjectButtons() {
       )}
     </>
   );
-}
+});
