@@ -1,13 +1,36 @@
+import { existsSync, statfsSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { CountsReporter } from "./tests/support/test-run.ts";
 
 const MINUTES = 60 * 1000;
 
-/** A busy machine takes several times as long as an idle one. */
-const LONGEST = (process.env.PROOFS === "long" ? 360 : 2) * MINUTES;
+const LONG = process.env.PROOFS === "long";
 
-const BROWSER_TESTS = "tests/e2e/**/*.test.ts";
+/** A busy machine takes several times as long as an idle one. */
+const LONGEST = (LONG ? 360 : 2) * MINUTES;
+
+/** A disk takes milliseconds for each commit of a database, memory does not. The long forms use the disk. */
+const MEMORY = "/dev/shm";
+const LEAST_BYTES = 1_000_000_000;
+if (!process.env.TMPDIR && !LONG && freeBytes(MEMORY) > LEAST_BYTES) process.env.TMPDIR = MEMORY;
+
+function freeBytes(folder: string): number {
+  if (!existsSync(folder)) return 0;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** Within its project, begins with the browser tests, which take longest. A worker restarts for another project. */
+class BrowserFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    const isLater = ({ project, moduleId }: TestSpecification) =>
+      project.name === "node" && !moduleId.includes("/tests/e2e/");
+    return [...sorted.filter((file) => !isLater(file)), ...sorted.filter(isLater)];
+  }
+}
 
 /** `vitest.long.config.ts` runs the long forms of tests, which need more time. */
 export default defineConfig({
@@ -18,32 +41,12 @@ export default defineConfig({
     isolate: false,
     // Workers read compiled modules from files, instead of waiting for the main process.
     experimental: { fsModuleCache: true },
-    maxWorkers: 2,
+    // Tests wait for browsers and processes, so three workers keep two cores busy.
+    maxWorkers: 3,
+    sequence: { sequencer: BrowserFirst },
     testTimeout: LONGEST,
     hookTimeout: LONGEST,
-    // One project after the other, because a worker restarts for another project.
     projects: [
-      {
-        extends: true,
-        test: {
-          name: "browser",
-          include: [BROWSER_TESTS],
-          expect: { poll: { timeout: 30_000 } },
-          // Browser tests spend time waiting, so four workers keep two cores busy.
-          maxWorkers: 4,
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "node",
-          include: ["tests/**/*.test.ts"],
-          exclude: [BROWSER_TESTS],
-          expect: { poll: { timeout: 30_000 } },
-          sequence: { groupOrder: 1 },
-        },
-      },
       {
         extends: true,
         test: {
@@ -51,7 +54,14 @@ export default defineConfig({
           include: ["tests/client/**/*.test.tsx"],
           environment: "jsdom",
           setupFiles: ["tests/support/component-setup.ts"],
-          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "node",
+          include: ["tests/**/*.test.ts"],
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -49,7 +49,9 @@ function replace(root: HTMLElement, page: ReactNode, clicked: HTMLElement | null
   const focused = root.querySelector<HTMLElement>(":focus");
   const living = createRoot(root);
   flushSync(() => living.render(<StrictMode>{page}</StrictMode>));
-  delete document.documentElement.dataset.start;
+  const { dataset } = document.documentElement;
+  delete dataset.start;
+  delete dataset.project;
 
   sameControl(root, focused)?.focus({ preventScroll: true });
   sameControl(root, clicked)?.click();

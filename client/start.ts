@@ -24,6 +24,7 @@ const isCustomer = !isFrame && isProposing();
 if (isCustomer) root.dataset.customer = "";
 const start = whyOther();
 if (start) root.dataset.start = start;
+if (start === "bench" && hasSavedProject()) root.dataset.project = "";
 
 function whyOther(): "elsewhere" | "staff" | "bench" | undefined {
   // `main.tsx` shows the frame's page instead of the whole page, or the other way round.

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { answerRoutes } from "./answers/answer-routes.ts";
 import { customerRoutes } from "./answers/customer-routes.ts";
 import { choiceCountRoutes } from "./choice-counts/routes.ts";
-import { linkRoutes } from "./customer-links/link-routes.ts";
+import { customerOnly } from "./customer-links/customer-only.ts";
 import type { Database } from "./db/connection.ts";
 import { createDrawings } from "./drawings/drawings.ts";
 import type { MakeDrawing } from "./drawings/make-drawing.ts";
@@ -18,6 +18,7 @@ import { publicCors } from "./http/public-cors.ts";
 import { readJsonBody } from "./http/read-json.ts";
 import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { createServe } from "./http/serve.ts";
 import { imageRoutes, type PrepareImage } from "./images/routes.ts";
 import { createPreviewEmail } from "./mail/preview-email.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
@@ -109,9 +110,15 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
     logRequest(req, res, () => secure(req, res, () => checkHeaders(req, res, next))),
   );
   const cors = publicCors(deps);
+  const { routes: staffRoutes, ...guards } = createStaff({
+    ...deps,
+    writes: stores.writes,
+    httpsOnly,
+  });
+  const serve = createServe({ cors, guards: { ...guards, customer: customerOnly(stores.links) } });
   const readJson = readJsonBody(hashBody);
   // The visitors' routes come first for the same reason.
-  app.use(rulesRoutes({ rules, partnerRules, cors, readJson }));
+  app.use(rulesRoutes({ rules, partnerRules, serve, readJson }));
   const submissions = {
     ...deps,
     rules,
@@ -121,47 +128,35 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
     submitLimit: submitLimit(deps.rateLimitQuotes),
   };
   const receiveSubmission = createReceiveSubmission(submissions);
-  app.use(submitRoutes({ ...submissions, receiveSubmission, cors, readJson }));
+  app.use(submitRoutes({ ...submissions, receiveSubmission, serve, readJson }));
   const drawings = createDrawings(deps.makeDrawing, deps.drawingVersion);
-  app.use(drawingRoutes({ rules, cors, drawings }));
+  app.use(drawingRoutes({ rules, serve, drawings }));
   if (deps.assistants)
     app.use(mcpRoutes({ ...submissions, receiveSubmission, drawings, cors, readJson }));
-  app.use(healthRoutes({ rules, db: deps.db }));
-  app.use(openApiRoutes({ ...deps, rules, httpsOnly }));
-  const {
-    staffOnly,
-    pageOnly,
-    routes: staffRoutes,
-  } = createStaff({ ...deps, writes: stores.writes, httpsOnly });
-  app.use(choiceCountRoutes({ ...deps, rules, counts, staffOnly }));
+  app.use(healthRoutes({ serve, rules, db: deps.db }));
+  app.use(openApiRoutes({ ...deps, serve, rules, httpsOnly }));
+  app.use(choiceCountRoutes({ ...deps, serve, rules, counts }));
   const { images } = stores;
-  app.use(imageRoutes({ images, cors, staffOnly, prepare: deps.prepareImage, now: deps.now }));
+  app.use(imageRoutes({ serve, images, prepare: deps.prepareImage, now: deps.now }));
   const inTurn = oneAtATime(MOST_REVIEWS);
   const reviewed = reviewWithBenches(stores.benches, deps.reviewRules);
   const review: Review = (question) => inTurn(() => reviewed(question));
-  const admin = { rules, images, review, staffOnly, pageOnly, now: deps.now };
+  const admin = { serve, rules, images, review, now: deps.now };
   app.use(rulesFileRoutes(admin));
   app.use(rehearsalRoutes({ ...admin, rehearse: deps.rehearse, file: deps.db.file }));
   app.use(draftRoutes({ ...deps, ...admin, drafts: stores.drafts, readJson }));
   app.use(readJson);
-  app.use(staffRoutes);
-  const quoteDeps = {
-    ...deps,
-    ...stores,
-    drawing: oneAtATime(MOST_DOCUMENTS),
-    staffOnly,
-    pageOnly,
-  };
+  app.use(staffRoutes(serve));
+  const quoteDeps = { ...deps, ...stores, serve, drawing: oneAtATime(MOST_DOCUMENTS) };
   const answerDeps = { ...quoteDeps, previewEmail: createPreviewEmail(quoteDeps) };
   app.use(listRoutes(quoteDeps));
   app.use(answerRoutes(answerDeps));
   app.use(customerRoutes(answerDeps));
   app.use(quoteRoutes(quoteDeps));
-  app.use(linkRoutes(quoteDeps));
   app.use(adminRoutes(admin));
   app.use(revisionRoutes({ ...admin, panel: stores.panel }));
-  app.use(referenceBenchRoutes({ benches: stores.benches, staffOnly }));
-  app.use(partnerRoutes({ ...deps, rules, staffOnly }));
+  app.use(referenceBenchRoutes({ serve, benches: stores.benches }));
+  app.use(partnerRoutes({ ...deps, serve, rules }));
   app.use(messageRoutes(quoteDeps));
   app.use(webhookRoutes(quoteDeps));
   if (deps.client) {

@@ -2,6 +2,10 @@ import { readRules } from "./engine/model.ts";
 import { settle } from "./engine/settle.ts";
 import type { Hint, OptionDocument, RulesDocument, StartingBench, StepDocument } from "./rules.ts";
 
+export const STEP_GONE = "This step no longer exists.";
+
+export const OPTION_GONE = "This option no longer exists.";
+
 /** The fields of a step that staff may change. A new number moves other steps. */
 export type StepChanges = Partial<
   Pick<StepDocument, "name" | "description" | "required" | "multiSelect" | "stepNumber">
@@ -61,7 +65,7 @@ function applyEdit(document: RulesDocument, edit: RulesEdit): EditedRules {
   if (edit.type === "set-hints") return edited({ ...document, hints: [...edit.hints] });
   if (edit.type === "add-step") return placeStep(document, edit.step, edit.step.stepNumber);
   const step = document.steps.find(({ key }) => key === edit.stepKey);
-  if (!step) return refused("unknown_step", "This step no longer exists.");
+  if (!step) return refused("unknown_step", STEP_GONE);
   if (edit.type === "edit-step") {
     const { stepNumber = step.stepNumber, ...facts } = edit.changes;
     return placeStep(withoutStep(document, step), { ...step, ...facts }, stepNumber);
@@ -144,7 +148,7 @@ function noSuchOption({ conditionalOptions = [] }: StepDocument, value: string):
         "conditional_option",
         `${conditional.label} has a condition: edit it in the rules file.`,
       )
-    : refused("unknown_option", "This option no longer exists.");
+    : refused("unknown_option", OPTION_GONE);
 }
 
 /** The option after the changes, without fields that are null or empty. */

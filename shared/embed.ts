@@ -55,6 +55,18 @@ interface QuoteSubmittedDetail {
   readonly items?: readonly SubmittedItem[];
 }
 
+/** Why the configurator is not shown. */
+export type EmbedErrorCode = "unreachable" | "refused" | "address";
+
+/** What a partner should correct, although the configurator is shown. */
+export type EmbedWarningCode = "attribute" | "choices" | "accent" | "partner";
+
+/** A problem for the partner's developers, with a sentence. */
+export interface ProblemDetail<Code extends EmbedErrorCode | EmbedWarningCode> {
+  readonly code: Code;
+  readonly message: string;
+}
+
 interface SubmittedItem {
   readonly name?: string | undefined;
   readonly quantity: number;
@@ -71,7 +83,19 @@ export type FrameMessage =
   | { readonly type: "ready"; readonly detail: ChangeDetail }
   | { readonly type: "change"; readonly detail: ChangeDetail }
   | { readonly type: "step"; readonly detail: StepDetail }
-  | { readonly type: "quote-submitted"; readonly detail: QuoteSubmittedDetail };
+  | { readonly type: "quote-submitted"; readonly detail: QuoteSubmittedDetail }
+  | { readonly type: "error"; readonly detail: ProblemDetail<EmbedErrorCode> }
+  | { readonly type: "warning"; readonly detail: ProblemDetail<EmbedWarningCode> };
+
+/** The events of the element, which its frame causes. */
+export const EMBED_EVENTS = [
+  "ready",
+  "change",
+  "step",
+  "quote-submitted",
+  "error",
+  "warning",
+] as const;
 
 /** A message from the host that changes the bench. */
 export type HostRequest =

@@ -1,111 +1,156 @@
 import { chosenOptions } from "./bench/chosen-options.ts";
-import { sameConfiguration } from "./configuration.ts";
+import type { Configuration } from "./configuration.ts";
 import type { Option, Rules } from "./engine/model.ts";
-import { indexRules } from "./engine/rules-index.ts";
-import { hasOwnName, isItemName, type Project, type ReviewedItem, reviewItem } from "./project.ts";
+import { type IndexedStep, indexRules } from "./engine/rules-index.ts";
+import {
+  hasOwnName,
+  isItemName,
+  type Project,
+  type ProjectItem,
+  type ReviewedItem,
+  reviewItem,
+} from "./project.ts";
 import { LONGEST_ITEM_NAME } from "./quote-items.ts";
 
-/** A bench of a project with the words that tell it from the others. */
+/** A bench of a project with its name. */
 export interface NamedItem extends ReviewedItem {
-  /** What the visitor typed, or how the bench differs: '72 in, power strip'. */
+  /** What the visitor typed, or what the bench was given: 'Best value, 72 in'. */
   readonly name: string;
-  /** The chosen options that not all benches have: the width, accessories, then the others in step order. */
-  readonly differing: readonly Option[];
-  /** The chosen options that all benches have. */
-  readonly same: readonly Option[];
 }
+
+/** A bench that differs from a starting bench in more options is not called by it. */
+const MOST_DIFFERENCES = 3;
 
 /** Settles, prices and names the benches of a project. */
 export function reviewProject(rules: Rules, project: Project): readonly NamedItem[] {
-  return nameBenches(
-    rules,
-    project.map((item) => reviewItem(rules, item)),
-  );
+  return nameItems(rules, project).map((item) => ({
+    ...reviewItem(rules, item),
+    name: nameOf(item),
+  }));
 }
 
 /** The name of a bench in its project; '' if the project does not have it. */
 export function benchName(rules: Rules, project: Project, id: string): string {
-  return reviewProject(rules, project).find(({ item }) => item.id === id)?.name ?? "";
+  const item = nameItems(rules, project).find((each) => each.id === id);
+  return item ? nameOf(item) : "";
 }
 
 /**
- * Names benches by what tells them from the others. A typed name wins. A bench without a difference has the name of the
- * starting bench that it is, or 'Bench 1'. No generated name occurs twice.
+ * Gives each bench without a name the one that it keeps, and leaves the others as they are. A starting bench, and one like it, is called
+ * by its name and what differs: 'Best value, 72 in, without drawer'. Any other is called by its width and surface, and by what
+ * tells it from benches that have the same: '72 in, maple, power strip'. No given name occurs twice.
  */
-export function nameBenches(rules: Rules, benches: readonly ReviewedItem[]): readonly NamedItem[] {
-  const facts = benches.map(({ configuration }) => factsOf(rules, configuration));
-  const keys = facts.map((each) => new Set(each.map(({ key }) => key)));
-  const taken = new Set(
-    benches.flatMap(({ item }) => (hasOwnName(item) ? [cleanName(item.name)] : [])),
-  );
-  return benches.map((bench, index) => {
-    const own = (facts[index] ?? []).toSorted((a, b) => a.rank - b.rank);
-    const others = keys.filter((_, place) => place !== index);
-    const isInAll = ({ key }: Fact) => others.every((each) => each.has(key));
-    const named = {
-      ...bench,
-      differing: own.filter((fact) => !isInAll(fact)).map(({ option }) => option),
-      same: own.filter(isInAll).map(({ option }) => option),
-    };
-    const { item } = bench;
-    if (hasOwnName(item)) return { ...named, name: item.name };
-    const words = tellingWords(own, others, facts);
-    const name = shortened(words.length > 0 ? joinWords(words) : nameAlone(rules, bench));
-    return { ...named, name: takeName(isItemName(name) ? name : item.name, taken) };
+export function nameItems(rules: Rules, project: Project): Project {
+  const isNamed = (item: ProjectItem) => hasOwnName(item) || item.given !== undefined;
+  if (project.every(isNamed)) return project;
+  const taken = new Set(project.filter(isNamed).map((item) => cleanName(nameOf(item))));
+  const starts = (rules.startingBenches ?? []).map(({ name, choices }) => {
+    return { name, facts: factsOf(rules, choices) };
+  });
+  const facts = project.map(({ configuration }) => factsOf(rules, configuration));
+  return project.map((item, index) => {
+    if (isNamed(item)) return item;
+    const [own = []] = facts.slice(index);
+    const others = facts.filter((_, place) => place !== index);
+    const words = wordsFromStart(own, starts) ?? tellingWords(own, others);
+    const name = words.length > 0 ? shortened(joinWords(words)) : item.name;
+    return { ...item, given: takeName(isItemName(name) ? name : item.name, taken) };
   });
 }
+
+/** What an item with a name is called. */
+const nameOf = (item: ProjectItem) => (hasOwnName(item) ? item.name : (item.given ?? item.name));
 
 /** An option that a bench has. */
 interface Fact {
   /** The same for the same option of every bench. */
   readonly key: string;
-  readonly option: Option;
+  /** 'ESD laminate' for 'ESD laminate, 1-1/4 in'. */
+  readonly word: string;
+  readonly isExclusive: boolean;
   /** Facts of a lower rank come first in a name: the width, then what was added to the bench, then all else. */
   readonly rank: number;
+  /** Whether it tells what kind of bench this is: its width or its surface. */
+  readonly isMain: boolean;
 }
 
-function factsOf(rules: Rules, configuration: ReviewedItem["configuration"]): readonly Fact[] {
-  return indexRules(rules).steps.flatMap((entry) => {
+/** The facts of a bench by rank. */
+function factsOf(rules: Rules, configuration: Configuration): readonly Fact[] {
+  const facts = indexRules(rules).steps.flatMap((entry) => {
     const { key, role, multiSelect } = entry.step;
     const rank = role === "width" ? 0 : multiSelect ? 1 : 2;
+    const isMain = role === "width" || role === "surface";
     return chosenOptions(entry, configuration).map((option) => {
-      return { key: `${key} ${option.value}`, option, rank };
+      const isExclusive = entry.exclusive.has(option.value);
+      return {
+        key: `${key} ${option.value}`,
+        word: wordOf(entry, option),
+        isExclusive,
+        rank,
+        isMain,
+      };
     });
   });
+  return facts.toSorted((a, b) => a.rank - b.rank);
 }
 
-/** The fewest words that no other bench shares, unless it is the same: the width if it differs, then what rules out most others. */
-function tellingWords(
-  /** By rank. */
+/** The label up to its first comma, if that tells the option from the others of its step. */
+function wordOf({ options }: IndexedStep, { label }: Option): string {
+  const headOf = (text: string) => text.split(",", 1)[0]?.trim() ?? "";
+  const head = headOf(label);
+  const labels = new Set(
+    options.flatMap(({ variants }) => variants.map(({ option }) => option.label)),
+  );
+  const isAlone = [...labels].filter((each) => headOf(each) === head).length === 1;
+  return isAlone && head !== "" ? head : label;
+}
+
+const has = (facts: readonly Fact[], { key }: Fact) => facts.some((fact) => fact.key === key);
+
+/** The name of the starting bench that is most like a bench, and the differences; undefined if there are too many. */
+function wordsFromStart(
   own: readonly Fact[],
-  others: readonly ReadonlySet<string>[],
-  facts: readonly (readonly Fact[])[],
+  starts: readonly { readonly name: string; readonly facts: readonly Fact[] }[],
+): readonly string[] | undefined {
+  const likes = starts.map(({ name, facts }) => {
+    const added = own.filter((fact) => !has(facts, fact));
+    // Another option of a step with one choice says what is gone, and so does an option like *No accessories*.
+    const isEmptied = added.some(({ isExclusive }) => isExclusive);
+    const gone = facts.filter((fact) => fact.rank === 1 && !has(own, fact) && !isEmptied);
+    return [name, ...added.map(({ word }) => word), ...gone.map(without)];
+  });
+  const [nearest] = likes.toSorted((a, b) => a.length - b.length);
+  return nearest && nearest.length <= MOST_DIFFERENCES + 1 ? nearest : undefined;
+}
+
+/** The width and the surface, then the fewest words that no other bench shares, unless it is the same. */
+function tellingWords(
+  own: readonly Fact[],
+  others: readonly (readonly Fact[])[],
 ): readonly string[] {
-  const words: string[] = [];
-  let like = others;
-  const ruleOut = (word: string, isLike: (other: ReadonlySet<string>) => boolean) => {
+  const main = own.filter(({ isMain }) => isMain);
+  const words = main.map(({ word }) => word);
+  let like = others.filter((other) => main.every((fact) => has(other, fact)));
+  const ruleOut = (word: string, isLike: (other: readonly Fact[]) => boolean) => {
     words.push(word);
     like = like.filter(isLike);
   };
-  const without = (key: string) => like.filter((other) => !other.has(key)).length;
-  const [first] = own;
-  if (first?.rank === 0 && without(first.key) > 0)
-    ruleOut(first.option.label, (other) => other.has(first.key));
   for (;;) {
-    const counts = own.map(({ key }) => without(key));
+    const counts = own.map((fact) => like.filter((other) => !has(other, fact)).length);
     const best = own[counts.indexOf(Math.max(1, ...counts))];
     if (!best) break;
-    ruleOut(best.option.label, (other) => other.has(best.key));
+    ruleOut(best.word, (other) => has(other, best));
   }
   // What is left has all of this bench, and more.
-  const has = new Set(own.map(({ key }) => key));
-  const more = facts.flat().filter(({ key }) => !has.has(key));
-  for (const { key, option } of more) {
-    if (!like.some((other) => other.has(key))) continue;
-    ruleOut(`Without ${lowerFirst(option.label)}`, (other) => !other.has(key));
+  const more = like.flat().filter((fact) => !has(own, fact));
+  for (const fact of more) {
+    if (like.some((other) => has(other, fact)))
+      ruleOut(without(fact), (other) => !has(other, fact));
   }
   return words;
 }
+
+const without = ({ word }: Fact) => `Without ${lowerFirst(word)}`;
 
 /** 'Power strip' and 'LED light' within a name: 'power strip', 'LED light'. */
 const lowerFirst = (label: string) =>
@@ -113,13 +158,6 @@ const lowerFirst = (label: string) =>
 
 const joinWords = ([first = "", ...more]: readonly string[]) =>
   [first, ...more.map(lowerFirst)].join(", ");
-
-function nameAlone(rules: Rules, { item, configuration }: ReviewedItem): string {
-  const start = rules.startingBenches?.find(({ choices }) =>
-    sameConfiguration(choices, configuration),
-  );
-  return start?.name ?? item.name;
-}
 
 /** The name, or 'name (2)' if it is taken. */
 function takeName(name: string, taken: Set<string>): string {

@@ -1,4 +1,4 @@
-import type { Choice, Configuration } from "./configuration.ts";
+import { type Choice, type Configuration, sameConfiguration } from "./configuration.ts";
 import type { Rules } from "./engine/model.ts";
 import { type Pricing, price } from "./engine/price.ts";
 import { problemOf } from "./engine/rejection.ts";
@@ -22,6 +22,8 @@ export interface ProjectItem {
   readonly name: string;
   /** Set if the visitor typed a name of the form 'Bench 3'. */
   readonly isTyped?: true;
+  /** The name that `nameItems` gave to a bench without a typed one. The bench keeps it until it is edited. */
+  readonly given?: string;
   readonly quantity: number;
   readonly configuration: Configuration;
 }
@@ -34,7 +36,7 @@ export const LONGEST_PROJECT = 1_000_000;
 
 const PLACEHOLDER = /^Bench \d+$/;
 
-/** Whether the visitor has named the bench. Otherwise it is called by what tells it from the others: `nameBenches`. */
+/** Whether the visitor has named the bench. Otherwise it has the name that it was given: `nameItems`. */
 export function hasOwnName({ name, isTyped }: Pick<ProjectItem, "name" | "isTyped">): boolean {
   return isTyped === true || !PLACEHOLDER.test(name);
 }
@@ -63,7 +65,7 @@ export function duplicateItem(project: Project, id: string, newId: string): Proj
   const index = project.findIndex((item) => item.id === id);
   const item = project[index];
   if (!item) return project;
-  const { isTyped: _, ...copy } = item;
+  const { isTyped: _typed, given: _given, ...copy } = item;
   return putItem(project, { ...copy, id: newId, name: nextName(project) }, index + 1);
 }
 
@@ -71,21 +73,31 @@ export function duplicateItem(project: Project, id: string, newId: string): Proj
 export function renameItem(project: Project, id: string, name: string): Project {
   const isEmpty = name.trim() === "";
   if (!isEmpty && !isItemName(name)) return project;
-  return project.map(({ isTyped, ...item }) => {
-    if (item.id !== id) return { ...item, ...(isTyped && { isTyped }) };
-    return { ...item, ...(isEmpty ? { name: nextName(project) } : typedName(name)) };
+  return project.map((item) => {
+    if (item.id !== id) return item;
+    const { isTyped: _typed, given: _given, ...unnamed } = item;
+    return { ...unnamed, ...(isEmpty ? { name: nextName(project) } : typedName(name)) };
   });
 }
 
-/** Changes the quantity or configuration of an item. A quantity that no quote accepts changes nothing. */
+/**
+ * Changes the quantity or configuration of an item. A quantity that no quote accepts changes nothing. Another configuration
+ * takes the given name away, unless the changes have one.
+ */
 export function changeItem(
   project: Project,
   id: string,
-  changes: Partial<Pick<ProjectItem, "quantity" | "configuration">>,
+  changes: Partial<Pick<ProjectItem, "quantity" | "configuration" | "given">>,
 ): Project {
-  const { quantity } = changes;
+  const { quantity, configuration } = changes;
   if (quantity !== undefined && !isQuantity(quantity)) return project;
-  return project.map((item) => (item.id === id ? { ...item, ...changes } : item));
+  return project.map((item) => {
+    if (item.id !== id) return item;
+    const isSame = !configuration || sameConfiguration(configuration, item.configuration);
+    if (isSame) return { ...item, ...changes };
+    const { given: _given, ...unnamed } = item;
+    return { ...unnamed, ...changes };
+  });
 }
 
 /** Moves an item up or down by one place. */
@@ -135,11 +147,12 @@ export function readProject(text: string): Project {
 
 function readItem(stored: unknown): readonly ProjectItem[] {
   if (!isRecord(stored)) return [];
-  const { id, name, isTyped, quantity } = stored;
+  const { id, name, isTyped, given, quantity } = stored;
   const configuration = readConfiguration(stored.configuration);
   if (typeof id !== "string" || !isItemName(name) || !isQuantity(quantity)) return [];
   const named = isTyped === true ? typedName(name) : { name };
-  return configuration ? [{ id, ...named, quantity, configuration }] : [];
+  const kept = isItemName(given) ? { given } : {};
+  return configuration ? [{ id, ...named, ...kept, quantity, configuration }] : [];
 }
 
 /** The choices of a stored configuration, not yet settled; undefined if the value is not a configuration. */

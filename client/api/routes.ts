@@ -88,6 +88,7 @@ export async function submitQuote(body: SubmissionRequest, key: string): Promise
     totalPrice,
     deliveryFee: dollars(deliveryFee(customerInfo.addressType)),
     priceChanged: false,
+    benches: [],
     ...(await request<SpecifiedSubmission>("/api/quotes/submit", init)),
   };
 }

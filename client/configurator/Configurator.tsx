@@ -18,9 +18,10 @@ import { Dock } from "./Dock.tsx";
 import { Intro } from "./Intro.tsx";
 import { ProjectView, ProposalBar } from "./later-parts.tsx";
 import { NowBuilding } from "./NowBuilding.tsx";
+import { AddToProject, ProjectSize } from "./project/AddToProject.tsx";
 import { useEditedItem } from "./project/edit-bench.ts";
-import { frameEdit } from "./project/frame-edit.tsx";
-import { ProjectButtons, ProjectSize } from "./project/ProjectButtons.tsx";
+import { frameWithProject } from "./project/frame-with-project.tsx";
+import { useProjectState } from "./project/project-store.ts";
 import { SavedWork } from "./SavedWork.tsx";
 import { StepList } from "./StepList.tsx";
 import { StepPanel } from "./StepPanel.tsx";
@@ -47,6 +48,8 @@ export function Configurator({ reply, tag }: Props) {
   const focus = useStepFocus(configurator.revision);
   const sheetFirst = useMedia(SHEET_FIRST);
   const isEditing = useEditedItem() !== undefined;
+  const hasProject = useProjectState().project.length > 0;
+  const projectBar = isEditing ? "edit" : hasProject ? "project" : "empty";
   const { dialog, ways } = useDialogs(configurator, latest);
   const commands = useMemo(() => {
     const go = (index: number) => {
@@ -59,8 +62,12 @@ export function Configurator({ reply, tag }: Props) {
       dispatch({ type: "reset" });
       focus.focusHeading();
     };
+    const configureAnother = () => {
+      dispatch({ type: "next-bench" });
+      focus.focusTop();
+    };
     const readChoices = () => latest.current.configuration;
-    return { ...focus, ...ways, dispatch, go, goTo, reset, readChoices };
+    return { ...focus, ...ways, dispatch, go, goTo, reset, configureAnother, readChoices };
   }, [dispatch, focus, ways, latest]);
   const [proposing] = useState(isProposing);
 
@@ -84,8 +91,8 @@ export function Configurator({ reply, tag }: Props) {
       <BenchContext value={configurator}>
         <LaterBenchProvider>
           <SkipLink />
-          {frameEdit(
-            isEditing && project === undefined,
+          {frameWithProject(
+            project === undefined ? projectBar : undefined,
             <>
               {proposing && (
                 <div className={styles.proposal}>
@@ -96,6 +103,7 @@ export function Configurator({ reply, tag }: Props) {
                 <Intro
                   rules={rules}
                   stepCount={configurator.steps.length}
+                  starts={configurator.starts}
                   offersStart={offersStart(configurator)}
                 />
                 {/* Three places, so that the other IDs are the same in both orders. */}
@@ -129,7 +137,7 @@ function sheetActions(request: string) {
   return (
     <div className={styles.actions}>
       <CodeAndFiles />
-      <ProjectButtons />
+      <AddToProject className={styles.add} />
       <RequestButton>{request}</RequestButton>
     </div>
   );

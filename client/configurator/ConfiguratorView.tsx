@@ -18,7 +18,7 @@ export function ConfiguratorView() {
   const reply = pageRules?.reply ?? requested.reply;
   const host = useContext(HostContext);
   useLayoutEffect(() => {
-    if (reply) host?.showPartner(reply.partner);
+    if (reply) host?.takeRules(reply);
   }, [host, reply]);
   if (reply) return <Configurator reply={reply} tag={pageRules?.tag} />;
   if (!failure) return <Skeleton />;

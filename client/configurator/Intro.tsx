@@ -2,37 +2,46 @@ import { memo, useState } from "react";
 import { isProposing } from "#client/api/proposal.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { HydratedLater } from "#client/ui/HydratedLater.tsx";
-import type { Rules } from "#shared/engine/model.ts";
+import opener from "#client/ui/opener.module.css";
 import { useCommands } from "./bench-context.tsx";
 import { CopyLink } from "./CopyButton.tsx";
 import styles from "./Intro.module.css";
 import { StartingBenches } from "./StartingBenches.tsx";
+import type { ConfiguratorState } from "./state/state.ts";
 
-interface Props {
-  readonly rules: Rules;
+interface Props extends Pick<ConfiguratorState, "rules" | "starts"> {
   readonly stepCount: number;
-  /** Whether the page offers starting benches. */
+  /** Whether the page offers starting benches by itself, where it has room. */
   readonly offersStart: boolean;
 }
 
-/** The name and purpose of the page, with Help, Copy Link, Reset and the starting benches, which a phone folds behind *More*. */
-export const Intro = memo(function Intro({ rules, stepCount, offersStart }: Props) {
-  // It closes once a starting bench is chosen, or after a reset.
-  const [openWith, setOpenWith] = useState<boolean>();
-  const isOpen = openWith === offersStart;
-  const toggle = () => setOpenWith(isOpen ? undefined : offersStart);
+/**
+ * The name and purpose of the page, the starting benches, and Help, Copy Link and Reset, which a phone folds behind *More*. A
+ * sentence leads to the starting benches wherever they are not in view, at any time.
+ */
+export const Intro = memo(function Intro({ rules, stepCount, starts, offersStart }: Props) {
+  const [isOpen, setOpen] = useState(false);
   const [proposing] = useState(isProposing);
-  const isLong = (rules.startingBenches?.length ?? 0) > 2;
+  const hasStarts = (rules.startingBenches?.length ?? 0) > 0;
+  const areStartsOpen = starts === "open";
   const seesPrice = rules.pricesHidden ? "" : "see its price, ";
+  const { dispatch } = useCommands();
+  const toggleStarts = () => dispatch({ type: "show-starts", isShown: !areStartsOpen });
   return (
-    <div className={styles.intro}>
+    <div className={styles.intro} data-offers={offersStart || undefined}>
       <h1>{rules.name}</h1>
       {!proposing && (
         <p className={styles.about}>
           Build your workbench in {stepCount} {stepCount === 1 ? "step" : "steps"}, {seesPrice}and
           request a quote.{" "}
-          {offersStart && (
-            <Button look="link" className={styles.starter} aria-controls="more" onClick={toggle}>
+          {hasStarts && (
+            <Button
+              look="link"
+              className={styles.starter}
+              aria-expanded={areStartsOpen}
+              aria-controls="starts"
+              onClick={toggleStarts}
+            >
               Or start from a complete one.
             </Button>
           )}
@@ -40,23 +49,28 @@ export const Intro = memo(function Intro({ rules, stepCount, offersStart }: Prop
       )}
       <Button
         look="quiet"
-        className={styles.opener}
+        className={`${opener.opener} ${styles.opener}`}
         aria-expanded={isOpen}
         aria-controls="more"
-        onClick={toggle}
+        onClick={() => setOpen(!isOpen)}
       >
         More
       </Button>
-      <div id="more" className={styles.more} data-open={isOpen || undefined}>
+      <div id="more" className={styles.tools} data-open={isOpen || undefined}>
         <Tools />
-        {offersStart && (
-          <div className={`${styles.start} ${isLong ? styles.long : ""}`}>
-            <HydratedLater>
-              <StartingBenches />
-            </HydratedLater>
-          </div>
+        {hasStarts && (
+          <Button look="quiet" className={styles.toStarts} onClick={toggleStarts}>
+            Starting Benches
+          </Button>
         )}
       </div>
+      {(offersStart || areStartsOpen) && (
+        <div id="starts" className={styles.starts} data-open={areStartsOpen || undefined}>
+          <HydratedLater>
+            <StartingBenches />
+          </HydratedLater>
+        </div>
+      )}
     </div>
   );
 });
@@ -64,7 +78,7 @@ export const Intro = memo(function Intro({ rules, stepCount, offersStart }: Prop
 const Tools = memo(function Tools() {
   const { openHelp, reset, readChoices } = useCommands();
   return (
-    <div className={styles.tools}>
+    <>
       <Button look="quiet" onClick={openHelp}>
         Help
       </Button>
@@ -74,6 +88,6 @@ const Tools = memo(function Tools() {
       <Button look="quiet" onClick={reset}>
         Reset Configurator
       </Button>
-    </div>
+    </>
   );
 });

@@ -5,6 +5,7 @@ import { price } from "#shared/engine/price.ts";
 import { formatMoney } from "#shared/money.ts";
 import { useConfiguratorPage } from "./bench-context.tsx";
 import styles from "./StartingBenches.module.css";
+import { STARTS_TITLE_ID } from "./use-step-focus.ts";
 
 /** Complete benches to start from. Choosing one fills in every step, and Undo takes it back. */
 export function StartingBenches() {
@@ -19,13 +20,15 @@ export function StartingBenches() {
     [rules, startingBenches],
   );
   return (
-    <section aria-labelledby="start-title" className={styles.start}>
+    <section aria-labelledby={STARTS_TITLE_ID} className={styles.start}>
       <header className={styles.head}>
-        <h2 id="start-title">Start from one of these</h2>
+        <h2 id={STARTS_TITLE_ID} tabIndex={-1}>
+          Start from one of these
+        </h2>
         <Button
           look="link"
           onClick={() => {
-            dispatch({ type: "start-from-scratch" });
+            dispatch({ type: "show-starts", isShown: false });
             focusHeading();
           }}
         >

@@ -1,5 +1,6 @@
-import { memo, useEffect, useRef, useState } from "react";
+import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { useUnits } from "#client/drawing/units.ts";
+import opener from "#client/ui/opener.module.css";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { StepState } from "#shared/engine/evaluate.ts";
 import { labelIn } from "#shared/option-figures.ts";
@@ -21,10 +22,18 @@ export const StepList = memo(function StepList() {
   const { go } = useCommands();
   const [units] = useUnits();
   const list = useRef<HTMLOListElement>(null);
-  // Going to a step closes the list. It stays closed when the visitor comes back.
+  // Going to a step closes the list, also to the current one. It stays closed when the visitor comes back.
   const [openAt, setOpenAt] = useState<number>();
   const isOpen = openAt === current;
   if (openAt !== undefined && !isOpen) setOpenAt(undefined);
+
+  const goTo = useCallback(
+    (index: number) => {
+      go(index);
+      setOpenAt(undefined);
+    },
+    [go],
+  );
 
   // Centers the current step, or shows its beginning if it is too wide. Repeats this when the list is resized, for instance into a strip.
   useEffect(() => {
@@ -47,7 +56,7 @@ export const StepList = memo(function StepList() {
     <div className={styles.steps}>
       <button
         type="button"
-        className={styles.opener}
+        className={`${opener.opener} ${styles.opener}`}
         aria-expanded={isOpen}
         aria-controls="step-list"
         onClick={() => setOpenAt(isOpen ? undefined : current)}
@@ -68,7 +77,7 @@ export const StepList = memo(function StepList() {
                 choice={state.chosen.map((option) => labelIn(option, units)).join(", ")}
                 mark={mark}
                 isCurrent={index === current}
-                onGo={go}
+                onGo={goTo}
               />
             );
           })}

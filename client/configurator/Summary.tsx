@@ -10,6 +10,8 @@ import { orderCode } from "#shared/order-code.ts";
 import { useConfiguratorPage } from "./bench-context.tsx";
 import { CopyLink } from "./CopyButton.tsx";
 import { printAs } from "./print-as.ts";
+import { AddToProject } from "./project/AddToProject.tsx";
+import { saveEdit, useEditedItem } from "./project/edit-bench.ts";
 import styles from "./Summary.module.css";
 import { SummaryPaper } from "./SummaryPaper.tsx";
 import { NextSteps, SummaryFacts, SummaryParts } from "./SummaryParts.tsx";
@@ -23,7 +25,9 @@ interface Props {
 
 /** The whole bench on one page, before the quote form, and on paper. */
 export function Summary({ onRequest, onClose }: Props) {
-  const { rules, configuration, total, pricing } = useConfiguratorPage();
+  const page = useConfiguratorPage();
+  const { rules, configuration, total, pricing } = page;
+  const isEditing = useEditedItem() !== undefined;
   const [units] = useUnits();
   const code = orderCode(rules, configuration);
   const bench = useMemo(() => {
@@ -62,6 +66,23 @@ export function Summary({ onRequest, onClose }: Props) {
         </div>
         <div className={styles.buttons}>
           <Button onClick={onClose}>Back</Button>
+          {isEditing ? (
+            <Button
+              onClick={() => {
+                onClose();
+                saveEdit(page);
+              }}
+            >
+              Save Changes
+            </Button>
+          ) : (
+            <AddToProject
+              onAdded={() => {
+                onClose();
+                page.dispatch({ type: "show-project", link: "" });
+              }}
+            />
+          )}
           <Button look="primary" onClick={onRequest}>
             Request a Quote
           </Button>

@@ -19,6 +19,8 @@ export interface Commands extends StepFocus {
   readonly go: (index: number) => void;
   readonly goTo: (stepKey: string) => void;
   readonly reset: () => void;
+  /** Begins the next bench of the project. */
+  readonly configureAnother: () => void;
   /** The choices at the time of the call. */
   readonly readChoices: () => Configuration;
   readonly openHelp: () => void;

@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { PartnerReply } from "#shared/api/rules.ts";
+import type { RulesReply } from "#shared/api/rules.ts";
 import type { FrameMessage, HostRequest } from "#shared/embed.ts";
 
 /** The host: the page around the frame. */
@@ -7,8 +7,8 @@ export interface Host {
   readonly tell: (message: FrameMessage) => void;
   /** Calls back with the host's requests, earlier ones first. Returns a function that stops this. */
   readonly listen: (answer: (request: HostRequest) => void) => () => void;
-  /** Applies the partner's settings. */
-  readonly showPartner: (partner: PartnerReply | undefined) => void;
+  /** Applies the partner's settings, and warns of what the rules do not know. */
+  readonly takeRules: (reply: RulesReply) => void;
 }
 
 /** Undefined outside a frame. */

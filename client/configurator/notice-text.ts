@@ -46,7 +46,9 @@ function headlines(notice: Notice): readonly string[] {
           : `${step.name} is now ${option.label}.`,
       );
     case "reset":
-      return ["All selections were cleared."];
+      return notice.goal === "same"
+        ? ["All selections were cleared."]
+        : ["This is a new bench. Those of your project are safe."];
     case "opened":
       if (notice.removed.length > 0) return ["Some choices of this bench are no longer available."];
       return [OPENED[notice.source]];

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef } from "react";
 import type { ChangeDetail, StepDetail } from "#shared/embed.ts";
+import { problemOf } from "#shared/engine/rejection.ts";
 import { dollars } from "#shared/money.ts";
 import { HostContext } from "./host-context.ts";
 import type { Configurator } from "./use-configurator.ts";
@@ -19,6 +20,15 @@ export function useHost(configurator: Configurator): void {
       host.tell({ type: last.change === "" ? "ready" : "change", detail: change });
     if (at && reported.current.step !== last.step) host.tell({ type: "step", detail: at });
   }, [host, configurator]);
+
+  const opened = configurator.notices.find(
+    (notice) => notice.kind === "opened" && notice.source === "host",
+  );
+  useEffect(() => {
+    if (opened?.kind !== "opened" || opened.removed.length === 0) return;
+    const message = opened.removed.map((removed) => problemOf(removed).message).join(" ");
+    host?.tell({ type: "warning", detail: { code: "choices", message } });
+  }, [host, opened]);
 
   useEffect(
     () =>

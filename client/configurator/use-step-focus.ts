@@ -1,5 +1,8 @@
 import { type RefObject, useEffect, useMemo, useRef } from "react";
-import { bringIntoView } from "#client/ui/bring-into-view.ts";
+import { bringIntoOuterView, bringIntoView } from "#client/ui/bring-into-view.ts";
+
+/** The heading of the starting benches. */
+export const STARTS_TITLE_ID = "start-title";
 
 export interface StepFocus {
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
@@ -7,6 +10,8 @@ export interface StepFocus {
   readonly lastOptionRef: RefObject<HTMLElement | null>;
   /** Moves the focus to the step's heading, after an action that changes the step. */
   readonly focusHeading: () => void;
+  /** Moves the focus to the starting benches, or else to the step's heading, and scrolls to the top of the page. */
+  readonly focusTop: () => void;
   /** Returns the focus to the last option, after an action that removes the focused element. */
   readonly focusOption: () => void;
 }
@@ -33,6 +38,13 @@ export function useStepFocus(revision: number): StepFocus {
         requestAnimationFrame(() => {
           headingRef.current?.focus({ preventScroll: true });
           bringIntoView(headingRef.current);
+        }),
+      focusTop: () =>
+        requestAnimationFrame(() => {
+          const title = document.getElementById(STARTS_TITLE_ID) ?? headingRef.current;
+          title?.focus({ preventScroll: true });
+          window.scrollTo(0, 0);
+          if (title) bringIntoOuterView(title);
         }),
       focusOption: () =>
         requestAnimationFrame(() => {

@@ -41,7 +41,18 @@ interface WorkbenchSubmittedItem {
   readonly configuration: WorkbenchConfiguration;
 }
 
-interface WorkbenchConfiguratorEventMap extends HTMLElementEventMap {
+interface WorkbenchErrorDetail {
+  readonly code: "unreachable" | "refused" | "address";
+  /** For developers. The visitor sees a sentence of the configurator. */
+  readonly message: string;
+}
+
+interface WorkbenchWarningDetail {
+  readonly code: "attribute" | "choices" | "accent" | "partner";
+  readonly message: string;
+}
+
+interface WorkbenchConfiguratorEventMap extends Omit<HTMLElementEventMap, "error"> {
   /** The configurator is shown. */
   ready: CustomEvent<WorkbenchChangeDetail>;
   /** The choices or their price changed. */
@@ -49,6 +60,10 @@ interface WorkbenchConfiguratorEventMap extends HTMLElementEventMap {
   /** The visitor moved to a step. */
   step: CustomEvent<WorkbenchStepDetail>;
   "quote-submitted": CustomEvent<WorkbenchQuoteSubmittedDetail>;
+  /** The configurator is not shown. */
+  error: CustomEvent<WorkbenchErrorDetail>;
+  /** Something on the page should be corrected. The configurator is shown. */
+  warning: CustomEvent<WorkbenchWarningDetail>;
 }
 
 /**

@@ -3,13 +3,14 @@ import { setOuterView } from "#client/ui/bring-into-view.ts";
 import {
   EMBED_QUERY,
   EMBED_VERSION,
+  type EmbedWarningCode,
   type FrameMessage,
   type HostRequest,
   MOST_HEIGHT,
   type Posted,
   type VisibleBand,
 } from "#shared/embed.ts";
-import { type Look, readLook, showLook } from "./look.ts";
+import { type Look, readableAccent, readLook, showLook } from "./look.ts";
 import { readHostMessage } from "./read-host-message.ts";
 
 /** The origin of a page that was opened from a file or is sandboxed. */
@@ -25,14 +26,24 @@ export function joinHost(): Host {
   const hasOrigin =
     origin === OPAQUE || (URL.canParse(origin) && new URL(origin).origin === origin);
   const { parent } = window;
+  const asked = new URLSearchParams(window.location.hash.slice(1));
   const listeners = new Set<(request: HostRequest) => void>();
   /** Requests without a listener: the configurator listens only once its rules are loaded. */
   const early: HostRequest[] = [];
   let look = readLook(query);
   let partnerAccent: string | undefined;
+  const warned = new Set<string>();
+  const warn = (code: EmbedWarningCode, message: string) => {
+    if (warned.has(message)) return;
+    warned.add(message);
+    host.tell({ type: "warning", detail: { code, message } });
+  };
   const show = (next: Look) => {
     look = next;
     showLook(next.theme, next.accent ?? partnerAccent);
+    const shown = next.accent && readableAccent(next.accent, next.theme);
+    if (shown && shown !== next.accent)
+      warn("accent", `Text in the accent ${next.accent} is shown in ${shown}, to be readable.`);
   };
 
   const host: Host = {
@@ -46,9 +57,17 @@ export function joinHost(): Host {
       for (const request of early.splice(0)) answer(request);
       return () => listeners.delete(answer);
     },
-    showPartner(partner) {
+    takeRules({ partner, rules }) {
       partnerAccent = partner?.accent;
       show(look);
+      if (partner && partner.name === undefined)
+        warn(
+          "partner",
+          `There are no settings for the partner '${partner.id}'. Quotes carry the ID.`,
+        );
+      const keys = new Set(rules.steps.map(({ key }) => key));
+      for (const key of asked.keys())
+        if (!keys.has(key)) warn("choices", `There is no step '${key}'.`);
     },
   };
   const showBand = followBand(host.tell);
@@ -62,8 +81,8 @@ export function joinHost(): Host {
     else if (listeners.size === 0) early.push(message);
     else for (const answer of listeners) answer(message);
   });
-  show(look);
   host.tell({ type: "hello" });
+  show(look);
   return host;
 }
 

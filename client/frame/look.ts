@@ -15,6 +15,11 @@ export function readLook(query: URLSearchParams): Look {
   };
 }
 
+/** The accent as text shows it: darker or lighter than asked for, where that could not be read. */
+export function readableAccent(accent: string, theme: Theme): string {
+  return accentPalette(accent).accent[theme === "dark" ? "dark" : "light"];
+}
+
 /** Sets the page's theme (`auto` follows the visitor's system) and accent color. */
 export function showLook(theme: Theme, color: string | undefined): void {
   const { dataset, style } = document.documentElement;

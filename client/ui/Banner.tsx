@@ -19,6 +19,8 @@ interface Props {
   readonly detail?: string | undefined;
   /** Whether it never disappears by itself. */
   readonly stays?: boolean | undefined;
+  /** For how long it is shown. */
+  readonly shownMs?: number | undefined;
   readonly onGone: () => void;
   /** Buttons. */
   readonly children?: ReactNode;
@@ -28,7 +30,8 @@ interface Props {
  * A message that disappears by itself, but not while it is hidden or focused, or after the pointer has moved on it: a
  * message that appears under a resting pointer is not in use. A success needs a live region around it.
  */
-export function Banner({ tone, text, detail, stays = false, onGone, children }: Props) {
+export function Banner({ tone, text, detail, onGone, children, ...props }: Props) {
+  const { stays = false, shownMs = SHOWN_MS } = props;
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const held = !useContext(ShownContext) || stays || pointed || focused;
@@ -43,9 +46,9 @@ export function Banner({ tone, text, detail, stays = false, onGone, children }: 
 
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(vanish, SHOWN_MS);
+    const timer = setTimeout(vanish, shownMs);
     return () => clearTimeout(timer);
-  }, [held]);
+  }, [held, shownMs]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only pauses while in use

@@ -12,6 +12,8 @@ export interface BarMessage {
   readonly detail?: string | undefined;
   /** Whether it stays until somebody dismisses it or a newer message replaces it. */
   readonly stays?: boolean | undefined;
+  /** For how long it is shown, if not for the usual time. */
+  readonly shownMs?: number | undefined;
   readonly undo?: (() => void) | undefined;
   /** A further button. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
@@ -41,6 +43,7 @@ export function MessageBar({ messages, onGone }: Props) {
             text={message.text}
             detail={message.detail}
             stays={message.stays}
+            shownMs={message.shownMs}
             onGone={() => onGone(message.id)}
           >
             {message.action && (

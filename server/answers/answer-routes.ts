@@ -1,14 +1,12 @@
-import express, { type Response, Router } from "express";
+import express, { type Response, type Router } from "express";
 import type { LinkStore } from "#server/customer-links/link-store.ts";
 import { ApiError } from "#server/errors.ts";
-import { addRoute } from "#server/http/add-route.ts";
-import { parse, parseBody } from "#server/http/parse.ts";
+import { parse } from "#server/http/parse.ts";
 import type { PartnerSettings } from "#server/partners/partners-file.ts";
-import { noQuote, pathQuoteId } from "#server/quotes/quote-id.ts";
+import { noQuote } from "#server/quotes/quote-id.ts";
 import { noSuchRevision, type QuoteDeps } from "#server/quotes/quote-routes.ts";
 import {
-  type AnswersReply,
-  PreviewEmailForm,
+  answerEndpoints,
   type SendPreviewReply,
   type SendQuoteReply,
   SendQuoteRequest,
@@ -39,8 +37,6 @@ export interface AnswerDeps extends QuoteDeps {
   readonly emailIsOn: boolean;
 }
 
-export const REVISION_NUMBER = /^[1-9]\d{0,2}$/;
-
 /** The preview of an email runs no script and loads nothing. Only our own page frames it, and measures its height. */
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin";
@@ -50,8 +46,7 @@ const readForm = express.urlencoded({ extended: false, limit: "256kb", parameter
 
 /** Sends quotes, and shows staff what was sent and answered. */
 export function answerRoutes(deps: AnswerDeps): Router {
-  const { rules, quotes, revisions, answers, staffOnly, now, timeZone, company } = deps;
-  const router = Router({ caseSensitive: true, strict: true });
+  const { rules, quotes, revisions, answers, links, now, timeZone, company } = deps;
 
   const conversation = async (quoteId: string): Promise<Conversation> => {
     const quote = await quotes.find(quoteId);
@@ -97,102 +92,81 @@ export function answerRoutes(deps: AnswerDeps): Router {
     return { success: true, quote, revision, isEmailed: deps.emailIsOn };
   };
 
-  addRoute(router, "/api/quotes/:quoteId/answers", {
-    before: staffOnly,
-    get: async (req, res) => {
-      const quoteId = pathQuoteId(req);
+  return deps.serve(answerEndpoints, {
+    getAnswers: async ({ params: { quoteId } }) => {
       const quote = await quotes.findHeld(quoteId);
       if (!quote) throw await noQuote(quotes, quoteId);
       const [sent, given, link] = await Promise.all([
         revisions.of(quoteId),
         answers.of(quoteId),
-        deps.links.linkOf(quoteId),
+        links.linkOf(quoteId),
       ]);
-      res.json({
-        success: true,
+      return {
         revisions: sent,
         answers: shownAnswers(given, requestOf(quote).items, sent),
         link,
         emailIsOn: deps.emailIsOn,
-      } satisfies AnswersReply);
+      };
     },
-  });
 
-  addRoute(router, "/api/quotes/:quoteId/send", {
-    before: staffOnly,
-    post: async (req, res) => {
-      const quoteId = pathQuoteId(req);
-      const body = parseBody(SendQuoteRequest, req);
+    sendQuote: async ({ params: { quoteId }, body }) => {
       const request = JSON.stringify(body);
       // A retry gets the revision that was sent, although prices and the newest revision may be others by now.
       const earlier = await revisions.sentBy(quoteId, body.after + 1, request);
-      if (earlier) {
-        res.json(await sentReply(quoteId, earlier));
-        return;
-      }
+      if (earlier) return sentReply(quoteId, earlier);
       const { quote, revision } = await draft(quoteId, body);
       const pdf = await draw(quote, revision);
-      await deps.links.linkTo(quoteId, now());
+      await links.linkTo(quoteId, now());
       const outcome = await quotes.send({ quoteId, revision, pdf, request, from: body.from });
       if (outcome.kind === "gone") throw await noQuote(quotes, quoteId);
       if (outcome.kind !== "sent") throw notSent(outcome.kind);
-      res.json(await sentReply(quoteId, outcome.revision));
+      return sentReply(quoteId, outcome.revision);
     },
-  });
 
-  addRoute(router, "/api/quotes/:quoteId/send/preview", {
-    before: staffOnly,
-    post: async (req, res) => {
-      const { quote, newest, revision } = await draft(
-        pathQuoteId(req),
-        parseBody(SendQuoteRequest, req),
-      );
+    previewQuote: async ({ params, body }) => {
+      const { quote, newest, revision } = await draft(params.quoteId, body);
       const { sentAt: _, ...shown } = revision;
-      res.json({
-        success: true,
+      return {
         revision: shown,
         changes: revisionChanges(newest ?? requestOf(quote), revision),
         email: await deps.previewEmail(quote, revision),
-      } satisfies SendPreviewReply);
+      };
     },
-  });
 
-  addRoute(router, "/api/quotes/:quoteId/send/email", {
-    before: staffOnly,
-    post: [
-      readForm,
-      async (req, res) => {
-        const quoteId = pathQuoteId(req);
-        const { request } = parse(PreviewEmailForm, req.body ?? {});
-        const { quote, revision } = await draft(quoteId, parse(SendQuoteRequest, request));
+    previewQuoteEmail: {
+      before: [readForm],
+      handle: async ({ params, body }, _req, res) => {
+        const { quote, revision } = await draft(
+          params.quoteId,
+          parse(SendQuoteRequest, body.request),
+        );
         const { html } = await deps.previewEmail(quote, revision);
         res.set("Content-Security-Policy", EMAIL_POLICY).type("html").send(html);
       },
-    ],
-  });
+    },
 
-  addRoute(router, "/api/quotes/:quoteId/send/document", {
-    before: staffOnly,
-    post: async (req, res) => {
-      const quoteId = pathQuoteId(req);
-      const { quote, revision } = await draft(quoteId, parseBody(SendQuoteRequest, req));
+    previewQuoteDocument: async ({ params: { quoteId }, body }, _req, res) => {
+      const { quote, revision } = await draft(quoteId, body);
       sendRevisionPdf(res, quoteId, revision.number, await draw(quote, revision));
     },
-  });
 
-  addRoute(router, "/api/quotes/:quoteId/revisions/:number/document", {
-    before: staffOnly,
-    get: async (req, res) => {
-      const quoteId = pathQuoteId(req);
-      if (!REVISION_NUMBER.test(req.params.number)) throw noSuchRevision();
-      const number = Number(req.params.number);
+    getRevisionDocument: async ({ params: { quoteId, number } }, _req, res) => {
       const found = await revisions.document(quoteId, number);
       if (!found) throw await noRevision(deps, quoteId);
       sendRevisionPdf(res, quoteId, number, found.pdf);
     },
-  });
 
-  return router;
+    renewQuoteLink: async ({ params: { quoteId } }) => {
+      const link = await links.renew(quoteId, now());
+      if (!link) throw await noQuote(quotes, quoteId);
+      return { link };
+    },
+
+    revokeQuoteLink: async ({ params: { quoteId } }) => {
+      if (!(await links.revoke(quoteId, now()))) throw await noQuote(quotes, quoteId);
+      return { link: null };
+    },
+  });
 }
 
 /** The 404 for a missing revision, or for a missing quote. */

@@ -1,20 +1,12 @@
-import { Router } from "express";
-import { customerOnly, customersQuote } from "#server/customer-links/customer-only.ts";
+import type { Router } from "express";
+import { customersQuote } from "#server/customer-links/customer-only.ts";
 import { ApiError } from "#server/errors.ts";
-import { addRoute } from "#server/http/add-route.ts";
-import { parse, parseBody } from "#server/http/parse.ts";
 import { contactLines } from "#server/quotes/document/document-input.ts";
 import { wholeItems } from "#server/quotes/new-quote.ts";
 import { priceBenches } from "#server/quotes/price-items.ts";
 import { noQuote } from "#server/quotes/quote-id.ts";
 import { noSuchRevision } from "#server/quotes/quote-routes.ts";
-import {
-  AcceptQuoteRequest,
-  AskChangeRequest,
-  CustomerDocumentQuery,
-  type CustomerQuoteReply,
-  DeclineQuoteRequest,
-} from "#shared/api/answers.ts";
+import { type CustomerQuoteReply, customerEndpoints } from "#shared/api/answers.ts";
 import { onlyChosen } from "#shared/bench/only-chosen.ts";
 import { withoutPrices } from "#shared/engine/model.ts";
 import { withContent } from "#shared/quote-content.ts";
@@ -31,8 +23,6 @@ const TOO_FAST =
 /** The routes behind a private link: customers read their quote and answer it. */
 export function customerRoutes(deps: AnswerDeps): Router {
   const { rules, quotes, revisions, answers, now, timeZone, company } = deps;
-  const router = Router({ caseSensitive: true, strict: true });
-  const before = customerOnly(deps.links);
 
   const customerQuote = async (quoteId: string): Promise<CustomerQuoteReply> => {
     const quote = await quotes.find(quoteId);
@@ -75,27 +65,13 @@ export function customerRoutes(deps: AnswerDeps): Router {
     return customerQuote(quoteId);
   };
 
-  addRoute(router, "/api/customer/quote", {
-    before,
-    get: async (req, res) => {
-      res.json(await customerQuote(customersQuote(req)));
-    },
-  });
+  return deps.serve(customerEndpoints, {
+    getCustomerQuote: (_input, req) => customerQuote(customersQuote(req)),
 
-  addRoute(router, "/api/customer/accept", {
-    before,
-    post: async (req, res) => {
-      const quoteId = customersQuote(req);
-      const { number, name } = parseBody(AcceptQuoteRequest, req);
-      res.json(await answer(quoteId, { kind: "accepted", number, name }));
-    },
-  });
+    acceptQuote: ({ body: { number, name } }, req) =>
+      answer(customersQuote(req), { kind: "accepted", number, name }),
 
-  addRoute(router, "/api/customer/ask-change", {
-    before,
-    post: async (req, res) => {
-      const quoteId = customersQuote(req);
-      const { number, message, proposal } = parseBody(AskChangeRequest, req);
+    askForChange: async ({ body: { number, message, proposal } }, req) => {
       const current = await rules.current();
       const items =
         proposal &&
@@ -103,31 +79,24 @@ export function customerRoutes(deps: AnswerDeps): Router {
           current.rules,
           priceBenches(proposal, current.rules, current.rules, "proposal").priced,
         );
-      res.json(await answer(quoteId, { kind: "change-asked", number, message, proposal: items }));
+      return answer(customersQuote(req), {
+        kind: "change-asked",
+        number,
+        message,
+        proposal: items,
+      });
     },
-  });
 
-  addRoute(router, "/api/customer/decline", {
-    before,
-    post: async (req, res) => {
-      const quoteId = customersQuote(req);
-      const { number, message } = parseBody(DeclineQuoteRequest, req);
-      res.json(await answer(quoteId, { kind: "declined", number, message }));
-    },
-  });
+    declineQuote: ({ body: { number, message } }, req) =>
+      answer(customersQuote(req), { kind: "declined", number, message }),
 
-  addRoute(router, "/api/customer/document", {
-    before,
-    get: async (req, res) => {
+    getCustomerDocument: async ({ query: { number } }, req, res) => {
       const quoteId = customersQuote(req);
-      const { number } = parse(CustomerDocumentQuery, req.query);
       const found = await revisions.document(quoteId, number);
       if (!found) throw noSuchRevision();
       sendRevisionPdf(res, quoteId, found.number, found.pdf);
     },
   });
-
-  return router;
 }
 
 function notStored(outcome: Exclude<AnswerOutcome, "stored" | "gone">): ApiError {

@@ -1,7 +1,8 @@
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { once } from "node:events";
 import { constants, setPriority } from "node:os";
-import { ApiError, type ErrorCode } from "#server/errors.ts";
+import { ApiError } from "#server/errors.ts";
+import type { ErrorCode } from "#shared/api/error-codes.ts";
 
 /** The message of a child process: a result, or an error, whose class does not survive the way. */
 interface Answer<Result> {

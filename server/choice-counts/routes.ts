@@ -1,13 +1,9 @@
-import express, { type RequestHandler, Router } from "express";
-import { addRoute } from "#server/http/add-route.ts";
+import express, { type Router } from "express";
 import { limitRequests } from "#server/http/limit-requests.ts";
-import { checkUtf8, parse, parseBody } from "#server/http/parse.ts";
+import { checkUtf8 } from "#server/http/parse.ts";
+import type { Serve } from "#server/http/serve.ts";
 import type { RulesStore } from "#server/rules/store.ts";
-import {
-  ChoiceCountsQuery,
-  type ChoiceCountsReply,
-  ChoiceEventsRequest,
-} from "#shared/api/choice-counts.ts";
+import { choiceCountEndpoints, demandEndpoints } from "#shared/api/choice-counts.ts";
 import { fitsRules, rowsOfEvents, sumCounts } from "#shared/choice-counts.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
 import { declinesCounting } from "./declines-counting.ts";
@@ -25,56 +21,51 @@ interface ChoiceCountRoutesDeps {
   readonly rules: RulesStore;
   readonly counts: ChoiceCountStore;
   readonly countChoices: boolean;
-  readonly staffOnly: RequestHandler;
+  readonly serve: Serve;
   readonly now: () => Date;
 }
 
 /** The public route that counts what a visitor tried, and the staff's route that adds the counts up. */
-export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router {
-  const { rules: store, counts, countChoices, staffOnly, now } = deps;
-  const router = Router({ caseSensitive: true, strict: true });
+export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router[] {
+  const { rules: store, counts, countChoices, serve, now } = deps;
 
-  // Without CORS, because the page that sends this is our own, in a partner's frame, too.
-  addRoute(router, "/api/configuration/counts", {
-    post: [
-      limitRequests(MOST_REQUESTS, {
-        tooMany: "Too many choices from this address. They are not counted.",
-      }),
-      express.json({
-        limit: LARGEST_BODY,
-        verify: (_req, _res, body, encoding) => checkUtf8(body, encoding),
-      }),
-      async (req, res) => {
-        const { events } = parseBody(ChoiceEventsRequest, req);
-        const { rules } = await store.current();
-        const rows = rowsOfEvents(events.filter((event) => fitsRules(rules, event)));
-        if (countChoices && !declinesCounting(req) && rows.length > 0)
-          await counts.add(rows, now());
-        res.status(204).end();
+  return [
+    // Without CORS, because the page that sends this is our own, in a partner's frame, too.
+    serve(choiceCountEndpoints, {
+      countChoices: {
+        before: [
+          limitRequests(MOST_REQUESTS, {
+            tooMany: "Too many choices from this address. They are not counted.",
+          }),
+          express.json({
+            limit: LARGEST_BODY,
+            verify: (_req, _res, body, encoding) => checkUtf8(body, encoding),
+          }),
+        ],
+        handle: async ({ body: { events } }, req) => {
+          const { rules } = await store.current();
+          const rows = rowsOfEvents(events.filter((event) => fitsRules(rules, event)));
+          if (countChoices && !declinesCounting(req) && rows.length > 0)
+            await counts.add(rows, now());
+        },
       },
-    ],
-  });
-
-  addRoute(router, "/api/admin/choice-counts", {
-    before: staffOnly,
-    get: async (req, res) => {
-      const { days } = parse(ChoiceCountsQuery, req.query);
-      const { rules } = await store.current();
-      const { byKey } = indexRules(rules);
-      const { since, rows } = await counts.lastDays(Number(days), now());
-      const known = rows.filter(({ stepKey, value }) => byKey.get(stepKey)?.variants.has(value));
-      const { options, refusals } = sumCounts(known);
-      res.json({
-        success: true,
-        counting: countChoices,
-        since,
-        options,
-        refusals: refusals
-          .slice(0, MOST_REFUSALS)
-          .map(({ triedWith = null, ...refusal }) => ({ ...refusal, triedWith })),
-      } satisfies ChoiceCountsReply);
-    },
-  });
-
-  return router;
+    }),
+    serve(demandEndpoints, {
+      getChoiceCounts: async ({ query: { days } }) => {
+        const { rules } = await store.current();
+        const { byKey } = indexRules(rules);
+        const { since, rows } = await counts.lastDays(Number(days), now());
+        const known = rows.filter(({ stepKey, value }) => byKey.get(stepKey)?.variants.has(value));
+        const { options, refusals } = sumCounts(known);
+        return {
+          counting: countChoices,
+          since,
+          options,
+          refusals: refusals
+            .slice(0, MOST_REFUSALS)
+            .map(({ triedWith = null, ...refusal }) => ({ ...refusal, triedWith })),
+        };
+      },
+    }),
+  ];
 }

@@ -1,15 +1,13 @@
-import { Router } from "express";
+import type { Router } from "express";
 import { ApiError } from "#server/errors.ts";
-import { addRoute } from "#server/http/add-route.ts";
 import { addressKey } from "#server/http/address-key.ts";
 import { limitRequests } from "#server/http/limit-requests.ts";
 import { isCurrent } from "#server/http/packed-body.ts";
-import { parse } from "#server/http/parse.ts";
-import type { PublicCors } from "#server/http/public-cors.ts";
+import type { Serve } from "#server/http/serve.ts";
 import { invalidConfiguration } from "#server/rules/invalid-configuration.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import { DRAWING_FORMATS, isModel } from "#shared/api/drawing-formats.ts";
-import { DrawingQuery } from "#shared/api/drawings.ts";
+import { drawingEndpoints, MOST_REQUESTS } from "#shared/api/drawings.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { orderCode, readOrderCode } from "#shared/order-code.ts";
@@ -17,46 +15,38 @@ import type { Drawings } from "./drawings.ts";
 
 interface DrawingRoutesDeps {
   readonly rules: RulesStore;
-  readonly cors: PublicCors;
+  readonly serve: Serve;
   readonly drawings: Drawings;
 }
-
-/** Enough for an office behind one address. */
-export const MOST_REQUESTS = 60;
 
 /** Nothing in a file runs or loads, even if it is opened as a page. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The drawing of any bench as a file, for anyone. */
-export function drawingRoutes(deps: DrawingRoutesDeps): Router {
-  const { rules: store, cors, drawings } = deps;
-  const router = Router({ caseSensitive: true, strict: true });
-
-  addRoute(router, "/api/drawings/:drawing", {
-    before: [
-      cors("GET", "HEAD"),
-      limitRequests(MOST_REQUESTS, {
-        tooMany: "Too many drawings from this address. Please try again in a few minutes.",
-      }),
-    ],
-    get: async (req, res) => {
-      const { code, format } = nameOf(req.params.drawing);
-      const { units } = parse(DrawingQuery, req.query);
-      const { rules, revision } = await store.current();
-      const configuration = readBench(rules, code);
-      const question = { rules, configuration, format, units, revision };
-      res.set("Cache-Control", "no-cache");
-      if (isCurrent(req, res, drawings.version(question))) return;
-      const file = await drawings.draw(addressKey(req), question);
-      const name = `${orderCode(rules, configuration)}.${format}`;
-      res.set("Content-Security-Policy", POLICY).attachment(name).type(format);
-      // Phones open a model in the room instead of saving it.
-      if (isModel(format)) res.set("Content-Disposition", `inline; filename=${name}`);
-      res.send(file);
+export function drawingRoutes({ rules: store, serve, drawings }: DrawingRoutesDeps): Router {
+  return serve(drawingEndpoints, {
+    getDrawing: {
+      before: [
+        limitRequests(MOST_REQUESTS, {
+          tooMany: "Too many drawings from this address. Please try again in a few minutes.",
+        }),
+      ],
+      handle: async ({ params, query: { units } }, req, res) => {
+        const { code, format } = nameOf(params.drawing);
+        const { rules, revision } = await store.current();
+        const configuration = readBench(rules, code);
+        const question = { rules, configuration, format, units, revision };
+        res.set("Cache-Control", "no-cache");
+        if (isCurrent(req, res, drawings.version(question))) return;
+        const file = await drawings.draw(addressKey(req), question);
+        const name = `${orderCode(rules, configuration)}.${format}`;
+        res.set("Content-Security-Policy", POLICY).attachment(name).type(format);
+        // Phones open a model in the room instead of saving it.
+        if (isModel(format)) res.set("Content-Disposition", `inline; filename=${name}`);
+        res.send(file);
+      },
     },
   });
-
-  return router;
 }
 
 /** The order code and the format in the last part of the address: 'AWT-EL2-….pdf'. */

@@ -18,12 +18,13 @@ export function addRoute<Path extends string>(
   router: Router,
   path: Path,
   {
-    before,
+    before = [],
     ...handlers
   }: Handlers<Path> & { readonly before?: RequestHandler | readonly RequestHandler[] },
 ): void {
   const route = router.route(path);
-  if (before) route.all(...[before].flat());
+  const first = [before].flat();
+  if (first.length > 0) route.all(...first);
   const allowed: string[] = [];
   for (const method of METHODS) {
     const handler = handlers[method];

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import { type Options, rateLimit } from "express-rate-limit";
-import { ApiError, type ErrorCode } from "#server/errors.ts";
+import { ApiError } from "#server/errors.ts";
+import type { ErrorCode } from "#shared/api/error-codes.ts";
 import { addressKey } from "./address-key.ts";
 
 const MINUTE_MS = 60 * 1000;

@@ -26,7 +26,7 @@ export function publicCors({ partners, embedOrigins = [] }: PublicCorsDeps): Pub
       origin: true,
       methods,
       allowedHeaders: ["Content-Type", "Idempotency-Key", "If-None-Match"],
-      exposedHeaders: ["ETag", "Retry-After", "RateLimit", "RateLimit-Policy"],
+      exposedHeaders: ["ETag", "Retry-After", "RateLimit", "RateLimit-Policy", "X-Request-Id"],
       maxAge: PREFLIGHT_S,
     });
     return (req, res, next) => {

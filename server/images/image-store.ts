@@ -8,11 +8,9 @@ import { codeOf } from "#server/errors.ts";
 import { makeFolder } from "#server/files/disk.ts";
 import { removeStaleTempFiles } from "#server/files/temp-file.ts";
 import { UNFINISHED, writeFileAtomically } from "#server/files/write-file.ts";
+import { IMAGE_NAME } from "#shared/api/params.ts";
 import type { RasterExtension } from "./image-format.ts";
 import type { PreparedImage } from "./prepare-image.ts";
-
-/** The names that the server generates. No other file is served, listed or removed. Earlier versions stored SVG files, too. */
-export const IMAGE_NAME = /^[0-9a-f]{32}\.(?:jpg|png|gif|webp|svg)$/;
 
 /** An unguessable name. The uploaded file's own name is not used. */
 export function newImageName(extension: RasterExtension): string {

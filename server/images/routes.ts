@@ -1,20 +1,18 @@
 import { extname } from "node:path";
-import { type RequestHandler, Router } from "express";
+import type { RequestHandler, Router } from "express";
 import multer from "multer";
 import { ApiError } from "#server/errors.ts";
-import { addRoute } from "#server/http/add-route.ts";
 import { oneAtATime } from "#server/http/concurrency.ts";
-import type { PublicCors } from "#server/http/public-cors.ts";
-import type { UploadImageReply } from "#shared/api/images.ts";
-import { IMAGE_NAME, type ImageStore } from "./image-store.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { imageEndpoints, uploadEndpoints } from "#shared/api/images.ts";
+import type { ImageStore } from "./image-store.ts";
 import type { PreparedImage } from "./prepare-image.ts";
 
 export type PrepareImage = (bytes: Buffer, name: string) => Promise<PreparedImage>;
 
 interface ImageDeps {
   readonly images: ImageStore;
-  readonly cors: PublicCors;
-  readonly staffOnly: RequestHandler;
+  readonly serve: Serve;
   readonly prepare: PrepareImage;
   readonly now: () => Date;
 }
@@ -23,39 +21,32 @@ interface ImageDeps {
 const MOST_WAITING = 16;
 
 /** Uploads for staff, images for anyone. */
-export function imageRoutes({ images, cors, staffOnly, prepare, now }: ImageDeps): Router {
-  const router = Router({ caseSensitive: true, strict: true });
+export function imageRoutes({ images, serve, prepare, now }: ImageDeps): Router[] {
   const inTurn = oneAtATime(MOST_WAITING);
 
-  addRoute(router, "/api/images/upload", {
-    before: staffOnly,
-    post: [
-      receiveImage,
-      async (req, res) => {
-        const { file } = req;
-        if (!file) throw new ApiError(400, "no_image");
-        const prepared = await inTurn(() => prepare(file.buffer, file.originalname));
-        const filename = await images.add(prepared, now());
-        res.status(201).json({ success: true, filename } satisfies UploadImageReply);
+  return [
+    serve(uploadEndpoints, {
+      uploadImage: {
+        raw: [
+          receiveImage,
+          async ({ file }, res) => {
+            if (!file) throw new ApiError(400, "no_image");
+            const prepared = await inTurn(() => prepare(file.buffer, file.originalname));
+            const filename = await images.add(prepared, now());
+            res.status(201).json({ success: true, filename });
+          },
+        ],
       },
-    ],
-  });
-
-  addRoute(router, "/uploads/images/:filename", {
-    before: [
-      cors("GET", "HEAD"),
-      ({ params }, _res, next) =>
-        next(IMAGE_NAME.test(String(params.filename)) ? undefined : "route"),
-    ],
-    get: async (req, res) => {
-      const image = await images.read(req.params.filename);
-      if (!image) throw new ApiError(404, "not_found");
-      res.set(HEADERS).set("ETag", `"${req.params.filename}"`);
-      res.type(extname(req.params.filename)).send(image);
-    },
-  });
-
-  return router;
+    }),
+    serve(imageEndpoints, {
+      getImage: async ({ params: { filename } }, _req, res) => {
+        const image = await images.read(filename);
+        if (!image) throw new ApiError(404, "not_found");
+        res.set(HEADERS).set("ETag", `"${filename}"`);
+        res.type(extname(filename)).send(image);
+      },
+    }),
+  ];
 }
 
 const receive = multer({

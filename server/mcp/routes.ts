@@ -3,6 +3,7 @@ import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/
 import { type RequestHandler, Router } from "express";
 import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
+import { isLoopback } from "#server/http/is-loopback.ts";
 import { limitRequests } from "#server/http/limit-requests.ts";
 import type { PublicCors } from "#server/http/public-cors.ts";
 import { type ContextDeps, contextOf } from "./tool-context.ts";
@@ -23,6 +24,8 @@ const MAX_REQUESTS = 300;
 const TOOLS = [addDescribeProduct, addConfigure, addDraw, addCompare, addRequestQuote];
 
 const NAME = { name: "workbench-configurator", version: "1.0.0" };
+
+const STRANGE_PAGE = "This page may not call the server. Ask us to add its origin.";
 
 const INSTRUCTIONS =
   "Builds and prices adjustable-height workbenches. Call describe_product first. Configure until nothing is missing, then show the drawing and the total. Request a quote only for a person who has agreed.";
@@ -53,10 +56,14 @@ export function mcpRoutes(deps: McpDeps): Router {
 }
 
 /**
- * Refuses a page of another origin, unless `cors` has let it in. Programs send no Origin. A page whose name was rebound to this
- * machine sends its own name as Origin and Host, and so does our own page, which never calls this.
+ * Refuses a page of another origin, unless `cors` has let it in, or the page is on this machine, as is the inspector of the protocol. Programs
+ * send no Origin. A page whose name was rebound to this machine sends that name as Origin and Host.
  */
-const refuseStrangePages: RequestHandler = (req, res, next) => {
-  const isLetIn = res.hasHeader("Access-Control-Allow-Origin");
-  next(req.headers.origin === undefined || isLetIn ? undefined : new ApiError(403, "forbidden"));
+const refuseStrangePages: RequestHandler = ({ headers }, res, next) => {
+  const { origin, host = "" } = headers;
+  const isLetIn =
+    origin === undefined ||
+    res.hasHeader("Access-Control-Allow-Origin") ||
+    (isLoopback(origin) && isLoopback(`http://${host}`));
+  next(isLetIn ? undefined : new ApiError(403, "forbidden", undefined, { message: STRANGE_PAGE }));
 };

@@ -4,15 +4,12 @@ import {
   type ZodOpenApiOverride,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
-import { SENTENCES } from "#server/errors.ts";
+import { ENDPOINTS, GROUPS } from "#shared/api/endpoints.ts";
+import { SENTENCES } from "#shared/api/error-codes.ts";
 import { ErrorReply } from "#shared/api/reply.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { adminOperations } from "./admin-operations.ts";
-import { answerOperations } from "./answer-operations.ts";
 import { type Examples, examplesOf, type OperationExamples } from "./examples.ts";
 import { INTRODUCTION } from "./introduction.ts";
-import { publicOperations } from "./public-operations.ts";
-import { quoteOperations } from "./quote-operations.ts";
 import { writeOperation } from "./write-operation.ts";
 
 interface Site {
@@ -21,13 +18,6 @@ interface Site {
   /** The name of the staff's session cookie. */
   readonly cookieName: string;
 }
-
-export const operationGroups = [
-  ...publicOperations,
-  quoteOperations,
-  ...answerOperations,
-  ...adminOperations,
-];
 
 /** Removes limits and patterns that zod adds on its own, and describes each error code with its usual sentence. */
 const forClients: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
@@ -73,12 +63,11 @@ export function openApiDocument(site: Site, rules: Rules, revision: number): oas
 
 function written(): oas31.OpenAPIObject {
   const paths: ZodOpenApiPathsObject = {};
-  for (const group of operationGroups)
-    for (const operation of group.operations) {
-      const [method = "", path = ""] = operation.route.split(" ");
-      const written = writeOperation(group, operation);
-      paths[path] = { ...paths[path], [method.toLowerCase()]: written };
-    }
+  for (const endpoint of ENDPOINTS)
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: writeOperation(endpoint),
+    };
   return createDocument(
     {
       openapi: "3.1.0",
@@ -89,7 +78,9 @@ function written(): oas31.OpenAPIObject {
         contact: { name: "The operator of this server" },
         license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
       },
-      tags: operationGroups.map(({ name, description }) => ({ name, description })),
+      tags: [
+        ...new Map(GROUPS.map(({ name, description }) => [name, { name, description }])).values(),
+      ],
       paths,
     },
     { override: forClients },

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from "zod-openapi";
+import { type Errors, paramsSchema } from "#shared/api/endpoint.ts";
+import type { ListedEndpoint } from "#shared/api/endpoints.ts";
+import { IF_MATCH, IF_NONE_MATCH } from "#shared/api/headers.ts";
 import { ErrorReply } from "#shared/api/reply.ts";
-import type { Errors, Operation, OperationGroup } from "./operation.ts";
-import { IF_MATCH, IF_NONE_MATCH, pathParameters } from "./parameters.ts";
 
 const ETAG = {
   ETag: { description: "Identifies this version of the reply.", schema: { type: "string" } },
@@ -15,67 +16,71 @@ const RETRY_AFTER = {
   },
 } as const;
 
-/** Converts an operation to OpenAPI, with the errors that follow from its fields. */
-export function writeOperation(
-  group: OperationGroup,
-  operation: Operation,
-): ZodOpenApiOperationObject {
-  const { id, summary, description, route, query, headers, body } = operation;
-  const path = pathParameters(route);
+/** Who may call, as OpenAPI says it. */
+function securityOf({ access }: ListedEndpoint) {
+  if (access === "public") return [];
+  return access === "customer" ? [{ privateLink: [] }] : [{ staffSession: [access] }];
+}
+
+/** Converts an endpoint to OpenAPI, with the errors that follow from its fields. */
+export function writeOperation(endpoint: ListedEndpoint): ZodOpenApiOperationObject {
+  const { id, tag, summary, path, query, headers, body } = endpoint;
+  const params = paramsSchema(path);
   return {
     operationId: id,
-    tags: [group.name],
+    tags: [tag],
     summary,
-    description,
-    security: [
-      ...(group.isForStaff ? [{ staffSession: [] }] : []),
-      ...(group.isForCustomer ? [{ privateLink: [] }] : []),
-    ],
+    description: describe(endpoint),
+    security: securityOf(endpoint),
     requestParams: {
-      ...(path && { path }),
+      ...(params && { path: params }),
       ...(query && { query }),
       ...(headers && { header: headers }),
     },
     ...(body && {
       requestBody: {
         required: true,
-        content: { [operation.bodyType ?? "application/json"]: { schema: body } },
+        content: { [endpoint.bodyType ?? "application/json"]: { schema: body } },
       },
     }),
-    responses: { ...success(operation), ...failures(errorsOf(group, operation), operation) },
+    responses: { ...success(endpoint), ...failures(errorsOf(endpoint), endpoint) },
   };
 }
 
-function success(operation: Operation): ZodOpenApiResponsesObject {
-  const { headers, status = 200, reply, content, contentType = "application/json" } = operation;
+const describe = ({ description, isPolled }: ListedEndpoint) =>
+  isPolled ? `${description} These requests do not keep a session alive.` : description;
+
+function success(endpoint: ListedEndpoint): ZodOpenApiResponsesObject {
+  const { headers, status = 200, reply, replyNote = "Success.", replyType } = endpoint;
   const hasTag = headers === IF_NONE_MATCH;
   return {
     [String(status)]: {
-      description: reply,
+      description: replyNote,
       ...(hasTag && { headers: ETAG }),
-      ...(content && {
+      ...(reply && {
         content:
-          content instanceof z.ZodType
-            ? { [contentType]: { schema: content } }
-            : Object.fromEntries(content.map((type) => [type, { schema: {} }])),
+          reply instanceof z.ZodType
+            ? { [replyType ?? "application/json"]: { schema: reply } }
+            : Object.fromEntries(reply.map((type) => [type, { schema: {} }])),
       }),
     },
     ...(hasTag && { 304: { description: "Not modified since the `ETag` in `If-None-Match`." } }),
   };
 }
 
-/** Every error of an operation, by status. */
-function errorsOf({ isForStaff }: OperationGroup, operation: Operation): Errors {
-  const { route, query, headers, body, readsOwnBody, storesNothing, errors = {} } = operation;
+/** Every error of an endpoint, by status. */
+function errorsOf(endpoint: ListedEndpoint): Errors {
+  const { access, method, path, query, headers, body, readsOwnBody, storesNothing } = endpoint;
+  const isForStaff = access !== "public" && access !== "customer";
   const all: readonly Errors[] = [
     { 400: ["bad_request"], 408: ["too_slow"], 431: ["too_large"], 500: ["internal"] },
     // The JSON parser reads any body, even if the route takes none.
     readsOwnBody ? {} : { 400: ["invalid_json"], 413: ["too_large"], 415: ["unsupported_type"] },
     (query || body) && !readsOwnBody ? { 400: ["invalid_request"] } : {},
     storesNothing ? {} : { 503: ["busy", "not_ready"] },
-    storesNothing || route.startsWith("GET") ? {} : { 507: ["disk_full"] },
+    storesNothing || method === "GET" ? {} : { 507: ["disk_full"] },
     isForStaff ? { 401: ["sign_in_needed"], 403: ["forbidden"] } : {},
-    route.includes("{") ? { 404: ["not_found"] } : {},
+    path.includes("{") ? { 404: ["not_found"] } : {},
     headers === IF_MATCH
       ? {
           400: ["breaks_rules"],
@@ -83,7 +88,7 @@ function errorsOf({ isForStaff }: OperationGroup, operation: Operation): Errors 
           412: ["stale_revision"],
         }
       : {},
-    errors,
+    endpoint.errors ?? {},
   ];
   const statuses = new Set(all.flatMap((each) => Object.keys(each)).map(Number));
   return Object.fromEntries(
@@ -94,7 +99,7 @@ function errorsOf({ isForStaff }: OperationGroup, operation: Operation): Errors 
   );
 }
 
-function failures(errors: Errors, { errorReply = ErrorReply }: Operation) {
+function failures(errors: Errors, { errorReply = ErrorReply }: ListedEndpoint) {
   return Object.fromEntries(
     Object.entries(errors).map(([status, codes]) => [
       status,

@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import { inlineHash } from "#server/http/security-headers.ts";
 import { OUR_ACCENT } from "#shared/accent.ts";
+import { EMBED_VERSION, type FrameMessage, type Posted } from "#shared/embed.ts";
 import { escapeHtml } from "./escape-html.ts";
 
 const LONGEST_NAME = 100;
@@ -24,10 +25,18 @@ a:hover { background: #9a3009; }
 a:focus-visible { outline: 2px solid light-dark(#1b1d1f, #eceeef); outline-offset: 2px; }
 `;
 
+/** Tells the element of the host, which fires its event `error`. It names nobody, so any page may hear it. */
+const SCRIPT = `parent.postMessage(${JSON.stringify({
+  workbench: EMBED_VERSION,
+  type: "error",
+  detail: { code: "refused", message: "This site may not show the configurator." },
+} satisfies Posted<FrameMessage>)}, "*")`;
+
 /** Any page may frame the refusal: its only link leads to our own page, so there is no click to hijack. */
 const POLICY = [
   "default-src 'none'",
   `style-src ${inlineHash(STYLE)}`,
+  `script-src ${inlineHash(SCRIPT)}`,
   "base-uri 'none'",
   "form-action 'none'",
 ].join(";");
@@ -63,6 +72,7 @@ function sentencePage(name: string, own: string): string {
       <p>If this is your site, ask us to add its address.</p>
       <a href="${escapeHtml(own)}" target="_blank" rel="noopener">Open the configurator in a new tab</a>
     </main>
+    <script>${SCRIPT}</script>
   </body>
 </html>
 `;

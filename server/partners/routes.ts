@@ -1,7 +1,7 @@
-import { type RequestHandler, Router } from "express";
-import { addRoute } from "#server/http/add-route.ts";
+import type { Router } from "express";
+import type { Serve } from "#server/http/serve.ts";
 import type { RulesStore } from "#server/rules/store.ts";
-import type { PartnersReply } from "#shared/api/partners.ts";
+import { partnerEndpoints } from "#shared/api/partners.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import type { PartnerSettings } from "./partners-file.ts";
 
@@ -10,20 +10,20 @@ interface PartnerRoutesDeps {
   readonly partners: PartnerSettings;
   readonly embedOrigins: readonly string[] | undefined;
   readonly publicOrigin: string | undefined;
-  readonly staffOnly: RequestHandler;
+  readonly serve: Serve;
 }
 
 /** Shows staff the partners' settings, and the problems of their fixed choices under the current rules. */
-export function partnerRoutes(deps: PartnerRoutesDeps): Router {
-  const { rules: store, partners: settings, staffOnly } = deps;
-  const router = Router({ caseSensitive: true, strict: true });
-  addRoute(router, "/api/admin/partners", {
-    before: staffOnly,
-    get: async (_req, res) => {
+export function partnerRoutes({
+  rules: store,
+  partners: settings,
+  ...deps
+}: PartnerRoutesDeps): Router {
+  return deps.serve(partnerEndpoints, {
+    listPartners: async () => {
       const { partners, fileError } = await settings.current();
       const { rules } = await store.current();
-      res.json({
-        success: true,
+      return {
         partners: partners.map((partner) => ({
           ...partner,
           problems: fixChoices(rules, partner.fixedChoices).problems,
@@ -31,8 +31,7 @@ export function partnerRoutes(deps: PartnerRoutesDeps): Router {
         embedOrigins: deps.embedOrigins ?? null,
         publicOrigin: deps.publicOrigin ?? null,
         fileError: fileError ?? null,
-      } satisfies PartnersReply);
+      };
     },
   });
-  return router;
 }

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Request } from "express";
 import { ApiError } from "#server/errors.ts";
+import { IDEMPOTENCY_KEY } from "#shared/api/headers.ts";
 import type { IdempotencyKey } from "./submit-quote.ts";
-
-export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 const hashes = new WeakMap<IncomingMessage, string>();
 

@@ -1,21 +1,10 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
-import { Router } from "express";
+import type { Router } from "express";
 import { codeOf } from "#server/errors.ts";
-import { addRoute } from "#server/http/add-route.ts";
 import { limitConcurrency } from "#server/http/concurrency.ts";
-import { parse } from "#server/http/parse.ts";
-import {
-  ExportQuotesQuery,
-  ListQuotesQuery,
-  type ListQuotesReply,
-  QuoteChangesQuery,
-  type QuoteChangesReply,
-  type QuoteCounts,
-  type QuoteFilter,
-  type QuotesOverviewReply,
-} from "#shared/api/quote-list.ts";
+import { type QuoteCounts, type QuoteFilter, quoteListEndpoints } from "#shared/api/quote-list.ts";
 import { overdueBefore } from "#shared/business-time.ts";
 import { dollars } from "#shared/money.ts";
 import { WAITING_STATUSES } from "#shared/quote-status.ts";
@@ -35,8 +24,7 @@ const MOST_EXPORTS = 4;
 
 /** The list of quotes for staff, its CSV export, its changes, and an overview. */
 export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: QuoteDeps): Router {
-  const { staffOnly, pageOnly, now, timeZone } = deps;
-  const router = Router({ caseSensitive: true, strict: true });
+  const { now, timeZone } = deps;
   const exporting = limitConcurrency(MOST_EXPORTS);
 
   const clock = () => ({
@@ -67,24 +55,16 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: Q
     };
   };
 
-  addRoute(router, "/api/quotes/list", {
-    before: staffOnly,
-    get: async (req, res) => {
-      const { limit, cursor, ...filter } = parse(ListQuotesQuery, req.query);
+  return deps.serve(quoteListEndpoints, {
+    listQuotes: async ({ query: { limit, cursor, ...filter } }) => {
       // Read first, so that the next poll reports any change made during the reads below.
       const latest = await events.latest();
-      const page = { limit, cursor, ...clock() };
-      const list = await lists.list(filter, page);
+      const list = await lists.list(filter, { limit, cursor, ...clock() });
       const counts = await quoteCounts();
-      res.json({ success: true, ...list, ...counts, latest } satisfies ListQuotesReply);
+      return { ...list, ...counts, latest };
     },
-  });
 
-  // Must not be the last route, because Express would handle its errors only after the reply was logged as a disconnect.
-  addRoute(router, "/api/quotes/export", {
-    before: staffOnly,
-    get: async (req, res) => {
-      const { rows, ...filter } = parse(ExportQuotesQuery, req.query);
+    exportQuotes: async ({ query: { rows, ...filter } }, _req, res) => {
       const times = clock();
       await exporting(async () => {
         res.attachment(`quotes-${times.today}.csv`);
@@ -101,21 +81,14 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: Q
         });
       });
     },
-  });
 
-  addRoute(router, "/api/quotes/changes", {
-    before: pageOnly,
-    get: async (req, res) => {
-      const { since } = parse(QuoteChangesQuery, req.query);
+    getQuoteChanges: async ({ query: { since } }) => {
       const changes = await events.since(since);
       const counts = await quoteCounts();
-      res.json({ success: true, ...changes, ...counts } satisfies QuoteChangesReply);
+      return { ...changes, ...counts };
     },
-  });
 
-  addRoute(router, "/api/quotes/overview", {
-    before: pageOnly,
-    get: async (_req, res) => {
+    getQuotesOverview: async () => {
       const at = now();
       const days = recentDays(at, timeZone);
       const [statuses, answers, overdue, submitted, reached] = await Promise.all([
@@ -125,18 +98,15 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: Q
         tallies.submittedOn(days),
         stages.stages(timeZone),
       ]);
-      res.json({
-        success: true,
+      return {
         statuses: statuses.map((tally) => ({ ...tally, value: dollars(tally.value) })),
         waiting: waitingOf(statuses) + answers.notWaiting,
         overdue,
         stages: reached,
         days: days.map(({ day }, index) => ({ day, count: submitted[index] ?? 0 })),
-      } satisfies QuotesOverviewReply);
+      };
     },
   });
-
-  return router;
 }
 
 /** The number of open quotes. */

@@ -1,25 +1,15 @@
 import { randomInt } from "node:crypto";
-import type { Request } from "express";
 import { ApiError } from "#server/errors.ts";
 import { wallClockDay } from "#shared/wall-clock.ts";
 
 /** Crockford's base 32. Without I, L, O and U, an ID can be read out on the phone. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-export const QUOTE_ID = /^Q-\d{6}-[0-9A-HJKMNP-TV-Z]{5}$/;
-
 /** 'Q-YYMMDD-XXXXX': the day in the company's time zone and five random characters. */
 export function newQuoteId(at: Date, timeZone: string): string {
   const day = wallClockDay(at, timeZone).slice(2).replaceAll("-", "");
   const random = Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return `Q-${day}-${random.join("")}`;
-}
-
-/** The quote ID in the path; 404 if it is malformed. */
-export function pathQuoteId({ params }: Request): string {
-  const { quoteId } = params;
-  if (typeof quoteId !== "string" || !QUOTE_ID.test(quoteId)) throw new ApiError(404, "not_found");
-  return quoteId;
 }
 
 /** The 404 for a missing quote, which was deleted or never existed. */

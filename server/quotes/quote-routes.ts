@@ -1,25 +1,11 @@
-import { type RequestHandler, Router } from "express";
+import type { Router } from "express";
 import type { RevisionStore } from "#server/answers/revision-store.ts";
 import type { MakeDrawing } from "#server/drawings/make-drawing.ts";
 import { ApiError } from "#server/errors.ts";
-import { addRoute } from "#server/http/add-route.ts";
 import type { oneAtATime } from "#server/http/concurrency.ts";
-import { parse, parseBody } from "#server/http/parse.ts";
+import type { Serve } from "#server/http/serve.ts";
 import type { RulesStore } from "#server/rules/store.ts";
-import { QuoteModelQuery } from "#shared/api/drawings.ts";
-import {
-  type AddNoteReply,
-  AddNoteRequest,
-  type ConfirmationReply,
-  type DeleteQuoteReply,
-  QuoteDocumentQuery,
-  type QuoteReply,
-  type RestoreQuoteReply,
-  type SetStatusesReply,
-  SetStatusesRequest,
-  type SetStatusReply,
-  SetStatusRequest,
-} from "#shared/api/quotes.ts";
+import { quoteEndpoints } from "#shared/api/quotes.ts";
 import { onlyChosen } from "#shared/bench/only-chosen.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { withContent } from "#shared/quote-content.ts";
@@ -28,8 +14,7 @@ import type { WholeQuote } from "#shared/quotes.ts";
 import type { Company, DrawDocument } from "./document/document-input.ts";
 import type { EventStore } from "./event-store.ts";
 import type { ListStore } from "./list-store.ts";
-import { noQuote, pathQuoteId } from "./quote-id.ts";
-import { NOTE_ID } from "./staff-changes.ts";
+import { noQuote } from "./quote-id.ts";
 import type { StageStore } from "./stage-store.ts";
 import type { QuoteStore } from "./store.ts";
 import type { TallyStore } from "./tally-store.ts";
@@ -43,9 +28,7 @@ export interface QuoteDeps {
   readonly tallies: TallyStore;
   readonly stages: StageStore;
   readonly events: EventStore;
-  readonly staffOnly: RequestHandler;
-  /** For polling by an open page, which does not extend the session. */
-  readonly pageOnly: RequestHandler;
+  readonly serve: Serve;
   readonly now: () => Date;
   /** IANA name of the company's time zone. */
   readonly timeZone: string;
@@ -57,10 +40,9 @@ export interface QuoteDeps {
   readonly makeDrawing: MakeDrawing;
 }
 
-/** Reads and changes quotes by ID. Routes with a fixed path, such as /api/quotes/list, must be added first. */
+/** Reads and changes quotes by ID. The routes of the list come first, because their paths look like an ID. */
 export function quoteRoutes({ rules, quotes, revisions, events, ...deps }: QuoteDeps): Router {
-  const { staffOnly, now, timeZone, company, drawDocument, drawing, makeDrawing } = deps;
-  const router = Router({ caseSensitive: true, strict: true });
+  const { now, timeZone, company, drawDocument, drawing, makeDrawing } = deps;
 
   /** The quote with its current content, or as it was requested or sent before. */
   const quoteWith = async (quoteId: string, number: number | undefined) => {
@@ -72,85 +54,52 @@ export function quoteRoutes({ rules, quotes, revisions, events, ...deps }: Quote
     return { quote: withContent(quote, sent), sent };
   };
 
-  const confirmation = async (
-    quoteId: string,
-    isConfirmed: boolean,
-  ): Promise<ConfirmationReply> => {
+  const confirm = async (quoteId: string, isConfirmed: boolean) => {
     const outcome = await quotes.confirm(quoteId, isConfirmed, now());
     if (outcome === "gone") throw await noQuote(quotes, quoteId);
     if (outcome === "not accepted") throw new ApiError(409, "not_accepted");
-    return { success: true, quote: outcome };
+    return { quote: outcome };
   };
 
-  addRoute(router, "/api/quotes/status", {
-    before: staffOnly,
-    put: async (req, res) => {
-      const { status, quotes: named } = parseBody(SetStatusesRequest, req);
+  return deps.serve(quoteEndpoints, {
+    setQuoteStatuses: async ({ body: { status, quotes: named } }) => {
       const outcomes = await quotes.setStatuses(
         named.map((each) => ({ ...each, status })),
         now(),
       );
-      res.json({
-        success: true,
+      return {
         quotes: outcomes.flatMap((each) => (each.kind === "set" ? each.quote : [])),
         unchanged: outcomes.flatMap((each) => (each.kind === "unchanged" ? each.quote : [])),
         changed: outcomes.flatMap((each) => (each.kind === "changed" ? each.quote : [])),
         gone: outcomes.flatMap((each) => (each.kind === "gone" ? each.quoteId : [])),
-      } satisfies SetStatusesReply);
+      };
     },
-  });
 
-  addRoute(router, "/api/quotes/:quoteId/status", {
-    before: staffOnly,
-    put: async (req, res) => {
-      const change = { quoteId: pathQuoteId(req), ...parseBody(SetStatusRequest, req) };
-      const [outcome] = await quotes.setStatuses([change], now());
+    setQuoteStatus: async ({ params: { quoteId }, body }) => {
+      const [outcome] = await quotes.setStatuses([{ quoteId, ...body }], now());
       if (outcome?.kind === "changed") throw new ApiError(409, "quote_changed");
-      if (!outcome || outcome.kind === "gone") throw await noQuote(quotes, change.quoteId);
-      const unchanged = outcome.kind === "unchanged";
-      res.json({ success: true, quote: outcome.quote, unchanged } satisfies SetStatusReply);
+      if (!outcome || outcome.kind === "gone") throw await noQuote(quotes, quoteId);
+      return { quote: outcome.quote, unchanged: outcome.kind === "unchanged" };
     },
-  });
 
-  addRoute(router, "/api/quotes/:quoteId/notes/:noteId", {
-    before: staffOnly,
-    put: async (req, res) => {
-      const { note } = parseBody(AddNoteRequest, req);
-      const { noteId } = req.params;
-      const quoteId = pathQuoteId(req);
-      if (!NOTE_ID.test(noteId)) throw new ApiError(404, "not_found");
-      const event = await quotes.addNote({ quoteId, noteId, note }, now());
-      if (!event) throw await noQuote(quotes, quoteId);
+    addQuoteNote: async ({ params, body: { note } }) => {
+      const event = await quotes.addNote({ ...params, note }, now());
+      if (!event) throw await noQuote(quotes, params.quoteId);
       if (event.kind !== "note-added" || event.note !== note)
         throw new ApiError(422, "note_reused");
-      res.json({ success: true, event } satisfies AddNoteReply);
+      return { event };
     },
-  });
 
-  addRoute(router, "/api/quotes/:quoteId/confirmation", {
-    before: staffOnly,
-    put: async (req, res) => {
-      res.json(await confirmation(pathQuoteId(req), true));
-    },
-    delete: async (req, res) => {
-      res.json(await confirmation(pathQuoteId(req), false));
-    },
-  });
+    confirmAcceptance: ({ params }) => confirm(params.quoteId, true),
+    undoConfirmation: ({ params }) => confirm(params.quoteId, false),
 
-  addRoute(router, "/api/quotes/:quoteId/restore", {
-    before: staffOnly,
-    post: async (req, res) => {
-      const quoteId = pathQuoteId(req);
+    restoreQuote: async ({ params: { quoteId } }) => {
       const quote = await quotes.restore(quoteId, now());
       if (!quote) throw await noQuote(quotes, quoteId);
-      res.json({ success: true, quote } satisfies RestoreQuoteReply);
+      return { quote };
     },
-  });
 
-  addRoute(router, "/api/quotes/:quoteId", {
-    before: staffOnly,
-    get: async (req, res) => {
-      const quoteId = pathQuoteId(req);
+    getQuote: async ({ params: { quoteId } }) => {
       const quote = await quotes.findHeld(quoteId);
       if (!quote) throw await noQuote(quotes, quoteId);
       const [{ rules: priced }, current, history] = await Promise.all([
@@ -162,8 +111,7 @@ export function quoteRoutes({ rules, quotes, revisions, events, ...deps }: Quote
         rules: onlyChosen(priced, item.configuration),
         drift: benchDrift(current.rules, item),
       }));
-      res.json({
-        success: true,
+      return {
         quote,
         events: history,
         bench: onlyChosen(priced, quote.configuration),
@@ -172,21 +120,16 @@ export function quoteRoutes({ rules, quotes, revisions, events, ...deps }: Quote
           benches.map((bench) => bench.drift),
         ),
         benches,
-      } satisfies QuoteReply);
+      };
     },
-    delete: async (req, res) => {
-      const quoteId = pathQuoteId(req);
-      if (!(await quotes.remove(quoteId, now()))) throw await noQuote(quotes, quoteId);
-      res.json({ success: true, quoteId } satisfies DeleteQuoteReply);
-    },
-  });
 
-  addRoute(router, "/api/quotes/:quoteId/document", {
-    before: staffOnly,
-    get: async (req, res) => {
-      const { paper, units, number } = parse(QuoteDocumentQuery, req.query);
-      const quoteId = pathQuoteId(req);
-      const { quote, sent } = await quoteWith(quoteId, number);
+    deleteQuote: async ({ params: { quoteId } }) => {
+      if (!(await quotes.remove(quoteId, now()))) throw await noQuote(quotes, quoteId);
+      return { quoteId };
+    },
+
+    getQuoteDocument: async ({ params, query: { paper, units, number } }, _req, res) => {
+      const { quote, sent } = await quoteWith(params.quoteId, number);
       const { rules: priced } = await rules.at(quote.revision);
       // The thread gets a copy of the rules, so they are reduced to the choices of each bench.
       const benches = quote.items.map(({ configuration }) =>
@@ -200,13 +143,9 @@ export function quoteRoutes({ rules, quotes, revisions, events, ...deps }: Quote
         .type("application/pdf")
         .send(Buffer.from(document));
     },
-  });
 
-  addRoute(router, "/api/quotes/:quoteId/model", {
-    before: staffOnly,
-    get: async (req, res) => {
-      const { format, item, number } = parse(QuoteModelQuery, req.query);
-      const { quote } = await quoteWith(pathQuoteId(req), number);
+    getQuoteModel: async ({ params, query: { format, item, number } }, _req, res) => {
+      const { quote } = await quoteWith(params.quoteId, number);
       const bench = quote.items[item - 1];
       if (!bench)
         throw new ApiError(404, "not_found", undefined, { message: "The quote has no such item." });
@@ -223,8 +162,6 @@ export function quoteRoutes({ rules, quotes, revisions, events, ...deps }: Quote
         .send(Buffer.from(file));
     },
   });
-
-  return router;
 }
 
 export function noSuchRevision(): ApiError {

@@ -20,7 +20,6 @@ type Outcome =
   | { readonly kind: "gone"; readonly quoteId: string };
 
 /** The client chooses the ID of a note. */
-export const NOTE_ID = /^[\w-]{8,64}$/;
 
 interface NewNote {
   readonly quoteId: string;

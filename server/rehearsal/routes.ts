@@ -1,9 +1,9 @@
-import { Router } from "express";
-import { addRoute } from "#server/http/add-route.ts";
+import type { RequestHandler, Router } from "express";
 import { oneAtATime } from "#server/http/concurrency.ts";
 import type { AdminDeps } from "#server/rules/admin-routes.ts";
 import { fileText, readFileBody } from "#server/rules/rules-file-routes.ts";
 import { refuseOtherProduct, soundRules } from "#server/rules/store-edit.ts";
+import { rehearsalEndpoints } from "#shared/api/rehearsal.ts";
 import type { Rehearse } from "./rehearse.ts";
 
 interface RehearsalDeps extends AdminDeps {
@@ -19,41 +19,31 @@ interface RehearsalDeps extends AdminDeps {
 const MOST_REHEARSALS = 4;
 
 /** Rehearses a draft of the rules with the quotes, for staff. Like the rules file, it reads its own body. */
-export function rehearsalRoutes({ staffOnly, rules, review, ...deps }: RehearsalDeps): Router {
-  const router = Router({ caseSensitive: true, strict: true });
+export function rehearsalRoutes({ serve, rules, review, ...deps }: RehearsalDeps): Router {
   const inTurn = oneAtATime(MOST_REHEARSALS);
 
-  addRoute(router, "/api/admin/rehearsals", {
-    before: staffOnly,
-    post: [
-      readFileBody,
-      async (req, res) => {
-        const left = new AbortController();
-        res.once("close", () => left.abort());
-        const draft = fileText(req);
-        const { document: current, revision } = await rules.current();
-        refuseOtherProduct(
-          current,
-          soundRules(await review({ current, candidate: { text: draft } })),
-        );
-        const question = { file: deps.file, revision, draft, now: deps.now() };
-        await inTurn(async () => {
-          try {
-            left.signal.throwIfAborted();
-            res.type("application/x-ndjson");
-            for await (const line of deps.rehearse(question, left.signal)) {
-              if (left.signal.aborted) return;
-              res.write(line);
-            }
-            res.end();
-          } catch (error) {
-            // Nobody reads the reply of an aborted rehearsal.
-            if (!left.signal.aborted) throw error;
-          }
-        });
-      },
-    ],
-  });
+  const rehearse: RequestHandler = async (req, res) => {
+    const left = new AbortController();
+    res.once("close", () => left.abort());
+    const draft = fileText(req);
+    const { document: current, revision } = await rules.current();
+    refuseOtherProduct(current, soundRules(await review({ current, candidate: { text: draft } })));
+    const question = { file: deps.file, revision, draft, now: deps.now() };
+    await inTurn(async () => {
+      try {
+        left.signal.throwIfAborted();
+        res.type("application/x-ndjson");
+        for await (const line of deps.rehearse(question, left.signal)) {
+          if (left.signal.aborted) return;
+          res.write(line);
+        }
+        res.end();
+      } catch (error) {
+        // Nobody reads the reply of an aborted rehearsal.
+        if (!left.signal.aborted) throw error;
+      }
+    });
+  };
 
-  return router;
+  return serve(rehearsalEndpoints, { rehearseRulesFile: { raw: [readFileBody, rehearse] } });
 }

@@ -1,25 +1,20 @@
-import express, { type Request, type RequestHandler, Router } from "express";
+import express, { type Request, type RequestHandler, type Router } from "express";
 import { ApiError } from "#server/errors.ts";
-import { addRoute } from "#server/http/add-route.ts";
-import { checkUtf8, ifMatch, parseBody } from "#server/http/parse.ts";
+import { checkUtf8, ifMatch } from "#server/http/parse.ts";
+import type { Serve } from "#server/http/serve.ts";
 import { basedOn } from "#server/rules/store-edit.ts";
+import { DRAFT_GONE } from "#shared/api/params.ts";
 import {
-  type DeleteRulesDraftReply,
+  draftEndpoints,
   type RulesDraft,
-  type RulesDraftReply,
-  type RulesDraftsReply,
-  type RulesDraftTextReply,
-  SaveRulesDraftRequest,
-  ScheduleRulesDraftRequest,
+  type SaveRulesDraftRequest,
 } from "#shared/api/rules-drafts.ts";
 import { summaryOfChanges } from "#shared/engine/rules-changes.ts";
 import type { DraftLine, DraftRow, SavedDraft } from "./draft-store.ts";
 import { type DraftDeps, refuseUnfit } from "./publish-draft.ts";
 
 interface DraftRouteDeps extends DraftDeps {
-  readonly staffOnly: RequestHandler;
-  /** For polling by an open page, which does not extend the session. */
-  readonly pageOnly: RequestHandler;
+  readonly serve: Serve;
   /** Parses small bodies. */
   readonly readJson: RequestHandler;
   readonly now: () => Date;
@@ -32,95 +27,74 @@ interface DraftRouteDeps extends DraftDeps {
 /** Twice the largest text, because JSON writes quotation marks and line breaks with a backslash. */
 const LARGEST_BODY = "5mb";
 
-/** The client chooses the ID of a draft. */
-export const DRAFT_ID = /^[\w-]{8,64}$/;
-
 /** Longer than anyone plans prices ahead. */
 const LONGEST_WAIT_MS = 2 * 366 * 24 * 60 * 60 * 1000;
 
 /** Drafts of the rules file, for staff: saved, scheduled, published later. Texts are large, so these routes parse their own bodies. */
-export function draftRoutes({ staffOnly, pageOnly, readJson, now, ...deps }: DraftRouteDeps) {
+export function draftRoutes({ serve, readJson, now, ...deps }: DraftRouteDeps): Router {
   const { drafts } = deps;
-  const router = Router({ caseSensitive: true, strict: true });
   const readLarge = express.json({
     limit: LARGEST_BODY,
     verify: (_req, _res, body, encoding) => checkUtf8(body, encoding),
   });
+  const found = async (id: string) => ({ draft: written(await find(deps, id)) });
 
-  addRoute(router, "/api/admin/rules-drafts", {
-    before: pageOnly,
-    get: async (_req, res) => {
-      const lines = await drafts.list();
-      res.json({
-        success: true,
-        drafts: lines.map(written),
-        timeZone: deps.timeZone,
-      } satisfies RulesDraftsReply);
-    },
-  });
+  return serve(draftEndpoints, {
+    listRulesDrafts: async () => ({
+      drafts: (await drafts.list()).map(written),
+      timeZone: deps.timeZone,
+    }),
 
-  addRoute(router, "/api/admin/rules-drafts/:draftId", {
-    before: staffOnly,
-    get: async (req, res) => {
-      const draft = await find(deps, req);
-      const reply = { success: true, draft: written(draft), text: draft.text } as const;
-      res.json(reply satisfies RulesDraftTextReply);
+    getRulesDraft: async ({ params }) => {
+      const draft = await find(deps, params.draftId);
+      return { draft: written(draft), text: draft.text };
     },
-    put: [
-      readLarge,
-      async (req, res) => {
-        const request = parseBody(SaveRulesDraftRequest, req);
-        res.json(replyWith(await save(deps, req, request, now())));
-      },
-    ],
-    delete: async (req, res) => {
-      const draft = await find(deps, req);
+
+    saveRulesDraft: {
+      before: [readLarge],
+      handle: async ({ params, body }, req) => ({
+        draft: written(await save(deps, params.draftId, req, body, now())),
+      }),
+    },
+
+    deleteRulesDraft: async ({ params: { draftId: id } }, req) => {
+      const draft = await find(deps, id);
       if (!isExpected(req, draft) || !(await drafts.remove(draft))) throw changed();
-      res.json({ success: true, id: draft.id } satisfies DeleteRulesDraftReply);
+      return { id };
     },
-  });
 
-  addRoute(router, "/api/admin/rules-drafts/:draftId/schedule", {
-    before: staffOnly,
-    put: [
-      readJson,
-      async (req, res) => {
-        const { publishAt } = parseBody(ScheduleRulesDraftRequest, req);
+    scheduleRulesDraft: {
+      before: [readJson],
+      handle: async ({ params: { draftId }, body: { publishAt } }, req) => {
         const at = publishAt === null ? null : new Date(publishAt);
         if (at) refuseTime(at, now());
-        const draft = await find(deps, req);
+        const draft = await find(deps, draftId);
         if (!isExpected(req, draft)) throw changed();
         const { accepted } = basedOn(req);
         if (at) await refuseUnfit(deps, draft, accepted);
         if (!(await drafts.schedule(draft, at, accepted))) throw changed();
         deps.onSchedule();
-        res.json(replyWith(await find(deps, req)));
+        return found(draftId);
       },
-    ],
-  });
+    },
 
-  addRoute(router, "/api/admin/rules-drafts/:draftId/read", {
-    before: staffOnly,
-    put: async (req, res) => {
-      const { id } = await find(deps, req);
-      await drafts.markRead(id);
-      res.json(replyWith(await find(deps, req)));
+    markRulesDraftRead: async ({ params: { draftId } }) => {
+      await find(deps, draftId);
+      await drafts.markRead(draftId);
+      return found(draftId);
     },
   });
-
-  return router;
 }
 
 /** Creates a draft, or replaces the version that staff saw. Saving the same again is a no-op. */
 async function save(
   deps: DraftDeps,
-  req: Request<{ draftId: string }>,
+  draftId: string,
+  req: Request,
   { name, file }: SaveRulesDraftRequest,
   at: Date,
 ): Promise<DraftRow> {
   const { drafts } = deps;
-  const { draftId } = req.params;
-  if (!DRAFT_ID.test(draftId)) throw gone();
   const before = await drafts.find(draftId);
   if (!before && req.get("If-Match") !== undefined) throw gone();
   if (before?.name === name && isSameFile(before, file)) return before;
@@ -139,7 +113,7 @@ async function save(
     if (!draft) throw gone();
     if (!(await drafts.add(draftId, draft, at))) throw new ApiError(409, "too_many_drafts");
   }
-  return find(deps, req);
+  return find(deps, draftId);
 }
 
 type DraftFile = SaveRulesDraftRequest["file"];
@@ -179,9 +153,8 @@ function refuseTime(at: Date, now: Date): void {
   throw new ApiError(400, "invalid_request", [problem], { message });
 }
 
-async function find({ drafts }: DraftDeps, req: Request<{ draftId: string }>): Promise<DraftRow> {
-  const { draftId } = req.params;
-  const draft = DRAFT_ID.test(draftId) ? await drafts.find(draftId) : undefined;
+async function find({ drafts }: DraftDeps, id: string): Promise<DraftRow> {
+  const draft = await drafts.find(id);
   if (!draft) throw gone();
   return draft;
 }
@@ -194,12 +167,7 @@ function isExpected(req: Request, { edit }: DraftLine): boolean {
 
 const changed = () => new ApiError(412, "draft_changed");
 
-const gone = () =>
-  new ApiError(404, "not_found", undefined, {
-    message: "This draft no longer exists. It was published or deleted.",
-  });
-
-const replyWith = (draft: DraftLine): RulesDraftReply => ({ success: true, draft: written(draft) });
+const gone = () => new ApiError(404, "not_found", undefined, { message: DRAFT_GONE });
 
 function written(draft: DraftLine): RulesDraft {
   const { id, name, summary, author, edit } = draft;

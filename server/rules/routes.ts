@@ -1,20 +1,19 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { type RequestHandler, Router } from "express";
+import type { RequestHandler, Router } from "express";
 import { ApiError } from "#server/errors.ts";
-import { addRoute } from "#server/http/add-route.ts";
 import { isCurrent } from "#server/http/packed-body.ts";
-import { parse, parseBody } from "#server/http/parse.ts";
-import type { PublicCors } from "#server/http/public-cors.ts";
+import { parse } from "#server/http/parse.ts";
 import { sendJson } from "#server/http/send-json.ts";
+import type { Serve } from "#server/http/serve.ts";
 import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
-import { type PricingReply, PricingRequest } from "#shared/api/pricing.ts";
-import { UncheckedConfigurationSchema } from "#shared/api/rules.ts";
+import { pricingEndpoints } from "#shared/api/pricing.ts";
+import { rulesEndpoints, UncheckedConfigurationSchema } from "#shared/api/rules.ts";
 import type { UncheckedConfiguration } from "#shared/configuration.ts";
 import { priceChosen, writePricing } from "#shared/engine/price.ts";
 import { problemOf } from "#shared/engine/rejection.ts";
 import { reviewChoices } from "#shared/engine/review-choices.ts";
-import { orderCode } from "#shared/order-code.ts";
+import { namesOf } from "#shared/order-code.ts";
 import { isPartnerId } from "#shared/partner-id.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { invalidConfiguration } from "./invalid-configuration.ts";
@@ -27,57 +26,53 @@ const LONGEST_CONFIGURATION = 4096;
 interface RulesRoutesDeps {
   readonly rules: RulesStore;
   readonly partnerRules: PartnerRulesOf;
-  readonly cors: PublicCors;
+  readonly serve: Serve;
   readonly readJson: RequestHandler;
 }
 
 /** The public routes for rules and prices. They apply the settings of the partner in the request. */
-export function rulesRoutes(deps: RulesRoutesDeps): Router {
-  const router = Router({ caseSensitive: true, strict: true });
-  const { rules: store, partnerRules, cors, readJson } = deps;
+export function rulesRoutes(deps: RulesRoutesDeps): Router[] {
+  const { rules: store, partnerRules, serve, readJson } = deps;
 
-  addRoute(router, "/api/configuration/rules/:product", {
-    before: cors("GET", "HEAD"),
-    get: async (req, res) => {
-      const { configuration, partner } = req.query;
-      const input = readConfiguration(configuration);
-      const current = await store.current();
-      if (req.params.product !== current.rules.product) throw new ApiError(404, "not_found");
-      // An invalid partner ID is ignored, so that the page still works.
-      const id = typeof partner === "string" && isPartnerId(partner) ? partner : undefined;
-      const own = await partnerRules(current.rules, id);
-      res.set("Cache-Control", "no-cache").vary("Accept-Encoding");
-      // Pages send this with each check. Most get 304, before anything is built.
-      if (isCurrent(req, res, rulesVersion(own, current.revision))) return;
-      const reply = rulesReply(own.rules, current.revision, input, own.partner);
-      if (!req.acceptsEncodings("gzip")) return sendJson(res, reply);
-      res.setHeader("Content-Type", "application/json; charset=utf-8");
-      res.setHeader("Content-Encoding", "gzip");
-      res.end(await promisify(gzip)(JSON.stringify(reply)));
-    },
-  });
+  const getRules: RequestHandler = async (req, res) => {
+    const { configuration, partner } = req.query;
+    const input = readConfiguration(configuration);
+    const current = await store.current();
+    if (req.params.product !== current.rules.product) throw new ApiError(404, "not_found");
+    // An invalid partner ID is ignored, so that the page still works.
+    const id = typeof partner === "string" && isPartnerId(partner) ? partner : undefined;
+    const own = await partnerRules(current.rules, id);
+    res.set("Cache-Control", "no-cache").vary("Accept-Encoding");
+    // Pages send this with each check. Most get 304, before anything is built.
+    if (isCurrent(req, res, rulesVersion(own, current.revision))) return;
+    const reply = rulesReply(own.rules, current.revision, input, own.partner);
+    if (!req.acceptsEncodings("gzip")) return sendJson(res, reply);
+    res.setHeader("Content-Type", "application/json; charset=utf-8");
+    res.setHeader("Content-Encoding", "gzip");
+    res.end(await promisify(gzip)(JSON.stringify(reply)));
+  };
 
-  addRoute(router, "/api/pricing/calculate", {
-    before: cors("POST"),
-    post: [
-      readJson,
-      async (req, res) => {
-        const { configuration: given, partner } = parseBody(PricingRequest, req);
-        const { rules: full, revision } = await store.current();
-        const { rules } = await partnerRules(full, partner);
-        const { configuration, chosen, rejections } = reviewChoices(rules, given);
-        if (rejections.length > 0) throw invalidConfiguration(rejections.map(problemOf));
-        const pricing = {
-          ...writePricing(priceChosen(rules, chosen)),
-          revision,
-          orderCode: orderCode(rules, configuration),
-        };
-        sendJson(res, { success: true, pricing } satisfies PricingReply);
+  return [
+    serve(rulesEndpoints, { getRules: { raw: [getRules] } }),
+    serve(pricingEndpoints, {
+      calculatePrice: {
+        before: [readJson],
+        handle: async ({ body: { configuration: given, partner } }) => {
+          const { rules: full, revision } = await store.current();
+          const { rules } = await partnerRules(full, partner);
+          const { configuration, chosen, rejections } = reviewChoices(rules, given);
+          if (rejections.length > 0) throw invalidConfiguration(rejections.map(problemOf));
+          return {
+            pricing: {
+              ...writePricing(priceChosen(rules, chosen)),
+              revision,
+              ...namesOf(rules, configuration),
+            },
+          };
+        },
       },
-    ],
-  });
-
-  return router;
+    }),
+  ];
 }
 
 /** The configuration in the query: a JSON object, or nothing for an empty one. */

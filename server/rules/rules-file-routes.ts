@@ -1,10 +1,10 @@
-import express, { type Request, Router } from "express";
+import express, { type Request, type Router } from "express";
 import { ApiError } from "#server/errors.ts";
-import { addRoute } from "#server/http/add-route.ts";
 import { acceptanceOf } from "#server/reference-benches/broken-expectations.ts";
-import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
+import { type RulesFileDryRunReply, rulesFileEndpoints } from "#shared/api/rules-file.ts";
 import { brokenSentence } from "#shared/reference-benches.ts";
 import type { AdminDeps } from "./admin-routes.ts";
+import type { Candidate } from "./review-rules.ts";
 import { missingImages } from "./rules-images.ts";
 import { basedOn, refuseOtherProduct, storeChange } from "./store-edit.ts";
 
@@ -15,49 +15,56 @@ export const readFileBody = express.raw({ type: "application/json", limit: "2mb"
  * Download and upload of the rules file, for staff. It is larger than other bodies, so these routes come before the JSON
  * parser and read the body themselves.
  */
-export function rulesFileRoutes({ staffOnly, now, ...deps }: AdminDeps): Router {
+export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps): Router {
   const { rules } = deps;
-  const router = Router({ caseSensitive: true, strict: true });
 
-  addRoute(router, "/api/admin/rules-file", {
-    before: staffOnly,
-    get: async (_req, res) => {
-      const { document, revision } = await rules.current();
-      res
-        .set("ETag", `"${revision}"`)
-        .attachment(`${document.product}.json`)
-        .send(`${JSON.stringify(document, null, 2)}\n`);
+  /** What storing the file would do. */
+  const tryFile = async (candidate: Candidate): Promise<RulesFileDryRunReply> => {
+    const { document: current, revision } = await rules.current();
+    const review = await deps.review({ current, candidate });
+    if (review.document) refuseOtherProduct(current, review.document);
+    const existing = await deps.images.names();
+    const missing = await missingImages(review.newImages, async (image) => existing.has(image));
+    return {
+      success: true,
+      problems: [...review.problems, ...missing],
+      warnings: review.warnings,
+      changes: missing.length > 0 ? [] : review.changes,
+      ...(review.totals && { totals: review.totals }),
+      ...(review.broken.length > 0 && {
+        brokenExpectations: review.broken.map(brokenSentence),
+        acceptance: acceptanceOf(review.broken),
+      }),
+      revision,
+    };
+  };
+
+  return serve(rulesFileEndpoints, {
+    downloadRulesFile: {
+      raw: [
+        async (_req, res) => {
+          const { document, revision } = await rules.current();
+          res
+            .set("ETag", `"${revision}"`)
+            .attachment(`${document.product}.json`)
+            .send(`${JSON.stringify(document, null, 2)}\n`);
+        },
+      ],
     },
-    put: [
-      readFileBody,
-      async (req, res) => {
-        const candidate = { text: fileText(req) };
-        if (req.query.dryRun === undefined) {
-          const change = { after: () => candidate };
-          return void res.json(await storeChange(deps, change, basedOn(req), now()));
-        }
-        const { document: current, revision } = await rules.current();
-        const review = await deps.review({ current, candidate });
-        if (review.document) refuseOtherProduct(current, review.document);
-        const existing = await deps.images.names();
-        const missing = await missingImages(review.newImages, async (image) => existing.has(image));
-        res.json({
-          success: true,
-          problems: [...review.problems, ...missing],
-          warnings: review.warnings,
-          changes: missing.length > 0 ? [] : review.changes,
-          ...(review.totals && { totals: review.totals }),
-          ...(review.broken.length > 0 && {
-            brokenExpectations: review.broken.map(brokenSentence),
-            acceptance: acceptanceOf(review.broken),
-          }),
-          revision,
-        } satisfies RulesFileDryRunReply);
-      },
-    ],
+    storeRulesFile: {
+      raw: [
+        readFileBody,
+        async (req, res) => {
+          const candidate = { text: fileText(req) };
+          res.json(
+            req.query.dryRun === undefined
+              ? await storeChange(deps, { after: () => candidate }, basedOn(req), now())
+              : await tryFile(candidate),
+          );
+        },
+      ],
+    },
   });
-
-  return router;
 }
 
 const decoder = new TextDecoder("utf-8", { fatal: true });

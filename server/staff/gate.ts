@@ -1,6 +1,7 @@
 import type { Request } from "express";
 import { ApiError, isBusy } from "#server/errors.ts";
 import { isDiskFull } from "#server/files/disk.ts";
+import { isLoopback } from "#server/http/is-loopback.ts";
 import type { StaffAccess } from "#shared/api/staff.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import type { SessionStore } from "./session-store.ts";
@@ -56,12 +57,6 @@ function requireThisMachine(req: Request): void {
     req.get("Sec-Fetch-Site") !== "cross-site" &&
     FORWARDING_HEADERS.every((name) => req.headers[name] === undefined);
   if (!allowed) throw new ApiError(403, "forbidden");
-}
-
-function isLoopback(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { hostname } = new URL(url);
-  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 interface LockedGateDeps {

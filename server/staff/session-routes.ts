@@ -1,11 +1,10 @@
-import { type Request, type RequestHandler, Router } from "express";
+import type { Request, RequestHandler, Router } from "express";
 import type { Logger } from "pino";
 import { ApiError } from "#server/errors.ts";
 import { isDiskFull } from "#server/files/disk.ts";
-import { addRoute } from "#server/http/add-route.ts";
 import { limitRequests } from "#server/http/limit-requests.ts";
-import { parseBody } from "#server/http/parse.ts";
-import { SignInRequest, type StaffAccess, type StaffSessionReply } from "#shared/api/staff.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { type StaffAccess, sessionEndpoints } from "#shared/api/staff.ts";
 import { type Gate, requireOwnPage } from "./gate.ts";
 import type { StaffPassword } from "./password.ts";
 import type { SessionCookie } from "./session-cookie.ts";
@@ -21,6 +20,7 @@ export interface SignIn {
 }
 
 interface SessionRoutesDeps {
+  readonly serve: Serve;
   readonly gate: Gate;
   readonly writes: WriteStore;
   readonly signIn: SignIn | undefined;
@@ -29,14 +29,14 @@ interface SessionRoutesDeps {
 }
 
 /** Reports the client's access, signs in, and signs out. */
-export function sessionRoutes({ gate, writes, signIn, now, log }: SessionRoutesDeps): Router {
-  const router = Router({ caseSensitive: true, strict: true });
+export function sessionRoutes(deps: SessionRoutesDeps): Router {
+  const { serve, gate, writes, signIn, now, log } = deps;
 
   const record = (req: Request, token: string) =>
     writes.add(writeOf(req, { at: now().toISOString(), session: nameOf(token), status: 200 }));
 
   /** A full disk keeps nobody signed in. */
-  const signOut = async ({ sessions }: SignIn, req: Request, token: string) => {
+  const end = async ({ sessions }: SignIn, req: Request, token: string) => {
     try {
       await sessions.end(token);
       await record(req, token);
@@ -46,15 +46,17 @@ export function sessionRoutes({ gate, writes, signIn, now, log }: SessionRoutesD
     }
   };
 
-  addRoute(router, "/api/staff/session", {
-    get: async (req, res) => {
-      res.json(reply(await gate.access(req)));
-    },
-    post: [
-      signInLimit(),
-      async (req, res) => {
-        const { password } = parseBody(SignInRequest, req);
-        if (!signIn) return void res.json(reply(await gate.access(req)));
+  const accessOf = async (req: Request) => ({ access: await gate.access(req) });
+  const signedIn: { readonly access: StaffAccess } = { access: "signed-in" };
+  const signedOut: { readonly access: StaffAccess } = { access: "signed-out" };
+
+  return serve(sessionEndpoints, {
+    getSession: (_input, req) => accessOf(req),
+
+    signIn: {
+      before: [signInLimit()],
+      handle: async ({ body: { password } }, req, res) => {
+        if (!signIn) return accessOf(req);
         requireOwnPage(req, signIn.publicOrigin);
         if (!(await signIn.password.matches(password))) {
           log.warn({ address: req.ip }, "sign-in refused");
@@ -64,23 +66,20 @@ export function sessionRoutes({ gate, writes, signIn, now, log }: SessionRoutesD
         const token = await signIn.sessions.begin(now());
         await record(req, token);
         signIn.cookie.set(res, token);
-        res.json(reply("signed-in"));
+        return signedIn;
       },
-    ],
-    delete: async (req, res) => {
-      if (!signIn) return void res.json(reply(await gate.access(req)));
+    },
+
+    signOut: async (_input, req, res) => {
+      if (!signIn) return accessOf(req);
       requireOwnPage(req, signIn.publicOrigin);
       const token = signIn.cookie.read(req);
       signIn.cookie.clear(res);
-      if (token && (await signIn.sessions.find(token, now()))) await signOut(signIn, req, token);
-      res.json(reply("signed-out"));
+      if (token && (await signIn.sessions.find(token, now()))) await end(signIn, req, token);
+      return signedOut;
     },
   });
-
-  return router;
 }
-
-const reply = (access: StaffAccess): StaffSessionReply => ({ success: true, access });
 
 const MOST_FAILURES = 5;
 

@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/connection.ts";
+import type { Serve } from "#server/http/serve.ts";
 import { isWrite, lockedGate, openGate } from "./gate.ts";
 import type { StaffPassword } from "./password.ts";
 import { sessionCookie } from "./session-cookie.ts";
@@ -21,10 +22,7 @@ interface StaffDeps {
   readonly httpsOnly: boolean;
 }
 
-/**
- * Access control for staff: sessions, the record of staff writes, and two guards. `staffOnly` comes first in every staff
- * route, or `pageOnly` if a page repeats the request by itself.
- */
+/** Access control for staff: sessions, the record of staff writes, and the guards of the staff endpoints. */
 export function createStaff(deps: StaffDeps) {
   const { db, writes, log, now, staffPassword, publicOrigin, httpsOnly } = deps;
   const signIn: SignIn | undefined = staffPassword && {
@@ -54,8 +52,8 @@ export function createStaff(deps: StaffDeps) {
     };
 
   return {
-    routes: sessionRoutes({ gate, writes, signIn, now, log }),
-    staffOnly: guard("staff"),
-    pageOnly: guard("page"),
+    staff: guard("staff"),
+    page: guard("page"),
+    routes: (serve: Serve) => sessionRoutes({ serve, gate, writes, signIn, now, log }),
   };
 }

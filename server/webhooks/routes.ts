@@ -1,108 +1,75 @@
-import { type RequestHandler, Router } from "express";
+import type { Router } from "express";
 import { ApiError } from "#server/errors.ts";
-import { addRoute } from "#server/http/add-route.ts";
-import { ifMatch, parse, parseBody } from "#server/http/parse.ts";
+import { ifMatch } from "#server/http/parse.ts";
+import type { Serve } from "#server/http/serve.ts";
 import type { MessageStore } from "#server/outbox/message-store.ts";
+import { WEBHOOK_GONE } from "#shared/api/params.ts";
 import {
-  type DeleteWebhookReply,
   type Webhook,
-  WebhookDeliveriesQuery,
   WebhookDeliveriesReply,
-  type WebhookReply,
-  WebhookRequest,
-  type WebhookSecretReply,
-  type WebhooksReply,
-  type WebhookTestReply,
+  type WebhookRequest,
+  webhookEndpoints,
 } from "#shared/api/webhooks.ts";
 import { TEST_EVENT } from "#shared/webhooks.ts";
 import { whyRefused } from "./public-address.ts";
 import { secretsOf, type WebhookRow, type WebhookStore } from "./webhook-store.ts";
-
-export const WEBHOOK_ID = /^\d{1,15}$/;
 
 interface WebhookDeps {
   readonly webhooks: WebhookStore;
   readonly messages: MessageStore;
   /** Whether webhooks may call private addresses, and without TLS. */
   readonly privateWebhooks: boolean;
-  readonly staffOnly: RequestHandler;
-  /** For polling by an open page, which does not extend the session. */
-  readonly pageOnly: RequestHandler;
+  readonly serve: Serve;
   readonly now: () => Date;
 }
 
 /** The webhooks, their secrets and their delivery logs, for staff. */
-export function webhookRoutes(deps: WebhookDeps): Router {
-  const { webhooks, messages, staffOnly, pageOnly, now } = deps;
-  const router = Router({ caseSensitive: true, strict: true });
-
-  const requested = (req: Parameters<RequestHandler>[0]): WebhookRequest => {
-    const request = parseBody(WebhookRequest, req);
+export function webhookRoutes({ serve, webhooks, messages, now, ...deps }: WebhookDeps): Router {
+  /** The webhook with its address in the usual spelling; 400 for an address that may not be called. */
+  const allowed = (request: WebhookRequest): WebhookRequest => {
     const message = whyRefused(request.url, deps.privateWebhooks);
     if (message !== undefined)
       throw new ApiError(400, "invalid_request", [{ path: "url", code: "invalid_field", message }]);
     return { ...request, url: new URL(request.url).href };
   };
 
-  addRoute(router, "/api/admin/webhooks", {
-    get: [
-      pageOnly,
-      async (_req, res) => {
-        const rows = await webhooks.list();
-        res.json({ success: true, webhooks: rows.map(written) } satisfies WebhooksReply);
-      },
-    ],
-    post: [
-      staffOnly,
-      async (req, res) => {
-        const row = await webhooks.add(requested(req), now());
-        if (!row) throw new ApiError(409, "too_many_webhooks");
-        res.status(201).json({ success: true, webhook: written(row) } satisfies WebhookReply);
-      },
-    ],
-  });
+  const find = async (id: number) => (await webhooks.find(id)) ?? gone();
 
-  addRoute(router, "/api/admin/webhooks/:webhookId", {
-    before: staffOnly,
-    put: async (req, res) => {
-      const row = await webhooks.change(idOf(req.params), requested(req), ifMatch(req), now());
+  return serve(webhookEndpoints, {
+    listWebhooks: async () => ({ webhooks: (await webhooks.list()).map(written) }),
+
+    addWebhook: async ({ body }) => {
+      const row = await webhooks.add(allowed(body), now());
+      if (!row) throw new ApiError(409, "too_many_webhooks");
+      return { webhook: written(row) };
+    },
+
+    changeWebhook: async ({ params, body }, req) => {
+      const row = await webhooks.change(params.webhookId, allowed(body), ifMatch(req), now());
       if (row === "changed") throw new ApiError(412, "webhook_changed");
-      res.json({ success: true, webhook: written(row ?? gone()) } satisfies WebhookReply);
+      return { webhook: written(row ?? gone()) };
     },
-    delete: async (req, res) => {
-      const id = idOf(req.params);
+
+    deleteWebhook: async ({ params: { webhookId: id } }) => {
       if (!(await webhooks.remove(id))) gone();
-      res.json({ success: true, id } satisfies DeleteWebhookReply);
+      return { id };
     },
-  });
 
-  addRoute(router, "/api/admin/webhooks/:webhookId/secret", {
-    before: staffOnly,
-    get: async (req, res) => {
-      const row = await webhooks.find(idOf(req.params));
-      res.json(secretOf(row ?? gone(), now()));
-    },
-    post: async (req, res) => {
-      const row = await webhooks.changeSecret(idOf(req.params), now());
-      res.json(secretOf(row ?? gone(), now()));
-    },
-  });
+    getWebhookSecret: async ({ params }) => secretOf(await find(params.webhookId), now()),
 
-  addRoute(router, "/api/admin/webhooks/:webhookId/test", {
-    before: staffOnly,
-    post: async (req, res) => {
-      const { id } = (await webhooks.find(idOf(req.params))) ?? gone();
+    changeWebhookSecret: async ({ params }) => {
+      const row = await webhooks.changeSecret(params.webhookId, now());
+      return secretOf(row ?? gone(), now());
+    },
+
+    testWebhook: async ({ params }) => {
+      const { id } = await find(params.webhookId);
       const test = { channel: "webhook", destination: String(id), template: TEST_EVENT } as const;
-      const messageId = await messages.add(test, now());
-      res.status(202).json({ success: true, messageId } satisfies WebhookTestReply);
+      return { messageId: await messages.add(test, now()) };
     },
-  });
 
-  addRoute(router, "/api/admin/webhooks/:webhookId/deliveries", {
-    before: pageOnly,
-    get: async (req, res) => {
-      const { before } = parse(WebhookDeliveriesQuery, req.query);
-      const { id } = (await webhooks.find(idOf(req.params))) ?? gone();
+    listWebhookDeliveries: async ({ params, query: { before } }) => {
+      const { id } = await find(params.webhookId);
       const { page, hasMore } = await webhooks.deliveries(id, before);
       const deliveries = page.map((row) => ({
         id: row.id,
@@ -119,25 +86,18 @@ export function webhookRoutes(deps: WebhookDeps): Router {
         nextAt: row.state === "waiting" ? row.due_at : null,
       }));
       const next = hasMore ? (page.at(-1)?.id ?? null) : null;
-      res.json(WebhookDeliveriesReply.parse({ success: true, deliveries, next }));
+      return WebhookDeliveriesReply.parse({ success: true, deliveries, next });
     },
   });
-
-  return router;
-}
-
-function idOf({ webhookId }: { readonly webhookId: string }): number {
-  return WEBHOOK_ID.test(webhookId) ? Number(webhookId) : gone();
 }
 
 function gone(): never {
-  throw new ApiError(404, "not_found", undefined, { message: "This webhook no longer exists." });
+  throw new ApiError(404, "not_found", undefined, { message: WEBHOOK_GONE });
 }
 
-function secretOf(row: WebhookRow, now: Date): WebhookSecretReply {
+function secretOf(row: WebhookRow, now: Date) {
   const [, old] = secretsOf(row, now);
   return {
-    success: true,
     secret: row.secret,
     oldSecretUntil: old === undefined ? null : row.old_secret_until,
   };

@@ -5,6 +5,7 @@ import { LONGEST_MESSAGE } from "../quote-terms.ts";
 import { CustomerInfoSchema, WholeItemSchema, WholeQuoteSchema } from "../quotes.ts";
 import { DollarsSchema, RulesDocumentSchema } from "../rules.ts";
 import { isSingleLine } from "../text.ts";
+import { endpoints } from "./endpoint.ts";
 import { success } from "./reply.ts";
 import { SubmitItemsRequest } from "./submit.ts";
 
@@ -230,3 +231,160 @@ export const CustomerDocumentQuery = z.object({
     description: "The revision of the quote. Omit it for the newest.",
   }),
 });
+
+const GONE = { 404: ["quote_gone"] } as const;
+
+/** A bench that cannot be ordered, or terms that make no sense. */
+const DRAFTED = {
+  ...GONE,
+  400: ["invalid_configuration"],
+  409: ["newer_revision", "no_proposal"],
+} as const;
+
+export const answerEndpoints = endpoints(
+  {
+    name: "Staff: answers",
+    description: "What staff send to customers, and what customers answer.",
+  },
+  {
+    getAnswers: {
+      route: "GET /api/quotes/{quoteId}/answers",
+      access: "quotes:read",
+      summary: "Get what was sent and answered",
+      description:
+        "Returns every revision of the quote that was sent, the customer's answers, and the private link.",
+      reply: AnswersReply,
+      errors: GONE,
+    },
+    sendQuote: {
+      route: "POST /api/quotes/{quoteId}/send",
+      access: "quotes:write",
+      summary: "Send a quote",
+      description:
+        "Sends the next revision of the quote with its PDF, and sets the status to `quoted`. A revision never changes. If you get no reply, send the same request again: a revision that it sent is returned, and not sent twice.",
+      body: SendQuoteRequest,
+      reply: SendQuoteReply,
+      errors: {
+        ...DRAFTED,
+        409: [...DRAFTED[409], "quote_changed", "too_many_revisions"],
+        503: ["busy"],
+      },
+    },
+    previewQuote: {
+      route: "POST /api/quotes/{quoteId}/send/preview",
+      access: "quotes:write",
+      summary: "Preview a revision and its email",
+      description: "Returns the revision and the email as they would be sent. Stores nothing.",
+      body: SendQuoteRequest,
+      reply: SendPreviewReply,
+      errors: DRAFTED,
+    },
+    previewQuoteEmail: {
+      route: "POST /api/quotes/{quoteId}/send/email",
+      access: "quotes:write",
+      summary: "Preview the email of a revision as a page",
+      description:
+        "Returns the email as it would be sent, for a frame of the product's own page. The private link is left out. Stores nothing.",
+      body: PreviewEmailForm,
+      bodyType: "application/x-www-form-urlencoded",
+      reply: ["text/html"],
+      errors: DRAFTED,
+    },
+    previewQuoteDocument: {
+      route: "POST /api/quotes/{quoteId}/send/document",
+      access: "quotes:write",
+      summary: "Preview the PDF of a revision",
+      description: "Returns the PDF as it would be sent. Stores nothing.",
+      body: SendQuoteRequest,
+      reply: ["application/pdf"],
+      errors: DRAFTED,
+    },
+    getRevisionDocument: {
+      route: "GET /api/quotes/{quoteId}/revisions/{number}/document",
+      access: "quotes:read",
+      summary: "Get the PDF of a revision",
+      description: "Returns the PDF exactly as it was sent.",
+      reply: ["application/pdf"],
+      errors: GONE,
+    },
+    renewQuoteLink: {
+      route: "PUT /api/quotes/{quoteId}/link",
+      access: "quotes:write",
+      summary: "Renew the customer's private link",
+      description: "Makes a new link to the customer's page of the quote. The old link ends.",
+      reply: CustomerLinkReply,
+      errors: GONE,
+    },
+    revokeQuoteLink: {
+      route: "DELETE /api/quotes/{quoteId}/link",
+      access: "quotes:write",
+      summary: "Revoke the customer's private link",
+      description:
+        "The link ends, and the customer's page shows nothing until the link is renewed.",
+      reply: CustomerLinkReply,
+      errors: GONE,
+    },
+  },
+);
+
+const LINK = { 404: ["no_such_link", "quote_gone"], 429: ["too_many_requests"] } as const;
+
+export const customerEndpoints = endpoints(
+  {
+    name: "Customers",
+    description:
+      "The page behind the private link of a quote. The token of the link is sent as `Authorization: Bearer …`. After too many wrong tokens, an IP address gets 429.",
+  },
+  {
+    getCustomerQuote: {
+      route: "GET /api/customer/quote",
+      access: "customer",
+      summary: "Get the quote of a link",
+      description: "Returns the quote, every revision that was sent, and the answers so far.",
+      reply: CustomerQuoteReply,
+      errors: LINK,
+    },
+    acceptQuote: {
+      route: "POST /api/customer/accept",
+      access: "customer",
+      summary: "Accept a quote",
+      description:
+        "Accepts the newest revision and sets the status to `approved`. Accepting it again changes nothing. If the revision has expired, the answer is kept as a late acceptance, and staff decide.",
+      body: AcceptQuoteRequest,
+      reply: CustomerQuoteReply,
+      errors: { ...LINK, 409: ["newer_revision", "quote_closed"] },
+    },
+    askForChange: {
+      route: "POST /api/customer/ask-change",
+      access: "customer",
+      summary: "Ask for a change",
+      description:
+        "Sends a message, other benches, or both, and sets the status to `reviewed`. The server prices the benches. If one cannot be ordered, nothing is stored, and the paths in `validationErrors` begin with `proposal.` and its number, counted from 0. The same answer again within ten minutes changes nothing.",
+      body: AskChangeRequest,
+      reply: CustomerQuoteReply,
+      errors: {
+        ...LINK,
+        400: ["invalid_configuration"],
+        409: ["newer_revision", "quote_accepted", "too_many_answers", "too_many_proposals"],
+      },
+    },
+    declineQuote: {
+      route: "POST /api/customer/decline",
+      access: "customer",
+      summary: "Decline a quote",
+      description: "Sets the status to `rejected`.",
+      body: DeclineQuoteRequest,
+      reply: CustomerQuoteReply,
+      errors: { ...LINK, 409: ["newer_revision", "quote_accepted", "too_many_answers"] },
+    },
+    getCustomerDocument: {
+      route: "GET /api/customer/document",
+      access: "customer",
+      summary: "Get the PDF of a revision",
+      description: "Returns the PDF exactly as it was sent.",
+      query: CustomerDocumentQuery,
+      reply: ["application/pdf"],
+      errors: { ...LINK, 404: [...LINK[404], "not_found"] },
+    },
+  },
+);

@@ -6,6 +6,8 @@ import {
   StartingBenchesSchema,
   StepSchema,
 } from "../rules.ts";
+import { endpoints } from "./endpoint.ts";
+import { IF_MATCH } from "./headers.ts";
 import { success } from "./reply.ts";
 
 /** GET /api/admin/config */
@@ -92,3 +94,98 @@ export const AdminEditReply = AdminConfigReply.extend({
 }).meta({ id: "AdminEditReply" });
 
 export type AdminEditReply = z.infer<typeof AdminEditReply>;
+
+const EDIT = { headers: IF_MATCH, reply: AdminEditReply } as const;
+
+export const catalogEndpoints = endpoints(
+  {
+    name: "Staff: catalog",
+    description: "Base price, steps and options; starting benches and hints.",
+  },
+  {
+    getCatalog: {
+      route: "GET /api/admin/config",
+      access: "catalog:read",
+      summary: "Get the catalog",
+      description: "Returns the rules and their revision.",
+      reply: AdminConfigReply,
+    },
+    setBasePrice: {
+      route: "PUT /api/admin/config/base-price",
+      access: "catalog:write",
+      summary: "Set the base price",
+      description: "Sets the price of a workbench without any choices, in dollars.",
+      body: BasePriceRequest,
+      ...EDIT,
+    },
+    setStartingBenches: {
+      route: "PUT /api/admin/config/starting-benches",
+      access: "catalog:write",
+      summary: "Set the starting benches",
+      description:
+        "Replaces the benches that visitors can start from. The reply is 409 if one is incomplete or not available.",
+      body: StartingBenchesRequest,
+      ...EDIT,
+    },
+    setHints: {
+      route: "PUT /api/admin/config/hints",
+      access: "catalog:write",
+      summary: "Set the hints",
+      description:
+        "Replaces the hints. The reply is 409 if one can never show, or offers an option that is never available while it shows.",
+      body: HintsRequest,
+      ...EDIT,
+    },
+    addStep: {
+      route: "POST /api/admin/steps",
+      access: "catalog:write",
+      summary: "Add a step",
+      description:
+        "Inserts the step at its number; the steps from that number on move up by one. A step without options is a draft that visitors do not see.",
+      body: AddStepRequest,
+      status: 201,
+      ...EDIT,
+    },
+    editStep: {
+      route: "PUT /api/admin/steps/{stepKey}",
+      access: "catalog:write",
+      summary: "Edit a step",
+      description: "Changes the fields in the body and keeps all others.",
+      body: EditStepRequest,
+      ...EDIT,
+    },
+    deleteStep: {
+      route: "DELETE /api/admin/steps/{stepKey}",
+      access: "catalog:write",
+      summary: "Delete a step",
+      description:
+        "Deletes the step and its options. The reply is 409 if the conditions of other steps depend on it.",
+      ...EDIT,
+    },
+    addOption: {
+      route: "POST /api/admin/steps/{stepKey}/options",
+      access: "catalog:write",
+      summary: "Add an option",
+      description: "Adds the option after the step's other options without a condition.",
+      body: AddOptionRequest,
+      status: 201,
+      ...EDIT,
+    },
+    editOption: {
+      route: "PUT /api/admin/steps/{stepKey}/options/{value}",
+      access: "catalog:write",
+      summary: "Edit an option",
+      description: "Changes the fields in the body and keeps all others; `null` removes a field.",
+      body: EditOptionRequest,
+      ...EDIT,
+    },
+    deleteOption: {
+      route: "DELETE /api/admin/steps/{stepKey}/options/{value}",
+      access: "catalog:write",
+      summary: "Delete an option",
+      description:
+        "Deletes the option. The reply is 409 if it has a condition or conditions of other options depend on it.",
+      ...EDIT,
+    },
+  },
+);

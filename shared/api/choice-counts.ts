@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { COUNT_PERIODS, EVENT_KINDS, MOST_EVENTS } from "../choice-counts.ts";
 import { KeySchema } from "../rules.ts";
+import { endpoints } from "./endpoint.ts";
 import { success } from "./reply.ts";
 
 /** A condition can name at most 20 steps. */
@@ -106,3 +107,40 @@ export const ChoiceCountsReply = z
   .meta({ id: "ChoiceCountsReply" });
 
 export type ChoiceCountsReply = z.infer<typeof ChoiceCountsReply>;
+
+export const choiceCountEndpoints = endpoints(
+  { name: "Choice counts", description: "What the configurator's page reports. No sign-in." },
+  {
+    countChoices: {
+      route: "POST /api/configuration/counts",
+      access: "public",
+      summary: "Count what a visitor tried",
+      description: `Adds to anonymous sums for each day and option. A request has at most ${MOST_EVENTS} events and 16 KB. An event that is not possible under the current rules is ignored. So are all events if the setting \`COUNT_CHOICES\` is off, or the request has \`DNT: 1\` or \`Sec-GPC: 1\`. After 60 requests in ten minutes, an IP address gets 429.`,
+      body: ChoiceEventsRequest,
+      status: 204,
+      replyNote: "The events were counted or ignored.",
+      errors: {
+        400: ["invalid_json", "invalid_request"],
+        413: ["too_large"],
+        415: ["unsupported_type"],
+        429: ["too_many_requests"],
+      },
+      readsOwnBody: true,
+    },
+  },
+);
+
+export const demandEndpoints = endpoints(
+  { name: "Staff: demand", description: "What visitors choose, and try without a match." },
+  {
+    getChoiceCounts: {
+      route: "GET /api/admin/choice-counts",
+      access: "catalog:read",
+      summary: "Get the choice counts",
+      description:
+        "Adds up the counts of the last days for each option of the current rules. They are sums only, without anything about a person.",
+      query: ChoiceCountsQuery,
+      reply: ChoiceCountsReply,
+    },
+  },
+);

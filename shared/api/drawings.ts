@@ -1,21 +1,7 @@
 import { z } from "zod";
 import { UNITS } from "../bench/units.ts";
-import { DRAWING_FORMATS } from "./drawing-formats.ts";
-import { contentNumber } from "./quotes.ts";
-
-export const QuoteModelQuery = z.object({
-  format: z
-    .enum(DRAWING_FORMATS, "Choose svg, png, pdf, dxf, step, glb or usdz.")
-    .default("step")
-    .meta({ description: "The format of the file." }),
-  item: z.coerce
-    .number("Use a whole number.")
-    .int("Use a whole number.")
-    .min(1, "Items count from 1.")
-    .default(1)
-    .meta({ description: "The item of the quote, counted from 1." }),
-  ...contentNumber,
-});
+import { endpoints } from "./endpoint.ts";
+import { IF_NONE_MATCH } from "./headers.ts";
 
 export const DrawingQuery = z.object({
   units: z.enum(UNITS, "Choose in or cm.").default("in").meta({
@@ -23,3 +9,36 @@ export const DrawingQuery = z.object({
       "The units of the figures. DXF files are always in inches, GLB and USDZ files in meters, and STEP files in millimeters.",
   }),
 });
+
+/** Enough for an office behind one address. */
+export const MOST_REQUESTS = 60;
+
+export const drawingEndpoints = endpoints(
+  { name: "Drawings", description: "The drawing of any bench as a file. No sign-in." },
+  {
+    getDrawing: {
+      route: "GET /api/drawings/{drawing}",
+      access: "public",
+      isCrossOrigin: true,
+      summary: "Get the drawing of a bench",
+      description: `Draws a bench, complete or not, from all sides with dimensions and title block: as SVG, PNG, PDF, or DXF with front, side and top at true scale. GLB and USDZ have the bench in three dimensions, in meters, for viewers and for phones that show it in a room. STEP has it as solids in millimeters, for CAD. No file has prices. An order code that today's catalog cannot read gets 400, and so does a bench whose choices do not fit together: \`validationErrors\` lists them. Cache the file, and send its \`ETag\` as \`If-None-Match\` next time. After ${MOST_REQUESTS} requests in ten minutes, an IP address gets 429.`,
+      query: DrawingQuery,
+      headers: IF_NONE_MATCH,
+      reply: [
+        "image/svg+xml",
+        "image/png",
+        "application/pdf",
+        "image/vnd.dxf",
+        "model/gltf-binary",
+        "model/vnd.usdz+zip",
+        "model/step",
+      ],
+      errors: {
+        400: ["invalid_request", "invalid_configuration"],
+        404: ["not_found"],
+        429: ["too_many_requests"],
+      },
+      readsOwnBody: true,
+    },
+  },
+);

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { IF_NONE_MATCH } from "./headers.ts";
 import { success } from "./reply.ts";
 
 /** POST /api/images/upload, multipart/form-data with the file in `image` */
@@ -13,3 +15,44 @@ export const UploadImageReply = z
   .meta({ id: "UploadImageReply" });
 
 export type UploadImageReply = z.infer<typeof UploadImageReply>;
+
+export const imageEndpoints = endpoints(
+  { name: "Images", description: "Pictures of the options. No sign-in." },
+  {
+    getImage: {
+      route: "GET /uploads/images/{filename}",
+      access: "public",
+      isCrossOrigin: true,
+      summary: "Get the picture of an option",
+      description:
+        "Returns a picture of at most 800 by 800 pixels. The picture under a given name never changes, so cache it for as long as you like.",
+      headers: IF_NONE_MATCH,
+      reply: ["image/png", "image/jpeg", "image/gif", "image/webp", "image/svg+xml"],
+      readsOwnBody: true,
+      storesNothing: true,
+    },
+  },
+);
+
+export const uploadEndpoints = endpoints(
+  { name: "Staff: images", description: "Uploads." },
+  {
+    uploadImage: {
+      route: "POST /api/images/upload",
+      access: "catalog:write",
+      summary: "Upload an image",
+      description:
+        "Takes a JPEG, PNG, GIF, WebP or SVG of at most 5,242,880 bytes and returns its file name for an option. An image that no option and no quote uses is removed after a day.",
+      body: z.object({ image: z.file().meta({ description: "The file." }) }),
+      bodyType: "multipart/form-data",
+      status: 201,
+      reply: UploadImageReply,
+      errors: {
+        400: ["no_image", "empty_image", "invalid_upload"],
+        413: ["image_size", "image_pixels", "image_effort", "image_frames"],
+        415: ["not_multipart", "image_type"],
+      },
+      readsOwnBody: true,
+    },
+  },
+);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
 import { success } from "./reply.ts";
 
 const StoredMessageSchema = z
@@ -53,3 +54,25 @@ export const SendMessageReply = z
   .meta({ id: "SendMessageReply" });
 
 export type SendMessageReply = z.infer<typeof SendMessageReply>;
+
+export const messageEndpoints = endpoints(
+  { name: "Staff: messages", description: "The emails that were not delivered." },
+  {
+    listMessages: {
+      route: "GET /api/admin/messages",
+      access: "connections",
+      isPolled: true,
+      summary: "List undelivered emails",
+      description: "Returns whether email is on, and the emails with a failed attempt.",
+      reply: MessagesReply,
+    },
+    sendMessage: {
+      route: "POST /api/admin/messages/{messageId}/send",
+      access: "connections",
+      summary: "Send a message again",
+      description:
+        "Sends the message now, under the same ID, with all attempts. A message that is being sent at this moment stays as it is.",
+      reply: SendMessageReply,
+    },
+  },
+);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PartnerSchema } from "../partners.ts";
+import { endpoints } from "./endpoint.ts";
 import { success } from "./reply.ts";
 
 const CheckedPartnerSchema = PartnerSchema.extend({
@@ -29,3 +30,17 @@ export const PartnersReply = z
   .meta({ id: "PartnersReply" });
 
 export type PartnersReply = z.infer<typeof PartnersReply>;
+
+export const partnerEndpoints = endpoints(
+  { name: "Staff: partners", description: "The settings of the partners." },
+  {
+    listPartners: {
+      route: "GET /api/admin/partners",
+      access: "connections",
+      summary: "List the partners",
+      description:
+        "Returns the partners' file as it is in use, with the settings that do not fit the current rules.",
+      reply: PartnersReply,
+    },
+  },
+);

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { PartnerIdSchema } from "../partners.ts";
-import { BreakdownSchema, PartSchema } from "../quotes.ts";
+import { BreakdownSchema, benchNames, PartSchema } from "../quotes.ts";
+import { endpoints } from "./endpoint.ts";
 import { success } from "./reply.ts";
-import { UncheckedConfigurationSchema } from "./rules.ts";
+import { CONFIGURATOR, UncheckedConfigurationSchema } from "./rules.ts";
 
 /** POST /api/pricing/calculate */
 export const PricingRequest = z
@@ -29,13 +30,24 @@ export const PricingReply = z
           .array(PartSchema)
           .meta({ description: "One line for each choice, in the order of the steps." }),
         revision: z.int().meta({ description: "The revision of the rules used." }),
-        orderCode: z.string().meta({
-          description:
-            "Names every choice of the bench. `GET /api/drawings/{orderCode}.{format}` draws it.",
-        }),
+        ...benchNames,
       })
       .meta({ id: "Pricing", description: "The price of the configuration." }),
   })
   .meta({ id: "PricingReply" });
 
 export type PricingReply = z.infer<typeof PricingReply>;
+
+export const pricingEndpoints = endpoints(CONFIGURATOR, {
+  calculatePrice: {
+    route: "POST /api/pricing/calculate",
+    access: "public",
+    isCrossOrigin: true,
+    summary: "Price a configuration",
+    description:
+      "Prices a configuration, complete or not. The base price and the parts add up to the total. Nothing is stored. A configuration with choices that do not fit the rules is refused. `validationErrors` lists each of them with a path such as `configuration.width` and one of the codes `unknown_step`, `unknown_option`, `unavailable_option`, `invalid_choice` and `exclusive_option`.",
+    body: PricingRequest,
+    reply: PricingReply,
+    errors: { 400: ["invalid_configuration"] },
+  },
+});

@@ -3,6 +3,7 @@ import { LONGEST_SEARCH } from "../quote-search.ts";
 import { QUOTE_ORDERS, QUOTE_STATUSES, type QuoteStatus } from "../quote-status.ts";
 import { QuoteSchema } from "../quotes.ts";
 import { isWellFormedText } from "../text.ts";
+import { endpoints } from "./endpoint.ts";
 import { nextCursor, pageQuery, success } from "./reply.ts";
 
 /** A flag in a query: '1'. */
@@ -190,3 +191,47 @@ type ParsedFilter = z.infer<typeof QuoteFilter>;
 
 export type QuoteFilter = Omit<ParsedFilter, "todo" | "answersFirst"> &
   Partial<Pick<ParsedFilter, "todo" | "answersFirst">> & { readonly deleted?: boolean };
+
+export const QUOTES = {
+  name: "Staff: quotes",
+  description: "The quotes that visitors requested, and their processing.",
+};
+
+export const quoteListEndpoints = endpoints(QUOTES, {
+  listQuotes: {
+    route: "GET /api/quotes/list",
+    access: "quotes:read",
+    summary: "List quotes",
+    description:
+      "Returns a page of the quotes that match the filter, and the number of quotes for each status.",
+    query: ListQuotesQuery,
+    reply: ListQuotesReply,
+  },
+  exportQuotes: {
+    route: "GET /api/quotes/export",
+    access: "quotes:read",
+    summary: "Export quotes as CSV",
+    description:
+      "Returns every quote that matches the filter in UTF-8, one row each, or one row for each item. In a file of items, only the first row of a quote has the amounts of the whole quote, so that their columns add up.",
+    query: ExportQuotesQuery,
+    reply: ["text/csv"],
+  },
+  getQuoteChanges: {
+    route: "GET /api/quotes/changes",
+    access: "quotes:read",
+    isPolled: true,
+    summary: "Get changed quotes",
+    description: "Returns the quotes that changed after an event, to keep a list up to date.",
+    query: QuoteChangesQuery,
+    reply: QuoteChangesReply,
+  },
+  getQuotesOverview: {
+    route: "GET /api/quotes/overview",
+    access: "quotes:read",
+    isPolled: true,
+    summary: "Get counts and values",
+    description:
+      "Returns the number and the value of the quotes for each status, how many await an answer, and how many arrived on each of the last 35 days.",
+    reply: QuotesOverviewReply,
+  },
+});

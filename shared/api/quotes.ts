@@ -4,6 +4,9 @@ import { MOST_AT_ONCE, QUOTE_STATUSES } from "../quote-status.ts";
 import { QuoteEventSchema, QuoteSchema, WholeQuoteSchema } from "../quotes.ts";
 import { RulesDocumentSchema } from "../rules.ts";
 import { isWellFormedText } from "../text.ts";
+import { DRAWING_FORMATS } from "./drawing-formats.ts";
+import { endpoints } from "./endpoint.ts";
+import { QUOTES } from "./quote-list.ts";
 import { success } from "./reply.ts";
 
 /** The price of a quote's bench under today's rules. */
@@ -164,4 +167,121 @@ export const QuoteDocumentQuery = z.object({
     .default("in")
     .meta({ description: "The units of the figures on the drawing." }),
   ...contentNumber,
+});
+
+export const QuoteModelQuery = z.object({
+  format: z
+    .enum(DRAWING_FORMATS, "Choose svg, png, pdf, dxf, step, glb or usdz.")
+    .default("step")
+    .meta({ description: "The format of the file." }),
+  item: z.coerce
+    .number("Use a whole number.")
+    .int("Use a whole number.")
+    .min(1, "Items count from 1.")
+    .default(1)
+    .meta({ description: "The item of the quote, counted from 1." }),
+  ...contentNumber,
+});
+
+const GONE = { 404: ["quote_gone"] } as const;
+
+export const quoteEndpoints = endpoints(QUOTES, {
+  getQuoteDocument: {
+    route: "GET /api/quotes/{quoteId}/document",
+    access: "quotes:read",
+    summary: "Get a quote as a PDF",
+    description:
+      "Returns the quote with its drawings: its newest revision, before that the request, or the one that `number` names. A quote of several items has an overview, and then a page for each.",
+    query: QuoteDocumentQuery,
+    reply: ["application/pdf"],
+    errors: GONE,
+  },
+  getQuoteModel: {
+    route: "GET /api/quotes/{quoteId}/model",
+    access: "quotes:read",
+    summary: "Get a bench of a quote as a file",
+    description:
+      "Returns a bench of the newest revision, before that of the request, or of the one that `number` names, without prices: as a drawing (SVG, PNG, PDF) or for CAD (DXF, STEP, GLB, USDZ).",
+    query: QuoteModelQuery,
+    reply: [
+      "image/svg+xml",
+      "image/png",
+      "application/pdf",
+      "image/vnd.dxf",
+      "model/step",
+      "model/gltf-binary",
+      "model/vnd.usdz+zip",
+    ],
+    errors: GONE,
+  },
+  getQuote: {
+    route: "GET /api/quotes/{quoteId}",
+    access: "quotes:read",
+    summary: "Get a quote",
+    description:
+      "Returns the quote with its current content and its request, its history, and what its workbenches would cost under the current rules. A deleted quote has `deletedAt` while it can be restored.",
+    reply: QuoteReply,
+    errors: GONE,
+  },
+  deleteQuote: {
+    route: "DELETE /api/quotes/{quoteId}",
+    access: "quotes:write",
+    summary: "Delete a quote",
+    description: "The quote can be restored for a day. After that it is erased.",
+    reply: DeleteQuoteReply,
+    errors: GONE,
+  },
+  restoreQuote: {
+    route: "POST /api/quotes/{quoteId}/restore",
+    access: "quotes:write",
+    summary: "Restore a deleted quote",
+    description: "Restores the quote with its history.",
+    reply: RestoreQuoteReply,
+    errors: GONE,
+  },
+  setQuoteStatus: {
+    route: "PUT /api/quotes/{quoteId}/status",
+    access: "quotes:write",
+    summary: "Set the status of a quote",
+    description:
+      "Any status can follow any other. If you send `from` and the quote's status differs, the reply is 409. If the quote already has the new status, nothing changes and `unchanged` is true.",
+    body: SetStatusRequest,
+    reply: SetStatusReply,
+    errors: { ...GONE, 409: ["quote_changed"] },
+  },
+  confirmAcceptance: {
+    route: "PUT /api/quotes/{quoteId}/confirmation",
+    access: "quotes:write",
+    summary: "Confirm the customer's acceptance",
+    description:
+      "Staff have seen that the customer accepted the quote, so it no longer waits for them. Repeating it changes nothing.",
+    reply: ConfirmationReply,
+    errors: { ...GONE, 409: ["not_accepted"] },
+  },
+  undoConfirmation: {
+    route: "DELETE /api/quotes/{quoteId}/confirmation",
+    access: "quotes:write",
+    summary: "Take a confirmation back",
+    description: "The customer's acceptance waits for staff again.",
+    reply: ConfirmationReply,
+    errors: { ...GONE, 409: ["not_accepted"] },
+  },
+  addQuoteNote: {
+    route: "PUT /api/quotes/{quoteId}/notes/{noteId}",
+    access: "quotes:write",
+    summary: "Add a note to a quote",
+    description:
+      "Notes are for staff; customers never see them. If the id belongs to another note, the reply is 422.",
+    body: AddNoteRequest,
+    reply: AddNoteReply,
+    errors: { ...GONE, 422: ["note_reused"] },
+  },
+  setQuoteStatuses: {
+    route: "PUT /api/quotes/status",
+    access: "quotes:write",
+    summary: "Set the status of several quotes",
+    description: "A quote whose status differs from `from` is not changed.",
+    body: SetStatusesRequest,
+    reply: SetStatusesReply,
+  },
 });

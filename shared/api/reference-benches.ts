@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { KeySchema, OptionSchema } from "../rules.ts";
 import { endsItsTurns, isSingleLine } from "../text.ts";
+import { endpoints } from "./endpoint.ts";
+import { IF_MATCH_BENCH } from "./headers.ts";
 import { success } from "./reply.ts";
 
 /** As many as the steps that rules may have. */
@@ -114,3 +116,48 @@ export const DeleteBenchReply = z
   .meta({ id: "DeleteReferenceBenchReply" });
 
 export type DeleteBenchReply = z.infer<typeof DeleteBenchReply>;
+
+export const benchEndpoints = endpoints(
+  {
+    name: "Staff: reference benches",
+    description: "Benches with what staff expect of them. Changes of the rules must keep it.",
+  },
+  {
+    listReferenceBenches: {
+      route: "GET /api/admin/reference-benches",
+      access: "catalog:read",
+      summary: "List the reference benches",
+      description: "Returns all reference benches with their expectations.",
+      reply: ReferenceBenchesReply,
+    },
+    addReferenceBench: {
+      route: "POST /api/admin/reference-benches",
+      access: "catalog:write",
+      summary: "Add a reference bench",
+      description: "Stores a bench under a new name. There can be 200.",
+      body: ReferenceBenchSchema,
+      status: 201,
+      reply: ReferenceBenchReply,
+      errors: { 409: ["name_taken", "too_many_benches"] },
+    },
+    changeReferenceBench: {
+      route: "PUT /api/admin/reference-benches/{benchId}",
+      access: "catalog:write",
+      summary: "Change a reference bench",
+      description: "Replaces name, configuration and expectation.",
+      headers: IF_MATCH_BENCH,
+      body: ReferenceBenchSchema,
+      reply: ReferenceBenchReply,
+      errors: { 409: ["name_taken"], 412: ["bench_changed"] },
+    },
+    deleteReferenceBench: {
+      route: "DELETE /api/admin/reference-benches/{benchId}",
+      access: "catalog:write",
+      summary: "Delete a reference bench",
+      description: "Deletes the bench and its expectation.",
+      headers: IF_MATCH_BENCH,
+      reply: DeleteBenchReply,
+      errors: { 412: ["bench_changed"] },
+    },
+  },
+);

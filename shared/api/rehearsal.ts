@@ -1,5 +1,9 @@
 import { z } from "zod";
+import { RulesDocumentSchema } from "../rules.ts";
+import { endpoints } from "./endpoint.ts";
 import { success } from "./reply.ts";
+import { REVISIONS } from "./revisions.ts";
+import { RulesFileErrorReply } from "./rules-file.ts";
 
 const count = z.int().nonnegative();
 
@@ -97,3 +101,25 @@ export type RehearsalGroup = RehearsalReply["groups"][number];
 export const RehearsalLine = z.union([RehearsalProgress, RehearsalReply]);
 
 export type RehearsalLine = z.infer<typeof RehearsalLine>;
+
+export const rehearsalEndpoints = endpoints(REVISIONS, {
+  rehearseRulesFile: {
+    route: "POST /api/admin/rehearsals",
+    access: "catalog:write",
+    summary: "Rehearse a rules file",
+    description:
+      "Submits the open quotes, and all quotes of the last 365 days, again under the rules in the body, and compares them with the current rules. Nothing is stored. The reply is a stream of JSON lines: the progress, and the result in the last line. Closing the connection cancels the rehearsal. Rehearsals take turns.",
+    body: RulesDocumentSchema,
+    replyNote: "One JSON object in each line.",
+    reply: RehearsalLine,
+    replyType: "application/x-ndjson",
+    errors: {
+      400: ["invalid_json", "breaks_rules"],
+      409: ["breaks_rules"],
+      413: ["too_large"],
+      415: ["unsupported_type"],
+    },
+    errorReply: RulesFileErrorReply,
+    readsOwnBody: true,
+  },
+});

@@ -62,21 +62,3 @@ export const ErrorReply = z
   .meta({ id: "ErrorReply" });
 
 export type ErrorReply = z.infer<typeof ErrorReply>;
-
-/** GET /healthz */
-export const HealthyReply = z
-  .object({
-    success,
-    build: z.string().meta({
-      description: "Names the build. Servers of the same build have the same name.",
-    }),
-  })
-  .meta({ id: "HealthyReply" });
-
-/** GET /readyz */
-export const ReadyReply = z
-  .object({
-    success,
-    revision: z.int().meta({ description: "The current revision of the rules." }),
-  })
-  .meta({ id: "ReadyReply" });

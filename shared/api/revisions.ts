@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { RulesDocumentSchema } from "../rules.ts";
+import { AdminEditReply } from "./catalog.ts";
+import { endpoints } from "./endpoint.ts";
+import { IF_MATCH } from "./headers.ts";
 import { nextCursor, pageQuery, success } from "./reply.ts";
 
 const RevisionSchema = z
@@ -61,3 +64,45 @@ export const RevisionReply = z
   .meta({ id: "RevisionReply" });
 
 export type RevisionReply = z.infer<typeof RevisionReply>;
+
+export const REVISIONS = {
+  name: "Staff: revisions",
+  description: "The rules file, and earlier versions of the rules.",
+};
+
+export const revisionEndpoints = endpoints(REVISIONS, {
+  getRulesChanges: {
+    route: "GET /api/admin/changes",
+    access: "catalog:read",
+    isPolled: true,
+    summary: "Get changed rules",
+    description:
+      "Returns the rules and their latest revisions if they changed after a revision, for a view that stays current.",
+    query: AdminChangesQuery,
+    reply: AdminChangesReply,
+  },
+  listRevisions: {
+    route: "GET /api/admin/revisions",
+    access: "catalog:read",
+    summary: "List revisions",
+    description: "Returns who changed the rules, when and how, newest first.",
+    query: ListRevisionsQuery,
+    reply: ListRevisionsReply,
+  },
+  getRevision: {
+    route: "GET /api/admin/revisions/{id}",
+    access: "catalog:read",
+    summary: "Get a revision",
+    description: "Returns the rules of the revision, and the changes that restoring it would make.",
+    reply: RevisionReply,
+  },
+  restoreRevision: {
+    route: "POST /api/admin/revisions/{id}/restore",
+    access: "catalog:write",
+    summary: "Restore a revision",
+    description:
+      "Stores the rules of the revision as a new one, without images that no longer exist.",
+    headers: IF_MATCH,
+    reply: AdminEditReply,
+  },
+});

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { endsItsTurns, isSingleLine, isWellFormedText } from "../text.ts";
+import { endpoints } from "./endpoint.ts";
+import { ACCEPT_BROKEN, IF_MATCH_DRAFT } from "./headers.ts";
 import { success } from "./reply.ts";
+import { RulesFileErrorReply } from "./rules-file.ts";
 
 /** As many characters as a rules file has bytes at most. */
 const LONGEST_TEXT = 2 * 1024 * 1024;
@@ -100,3 +103,76 @@ export const DeleteRulesDraftReply = z
   .meta({ id: "DeleteRulesDraftReply" });
 
 export type DeleteRulesDraftReply = z.infer<typeof DeleteRulesDraftReply>;
+
+export const draftEndpoints = endpoints(
+  { name: "Staff: drafts", description: "Rules files that are published later." },
+  {
+    listRulesDrafts: {
+      route: "GET /api/admin/rules-drafts",
+      access: "catalog:read",
+      isPolled: true,
+      summary: "List drafts",
+      description: "Returns the drafts that wait, at most 50.",
+      reply: RulesDraftsReply,
+      readsOwnBody: true,
+    },
+    getRulesDraft: {
+      route: "GET /api/admin/rules-drafts/{draftId}",
+      access: "catalog:read",
+      summary: "Get a draft",
+      description: "Returns the draft with its text.",
+      reply: RulesDraftTextReply,
+      readsOwnBody: true,
+    },
+    saveRulesDraft: {
+      route: "PUT /api/admin/rules-drafts/{draftId}",
+      access: "catalog:write",
+      summary: "Save a draft",
+      description:
+        "Creates a draft under an ID that you choose, or replaces the version in `If-Match`. Sending the same again changes nothing. A scheduled draft must stay valid.",
+      headers: IF_MATCH_DRAFT.extend(ACCEPT_BROKEN.shape),
+      body: SaveRulesDraftRequest,
+      reply: RulesDraftReply,
+      errors: {
+        400: ["breaks_rules"],
+        409: ["breaks_rules", "expectations_broken", "too_many_drafts"],
+        412: ["draft_changed"],
+      },
+      errorReply: RulesFileErrorReply,
+    },
+    deleteRulesDraft: {
+      route: "DELETE /api/admin/rules-drafts/{draftId}",
+      access: "catalog:write",
+      summary: "Delete a draft",
+      description: "Deletes the draft for good.",
+      headers: IF_MATCH_DRAFT,
+      reply: DeleteRulesDraftReply,
+      errors: { 412: ["draft_changed"] },
+      readsOwnBody: true,
+    },
+    scheduleRulesDraft: {
+      route: "PUT /api/admin/rules-drafts/{draftId}/schedule",
+      access: "catalog:write",
+      summary: "Schedule a draft",
+      description:
+        "Publishes the draft at a time within the next two years, or takes it off the schedule. It must be valid now, and is checked again at that time: its changes are merged with those published meanwhile. If that fails, it stays a draft, with the reason.",
+      headers: IF_MATCH_DRAFT.extend(ACCEPT_BROKEN.shape),
+      body: ScheduleRulesDraftRequest,
+      reply: RulesDraftReply,
+      errors: {
+        400: ["breaks_rules"],
+        409: ["breaks_rules", "expectations_broken"],
+        412: ["draft_changed"],
+      },
+      errorReply: RulesFileErrorReply,
+    },
+    markRulesDraftRead: {
+      route: "PUT /api/admin/rules-drafts/{draftId}/read",
+      access: "catalog:write",
+      summary: "Mark a failure as read",
+      description: "Records that staff have seen why the draft was not published.",
+      reply: RulesDraftReply,
+      readsOwnBody: true,
+    },
+  },
+);

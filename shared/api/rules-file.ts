@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { RulesDocumentSchema } from "../rules.ts";
 import { AdminEditReply } from "./catalog.ts";
+import { endpoints } from "./endpoint.ts";
+import { IF_MATCH, IF_NONE_MATCH } from "./headers.ts";
 import { ErrorReply, success, ValidationErrorSchema } from "./reply.ts";
+import { REVISIONS } from "./revisions.ts";
 
 /** A problem of a rules file, with its position in the text. */
 const RulesFileProblemSchema = ValidationErrorSchema.extend({
@@ -66,3 +70,31 @@ export const RulesFileErrorReply = ErrorReply.extend({
     .optional()
     .meta({ description: "The problems in the file, at most 100." }),
 }).meta({ id: "RulesFileErrorReply" });
+
+export const rulesFileEndpoints = endpoints(REVISIONS, {
+  downloadRulesFile: {
+    route: "GET /api/admin/rules-file",
+    access: "catalog:read",
+    summary: "Download the rules file",
+    description: "The `ETag` is the revision. Send it as `If-Match` with the edited file.",
+    headers: IF_NONE_MATCH,
+    reply: RulesDocumentSchema,
+    readsOwnBody: true,
+  },
+  storeRulesFile: {
+    route: "PUT /api/admin/rules-file",
+    access: "catalog:write",
+    summary: "Upload a rules file",
+    description:
+      "Replaces the current rules with the file, of at most 2 MB, if it has no problems. With `dryRun=1`, nothing is stored, and the reply lists the problems and the changes.",
+    query: z.object({
+      dryRun: z.string().optional().meta({ description: "With any value, nothing is stored." }),
+    }),
+    headers: IF_MATCH,
+    body: RulesDocumentSchema,
+    reply: RulesFileReply,
+    errors: { 400: ["invalid_json"], 413: ["too_large"], 415: ["unsupported_type"] },
+    errorReply: RulesFileErrorReply,
+    readsOwnBody: true,
+  },
+});

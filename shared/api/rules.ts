@@ -1,11 +1,14 @@
 import { z } from "zod";
 import type { UncheckedConfiguration } from "../configuration.ts";
+import { PartnerIdSchema } from "../partners.ts";
 import {
   ConditionalOptionSchema,
   OptionSchema,
   RulesDocumentSchema,
   StepSchema,
 } from "../rules.ts";
+import { endpoints } from "./endpoint.ts";
+import { IF_NONE_MATCH } from "./headers.ts";
 import { success } from "./reply.ts";
 
 /** As many as the steps that a rules document may have. */
@@ -132,3 +135,39 @@ export const RulesReply = z
   .meta({ id: "RulesReply" });
 
 export type RulesReply = z.infer<typeof RulesReply>;
+
+export const CONFIGURATOR = {
+  name: "Configurator",
+  description:
+    "What a partner's page or shop system needs: the rules of the product, the price of a configuration, and a quote for it. No sign-in.",
+};
+
+const RulesQuery = z.object({
+  configuration: z
+    .string()
+    .optional()
+    .meta({
+      description:
+        "The choices made so far as JSON, at most 4096 bytes. Omit it if there are none.",
+      contentMediaType: "application/json",
+      contentSchema: { $ref: "#/components/schemas/Configuration" },
+    }),
+  partner: PartnerIdSchema.optional().meta({
+    description:
+      "Your partner id. Your fixed choices are in the `fixedChoice` of their steps. If your settings hide prices, all prices are 0.",
+  }),
+});
+
+export const rulesEndpoints = endpoints(CONFIGURATOR, {
+  getRules: {
+    route: "GET /api/configuration/rules/{product}",
+    access: "public",
+    isCrossOrigin: true,
+    summary: "Get the steps and options",
+    description:
+      "Returns every step with the options that are available after the choices made so far, and the unavailable options with the reasons. Choices that do not fit the rules are ignored and listed in `removed`. `revision` increases with every change to the rules. Cache the reply, and send its `ETag` as `If-None-Match` next time: 304 means that nothing has changed. The `ETag` changes with the rules and your settings, not with the configuration.",
+    query: RulesQuery,
+    headers: IF_NONE_MATCH,
+    reply: RulesReply,
+  },
+});

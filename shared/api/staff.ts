@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
 import { success } from "./reply.ts";
 
 const StaffAccessSchema = z.enum(["open", "signed-out", "signed-in"]).meta({
@@ -27,3 +28,37 @@ export const SignInRequest = z
       .max(LONGEST_PASSWORD, `Use at most ${LONGEST_PASSWORD} characters.`),
   })
   .meta({ id: "SignInRequest" });
+
+const OWN_PAGE_ONLY = { 403: ["forbidden"] } as const;
+
+export const sessionEndpoints = endpoints(
+  { name: "Staff: sign-in", description: "Sessions of the company's staff." },
+  {
+    getSession: {
+      route: "GET /api/staff/session",
+      access: "public",
+      summary: "Get the state of the session",
+      description: "Says whether the session cookie of the request is valid.",
+      reply: StaffSessionReply,
+      errors: OWN_PAGE_ONLY,
+    },
+    signIn: {
+      route: "POST /api/staff/session",
+      access: "public",
+      summary: "Sign in",
+      description:
+        "Starts a session and sets its cookie, which scripts cannot read. A session ends after half an hour without requests, and after twelve hours in any case. After five wrong passwords in a quarter of an hour, an IP address gets 429.",
+      body: SignInRequest,
+      reply: StaffSessionReply,
+      errors: { 401: ["wrong_password"], ...OWN_PAGE_ONLY, 429: ["too_many_sign_ins"] },
+    },
+    signOut: {
+      route: "DELETE /api/staff/session",
+      access: "public",
+      summary: "Sign out",
+      description: "Ends the session that the cookie names, if there is one.",
+      reply: StaffSessionReply,
+      errors: OWN_PAGE_ONLY,
+    },
+  },
+);

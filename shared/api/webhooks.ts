@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { TEST_EVENT, WEBHOOK_EVENTS } from "../webhooks.ts";
+import { endpoints } from "./endpoint.ts";
+import { IF_MATCH_WEBHOOK } from "./headers.ts";
 import { success } from "./reply.ts";
 
 const LONGEST_URL = 2000;
@@ -143,3 +145,84 @@ export const WebhookDeliveriesReply = z
   .meta({ id: "WebhookDeliveriesReply" });
 
 export type WebhookDeliveriesReply = z.infer<typeof WebhookDeliveriesReply>;
+
+export const webhookEndpoints = endpoints(
+  {
+    name: "Staff: webhooks",
+    description:
+      "Addresses of other systems that receive the events of quotes, signed as the Standard Webhooks specification says.",
+  },
+  {
+    listWebhooks: {
+      route: "GET /api/admin/webhooks",
+      access: "connections",
+      isPolled: true,
+      summary: "List the webhooks",
+      description: "Returns all webhooks with their state.",
+      reply: WebhooksReply,
+    },
+    addWebhook: {
+      route: "POST /api/admin/webhooks",
+      access: "connections",
+      summary: "Add a webhook",
+      description:
+        "Stores an address with a secret of its own. There can be 10. Unless a setting of the server allows private addresses, the address must begin with `https:` and be on the public internet.",
+      body: WebhookRequest,
+      status: 201,
+      reply: WebhookReply,
+      errors: { 409: ["too_many_webhooks"] },
+    },
+    changeWebhook: {
+      route: "PUT /api/admin/webhooks/{webhookId}",
+      access: "connections",
+      summary: "Change a webhook",
+      description: "Replaces address and events, and turns the webhook on or off.",
+      headers: IF_MATCH_WEBHOOK,
+      body: WebhookRequest,
+      reply: WebhookReply,
+      errors: { 412: ["webhook_changed"] },
+    },
+    deleteWebhook: {
+      route: "DELETE /api/admin/webhooks/{webhookId}",
+      access: "connections",
+      summary: "Delete a webhook",
+      description: "Deletes the webhook, its waiting messages and its delivery log.",
+      reply: DeleteWebhookReply,
+    },
+    getWebhookSecret: {
+      route: "GET /api/admin/webhooks/{webhookId}/secret",
+      access: "connections",
+      summary: "Show the secret",
+      description: "Returns the secret by which the receiver verifies messages.",
+      reply: WebhookSecretReply,
+    },
+    changeWebhookSecret: {
+      route: "POST /api/admin/webhooks/{webhookId}/secret",
+      access: "connections",
+      summary: "Change the secret",
+      description:
+        "Makes a new secret. For 24 hours, messages are signed with the old one, too, so that no message is lost.",
+      reply: WebhookSecretReply,
+    },
+    testWebhook: {
+      route: "POST /api/admin/webhooks/{webhookId}/test",
+      access: "connections",
+      summary: "Send a test event",
+      description:
+        "Sends the event `webhook.test`, even if the webhook is off. The delivery log shows the result.",
+      status: 202,
+      replyNote: "The message is on its way.",
+      reply: WebhookTestReply,
+    },
+    listWebhookDeliveries: {
+      route: "GET /api/admin/webhooks/{webhookId}/deliveries",
+      access: "connections",
+      isPolled: true,
+      summary: "List the deliveries",
+      description:
+        "Returns the attempts to deliver messages, with request and response, newest first. They are removed 30 days after their message was delivered or failed, and with their quote. `POST /api/admin/messages/{messageId}/send` sends a message again.",
+      query: WebhookDeliveriesQuery,
+      reply: WebhookDeliveriesReply,
+    },
+  },
+);

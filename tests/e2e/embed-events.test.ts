@@ -33,8 +33,16 @@ describe("an embedded configurator", () => {
       { colorScheme: "light" },
     );
     const shown = await frame();
-    await expect.poll(() => heard()).toHaveLength(2);
+    await expect.poll(() => heard()).toHaveLength(3);
     expect(await heard()).toEqual([
+      {
+        at: "a",
+        type: "warning",
+        detail: {
+          code: "partner",
+          message: "There are no settings for the partner 'acme'. Quotes carry the ID.",
+        },
+      },
       {
         at: "a",
         type: "ready",
@@ -90,8 +98,14 @@ describe("an embedded configurator", () => {
       { colorScheme: "dark" },
     );
     const shown = await frame();
-    for (const name of ["partner", "accent", "theme", "configuration"])
+    for (const name of ["partner", "accent", "theme", "configuration"]) {
       expect(complaints.join("\n")).toContain(`${name}='`);
+      expect(await heard("warning")).toContainEqual({
+        at: "",
+        type: "warning",
+        detail: { code: "attribute", message: expect.stringContaining(`${name}='`) },
+      });
+    }
     expect(shown.url()).not.toMatch(/partner|accent|theme/);
 
     await expect.poll(() => heard("ready")).toHaveLength(1);
@@ -103,6 +117,10 @@ describe("an embedded configurator", () => {
       if (element) element.configuration = { width: "72", depth: "30", nonsense: "1" };
     });
     await expect.poll(chosen).toEqual({ width: "72", depth: "30" });
+    expect((await heard("warning")).at(-1)?.detail).toEqual({
+      code: "choices",
+      message: "There is no step 'nonsense'.",
+    });
     await shown.getByRole("button", { name: /Parts List\s*2 items/ }).waitFor();
     await page.evaluate(() => document.querySelector("workbench-configurator")?.reset());
     await expect.poll(chosen).toEqual({});
@@ -118,6 +136,13 @@ describe("an embedded configurator", () => {
       );
     expect(await paper(), "as the system").toBe(DARK);
     await set("theme", "light");
+    await set("accent", "#ffe000");
+    await expect
+      .poll(async () => (await heard("warning")).at(-1)?.detail)
+      .toEqual({
+        code: "accent",
+        message: "Text in the accent #ffe000 is shown in #726713, to be readable.",
+      });
     await expect.poll(paper, { message: "light, though the system is dark" }).toBe(LIGHT);
     await set("theme", "auto");
     await expect.poll(paper, { message: "as the system" }).toBe(DARK);
@@ -143,8 +168,24 @@ describe("an embedded configurator", () => {
     const invalid = ["javascript:alert(1)", "data:text/html,x", "blob:https://x.example/1"];
     for (const src of invalid) await setSrc(src);
     expect(page.frames()).toHaveLength(1);
+    await page.getByText("The configurator could not be loaded.").waitFor();
+    expect((await heard("error")).at(-1)?.detail).toEqual({
+      code: "address",
+      message: "The attribute src needs the address of the configurator.",
+    });
+    // Nothing listens there, so the browser shows a page of its own.
+    await page.clock.install();
+    await setSrc("http://127.0.0.1:9");
+    await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+    await page.clock.runFor(10_000);
+    await expect
+      .poll(async () => (await heard("error")).at(-1)?.detail)
+      .toEqual({ code: "unreachable", message: "http://127.0.0.1:9 did not answer." });
+    await page.getByRole("button", { name: "Try Again" }).waitFor();
+    expect(await page.locator("iframe").isVisible()).toBe(false);
     await setSrc(site.server.url);
     await frame();
+    expect(await page.getByRole("button", { name: "Try Again" }).isVisible()).toBe(false);
     await expect
       .poll(() => heard("ready"))
       .toMatchObject([{ detail: { configuration: { width: "72" } } }]);

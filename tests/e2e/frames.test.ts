@@ -101,8 +101,14 @@ describe("a partner's configurator", () => {
     const inner = shop.show("/inner.html", frame(acmes()));
     const page = await site.open("about:blank");
     const complaints = complaintsOf(page);
+    await page.addInitScript("addEventListener('message', ({ data }) => { window.told = data })");
     await page.goto(pageOf(rival, frame(acmes())));
     await refusal(page).waitFor();
+    expect(await page.evaluate("window.told"), "what the element's event says").toEqual({
+      workbench: 1,
+      type: "error",
+      detail: { code: "refused", message: "This site may not show the configurator." },
+    });
     expect(await refusal(page).textContent()).toBe(
       `This configurator may not be shown on ${rival.url}.`,
     );

@@ -119,9 +119,7 @@ it("shows the bench in the round: it turns with keys and buttons, follows a choi
 
   for (const [width, height] of [
     [388, 130],
-    [320, 240],
     [340, 560],
-    [680, 440],
   ] as const) {
     const { share, free } = await fillOf(await picture(page, width, height));
     expect(share, `share of ${width} × ${height}`).toBeGreaterThan(0.7);

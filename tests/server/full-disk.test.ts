@@ -5,6 +5,7 @@ import supertest from "supertest";
 import { describe, expect, it, vi } from "vitest";
 import { errorHandler } from "#server/http/error-handler.ts";
 import { publicCors } from "#server/http/public-cors.ts";
+import { createServe } from "#server/http/serve.ts";
 import { createImageStore, imagesPath } from "#server/images/image-store.ts";
 import { prepareImage } from "#server/images/prepare-image.ts";
 import { imageRoutes } from "#server/images/routes.ts";
@@ -24,9 +25,11 @@ describe("an upload to a full disk", () => {
     };
     const images = { ...createImageStore(db, uploadsDir), add: full };
     const cors = publicCors({ partners: fixedPartners([]), embedOrigins: undefined });
-    const staffOnly: RequestHandler = (_req, _res, next) => next();
+    const admit: RequestHandler = (_req, _res, next) => next();
+    const guards = { customer: admit, staff: admit, page: admit };
+    const serve = createServe({ cors, guards });
     const app = express()
-      .use(imageRoutes({ images, cors, staffOnly, prepare: prepareImage, now: () => new Date() }))
+      .use(imageRoutes({ images, serve, prepare: prepareImage, now: () => new Date() }))
       .use(errorHandler(keptLog().log));
     const replies = watchReplies(app);
     const reply = await supertest(app)

@@ -1,11 +1,16 @@
+import { execFile } from "node:child_process";
 import { createServer } from "node:http";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { describe, expect, it } from "vitest";
+import { projectRoot } from "#server/files/project-root.ts";
 import { orderCode } from "#shared/order-code.ts";
 import { catalog, exampleBench } from "../support/catalog.ts";
 import { listening } from "../support/listening.ts";
+import { LONG } from "../support/long.ts";
 import { customer } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
 
@@ -143,9 +148,31 @@ describe("the address of the tools", () => {
     expect((await post().send(initialize)).status).toBe(200);
     const evil = await post().set("Origin", "http://evil.example").send(initialize);
     expect([evil.status, evil.body.code]).toEqual([403, "forbidden"]);
-    expect((await post().set("Origin", "https://shop.example.com").send(initialize)).status).toBe(
-      200,
-    );
+    for (const origin of ["https://shop.example.com", "http://localhost:6274"])
+      expect((await post().set("Origin", origin).send(initialize)).status).toBe(200);
+    const rebound = { Origin: "http://localhost", Host: "evil.example" };
+    expect((await post().set(rebound).send(initialize)).status).toBe(403);
+  });
+
+  it
+    .runIf(LONG)
+    .each([
+      "server-initialize",
+      "ping",
+      "tools-list",
+      "server-sse-multiple-streams",
+      "dns-rebinding-protection",
+    ])("passes the conformance suite of the protocol: %s", async (scenario) => {
+    const { app } = await startTestApp();
+    const port = await listening(createServer(app));
+    const suite = join(projectRoot(), "tests/support/mcp-conformance/node_modules");
+    // The suite needs a newer Node than the product.
+    const { stdout } = await promisify(execFile)(join(suite, "node/bin/node"), [
+      join(suite, "@modelcontextprotocol/conformance/dist/index.js"),
+      "server",
+      ...["--url", `http://127.0.0.1:${port}/mcp`, "--scenario", scenario],
+    ]);
+    expect(stdout).toContain(" 0 failed");
   });
 
   it("takes POST only, in JSON", async () => {

@@ -41,7 +41,7 @@ describe("a script of an allowed origin", () => {
         expect(headers[ALLOW]).toBe(origin);
         expect(headers.vary).toContain("Origin");
         expect(headers["access-control-expose-headers"]).toBe(
-          "ETag,Retry-After,RateLimit,RateLimit-Policy",
+          "ETag,Retry-After,RateLimit,RateLimit-Policy,X-Request-Id",
         );
         expect(headers).not.toHaveProperty("access-control-allow-credentials");
       }

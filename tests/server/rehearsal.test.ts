@@ -29,7 +29,9 @@ describe("a rehearsal", () => {
 
     const lines = await linesOf(app);
 
-    expect(lines.slice(0, -1)).toEqual([{ done: 0, of: 2 }]);
+    const begun = { done: 0, of: 2 };
+    // It tells its progress again if it takes long, as on a busy machine.
+    expect([[begun], [begun, { done: 2, of: 2 }]]).toContainEqual(lines.slice(0, -1));
     const result = RehearsalReply.parse(lines.at(-1));
     expect(result.groups.map(({ group, count, invalid }) => [group, count, invalid])).toEqual([
       ["open", 2, 1],

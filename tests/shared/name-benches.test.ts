@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { Configuration, UncheckedConfiguration } from "#shared/configuration.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
 import { settle } from "#shared/engine/settle.ts";
-import { benchName, reviewProject } from "#shared/name-benches.ts";
-import { isItemName, type Project } from "#shared/project.ts";
+import { benchName, nameItems, reviewProject } from "#shared/name-benches.ts";
+import { changeItem, isItemName, type Project } from "#shared/project.ts";
 import { catalog, exampleBench } from "../support/catalog.ts";
 import { amount } from "../support/long.ts";
 import { someChoices, someRulesDocument } from "../support/random-rules.ts";
@@ -30,41 +30,64 @@ const settled = (rules: Rules, benches: readonly UncheckedConfiguration[]) =>
 const someProject = fc.tuple(someRulesDocument, fc.array(someChoices, { maxLength: 10 }));
 
 describe("the benches of a project are called", () => {
-  it("by what tells each from the others, in few words, the width first", () => {
+  it("by their starting bench and what differs, the width and accessories first", () => {
+    const bestValue = start("Best value");
     expect(
       namesOf([
-        example({ accessories: ["power-strip"] }),
-        example({ accessories: ["no-accessories"] }),
-        example({ width: "60", accessories: ["power-strip"] }),
+        bestValue,
+        { ...bestValue, width: "72" },
+        { ...bestValue, frame_color: "black", accessories: ["power-strip"] },
+        { ...bestValue, accessories: ["no-accessories"] },
+        { ...start("Packing"), width: "60" },
       ]),
-    ).toEqual(["72 in, power strip", "72 in, no accessories", "60 in"]);
-    expect(
-      namesOf([
-        example({ accessories: ["drawer", "led-light"] }),
-        example({ accessories: ["drawer"] }),
-        example({ accessories: ["drawer"], base: "levelers" }),
-      ]),
-    ).toEqual(["LED light", "5 in locking casters, without LED light", "Leveling feet"]);
-  });
-
-  it("by the starting bench, or by number, if nothing tells them apart", () => {
-    expect(namesOf([start("Packing")])).toEqual(["Packing"]);
-    expect(namesOf([exampleBench, exampleBench])).toEqual(["Bench 1", "Bench 2"]);
-    expect(namesOf([start("Packing"), start("Packing")])).toEqual(["Packing", "Packing (2)"]);
-    expect(namesOf([exampleBench, exampleBench, example({ width: "60" })])).toEqual([
-      "72 in",
-      "72 in (2)",
-      "60 in",
+    ).toEqual([
+      "Best value",
+      "Best value, 72 in",
+      "Best value, power strip, black, without drawer",
+      "Best value, no accessories",
+      "Packing, 60 in",
     ]);
   });
 
-  it("by the name that the visitor typed, which no other bench takes", () => {
-    const widths = ["72", "60"].map((width) => example({ width }));
-    expect(namesOf(widths, ["Packing"])).toEqual(["Packing", "60 in"]);
-    expect(namesOf(widths, ["60 IN "])).toEqual(["60 IN ", "60 in (2)"]);
+  it("by width and surface if they are like no starting bench, and by what tells those apart", () => {
+    const benches = [
+      example({ accessories: ["drawer", "led-light"] }),
+      example({ accessories: ["drawer"] }),
+      example({ width: "60" }),
+    ];
+    expect(namesOf(benches)).toEqual([
+      "72 in, ESD laminate, LED light",
+      "72 in, ESD laminate, without LED light",
+      "60 in, ESD laminate",
+    ]);
+  });
+
+  it("by a number, too, if they are the same, or if a bench has the name already", () => {
+    expect(namesOf([start("Packing"), start("Packing")])).toEqual(["Packing", "Packing (2)"]);
+    const rules = rulesWith([step("width", { options: [option("60"), option("72")] })]);
+    const widths = ["60", "72"].map((width) => ({ width }));
+    expect(namesOf(widths, ["Repairs"], rules)).toEqual(["Repairs", "72"]);
+    expect(namesOf(widths, ["72 "], rules)).toEqual(["72 ", "72 (2)"]);
+    expect(namesOf([{}], [], rules)).toEqual(["Bench 1"]);
     const typed = projectOf(widths).map((item) => ({ ...item, isTyped: true as const }));
-    expect(benchName(catalog, typed, "1")).toBe("Bench 2");
-    expect(benchName(catalog, typed, "gone")).toBe("");
+    expect(benchName(rules, typed, "1")).toBe("Bench 2");
+    expect(benchName(rules, typed, "gone")).toBe("");
+  });
+
+  it("the same while others come, go and change, until they are edited", () => {
+    const [first, second, third] = nameItems(
+      catalog,
+      projectOf(["60", "60", "72"].map((width) => ({ ...start("Best value"), width }))),
+    );
+    if (!first || !second || !third) expect.fail("a bench is missing");
+    const names = (project: Project) => reviewProject(catalog, project).map(({ name }) => name);
+    expect(names([third, second])).toEqual(["Best value, 72 in", "Best value (2)"]);
+    const widened = { ...second.configuration, width: "84" };
+    const edited = changeItem([first, second, third], "1", { configuration: widened });
+    expect(names(edited)).toEqual(["Best value", "Best value, 84 in", "Best value, 72 in"]);
+    expect(changeItem([second], "1", { configuration: { ...second.configuration } })).toEqual([
+      second,
+    ]);
   });
 
   it("by different names, which every quote accepts, unless they are the same", () => {
@@ -97,14 +120,4 @@ describe("the benches of a project are called", () => {
     ]);
     expect(names.every(isItemName)).toBe(true);
   });
-});
-
-it("the choices of a bench that not all benches have come apart from the rest", () => {
-  const [first] = reviewProject(
-    catalog,
-    projectOf([example({ accessories: ["drawer", "power-strip"] }), example({ width: "60" })]),
-  );
-  const labels = (options: readonly { label: string }[] = []) => options.map(({ label }) => label);
-  expect(labels(first?.differing)).toEqual(["72 in", "Drawer"]);
-  expect(labels(first?.same)).toEqual(expect.arrayContaining(["30 in", "Power strip"]));
 });

@@ -1,10 +1,11 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+import "./computed-style.ts";
 
 configure({
   // The processor may be busy with other tests.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   // By default, every attempt of a waiting query prints the whole page. `screen.debug()` prints it on demand.
   getElementError: (message) => new Error(message ?? "There is no such element."),
 });

@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Frame, Page } from "playwright-core";
+import { EMBED_EVENTS } from "#shared/embed.ts";
 import type { siteForTests } from "./bench-page.ts";
 import type { ForeignSite } from "./foreign-site.ts";
 import { complaintsOf } from "./watched-page.ts";
@@ -23,12 +24,10 @@ interface PartnerPage {
   readonly height: (place?: number) => Promise<number>;
 }
 
-const TYPES = ["ready", "change", "step", "quote-submitted"];
-
 /** Records the events of all elements, including those that are added later. */
 const LISTEN = `
   window.heard = [];
-  for (const type of ${JSON.stringify(TYPES)})
+  for (const type of ${JSON.stringify(EMBED_EVENTS)})
     addEventListener(type, ({ target, detail }) => {
       if (target.localName === "workbench-configurator")
         window.heard.push({ at: target.id, type, detail });

@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { defineElement } from "#client/embed/element/element.ts";
+import { EMBED_EVENTS } from "#shared/embed.ts";
 import { attributeTexts, type EmbedAttributes } from "./embed-options.ts";
 
 interface Props {
   readonly attributes: EmbedAttributes;
   readonly onEvent: (name: string, detail: unknown) => void;
 }
-
-const EVENT_NAMES = ["ready", "change", "step", "quote-submitted"] as const;
 
 /** The element itself, as on a partner's page. */
 export function Preview({ attributes, onEvent }: Props) {
@@ -30,10 +29,10 @@ export function Preview({ attributes, onEvent }: Props) {
     const listener = (event: Event) => {
       if (event instanceof CustomEvent) tell(event.type, event.detail);
     };
-    for (const name of EVENT_NAMES) element.addEventListener(name, listener);
+    for (const name of EMBED_EVENTS) element.addEventListener(name, listener);
     place.current?.append(element);
     return () => {
-      for (const name of EVENT_NAMES) element.removeEventListener(name, listener);
+      for (const name of EMBED_EVENTS) element.removeEventListener(name, listener);
       element.remove();
     };
   }, [element]);

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { randomKey } from "#client/api/random-key.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { nameItems } from "#shared/name-benches.ts";
 import { readProjectLink, writeProject } from "#shared/project-link.ts";
 import { benchesText, MOST_ITEMS } from "#shared/quote-items.ts";
 import { useConfiguratorPage } from "../bench-context.tsx";
@@ -12,7 +13,10 @@ import { useProjectState } from "./project-store.ts";
 export function LinkedProject({ link }: { readonly link: string }) {
   const { rules, dispatch } = useConfiguratorPage();
   const { project } = useProjectState();
-  const linked = useMemo(() => readProjectLink(rules, link, randomKey), [rules, link]);
+  const linked = useMemo(
+    () => nameItems(rules, readProjectLink(rules, link, randomKey)),
+    [rules, link],
+  );
   const isSame = writeProject(linked) === writeProject(project);
   const isTaken = link !== "" && linked.length > 0 && project.length === 0;
   const isDecided = link !== "" && isSame;

@@ -4,15 +4,13 @@ import { useUnits } from "#client/drawing/units.ts";
 import { writeDate } from "#client/drawing/write-date.ts";
 import { Button } from "#client/ui/Button.tsx";
 import type { SubmitQuoteReply } from "#shared/api/submit.ts";
-import { chosenOptions } from "#shared/bench/chosen-options.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { OPEN, titleFacts } from "#shared/bench/title-facts.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { indexRules } from "#shared/engine/rules-index.ts";
 import { cents, formatMoney, sum, times } from "#shared/money.ts";
-import { labelIn } from "#shared/option-figures.ts";
 import { type AskedBench, benchTitle } from "../asked-benches.ts";
 import { printAs } from "../print-as.ts";
+import { benchChoices } from "./bench-choices.ts";
 import styles from "./PrintProject.module.css";
 
 interface Props {
@@ -88,16 +86,11 @@ function BenchFacts({ rules, bench, hasPrice }: BenchProps) {
   const { configuration, pricing, quantity } = bench;
   const [units] = useUnits();
   const facts = titleFacts(rules, configuration, planBench(rules, configuration), units);
-  const parts = indexRules(rules).steps.flatMap((entry) => {
-    const options = chosenOptions(entry, configuration);
-    const text = options.map((option) => labelIn(option, units)).join(", ");
-    return options.length > 0 ? [{ name: entry.step.name, text }] : [];
-  });
   return (
     <dl className={styles.facts}>
       <Fact name="Order code" text={facts.orderCode} />
-      {parts.map((part) => (
-        <Fact key={part.name} {...part} />
+      {benchChoices(rules, configuration, units).map(({ name, text }) => (
+        <Fact key={name} name={name} text={text} />
       ))}
       {facts.height !== OPEN && <Fact name={facts.heightName} text={facts.height} />}
       {pricing && hasPrice && (

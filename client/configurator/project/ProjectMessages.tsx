@@ -1,20 +1,19 @@
-import { useContext } from "react";
-import { createPortal } from "react-dom";
+import { memo } from "react";
 import { MessageBar } from "#client/ui/MessageBar.tsx";
-import { ShownContext } from "#client/ui/shown-context.ts";
 import { useFirstPaint } from "#client/ui/use-first-paint.ts";
-import styles from "./ProjectMessages.module.css";
 import { removeMessage, useProjectState } from "./project-store.ts";
 
-/** The messages about the project, with Undo. They are above the dock, so not inside the sheet, which the dock may cover. */
-export function ProjectMessages({ inProject }: { readonly inProject: boolean }) {
+/** The messages about the project, with Undo. `className` says where they are. */
+export const ProjectMessages = memo(function ProjectMessages({
+  className,
+}: {
+  readonly className: string | undefined;
+}) {
   const { messages } = useProjectState();
-  const isShown = useContext(ShownContext);
-  if (useFirstPaint() || !isShown) return null;
-  return createPortal(
-    <div className={inProject ? styles.project : styles.steps}>
+  if (useFirstPaint()) return null;
+  return (
+    <div className={className}>
       <MessageBar messages={messages} onGone={removeMessage} />
-    </div>,
-    document.querySelector("main") ?? document.body,
+    </div>
   );
-}
+});

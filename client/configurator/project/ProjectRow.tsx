@@ -3,12 +3,14 @@ import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
 import { useUnits } from "#client/drawing/units.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import type { Option, Rules } from "#shared/engine/model.ts";
+import { planBench } from "#shared/bench/plan-bench.ts";
+import { OPEN, titleFacts } from "#shared/bench/title-facts.ts";
+import type { Rules } from "#shared/engine/model.ts";
 import { formatMoney, times } from "#shared/money.ts";
 import type { NamedItem } from "#shared/name-benches.ts";
-import { labelIn } from "#shared/option-figures.ts";
 import { changeItem, isQuantity, type ProjectItem, renameItem } from "#shared/project.ts";
 import { LONGEST_ITEM_NAME, MOST_QUANTITY } from "#shared/quote-items.ts";
+import { benchChoices } from "./bench-choices.ts";
 import styles from "./ProjectRow.module.css";
 import { changeProject } from "./project-store.ts";
 
@@ -35,7 +37,7 @@ export const controlId = (itemId: string, control: string) => `${control}-${item
 /** A bench of the project, with everything that can be done with it. */
 export function ProjectRow(props: Props) {
   const { rules, reviewed, index, count, isBlocked } = props;
-  const { item, name, differing, same, pricing, problems } = reviewed;
+  const { item, name, configuration, pricing, problems } = reviewed;
   const { id, quantity } = item;
   const { benches, box } = useMemo(
     () => drawBenches(rules, [item.configuration]),
@@ -52,29 +54,13 @@ export function ProjectRow(props: Props) {
             disabled={!props.isSelected && !props.canSelect}
             onChange={({ target }) => props.onSelect(target.checked)}
           />
-          <VisuallyHidden>Compare {name}</VisuallyHidden>
+          Compare <VisuallyHidden>{name}</VisuallyHidden>
         </label>
       )}
       <BenchPicture drawn={benches[0] ?? []} box={box} className={styles.picture} />
       <div className={styles.facts}>
         <NameField id={id} name={name} />
-        {differing.length > 0 && (
-          <p className={styles.differing}>
-            <Labels options={differing} />
-          </p>
-        )}
-        {count === 1 ? (
-          <p className={styles.parts}>
-            <Labels options={same} />
-          </p>
-        ) : (
-          same.length > 0 && (
-            <details className={styles.parts}>
-              <summary>Same in all ({same.length})</summary>
-              <Labels options={same} />
-            </details>
-          )
-        )}
+        <BenchFacts rules={rules} configuration={configuration} />
         {problems.length > 0 && (
           <p className={styles.problems}>
             {problems.join(" ")} Edit this bench before you request a quote.
@@ -138,13 +124,56 @@ const Arrow = ({ path }: { readonly path: string }) => (
   </svg>
 );
 
-/** The labels of options, which wrap between two of them. */
-function Labels({ options }: { readonly options: readonly Option[] }) {
+/** The size, height and load of a bench and what was added to it; on request, all choices. */
+function BenchFacts({
+  rules,
+  configuration,
+}: Pick<NamedItem, "configuration"> & Pick<Props, "rules">) {
   const [units] = useUnits();
-  return options.map((option) => labelIn(option, units)).join("\u00a0· ");
+  const plan = useMemo(() => planBench(rules, configuration), [rules, configuration]);
+  const { size, height, load } = titleFacts(rules, configuration, plan, units);
+  const facts = [
+    { name: "Size", text: size },
+    { name: "Height", text: height },
+    { name: "Load", text: load },
+  ].filter(({ text }) => text !== OPEN);
+  const choices = benchChoices(rules, configuration, units);
+  return (
+    <>
+      {facts.length > 0 && (
+        <p className={styles.main}>
+          {facts.map(({ name, text }) => (
+            <span key={name}>
+              {name} <b>{text}</b>{" "}
+            </span>
+          ))}
+        </p>
+      )}
+      {choices
+        .filter(({ isList }) => isList)
+        .map(({ name, text }) => (
+          <p key={name} className={styles.main}>
+            {name} <b>{text}</b>
+          </p>
+        ))}
+      {choices.length > 0 && (
+        <details className={styles.choices}>
+          <summary>All choices ({choices.length})</summary>
+          <dl>
+            {choices.map(({ name, text }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  );
 }
 
-/** The name, edited in place. It is as high as its lines, because a name is never cut. An empty field returns to the name that tells the bench from the others. */
+/** The name, edited in place. It is as high as its lines, because a name is never cut. An empty field returns to a name that the bench is given. */
 function NameField({ id, name }: Pick<NamedItem, "name"> & Pick<ProjectItem, "id">) {
   const [draft, setDraft] = useState<string>();
   const value = draft ?? name;

@@ -11,6 +11,7 @@ import { askedItems } from "./asked-items.ts";
 import { CopyProjectLink } from "./CopyProjectLink.tsx";
 import { beginEdit, cancelEdit, leaveEdit, saveEdit, useEditedItem } from "./edit-bench.ts";
 import { LinkedProject } from "./LinkedProject.tsx";
+import { ProjectMessages } from "./ProjectMessages.tsx";
 import { controlId, ProjectRow } from "./ProjectRow.tsx";
 import { ProjectSums } from "./ProjectSums.tsx";
 import styles from "./ProjectView.module.css";
@@ -21,7 +22,7 @@ import {
   removeBench,
   replaceProject,
 } from "./project-commands.ts";
-import { changeProject, showMessage, useProjectState } from "./project-store.ts";
+import { changeProject, removeMessages, showMessage, useProjectState } from "./project-store.ts";
 
 /** More do not fit side by side. */
 const MOST_COMPARED = 4;
@@ -34,7 +35,7 @@ interface Props {
 /** The benches that the visitor collects for one quote, in place of the steps. */
 export function ProjectView({ link }: Props) {
   const page = useConfiguratorPage();
-  const { rules, configuration, missing, stepIndex, go, reset, requestItems } = page;
+  const { rules, configuration, missing, stepIndex, go, configureAnother, requestItems } = page;
   const { project, isKept } = useProjectState();
   const edited = useEditedItem();
   const [selected, setSelected] = useState<readonly string[]>([]);
@@ -61,7 +62,7 @@ export function ProjectView({ link }: Props) {
     focusOn(next && controlId(next.id, "remove"), heading.current);
   };
   const duplicate = ({ item, name }: NamedItem) => {
-    const id = duplicateBench(item.id, name);
+    const id = duplicateBench(rules, item.id, name);
     if (id !== undefined) focusOn(controlId(id, "name"), heading.current);
   };
   const move = ({ item, name }: NamedItem, index: number, by: -1 | 1) => {
@@ -94,6 +95,11 @@ export function ProjectView({ link }: Props) {
     keepBench(id, nameOf(id), shown);
     if (edited && edited.id !== id && shown.includes(edited.id)) leaveEdit(page);
     focusOn(controlId(id, "name"), heading.current);
+  };
+
+  const goOn = () => {
+    removeMessages();
+    configureAnother();
   };
 
   return (
@@ -199,7 +205,7 @@ export function ProjectView({ link }: Props) {
             items={items}
             pricesHidden={rules.pricesHidden}
             onRequest={request}
-            onAnother={reset}
+            onAnother={goOn}
           />
         </div>
       )}
@@ -212,6 +218,7 @@ export function ProjectView({ link }: Props) {
           onClose={() => setComparing(false)}
         />
       )}
+      <ProjectMessages className={undefined} />
       <VisuallyHidden>
         <span aria-live="polite">{spoken}</span>
       </VisuallyHidden>

@@ -41,8 +41,7 @@ export function WhichBenches({ onThis, onClose }: Props) {
           <li>
             <Button
               onClick={() => {
-                const show = () => page.dispatch({ type: "show-project", link: "" });
-                addBench(rules, configuration, show);
+                addBench(rules, configuration);
                 request();
               }}
             >

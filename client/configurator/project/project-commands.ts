@@ -1,7 +1,7 @@
 import { randomKey } from "#client/api/random-key.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { benchName } from "#shared/name-benches.ts";
+import { benchName, nameItems } from "#shared/name-benches.ts";
 import {
   changeItem,
   duplicateItem,
@@ -23,11 +23,18 @@ export const quoted = (name: string) => `“${endTurns(name)}”`;
 const quotedBench = (rules: Rules, id: string) =>
   quoted(benchName(rules, projectState().project, id));
 
-/** Adds a bench, and offers to show the project. */
-export function addBench(rules: Rules, configuration: Configuration, show: () => void): void {
+/** Changes a project, and gives its new benches names. A change without effect has none here either. */
+function nameNew(rules: Rules, project: Project, change: (project: Project) => Project): Project {
+  const changed = change(project);
+  return changed === project ? project : nameItems(rules, changed);
+}
+
+export function addBench(rules: Rules, configuration: Configuration): void {
   const id = randomKey();
   const isAdded = changeProject((project) =>
-    putItem(project, { id, name: nextName(project), quantity: 1, configuration }),
+    nameNew(rules, project, (before) =>
+      putItem(before, { id, name: nextName(before), quantity: 1, configuration }),
+    ),
   );
   if (!isAdded) {
     refuseMore();
@@ -36,15 +43,17 @@ export function addBench(rules: Rules, configuration: Configuration, show: () =>
   showMessage({
     tone: "success",
     text: `${quotedBench(rules, id)} was added.`,
-    action: { label: "Show Project", run: show },
     undo: () => changeProject((project) => removeItem(project, id)),
   });
 }
 
 /** Returns the ID of the copy; undefined if the project is full. */
-export function duplicateBench(id: string, name: string): string | undefined {
+export function duplicateBench(rules: Rules, id: string, name: string): string | undefined {
   const newId = randomKey();
-  if (!changeProject((project) => duplicateItem(project, id, newId))) {
+  const isAdded = changeProject((project) =>
+    nameNew(rules, project, (before) => duplicateItem(before, id, newId)),
+  );
+  if (!isAdded) {
     refuseMore();
     return undefined;
   }
@@ -77,28 +86,31 @@ export function keepBench(id: string, name: string, compared: readonly string[])
   });
 }
 
-/** Saves an edited bench. If another tab has removed it, it is added again. Undo returns to the bench before. */
+/** Saves an edited bench, with its new name. If another tab has removed it, it is added again. Undo returns to the bench before. */
 export function saveBench(rules: Rules, edited: ProjectItem, configuration: Configuration): void {
   const { id } = edited;
+  const earlierName = quotedBench(rules, id);
   let before: ProjectItem | undefined;
   changeProject((project) => {
     before = project.find((each) => each.id === id);
-    return before
-      ? changeItem(project, id, { configuration })
-      : putItem(project, { ...edited, configuration });
+    const whole = before ? project : putItem(project, edited);
+    return nameItems(rules, changeItem(whole, id, { configuration }));
   });
+  const name = quotedBench(rules, id);
   if (!before) {
     showMessage({
       tone: "success",
-      text: `${quotedBench(rules, id)} had been removed. It was added again.`,
+      text: `${name} had been removed. It was added again.`,
       undo: () => changeProject((project) => removeItem(project, id)),
     });
     return;
   }
-  const choices = { configuration: before.configuration };
+  const { given } = before;
+  const choices = { configuration: before.configuration, ...(given !== undefined && { given }) };
+  const isRenamed = name !== earlierName;
   showMessage({
     tone: "success",
-    text: `${quotedBench(rules, id)} was saved.`,
+    text: isRenamed ? `${earlierName} was saved as ${name}.` : `${name} was saved.`,
     undo: () => changeProject((project) => changeItem(project, id, choices)),
   });
 }

@@ -22,6 +22,9 @@ interface ProjectState {
   readonly messages: readonly BarMessage[];
 }
 
+/** Long enough to read a name and to reach for Undo. */
+const MESSAGE_MS = 8000;
+
 const EDIT_KEY = "workbench-project-edit";
 
 /** On the server, and in the first paint. */
@@ -66,11 +69,15 @@ export function showMessage({ undo, ...message }: Omit<BarMessage, "id">): void 
     removeMessage(id);
     undo?.();
   };
-  update({ messages: [{ ...message, id, ...(undo && { undo: undoOnce }) }] });
+  update({ messages: [{ shownMs: MESSAGE_MS, ...message, id, ...(undo && { undo: undoOnce }) }] });
 }
 
 export function removeMessage(id: number): void {
   update({ messages: projectState().messages.filter((message) => message.id !== id) });
+}
+
+export function removeMessages(): void {
+  update({ messages: [] });
 }
 
 /** The project as it is now, for what happens on a click. */

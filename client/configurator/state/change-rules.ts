@@ -33,7 +33,7 @@ export function changeRules(
     chosen,
     stepIndex,
     triedToFinish: state.triedToFinish,
-    fromScratch: state.fromScratch,
+    starts: state.starts,
     project: state.project,
     notices: isNews ? [...state.notices, notice] : state.notices,
     removedChoices: stillRemoved(rules, configuration, [

@@ -44,7 +44,12 @@ export type Notice =
       /** The notices and removed choices before the change. */
       readonly before: NoticeState;
     }
-  | { readonly kind: "reset"; readonly undo: Earlier }
+  | {
+      readonly kind: "reset";
+      /** Whether the visitor begins again, or begins the next bench of the project. */
+      readonly goal: "same" | "next";
+      readonly undo: Earlier;
+    }
   | {
       readonly kind: "opened";
       readonly source: BenchSource;
@@ -81,10 +86,11 @@ export function noticesAfterChange(
 
 /**
  * The part of a notice that still holds after another change. Removed choices stay until the visitor chooses again;
- * new prices, and opened benches with an Undo, stay until dismissed. That of a starting bench ends with the next change.
+ * new prices, and opened benches with an Undo, stay until dismissed. That of a starting bench, or of the next bench of a
+ * project, ends with the next change.
  */
 function stillTrue(notice: Notice, configuration: Configuration): readonly Notice[] {
-  if (notice.kind === "reset") return [notice];
+  if (notice.kind === "reset") return notice.goal === "same" ? [notice] : [];
   const removed = notice.removed.filter((each) => isStillRemoved(each, configuration));
   const rest = { ...notice, removed };
   if (rest.kind === "opened") return rest.undo && rest.source !== "start" ? [rest] : [];

@@ -20,7 +20,8 @@ export function openBench(
   const notices: readonly Notice[] =
     removed.length > 0 || undo ? [{ kind: "opened", source, removed, undo }] : [];
   if (!isSame) return { ...atFirstStep(state), configuration, chosen, notices };
-  return { ...state, notices: [...state.notices.filter((each) => each !== opened), ...notices] };
+  const others = state.notices.filter((each) => each !== opened);
+  return { ...state, starts: undefined, notices: [...others, ...notices] };
 }
 
 /** Reports a link or an order code that names no bench. */
@@ -33,10 +34,10 @@ export function openNothing(
   return { ...state, notices: [...others, notice] };
 }
 
-/** Clears all choices except fixed ones. If there are none to clear, the notices and their Undo stay. */
-export function reset(state: ConfiguratorState): ConfiguratorState {
+/** Clears all choices except fixed ones. If there are none to clear, the notices and their Undo stay. `goal`: what the visitor clears them for. */
+export function reset(state: ConfiguratorState, goal: "same" | "next" = "same"): ConfiguratorState {
   const undo = earlierState(state);
   if (!undo) return { ...atFirstStep(state), notices: state.notices };
   const { configuration, chosen } = untouched(state.rules);
-  return { ...atFirstStep(state), configuration, chosen, notices: [{ kind: "reset", undo }] };
+  return { ...atFirstStep(state), configuration, chosen, notices: [{ kind: "reset", goal, undo }] };
 }

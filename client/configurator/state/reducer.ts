@@ -26,6 +26,8 @@ export type ConfiguratorAction =
   | { readonly type: "show-project"; readonly link: string }
   | { readonly type: "finish" }
   | { readonly type: "reset" }
+  /** Clears the choices for the next bench of the project. */
+  | { readonly type: "next-bench" }
   /** Undoes the change of a notice; without one, of the newest. */
   | { readonly type: "undo"; readonly notice?: Notice }
   | { readonly type: "dismiss" }
@@ -34,7 +36,7 @@ export type ConfiguratorAction =
       readonly choices: UncheckedConfiguration;
       readonly source: OpenedSource;
     }
-  | { readonly type: "start-from-scratch" }
+  | { readonly type: "show-starts"; readonly isShown: boolean }
   | { readonly type: "open-nothing"; readonly source: "unreadable-link" | "unreadable-code" }
   | { readonly type: "rules-changed"; readonly rules: Rules; readonly revision: number };
 
@@ -62,14 +64,16 @@ export function configuratorReducer(
       return { ...state, triedToFinish: true };
     case "reset":
       return reset(state);
+    case "next-bench":
+      return { ...reset(state, "next"), starts: "open" };
     case "undo":
       return undo(state, action.notice);
     case "dismiss":
       return dismiss(state);
     case "open":
       return openBench(state, action.choices, action.source);
-    case "start-from-scratch":
-      return { ...state, fromScratch: true };
+    case "show-starts":
+      return { ...state, starts: action.isShown ? "open" : "closed" };
     case "open-nothing":
       return openNothing(state, action.source);
     case "rules-changed":
@@ -77,8 +81,10 @@ export function configuratorReducer(
   }
 }
 
-/** Goes to a step, also from the project. An index out of range changes nothing. */
+/** Goes to a step, also from the project. An index out of range changes nothing. Another step closes the starting benches. */
 function goTo(state: ConfiguratorState, index: number): ConfiguratorState {
   if (index !== nearestStep(state.rules, index)) return state;
-  return { ...state, stepIndex: index, project: undefined, wanted: undefined };
+  const isSame = index === state.stepIndex;
+  const starts = state.starts === "open" && !isSame ? undefined : state.starts;
+  return { ...state, stepIndex: index, starts, project: undefined, wanted: undefined };
 }

@@ -23,8 +23,8 @@ export interface ConfiguratorState {
   readonly notices: readonly Notice[];
   /** The page offers to restore them once they are available. */
   readonly removedChoices: readonly RemovedChoice[];
-  /** Whether the visitor prefers to start without a starting bench. */
-  readonly fromScratch: boolean;
+  /** Whether the visitor opened or closed the starting benches; undefined if they show wherever the page offers them. */
+  readonly starts: "open" | "closed" | undefined;
   /** Undefined while the page shows the steps. Otherwise the project is shown; the hash is that of a link that the visitor opened, or empty. */
   readonly project: string | undefined;
   /** The unavailable option that the visitor asked for. The page shows how to unlock it. */
@@ -54,7 +54,7 @@ const FRESH = {
   triedToFinish: false,
   notices: [],
   removedChoices: [],
-  fromScratch: false,
+  starts: undefined,
   project: undefined,
   wanted: undefined,
 };
@@ -69,9 +69,9 @@ export function untouched(rules: Rules): Settled {
   return settle(rules, {});
 }
 
-/** Whether the page offers starting benches: only the first step may have a choice, so nothing is lost. */
-export function offersStart({ rules, configuration, stepIndex, fromScratch }: ConfiguratorState) {
-  if (fromScratch || stepIndex > 0 || !rules.startingBenches?.length) return false;
+/** Whether the page offers starting benches by itself: only the first step may have a choice. */
+export function offersStart({ rules, configuration, stepIndex, starts }: ConfiguratorState) {
+  if (starts || stepIndex > 0 || !rules.startingBenches?.length) return false;
   return visibleSteps(rules).every(({ key }, index) => index === 0 || !configuration[key]);
 }
 

@@ -3,30 +3,35 @@ import type { Choice, Configuration } from "#shared/configuration.ts";
 import { EMBED_QUERY, type HostMessage, THEMES } from "#shared/embed.ts";
 import { isPartnerId } from "#shared/partner-id.ts";
 
+/** Tells the page of an attribute that cannot be used. */
+export type Warn = (message: string) => void;
+
 /** Look and bench from an element's attributes. Invalid ones are ignored, with a warning. */
 export function readAttributes(
   element: Element,
+  warn: Warn,
 ): Extract<HostMessage, { type: "look" }> & { readonly configuration: Configuration | undefined } {
   return {
     type: "look",
     theme:
-      readAttribute(element, "theme", (text) => THEMES.find((name) => name === text)) ?? "auto",
-    accent: readAttribute(element, "accent", (text) => (isAccent(text) ? text : undefined)) ?? null,
-    configuration: readAttribute(element, "configuration", readConfiguration),
+      readAttribute(element, warn, "theme", (text) => THEMES.find((name) => name === text)) ??
+      "auto",
+    accent:
+      readAttribute(element, warn, "accent", (text) => (isAccent(text) ? text : undefined)) ?? null,
+    configuration: readAttribute(element, warn, "configuration", readConfiguration),
   };
 }
 
 function readAttribute<Value>(
   element: Element,
+  warn: Warn,
   name: string,
   parse: (text: string) => Value | undefined,
 ): Value | undefined {
   const text = element.getAttribute(name);
   if (!text) return undefined;
   const value = parse(text);
-  if (value === undefined)
-    // biome-ignore lint/suspicious/noConsole: the console is where the partner's developers look
-    console.warn(`<${element.localName}>: ${name}='${text}' cannot be used.`);
+  if (value === undefined) warn(`${name}='${text}' cannot be used.`);
   return value;
 }
 
@@ -44,16 +49,18 @@ function isChoice(entry: [string, unknown]): entry is [string, Choice] {
 }
 
 /**
- * The address of an element's frame, from its attributes; undefined if the server is unknown. The hash
+ * The address of an element's frame, from its attributes; undefined if that of the server is invalid. The hash
  * holds the bench, as in a link to it.
  */
-export function frameAddress(element: Element, server: string): URL | undefined {
-  const base = readAttribute(element, "src", webAddress) ?? webAddress(server);
+export function frameAddress(element: Element, server: string, warn: Warn): URL | undefined {
+  const base = readAttribute(element, warn, "src", webAddress) ?? webAddress(server);
   if (base === undefined) return undefined;
   const address = new URL("/frame.html", base);
   const { searchParams: query } = address;
-  const { theme, accent, configuration = {} } = readAttributes(element);
-  const partner = readAttribute(element, "partner", (id) => (isPartnerId(id) ? id : undefined));
+  const { theme, accent, configuration = {} } = readAttributes(element, warn);
+  const partner = readAttribute(element, warn, "partner", (id) =>
+    isPartnerId(id) ? id : undefined,
+  );
   if (partner) query.set(EMBED_QUERY.partner, partner);
   if (theme !== "auto") query.set(EMBED_QUERY.theme, theme);
   if (accent) query.set(EMBED_QUERY.accent, accent.slice(1));

@@ -9,6 +9,9 @@ const STYLE = `
   :host([hidden]) { display: none }
   iframe { display: block; width: 100%; height: ${FIRST_HEIGHT}; border: 0 }
   div { position: absolute; width: 1px; pointer-events: none }
+  p { margin: 0; padding: 24px; font: 16px/1.5 system-ui, sans-serif; text-align: center }
+  button { margin-inline-start: 8px; font: inherit }
+  p:not([hidden]) ~ iframe { display: none }
 `;
 
 /** CSS pixels from the frame's top. */
@@ -17,13 +20,27 @@ interface Part {
   readonly bottom: number;
 }
 
+interface FrameEvents {
+  /** The frame has a page: ours, or the browser's own about an error. */
+  readonly onLoad: () => void;
+  readonly onRetry: () => void;
+}
+
 /** Creates the frame of an element, in the element's shadow root. */
-export function createFrame(element: HTMLElement) {
+export function createFrame(element: HTMLElement, { onLoad, onRetry }: FrameEvents) {
   const shadow = element.attachShadow({ mode: "open" });
   const style = new CSSStyleSheet();
   style.replaceSync(STYLE);
   shadow.adoptedStyleSheets = [style];
   const part = document.createElement("div");
+  const explanation = document.createElement("p");
+  explanation.hidden = true;
+  explanation.setAttribute("role", "alert");
+  const retry = document.createElement("button");
+  retry.type = "button";
+  retry.textContent = "Try Again";
+  retry.addEventListener("click", onRetry);
+  shadow.append(explanation);
   let frame: HTMLIFrameElement | undefined;
   const fixedHeight = () => Number.parseFloat(element.getAttribute("height") ?? "");
 
@@ -41,12 +58,18 @@ export function createFrame(element: HTMLElement) {
       const sandbox = element.getAttribute("sandbox");
       if (sandbox !== null) frame.setAttribute("sandbox", sandbox);
       if (fixedHeight() > 0) frame.style.height = `${fixedHeight()}px`;
+      frame.addEventListener("load", onLoad);
       frame.src = address;
       shadow.append(frame);
     },
     unload() {
       frame?.remove();
       frame = undefined;
+    },
+    /** Shows a sentence instead of the frame; undefined: the frame again. */
+    explain(sentence: string | undefined) {
+      explanation.hidden = sentence === undefined;
+      explanation.replaceChildren(...(sentence === undefined ? [] : [sentence, retry]));
     },
     window: () => frame?.contentWindow,
     /** Whether the frame follows the height of its content. */

@@ -1,5 +1,12 @@
 import type { Configuration } from "#shared/configuration.ts";
-import { EMBED_VERSION, type HostMessage, type Posted } from "#shared/embed.ts";
+import {
+  EMBED_VERSION,
+  type EmbedErrorCode,
+  type EmbedWarningCode,
+  type HostMessage,
+  type Posted,
+  type ProblemDetail,
+} from "#shared/embed.ts";
 import { frameAddress, readAttributes } from "./attributes.ts";
 import { createFrame, tellBand } from "./create-frame.ts";
 import { readFrameMessage } from "./read-frame-message.ts";
@@ -8,6 +15,11 @@ const NAME = "workbench-configurator";
 
 /** The pause in scrolling after which the frame gets its new visible part. */
 const STILL_MS = 100;
+
+/** The longest wait for a page to answer after it was loaded. A slow phone takes a second or two. */
+const ANSWER_MS = 10_000;
+
+const UNREACHABLE = "The configurator could not be loaded.";
 
 /** Attributes that reload the frame when they change. Changes of the others are sent to its page. */
 const RELOADING = ["partner", "height", "sandbox", "src"];
@@ -21,7 +33,10 @@ function createElementClass(server: string): CustomElementConstructor {
   return class extends HTMLElement implements WorkbenchConfiguratorElement {
     static readonly observedAttributes = ["configuration", "accent", "theme", ...RELOADING];
 
-    readonly #shown = createFrame(this);
+    readonly #shown = createFrame(this, {
+      onLoad: () => this.#awaitAnswer(),
+      onRetry: () => this.#load(),
+    });
     /** Removes the listeners. Set while the element is in the page. */
     #placed: AbortController | undefined;
     /** The origin of the frame's page; empty while none is loaded. */
@@ -29,6 +44,8 @@ function createElementClass(server: string): CustomElementConstructor {
     #isGreeted = false;
     #chosen: Configuration | undefined;
     #timer = 0;
+    #answerTimer = 0;
+    readonly #warned = new Set<string>();
     #stopTelling = () => {};
 
     connectedCallback(): void {
@@ -45,6 +62,7 @@ function createElementClass(server: string): CustomElementConstructor {
       this.#placed?.abort();
       this.#placed = undefined;
       clearTimeout(this.#timer);
+      clearTimeout(this.#answerTimer);
       this.#stopTelling();
       this.#origin = "";
       this.#shown.unload();
@@ -52,14 +70,14 @@ function createElementClass(server: string): CustomElementConstructor {
 
     attributeChangedCallback(name: string, before: string | null, after: string | null): void {
       if (!this.#placed || before === after) return;
-      const { configuration, ...look } = readAttributes(this);
+      const { configuration, ...look } = this.#attributes();
       if (!this.#isGreeted || RELOADING.includes(name)) this.#load();
       else if (name !== "configuration") this.#tell(look);
       else if (configuration) this.#tell({ type: "open", configuration });
     }
 
     get configuration(): Configuration {
-      return this.#chosen ?? readAttributes(this).configuration ?? {};
+      return this.#chosen ?? this.#attributes().configuration ?? {};
     }
 
     set configuration(chosen: Configuration) {
@@ -78,9 +96,48 @@ function createElementClass(server: string): CustomElementConstructor {
       this.configuration = configuration;
     }
 
+    #attributes() {
+      return readAttributes(this, this.#warn);
+    }
+
+    /** Tells the page's developers of each mistake once. */
+    readonly #warn = (message: string) => {
+      if (this.#warned.has(message)) return;
+      this.#warned.add(message);
+      // biome-ignore lint/suspicious/noConsole: the console is where the partner's developers look
+      console.warn(`<${this.localName}>: ${message}`);
+      const detail: ProblemDetail<EmbedWarningCode> = { code: "attribute", message };
+      this.dispatchEvent(new CustomEvent("warning", { detail }));
+    };
+
+    /** Shows a sentence to the visitor, and tells the page why. */
+    #fail(code: EmbedErrorCode, message: string): void {
+      this.#shown.explain(UNREACHABLE);
+      const detail: ProblemDetail<EmbedErrorCode> = { code, message };
+      this.dispatchEvent(new CustomEvent("error", { detail }));
+    }
+
+    /** A page that the browser could not load answers nothing. Nor does one in a sandbox without an origin, which works. */
+    #awaitAnswer(): void {
+      clearTimeout(this.#answerTimer);
+      const hasOrigin = /(^|\s)allow-same-origin(\s|$)/.test(
+        this.getAttribute("sandbox") ?? "allow-same-origin",
+      );
+      if (this.#isGreeted || !hasOrigin) return;
+      this.#answerTimer = window.setTimeout(
+        () => this.#fail("unreachable", `${this.#origin} did not answer.`),
+        ANSWER_MS,
+      );
+    }
+
     #load(): void {
-      const address = frameAddress(this, server);
-      if (!address) return;
+      clearTimeout(this.#answerTimer);
+      this.#shown.explain(undefined);
+      const address = frameAddress(this, server, this.#warn);
+      if (!address) {
+        this.#fail("address", "The attribute src needs the address of the configurator.");
+        return;
+      }
       this.#origin = address.origin;
       this.#isGreeted = false;
       this.#shown.load(address.href);
@@ -108,13 +165,19 @@ function createElementClass(server: string): CustomElementConstructor {
       switch (message.type) {
         case "hello":
           this.#isGreeted = true;
-          this.#tell(readAttributes(this));
+          clearTimeout(this.#answerTimer);
+          this.#shown.explain(undefined);
+          this.#tell(this.#attributes());
           return this.#whenStill();
         case "height":
           this.#shown.grow(message.height);
           return this.#whenStill();
         case "reveal":
           return this.#shown.reveal(message);
+        case "error":
+          // The page in the frame says so to the visitor.
+          clearTimeout(this.#answerTimer);
+          break;
         case "ready":
         case "change":
           this.#chosen = message.detail.configuration;

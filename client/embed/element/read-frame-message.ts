@@ -1,4 +1,4 @@
-import { EMBED_VERSION, type FrameMessage } from "#shared/embed.ts";
+import { EMBED_EVENTS, EMBED_VERSION, type FrameMessage } from "#shared/embed.ts";
 
 /** The fields of each message, which are all numbers. */
 const NUMBERS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -6,8 +6,6 @@ const NUMBERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["height", ["height"]],
   ["reveal", ["top", "bottom"]],
 ]);
-
-const EVENTS = ["ready", "change", "step", "quote-submitted"];
 
 /** A message from the frame; undefined if its version is another or its fields are wrong. */
 export function readFrameMessage(data: unknown): FrameMessage | undefined {
@@ -18,7 +16,7 @@ function isFrameMessage(data: unknown): data is FrameMessage {
   if (!isRecord(data) || data.workbench !== EMBED_VERSION) return false;
   const { type } = data;
   if (typeof type !== "string") return false;
-  return EVENTS.includes(type)
+  return EMBED_EVENTS.some((name) => name === type)
     ? isRecord(data.detail)
     : (NUMBERS.get(type)?.every((name) => Number.isFinite(data[name])) ?? false);
 }

@@ -95,7 +95,7 @@ describe("benches of a project", () => {
     window.localStorage.setItem("workbench-project", JSON.stringify(benches));
     const partner = { id: "acme", pricesHidden: false };
     render(<Configurator reply={rulesReply(catalog, 1, {}, partner)} />);
-    fireEvent.click(screen.getByLabelText("Project: 4 benches"));
+    fireEvent.click(screen.getByText("Show Project"));
     press("Compare");
     expect(names()).toEqual([]);
 
@@ -110,7 +110,9 @@ describe("benches of a project", () => {
 
     press("Compare 2 Benches");
     press("Edit Heavy duty");
-    expect(screen.getByLabelText("Bench of your project")).toHaveTextContent("Editing Heavy duty");
+    expect(screen.getByLabelText("Bench of your project")).toHaveTextContent(
+      "Editing bench 3 of 4 Heavy duty",
+    );
     expect(button("Parts List")).toHaveTextContent("$5,375.00");
   });
 });

@@ -40,7 +40,7 @@ function show(project: Project = [], page: { hash?: string; rules?: Rules } = {}
 
 async function showProject(project: Project, page?: Parameters<typeof show>[1]) {
   const user = show(project, page);
-  await user.click(button(/^Project: /));
+  await user.click(button("Show Project"));
   return user;
 }
 
@@ -64,13 +64,36 @@ describe("Add to Project", () => {
 
     await user.click(width("72"));
     await user.click(button("Add to Project"));
-    expect(screen.getByText("“Bench 1” was added.")).toBeInTheDocument();
-    expect(button("Project: 1 bench")).toHaveTextContent("1");
+    expect(screen.getByText("“72” was added.")).toBeInTheDocument();
+    expect(screen.getByLabelText("Bar of your project")).toHaveTextContent("Your project 1 bench");
+    await user.click(button("In Project"));
+    expect(screen.getByRole("alert")).toHaveTextContent("This bench is in your project as “72”.");
+    expect(stored()).toHaveLength(1);
     await user.click(button("Show Project"));
     expect(screen.getByRole("heading", { name: "Your Project" })).toHaveFocus();
-    expect(stored()).toMatchObject([
-      { name: "Bench 1", quantity: 1, configuration: { width: "72" } },
-    ]);
+    expect(stored()).toMatchObject([{ given: "72", quantity: 1, configuration: { width: "72" } }]);
+  });
+});
+
+describe("Configure Another Bench", () => {
+  it("begins at the top of the page, with the starting benches, and says that the project is safe", async () => {
+    const scrolled = vi.spyOn(window, "scrollTo");
+    const startingBenches = [{ name: "Wide", description: "", choices: { width: "72" } }];
+    const user = await showProject(THREE, {
+      rules: { ...rules, startingBenches },
+      hash: "#width=60",
+    });
+    scrolled.mockClear();
+    await user.click(button("Configure Another Bench"));
+    await waitFor(() =>
+      expect(screen.getByRole("heading", { name: "Start from one of these" })).toHaveFocus(),
+    );
+    expect(scrolled).toHaveBeenCalledWith(0, 0);
+    const told = "This is a new bench. Those of your project are safe.";
+    expect(screen.getByText(told)).toBeInTheDocument();
+    await user.click(button(/^Wide/));
+    expect(screen.queryByText(told)).toBeNull();
+    expect(width("72")).toBeChecked();
   });
 });
 
@@ -139,7 +162,7 @@ describe("the project", () => {
   it("opens a bench to edit, saves it, and gives the visitor's own bench back", async () => {
     const user = show(THREE);
     await user.click(width("72"));
-    await user.click(button(/^Project: /));
+    await user.click(button("Show Project"));
     await user.click(button("Edit Table 1"));
     expect(width("60")).toBeChecked();
     await user.click(width("72"));
@@ -158,10 +181,11 @@ describe("the project", () => {
     const user = await showProject(THREE);
     await user.click(button("Edit Table 1"));
     expect(screen.getByLabelText("Bench of your project")).toHaveTextContent(
-      "Editing Table 1 · bench 1 of 3 in your project",
+      "Editing bench 1 of 3 Table 1",
     );
     await user.click(width("72"));
-    await user.click(button("Request Quote for 7 benches"));
+    expect(screen.getByLabelText("Bench of your project")).toHaveTextContent("not saved yet");
+    await user.click(button("Request Quote saves, for 7 benches"));
     expect(stored()[0]?.configuration).toEqual({ width: "72" });
     const form = await screen.findByRole("dialog", { name: "Request a Quote" });
     expect(form).toHaveTextContent("4 × Table 1$4,400.00");
@@ -173,7 +197,8 @@ describe("the project", () => {
     const user = await showProject(THREE);
     await user.click(button("Edit Table 1"));
     await user.click(width("72"));
-    await user.click(button("Project: 7 benches"));
+    window.history.back();
+    await screen.findByText("Your Project");
     await user.click(button("Request Quote for 7 benches"));
     expect(screen.getByText("Save or discard your changes to “Table 1” first.")).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -217,7 +242,7 @@ describe("the project", () => {
   it("gives the visitor's own bench back when the edited one is removed", async () => {
     const user = show(THREE);
     await user.click(width("72"));
-    await user.click(button(/^Project: /));
+    await user.click(button("Show Project"));
     await user.click(button("Edit Table 1"));
     expect(width("60")).toBeChecked();
     window.history.back();
@@ -231,7 +256,7 @@ describe("the project", () => {
   it("adds an edited bench again that another tab removed, and still has the visitor's own", async () => {
     const user = show(THREE);
     await user.click(width("72"));
-    await user.click(button(/^Project: /));
+    await user.click(button("Show Project"));
     await user.click(button("Edit Table 1"));
     localStorage.setItem("workbench-project", JSON.stringify(THREE.slice(1)));
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "workbench-project" })));
@@ -274,10 +299,10 @@ describe("the project", () => {
       throw new Error("full");
     });
     await user.click(button("Duplicate Table 5"));
-    expect(names()).toEqual(["Table 5", "Bench 2"]);
+    expect(names()).toEqual(["Table 5", "60"]);
     expect(screen.getByText(/does not keep your project/)).toBeInTheDocument();
     vi.restoreAllMocks();
-    await user.click(button("Remove Bench 2"));
+    await user.click(button("Remove 60"));
   });
 });
 

@@ -34,7 +34,7 @@ async function openForm(current = known, { pricesHidden = false, project = PROJE
   const rules = { ...readRules(known), ...(pricesHidden && { pricesHidden }) };
   const host = { tell: (message: unknown) => told.push(message), listen: () => () => {} };
   render(
-    <HostContext value={{ ...host, showPartner: () => {} }}>
+    <HostContext value={{ ...host, takeRules: () => {} }}>
       <QuoteDialog
         rules={rules}
         benches={project.map((each, index) => askedBench(rules, { ...each, id: String(index) }))}

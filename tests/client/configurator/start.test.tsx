@@ -96,6 +96,20 @@ describe("an untouched page", () => {
     expect(benches()).toEqual([]);
   });
 
+  it("opens them at any step on request, and a bench of theirs replaces the visitor's, with Undo", async () => {
+    show();
+    fireEvent.click(bench("Heavy duty"));
+    fireEvent.click(step("Width"));
+    expect(benches()).toEqual([]);
+    fireEvent.click(button("Or start from a complete one."));
+    fireEvent.click(bench("Packing"));
+    expect(total()).toBe("Parts List12 items$3,500.00");
+    expect(benches()).toEqual([]);
+    fireEvent.click(button("Undo"));
+    expect(total()).toBe("Parts List11 items$5,375.00");
+    expect(heading()).toBe("Step 3 Width");
+  });
+
   it("offers a partner's visitors those that fit, without hidden prices", () => {
     show(withoutPrices(fixChoices(catalog, { width: "72" }).rules));
     expect(benches()).toEqual([
@@ -188,7 +202,7 @@ describe("Back", () => {
   });
 
   it("leaves a partner's page at once, because the frame adds nothing to its history", () => {
-    const host: Host = { tell() {}, listen: () => () => false, showPartner() {} };
+    const host: Host = { tell() {}, listen: () => () => false, takeRules() {} };
     const before = window.history.length;
     show(catalog, host);
     fireEvent.click(button("Next Step"));

@@ -80,7 +80,7 @@ describe("sending a quote", () => {
     expect(await screen.findByText(/\/q\//)).toHaveTextContent(link?.url ?? "");
     fireEvent.click(await button("Done"));
     expect(await screen.findByText("Revision 1 sent")).toBeVisible();
-    expect(screen.getByText(`${quoteId}, revision 1`)).toBeVisible();
+    expect(await screen.findByText(`${quoteId}, revision 1`)).toBeVisible();
   });
 
   it("opens with a key, and has a fee for delivery, which replaces the line of the request", async () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
+import { ENDPOINTS } from "#shared/api/endpoints.ts";
 import { ErrorReply } from "#shared/api/reply.ts";
 import { catalogDocument } from "../catalog.ts";
 import { amount } from "../long.ts";
-import { operations } from "../openapi/operations.ts";
 import { conditional, option, rulesDocument, step } from "../rules.ts";
 import { type Answer, startFuzzedServer } from "./fuzzed-server.ts";
 import { Known } from "./known.ts";
@@ -46,7 +46,7 @@ const smallCatalog = rulesDocument([
  * broken invariant, with the shortest sequence that fast-check finds, and its seed.
  */
 export async function fuzz(requests: number, seed: number): Promise<Counts> {
-  const counts: Counts = new Map(operations.map(({ id }) => [id, new Map()]));
+  const counts: Counts = new Map(ENDPOINTS.map(({ id }) => [id, new Map()]));
   let sent = 0;
   const property = fc.asyncProperty(
     fc.constantFrom("small", "default"),

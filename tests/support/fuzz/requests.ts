@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import { ENDPOINTS, type ListedEndpoint } from "#shared/api/endpoints.ts";
 import { catalogDocument } from "../catalog.ts";
-import { type Operation, operations } from "../openapi/operations.ts";
 import { nearly, type PickKind, picked, strangeText, strangeValue, valid } from "./values.ts";
 
 /** A request that may contain placeholders, to be replaced by values from earlier replies. */
@@ -45,7 +45,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 };
 
 /** Edits of the rules check all conditions, which takes longer. Requests without an input always do the same. */
-const weightOf = ({ id, method, path, query, body }: Operation) =>
+const weightOf = ({ id, method, path, query, body }: ListedEndpoint) =>
   WEIGHTS[id] ??
   (path.startsWith("/api/admin/") && method !== "GET"
     ? 2
@@ -56,13 +56,13 @@ const weightOf = ({ id, method, path, query, body }: Operation) =>
 /** A request for any operation. Half of the requests are valid; most others have one thing wrong. */
 export const somePlan = (): fc.Arbitrary<Plan> =>
   fc.oneof(
-    ...operations.map((operation) => ({
+    ...ENDPOINTS.map((operation) => ({
       weight: Math.max(1, Math.round(weightOf(operation) * 10)),
       arbitrary: planOf(operation),
     })),
   );
 
-function planOf(operation: Operation): fc.Arbitrary<Plan> {
+function planOf(operation: ListedEndpoint): fc.Arbitrary<Plan> {
   const { query, body } = operation;
   const right = {
     operation: fc.constant(operation.id),
@@ -102,11 +102,11 @@ const PARAMS: Readonly<Record<string, PickKind>> = {
   drawing: "drawing",
 };
 
-const paramsOf = ({ path }: Operation) =>
+const paramsOf = ({ path }: ListedEndpoint) =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
 /** All parameters have the same index, so that an option belongs to its step. */
-const validParams = (operation: Operation): fc.Arbitrary<Plan["params"]> =>
+const validParams = (operation: ListedEndpoint): fc.Arbitrary<Plan["params"]> =>
   fc
     .nat()
     .map((index) =>
@@ -115,12 +115,12 @@ const validParams = (operation: Operation): fc.Arbitrary<Plan["params"]> =>
       ),
     );
 
-const strangeParams = (operation: Operation): fc.Arbitrary<Plan["params"]> =>
+const strangeParams = (operation: ListedEndpoint): fc.Arbitrary<Plan["params"]> =>
   fc.record<Record<string, unknown>>(
     Object.fromEntries(paramsOf(operation).map((name) => [name, strangeText])),
   );
 
-function validHeaders({ headers, path }: Operation): fc.Arbitrary<Plan["headers"]> {
+function validHeaders({ headers, path }: ListedEndpoint): fc.Arbitrary<Plan["headers"]> {
   const names = Object.keys(headers?.shape ?? {});
   const header = (name: string, value: fc.Arbitrary<unknown>) =>
     value.map((each) => [[name, each] as const]);
@@ -136,7 +136,7 @@ function validHeaders({ headers, path }: Operation): fc.Arbitrary<Plan["headers"
 const picture = (percent: fc.Arbitrary<number>, flip: fc.Arbitrary<number>) =>
   fc.record<Picture>({ format: fc.constantFrom("png", "jpeg", "gif", "webp"), percent, flip });
 
-function validBody({ id, body, bodyType }: Operation): fc.Arbitrary<unknown> {
+function validBody({ id, body, bodyType }: ListedEndpoint): fc.Arbitrary<unknown> {
   if (bodyType === "multipart/form-data") return picture(fc.constant(100), fc.constant(0));
   // Random rules are never valid.
   if (id === "storeRulesFile") return picked("document");
@@ -144,7 +144,7 @@ function validBody({ id, body, bodyType }: Operation): fc.Arbitrary<unknown> {
 }
 
 /** One thing is wrong with the body. */
-function nearlyValidBody(operation: Operation): fc.Arbitrary<unknown> {
+function nearlyValidBody(operation: ListedEndpoint): fc.Arbitrary<unknown> {
   if (operation.bodyType === "multipart/form-data")
     return picture(fc.nat({ max: 100 }), fc.nat({ max: 255 }));
   if (operation.id === "storeRulesFile") return nearly(catalogDocument);

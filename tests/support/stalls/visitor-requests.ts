@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { operations } from "../openapi/operations.ts";
+import { ENDPOINTS } from "#shared/api/endpoints.ts";
 import { customer, submission } from "../submission.ts";
 import { get, heavyTexts, json } from "./heavy-texts.ts";
 import type { HeavyRequest } from "./measure.ts";
@@ -17,12 +17,10 @@ const LONGEST_HEADER = 15_900;
 
 /** Every operation, except the export, which takes seconds for a hundred thousand quotes. */
 const targets = [
-  ...operations
-    .filter(({ id }) => id !== "exportQuotes")
-    .map(({ method, path }) => ({
-      method,
-      path: path.replace("{product}", "adjustable-height-work-table").replaceAll(/\{\w+\}/g, "x"),
-    })),
+  ...ENDPOINTS.filter(({ id }) => id !== "exportQuotes").map(({ method, path }) => ({
+    method,
+    path: path.replace("{product}", "adjustable-height-work-table").replaceAll(/\{\w+\}/g, "x"),
+  })),
   ...PAGES.map((path) => ({ method: "GET", path })),
 ];
 

@@ -1,0 +1,94 @@
+import { memo, type ReactNode, useMemo } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
+import { sameConfiguration } from "#shared/configuration.ts";
+import { benchName } from "#shared/name-benches.ts";
+import { benchesText } from "#shared/quote-items.ts";
+import { useCommands, useConfiguratorPage } from "../bench-context.tsx";
+import { cancelEdit, saveEdit, useEditedItem } from "./edit-bench.ts";
+import styles from "./ProjectFrame.module.css";
+import { ProjectMessages } from "./ProjectMessages.tsx";
+import { quoted } from "./project-commands.ts";
+import { useProjectState } from "./project-store.ts";
+
+/** An empty project has no bar, and while the project is shown, there is none at all. */
+type ProjectBarKind = "project" | "edit" | "empty";
+
+/**
+ * Puts a bar above the configurator that leads to the project, and the messages about it. While one of its benches is
+ * edited, the bar names the bench, saves it, or leaves it as it was. A function, because a choice would render one component
+ * more.
+ */
+export function frameWithProject(bar: ProjectBarKind | undefined, content: ReactNode) {
+  const isBarred = bar === "project" || bar === "edit";
+  return (
+    <div className={isBarred ? `${styles.frame} ${styles.barred}` : styles.frame}>
+      <div className={styles.head}>
+        {bar === "project" && <ProjectBar />}
+        {bar === "edit" && <EditBar />}
+        {bar && <ProjectMessages className={styles.messages} />}
+      </div>
+      <div className={styles.content}>{content}</div>
+    </div>
+  );
+}
+
+const ProjectBar = memo(function ProjectBar() {
+  const { project } = useProjectState();
+  const { dispatch } = useCommands();
+  return (
+    <section className={styles.bar} aria-label="Bar of your project">
+      <p className={styles.text}>
+        Your project <b>{benchesText(project)}</b>
+      </p>
+      <Button look="small" onClick={() => dispatch({ type: "show-project", link: "" })}>
+        Show Project
+      </Button>
+    </section>
+  );
+});
+
+const WHY_ID = "edit-why";
+
+function EditBar() {
+  const page = useConfiguratorPage();
+  const { rules, configuration, missing } = page;
+  const { project } = useProjectState();
+  const item = useEditedItem();
+  const id = item?.id ?? "";
+  const known = useMemo(() => benchName(rules, project, id), [rules, project, id]);
+  const name = known || (item?.name ?? "");
+  const place = project.findIndex((each) => each.id === id) + 1;
+  const isChanged = item !== undefined && !sameConfiguration(configuration, item.configuration);
+  const isReady = missing.length === 0;
+  const why = missing.length === 1 ? "One step remains." : `${missing.length} steps remain.`;
+  return (
+    <section className={`${styles.bar} ${styles.edit}`} aria-label="Bench of your project">
+      <p className={styles.text}>
+        <span className={styles.state}>
+          Editing{place > 0 && ` bench ${place} of ${project.length}`}
+          {isChanged && " · not saved yet"}
+        </span>{" "}
+        <b title={name}>{name}</b>
+      </p>
+      <Button look="quiet" onClick={() => cancelEdit(page)}>
+        Cancel
+      </Button>
+      <Button
+        look={isReady ? "primary" : "plain"}
+        aria-disabled={!isReady || undefined}
+        aria-describedby={isReady ? undefined : WHY_ID}
+        title={isReady ? undefined : why}
+        onClick={() => isReady && saveEdit(page)}
+      >
+        <span>
+          Save <span className={styles.more}>Changes</span>{" "}
+          <VisuallyHidden>to {quoted(name)}</VisuallyHidden>
+        </span>
+      </Button>
+      <span id={WHY_ID} hidden>
+        Complete the bench first. {why}
+      </span>
+    </section>
+  );
+}

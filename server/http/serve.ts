@@ -1,0 +1,148 @@
+import { type Request, type RequestHandler, type Response, Router } from "express";
+import { z } from "zod";
+import { ApiError } from "#server/errors.ts";
+import {
+  type Endpoint,
+  type Endpoints,
+  methodOf,
+  type ParamNames,
+  paramsSchema,
+  pathOf,
+  type SchemaOf,
+} from "#shared/api/endpoint.ts";
+import { SENTENCES } from "#shared/api/error-codes.ts";
+import type { PARAMS } from "#shared/api/params.ts";
+import { addRoute } from "./add-route.ts";
+import { parse, parseBody } from "./parse.ts";
+import type { PublicCors } from "./public-cors.ts";
+import { sendJson } from "./send-json.ts";
+
+/** The parts of a request that its endpoint declares, read. */
+interface Input<Own extends Endpoint> {
+  readonly params: {
+    readonly [Name in ParamNames<Own["route"]> & keyof typeof PARAMS]: z.output<
+      (typeof PARAMS)[Name]
+    >;
+  };
+  readonly query: z.output<SchemaOf<Own, "query">>;
+  readonly body: z.output<SchemaOf<Own, "body">>;
+}
+
+/** `success` is added. */
+type Reply<Own extends Endpoint> = Own extends { readonly reply: z.ZodType }
+  ? Omit<z.output<SchemaOf<Own, "reply">>, "success">
+  : unknown;
+
+/** Returns the reply, or nothing once it has sent a file. */
+type Handle<Own extends Endpoint> = (
+  input: Input<Own>,
+  req: Request,
+  res: Response,
+) => Reply<Own> | Promise<Reply<Own>>;
+
+/** How an endpoint is served. `raw` handlers read the request and answer it themselves. */
+type Served<Handler> =
+  | Handler
+  | { readonly before: readonly RequestHandler[]; readonly handle: Handler }
+  | { readonly raw: readonly RequestHandler[] };
+
+/** Declared as a method, so that every `Handle` is one. */
+type AnyHandle = { handle(input: object, req: Request, res: Response): unknown }["handle"];
+
+interface ServeDeps {
+  readonly cors: PublicCors;
+  /** Admit customers by their private link, staff, and an open page of staff, which does not extend the session. */
+  readonly guards: Readonly<Record<"customer" | "staff" | "page", RequestHandler>>;
+}
+
+/** Makes the routes of a group of endpoints, of which each must have a handler. */
+export type Serve = <Own extends Endpoints>(
+  group: { readonly endpoints: Own },
+  handlers: { readonly [Id in keyof Own]: Served<Handle<Own[Id]>> },
+) => Router;
+
+/** Serves endpoints as they are declared. GET also answers HEAD, and any other method gets 405. */
+export function createServe({ cors, guards }: ServeDeps): Serve {
+  const [nobody, customer, staff, page] = [[], [guards.customer], [guards.staff], [guards.page]];
+
+  /** The one place that decides who passes. */
+  const guardOf = ({ access, isPolled }: Endpoint): readonly RequestHandler[] => {
+    if (access === "public") return nobody;
+    if (access === "customer") return customer;
+    return isPolled ? page : staff;
+  };
+
+  return (
+    { endpoints }: { readonly endpoints: Endpoints },
+    handlers: Readonly<Record<string, Served<AnyHandle>>>,
+  ) => {
+    const router = Router({ caseSensitive: true, strict: true });
+    const declared = Object.entries(endpoints);
+    // 'status' in /api/quotes/status is not the ID of a quote.
+    const paths = [...new Set(declared.map(([, endpoint]) => pathOf(endpoint)))].sort(
+      (a, b) => Number(a.includes("{")) - Number(b.includes("{")),
+    );
+    for (const path of paths) {
+      const own = declared.filter(([, endpoint]) => pathOf(endpoint) === path);
+      const guard = new Set(own.map(([, endpoint]) => guardOf(endpoint)));
+      // One guard of all methods comes before the 405 of others.
+      const shared = guard.size === 1 ? [...guard].flat() : [];
+      const allowed = own.flatMap(([, { route }]) =>
+        route.startsWith("GET") ? ["GET", "HEAD"] : [methodOf({ route })],
+      );
+      const isCrossOrigin = own.some(([, endpoint]) => endpoint.isCrossOrigin);
+      addRoute(router, path.replaceAll(/\{(\w+)\}/g, ":$1"), {
+        before: [...(isCrossOrigin ? [cors(...allowed)] : []), ...shared],
+        ...Object.fromEntries(
+          own.map(([id, endpoint]) => [
+            methodOf(endpoint).toLowerCase(),
+            [
+              ...(shared.length > 0 ? [] : guardOf(endpoint)),
+              ...handlersOf(endpoint, handlers[id]),
+            ],
+          ]),
+        ),
+      });
+    }
+    return router;
+  };
+}
+
+function handlersOf(endpoint: Endpoint, served: Served<AnyHandle> | undefined) {
+  if (!served) throw new Error(`Nothing serves ${endpoint.route}.`);
+  if ("raw" in served) return served.raw;
+  const { before, handle } = "handle" in served ? served : { before: [], handle: served };
+  const read = readerOf(endpoint);
+  const { reply, status = 200 } = endpoint;
+  const answer: RequestHandler = async (req, res) => {
+    const result = await handle(read(req), req, res);
+    if (reply instanceof z.ZodType) send(req, res.status(status), Object(result));
+    else if (reply === undefined) res.status(status).end();
+  };
+  return [...before, answer];
+}
+
+/** Reads what an endpoint declares: 404 for a path, 400 or 415 for the rest. */
+function readerOf(endpoint: Endpoint): (req: Request) => object {
+  const { query, body, bodyType } = endpoint;
+  const params = paramsSchema(pathOf(endpoint));
+  return (req) => ({
+    ...(params && { params: readParams(params, req) }),
+    ...(query && { query: parse(query, req.query) }),
+    ...(body && { body: bodyType ? parse(body, req.body ?? {}) : parseBody(body, req) }),
+  });
+}
+
+function readParams(schema: z.ZodObject, req: Request): object {
+  const read = schema.safeParse(req.params, { error: () => SENTENCES.not_found });
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new ApiError(404, "not_found", undefined, { message: issue?.message });
+}
+
+/** A reply to HEAD needs the length of the body that it leaves out. */
+function send(req: Request, res: Response, reply: object): void {
+  const whole = { success: true, ...reply };
+  if (req.method === "HEAD") res.json(whole);
+  else sendJson(res, whole);
+}

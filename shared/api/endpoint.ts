@@ -1,0 +1,95 @@
+import { z } from "zod";
+import type { ErrorCode } from "./error-codes.ts";
+import { PARAMS } from "./params.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** What staff may do, for which an endpoint can ask. A session of staff may do everything. */
+export const SCOPES = {
+  "quotes:read": "Read quotes, with the customers' contacts",
+  "quotes:write": "Change, send and delete quotes",
+  "catalog:read": "Read the catalog, its history and what visitors choose",
+  "catalog:write": "Change the catalog, its drafts, pictures and reference benches",
+  connections: "Manage webhooks, messages and partners",
+  people: "Manage staff",
+} as const;
+
+export type Scope = keyof typeof SCOPES;
+
+/** Who may call an endpoint: anyone, the customer with the private link of a quote, or staff with a scope. */
+export type Access = "public" | "customer" | Scope;
+
+/** Error codes by status. */
+export type Errors = Readonly<Record<number, readonly ErrorCode[]>>;
+
+/** One method of one route: all that server, client and the API description know of it. */
+export interface Endpoint {
+  /** Method and path. `params.ts` describes the parameters of the path. */
+  readonly route: `${Method} /${string}`;
+  readonly access: Access;
+  /** Whether an open page repeats it by itself. Then it does not extend a session. */
+  readonly isPolled?: boolean;
+  /** Whether scripts of listed origins may call it. Never for staff. */
+  readonly isCrossOrigin?: boolean;
+  readonly summary: string;
+  readonly description: string;
+  readonly query?: z.ZodObject;
+  readonly headers?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The content type of the body; default: JSON. */
+  readonly bodyType?: string;
+  /** The schema of a JSON reply, or the content types of any other; undefined if it has no body. */
+  readonly reply?: z.ZodType | readonly string[];
+  /** The content type of a reply with a schema; default: JSON. */
+  readonly replyType?: string;
+  /** The status of success; default: 200. */
+  readonly status?: number;
+  /** A sentence about the reply, if the names of summary and schema do not say it. */
+  readonly replyNote?: string;
+  /** Errors beyond those that the other fields imply. */
+  readonly errors?: Errors;
+  /** The schema of errors, if they have more fields than ErrorReply. */
+  readonly errorReply?: z.ZodType;
+  /** Whether the app's JSON parser skips this route, which has its own parser or none. */
+  readonly readsOwnBody?: boolean;
+  /** Whether it works without the database. */
+  readonly storesNothing?: boolean;
+}
+
+/** Endpoints by their IDs. */
+export type Endpoints = Readonly<Record<string, Endpoint>>;
+
+/** The endpoints under one heading of the API description. */
+export function endpoints<const Own extends Endpoints>(
+  tag: { readonly name: string; readonly description: string },
+  own: Own,
+) {
+  return { ...tag, endpoints: own };
+}
+
+/** The names of the parameters in a path such as '/api/quotes/{quoteId}'. */
+export type ParamNames<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
+
+/** The schema in a field of an endpoint; `never` if it declares none. */
+export type SchemaOf<Own, Field extends keyof Endpoint> = Own extends {
+  readonly [Key in Field]: infer Schema extends z.ZodType;
+}
+  ? Schema
+  : never;
+
+/** The schema of the parameters in a path; undefined if it has none. */
+export function paramsSchema(path: string): z.ZodObject | undefined {
+  const known: z.ZodRawShape = PARAMS;
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  for (const name of names) if (!known[name]) throw new Error(`params.ts lacks ${name}.`);
+  return names.length > 0
+    ? z.object(Object.fromEntries(names.map((name) => [name, known[name]])))
+    : undefined;
+}
+
+/** 'GET' of 'GET /api/quotes/list'. */
+export const methodOf = ({ route }: Pick<Endpoint, "route">) => route.slice(0, route.indexOf(" "));
+
+export const pathOf = ({ route }: Pick<Endpoint, "route">) => route.slice(route.indexOf(" ") + 1);

@@ -1,0 +1,76 @@
+import { answerEndpoints, customerEndpoints } from "./answers.ts";
+import { catalogEndpoints } from "./catalog.ts";
+import { choiceCountEndpoints, demandEndpoints } from "./choice-counts.ts";
+import { drawingEndpoints } from "./drawings.ts";
+import { type Endpoint, methodOf, pathOf } from "./endpoint.ts";
+import { imageEndpoints, uploadEndpoints } from "./images.ts";
+import { messageEndpoints } from "./messages.ts";
+import { partnerEndpoints } from "./partners.ts";
+import { pricingEndpoints } from "./pricing.ts";
+import { quoteListEndpoints } from "./quote-list.ts";
+import { quoteEndpoints } from "./quotes.ts";
+import { benchEndpoints } from "./reference-benches.ts";
+import { rehearsalEndpoints } from "./rehearsal.ts";
+import { revisionEndpoints } from "./revisions.ts";
+import { rulesEndpoints } from "./rules.ts";
+import { draftEndpoints } from "./rules-drafts.ts";
+import { rulesFileEndpoints } from "./rules-file.ts";
+import { descriptionEndpoints, healthEndpoints } from "./server.ts";
+import { sessionEndpoints } from "./staff.ts";
+import { submitEndpoints } from "./submit.ts";
+import { webhookEndpoints } from "./webhooks.ts";
+
+/** All endpoints, in the order of the API description. */
+export const GROUPS = [
+  rulesEndpoints,
+  pricingEndpoints,
+  submitEndpoints,
+  drawingEndpoints,
+  choiceCountEndpoints,
+  imageEndpoints,
+  descriptionEndpoints,
+  healthEndpoints,
+  sessionEndpoints,
+  quoteListEndpoints,
+  quoteEndpoints,
+  answerEndpoints,
+  customerEndpoints,
+  catalogEndpoints,
+  rulesFileEndpoints,
+  rehearsalEndpoints,
+  revisionEndpoints,
+  draftEndpoints,
+  benchEndpoints,
+  messageEndpoints,
+  uploadEndpoints,
+  partnerEndpoints,
+  demandEndpoints,
+  webhookEndpoints,
+] as const;
+
+type Group = (typeof GROUPS)[number];
+type Within<Own> = Own extends { readonly endpoints: infer All } ? All[keyof All] : never;
+type Each = Within<Group>;
+
+/** The endpoints by their routes. */
+export type ByRoute = { readonly [Own in Each as Own["route"]]: Own };
+
+export interface ListedEndpoint extends Endpoint {
+  readonly id: string;
+  /** The name of its group. */
+  readonly tag: string;
+  /** 'GET'. */
+  readonly method: string;
+  /** '/api/quotes/{quoteId}'. */
+  readonly path: string;
+}
+
+export const ENDPOINTS: readonly ListedEndpoint[] = GROUPS.flatMap(({ name, endpoints }) =>
+  Object.entries<Endpoint>(endpoints).map(([id, endpoint]) => ({
+    ...endpoint,
+    id,
+    tag: name,
+    method: methodOf(endpoint),
+    path: pathOf(endpoint),
+  })),
+);

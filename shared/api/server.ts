@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { IF_NONE_MATCH } from "./headers.ts";
+import { success } from "./reply.ts";
+
+/** GET /healthz */
+export const HealthyReply = z
+  .object({
+    success,
+    build: z.string().meta({
+      description: "Names the build. Servers of the same build have the same name.",
+    }),
+  })
+  .meta({ id: "HealthyReply" });
+
+/** GET /readyz */
+export const ReadyReply = z
+  .object({
+    success,
+    revision: z.int().meta({ description: "The current revision of the rules." }),
+  })
+  .meta({ id: "ReadyReply" });
+
+export const healthEndpoints = endpoints(
+  { name: "Health", description: "For monitoring." },
+  {
+    getLiveness: {
+      route: "GET /healthz",
+      access: "public",
+      summary: "Check that the server is running",
+      description: "Replies as long as the process runs, whatever the state of the database.",
+      reply: HealthyReply,
+      readsOwnBody: true,
+      storesNothing: true,
+    },
+    getReadiness: {
+      route: "GET /readyz",
+      access: "public",
+      summary: "Check that the server is ready",
+      description: "Reads the current rules from the database. If that fails, the reply is 503.",
+      reply: ReadyReply,
+      errors: { 503: ["not_ready"] },
+      readsOwnBody: true,
+      storesNothing: true,
+    },
+  },
+);
+
+export const descriptionEndpoints = endpoints(
+  { name: "API description", description: "This description of the API." },
+  {
+    getApiDescription: {
+      route: "GET /api/openapi.json",
+      access: "public",
+      summary: "Get this API as an OpenAPI 3.1 document",
+      description:
+        "For tools such as client generators and mock servers. Scripts of any origin may read it.",
+      headers: IF_NONE_MATCH,
+      reply: ["application/json"],
+      readsOwnBody: true,
+    },
+    showApiDescription: {
+      route: "GET /api/docs",
+      access: "public",
+      summary: "Read about this API",
+      description: "The page that shows this document.",
+      headers: IF_NONE_MATCH,
+      reply: ["text/html"],
+      readsOwnBody: true,
+    },
+  },
+);
