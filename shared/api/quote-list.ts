@@ -56,8 +56,6 @@ export const ListQuotesQuery = QuoteFilter.extend({
   ...pageQuery(/^[\w-]{1,200}$/),
 });
 
-export type ListQuotesQuery = z.infer<typeof ListQuotesQuery>;
-
 const countsByStatus = {
   pending: z.int(),
   reviewed: z.int(),
@@ -100,15 +98,6 @@ export const ListQuotesReply = QuoteCountsSchema.extend({
 }).meta({ id: "ListQuotesReply" });
 
 export type ListQuotesReply = z.infer<typeof ListQuotesReply>;
-
-/** GET /api/quotes/changes: the changes after the event `since`. */
-export const QuoteChangesQuery = z.object({
-  since: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .meta({ description: "The `latest` of the previous reply." }),
-});
 
 export const QuoteChangesReply = QuoteCountsSchema.extend({
   success,
@@ -222,7 +211,13 @@ export const quoteListEndpoints = endpoints(QUOTES, {
     isPolled: true,
     summary: "Get changed quotes",
     description: "Returns the quotes that changed after an event, to keep a list up to date.",
-    query: QuoteChangesQuery,
+    query: z.object({
+      since: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .meta({ description: "The `latest` of the previous reply." }),
+    }),
     reply: QuoteChangesReply,
   },
   getQuotesOverview: {
