@@ -29,6 +29,7 @@ import { textsForMachines } from "./page/texts-for-machines.ts";
 import { createPartnerRules } from "./partners/partner-rules.ts";
 import type { PartnerSettings } from "./partners/partners-file.ts";
 import { partnerRoutes } from "./partners/routes.ts";
+import { createSignerOf, keepSignedBody } from "./partners/signed-request.ts";
 import type { DrawDocument } from "./quotes/document/document-input.ts";
 import { hashBody } from "./quotes/idempotency-key.ts";
 import { listRoutes } from "./quotes/list-routes.ts";
@@ -116,7 +117,11 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
     httpsOnly,
   });
   const serve = createServe({ cors, guards: { ...guards, customer: customerOnly(stores.links) } });
-  const readJson = readJsonBody(hashBody);
+  const readJson = readJsonBody((req, body) => {
+    hashBody(req, body);
+    keepSignedBody(req, body);
+  });
+  const signerOf = createSignerOf(deps.partners);
   // The visitors' routes come first for the same reason.
   app.use(rulesRoutes({ rules, partnerRules, serve, readJson }));
   const submissions = {
@@ -125,7 +130,8 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
     partnerRules,
     quotes: stores.quotes,
     counts: deps.countChoices ? counts : undefined,
-    submitLimit: submitLimit(deps.rateLimitQuotes),
+    signerOf,
+    submitLimit: submitLimit(deps.rateLimitQuotes, signerOf),
   };
   const receiveSubmission = createReceiveSubmission(submissions);
   app.use(submitRoutes({ ...submissions, receiveSubmission, serve, readJson }));

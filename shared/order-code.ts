@@ -26,6 +26,15 @@ export function orderCode(rules: Rules, configuration: Configuration): string {
   return [...prefixOf(rules), ...tokens, checkDigits(rules, configuration)].join("-");
 }
 
+/** The address that draws the bench of an order code: a URI template, for each format of a drawing. */
+export const drawingsOf = (code: string): string => `/api/drawings/${code}.{format}`;
+
+/** The order code of a bench, and where to draw it. */
+export function namesOf(rules: Rules, configuration: Configuration) {
+  const code = orderCode(rules, configuration);
+  return { orderCode: code, drawings: drawingsOf(code) };
+}
+
 type ReadOrderCode =
   | { readonly ok: true; readonly configuration: Configuration }
   | { readonly ok: false; readonly message: string };

@@ -29,6 +29,9 @@ const OriginSchema = z
 /** As many as fit into a header that every proxy forwards. */
 const MOST_ORIGINS = 50;
 
+/** 'whsec_' and a key of 24 to 64 bytes in base64, as for webhooks. */
+const SECRET = /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
 /** The settings of a partner. Only id and name are required. */
 export const PartnerSchema = z.strictObject({
   id: PartnerIdSchema,
@@ -44,6 +47,19 @@ export const PartnerSchema = z.strictObject({
     .meta({
       description:
         "Sites that may show the configurator for this partner. If it is missing, the sites in `embedOrigins` may.",
+    }),
+  secret: z
+    .string()
+    .regex(SECRET, "Give a secret that `npm run partners -- secret` wrote.")
+    .optional(),
+  quotesPerTenMinutes: z
+    .int("Enter a whole number from 1 to 10000.")
+    .min(1, "Enter a whole number from 1 to 10000.")
+    .max(10_000, "Enter a whole number from 1 to 10000.")
+    .optional()
+    .meta({
+      description:
+        "The quotes that the partner's server may submit in ten minutes, if it signs its requests; 300 if it is missing.",
     }),
   accent: OptionSchema.shape.colorCode,
   hidePrices: z

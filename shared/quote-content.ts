@@ -1,5 +1,5 @@
 import type { QuoteRevision } from "./quote-revisions.ts";
-import type { Quote, WholeItem, WholeQuote } from "./quotes.ts";
+import type { Quote, QuoteItem, WholeItem, WholeQuote } from "./quotes.ts";
 
 /**
  * What a quote offers, as its request or as one of its revisions: benches, and how their total comes about, in dollars. A quote has one
@@ -44,12 +44,8 @@ export function contentFields(content: QuoteContent) {
   };
 }
 
-const withoutBench = ({ name, quantity, unitPrice, sum }: WholeItem) => ({
-  ...(name !== undefined && { name }),
-  quantity,
-  unitPrice,
-  sum,
-});
+const withoutBench = ({ configuration: _, breakdown, parts, ...item }: WholeItem): QuoteItem =>
+  item;
 
 /** A quote as one of its revisions has it, or as it was requested. */
 export const withContent = (

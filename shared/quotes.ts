@@ -73,10 +73,20 @@ export const itemFacts = {
     .meta({ description: `The number of these benches, 1 to ${MOST_QUANTITY}.` }),
 };
 
+/** How to name a bench to a person, and where to draw it. */
+export const benchNames = {
+  orderCode: z.string().meta({ description: "Names every choice of the bench." }),
+  drawings: z.string().meta({
+    description:
+      "The address of its drawings, with `svg`, `png`, `pdf`, `dxf`, `glb`, `usdz` or `step` for `{format}`. It takes a code while the catalog has its options.",
+  }),
+};
+
 /** An item of a quote without its bench, as in lists. Amounts are in dollars. */
 export const QuoteItemSchema = z
   .object({
     ...itemFacts,
+    ...z.object(benchNames).partial().shape,
     unitPrice: z.number().meta({ description: "Dollars for one bench." }),
     sum: z.number().meta({ description: "Dollars for all benches of the item." }),
   })

@@ -1,5 +1,7 @@
 import { type ReactNode, useMemo } from "react";
+import { useUnits } from "#client/drawing/units.ts";
 import { Sentence } from "#client/ui/Sentence.tsx";
+import { raisedRange } from "#shared/bench/raised-range.ts";
 import { chosenValues } from "#shared/configuration.ts";
 import { type Option, optionPrice, type Step } from "#shared/engine/model.ts";
 import type { PriceDifference } from "#shared/engine/price-difference.ts";
@@ -25,7 +27,7 @@ interface Props {
 /** The words of a card. Its one price, and the choices that it would remove, follow after the paint of a choice. */
 export function CardText(props: Props) {
   const { step, option, label, available, isPriced, nameId, priceId, detailId, children } = props;
-  const { configuration, startsFrom, differenceOf } = useLaterBench();
+  const { rules, configuration, startsFrom, differenceOf } = useLaterBench();
   const chosen = chosenValues(configuration, step.key);
   // The option that the choice has just replaced is still chosen there.
   const isChosen = chosen.includes(option.value);
@@ -33,6 +35,9 @@ export function CardText(props: Props) {
     () => (isChosen || !available ? undefined : differenceOf(step.key, option.value)),
     [isChosen, available, differenceOf, step.key, option.value],
   );
+  const [units] = useUnits();
+  const raised =
+    step.role === "lift" ? raisedRange(rules, configuration, option, units) : undefined;
   const start = startsFrom?.withOption(step.key, option.value);
   const price = () => {
     if (isChosen) return step.multiSelect ? formatModifier(optionPrice(option)) : "Chosen";
@@ -56,6 +61,11 @@ export function CardText(props: Props) {
       </span>
       <span className={styles.detail} id={detailId}>
         {children}
+        {raised && (
+          <span>
+            <Sentence text={raised} />
+          </span>
+        )}
         {difference && difference.removed.length > 0 && (
           <span className={styles.reason}>
             <Sentence text={removedText(difference)} />

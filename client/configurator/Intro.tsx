@@ -42,7 +42,7 @@ export const Intro = memo(function Intro({ rules, stepCount, starts, offersStart
               aria-controls="starts"
               onClick={toggleStarts}
             >
-              Or start from a complete one.
+              Or start from a ready-made bench.
             </Button>
           )}
         </p>

@@ -5,6 +5,7 @@ import { formatModifier, formatMoney, ZERO } from "#shared/money.ts";
 import { labelIn } from "#shared/option-figures.ts";
 import { useLaterBench } from "./bench-context.tsx";
 import styles from "./NowBuilding.module.css";
+import { PartsHead } from "./PartsHead.tsx";
 
 /** The base price and the chosen options with their prices, which add up to the total. */
 export function PartsList() {
@@ -20,13 +21,7 @@ export function PartsList() {
   }
   return (
     <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Category</th>
-          <th scope="col">Selection</th>
-          {total && <th scope="col">Price Modifier</th>}
-        </tr>
-      </thead>
+      <PartsHead price={total && "Price Modifier"} />
       <tbody>
         {total && (
           <tr>

@@ -6,7 +6,9 @@ import {
   ADDRESS_TYPE_NAMES,
   ADDRESS_TYPES,
   type AddressType,
+  deliveryFee,
 } from "#shared/delivery.ts";
+import { formatMoney, ZERO } from "#shared/money.ts";
 import type { CustomerInfo } from "#shared/quotes.ts";
 import type { AskedBench } from "./asked-benches.ts";
 import styles from "./Quote.module.css";
@@ -81,6 +83,7 @@ export function QuoteForm(props: Props) {
       </div>
       <AddressTypes
         labels={addressLabels}
+        pricesHidden={rules.pricesHidden}
         chosen={draft.addressType}
         onChoose={(addressType) => onChange({ addressType })}
         error={errorOf(ADDRESS_TYPE)}
@@ -141,13 +144,16 @@ function Doubt({ problem, value, onKeep, onTake }: DoubtProps) {
 }
 
 interface AddressTypesProps {
+  readonly pricesHidden: boolean | undefined;
   readonly labels: Readonly<Record<AddressType, string>>;
   readonly chosen: AddressType | undefined;
   readonly onChoose: (type: AddressType) => void;
   readonly error: string | undefined;
 }
 
-function AddressTypes({ labels, chosen, onChoose, error }: AddressTypesProps) {
+/** The labels of the other types name their fee. */
+function AddressTypes({ labels, pricesHidden, chosen, onChoose, error }: AddressTypesProps) {
+  const isFree = (type: AddressType) => !pricesHidden && deliveryFee(type) === 0;
   const errorId = useId();
   return (
     <fieldset className={styles.addresses}>
@@ -163,7 +169,7 @@ function AddressTypes({ labels, chosen, onChoose, error }: AddressTypesProps) {
             onChange={() => onChoose(type)}
             aria-describedby={error === undefined ? undefined : errorId}
           />
-          {labels[type]}
+          <span data-fee={isFree(type) ? formatMoney(ZERO) : undefined}>{labels[type]}</span>
         </label>
       ))}
       {error !== undefined && (

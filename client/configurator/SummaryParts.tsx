@@ -4,6 +4,7 @@ import { optionPrice } from "#shared/engine/model.ts";
 import { formatModifier, formatMoney } from "#shared/money.ts";
 import { labelIn } from "#shared/option-figures.ts";
 import { useConfiguratorPage } from "./bench-context.tsx";
+import { PartsHead } from "./PartsHead.tsx";
 import styles from "./Summary.module.css";
 import { summaryFacts } from "./summary-facts.ts";
 
@@ -14,13 +15,7 @@ export function SummaryParts() {
   const isPriced = total !== undefined;
   return (
     <table className={styles.parts}>
-      <thead>
-        <tr>
-          <th scope="col">Category</th>
-          <th scope="col">Selection</th>
-          {isPriced && <th scope="col">Price</th>}
-        </tr>
-      </thead>
+      <PartsHead price={isPriced ? "Price" : undefined} />
       <tbody>
         {isPriced && (
           <tr>

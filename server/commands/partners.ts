@@ -4,6 +4,7 @@ import { CommandError } from "#server/errors.ts";
 import { partnersFile } from "#server/partners/partners-file.ts";
 import { parsePartnersFile, readPartnersFile } from "#server/partners/read-partners-file.ts";
 import { readDefaultRules } from "#server/rules/rules-file.ts";
+import { newSecret } from "#server/webhooks/webhook-store.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { readRules } from "#shared/engine/model.ts";
 import type { Partner } from "#shared/partners.ts";
@@ -12,10 +13,11 @@ import type { Command } from "./command.ts";
 import { nameOf, type Session, STANDARD } from "./session.ts";
 import { storedRules } from "./stored-rules.ts";
 
-const usage = `Usage: npm run partners -- check [FILE]
+const usage = `Usage: npm run partners -- check [FILE] | secret
 
   check [FILE]   lists the problems in a partners' file, including choices that do not fit
                  the current rules; FILE defaults to partners.json in the data folder
+  secret         writes a new secret, with which a partner's server signs its requests
 
 FILE can be - for standard input. DATA_DIR names the data folder.
 `;
@@ -23,10 +25,12 @@ FILE can be - for standard input. DATA_DIR names the data folder.
 /** Commands on the partners' file. */
 export const partners: Command = {
   usage,
-  read: ({ words: [name, file, ...surplus], isSure }) =>
-    name !== "check" || isSure || surplus.length > 0
-      ? undefined
-      : (session) => checkPartnersFile(file, session),
+  read({ words: [name, file, ...surplus], isSure }) {
+    if (isSure || surplus.length > 0) return undefined;
+    if (name === "check") return (session) => checkPartnersFile(file, session);
+    if (name === "secret" && file === undefined) return async ({ say }) => say(newSecret());
+    return undefined;
+  },
 };
 
 async function checkPartnersFile(file: string | undefined, session: Session): Promise<void> {

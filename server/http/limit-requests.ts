@@ -15,7 +15,7 @@ interface LimitOptions extends Partial<Options> {
 
 /** At most this many requests per address, or other key, in ten minutes. One more gets 429 with Retry-After. */
 export function limitRequests(
-  limit: number,
+  limit: NonNullable<Options["limit"]>,
   { minutes = 10, code = "too_many_requests", tooMany, ...options }: LimitOptions = {},
 ): RequestHandler {
   return rateLimit({

@@ -18,7 +18,7 @@ import { type Pricing, price, writePricing } from "#shared/engine/price.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { dollars, times, ZERO } from "#shared/money.ts";
-import { orderCode } from "#shared/order-code.ts";
+import { namesOf } from "#shared/order-code.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 
 export type Examples = Record<string, oas31.ExampleObject>;
@@ -59,7 +59,7 @@ export function examplesOf(
   } satisfies RulesReply;
   const pricingReply = {
     success: true,
-    pricing: { ...writePricing(pricing), revision, orderCode: orderCode(rules, configuration) },
+    pricing: { ...writePricing(pricing), revision, ...namesOf(rules, configuration) },
   } satisfies PricingReply;
   const submission = {
     configuration,
@@ -86,6 +86,7 @@ export function examplesOf(
     totalPrice,
     deliveryFee: dollars(deliveryFee("home-delivery")),
     priceChanged: false,
+    benches: [namesOf(rules, configuration)],
   } satisfies SubmitQuoteReply;
   const tooMany = errorReply(new ApiError(429, "too_many_requests"), REQUEST_ID);
   return {

@@ -24,7 +24,7 @@ export function partnerRoutes({
       const { partners, fileError } = await settings.current();
       const { rules } = await store.current();
       return {
-        partners: partners.map((partner) => ({
+        partners: partners.map(({ secret: _, ...partner }) => ({
           ...partner,
           problems: fixChoices(rules, partner.fixedChoices).problems,
         })),

@@ -6,6 +6,7 @@ import type { Rules } from "#shared/engine/model.ts";
 import { writePricing } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { add, dollars } from "#shared/money.ts";
+import { namesOf } from "#shared/order-code.ts";
 import { contentFields, requestedContent } from "#shared/quote-content.ts";
 import { itemAmounts, itemsPrice } from "#shared/quote-items.ts";
 import type { WholeItem, WholeQuote } from "#shared/quotes.ts";
@@ -43,11 +44,13 @@ export function newQuote(
 export function wholeItems(rules: Rules, priced: readonly PricedItem[]): WholeItem[] {
   return priced.map(({ name, quantity, configuration, pricing }) => {
     const { breakdown, parts } = writePricing(pricing);
+    // Settling brings a partner's fixed choices into step order.
+    const settled = settle(rules, configuration).configuration;
     return {
       ...(name !== undefined && { name }),
       ...itemAmounts(quantity, pricing.totalPrice),
-      // Settling brings a partner's fixed choices into step order.
-      configuration: mutable(settle(rules, configuration).configuration),
+      ...namesOf(rules, settled),
+      configuration: mutable(settled),
       breakdown,
       parts,
     };

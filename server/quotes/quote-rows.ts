@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { QuoteSnapshotsTable, QuotesTable, Tables } from "#server/db/tables.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import { add, type Cents, cents, dollars, negate } from "#shared/money.ts";
+import { drawingsOf } from "#shared/order-code.ts";
 import type { QuoteContent } from "#shared/quote-content.ts";
 import { itemAmounts } from "#shared/quote-items.ts";
 import type { Quote, QuotedBench, WholeItem, WholeQuote } from "#shared/quotes.ts";
@@ -21,7 +22,7 @@ interface RequestRow {
 type WholeQuoteRow = QuoteRow & Pick<QuoteSnapshotsTable, "other_benches"> & RequestRow;
 
 /** An item as the snapshot lists it. The benches are listed apart. */
-type ListedItem = Pick<WholeItem, "name" | "quantity" | "unitPrice">;
+type ListedItem = Pick<WholeItem, "name" | "quantity" | "unitPrice" | "orderCode">;
 
 /** The JSON of a snapshot: the first bench, and the names, quantities and prices of all. */
 type Snapshot = QuotedBench & {
@@ -117,9 +118,11 @@ export function readQuote(row: QuoteRow): Quote {
   };
 }
 
-const withAmounts = ({ name, quantity, unitPrice }: ListedItem) => ({
+const withAmounts = ({ name, quantity, unitPrice, orderCode }: ListedItem) => ({
   ...(name !== undefined && { name }),
   ...itemAmounts(quantity, cents(unitPrice)),
+  // Quotes from before have none.
+  ...(orderCode !== undefined && { orderCode, drawings: drawingsOf(orderCode) }),
 });
 
 function readAnswer(
@@ -163,6 +166,12 @@ function readItems(snapshot: string, otherBenches: string | null, total: Cents):
   });
 }
 
+/** The order codes of a snapshot's items. Quotes from before have none. */
+export function orderCodesIn(snapshot: string): readonly string[] {
+  const { items = [] }: Snapshot = JSON.parse(snapshot);
+  return items.flatMap(({ orderCode }) => orderCode ?? []);
+}
+
 /** Quantities and configurations, from parts of a snapshot. Parsing whole snapshots would take three times as long. */
 export function readConfigurations(row: {
   readonly total_cents: Cents;
@@ -187,7 +196,9 @@ export function writeContent({ items, adjustments, ...content }: QuoteContent) {
     breakdown,
     parts,
   }));
-  const listed = items.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice }));
+  const listed = items.map(({ name, quantity, unitPrice, orderCode }) => ({
+    ...{ name, quantity, unitPrice, orderCode },
+  }));
   const fee = cents(content.deliveryFee);
   return {
     snapshot: JSON.stringify({

@@ -5,6 +5,7 @@ import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import type { SubmissionRequest, SubmitQuoteReply } from "#shared/api/submit.ts";
 import { dollars } from "#shared/money.ts";
+import { namesOf } from "#shared/order-code.ts";
 import { newQuote } from "./new-quote.ts";
 import { priceChanged, priceItems, totalOf } from "./price-items.ts";
 import type { QuoteStore } from "./store.ts";
@@ -50,6 +51,7 @@ export function createReceiveSubmission(deps: ReceiveSubmissionDeps): ReceiveSub
         totalPrice: dollars(totalOf(seen)),
         deliveryFee: partner?.pricesHidden ? 0 : quote.pricing.deliveryFee,
         priceChanged: priceChanged(request, seen),
+        benches: quote.items.map(({ configuration }) => namesOf(current.rules, configuration)),
       }),
       key,
       async (within) => counts?.addQuote(within, priced, at),

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { MemoryStore } from "express-rate-limit";
 import { addressKey } from "#server/http/address-key.ts";
 import { limitRequests, passed } from "#server/http/limit-requests.ts";
+import type { SignerOf } from "#server/partners/signed-request.ts";
 
 /** Allows a few corrections per quote, but no flood of invalid requests. */
 const ATTEMPTS_PER_QUOTE = 10;
@@ -17,23 +18,39 @@ export interface SubmitLimit {
   ) => Promise<Reply>;
 }
 
-/** At most `limit` quotes per address in ten minutes, and ten attempts for each; undefined: no limit. */
-export function submitLimit(limit: number | undefined): SubmitLimit {
+/** The quotes of a partner that has no number of its own. */
+const SIGNED_QUOTES = 300;
+
+/**
+ * At most `limit` quotes per address in ten minutes, and ten attempts for each; undefined: no limit. A partner's server asks for many visitors
+ * from one address. Its signed requests have an allowance of their own.
+ */
+export function submitLimit(limit: number | undefined, signerOf: SignerOf): SubmitLimit {
   if (limit === undefined)
     return {
       countAttempt: (_req, _res, next) => next(),
       countQuote: (_req, _res, store) => store(),
     };
   const quotes = new MemoryStore();
-  const limitQuotes = limitRequests(limit, { store: quotes });
+  const keyGenerator = async (req: Request) => {
+    const signer = await signerOf(req);
+    return signer ? `partner ${signer.id}` : addressKey(req);
+  };
+  const allowed = async (req: Request) => {
+    const signer = await signerOf(req);
+    return signer ? (signer.quotesPerTenMinutes ?? SIGNED_QUOTES) : limit;
+  };
+  const limitQuotes = limitRequests(allowed, { store: quotes, keyGenerator });
   return {
-    countAttempt: limitRequests(limit * ATTEMPTS_PER_QUOTE),
+    countAttempt: limitRequests(async (req) => ATTEMPTS_PER_QUOTE * (await allowed(req)), {
+      keyGenerator,
+    }),
     async countQuote(req, res, store) {
       try {
         await passed(limitQuotes, req, res);
         return await store();
       } catch (error) {
-        await quotes.decrement(addressKey(req));
+        await quotes.decrement(await keyGenerator(req));
         throw error;
       }
     },

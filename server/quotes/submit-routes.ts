@@ -2,6 +2,7 @@ import type { RequestHandler, Router } from "express";
 import { parseBody } from "#server/http/parse.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { checkSignature, type SignerOf } from "#server/partners/signed-request.ts";
 import { submissionSchema, submitEndpoints } from "#shared/api/submit.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import type { ReceiveSubmission } from "./receive-submission.ts";
@@ -10,6 +11,7 @@ import type { SubmitLimit } from "./submit-limit.ts";
 interface SubmitRoutesDeps {
   readonly receiveSubmission: ReceiveSubmission;
   readonly submitLimit: SubmitLimit;
+  readonly signerOf: SignerOf;
   readonly serve: Serve;
   readonly readJson: RequestHandler;
 }
@@ -22,6 +24,7 @@ export function submitRoutes(deps: SubmitRoutesDeps): Router {
         deps.readJson,
         deps.submitLimit.countAttempt,
         async (req, res) => {
+          await checkSignature(req, deps.signerOf);
           const request = parseBody(submissionSchema(req.body), req);
           const reply = await deps.receiveSubmission(req, res, request, idempotencyKey(req));
           sendJson(res.status(201), reply);

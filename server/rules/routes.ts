@@ -13,7 +13,7 @@ import type { UncheckedConfiguration } from "#shared/configuration.ts";
 import { priceChosen, writePricing } from "#shared/engine/price.ts";
 import { problemOf } from "#shared/engine/rejection.ts";
 import { reviewChoices } from "#shared/engine/review-choices.ts";
-import { orderCode } from "#shared/order-code.ts";
+import { namesOf } from "#shared/order-code.ts";
 import { isPartnerId } from "#shared/partner-id.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { invalidConfiguration } from "./invalid-configuration.ts";
@@ -66,7 +66,7 @@ export function rulesRoutes(deps: RulesRoutesDeps): Router[] {
             pricing: {
               ...writePricing(priceChosen(rules, chosen)),
               revision,
-              orderCode: orderCode(rules, configuration),
+              ...namesOf(rules, configuration),
             },
           };
         },

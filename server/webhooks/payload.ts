@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import type { Message } from "#server/outbox/message-store.ts";
+import { orderCodesIn } from "#server/quotes/quote-rows.ts";
 import { add, dollars } from "#shared/money.ts";
 import { TEST_EVENT } from "#shared/webhooks.ts";
 
@@ -23,7 +24,9 @@ export async function payloadOf(
     .leftJoin("quote_answers", "quote_answers.seq", "quote_events.seq")
     .select(["quote_id", "at", "kind", "actor", "from_status", "to_status", "quote_events.number"])
     .select(["amount_cents", "partner_id", "late"])
+    .innerJoin("quote_snapshots", "quote_snapshots.quote_seq", "quotes.seq")
     .select(["request.total_cents as requested", "request.delivery_fee_cents as requested_fee"])
+    .select(({ fn }) => fn.coalesce("request.snapshot", "quote_snapshots.snapshot").as("snapshot"))
     .select(({ selectFrom }) =>
       // The newest revision that had been sent.
       selectFrom("quote_events as sent")
@@ -57,7 +60,7 @@ export async function payloadOf(
       ...(from && to && { from, to }),
       ...(number !== null && { number }),
       grandTotal: dollars(total),
-      ...(isNew && { partner: event.partner_id }),
+      ...(isNew && { partner: event.partner_id, orderCodes: orderCodesIn(event.snapshot) }),
       ...(kind === "accepted" && { late: event.late === 1 }),
     },
   });

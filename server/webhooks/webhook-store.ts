@@ -191,8 +191,8 @@ export function createWebhookStore(db: Database) {
   };
 }
 
-/** As long as the specification recommends. */
-const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
+/** A secret for signatures, as long as the Standard Webhooks specification recommends. */
+export const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
 
 /** The secrets that sign a message now. */
 export function secretsOf(

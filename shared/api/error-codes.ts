@@ -50,6 +50,8 @@ export const SENTENCES = {
   too_many_proposals:
     "You have proposed as many benches as we can keep for one quote. Write what should change without a proposal, or contact us directly.",
   note_reused: "A different note was already added under this ID.",
+  wrong_signature:
+    "The signature does not fit. Sign the unchanged body with the partner's secret, and send it within five minutes.",
   key_reused: "This Idempotency-Key was already used for a different request.",
   too_many_requests:
     "Too many quote requests from this address. Please try again in a few minutes.",

@@ -42,6 +42,16 @@ export const IF_NONE_MATCH = z.object({
   }),
 });
 
+/** The headers of a request that a partner's server signs, as in Standard Webhooks. */
+export const SIGNATURE = z.object({
+  "webhook-id": z.string().optional().meta({ description: "An id that you choose." }),
+  "webhook-timestamp": z.string().optional().meta({ description: "The time, in seconds." }),
+  "webhook-signature": z.string().optional().meta({
+    description:
+      "The signature of id, time and body with the partner's secret, as the Standard Webhooks specification says.",
+  }),
+});
+
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 export const IDEMPOTENCY = z.object({

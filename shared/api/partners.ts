@@ -3,11 +3,14 @@ import { PartnerSchema } from "../partners.ts";
 import { endpoints } from "./endpoint.ts";
 import { success } from "./reply.ts";
 
-const CheckedPartnerSchema = PartnerSchema.extend({
-  problems: z.array(z.string()).readonly().meta({
-    description: "Settings that do not fit the current rules, as sentences.",
-  }),
-}).meta({ id: "CheckedPartner" });
+// The secret never leaves the server.
+const CheckedPartnerSchema = PartnerSchema.omit({ secret: true })
+  .extend({
+    problems: z.array(z.string()).readonly().meta({
+      description: "Settings that do not fit the current rules, as sentences.",
+    }),
+  })
+  .meta({ id: "CheckedPartner" });
 
 /** GET /api/admin/partners */
 export const PartnersReply = z

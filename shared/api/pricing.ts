@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PartnerIdSchema } from "../partners.ts";
-import { BreakdownSchema, PartSchema } from "../quotes.ts";
+import { BreakdownSchema, benchNames, PartSchema } from "../quotes.ts";
 import { endpoints } from "./endpoint.ts";
 import { success } from "./reply.ts";
 import { CONFIGURATOR, UncheckedConfigurationSchema } from "./rules.ts";
@@ -30,10 +30,7 @@ export const PricingReply = z
           .array(PartSchema)
           .meta({ description: "One line for each choice, in the order of the steps." }),
         revision: z.int().meta({ description: "The revision of the rules used." }),
-        orderCode: z.string().meta({
-          description:
-            "Names every choice of the bench. `GET /api/drawings/{orderCode}.{format}` draws it.",
-        }),
+        ...benchNames,
       })
       .meta({ id: "Pricing", description: "The price of the configuration." }),
   })

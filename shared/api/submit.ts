@@ -3,9 +3,9 @@ import { hasPublicDomain, NO_EMAIL } from "../contact.ts";
 import { DELIVERY_FEE } from "../delivery.ts";
 import { PartnerIdSchema } from "../partners.ts";
 import { MOST_ITEMS } from "../quote-items.ts";
-import { CustomerInfoSchema, itemFacts, PartSchema } from "../quotes.ts";
+import { benchNames, CustomerInfoSchema, itemFacts, PartSchema } from "../quotes.ts";
 import { endpoints } from "./endpoint.ts";
-import { IDEMPOTENCY } from "./headers.ts";
+import { IDEMPOTENCY, SIGNATURE } from "./headers.ts";
 import { success } from "./reply.ts";
 import { CONFIGURATOR, UncheckedConfigurationSchema } from "./rules.ts";
 
@@ -97,6 +97,9 @@ export const SubmitQuoteReply = z
     priceChanged: z
       .boolean()
       .meta({ description: "Whether the customer saw another total or other parts." }),
+    benches: z
+      .array(z.object(benchNames))
+      .meta({ description: "The benches, in the order of the items." }),
   })
   .meta({ id: "SubmitQuoteReply" });
 
@@ -108,12 +111,17 @@ export const submitEndpoints = endpoints(CONFIGURATOR, {
     access: "public",
     isCrossOrigin: true,
     summary: "Request a quote",
-    description: `Stores a quote request for one workbench, or with \`items\` for several, and returns its id. Every configuration must be complete. If one cannot be ordered, nothing is stored, and paths such as \`items.2.configuration.width\` in \`validationErrors\` name the item, counted from 0. With \`items\`, \`configuration\` and \`parts\` are ignored. The server calculates the price itself: \`totalPrice\`, \`parts\` and \`unitPrice\` are what your customer saw, and \`priceChanged\` says whether the server's figures differ. Your fixed choices are added to the quote; a choice that contradicts one is refused. Delivery is charged once and not part of the total: ${DELIVERY_FEE}, or nothing to a commercial address with a loading dock. Send an \`Idempotency-Key\`, and repeat the request with the same key if you get no reply. An IP address that sends too many requests gets 429: wait for the time in \`Retry-After\`.`,
-    headers: IDEMPOTENCY,
+    description: `Stores a quote request for one workbench, or with \`items\` for several, and returns its id. Every configuration must be complete. If one cannot be ordered, nothing is stored, and paths such as \`items.2.configuration.width\` in \`validationErrors\` name the item, counted from 0. With \`items\`, \`configuration\` and \`parts\` are ignored. The server calculates the price itself: \`totalPrice\`, \`parts\` and \`unitPrice\` are what your customer saw, and \`priceChanged\` says whether the server's figures differ. Your fixed choices are added to the quote; a choice that contradicts one is refused. Delivery is charged once and not part of the total: ${DELIVERY_FEE}, or nothing to a commercial address with a loading dock. Send an \`Idempotency-Key\`, and repeat the request with the same key if you get no reply. An IP address that sends too many requests gets 429: wait for the time in \`Retry-After\`. A partner whose server asks for many visitors signs its requests, and has an allowance of its own.`,
+    headers: IDEMPOTENCY.extend(SIGNATURE.shape),
     body: SubmissionRequest,
     status: 201,
     replyNote: "The quote is stored, by this request or an earlier one with the same key.",
     reply: SubmitQuoteReply,
-    errors: { 400: ["invalid_configuration"], 422: ["key_reused"], 429: ["too_many_requests"] },
+    errors: {
+      400: ["invalid_configuration"],
+      401: ["wrong_signature"],
+      422: ["key_reused"],
+      429: ["too_many_requests"],
+    },
   },
 });

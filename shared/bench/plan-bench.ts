@@ -53,7 +53,7 @@ interface Accessory {
 
 type DrawnRole = "lift" | "surface" | "frame-color" | "base" | "uprights";
 
-const USUAL_THICKNESS = 1.25;
+export const USUAL_THICKNESS = 1.25;
 const USUAL_FOOT = 1.5;
 const USUAL_RANGE: Range = { min: 28, max: 44 };
 /** The working height of a standing person. If the lift does not reach it, the nearest height is drawn. */
@@ -71,7 +71,7 @@ export function planBench(rules: Rules, configuration: Configuration): BenchPlan
   const uprights = of("uprights")?.dimensions?.height ?? null;
   const thickness = surface?.dimensions?.thickness ?? USUAL_THICKNESS;
   const raised = base?.dimensions?.height ?? 0;
-  const added = raised + thickness - USUAL_THICKNESS;
+  const added = addedHeight(rules, configuration);
   const range = lift?.specifications?.heightRange;
   const foot = USUAL_FOOT + within(raised, 0, 12);
   const slab = within(thickness, 0.5, 4);
@@ -112,6 +112,14 @@ export function planBench(rules: Rules, configuration: Configuration): BenchPlan
     travel: range ? { min: lowest + rise, max: highest + rise } : null,
     isExample: isEmpty(configuration),
   };
+}
+
+/** The inches that the base and the surface add to the heights of a lift, which are for feet and a usual top. */
+export function addedHeight(rules: Rules, configuration: Configuration): number {
+  const [base] = chosenFor(rules, configuration, "base");
+  const [surface] = chosenFor(rules, configuration, "surface");
+  const thickness = surface?.dimensions?.thickness ?? USUAL_THICKNESS;
+  return (base?.dimensions?.height ?? 0) + thickness - USUAL_THICKNESS;
 }
 
 /** The bench with its surface at another height, as far as its lift goes. */

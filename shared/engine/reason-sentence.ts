@@ -3,13 +3,13 @@ import type { Reason } from "./option-state.ts";
 
 /**
  * The reason that makes an option unavailable, in the words of the catalog: 'Choose Width first',
- * 'Needs 36 in or 48 in uprights', 'Needs Height Adjustment: Hand crank', 'Needs Width: 48 in, 60 in, 72 in'.
+ * 'Needs 36 in or 48 in uprights', 'Needs Height Adjustment: Hand crank', 'Needs Width: 48 in, 60 in or 72 in'.
  */
 export function reasonSentence(reasons: readonly Reason[]): string {
   return reasons
     .map(phrase)
     .map((words, place) => (place === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1)))
-    .join("; ");
+    .join(", and ");
 }
 
 function phrase(reason: Reason): string {
@@ -20,7 +20,7 @@ function phrase(reason: Reason): string {
 export function reasonClause(reasons: readonly Reason[]): string {
   return reasons
     .map((reason) => `needs ${reason.has.length === 0 ? reason.stepName : stepWords(reason)}`)
-    .join("; ");
+    .join(", and ");
 }
 
 type Need = Pick<Reason, "stepName" | "needs">;
@@ -31,14 +31,10 @@ export function neededWords(need: Need): string {
   return namesTheStep ? values : `${values} (${need.stepName})`;
 }
 
-/** 'Width: 84 in or 96 in', '36 in or 48 in uprights'; three or more as a list: 'Lift: Crank; Electric, two-column; Pins'. */
-function stepWords({ stepName, needs }: Need): string {
-  if (needs.length < 3) {
-    const { values, namesTheStep } = valueWords({ stepName, needs });
-    return namesTheStep ? values : `${stepName}: ${values}`;
-  }
-  const labels = needs.map(({ label }) => label);
-  return `${stepName}: ${labels.join(labels.some((label) => label.includes(",")) ? "; " : ", ")}`;
+/** 'Width: 84 in or 96 in', '36 in or 48 in uprights', 'Lift: Crank; Electric, two-column; or Pins'. */
+function stepWords(need: Need): string {
+  const { values, namesTheStep } = valueWords(need);
+  return namesTheStep ? values : `${need.stepName}: ${values}`;
 }
 
 function valueWords({ stepName, needs }: Need) {
@@ -46,11 +42,14 @@ function valueWords({ stepName, needs }: Need) {
   return { values, namesTheStep: values.toLowerCase().includes(stepName.toLowerCase()) };
 }
 
-/** 'A', 'A or B', 'A, B or C', 'A, wide or B or C'. A noun that all measurements share is written once: '36 in or 48 in uprights'. */
+/** 'A', 'A or B', 'A, B or C', 'A, wide or B', 'A, wide; B; or C'. A noun that all measurements share is written once: '36 in or 48 in uprights'. */
 export function joinLabels(labels: readonly string[], word: "or" | "and" = "or"): string {
   const last = labels.at(-1) ?? "";
   if (labels.length < 2) return last;
-  if (labels.some((label) => label.includes(","))) return labels.join(` ${word} `);
+  if (labels.some((label) => label.includes(",")))
+    return labels.length === 2
+      ? labels.join(` ${word} `)
+      : `${labels.slice(0, -1).join("; ")}; ${word} ${last}`;
   const noun = sharedNoun(labels);
   const heads = labels.slice(0, -1).map((label) => label.slice(0, label.length - noun.length));
   return `${heads.join(", ")} ${word} ${last}`;

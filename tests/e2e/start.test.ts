@@ -8,7 +8,7 @@ describe("a visitor with a keyboard on a phone", () => {
   it("starts from a bench, follows a hint, and goes Back without losing the bench", async () => {
     const page = await site.open("/", { viewport: { width: 390, height: 844 } });
     const see = on(page);
-    await see.button("Or start from a complete one.").focus();
+    await see.button("Or start from a ready-made bench.").focus();
     await page.keyboard.press("Enter");
     await see.button(/^Heavy duty/).focus();
     await page.keyboard.press("Enter");

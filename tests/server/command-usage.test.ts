@@ -6,7 +6,15 @@ import { runCommand } from "../support/run-command.ts";
 it.each([
   [
     "rules",
-    ["", "constructor", "import", "check a.json b.json", "check --force", "check --accept"],
+    [
+      "",
+      "constructor",
+      "import",
+      "check a.json b.json",
+      "check --force",
+      "secret x",
+      "check --accept",
+    ],
   ],
   ["partners", ["", "constructor", "check a.json b.json", "check --force"]],
   ["staff", ["", "nothing", "writes more", "set-password a b", "--loud"]],

@@ -17,7 +17,8 @@ function reply(body: unknown, facts: Partial<SeenReply> = {}): SeenReply {
   };
 }
 
-const right = { success: true, pricing: { ...pricing, revision: 1, orderCode: "AWT-1" } };
+const names = { orderCode: "AWT-1", drawings: "/api/drawings/AWT-1.{format}" };
+const right = { success: true, pricing: { ...pricing, revision: 1, ...names } };
 const error = { success: false, error: "No.", code: "invalid_json" };
 
 /** The app with an additional route before all others. */

@@ -7,9 +7,11 @@ const PATH = "/api/admin/partners";
 
 it("shows staff the settings of partners, and the choices that do not fit the rules", async () => {
   const acme = partner({ origins: ["https://shop.example.com"], fixedChoices: { width: "73" } });
-  const other = partner({ id: "other", name: "Other", hidePrices: true });
+  const facts = { id: "other", name: "Other", hidePrices: true };
+  const other = partner(facts);
+  const secret = `whsec_${"A".repeat(32)}`;
   const { request } = await startTestApp({
-    partners: fixedPartners([acme, other]),
+    partners: fixedPartners([acme, partner({ ...facts, secret })]),
     embedOrigins: ["https://www.example.com"],
     publicOrigin: "https://bench.example.com",
   });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { catalogDocument, exampleBench } from "../support/catalog.ts";
+import { namesOf } from "#shared/order-code.ts";
+import { catalog, catalogDocument, exampleBench } from "../support/catalog.ts";
 import { customer, submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 const SUBMIT = "/api/quotes/submit";
+const EXAMPLE_NAMES = namesOf(catalog, exampleBench);
 
 describe("submitting a quote", () => {
   it("stores a pending quote with the server's price and a snapshot, and returns its ID", async () => {
@@ -17,6 +19,7 @@ describe("submitting a quote", () => {
       totalPrice: 3985,
       deliveryFee: 199,
       priceChanged: false,
+      benches: [EXAMPLE_NAMES],
     });
     const [row] = await quoteRows();
     expect(row).toMatchObject({
@@ -33,6 +36,20 @@ describe("submitting a quote", () => {
     });
     const events = await db.selectFrom("quote_events").selectAll().execute();
     expect(events).toMatchObject([{ quote_id: reply.body.quoteId, kind: "submitted" }]);
+  });
+
+  it("names its bench by an order code, in every reply, and says where it is drawn", async () => {
+    const { request } = await startTestApp();
+    const { body } = await request.post(SUBMIT).send(submission());
+    const list = await request.get("/api/quotes/list");
+    const whole = await request.get(`/api/quotes/${body.quoteId}`);
+    for (const { items, current } of [list.body.quotes[0], whole.body.quote])
+      expect([items, current.items]).toMatchObject([[EXAMPLE_NAMES], [EXAMPLE_NAMES]]);
+    const price = { configuration: exampleBench };
+    const priced = await request.post("/api/pricing/calculate").send(price);
+    expect(priced.body.pricing).toMatchObject(EXAMPLE_NAMES);
+    const drawing = await request.get(EXAMPLE_NAMES.drawings.replace("{format}", "dxf"));
+    expect(drawing.headers["content-disposition"]).toContain(`${EXAMPLE_NAMES.orderCode}.dxf`);
   });
 
   it("puts the day in the company's time zone into the quote ID", async () => {

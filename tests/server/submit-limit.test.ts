@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
+import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { listening, rawAnswer } from "../support/listening.ts";
+import { fixedPartners, partner } from "../support/partners.ts";
 import { customer, submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
 
@@ -153,5 +155,37 @@ describe("the honeypot field", () => {
     const reply = await request.post(SUBMIT).send(submission({ website: "" }));
     expect(reply.status).toBe(201);
     expect(JSON.stringify(await quoteRows())).not.toContain("website");
+  });
+});
+
+describe("a partner's server", () => {
+  const SECRET = `whsec_${Buffer.from("a secret of thirty-two characters").toString("base64")}`;
+  const acme = partner({ secret: SECRET, quotesPerTenMinutes: 4 });
+  const forAcme = submission({ partner: "acme" });
+
+  const signed = (body: object, at = new Date(), secret = SECRET) => ({
+    "webhook-id": "msg_1",
+    "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+    "webhook-signature": new Webhook(secret).sign("msg_1", at, JSON.stringify(body)),
+  });
+
+  it("has an allowance of its own if it signs its requests, whatever others at its address submit", async () => {
+    const { submit } = await startLimited({ partners: fixedPartners([acme]) });
+    expect(await submit(times(3, forAcme)), "unsigned").toEqual([201, 201, 429]);
+    expect(await submit(times(5, forAcme), signed(forAcme))).toEqual([201, 201, 201, 201, 429]);
+  });
+
+  it.each([
+    ["another secret", forAcme, signed(forAcme, new Date(), `whsec_${"B".repeat(32)}`)],
+    ["another body", { ...forAcme, totalPrice: 1 }, signed(forAcme)],
+    ["an old time", forAcme, signed(forAcme, new Date(Date.now() - 6 * 60_000))],
+    ["a partner without a secret", submission({ partner: "other" }), signed(forAcme)],
+    ["nonsense", forAcme, { "webhook-signature": "nonsense" }],
+  ])("is refused with a signature of %s, and nothing is stored", async (_name, body, headers) => {
+    const partners = fixedPartners([acme, partner({ id: "other" })]);
+    const { request, quoteRows } = await startLimited({ partners });
+    const reply = await request.post(SUBMIT).set(headers).send(body);
+    expect([reply.status, reply.body.code]).toEqual([401, "wrong_signature"]);
+    expect(await quoteRows()).toEqual([]);
   });
 });

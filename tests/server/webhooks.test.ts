@@ -8,6 +8,8 @@ import type { Stores } from "#server/stores.ts";
 import { isPublicAddress, publicLookup, type Resolve } from "#server/webhooks/public-address.ts";
 import { createWebhookChannel, webhookSubscription } from "#server/webhooks/webhook-channel.ts";
 import { WebhookDeliveriesReply, type WebhookRequest } from "#shared/api/webhooks.ts";
+import { orderCode } from "#shared/order-code.ts";
+import { catalog, exampleBench } from "../support/catalog.ts";
 import { startConversation } from "../support/conversation.ts";
 import { keptLog } from "../support/kept-log.ts";
 import { WEDNESDAY } from "../support/quote-desk.ts";
@@ -100,7 +102,13 @@ describe("a webhook", () => {
       {
         type: "quote.submitted",
         timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
-        data: { quoteId, actor: "visitor", grandTotal: 4184, partner: null },
+        data: {
+          quoteId,
+          actor: "visitor",
+          grandTotal: 4184,
+          partner: null,
+          orderCodes: [orderCode(catalog, exampleBench)],
+        },
       },
       {
         type: "quote.status-changed",

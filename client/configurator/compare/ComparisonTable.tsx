@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
 import { useUnits } from "#client/drawing/units.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { useMedia } from "#client/ui/use-media.ts";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import { type ComparedBench, type ComparedRow, compareBenches } from "#shared/compare-benches.ts";
 import type { Rules } from "#shared/engine/model.ts";
@@ -18,6 +19,9 @@ interface Props {
   readonly onHide: ((bench: ProjectItem) => void) | undefined;
 }
 
+/** On these screens, the name of a row stands above it, so that three benches fit side by side. */
+const NARROW = "(max-width: 40rem)";
+
 /** A column for each bench: its picture and price, then what is different, and what is the same in all. */
 export function ComparisonTable(props: Props) {
   const { rules, benches: items, onEdit, onKeep, onHide } = props;
@@ -28,9 +32,15 @@ export function ComparisonTable(props: Props) {
     benches.map(({ configuration }) => configuration),
   );
   const isPriced = !rules.pricesHidden;
-  const columns = benches.length + 1;
+  const isStacked = useMedia(NARROW);
+  const columns = benches.length + (isStacked ? 0 : 1);
+  const least = isStacked ? benches.length * 6.75 : 9 + benches.length * 8.25;
   return (
-    <table className={styles.table} style={{ minWidth: `${5.5 + benches.length * 8.25}rem` }}>
+    <table
+      className={styles.table}
+      data-stacked={isStacked || undefined}
+      style={{ minWidth: `${least}rem` }}
+    >
       <caption>
         <span className={styles.caption}>
           {differing.length === 0
@@ -40,7 +50,7 @@ export function ComparisonTable(props: Props) {
       </caption>
       <thead>
         <tr>
-          <td />
+          {!isStacked && <td />}
           {items.map(({ id, name }) => (
             <th key={id} scope="col">
               <span className={styles.name}>{name}</span>
@@ -50,7 +60,7 @@ export function ComparisonTable(props: Props) {
       </thead>
       <tbody>
         <tr>
-          <td />
+          {!isStacked && <td />}
           {benches.map(({ item, problems }, index) => (
             <td key={item.id} className={styles.bench}>
               <BenchPicture
@@ -62,15 +72,22 @@ export function ComparisonTable(props: Props) {
             </td>
           ))}
         </tr>
-        {isPriced && <PriceRow benches={benches} />}
+      </tbody>
+      {isPriced && <PriceRow benches={benches} isStacked={isStacked} />}
+      <tbody>
         <tr>
-          <td />
+          {!isStacked && <td />}
           {items.map((bench) => (
             <td key={bench.id} className={styles.buttons}>
               <Button look="small" onClick={() => onEdit(bench.id)}>
                 Edit<VisuallyHidden> {bench.name}</VisuallyHidden>
               </Button>
-              <Button look="small" onClick={() => onKeep(bench.id)}>
+              {onHide && (
+                <Button look="quiet" onClick={() => onHide(bench)}>
+                  Hide<VisuallyHidden> {bench.name}</VisuallyHidden>
+                </Button>
+              )}
+              <Button look="quiet" onClick={() => onKeep(bench.id)}>
                 <span>
                   Keep this one,
                   <br />
@@ -78,28 +95,25 @@ export function ComparisonTable(props: Props) {
                   <VisuallyHidden>: {bench.name} stays</VisuallyHidden>
                 </span>
               </Button>
-              {onHide && (
-                <Button look="quiet" onClick={() => onHide(bench)}>
-                  Hide<VisuallyHidden> {bench.name}</VisuallyHidden>
-                </Button>
-              )}
             </td>
           ))}
         </tr>
       </tbody>
       {differing.length > 0 && (
-        <tbody>
-          <tr>
-            <th scope="rowgroup" colSpan={columns} className={styles.group}>
-              <span>Differences</span>
-            </th>
-          </tr>
+        <>
+          <tbody>
+            <tr>
+              <th scope="colgroup" colSpan={columns} className={styles.group}>
+                <span>Differences</span>
+              </th>
+            </tr>
+          </tbody>
           {differing.map((row) => (
-            <Row key={row.key} row={row} baseline={baseline} isPriced={isPriced} />
+            <Row key={row.key} {...{ row, baseline, isPriced, isStacked }} />
           ))}
-        </tbody>
+        </>
       )}
-      {same.length > 0 && <SameRows rows={same} columns={columns} />}
+      {same.length > 0 && <SameRows rows={same} columns={columns} isStacked={isStacked} />}
     </table>
   );
 }
@@ -115,12 +129,41 @@ function Problems({ problems: [first, ...others] }: Pick<ComparedBench, "problem
   );
 }
 
-function PriceRow({ benches }: { readonly benches: readonly ComparedBench[] }) {
+interface NamedRowProps extends Pick<RowProps, "isStacked"> {
+  readonly name: string;
+  readonly hidden?: boolean;
+  /** A cell for each bench. */
+  readonly children: readonly ReactNode[];
+}
+
+/** A row with its name at its left, or above it. */
+function NamedRow({ name, isStacked, hidden, children }: NamedRowProps) {
+  return (
+    <tbody>
+      {isStacked && (
+        <tr className={styles.above} hidden={hidden}>
+          <th scope="rowgroup" colSpan={children.length}>
+            <span>{name}</span>
+          </th>
+        </tr>
+      )}
+      <tr hidden={hidden}>
+        {!isStacked && <th scope="row">{name}</th>}
+        {children}
+      </tr>
+    </tbody>
+  );
+}
+
+interface PriceRowProps extends Pick<RowProps, "isStacked"> {
+  readonly benches: readonly ComparedBench[];
+}
+
+function PriceRow({ benches, isStacked }: PriceRowProps) {
   const differences = benches.flatMap(({ difference }) => difference ?? []);
   const lowest = differences.some((each) => each > 0) ? "Lowest price" : "Same price";
   return (
-    <tr>
-      <th scope="row">Unit price</th>
+    <NamedRow name="Unit price" isStacked={isStacked}>
       {benches.map(({ item, pricing, difference }) => (
         <td key={item.id}>
           {pricing === undefined ? (
@@ -137,35 +180,37 @@ function PriceRow({ benches }: { readonly benches: readonly ComparedBench[] }) {
           )}
         </td>
       ))}
-    </tr>
+    </NamedRow>
   );
 }
 
-interface SameRowsProps {
+interface SameRowsProps extends Pick<RowProps, "isStacked"> {
   readonly rows: readonly ComparedRow[];
   /** Of the table. */
   readonly columns: number;
 }
 
 /** The rows that are the same in all benches, collapsed at first. */
-function SameRows({ rows, columns }: SameRowsProps) {
+function SameRows({ rows, columns, isStacked }: SameRowsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <tbody>
-      <tr>
-        <th scope="rowgroup" colSpan={columns} className={styles.group}>
-          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            Same in all ({rows.length})
-            <svg viewBox="0 0 16 16" aria-hidden="true">
-              <path d="M3 6l5 5 5-5" />
-            </svg>
-          </button>
-        </th>
-      </tr>
+    <>
+      <tbody>
+        <tr>
+          <th scope="colgroup" colSpan={columns} className={styles.group}>
+            <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              Same in all ({rows.length})
+              <svg viewBox="0 0 16 16" aria-hidden="true">
+                <path d="M3 6l5 5 5-5" />
+              </svg>
+            </button>
+          </th>
+        </tr>
+      </tbody>
       {rows.map((row) => (
-        <Row key={row.key} row={row} hidden={!isOpen} />
+        <Row key={row.key} {...{ row, isStacked }} hidden={!isOpen} />
       ))}
-    </tbody>
+    </>
   );
 }
 
@@ -174,16 +219,17 @@ interface RowProps {
   /** The position of the bench that all others are compared with. */
   readonly baseline?: number;
   readonly isPriced?: boolean;
+  /** Whether the name of the row stands above it. */
+  readonly isStacked: boolean;
   readonly hidden?: boolean;
 }
 
-function Row({ row, baseline = 0, isPriced = false, hidden = false }: RowProps) {
+function Row({ row, baseline = 0, isPriced = false, isStacked, hidden = false }: RowProps) {
   const usual = row.cells[baseline]?.entries.map(({ value }) => value) ?? [];
   // If every option is included, the prices say nothing.
   const hasPrices = isPriced && row.cells.some(({ entries }) => entries.some((each) => each.price));
   return (
-    <tr hidden={hidden}>
-      <th scope="row">{row.name}</th>
+    <NamedRow name={row.name} isStacked={isStacked} hidden={hidden}>
       {row.cells.map(({ id, entries, differs }) => (
         <td key={id} className={differs ? styles.different : undefined}>
           {entries.map(({ value, text, price }) => (
@@ -202,6 +248,6 @@ function Row({ row, baseline = 0, isPriced = false, hidden = false }: RowProps) 
           )}
         </td>
       ))}
-    </tr>
+    </NamedRow>
   );
 }

@@ -83,6 +83,7 @@ export function ProjectRow(props: Props) {
       <div className={styles.tools}>
         <Button
           look={problems.length > 0 ? "small" : "quiet"}
+          id={controlId(id, "edit")}
           aria-disabled={isBlocked || undefined}
           title={isBlocked ? "Finish the bench that you are editing first." : undefined}
           onClick={() => !isBlocked && props.onEdit()}
@@ -131,10 +132,10 @@ function BenchFacts({
 }: Pick<NamedItem, "configuration"> & Pick<Props, "rules">) {
   const [units] = useUnits();
   const plan = useMemo(() => planBench(rules, configuration), [rules, configuration]);
-  const { size, height, load } = titleFacts(rules, configuration, plan, units);
+  const { size, heightName, height, load } = titleFacts(rules, configuration, plan, units);
   const facts = [
     { name: "Size", text: size },
-    { name: "Height", text: height },
+    { name: heightName, text: height },
     { name: "Load", text: load },
   ].filter(({ text }) => text !== OPEN);
   const choices = benchChoices(rules, configuration, units);

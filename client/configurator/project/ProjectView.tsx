@@ -94,7 +94,7 @@ export function ProjectView({ link }: Props) {
     setComparing(false);
     keepBench(id, nameOf(id), shown);
     if (edited && edited.id !== id && shown.includes(edited.id)) leaveEdit(page);
-    focusOn(controlId(id, "name"), heading.current);
+    focusOn(controlId(id, "edit"), heading.current);
   };
 
   const goOn = () => {
@@ -120,16 +120,6 @@ export function ProjectView({ link }: Props) {
           <>
             <p className={styles.size}>{benchesText(project)}</p>
             <div className={styles.tools}>
-              {project.length > 1 && (
-                <Button
-                  look="small"
-                  aria-disabled={!canCompare || undefined}
-                  title={canCompare ? undefined : "Select two to four benches first."}
-                  onClick={() => canCompare && setComparing(true)}
-                >
-                  Compare{canCompare && ` ${compared.length} Benches`}
-                </Button>
-              )}
               <CopyProjectLink project={project} look="quiet">
                 Copy Link
               </CopyProjectLink>
@@ -137,6 +127,11 @@ export function ProjectView({ link }: Props) {
                 Remove All
               </Button>
             </div>
+            {project.length > 1 && (
+              <p className={styles.hint}>
+                To see benches side by side, check <b>Compare</b> on two to four of them.
+              </p>
+            )}
           </>
         )}
       </header>
@@ -209,6 +204,19 @@ export function ProjectView({ link }: Props) {
           />
         </div>
       )}
+      {compared.length > 0 && (
+        <div className={styles.selection}>
+          <p>{canCompare ? `${compared.length} selected` : "Check one more to compare."}</p>
+          <Button look="quiet" onClick={() => setSelected([])}>
+            Clear
+          </Button>
+          {canCompare && (
+            <Button look="primary" onClick={() => setComparing(true)}>
+              Compare {compared.length} Benches
+            </Button>
+          )}
+        </div>
+      )}
       {isComparing && canCompare && (
         <CompareBenches
           rules={rules}
@@ -218,7 +226,7 @@ export function ProjectView({ link }: Props) {
           onClose={() => setComparing(false)}
         />
       )}
-      <ProjectMessages className={undefined} />
+      <ProjectMessages className={compared.length > 0 ? styles.raised : undefined} />
       <VisuallyHidden>
         <span aria-live="polite">{spoken}</span>
       </VisuallyHidden>

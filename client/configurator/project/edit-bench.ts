@@ -2,7 +2,7 @@ import { type Configuration, sameConfiguration } from "#shared/configuration.ts"
 import type { Commands } from "../bench-context.tsx";
 import type { Configurator } from "../use-configurator.ts";
 import { saveBench } from "./project-commands.ts";
-import { projectState, setEdit, useProjectState } from "./project-store.ts";
+import { projectState, removeMessages, setEdit, useProjectState } from "./project-store.ts";
 
 type Page = Pick<Configurator, "rules" | "configuration" | "dispatch">;
 
@@ -12,6 +12,7 @@ export function beginEdit(page: Page & Pick<Commands, "go">, id: string): void {
   const item = projectState().project.find((each) => each.id === id);
   if (!item) return;
   const isSame = sameConfiguration(configuration, item.configuration);
+  removeMessages();
   setEdit({ item, before: isSame ? undefined : configuration });
   dispatch({ type: "open", choices: item.configuration, source: "project" });
   go(0);

@@ -9,7 +9,7 @@ import { cancelEdit, saveEdit, useEditedItem } from "./edit-bench.ts";
 import styles from "./ProjectFrame.module.css";
 import { ProjectMessages } from "./ProjectMessages.tsx";
 import { quoted } from "./project-commands.ts";
-import { useProjectState } from "./project-store.ts";
+import { removeMessages, useProjectState } from "./project-store.ts";
 
 /** An empty project has no bar, and while the project is shown, there is none at all. */
 type ProjectBarKind = "project" | "edit" | "empty";
@@ -36,12 +36,16 @@ export function frameWithProject(bar: ProjectBarKind | undefined, content: React
 const ProjectBar = memo(function ProjectBar() {
   const { project } = useProjectState();
   const { dispatch } = useCommands();
+  const show = () => {
+    removeMessages();
+    dispatch({ type: "show-project", link: "" });
+  };
   return (
     <section className={styles.bar} aria-label="Bar of your project">
       <p className={styles.text}>
         Your project <b>{benchesText(project)}</b>
       </p>
-      <Button look="small" onClick={() => dispatch({ type: "show-project", link: "" })}>
+      <Button look="small" onClick={show}>
         Show Project
       </Button>
     </section>
@@ -67,7 +71,7 @@ function EditBar() {
       <p className={styles.text}>
         <span className={styles.state}>
           Editing{place > 0 && ` bench ${place} of ${project.length}`}
-          {isChanged && " · not saved yet"}
+          {isChanged && " · unsaved"}
         </span>{" "}
         <b title={name}>{name}</b>
       </p>

@@ -184,7 +184,7 @@ describe("the project", () => {
       "Editing bench 1 of 3 Table 1",
     );
     await user.click(width("72"));
-    expect(screen.getByLabelText("Bench of your project")).toHaveTextContent("not saved yet");
+    expect(screen.getByLabelText("Bench of your project")).toHaveTextContent("unsaved");
     await user.click(button("Request Quote saves, for 7 benches"));
     expect(stored()[0]?.configuration).toEqual({ width: "72" });
     const form = await screen.findByRole("dialog", { name: "Request a Quote" });

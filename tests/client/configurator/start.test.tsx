@@ -101,7 +101,7 @@ describe("an untouched page", () => {
     fireEvent.click(bench("Heavy duty"));
     fireEvent.click(step("Width"));
     expect(benches()).toEqual([]);
-    fireEvent.click(button("Or start from a complete one."));
+    fireEvent.click(button("Or start from a ready-made bench."));
     fireEvent.click(bench("Packing"));
     expect(total()).toBe("Parts List12 items$3,500.00");
     expect(benches()).toEqual([]);

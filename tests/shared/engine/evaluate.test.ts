@@ -34,7 +34,7 @@ describe("evaluate", () => {
       "Needs Width: 84 in or 96 in",
     );
     expect(reasonSentence(stateOf({ width: "96" }, "depth", "24").reasons)).toBe(
-      "Needs Width: 48 in, 60 in, 72 in",
+      "Needs Width: 48 in, 60 in or 72 in",
     );
     expect(reasonSentence(stateOf(exampleBench, "accessories", "crank-foldaway").reasons)).toBe(
       "Needs Height Adjustment: Hand crank or Hydraulic hand crank",
@@ -119,9 +119,9 @@ describe("evaluate", () => {
     ]);
     const lacks = (configuration: Record<string, string>) =>
       reasonSentence(evaluate(rules, configuration).steps[2]?.options[0]?.reasons ?? []);
-    expect(lacks({ size: "small", wood: "fir" })).toBe("Needs Size: LARGE; needs Wood: OAK");
+    expect(lacks({ size: "small", wood: "fir" })).toBe("Needs Size: LARGE, and needs Wood: OAK");
     expect(lacks({ size: "small", wood: "oak" })).toBe("Needs Size: LARGE");
-    expect(lacks({ size: "small" })).toBe("Needs Size: LARGE; choose Wood first");
+    expect(lacks({ size: "small" })).toBe("Needs Size: LARGE, and choose Wood first");
   });
 
   it("labels an unavailable value with several prices as its first variant does", () => {

@@ -1,0 +1,29 @@
+import type { Configuration } from "../configuration.ts";
+import type { Option, Rules } from "../engine/model.ts";
+import { chosenFor } from "./chosen-options.ts";
+import { addedHeight, USUAL_THICKNESS } from "./plan-bench.ts";
+import { figure, figureRange, type Units } from "./units.ts";
+
+/**
+ * How high a lift goes on this bench, if not as high as its own figures say, which are for feet and the usual top:
+ * '31-3/4 to 50-3/4 in on 5 in locking casters'. Undefined if they hold.
+ */
+export function raisedRange(
+  rules: Rules,
+  configuration: Configuration,
+  { specifications }: Option,
+  units: Units,
+): string | undefined {
+  const range = specifications?.heightRange;
+  const added = addedHeight(rules, configuration);
+  if (!range || added === 0) return undefined;
+  const raised = { min: range.min + added, max: range.max + added };
+  const [base] = chosenFor(rules, configuration, "base");
+  const [surface] = chosenFor(rules, configuration, "surface");
+  const thickness = surface?.dimensions?.thickness ?? USUAL_THICKNESS;
+  const causes = [
+    ...(base?.dimensions?.height ? [`on ${base.label}`] : []),
+    ...(thickness === USUAL_THICKNESS ? [] : [`with a ${figure(thickness, units)} ${units} top`]),
+  ];
+  return `${figureRange(raised, units)} ${units} ${causes.join(" ")}`;
+}
