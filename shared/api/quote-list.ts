@@ -137,8 +137,8 @@ export const ListQuotesReply = QuoteCountsSchema.extend({
 
 export type ListQuotesReply = z.infer<typeof ListQuotesReply>;
 
-/** GET /api/quotes/summaries */
-export const QuoteSummariesReply = z
+/** GET /api/quotes/index */
+export const QuoteIndexReply = z
   .object({
     success,
     quotes: z.array(
@@ -152,11 +152,11 @@ export const QuoteSummariesReply = z
         sent: true,
         answer: true,
         deletedAt: true,
-      }).meta({ id: "QuoteSummary" }),
+      }).meta({ id: "IndexedQuote" }),
     ),
     nextCursor,
   })
-  .meta({ id: "QuoteSummariesReply" });
+  .meta({ id: "QuoteIndexReply" });
 
 /** GET /api/quotes/changes: the changes after the event `since`. */
 export const QuoteChangesQuery = z.object({
@@ -264,14 +264,14 @@ export const quoteListEndpoints = endpoints(QUOTES, {
     query: ListQuotesQuery,
     reply: ListQuotesReply,
   },
-  listQuoteSummaries: {
-    route: "GET /api/quotes/summaries",
+  getQuoteIndex: {
+    route: "GET /api/quotes/index",
     access: "quotes:read",
-    summary: "List quotes in short",
+    summary: "Get the index of quotes",
     description:
       "Returns a page of the same list with the fields that another system compares with its own copy: about a tenth of the bytes, and nothing about the customer.",
     query: ListQuotesQuery,
-    reply: QuoteSummariesReply,
+    reply: QuoteIndexReply,
   },
   exportQuotes: {
     route: "GET /api/quotes/export",
