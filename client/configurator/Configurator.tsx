@@ -149,16 +149,19 @@ function RequestButton({ children }: { readonly children: string }) {
   // On the last step, Complete is the primary button instead.
   const isEditing = useEditedItem() !== undefined;
   const leads = missing.length === 0 && stepIndex < steps.length - 1 && !isEditing;
-  return (
-    <Button look={leads ? "primary" : "plain"} className={styles.request} onClick={requestQuote}>
-      {isEditing ? (
-        <span>
-          {children} <ProjectSize />
-        </span>
-      ) : (
-        children
-      )}
-    </Button>
+  return useMemo(
+    () => (
+      <Button look={leads ? "primary" : "plain"} className={styles.request} onClick={requestQuote}>
+        {isEditing ? (
+          <span>
+            {children} <ProjectSize />
+          </span>
+        ) : (
+          children
+        )}
+      </Button>
+    ),
+    [leads, requestQuote, isEditing, children],
   );
 }
 

@@ -43,18 +43,11 @@ export const Dock = memo(function Dock() {
 /** Previous, the position among the steps, and Next Step or, on the last step, Complete. */
 function StepNavigation() {
   const { step, steps, stepIndex, missing, wanted, total, pricing } = useBench();
-  const { go, showSummary } = useCommands();
   const isLast = stepIndex === steps.length - 1;
   const leads = !wanted && (missing.length > 0 || isLast);
   return (
     <div className={styles.navigation}>
-      <Button
-        className={styles.previous}
-        aria-disabled={stepIndex === 0 || undefined}
-        onClick={() => stepIndex > 0 && go(stepIndex - 1)}
-      >
-        Previous
-      </Button>
+      <PreviousButton stepIndex={stepIndex} />
       <span className={styles.place}>
         {total && pricing && (
           <span className={styles.total} aria-hidden="true">
@@ -64,16 +57,49 @@ function StepNavigation() {
         {pricing && missing.length > 0 && <span aria-hidden="true">so far · </span>}
         {stepIndex + 1} / {steps.length}
       </span>
-      <Button
-        look={leads ? "primary" : "plain"}
-        className={styles.next}
-        onClick={() => (isLast ? showSummary() : go(stepIndex + 1))}
-      >
+      <NextButton {...{ stepIndex, isLast, leads }}>
         {isLast ? "Complete" : step.step.required ? "Next Step" : "Skip / Next Step"}
-      </Button>
+      </NextButton>
     </div>
   );
 }
+
+interface NavigationProps {
+  readonly stepIndex: number;
+}
+
+const PreviousButton = memo(function PreviousButton({ stepIndex }: NavigationProps) {
+  const { go } = useCommands();
+  return (
+    <Button
+      className={styles.previous}
+      aria-disabled={stepIndex === 0 || undefined}
+      onClick={() => stepIndex > 0 && go(stepIndex - 1)}
+    >
+      Previous
+    </Button>
+  );
+});
+
+interface NextProps extends NavigationProps {
+  readonly isLast: boolean;
+  /** Whether it is the next thing to do. */
+  readonly leads: boolean;
+  readonly children: string;
+}
+
+const NextButton = memo(function NextButton({ stepIndex, isLast, leads, children }: NextProps) {
+  const { go, showSummary } = useCommands();
+  return (
+    <Button
+      look={leads ? "primary" : "plain"}
+      className={styles.next}
+      onClick={() => (isLast ? showSummary() : go(stepIndex + 1))}
+    >
+      {children}
+    </Button>
+  );
+});
 
 /** The focused element, or its whole card, if the dock covers it. */
 function coveredFocus(dock: HTMLElement): Element | undefined {

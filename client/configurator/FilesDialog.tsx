@@ -7,18 +7,19 @@ import { SaveLink } from "#client/ui/SaveLink.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import { isEmpty } from "#shared/configuration.ts";
 import { orderCode, UNREADABLE_CODE } from "#shared/order-code.ts";
+import { useConfiguratorPage } from "./bench-context.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import { openCode } from "./code-link.ts";
 import styles from "./FilesDialog.module.css";
 import { InYourRoom } from "./InYourRoom.tsx";
-import type { Configurator } from "./use-configurator.ts";
 
-interface Props extends Pick<Configurator, "rules" | "configuration" | "dispatch"> {
+interface Props {
   readonly onClose: () => void;
 }
 
 /** The order code of the bench, its drawing and model as files, and a field that opens another order code. */
-export function FilesDialog({ rules, configuration, dispatch, onClose }: Props) {
+export function FilesDialog({ onClose }: Props) {
+  const { rules, configuration, dispatch } = useConfiguratorPage();
   return (
     <Dialog title="Order Code and Files" onClose={onClose}>
       <div className={styles.parts}>

@@ -119,7 +119,7 @@ interface ToggleProps {
   readonly children: ReactNode;
 }
 
-function Toggle({ open, controls, onToggle, children }: ToggleProps) {
+const Toggle = memo(function Toggle({ open, controls, onToggle, children }: ToggleProps) {
   return (
     <button
       type="button"
@@ -134,4 +134,4 @@ function Toggle({ open, controls, onToggle, children }: ToggleProps) {
       </svg>
     </button>
   );
-}
+});

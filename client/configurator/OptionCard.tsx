@@ -1,4 +1,4 @@
-import { memo, useId, useState } from "react";
+import { type ComponentProps, memo, useId, useState } from "react";
 import { imageAddress } from "#client/api/image-address.ts";
 import { OptionGlyph } from "#client/drawing/OptionGlyph.tsx";
 import { useUnits } from "#client/drawing/units.ts";
@@ -37,13 +37,13 @@ export const OptionCard = memo(function OptionCard(props: Props) {
   const { rules, step, state, compact, pictured, offerId, onChoose } = props;
   const { option, available, chosen, reasons } = state;
   const id = useId();
-  const [missing, setMissing] = useState<string>();
   const [units] = useUnits();
-  const figures = optionFigures(option, units);
+  const figures = optionFigures(option, units).join(" · ");
   const tellsReason = !available && props.tellsReason;
   // The offer of an unavailable option has the prices of what it needs.
   const isPriced = available && !rules.pricesHidden;
-  const isWide = Boolean(option.description) || figures.length > 0 || tellsReason;
+  const isWide = Boolean(option.description) || figures !== "" || tellsReason;
+  const reason = available ? undefined : reasonSentence(reasons);
   const look = [
     styles.card,
     compact && (isWide ? styles.wide : styles.compact),
@@ -63,6 +63,30 @@ export const OptionCard = memo(function OptionCard(props: Props) {
         aria-describedby={offerId ? `${detailId} ${offerId}` : detailId}
         onChange={() => onChoose(state)}
       />
+      <Face
+        {...{ rules, step, option, pictured, figures, available, isPriced, reason, tellsReason }}
+        {...{ nameId, priceId, detailId }}
+        label={labelIn(option, units)}
+      />
+    </label>
+  );
+}, looksTheSame);
+
+interface FaceProps
+  extends Pick<Props, "rules" | "pictured" | "tellsReason">,
+    Omit<ComponentProps<typeof CardText>, "children"> {
+  readonly figures: string;
+  /** Why the option is not available. */
+  readonly reason: string | undefined;
+}
+
+/** Picture and words of a card. They stay the same when the option is chosen: the style sheet shows that. */
+const Face = memo(function Face(props: FaceProps) {
+  const { rules, pictured, figures, reason, tellsReason, ...texts } = props;
+  const { step, option } = texts;
+  const [missing, setMissing] = useState<string>();
+  return (
+    <>
       {pictured && (
         <span className={styles.picture}>
           {option.image && option.image !== missing ? (
@@ -79,38 +103,35 @@ export const OptionCard = memo(function OptionCard(props: Props) {
             </svg>
           ) : (
             hasGlyph(rules, step.key, option.value) && (
-              <Glyph stepKey={step.key} value={option.value} />
+              <HydratedLater>
+                <Glyph stepKey={step.key} value={option.value} />
+              </HydratedLater>
             )
           )}
         </span>
       )}
-      <CardText
-        {...{ step, option, available, isPriced, nameId, priceId, detailId }}
-        label={labelIn(option, units)}
-      >
+      <CardText {...texts}>
         {option.description && (
           <span>
             <Sentence text={option.description} />
           </span>
         )}
-        {figures.length > 0 && (
+        {figures !== "" && (
           <span>
-            <Sentence text={figures.join(" · ")} />
+            <Sentence text={figures} />
           </span>
         )}
         {tellsReason && (
           <span className={styles.reason}>
             <VisuallyHidden>Not available: </VisuallyHidden>
-            {reasonSentence(reasons)}
+            {reason}
           </span>
         )}
-        {!available && !tellsReason && (
-          <VisuallyHidden>Not available: {reasonSentence(reasons)}</VisuallyHidden>
-        )}
+        {reason && !tellsReason && <VisuallyHidden>Not available: {reason}</VisuallyHidden>}
       </CardText>
-    </label>
+    </>
   );
-}, looksTheSame);
+});
 
 /** A choice gives an unavailable option a new state, which usually has the same reasons. */
 function looksTheSame({ state: a, ...before }: Props, { state: b, ...after }: Props): boolean {
@@ -132,9 +153,5 @@ function looksTheSame({ state: a, ...before }: Props, { state: b, ...after }: Pr
 /** The option on the current bench. It follows after the paint of a choice. */
 function Glyph(props: { readonly stepKey: string; readonly value: string }) {
   const { rules, configuration } = useLaterBench();
-  return (
-    <HydratedLater>
-      <OptionGlyph rules={rules} configuration={configuration} {...props} />
-    </HydratedLater>
-  );
+  return <OptionGlyph rules={rules} configuration={configuration} {...props} />;
 }

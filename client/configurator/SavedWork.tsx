@@ -1,4 +1,4 @@
-import { memo, useEffect } from "react";
+import { memo, useCallback, useEffect } from "react";
 import { saveWork } from "#client/api/saved-work.ts";
 import { writeHash } from "#shared/configuration.ts";
 import { useBench, useCommands, useLaterBench } from "./bench-context.tsx";
@@ -13,14 +13,17 @@ export const SavedWork = memo(function SavedWork() {
   const source = useWorkSource();
   const { rules, project, ...work } = useBench();
   const { configuration, stepIndex } = useLaterBench();
-  const { dispatch, go } = useCommands();
+  const { dispatch, go, readChoices } = useCommands();
 
-  const comeBack = (index: number, toProject: boolean) => {
-    // The entry has the bench of its time. The visitor keeps the current one.
-    replaceHash(writeHash(work.configuration));
-    if (toProject) dispatch({ type: "show-project", link: "" });
-    else go(index);
-  };
+  const comeBack = useCallback(
+    (index: number, toProject: boolean) => {
+      // The entry has the bench of its time. The visitor keeps the current one.
+      replaceHash(writeHash(readChoices()));
+      if (toProject) dispatch({ type: "show-project", link: "" });
+      else go(index);
+    },
+    [dispatch, go, readChoices],
+  );
 
   useEffect(() => {
     saveWork(configuration, stepIndex);

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useEffectEvent } from "react";
+import { memo, useContext, useEffect, useEffectEvent } from "react";
 import { isRecord } from "#shared/is-record.ts";
 import { HostContext } from "./host-context.ts";
 
@@ -13,7 +13,8 @@ interface Props {
  * Gives each step that the visitor sees, and the project, an entry in the browser's history, so that Back returns to it. In
  * a frame, Back belongs to the host: entries there would have to be undone one by one before the visitor could leave its page.
  */
-export function StepHistory({ stepIndex, inProject, onReturn }: Props): null {
+export const StepHistory = memo(function StepHistory(props: Props) {
+  const { stepIndex, inProject, onReturn } = props;
   const isFramed = useContext(HostContext) !== undefined;
 
   useEffect(() => {
@@ -37,7 +38,7 @@ export function StepHistory({ stepIndex, inProject, onReturn }: Props): null {
     return () => window.removeEventListener("popstate", read);
   }, []);
   return null;
-}
+});
 
 function entryIn(state: unknown) {
   return isRecord(state) && typeof state.step === "number"

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { useConfiguratorPage } from "./bench-context.tsx";
@@ -25,7 +25,7 @@ function laterPart<Props extends object>(
       </Suspense>
     );
   }
-  return Object.assign(LaterPart, { preload: () => loading().catch(() => {}) });
+  return Object.assign(memo(LaterPart), { preload: () => loading().catch(() => {}) });
 }
 
 /** Help, the remaining steps, the summary and the quote form. */

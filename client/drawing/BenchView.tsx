@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import { useAfterPaint } from "#client/ui/after-paint.ts";
 import { useFirstPaint } from "#client/ui/use-first-paint.ts";
 import type { Drawn, Point } from "#shared/bench/drawn.ts";
@@ -62,7 +62,7 @@ const FIRST_SIZES = {
 };
 
 /** A view of the bench with its dimensions. It fills its container. */
-export function BenchView(props: Props) {
+export const BenchView = memo(function BenchView(props: Props) {
   const { view, bench, units, descriptionId, beside = NOTHING, children } = props;
   const isFirstPaint = useFirstPaint();
   const firstSizes = FIRST_SIZES[view];
@@ -103,7 +103,7 @@ export function BenchView(props: Props) {
       {!isFirstPaint && current && children?.({ drawn, laid: current.laid, size })}
     </div>
   );
-}
+});
 
 /** The name of the first size whose drawing becomes the one of this size. The style sheet has the same limits. */
 function nameOf({ width }: Size, firstSizes: readonly { readonly name: string }[]): string {
@@ -128,6 +128,6 @@ function labelOf(view: ViewName, { figures }: BenchPlan, units: Units): string {
 
 /** A small sheet hides one of the views. That one follows after the paint. */
 function useShownBench(bench: Bench, isHidden: boolean): Bench {
-  const later = useAfterPaint(bench);
-  return isHidden ? later : bench;
+  const later = useAfterPaint(isHidden ? bench : undefined);
+  return (isHidden && later) || bench;
 }

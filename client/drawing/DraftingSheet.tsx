@@ -106,7 +106,8 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
           <SheetControls
             id={`${id}-controls`}
             units={units}
-            travel={target.travel}
+            lowest={target.travel?.min}
+            highest={target.travel?.max}
             height={raised.surface}
             onHeight={setHeight}
             stature={stature}
@@ -257,11 +258,11 @@ const SecondView = memo(function SecondView(props: ComponentProps<typeof BenchVi
   return <BenchView {...props} bench={bench} />;
 });
 
-/** The chosen accessories that are missing in the drawing. */
+/** The chosen accessories that are missing in the drawing. They follow after the paint of a choice. */
 const NotDrawn = memo(function NotDrawn(
   props: Pick<BenchProps, "rules" | "configuration" | "target">,
 ) {
-  const { rules, configuration, target } = props;
+  const { rules, configuration, target } = useAfterPaint(props);
   const missing = useMemo(
     () => notDrawn(rules, configuration, benchSolids(target)),
     [rules, configuration, target],

@@ -1,4 +1,5 @@
 import { memo, useState } from "react";
+import { useAfterPaint } from "#client/ui/after-paint.ts";
 import { useFirstPaint } from "#client/ui/use-first-paint.ts";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
@@ -18,8 +19,13 @@ interface Props {
   readonly date: string | undefined;
 }
 
-/** The title block of the sheet, with the bench's figures. */
+/** The title block of the sheet, with the bench's figures. They follow after the paint of a choice. */
 export const TitleBlock = memo(function TitleBlock(props: Props) {
+  const { rules, configuration, plan } = useAfterPaint(props);
+  return <Facts {...props} {...{ rules, configuration, plan }} />;
+});
+
+const Facts = memo(function Facts(props: Props) {
   const { rules, configuration, plan, units, date } = props;
   const [today] = useState(Date.now);
   // The server does not know the visitor's date: client/first-paint.ts.

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AppDeps } from "#server/app.ts";
 import { builtClient } from "#server/page/built-client.ts";
+import { testFolder } from "../support/data-folder.ts";
 import { fixedPartners, partner } from "../support/partners.ts";
 import { startTestApp } from "../support/test-app.ts";
 
@@ -14,8 +14,7 @@ const ROOT = '<div id="root"></div>';
 
 /** A server with a page, partner acme of the shop, and partner other without origins. */
 async function startPage(deps: Partial<AppDeps> = {}) {
-  const clientDir = await mkdtemp(join(tmpdir(), "workbench-client-"));
-  onTestFinished(() => rm(clientDir, { recursive: true }));
+  const clientDir = testFolder();
   await writeFile(join(clientDir, "index.html"), PAGE + ROOT);
   for (const name of ["embed.js", "embed.d.ts", "main.js"])
     await writeFile(join(clientDir, name), "export {};");

@@ -1,9 +1,14 @@
+import { memo } from "react";
 import { MessageBar } from "#client/ui/MessageBar.tsx";
 import { useFirstPaint } from "#client/ui/use-first-paint.ts";
 import { removeMessage, useProjectState } from "./project-store.ts";
 
 /** The messages about the project, with Undo. `className` says where they are. */
-export function ProjectMessages({ className }: { readonly className: string | undefined }) {
+export const ProjectMessages = memo(function ProjectMessages({
+  className,
+}: {
+  readonly className: string | undefined;
+}) {
   const { messages } = useProjectState();
   if (useFirstPaint()) return null;
   return (
@@ -11,4 +16,4 @@ export function ProjectMessages({ className }: { readonly className: string | un
       <MessageBar messages={messages} onGone={removeMessage} />
     </div>
   );
-}
+});

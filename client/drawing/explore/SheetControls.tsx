@@ -1,5 +1,4 @@
 import { memo, useState } from "react";
-import type { Range } from "#shared/bench/inches.ts";
 import { CENTIMETERS_PER_INCH, figure, type Units } from "#shared/bench/units.ts";
 import styles from "./SheetControls.module.css";
 
@@ -7,8 +6,9 @@ interface Props {
   /** Unique on the page. */
   readonly id: string;
   readonly units: Units;
-  /** The lowest and the highest surface, in inches; null if it cannot move. */
-  readonly travel: Range | null;
+  /** The surface, in inches; undefined if it cannot move. */
+  readonly lowest: number | undefined;
+  readonly highest: number | undefined;
   /** Of the surface, in inches. */
   readonly height: number;
   readonly onHeight: (height: number) => void;
@@ -22,7 +22,7 @@ const STATURES = [58, 60, 62, 64, 66, 68, 70, 72, 74, 76, 78];
 
 /** The height of the surface, which is right at the elbow, and a person for scale. On a small sheet, a button opens them. */
 export const SheetControls = memo(function SheetControls(props: Props) {
-  const { id, units, travel, height, onHeight, stature, onStature } = props;
+  const { id, units, lowest, highest, height, onHeight, stature, onStature } = props;
   const [isOpen, setOpen] = useState(false);
   const rangeId = `${id}-height`;
   const shownHeight = `${figure(height, units)} ${units}`;
@@ -38,14 +38,14 @@ export const SheetControls = memo(function SheetControls(props: Props) {
         Adjust
       </button>
       <div id={id} className={styles.controls} data-open={isOpen || undefined}>
-        {travel && travel.min < travel.max && (
+        {lowest !== undefined && highest !== undefined && lowest < highest && (
           <div className={styles.height}>
             <label htmlFor={rangeId}>Elbow height</label>
             <input
               id={rangeId}
               type="range"
-              min={travel.min}
-              max={travel.max}
+              min={lowest}
+              max={highest}
               step={0.25}
               value={height}
               aria-valuetext={shownHeight}

@@ -100,7 +100,8 @@ describe("the order code", () => {
     const user = show("/");
     expect(screen.queryByText("View in your room")).toBeNull();
     await user.click(screen.getByRole("radio", { name: /72/ }));
-    expect(screen.getByRole("link", { name: "View in your room" })).toHaveAttribute("rel", "ar");
+    const link = await screen.findByRole("link", { name: "View in your room" });
+    expect(link).toHaveAttribute("rel", "ar");
   });
 
   it("in the page's address keeps the visitor's bench if the catalog cannot read it", async () => {

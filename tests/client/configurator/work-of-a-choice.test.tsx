@@ -13,9 +13,9 @@ import { catalog, exampleBench } from "../../support/catalog.ts";
  * of all choices and evaluations of all options. After the paint, until the server has confirmed it: components and reviews.
  */
 const CHOICES = [
-  { step: "Width", value: "96", before: [92, 112, 1, 1], after: [72, 6] },
-  { step: "Frame Color", value: "black", before: [71, 60, 1, 1], after: [47, 7] },
-  { step: "Accessories", value: "drawer", before: [55, 10, 1, 1], after: [72, 11] },
+  { step: "Width", value: "96", before: [71, 109, 1, 1], after: [71, 6] },
+  { step: "Frame Color", value: "black", before: [56, 58, 1, 1], after: [49, 7] },
+  { step: "Accessories", value: "drawer", before: [39, 8, 1, 1], after: [59, 11] },
 ] as const;
 
 /** Long enough for all that follows a choice. */
