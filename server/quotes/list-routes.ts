@@ -64,7 +64,7 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: Q
       return { ...list, ...counts, latest };
     },
 
-    listQuoteSummaries: async ({ query: { limit, cursor, ...filter } }) => {
+    getQuoteIndex: async ({ query: { limit, cursor, ...filter } }) => {
       const { quotes, nextCursor } = await lists.list(filter, { limit, cursor, ...clock() });
       const short = quotes.map(({ quoteId, seq, status, timestamp, grandTotal, ...quote }) => {
         const { partner, sent, answer, deletedAt } = quote;

@@ -71,7 +71,7 @@ describe("the list of quotes", () => {
     const { ask, request } = await startDesk();
     const old = await ask({ partner: "acme" });
     const fresh = await ask();
-    const { body } = await request.get("/api/quotes/summaries?sort=oldest&limit=1");
+    const { body } = await request.get("/api/quotes/index?sort=oldest&limit=1");
     const timestamp = WEDNESDAY.toISOString();
     const shared = { status: "pending", timestamp, grandTotal: 4184 };
     expect(body).toEqual({
@@ -79,7 +79,7 @@ describe("the list of quotes", () => {
       quotes: [{ quoteId: old, seq: 1, ...shared, partner: { id: "acme" } }],
       nextCursor: expect.any(String),
     });
-    const next = await request.get(`/api/quotes/summaries?sort=oldest&cursor=${body.nextCursor}`);
+    const next = await request.get(`/api/quotes/index?sort=oldest&cursor=${body.nextCursor}`);
     expect(next.body.quotes).toEqual([{ quoteId: fresh, seq: 2, ...shared }]);
   });
 
