@@ -1,13 +1,11 @@
 import { type QueryClient, queryOptions, replaceEqualDeep } from "@tanstack/react-query";
 import {
   type AdminChange,
-  getAdminChanges,
   getAdminConfig,
-  getRevision,
   type SavedRules,
   sendChange,
 } from "#client/api/admin-routes.ts";
-import { RequestFailure } from "#client/api/request.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
 import type { ValidationError } from "#shared/api/reply.ts";
 import type { AdminChangesReply } from "#shared/api/revisions.ts";
 import { editRules } from "#shared/edit-rules.ts";
@@ -108,7 +106,7 @@ export function createRulesEdits(client: QueryClient) {
   /** One poll stands for all lists: those that differ since the last one are loaded again. */
   let marks: Partial<AdminChangesReply["others"]> = {};
   const changesSince = async (since: number) => {
-    const reply = await getAdminChanges(since);
+    const reply = await call("GET /api/admin/changes", { query: { since } });
     for (const list of LISTS)
       if (marks[list.mark] !== reply.others[list.mark])
         void client.invalidateQueries({ queryKey: list.key });
@@ -229,7 +227,11 @@ async function isSavedIn(
   base: SavedRules,
 ): Promise<boolean> {
   if (current.revision !== base.revision + 1) return false;
-  if (change.type === "restore") return (await getRevision(change.revision)).changes.length === 0;
+  if (change.type === "restore")
+    return (
+      (await call("GET /api/admin/revisions/{id}", { params: { id: change.revision } })).changes
+        .length === 0
+    );
   if (change.type === "store-file") {
     const file: unknown = JSON.parse(change.text);
     return replaceEqualDeep<unknown>(file, current.config) === file;

@@ -1,3 +1,5 @@
+import type { Endpoint, ParamNames, Read, Written } from "#shared/api/endpoint.ts";
+import type { ByRoute } from "#shared/api/endpoints.ts";
 import type { ErrorReply, ValidationError } from "#shared/api/reply.ts";
 import { signInNeeded } from "./sign-in.ts";
 
@@ -44,11 +46,6 @@ export async function fetchOk(path: string, init: RequestInit = {}): Promise<Res
   return response;
 }
 
-/** Fetches a JSON reply of the API. Throws like `fetchOk`. */
-export async function request<Reply>(path: string, init?: RequestInit): Promise<Reply> {
-  return readReply(await fetchOk(path, init));
-}
-
 /** Reads a successful JSON reply; throws a RequestFailure for anything else. */
 export async function readReply<Reply>(response: Response): Promise<Reply> {
   const reply = await response.json().catch(() => undefined);
@@ -56,15 +53,65 @@ export async function readReply<Reply>(response: Response): Promise<Reply> {
   return reply;
 }
 
-/** Options for a request with a JSON body. */
-export function sending(
-  method: "POST" | "PUT",
-  body: unknown,
-  headers: Readonly<Record<string, string>> = {},
+/** The parts of an address that its endpoint declares. */
+type Address<Own extends Endpoint> = ([ParamNames<Own["route"]>] extends [never]
+  ? unknown
+  : { readonly params: Readonly<Record<ParamNames<Own["route"]>, string | number>> }) &
+  ([Written<Own, "query">] extends [never] ? unknown : { readonly query?: Written<Own, "query"> });
+
+/** The parts of a request. */
+type Said<Own extends Endpoint> = Options &
+  Address<Own> &
+  ([Written<Own, "body">] extends [never] ? unknown : { readonly body: Written<Own, "body"> });
+
+export interface Options {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The version or revision that a change is based on. */
+  readonly ifMatch?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface AnySaid extends Options {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: object;
+  readonly body?: unknown;
+}
+
+/** Calls an endpoint of the API and returns its JSON reply. Throws like `fetchOk`. */
+export async function call<Route extends keyof ByRoute>(
+  route: Route,
+  said: Said<ByRoute[Route]>,
+): Promise<Read<ByRoute[Route], "reply">> {
+  return readReply(await fetchOk(writeAddress(route, said), initOf(route, said)));
+}
+
+/** The address of an endpoint: '/api/quotes/Q-260921-7F3KD/document?paper=a4'. */
+export const addressOf = <Route extends keyof ByRoute>(
+  route: Route,
+  said: Address<ByRoute[Route]> & Options,
+): string => writeAddress(route, said);
+
+function writeAddress(route: string, { params = {}, query = {} }: AnySaid): string {
+  const path = route
+    .slice(route.indexOf("/"))
+    .replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}
+
+/** The options of `fetch` for an endpoint. */
+export function initOf(
+  route: keyof ByRoute,
+  { body, headers, ifMatch, signal }: AnySaid,
 ): RequestInit {
   return {
-    method,
-    headers: { "Content-Type": "application/json", ...headers },
-    body: JSON.stringify(body),
+    method: route.slice(0, route.indexOf(" ")),
+    headers: {
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(ifMatch !== undefined && { "If-Match": `"${ifMatch}"` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
   };
 }

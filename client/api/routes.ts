@@ -1,4 +1,3 @@
-import type { PricingReply } from "#shared/api/pricing.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
 import type { SubmissionRequest, SubmitQuoteReply } from "#shared/api/submit.ts";
 import type { Configuration } from "#shared/configuration.ts";
@@ -6,15 +5,15 @@ import { deliveryFee } from "#shared/delivery.ts";
 import { dollars } from "#shared/money.ts";
 import { PRODUCT } from "#shared/product.ts";
 import { pagePartner } from "./page-partner.ts";
-import { fetchOk, readReply, request, sending } from "./request.ts";
+import { addressOf, call, fetchOk, readReply } from "./request.ts";
 
-const RULES = `/api/configuration/rules/${PRODUCT.product}`;
+const RULES = "GET /api/configuration/rules/{product}";
 
 /** The server rejects a longer configuration in the query, so it is left out. The rules do not depend on it. */
 const LONGEST_QUERY = 4096;
 
 export async function getRules(signal?: AbortSignal): Promise<RulesReply> {
-  return completeRules(await request<SpecifiedRules>(rulesPath(), { signal }));
+  return completeRules(await call(RULES, { ...rulesOf(), signal }));
 }
 
 type WholeRules = RulesReply["rules"];
@@ -56,25 +55,26 @@ export async function checkRules(
   signal: AbortSignal,
 ): Promise<TaggedRules | undefined> {
   const headers = new Headers(tag === undefined ? {} : { "If-None-Match": tag });
-  const response = await fetchOk(rulesPath(configuration), { signal, headers });
+  const response = await fetchOk(addressOf(RULES, rulesOf(configuration)), { signal, headers });
   if (response.status === 304) return undefined;
   const reply = completeRules(await readReply<SpecifiedRules>(response));
   return { reply, tag: response.headers.get("ETag") ?? undefined };
 }
 
-function rulesPath(configuration?: Configuration): string {
+function rulesOf(configuration?: Configuration) {
   const json = JSON.stringify(configuration ?? {});
-  const partner = pagePartner();
-  const query = [
-    configuration && json.length <= LONGEST_QUERY && `configuration=${encodeURIComponent(json)}`,
-    partner && `partner=${partner}`,
-  ].filter(Boolean);
-  return RULES + (query.length > 0 ? `?${query.join("&")}` : "");
+  return {
+    params: PRODUCT,
+    query: {
+      configuration: configuration && json.length <= LONGEST_QUERY ? json : undefined,
+      partner: pagePartner(),
+    },
+  };
 }
 
 export function calculatePricing(configuration: Configuration, signal: AbortSignal) {
-  const init = { ...sending("POST", { configuration, partner: pagePartner() }), signal };
-  return request<PricingReply>("/api/pricing/calculate", init);
+  const body = { configuration, partner: pagePartner() };
+  return call("POST /api/pricing/calculate", { body, signal });
 }
 
 /**
@@ -82,14 +82,15 @@ export function calculatePricing(configuration: Configuration, signal: AbortSign
  * in the reply, those that the visitor saw hold.
  */
 export async function submitQuote(body: SubmissionRequest, key: string): Promise<SubmitQuoteReply> {
-  const init = sending("POST", body, { "Idempotency-Key": key });
+  const headers = { "Idempotency-Key": key };
   const { totalPrice, customerInfo } = body;
+  const reply: SpecifiedSubmission = await call("POST /api/quotes/submit", { body, headers });
   return {
     totalPrice,
     deliveryFee: dollars(deliveryFee(customerInfo.addressType)),
     priceChanged: false,
     benches: [],
-    ...(await request<SpecifiedSubmission>("/api/quotes/submit", init)),
+    ...reply,
   };
 }
 

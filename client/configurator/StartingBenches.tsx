@@ -45,6 +45,7 @@ export function StartingBenches() {
               <button
                 type="button"
                 className={styles.bench}
+                title={description}
                 onClick={() => {
                   dispatch({ type: "open", choices, source: "start" });
                   focusHeading();

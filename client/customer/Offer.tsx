@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { customerDocument, showing } from "#client/api/customer-routes.ts";
+import { showing } from "#client/api/customer-routes.ts";
+import { addressOf } from "#client/api/request.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { useNow } from "#client/ui/use-now.ts";
@@ -88,7 +89,9 @@ function SavePdf({ token, number }: { readonly token: string; readonly number: n
         look="small"
         onClick={() => {
           setProblem(undefined);
-          void save(customerDocument(number), { headers: showing(token) });
+          void save(addressOf("GET /api/customer/document", { query: { number } }), {
+            headers: showing(token),
+          });
         }}
       >
         {saving === undefined ? "Save as PDF" : "Making the PDF …"}

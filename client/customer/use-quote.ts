@@ -1,11 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import {
-  type Answers,
-  getCustomerQuote,
-  sendAnswer,
-  whyNotSent,
-} from "#client/api/customer-routes.ts";
-import { RequestFailure } from "#client/api/request.ts";
+import { type Answers, sendAnswer, showing, whyNotSent } from "#client/api/customer-routes.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
 import type { CustomerQuoteReply } from "#shared/api/answers.ts";
 
 /** Sends an answer. Returns a sentence if it failed. */
@@ -30,7 +25,7 @@ export function useQuote(token: string) {
 
   const load = useCallback(async () => {
     try {
-      await show(getCustomerQuote(token));
+      await show(call("GET /api/customer/quote", { headers: showing(token) }));
       setFailure(undefined);
     } catch (error) {
       setFailure(RequestFailure.of(error));

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { documentAddress } from "#client/api/quote-routes.ts";
+import { addressOf } from "#client/api/request.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { savedUnits } from "#client/drawing/saved-units.ts";
 import { Button, ButtonLink } from "#client/ui/Button.tsx";
@@ -265,7 +265,10 @@ const PAPERS = [
 export function PaperButtons({ quoteId, onStart, onFailure }: PaperProps) {
   const { saving, save } = useSaveFile(onFailure);
   return PAPERS.map(({ paper, label }) => {
-    const address = documentAddress(quoteId, paper);
+    const address = addressOf("GET /api/quotes/{quoteId}/document", {
+      params: { quoteId },
+      query: { paper },
+    });
     return (
       <Button
         key={paper}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { getOverview } from "#client/api/quote-routes.ts";
+import { call } from "#client/api/request.ts";
 import { useReply } from "#client/api/use-reply.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { MessageBar } from "#client/ui/MessageBar.tsx";
@@ -60,7 +60,10 @@ export function QuoteRequests({ list, state, counts, active }: Props) {
 
   const tally = JSON.stringify([counts.counts, counts.overdue]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: changed counts reload the overview
-  const askOverview = useCallback((signal: AbortSignal) => getOverview(signal), [tally]);
+  const askOverview = useCallback(
+    (signal: AbortSignal) => call("GET /api/quotes/overview", { signal }),
+    [tally],
+  );
   const { reply: overview } = useReply(askOverview, active);
 
   const listProblem = problems.get(THE_LIST);

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { getAnswers } from "#client/api/answer-routes.ts";
+import { call } from "#client/api/request.ts";
 import { useReply } from "#client/api/use-reply.ts";
 import type { Quote } from "#shared/quotes.ts";
 
@@ -8,7 +8,10 @@ export function useAnswers(quote: Quote, version: string | number) {
   const { quoteId } = quote;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed quote reloads
   const ask = useCallback(
-    async (signal: AbortSignal) => ({ quoteId, answers: await getAnswers(quoteId, signal) }),
+    async (signal: AbortSignal) => ({
+      quoteId,
+      answers: await call("GET /api/quotes/{quoteId}/answers", { params: { quoteId }, signal }),
+    }),
     [quoteId, quote, version],
   );
   const { reply, load } = useReply(ask);

@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
-import { addNote } from "#client/api/quote-routes.ts";
 import { randomKey } from "#client/api/random-key.ts";
-import { RequestFailure } from "#client/api/request.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
 import { useUnsaved } from "#client/ui/unsaved.ts";
 
 /** The unfinished note of each quote. Calls `onFailed` for each failure, even if another quote is open by then. */
@@ -23,7 +22,10 @@ export function useNotes(onFailed: (quoteId: string, reason: string) => void) {
       const noteId = noteIds.current.get(sent) ?? randomKey();
       noteIds.current.set(sent, noteId);
       try {
-        await addNote(quoteId, noteId, note);
+        await call("PUT /api/quotes/{quoteId}/notes/{noteId}", {
+          params: { quoteId, noteId },
+          body: { note },
+        });
       } catch (error) {
         const { message } = RequestFailure.of(error);
         onFailed(quoteId, message);

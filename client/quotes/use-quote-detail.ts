@@ -1,5 +1,5 @@
 import { useCallback, useRef } from "react";
-import { getQuote } from "#client/api/quote-routes.ts";
+import { call } from "#client/api/request.ts";
 import { useReply } from "#client/api/use-reply.ts";
 import type { QuoteReply } from "#shared/api/quotes.ts";
 import type { Quote } from "#shared/quotes.ts";
@@ -14,7 +14,7 @@ export function useQuoteDetail(quote: Quote, version: string | number) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed quote reloads
   const ask = useCallback(
-    (signal: AbortSignal) => getQuote(quoteId, signal),
+    (signal: AbortSignal) => call("GET /api/quotes/{quoteId}", { params: { quoteId }, signal }),
     [quoteId, quote, version],
   );
   const { reply, failure, load } = useReply(ask);

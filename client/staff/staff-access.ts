@@ -1,10 +1,8 @@
 import { forgetForStaff } from "#client/api/kept-for-staff.ts";
-import { RequestFailure, request, sending } from "#client/api/request.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
 import { signedIn, signInNeeded } from "#client/api/sign-in.ts";
 import { pageEvent } from "#client/ui/page-event.ts";
 import type { StaffAccess, StaffSessionReply } from "#shared/api/staff.ts";
-
-const SESSION = "/api/staff/session";
 
 interface AccessState {
   /** Undefined until the server replies. */
@@ -44,16 +42,16 @@ export function createStaffAccess() {
     newest += 1;
     const own = newest;
     try {
-      const { access } = await request<StaffSessionReply>(SESSION);
+      const { access } = await call("GET /api/staff/session", {});
       if (own === newest) take(access);
     } catch (error) {
       if (own === newest) throw error;
     }
   };
 
-  const change = async (init: RequestInit, then: (access: StaffAccess) => void) => {
+  const change = async (asked: Promise<StaffSessionReply>, then: (access: StaffAccess) => void) => {
     try {
-      const { access } = await request<StaffSessionReply>(SESSION, init);
+      const { access } = await asked;
       newest += 1;
       then(access);
       return undefined;
@@ -77,12 +75,12 @@ export function createStaffAccess() {
 
     /** Signs in. Returns the failure, if any. */
     signIn(password: string): Promise<RequestFailure | undefined> {
-      return change(sending("POST", { password }), take);
+      return change(call("POST /api/staff/session", { body: { password } }), take);
     },
 
     /** Signs out and removes saved work. Returns the failure, if any. */
     async signOut(): Promise<RequestFailure | undefined> {
-      const failure = await change({ method: "DELETE" }, leave);
+      const failure = await change(call("DELETE /api/staff/session", {}), leave);
       if (failure?.code !== "sign_in_needed") return failure;
       leave("signed-out");
       return undefined;

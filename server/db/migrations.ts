@@ -7,6 +7,7 @@ import { answersInList } from "./migrations/020-answers-in-list.ts";
 import { currentContent } from "./migrations/021-current-content.ts";
 import { images } from "./migrations/023-images.ts";
 import { fewerTriggers } from "./migrations/024-fewer-triggers.ts";
+import { quoteRanges } from "./migrations/025-quote-ranges.ts";
 
 /** The short migrations are below. Names never change, because databases record them. */
 const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   "022-admitted-messages": { up: admittedMessages },
   "023-images": { up: images },
   "024-fewer-triggers": { up: fewerTriggers },
+  "025-quote-ranges": { up: quoteRanges },
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -8,7 +8,7 @@ import {
   type ParamNames,
   paramsSchema,
   pathOf,
-  type SchemaOf,
+  type Read,
 } from "#shared/api/endpoint.ts";
 import { SENTENCES } from "#shared/api/error-codes.ts";
 import type { PARAMS } from "#shared/api/params.ts";
@@ -24,13 +24,13 @@ interface Input<Own extends Endpoint> {
       (typeof PARAMS)[Name]
     >;
   };
-  readonly query: z.output<SchemaOf<Own, "query">>;
-  readonly body: z.output<SchemaOf<Own, "body">>;
+  readonly query: Read<Own, "query">;
+  readonly body: Read<Own, "body">;
 }
 
 /** `success` is added. */
 type Reply<Own extends Endpoint> = Own extends { readonly reply: z.ZodType }
-  ? Omit<z.output<SchemaOf<Own, "reply">>, "success">
+  ? Omit<Read<Own, "reply">, "success">
   : unknown;
 
 /** Returns the reply, or nothing once it has sent a file. */

@@ -16,10 +16,12 @@ const RETRY_AFTER = {
   },
 } as const;
 
+const isForStaff = ({ access }: ListedEndpoint) => access !== "public" && access !== "customer";
+
 /** Who may call, as OpenAPI says it. */
 function securityOf({ access }: ListedEndpoint) {
   if (access === "public") return [];
-  return access === "customer" ? [{ privateLink: [] }] : [{ staffSession: [access] }];
+  return access === "customer" ? [{ privateLink: [] }] : [{ staffSession: [] }];
 }
 
 /** Converts an endpoint to OpenAPI, with the errors that follow from its fields. */
@@ -32,6 +34,7 @@ export function writeOperation(endpoint: ListedEndpoint): ZodOpenApiOperationObj
     summary,
     description: describe(endpoint),
     security: securityOf(endpoint),
+    ...(isForStaff(endpoint) && { "x-scope": endpoint.access }),
     requestParams: {
       ...(params && { path: params }),
       ...(query && { query }),
@@ -70,8 +73,7 @@ function success(endpoint: ListedEndpoint): ZodOpenApiResponsesObject {
 
 /** Every error of an endpoint, by status. */
 function errorsOf(endpoint: ListedEndpoint): Errors {
-  const { access, method, path, query, headers, body, readsOwnBody, storesNothing } = endpoint;
-  const isForStaff = access !== "public" && access !== "customer";
+  const { method, path, query, headers, body, readsOwnBody, storesNothing } = endpoint;
   const all: readonly Errors[] = [
     { 400: ["bad_request"], 408: ["too_slow"], 431: ["too_large"], 500: ["internal"] },
     // The JSON parser reads any body, even if the route takes none.
@@ -79,7 +81,7 @@ function errorsOf(endpoint: ListedEndpoint): Errors {
     (query || body) && !readsOwnBody ? { 400: ["invalid_request"] } : {},
     storesNothing ? {} : { 503: ["busy", "not_ready"] },
     storesNothing || method === "GET" ? {} : { 507: ["disk_full"] },
-    isForStaff ? { 401: ["sign_in_needed"], 403: ["forbidden"] } : {},
+    isForStaff(endpoint) ? { 401: ["sign_in_needed"], 403: ["forbidden"] } : {},
     path.includes("{") ? { 404: ["not_found"] } : {},
     headers === IF_MATCH
       ? {

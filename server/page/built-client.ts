@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Logger } from "pino";
-import { packBody, sendPacked, versionOf } from "#server/http/packed-body.ts";
+import { type PackedBody, packBody, sendPacked, versionOf } from "#server/http/packed-body.ts";
 import { policyOf } from "#server/http/security-headers.ts";
 import { staticClient } from "#server/http/static-client.ts";
-import { perRules } from "#server/rules/per-rules.ts";
+import { keepLast, perRules } from "#server/rules/per-rules.ts";
 import type { PageRules } from "#shared/page-rules.ts";
 import { completePage, inlineHashes, type PageSettings, withSettings } from "./complete-page.ts";
 import type { Client } from "./page-routes.ts";
@@ -17,6 +17,11 @@ interface BuiltClientOptions extends PageSettings {
   /** If undefined, the pages have no first paint. */
   readonly prerender?: Prerender | undefined;
 }
+
+const MOST_PAGES = 16;
+
+/** The latest pages. Packing takes several times as long as rendering, and rules that are read again give the same page. */
+const packedPages = keepLast<string, PackedBody>(MOST_PAGES);
 
 /** Serves the built pages of a folder. */
 export function builtClient(
@@ -30,9 +35,10 @@ export function builtClient(
       const built = withSettings(readFileSync(path, "utf8"), settings);
       const hashes = inlineHashes(built);
       const plain = packBody(built);
-      const pageWith = perRules((rules: PageRules) =>
-        packBody(completePage(built, rules, prerender?.(file, rules)), "thorough"),
-      );
+      const pageWith = perRules((rules: PageRules) => {
+        const text = completePage(built, rules, prerender?.(file, rules));
+        return packedPages(versionOf(text), () => packBody(text, "thorough"));
+      });
       return async (req, res, { framers, rules, isPrivate = false }) => {
         const ancestors = isPrivate ? ["'none'"] : framers && ["'self'", ...framers];
         const policy = policyOf(ancestors, hashes);

@@ -64,6 +64,15 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: Q
       return { ...list, ...counts, latest };
     },
 
+    getQuoteIndex: async ({ query: { limit, cursor, ...filter } }) => {
+      const { quotes, nextCursor } = await lists.list(filter, { limit, cursor, ...clock() });
+      const short = quotes.map(({ quoteId, seq, status, timestamp, grandTotal, ...quote }) => {
+        const { partner, sent, answer, deletedAt } = quote;
+        return { quoteId, seq, status, timestamp, partner, grandTotal, sent, answer, deletedAt };
+      });
+      return { quotes: short, nextCursor };
+    },
+
     exportQuotes: async ({ query: { rows, ...filter } }, _req, res) => {
       const times = clock();
       await exporting(async () => {

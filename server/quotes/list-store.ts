@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#server/db/connection.ts";
+import { rangesOf } from "#server/db/quote-ranges.ts";
 import { holdsText, searchQuotes } from "#server/db/search.ts";
 import type { QuoteFilter } from "#shared/api/quote-list.ts";
 import { searchKey } from "#shared/quote-search.ts";
@@ -36,9 +37,9 @@ interface Page {
  */
 const MOST_SORTED = 5000;
 
-/** The matches of a search. If there are too many, `seqs` is undefined, and each quote is compared with `key`. */
+/** The matches of a search or of ranges. If there are too many, `seqs` is undefined, and each quote is compared with `condition`. */
 interface Found {
-  readonly key: string;
+  readonly condition: RawBuilder<boolean>;
   readonly seqs: readonly number[] | undefined;
 }
 
@@ -50,7 +51,7 @@ export function createListStore(db: Database) {
   const partOfList = async (
     filter: QuoteFilter,
     part: ListPart,
-    found: Found | undefined,
+    found: readonly Found[],
     after: Pick<ListPosition, "overdueBefore"> & Partial<ListPosition>,
     { limit, today }: Pick<Page, "limit" | "today">,
   ): Promise<QuoteRow[]> => {
@@ -76,8 +77,8 @@ export function createListStore(db: Database) {
         .where("answer", part === "accepted" ? "=" : "!=", "accepted");
     else if (parts.includes("answers")) query = query.where("answer_waits", "is", null);
 
-    if (found)
-      query = found.seqs ? query.where("seq", "in", found.seqs) : query.where(holdsText(found.key));
+    for (const { seqs, condition } of found)
+      query = seqs ? query.where("seq", "in", seqs) : query.where(condition);
 
     const { seq, amount } = after;
     if (filter.sort === "highest") {
@@ -96,18 +97,25 @@ export function createListStore(db: Database) {
       .execute();
   };
 
-  const find = async (q: string): Promise<Found | undefined> => {
-    const key = searchKey(q);
-    if (!key) return undefined;
-    const seqs = await searchQuotes(db, key, MOST_SORTED + 1);
-    return { key, seqs: seqs.length <= MOST_SORTED ? seqs : undefined };
+  const find = async (filter: QuoteFilter): Promise<readonly Found[]> => {
+    const few = (seqs: readonly number[]) => (seqs.length <= MOST_SORTED ? seqs : undefined);
+    const key = searchKey(filter.q ?? "");
+    const ranges = rangesOf(filter);
+    return [
+      ...(key
+        ? [{ condition: holdsText(key), seqs: few(await searchQuotes(db, key, MOST_SORTED + 1)) }]
+        : []),
+      ...(ranges
+        ? [{ condition: ranges.condition, seqs: few(await ranges.find(db, MOST_SORTED + 1)) }]
+        : []),
+    ];
   };
 
   return {
     async list(filter: QuoteFilter, page: Page): Promise<QuotePage> {
       const after = page.cursor === undefined ? undefined : readPosition(page.cursor);
       const overdueBefore = after?.overdueBefore ?? page.overdueBefore;
-      const found = await find(filter.q ?? "");
+      const found = await find(filter);
       const parts = partsOf(filter);
       const rows: { part: ListPart; row: QuoteRow }[] = [];
       for (const part of parts.slice(Math.max(0, after ? parts.indexOf(after.part) : 0))) {

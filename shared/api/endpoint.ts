@@ -73,11 +73,15 @@ export type ParamNames<Path> = Path extends `${string}{${infer Name}}${infer Res
   : never;
 
 /** The schema in a field of an endpoint; `never` if it declares none. */
-export type SchemaOf<Own, Field extends keyof Endpoint> = Own extends {
+type SchemaOf<Own, Field extends keyof Endpoint> = Own extends {
   readonly [Key in Field]: infer Schema extends z.ZodType;
 }
   ? Schema
   : never;
+
+/** What a caller writes into a part of a request, and what the server reads there. */
+export type Written<Own, Field extends keyof Endpoint> = z.input<SchemaOf<Own, Field>>;
+export type Read<Own, Field extends keyof Endpoint> = z.output<SchemaOf<Own, Field>>;
 
 /** The schema of the parameters in a path; undefined if it has none. */
 export function paramsSchema(path: string): z.ZodObject | undefined {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { MAX_DOLLARS } from "../money.ts";
+import { PartnerIdSchema } from "../partners.ts";
 import { LONGEST_SEARCH } from "../quote-search.ts";
 import { QUOTE_ORDERS, QUOTE_STATUSES, type QuoteStatus } from "../quote-status.ts";
 import { QuoteSchema } from "../quotes.ts";
@@ -12,8 +14,42 @@ const flag = z
   .optional()
   .transform((given) => given !== undefined);
 
+/** A moment in a query, in UTC as stored: '2026-11-25T15:00:00.000Z'. */
+const moment = (description: string) =>
+  z.iso
+    .datetime({ offset: true, error: "Give a time such as 2026-11-25T15:00:00Z." })
+    .transform((text) => new Date(text).toISOString())
+    .optional()
+    .meta({ description });
+
+const amount = (description: string) =>
+  z.coerce
+    .number("Give an amount in dollars.")
+    .min(0, "Give an amount in dollars.")
+    .max(MAX_DOLLARS, "Give an amount in dollars.")
+    .optional()
+    .meta({ description });
+
+/** Filters for other programs. */
+const RANGES = {
+  submittedFrom: moment("Only quotes submitted at this time or later."),
+  submittedBefore: moment("Only quotes submitted before this time."),
+  changedFrom: moment(
+    "Only quotes with an event in their history at this time or later. To follow all changes, use `GET /api/quotes/changes`.",
+  ),
+  changedBefore: moment("Only quotes with an event before this time, and from `changedFrom` on."),
+  sentFrom: moment("Only quotes that were last sent to the customer at this time or later."),
+  sentBefore: moment("Only quotes that were last sent to the customer before this time."),
+  partner: PartnerIdSchema.optional().meta({
+    description: "Only quotes from the pages of the partner with this id.",
+  }),
+  amountFrom: amount("Only quotes of at least this many dollars, with delivery."),
+  amountTo: amount("Only quotes of at most this many dollars, with delivery."),
+};
+
 /** The filters of a list of quotes. */
 const QuoteFilter = z.object({
+  ...RANGES,
   status: z
     .enum(QUOTE_STATUSES, "Choose one of the statuses.")
     .optional()
@@ -55,8 +91,6 @@ export const ListQuotesQuery = QuoteFilter.extend({
   }),
   ...pageQuery(/^[\w-]{1,200}$/),
 });
-
-export type ListQuotesQuery = z.infer<typeof ListQuotesQuery>;
 
 const countsByStatus = {
   pending: z.int(),
@@ -100,15 +134,6 @@ export const ListQuotesReply = QuoteCountsSchema.extend({
 }).meta({ id: "ListQuotesReply" });
 
 export type ListQuotesReply = z.infer<typeof ListQuotesReply>;
-
-/** GET /api/quotes/changes: the changes after the event `since`. */
-export const QuoteChangesQuery = z.object({
-  since: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .meta({ description: "The `latest` of the previous reply." }),
-});
 
 export const QuoteChangesReply = QuoteCountsSchema.extend({
   success,
@@ -207,6 +232,33 @@ export const quoteListEndpoints = endpoints(QUOTES, {
     query: ListQuotesQuery,
     reply: ListQuotesReply,
   },
+  getQuoteIndex: {
+    route: "GET /api/quotes/index",
+    access: "quotes:read",
+    summary: "Get the index of quotes",
+    description:
+      "Returns a page of the same list with the fields that another system compares with its own copy: about a tenth of the bytes, and nothing about the customer.",
+    query: ListQuotesQuery,
+    reply: z
+      .object({
+        success,
+        quotes: z.array(
+          QuoteSchema.pick({
+            quoteId: true,
+            seq: true,
+            status: true,
+            timestamp: true,
+            partner: true,
+            grandTotal: true,
+            sent: true,
+            answer: true,
+            deletedAt: true,
+          }).meta({ id: "IndexedQuote" }),
+        ),
+        nextCursor,
+      })
+      .meta({ id: "QuoteIndexReply" }),
+  },
   exportQuotes: {
     route: "GET /api/quotes/export",
     access: "quotes:read",
@@ -222,7 +274,13 @@ export const quoteListEndpoints = endpoints(QUOTES, {
     isPolled: true,
     summary: "Get changed quotes",
     description: "Returns the quotes that changed after an event, to keep a list up to date.",
-    query: QuoteChangesQuery,
+    query: z.object({
+      since: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .meta({ description: "The `latest` of the previous reply." }),
+    }),
     reply: QuoteChangesReply,
   },
   getQuotesOverview: {

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, statSync, writeFileSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import express from "express";
 import supertest from "supertest";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { customerOnly } from "#server/customer-links/customer-only.ts";
 import { linkKey, linkKeyFile } from "#server/customer-links/link-key.ts";
@@ -216,8 +215,7 @@ describe("a token", () => {
         .send(`{"name": "${token}"`);
     };
     await send();
-    const backupDir = await mkdtemp(join(tmpdir(), "workbench-link-backup-"));
-    onTestFinished(() => rm(backupDir, { recursive: true }));
+    const backupDir = testFolder();
     const { file } = await makeBackup({ dataDir, uploadsDir, backupDir }, new Date());
     await request.put(`/api/quotes/${quoteId}/link`);
     await db.schema.dropTable("quote_snapshots").execute();

@@ -1,15 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readDefaultRules } from "#server/rules/rules-file.ts";
 import { BROKEN_RULES } from "../support/broken-rules.ts";
 import { catalogDocument } from "../support/catalog.ts";
+import { testFolder } from "../support/data-folder.ts";
 
 /** A data folder with this text as its rules file. */
 async function dataFolder(text: string | Uint8Array): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "workbench-rules-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = testFolder();
   await mkdir(join(folder, "rules"));
   await writeFile(join(folder, "rules", "adjustable-height-work-table.json"), text);
   return folder;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { rangesOf } from "#server/db/quote-ranges.ts";
 import { createEraseStore } from "#server/quotes/erase-store.ts";
 import { ListQuotesReply, QuoteChangesReply, QuotesOverviewReply } from "#shared/api/quote-list.ts";
 import { catalogDocument, exampleBench } from "../support/catalog.ts";
@@ -36,6 +37,66 @@ describe("the list of quotes", () => {
     await ask({ company: "Large, at a dock", addressType: "commercial-dock" });
     expect(await companies({ sort: "oldest" })).toEqual(["Large", "Small", "Large, at a dock"]);
     expect(await companies({ sort: "highest" })).toEqual(["Large", "Large, at a dock", "Small"]);
+  });
+
+  it("can be narrowed by times, partner and amount, together with other filters", async () => {
+    const { ask, companies, setStatus } = await startDesk();
+    const old = await ask({ company: "Old", hoursAgo: 48, partner: "acme" });
+    await ask({ company: "Cheap", hoursAgo: 24, configuration: smallBench });
+    await ask({ company: "New", hoursAgo: 1, partner: "acme" });
+    await setStatus(old, "quoted");
+
+    expect(await companies({ submittedFrom: "2026-11-17T15:00:00Z" })).toEqual(["New", "Cheap"]);
+    // Nine hours behind UTC.
+    expect(await companies({ submittedBefore: "2026-11-17T06:00:00-09:00" })).toEqual(["Old"]);
+    expect(await companies({ changedFrom: "2026-11-18T14:00:00Z" })).toEqual(["New", "Old"]);
+    expect(
+      await companies({
+        changedFrom: "2026-11-17T15:00:00Z",
+        changedBefore: "2026-11-18T14:00:00Z",
+        sort: "oldest",
+      }),
+    ).toEqual(["Cheap"]);
+    expect(await companies({ partner: "acme" })).toEqual(["New", "Old"]);
+    expect(await companies({ partner: "acme", status: "quoted" })).toEqual(["Old"]);
+    expect(await companies({ partner: "acme", q: "new", sort: "highest" })).toEqual(["New"]);
+    expect(await companies({ amountFrom: 4184 })).toEqual(["New", "Old"]);
+    expect(await companies({ amountTo: 4183.99, submittedFrom: "2026-01-01T00:00:00Z" })).toEqual([
+      "Cheap",
+    ]);
+    expect(await companies({ sentFrom: "2026-01-01T00:00:00Z" })).toEqual([]);
+  });
+
+  it("comes in short for other systems, without anything about the customer", async () => {
+    const { ask, request } = await startDesk();
+    const old = await ask({ partner: "acme" });
+    const fresh = await ask();
+    const { body } = await request.get("/api/quotes/index?sort=oldest&limit=1");
+    const timestamp = WEDNESDAY.toISOString();
+    const shared = { status: "pending", timestamp, grandTotal: 4184 };
+    expect(body).toEqual({
+      success: true,
+      quotes: [{ quoteId: old, seq: 1, ...shared, partner: { id: "acme" } }],
+      nextCursor: expect.any(String),
+    });
+    const next = await request.get(`/api/quotes/index?sort=oldest&cursor=${body.nextCursor}`);
+    expect(next.body.quotes).toEqual([{ quoteId: fresh, seq: 2, ...shared }]);
+  });
+
+  it("reads a list in its order when more quotes match than could be sorted", async () => {
+    const { ask, db } = await startDesk();
+    for (const partner of ["acme", "other", "acme"]) await ask({ partner });
+    const ranges = rangesOf({
+      partner: "acme",
+      changedFrom: "2026-01-01T00:00:00.000Z",
+      sort: "newest",
+      overdue: false,
+      overdueFirst: false,
+    });
+    const { rows } =
+      await sql`select seq from quotes where ${ranges?.condition} order by seq`.execute(db);
+    expect(rows).toEqual([{ seq: 1 }, { seq: 3 }]);
+    expect(await ranges?.find(db, 1)).toHaveLength(1);
   });
 
   it.each(["newest", "oldest", "highest"])(

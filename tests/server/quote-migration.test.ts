@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { Kysely, Migrator, SqliteDialect } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
@@ -14,6 +11,7 @@ import { createListStore } from "#server/quotes/list-store.ts";
 import { createTallyStore } from "#server/quotes/tally-store.ts";
 import type { QuoteFilter } from "#shared/api/quote-list.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
+import { testFolder } from "../support/data-folder.ts";
 import { amount } from "../support/long.ts";
 import { testStores } from "../support/stores.ts";
 
@@ -45,8 +43,7 @@ async function olderDatabase(folder: string): Promise<void> {
 }
 
 it("keeps every quote of an older database, with search, counts and history", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = testFolder();
   await olderDatabase(folder);
   const db = await openDatabase(folder);
   onTestFinished(() => db.destroy());
@@ -101,8 +98,7 @@ async function databaseWithoutPartners(folder: string): Promise<void> {
 }
 
 it("gives quotes from before partners no partner, and still finds them", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = testFolder();
   await databaseWithoutPartners(folder);
   const db = await openDatabase(folder);
   onTestFinished(() => db.destroy());
@@ -141,8 +137,7 @@ async function databaseOfUnfoldedLetters(folder: string): Promise<void> {
 }
 
 it("finds older quotes regardless of accents, and erases them completely", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = testFolder();
   await databaseOfUnfoldedLetters(folder);
   const db = await openDatabase(folder);
   onTestFinished(() => db.destroy());
@@ -193,8 +188,7 @@ async function databaseWithoutAnswers(folder: string, count: number): Promise<vo
 }
 
 it("keeps every row of a database without answers, whose quotes can then be sent", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = testFolder();
   const count = amount(5000, 100_000);
   await databaseWithoutAnswers(folder, count);
   const rowsOf = () => {
@@ -277,8 +271,7 @@ async function databaseWithoutContent(folder: string): Promise<void> {
 }
 
 it("shows what was sent in place of the request, which it keeps, in a database from before", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = testFolder();
   await databaseWithoutContent(folder);
   const db = await openDatabase(folder);
   onTestFinished(() => db.destroy());

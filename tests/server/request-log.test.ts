@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Response } from "supertest";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { builtClient } from "#server/page/built-client.ts";
+import { testFolder } from "../support/data-folder.ts";
 import { keptLog } from "../support/kept-log.ts";
 import { customer, submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
@@ -78,8 +78,7 @@ const CALLS: readonly Call[] = [
 
 async function startLoggedApp() {
   const kept = keptLog();
-  const clientDir = await mkdtemp(join(tmpdir(), "workbench-client-"));
-  onTestFinished(() => rm(clientDir, { recursive: true }));
+  const clientDir = testFolder();
   await writeFile(join(clientDir, "index.html"), "<!doctype html><title>Bench</title>");
   const app = await startTestApp({ log: kept.log, client: builtClient(clientDir) });
   const send = ([method, path, body, marked]: Call) => {

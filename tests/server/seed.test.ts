@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { overdueBefore } from "#shared/business-time.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { WAITING_STATUSES } from "#shared/quote-status.ts";
@@ -9,6 +7,7 @@ import { CustomerInfoSchema } from "#shared/quotes.ts";
 import { runSeed } from "../bench/seed/run-seed.ts";
 import { seedQuotes } from "../bench/seed/seed-quotes.ts";
 import { catalog, catalogDocument } from "../support/catalog.ts";
+import { testFolder } from "../support/data-folder.ts";
 import { outcomeOf } from "../support/run-command.ts";
 
 const now = new Date("2026-11-20T16:00:00Z");
@@ -56,14 +55,8 @@ describe("npm run seed", () => {
   const seed = (args: readonly string[], env: Record<string, string> = {}) =>
     outcomeOf((output) => runSeed(args, { env, ...output }));
 
-  async function folder() {
-    const made = await mkdtemp(join(tmpdir(), "workbench-seed-"));
-    onTestFinished(() => rm(made, { recursive: true }));
-    return made;
-  }
-
   it("fills a folder and says how to view it, with a separate uploads folder", async () => {
-    const data = join(await folder(), "new");
+    const data = join(testFolder(), "new");
 
     const { code, out } = await seed(["--quotes", "30", "--data", data]);
 
@@ -74,7 +67,7 @@ describe("npm run seed", () => {
   });
 
   it("adds nothing to existing quotes", async () => {
-    const data = await folder();
+    const data = testFolder();
     await seed(["--quotes", "3", "--data", data]);
 
     const { code, err } = await seed(["--quotes", "3", "--data", data]);
@@ -84,7 +77,7 @@ describe("npm run seed", () => {
   });
 
   it("refuses the folder of real data", async () => {
-    const own = await folder();
+    const own = testFolder();
     expect(await seed(["--data", own], { DATA_DIR: own })).toMatchObject({
       code: 1,
       err: `${own} is the folder of your own data: choose another with --data.\n`,

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readEnv } from "#server/env.ts";
 import { verifyPassword } from "#server/staff/password.ts";
+import { testFolder } from "../support/data-folder.ts";
 import { runCommand } from "../support/run-command.ts";
 import { startTestApp } from "../support/test-app.ts";
 
@@ -12,12 +12,6 @@ const PASSWORD = "correct horse battery";
 /** Runs the command with answers to its prompts. */
 const run = (args: readonly string[], answers: readonly string[] = [], env = {}) =>
   runCommand(["staff", ...args], { env, answers });
-
-async function folder(): Promise<string> {
-  const made = await mkdtemp(join(tmpdir(), "workbench-settings-"));
-  onTestFinished(() => rm(made, { recursive: true }));
-  return made;
-}
 
 describe("npm run staff -- set-password", () => {
   it("prints a line for the settings that contains only a hash of the password", async () => {
@@ -33,7 +27,7 @@ describe("npm run staff -- set-password", () => {
   });
 
   it("replaces the line in a settings file, and makes the file readable by its owner only", async () => {
-    const file = join(await folder(), "workbench.env");
+    const file = join(testFolder(), "workbench.env");
     await writeFile(file, "PORT=8080\nSTAFF_PASSWORD=old\nHOST=0.0.0.0");
     expect(await run(["set-password", file], [PASSWORD, PASSWORD])).toMatchObject({
       code: 0,
@@ -46,7 +40,7 @@ describe("npm run staff -- set-password", () => {
   });
 
   it("adds the line to a settings file, and creates a missing file", async () => {
-    const path = await folder();
+    const path = testFolder();
     const [there, missing] = [join(path, "there"), join(path, "missing")];
     await writeFile(there, "PORT=8080");
     for (const file of [there, missing]) await run(["set-password", file], [PASSWORD, PASSWORD]);
@@ -60,7 +54,7 @@ describe("npm run staff -- set-password", () => {
     ["two different passwords", [PASSWORD, `${PASSWORD}!`], "The passwords do not match."],
     ["no password", [], "Use at least 12 characters."],
   ])("refuses %s and writes nothing", async (_name, answers, sentence) => {
-    const file = join(await folder(), "workbench.env");
+    const file = join(testFolder(), "workbench.env");
     await writeFile(file, "STAFF_PASSWORD=old");
     expect(await run(["set-password", file], answers)).toEqual({
       code: 1,
@@ -71,7 +65,7 @@ describe("npm run staff -- set-password", () => {
   });
 
   it("names a settings file that it cannot read", async () => {
-    const path = await folder();
+    const path = testFolder();
     const { code, err } = await run(["set-password", path], [PASSWORD, PASSWORD]);
     expect([code, err]).toEqual([1, `${path} cannot be read. Nothing was written.\n`]);
   });
@@ -96,7 +90,7 @@ describe("npm run staff -- writes", () => {
   });
 
   it("lists nothing and creates nothing without a database", async () => {
-    const path = await folder();
+    const path = testFolder();
     expect(await run(["writes"], [], { DATA_DIR: join(path, "none") })).toEqual({
       code: 0,
       out: "",

@@ -1,13 +1,12 @@
-import { mkdtemp, rm, unlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { builtClient } from "#server/page/built-client.ts";
+import { testFolder } from "../support/data-folder.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 it("cuts off the reply if a file was deleted after the start, and continues", async () => {
-  const clientDir = await mkdtemp(join(tmpdir(), "workbench-client-"));
-  onTestFinished(() => rm(clientDir, { recursive: true }));
+  const clientDir = testFolder();
   await writeFile(join(clientDir, "index.html"), "<!doctype html><title>Bench</title>");
   await writeFile(join(clientDir, "main.js"), "start();");
   const { request } = await startTestApp({ client: builtClient(clientDir) });

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -25,7 +26,7 @@ interface Options extends Partial<AppDeps & StoreSettings> {
 }
 
 /**
- * The whole server with its own database file and without a port, until the test ends. The test fails if a reply does not
+ * The whole server with its own database file, until the test ends. The test fails if a reply does not
  * match the published API document.
  */
 export async function startTestApp(options: Options = {}) {
@@ -85,14 +86,19 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
     ...deps,
   });
   const replies = watchReplies(app);
+  // Otherwise each request would start a server of its own.
+  const server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
   const close = async () => {
+    server.closeAllConnections();
+    server.close();
     await db.destroy();
     await rm(folder, { recursive: true });
     await rm(uploadsDir, { recursive: true });
     expect(replies.problems(), "replies unlike the API document").toEqual([]);
   };
 
-  const request = supertest(app);
+  const request = supertest(server);
   const quoteRows = () =>
     db
       .selectFrom("quotes")

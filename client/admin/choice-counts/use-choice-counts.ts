@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { getChoiceCounts } from "#client/api/admin-routes.ts";
+import { call } from "#client/api/request.ts";
 import type { CountPeriod } from "#shared/choice-counts.ts";
 
 /** The choice counts of the last days. */
 export function useChoiceCounts(days: CountPeriod) {
   return useQuery({
     queryKey: ["admin", "choice-counts", days],
-    queryFn: ({ signal }) => getChoiceCounts(days, signal),
+    queryFn: ({ signal }) => call("GET /api/admin/choice-counts", { query: { days }, signal }),
     placeholderData: keepPreviousData,
   });
 }

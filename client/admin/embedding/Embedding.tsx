@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { LoadFailure } from "#client/admin/LoadFailure.tsx";
-import { getPartners } from "#client/api/admin-routes.ts";
+import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { OUR_ACCENT } from "#shared/accent.ts";
 import type { PartnersReply } from "#shared/api/partners.ts";
@@ -35,7 +35,7 @@ export function Embedding({ config, shown }: Props) {
     refetch,
   } = useQuery({
     queryKey: ["admin", "partners"],
-    queryFn: ({ signal }) => getPartners(signal),
+    queryFn: ({ signal }) => call("GET /api/admin/partners", { signal }),
     enabled: shown,
   });
   const load = () => void refetch();

@@ -2,9 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { LoadFailure } from "#client/admin/LoadFailure.tsx";
 import section from "#client/admin/Section.module.css";
-import { sendMessage } from "#client/api/messages.ts";
 import { quoteLink } from "#client/api/quote-link.ts";
-import { RequestFailure } from "#client/api/request.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import type { MessagesReply, StoredMessage } from "#shared/api/messages.ts";
@@ -19,7 +18,7 @@ export function Messages() {
 
   const send = async ({ id }: StoredMessage) => {
     try {
-      await sendMessage(id);
+      await call("POST /api/admin/messages/{messageId}/send", { params: { messageId: id } });
       tell({ tone: "success", text: "Email is sent again" });
     } catch (failure) {
       const { message } = RequestFailure.of(failure);

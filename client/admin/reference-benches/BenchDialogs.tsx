@@ -2,9 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { readBench } from "#client/admin/embedding/embed-options.ts";
 import { workHere } from "#client/admin/work-here.ts";
-import { getQuote } from "#client/api/quote-routes.ts";
-import { addBench, changeBench } from "#client/api/reference-benches.ts";
-import { RequestFailure } from "#client/api/request.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import type { StoredBench } from "#shared/api/reference-benches.ts";
@@ -30,7 +28,10 @@ export function AddBenchDialog({ config, rules, onSaved, onClose }: AddProps) {
   const quoteId = quoteIdIn(source);
   const quote = useQuery({
     queryKey: ["admin", "quoted-bench", quoteId],
-    queryFn: async ({ signal }) => (await getQuote(quoteId ?? "", signal)).quote.configuration,
+    queryFn: async ({ signal }) => {
+      const params = { quoteId: quoteId ?? "" };
+      return (await call("GET /api/quotes/{quoteId}", { params, signal })).quote.configuration;
+    },
     enabled: quoteId !== undefined,
   });
   const configuration: Configuration | undefined =
@@ -50,7 +51,7 @@ export function AddBenchDialog({ config, rules, onSaved, onClose }: AddProps) {
       rules={rules}
       configuration={configuration}
       dirty={source !== ""}
-      send={addBench}
+      send={(bench) => call("POST /api/admin/reference-benches", { body: bench })}
       onSaved={onSaved}
       onClose={onClose}
     >
@@ -99,7 +100,14 @@ export function EditBenchDialog({ rules, bench, newest, onSaved, onConflict, onC
       bench={bench}
       configuration={bench.configuration}
       dirty={false}
-      send={(edited) => changeBench(hasSeen ? newest : bench, edited)}
+      send={(body) => {
+        const { id, version } = hasSeen ? newest : bench;
+        return call("PUT /api/admin/reference-benches/{benchId}", {
+          params: { benchId: id },
+          body,
+          ifMatch: version,
+        });
+      }}
       onFailure={async ({ code }) => {
         if (code !== "bench_changed") return;
         await onConflict();

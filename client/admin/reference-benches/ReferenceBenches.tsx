@@ -3,8 +3,7 @@ import { useMemo, useRef, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { LoadFailure } from "#client/admin/LoadFailure.tsx";
 import section from "#client/admin/Section.module.css";
-import { addBench, deleteBench, listBenches } from "#client/api/reference-benches.ts";
-import { RequestFailure } from "#client/api/request.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
 import type { StoredBench } from "#shared/api/reference-benches.ts";
 import { readRules } from "#shared/engine/model.ts";
@@ -24,7 +23,7 @@ export function ReferenceBenches({ config }: { config: RulesDocument }) {
   const rules = useMemo(() => readRules(config), [config]);
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => listBenches(signal),
+    queryFn: ({ signal }) => call("GET /api/admin/reference-benches", { signal }),
   });
   const [open, setOpen] = useState<"add" | StoredBench>();
   const title = useRef<HTMLHeadingElement>(null);
@@ -47,14 +46,18 @@ export function ReferenceBenches({ config }: { config: RulesDocument }) {
   };
 
   const remove = async (bench: StoredBench) => {
-    const { name, configuration, expectation } = bench;
+    const { id, version, ...body } = bench;
+    const { name } = body;
     const restore = () =>
-      addBench({ name, configuration, expectation }).then(
+      call("POST /api/admin/reference-benches", { body }).then(
         () => saved("Reference bench restored", name),
         (failure) => tellFailure("Error restoring reference bench:", failure),
       );
     try {
-      await deleteBench(bench);
+      await call("DELETE /api/admin/reference-benches/{benchId}", {
+        params: { benchId: id },
+        ifMatch: version,
+      });
       await reload();
       title.current?.focus();
       tell({

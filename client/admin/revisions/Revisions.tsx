@@ -4,7 +4,7 @@ import { useAdmin } from "#client/admin/admin-context.ts";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import { LoadFailure } from "#client/admin/LoadFailure.tsx";
-import { getRevision, listRevisions } from "#client/api/admin-routes.ts";
+import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { CardButton } from "#client/ui/CardButton.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
@@ -16,7 +16,8 @@ export function Revisions({ current }: { current: number }) {
   const { data, error, hasNextPage, fetchNextPage, refetch, isFetchNextPageError } =
     useInfiniteQuery({
       queryKey: ["admin", "revisions", current],
-      queryFn: ({ pageParam, signal }) => listRevisions(pageParam || null, signal),
+      queryFn: ({ pageParam, signal }) =>
+        call("GET /api/admin/revisions", { query: { cursor: pageParam || undefined }, signal }),
       initialPageParam: "",
       getNextPageParam: ({ nextCursor }) => nextCursor,
       placeholderData: keepPreviousData,
@@ -84,7 +85,8 @@ function RevisionDetail({ revision, current }: DetailProps) {
     refetch,
   } = useQuery({
     queryKey: ["admin", "revision", revision, { comparedWith: current }],
-    queryFn: ({ signal }) => getRevision(revision, signal),
+    queryFn: ({ signal }) =>
+      call("GET /api/admin/revisions/{id}", { params: { id: revision }, signal }),
     placeholderData: keepPreviousData,
   });
   const [asking, setAsking] = useState(false);

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { listDrafts } from "#client/api/draft-routes.ts";
+import { call } from "#client/api/request.ts";
 
 export const DRAFT_LIST = queryOptions({
   queryKey: ["admin", "rules-drafts"],
-  queryFn: ({ signal }) => listDrafts(signal),
+  queryFn: ({ signal }) => call("GET /api/admin/rules-drafts", { signal }),
 });
 
 /** The drafts that wait, and the company's time zone. */

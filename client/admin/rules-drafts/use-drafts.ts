@@ -2,18 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Rejection, rejected } from "#client/admin/rules-edits.ts";
 import type { useRulesFile } from "#client/admin/rules-file/use-rules-file.ts";
-import { getRevision } from "#client/api/admin-routes.ts";
-import {
-  addDraft,
-  deleteDraft,
-  getDraft,
-  markDraftRead,
-  saveDraft,
-  scheduleDraft,
-} from "#client/api/draft-routes.ts";
 import { randomKey } from "#client/api/random-key.ts";
-import { RequestFailure } from "#client/api/request.ts";
-import type { RulesDraft } from "#shared/api/rules-drafts.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
+import type { RulesDraft, SaveRulesDraftRequest } from "#shared/api/rules-drafts.ts";
 import { fileText } from "./merge-texts.ts";
 import { DRAFT_LIST } from "./use-draft-list.ts";
 
@@ -22,6 +13,26 @@ type RulesFileText = Pick<ReturnType<typeof useRulesFile>, "text" | "saved" | "o
 type Base = RulesFileText["saved"];
 
 export type Drafts = ReturnType<typeof useDrafts>;
+
+const DRAFT = "/api/admin/rules-drafts/{draftId}";
+
+/** A change of one version of a draft. It fails with 412 if a colleague changed it since. */
+const changeOf = ({ id, edit }: RulesDraft, acceptance?: string) => ({
+  params: { draftId: id },
+  ifMatch: edit,
+  ...(acceptance !== undefined && { headers: { "Accept-Broken": acceptance } }),
+});
+
+const saveDraft = (draft: RulesDraft, body: SaveRulesDraftRequest, acceptance?: string) =>
+  call(`PUT ${DRAFT}`, { ...changeOf(draft, acceptance), body });
+
+const scheduleDraft = (draft: RulesDraft, at: Date | null, acceptance?: string) =>
+  call(`PUT ${DRAFT}/schedule`, {
+    ...changeOf(draft, acceptance),
+    body: { publishAt: at?.toISOString() ?? null },
+  });
+
+const deleteDraft = (draft: RulesDraft) => call(`DELETE ${DRAFT}`, changeOf(draft));
 
 /** Saves the editor's text as a draft, and opens drafts in the editor. Each action resolves to the reason if it fails. An acceptance allows it to break expectations. */
 export function useDrafts(file: RulesFileText) {
@@ -51,7 +62,10 @@ export function useDrafts(file: RulesFileText) {
   });
 
   const saveNew = async (name: string): Promise<RulesDraft> => {
-    const { draft } = await addDraft(newId, contentOf(name));
+    const { draft } = await call(`PUT ${DRAFT}`, {
+      params: { draftId: newId },
+      body: contentOf(name),
+    });
     setNewId(randomKey());
     setOpened(draft);
     return draft;
@@ -82,11 +96,12 @@ export function useDrafts(file: RulesFileText) {
       }),
     open: (draft: RulesDraft) =>
       attempt(async () => {
+        const params = { draftId: draft.id };
         const [reply, { config }] = await Promise.all([
-          getDraft(draft.id),
-          getRevision(draft.basedOn),
+          call(`GET ${DRAFT}`, { params }),
+          call("GET /api/admin/revisions/{id}", { params: { id: draft.basedOn } }),
         ]);
-        if (reply.draft.unread) await markDraftRead(draft.id);
+        if (reply.draft.unread) await call(`PUT ${DRAFT}/read`, { params });
         const base = { text: fileText(config), revision: draft.basedOn };
         file.open(reply.text, base);
         setOpened(reply.draft, base);

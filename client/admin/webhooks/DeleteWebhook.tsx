@@ -2,8 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
 import formStyles from "#client/admin/forms/FormDialog.module.css";
-import { RequestFailure } from "#client/api/request.ts";
-import { deleteWebhook } from "#client/api/webhooks.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
 import type { Webhook } from "#shared/api/webhooks.ts";
 
 interface Props {
@@ -16,7 +15,8 @@ interface Props {
 export function DeleteWebhook({ webhook, onDeleted, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { error, isPending, mutate } = useMutation({
-    mutationFn: () => deleteWebhook(webhook),
+    mutationFn: () =>
+      call("DELETE /api/admin/webhooks/{webhookId}", { params: { webhookId: webhook.id } }),
     onSuccess: onDeleted,
   });
   return (

@@ -1,10 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { LoadFailure } from "#client/admin/LoadFailure.tsx";
-import { sendMessage } from "#client/api/messages.ts";
 import { quoteLink } from "#client/api/quote-link.ts";
-import { RequestFailure } from "#client/api/request.ts";
-import { listDeliveries } from "#client/api/webhooks.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { ScrollBox } from "#client/ui/ScrollBox.tsx";
@@ -21,7 +19,12 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
   const { data, error, hasNextPage, fetchNextPage, refetch, isFetchNextPageError } =
     useInfiniteQuery({
       queryKey,
-      queryFn: ({ pageParam, signal }) => listDeliveries(webhook, pageParam || null, signal),
+      queryFn: ({ pageParam, signal }) =>
+        call("GET /api/admin/webhooks/{webhookId}/deliveries", {
+          params: { webhookId: webhook.id },
+          query: { before: pageParam || undefined },
+          signal,
+        }),
       initialPageParam: 0,
       getNextPageParam: ({ next }) => next,
     });
@@ -32,7 +35,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
 
   const sendAgain = async ({ messageId }: WebhookDelivery) => {
     try {
-      await sendMessage(messageId);
+      await call("POST /api/admin/messages/{messageId}/send", { params: { messageId } });
       tell({ tone: "success", text: "Message is sent again" });
     } catch (failure) {
       const { message } = RequestFailure.of(failure);

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LoadFailure } from "#client/admin/LoadFailure.tsx";
-import { changeWebhookSecret, getWebhookSecret } from "#client/api/webhooks.ts";
+import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { CopyField } from "#client/ui/CopyField.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
@@ -19,12 +19,17 @@ export function SecretDialog({ webhook, onClose }: Props) {
   const queryKey = ["admin", "webhook-secret", webhook.id];
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => getWebhookSecret(webhook, signal),
+    queryFn: ({ signal }) =>
+      call("GET /api/admin/webhooks/{webhookId}/secret", {
+        params: { webhookId: webhook.id },
+        signal,
+      }),
     // The secret is not kept after the dialog.
     gcTime: 0,
   });
   const change = useMutation({
-    mutationFn: () => changeWebhookSecret(webhook),
+    mutationFn: () =>
+      call("POST /api/admin/webhooks/{webhookId}/secret", { params: { webhookId: webhook.id } }),
     onSuccess: (reply) => client.setQueryData(queryKey, reply),
   });
   const failure = change.error ?? error;

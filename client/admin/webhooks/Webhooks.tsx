@@ -3,10 +3,9 @@ import { useRef, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { LoadFailure } from "#client/admin/LoadFailure.tsx";
 import section from "#client/admin/Section.module.css";
-import { RequestFailure } from "#client/api/request.ts";
-import { addWebhook, changeWebhook, sendTestEvent } from "#client/api/webhooks.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
-import type { Webhook } from "#shared/api/webhooks.ts";
+import type { Webhook, WebhookRequest } from "#shared/api/webhooks.ts";
 import { MOST_WEBHOOKS, WEBHOOK_EVENTS } from "#shared/webhooks.ts";
 import { DeleteWebhook } from "./DeleteWebhook.tsx";
 import { SecretDialog } from "./SecretDialog.tsx";
@@ -44,9 +43,16 @@ export function Webhooks() {
     void refetch();
   };
 
+  const change = ({ id, version }: Webhook, body: WebhookRequest) =>
+    call("PUT /api/admin/webhooks/{webhookId}", {
+      params: { webhookId: id },
+      body,
+      ifMatch: version,
+    });
+
   const turn = (webhook: Webhook, isOn: boolean) => {
     const { url, events } = webhook;
-    changeWebhook(webhook, { url, events, isOn }).then(
+    change(webhook, { url, events, isOn }).then(
       () => done(isOn ? "Webhook turned on" : "Webhook turned off", webhook),
       (failure) => tellFailure("Error changing webhook:", failure),
     );
@@ -55,7 +61,9 @@ export function Webhooks() {
   const test = (webhook: Webhook) => {
     if (isTesting.current) return;
     isTesting.current = true;
-    const sent = sendTestEvent(webhook).finally(() => {
+    const sent = call("POST /api/admin/webhooks/{webhookId}/test", {
+      params: { webhookId: webhook.id },
+    }).finally(() => {
       isTesting.current = false;
     });
     sent.then(
@@ -113,7 +121,7 @@ export function Webhooks() {
           title="Add Webhook"
           url=""
           events={WEBHOOK_EVENTS}
-          send={(request) => addWebhook({ ...request, isOn: true })}
+          send={(request) => call("POST /api/admin/webhooks", { body: { ...request, isOn: true } })}
           onSaved={(saved) => {
             void done("Webhook added", saved);
             // Its receiver needs the secret next.
@@ -128,15 +136,13 @@ export function Webhooks() {
           url={open.webhook.url}
           events={open.webhook.events}
           send={(request) =>
-            changeWebhook(edited, { ...request, isOn: edited.state === "on" }).catch(
-              async (failure) => {
-                // The next attempt replaces the colleague's change, which the form shows.
-                const { webhooks = [] } = (await refetch()).data ?? {};
-                const latest = webhooks.find(({ id }) => id === edited.id);
-                if (latest) setOpen({ dialog: "edit", webhook: open.webhook, latest });
-                throw failure;
-              },
-            )
+            change(edited, { ...request, isOn: edited.state === "on" }).catch(async (failure) => {
+              // The next attempt replaces the colleague's change, which the form shows.
+              const { webhooks = [] } = (await refetch()).data ?? {};
+              const latest = webhooks.find(({ id }) => id === edited.id);
+              if (latest) setOpen({ dialog: "edit", webhook: open.webhook, latest });
+              throw failure;
+            })
           }
           latest={open.latest}
           onSaved={(saved) => {

@@ -1,7 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { listWebhooks } from "#client/api/webhooks.ts";
+import { call } from "#client/api/request.ts";
 
 export const WEBHOOKS_KEY = ["admin", "webhooks"];
 
 export const useWebhooks = (enabled: boolean) =>
-  useQuery({ queryKey: WEBHOOKS_KEY, queryFn: ({ signal }) => listWebhooks(signal), enabled });
+  useQuery({
+    queryKey: WEBHOOKS_KEY,
+    queryFn: ({ signal }) => call("GET /api/admin/webhooks", { signal }),
+    enabled,
+  });

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { revisionAddress } from "#client/api/answer-routes.ts";
-import { documentAddress } from "#client/api/quote-routes.ts";
+import { addressOf } from "#client/api/request.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { LongText } from "#client/quotes/detail/LongText.tsx";
 import { QuoteModels } from "#client/quotes/detail/QuoteModels.tsx";
@@ -23,7 +22,10 @@ export function Requested({ quote }: { readonly quote: WholeQuote }) {
       <div className={styles.line}>
         <b>Requested by the customer</b> <b>{formatDollars(grandTotal)}</b>
         <SavePdf
-          address={`${documentAddress(quote.quoteId, "letter")}&number=0`}
+          address={addressOf("GET /api/quotes/{quoteId}/document", {
+            params: { quoteId: quote.quoteId },
+            query: { paper: "letter", number: 0 },
+          })}
           label="PDF of the Request"
         />
       </div>
@@ -96,7 +98,9 @@ export function Revision({ quote, revision, before, isExpired }: RevisionProps) 
       <div className={styles.line}>
         <b>Revision {number} sent</b> <b>{formatDollars(grandTotal)}</b>
         <SavePdf
-          address={revisionAddress(quote.quoteId, number)}
+          address={addressOf("GET /api/quotes/{quoteId}/revisions/{number}/document", {
+            params: { quoteId: quote.quoteId, number },
+          })}
           label={`PDF of Revision ${number}`}
         />
       </div>

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { renewLink, revokeLink } from "#client/api/answer-routes.ts";
-import { RequestFailure } from "#client/api/request.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
 import { CopyText } from "#client/quotes/detail/CopyText.tsx";
 import { linkAddress } from "#client/quotes/link-address.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -22,14 +21,14 @@ const QUESTIONS = {
     text: "The old link stops working, also in emails that were sent. Send the new one to the customer.",
     button: "Renew Link",
     look: "primary",
-    work: renewLink,
+    route: "PUT /api/quotes/{quoteId}/link",
   },
   revoke: {
     title: "Revoke Private Link",
     text: "The link stops working, and the customer can no longer see or answer the quote. You can make a new link later.",
     button: "Revoke Link",
     look: "danger",
-    work: revokeLink,
+    route: "DELETE /api/quotes/{quoteId}/link",
   },
 } as const;
 
@@ -81,7 +80,7 @@ function LinkQuestion({
   text,
   button,
   look,
-  work,
+  route,
   onDone,
   onClose,
 }: QuestionProps) {
@@ -94,7 +93,7 @@ function LinkQuestion({
     if (busy) return;
     setBusy(true);
     try {
-      await saving(work(quoteId));
+      await saving(call(route, { params: { quoteId } }));
       onDone();
       onClose();
     } catch (error) {

@@ -1,5 +1,5 @@
-import { listChanges, listQuotes } from "#client/api/quote-routes.ts";
-import { RequestFailure } from "#client/api/request.ts";
+import { listQuotes } from "#client/api/quote-routes.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
 import { pageEvent } from "#client/ui/page-event.ts";
 import { filterOf, type ListFilter, savedFilter, saveFilter } from "./list-filter.ts";
 import { emptyList, type ListState, withChanges, withFirstPage, withPage } from "./list-state.ts";
@@ -43,7 +43,7 @@ export function createListStore(filter: ListFilter = savedFilter()) {
       for (let page = 0; page < MOST_PAGES; page += 1) {
         const { latest } = state;
         if (latest === undefined) break;
-        const reply = await listChanges(latest);
+        const reply = await call("GET /api/quotes/changes", { query: { since: latest } });
         if (own !== latestLoad) return true;
         // The database has fewer events than the list, so it was restored from a backup or replaced.
         if (reply.latest < latest) break;

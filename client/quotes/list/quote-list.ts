@@ -1,10 +1,4 @@
-import {
-  confirmAcceptance,
-  deleteQuote,
-  getQuote,
-  restoreQuote,
-} from "#client/api/quote-routes.ts";
-import { RequestFailure } from "#client/api/request.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
 import type { Quote } from "#shared/quotes.ts";
 import type { ListFilter } from "./list-filter.ts";
 import { type FormerPlace, withQuotes, withRow } from "./list-state.ts";
@@ -37,7 +31,10 @@ export function createQuoteList(filter?: ListFilter) {
     /** Confirms the customer's acceptance, or takes that back. Both can be repeated. */
     async confirm(quoteId: string, isConfirmed: boolean): Promise<RequestFailure | undefined> {
       try {
-        const { quote } = await confirmAcceptance(quoteId, isConfirmed);
+        const { quote } = await call(
+          `${isConfirmed ? "PUT" : "DELETE"} /api/quotes/{quoteId}/confirmation`,
+          { params: { quoteId } },
+        );
         const { quotes } = list.state();
         if (quotes.has(quoteId)) list.set({ quotes: withQuotes(quotes, [quote]) });
       } catch (error) {
@@ -53,7 +50,7 @@ export function createQuoteList(filter?: ListFilter) {
       const { quoteId } = quote;
       const place = hide(quote);
       try {
-        await deleteQuote(quoteId);
+        await call("DELETE /api/quotes/{quoteId}", { params: { quoteId } });
       } catch (error) {
         const failure = RequestFailure.of(error);
         if (failure.serverError || (await exists(quoteId)) !== false) {
@@ -71,7 +68,9 @@ export function createQuoteList(filter?: ListFilter) {
     async restore(quote: Quote, place?: FormerPlace): Promise<RequestFailure | undefined> {
       const { quoteId } = quote;
       try {
-        const { quote: restored } = await restoreQuote(quoteId);
+        const { quote: restored } = await call("POST /api/quotes/{quoteId}/restore", {
+          params: { quoteId },
+        });
         const { quotes, filter } = list.state();
         if (quotes.has(quoteId)) list.set({ quotes: withQuotes(quotes, [restored]) });
         if (filter.show === "deleted") hide(quote);
@@ -94,7 +93,7 @@ export type QuoteList = ReturnType<typeof createQuoteList>;
 /** Whether the quote exists and is not deleted; undefined if the server cannot be reached. */
 async function exists(quoteId: string): Promise<boolean | undefined> {
   try {
-    const { quote } = await getQuote(quoteId, new AbortController().signal);
+    const { quote } = await call("GET /api/quotes/{quoteId}", { params: { quoteId } });
     return quote.deletedAt === undefined;
   } catch (error) {
     return RequestFailure.of(error).code === "quote_gone" ? false : undefined;

@@ -1,6 +1,5 @@
-import { setStatus, setStatuses } from "#client/api/quote-routes.ts";
-import { RequestFailure } from "#client/api/request.ts";
-import type { SetStatusesReply } from "#shared/api/quotes.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
+import type { SetStatusesReply, SetStatusReply } from "#shared/api/quotes.ts";
 import { MOST_AT_ONCE, type QuoteStatus } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { isDeleted, shownStatus, withQuotes } from "./list-state.ts";
@@ -146,9 +145,14 @@ async function requestStatus(
   known: ReadonlyMap<string, Quote>,
 ): Promise<Omit<SetStatusesReply, "success">> {
   const [change] = changes;
-  if (!change || changes.length > 1) return setStatuses(status, changes);
+  const setAll = () => call("PUT /api/quotes/status", { body: { status, quotes: [...changes] } });
+  if (!change || changes.length > 1) return setAll();
   try {
-    const { quote, unchanged } = await setStatus(change.quoteId, status, change.from);
+    // The specification promises no fields of the reply.
+    const { quote, unchanged }: Partial<SetStatusReply> = await call(
+      "PUT /api/quotes/{quoteId}/status",
+      { params: { quoteId: change.quoteId }, body: { status, from: change.from } },
+    );
     const before = known.get(change.quoteId);
     const now = quote ?? (before && { ...before, status });
     const replied = now ? [now] : [];
@@ -157,7 +161,7 @@ async function requestStatus(
   } catch (error) {
     const { code } = RequestFailure.of(error);
     // The request for several quotes also returns a colleague's change.
-    if (code === "quote_changed" || code === "quote_gone") return setStatuses(status, changes);
+    if (code === "quote_changed" || code === "quote_gone") return setAll();
     throw error;
   }
 }

@@ -1,12 +1,13 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { previewDocumentAddress, previewEmailAddress } from "#client/api/answer-routes.ts";
-import { sending } from "#client/api/request.ts";
+import { addressOf, initOf } from "#client/api/request.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { Button } from "#client/ui/Button.tsx";
 import type { SendPreviewReply, SendQuoteRequest } from "#shared/api/answers.ts";
 import { dayText, leadTimeText } from "#shared/quote-terms.ts";
 import { QuoteTotals } from "./QuoteTotals.tsx";
 import styles from "./SendQuote.module.css";
+
+const DOCUMENT = "POST /api/quotes/{quoteId}/send/document";
 
 interface Props {
   readonly quoteId: string;
@@ -43,7 +44,10 @@ export function SendPreview({ quoteId, email, terms, preview, emailIsOn }: Props
           look="small"
           onClick={() => {
             setFailure(undefined);
-            void save(previewDocumentAddress(quoteId), sending("POST", terms));
+            void save(
+              addressOf(DOCUMENT, { params: { quoteId } }),
+              initOf(DOCUMENT, { body: terms }),
+            );
           }}
         >
           {saving ? "Making …" : "Save PDF"}
@@ -90,7 +94,13 @@ function EmailPreview({ quoteId, to, terms, subject, text }: EmailProps) {
         <dt>Subject</dt>
         <dd>{subject}</dd>
       </dl>
-      <form ref={form} method="post" action={previewEmailAddress(quoteId)} target={name} hidden>
+      <form
+        ref={form}
+        method="post"
+        action={addressOf("POST /api/quotes/{quoteId}/send/email", { params: { quoteId } })}
+        target={name}
+        hidden
+      >
         <input type="hidden" name="request" value={JSON.stringify(terms)} />
       </form>
       <iframe

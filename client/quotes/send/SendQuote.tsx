@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
-import { previewQuote, sendQuote } from "#client/api/answer-routes.ts";
-import { RequestFailure } from "#client/api/request.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
 import { CopyText } from "#client/quotes/detail/CopyText.tsx";
 import { linkAddress } from "#client/quotes/link-address.ts";
 import { CustomerNames } from "#client/quotes/QuoteLabels.tsx";
@@ -129,14 +128,20 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
       return;
     }
     const request = { after, source: typed.source, from: status, ...terms };
+    const said = { params: { quoteId }, body: request };
     void attempt(async () =>
-      setPreview({ terms: request, reply: await previewQuote(quoteId, request) }),
+      setPreview({
+        terms: request,
+        reply: await call("POST /api/quotes/{quoteId}/send/preview", said),
+      }),
     );
   };
 
   const send = ({ terms: request }: { readonly terms: SendQuoteRequest }) =>
     void attempt(async () => {
-      const reply = await saving(sendQuote(quoteId, request));
+      const reply = await saving(
+        call("POST /api/quotes/{quoteId}/send", { params: { quoteId }, body: request }),
+      );
       keepTerms(quoteId, undefined);
       setIsTyped(false);
       props.onSent(reply);

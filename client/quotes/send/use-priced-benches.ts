@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { previewQuote } from "#client/api/answer-routes.ts";
-import { RequestFailure } from "#client/api/request.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
 import { usualExpiry } from "#shared/quote-terms.ts";
 import type { WholeItem } from "#shared/quotes.ts";
 import type { Source } from "./terms-draft.ts";
@@ -25,20 +24,24 @@ export function usePricedBenches({ quoteId, after, latest, hasProposal, timeZone
   const [priced, setPriced] = useState<Partial<Record<Source, PricedBenches>>>({});
 
   useEffect(() => {
-    const call = new AbortController();
+    const abort = new AbortController();
     setPriced({});
     const price = async (source: Source) => {
       const expiresOn = usualExpiry(new Date(), timeZone);
       const terms = { after, source, adjustments: [], leadTime: 1, expiresOn, message: "" };
-      const benches = await previewQuote(quoteId, terms, call.signal).then(
+      const benches = await call("POST /api/quotes/{quoteId}/send/preview", {
+        params: { quoteId },
+        body: terms,
+        signal: abort.signal,
+      }).then(
         ({ revision }) => ({ items: revision.items }),
         (error: unknown) => ({ problem: reasonOf(RequestFailure.of(error)) }),
       );
-      if (!call.signal.aborted) setPriced((before) => ({ ...before, [source]: benches }));
+      if (!abort.signal.aborted) setPriced((before) => ({ ...before, [source]: benches }));
     };
     void price("today");
     if (hasProposal) void price("proposal");
-    return () => call.abort();
+    return () => abort.abort();
   }, [quoteId, after, hasProposal, timeZone]);
 
   return { ...priced, latest: { items: latest } } satisfies Partial<Record<Source, PricedBenches>>;

@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { addNote } from "#client/api/quote-routes.ts";
+import { call } from "#client/api/request.ts";
 import { shownStatus } from "#client/quotes/list/list-state.ts";
 import type { QuoteList } from "#client/quotes/list/quote-list.ts";
 import { statusMessages } from "#client/quotes/status-texts.ts";
@@ -93,7 +93,10 @@ describe("two members of staff", () => {
     const { result, rerender } = renderHook(() => useQuoteDetail(quoteOf(other, id), 0));
     await waitFor(() => expect(result.current.reply?.events).toHaveLength(1));
     await setStatus([id], "approved");
-    await addNote(id, "note-0001", "Sent by mail.");
+    await call("PUT /api/quotes/{quoteId}/notes/{noteId}", {
+      params: { quoteId: id, noteId: "note-0001" },
+      body: { note: "Sent by mail." },
+    });
     await other.poll();
     rerender();
 
