@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, useEffect } from "react";
+import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 
@@ -10,27 +10,48 @@ export function mount(page: ReactNode): Root {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no #root.");
   const suits = root.hasChildNodes() && document.documentElement.dataset.start === undefined;
-  const clicked = root.querySelector<HTMLElement>("[data-early]");
-  // From here on, React hears the clicks.
-  delete root.dataset.firstPaint;
-  clicked?.removeAttribute("data-early");
-  return suits ? takeOver(root, page, clicked) : replace(root, page, clicked);
+  return suits ? takeOver(root, page) : replace(root, page);
 }
 
-function takeOver(root: HTMLElement, page: ReactNode, clicked: HTMLElement | null): Root {
+/** In slices, so that a slow phone stays responsive meanwhile. A click finishes the work at once. */
+function takeOver(root: HTMLElement, page: ReactNode): Root {
+  const before = takeClicked(root);
   const repeatClick = () => {
+    const clicked = takeClicked(root) ?? before;
+    // From here on, React hears the clicks.
+    delete root.dataset.firstPaint;
     // If the HTML did not fit after all, React has replaced it.
     const control = clicked?.isConnected ? clicked : sameControl(root, clicked);
-    // The browser has changed the control, but the page does not know it yet.
-    if (control instanceof HTMLInputElement) control.checked = false;
-    control?.click();
+    // React goes on with a click that finishes the work, but misses its change of an input.
+    const isClick = window.event?.type === "click";
+    if (control instanceof HTMLInputElement) {
+      const choose = () => {
+        // The browser has changed the control, but the page does not know it yet.
+        control.checked = false;
+        control.click();
+      };
+      // During a click, an input ignores another one.
+      if (isClick) setTimeout(choose);
+      else choose();
+    } else if (!isClick) control?.click();
   };
-  return hydrateRoot(
-    root,
-    <StrictMode>
-      <Living onStart={repeatClick}>{page}</Living>
-    </StrictMode>,
-  );
+  let living!: Root;
+  startTransition(() => {
+    living = hydrateRoot(
+      root,
+      <StrictMode>
+        <Living onStart={repeatClick}>{page}</Living>
+      </StrictMode>,
+    );
+  });
+  return living;
+}
+
+/** The control that the visitor clicked last, without its mark. */
+function takeClicked(root: HTMLElement): HTMLElement | null {
+  const clicked = root.querySelector<HTMLElement>("[data-early]");
+  clicked?.removeAttribute("data-early");
+  return clicked;
 }
 
 interface LivingProps {
@@ -45,7 +66,9 @@ function Living({ onStart, children }: LivingProps) {
 }
 
 /** In one commit, which shows a visitor's work at once. Returns the focus to the control of the same name. */
-function replace(root: HTMLElement, page: ReactNode, clicked: HTMLElement | null): Root {
+function replace(root: HTMLElement, page: ReactNode): Root {
+  const clicked = takeClicked(root);
+  delete root.dataset.firstPaint;
   const focused = root.querySelector<HTMLElement>(":focus");
   const living = createRoot(root);
   flushSync(() => living.render(<StrictMode>{page}</StrictMode>));

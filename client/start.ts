@@ -46,10 +46,12 @@ completeFirstPaint();
 watchScripts();
 
 // Marks the last control that the visitor clicked in the first paint. `mount.tsx` repeats the click.
-document.addEventListener("click", ({ target }) => {
+const markClicked = ({ target }: Event) => {
   const control =
     target instanceof Element && target.closest("[data-first-paint] :is(button, input)");
   if (!control) return;
   document.querySelector("[data-early]")?.removeAttribute("data-early");
   control.setAttribute("data-early", "");
-});
+};
+// Before React hears it.
+document.addEventListener("click", markClicked, { capture: true });

@@ -6,8 +6,7 @@ import type { RulesStore } from "#server/rules/store.ts";
 import { choiceCountEndpoints, demandEndpoints } from "#shared/api/choice-counts.ts";
 import { fitsRules, rowsOfEvents, sumCounts } from "#shared/choice-counts.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
-import { declinesCounting } from "./declines-counting.ts";
-import type { ChoiceCountStore } from "./store.ts";
+import { type ChoiceCountStore, declinesCounting } from "./store.ts";
 
 const LARGEST_BODY = "16kb";
 

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import type { Request } from "express";
 import { sql, type Transaction } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/connection.ts";
@@ -150,4 +151,9 @@ export async function removeOldCounts(
     new Date(now.getTime() - KEPT_MS).toISOString().slice(0, 10),
   );
   return count > 0 ? { count } : undefined;
+}
+
+/** Whether the visitor's browser asks not to be tracked. The counts track nobody, but the visitor decides. */
+export function declinesCounting(req: Request): boolean {
+  return req.get("DNT") === "1" || req.get("Sec-GPC") === "1";
 }

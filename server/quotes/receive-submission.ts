@@ -1,9 +1,21 @@
-import type { Request, Response } from "express";
-import { declinesCounting } from "#server/choice-counts/declines-counting.ts";
-import type { ChoiceCountStore } from "#server/choice-counts/store.ts";
+import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { Request, RequestHandler, Response, Router } from "express";
+import { type ChoiceCountStore, declinesCounting } from "#server/choice-counts/store.ts";
+import { ApiError } from "#server/errors.ts";
+import { parseBody } from "#server/http/parse.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import type { Serve } from "#server/http/serve.ts";
 import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
+import { checkSignature, type SignerOf } from "#server/partners/signed-request.ts";
 import type { RulesStore } from "#server/rules/store.ts";
-import type { SubmissionRequest, SubmitQuoteReply } from "#shared/api/submit.ts";
+import { IDEMPOTENCY_KEY } from "#shared/api/headers.ts";
+import {
+  type SubmissionRequest,
+  type SubmitQuoteReply,
+  submissionSchema,
+  submitEndpoints,
+} from "#shared/api/submit.ts";
 import { dollars } from "#shared/money.ts";
 import { namesOf } from "#shared/order-code.ts";
 import { newQuote } from "./new-quote.ts";
@@ -65,4 +77,51 @@ export function createReceiveSubmission(deps: ReceiveSubmissionDeps): ReceiveSub
     const counts = declinesCounting(req) ? undefined : deps.counts;
     return submitLimit.countQuote(req, res, () => store(request, key, counts));
   };
+}
+
+interface SubmitRoutesDeps {
+  readonly receiveSubmission: ReceiveSubmission;
+  readonly submitLimit: SubmitLimit;
+  readonly signerOf: SignerOf;
+  readonly serve: Serve;
+  readonly readJson: RequestHandler;
+}
+
+/** The public route that submits a quote. */
+export function submitRoutes(deps: SubmitRoutesDeps): Router {
+  return deps.serve(submitEndpoints, {
+    submitQuote: {
+      raw: [
+        deps.readJson,
+        deps.submitLimit.countAttempt,
+        async (req, res) => {
+          await checkSignature(req, deps.signerOf);
+          const request = parseBody(submissionSchema(req.body), req);
+          const reply = await deps.receiveSubmission(req, res, request, idempotencyKey(req));
+          sendJson(res.status(201), reply);
+        },
+      ],
+    },
+  });
+}
+
+const hashes = new WeakMap<IncomingMessage, string>();
+
+/** Keeps the hash of a submission's body. */
+export function hashBody(req: IncomingMessage, body: Buffer): void {
+  if (req.headers["idempotency-key"] === undefined) return;
+  hashes.set(req, createHash("sha256").update(body).digest("hex"));
+}
+
+/** The request's Idempotency-Key with the hash of its body; undefined if it has none. */
+export function idempotencyKey(req: Request): IdempotencyKey | undefined {
+  const key = req.get("Idempotency-Key");
+  if (key === undefined) return undefined;
+  if (!IDEMPOTENCY_KEY.test(key)) {
+    const message = "Use 1 to 200 visible ASCII characters.";
+    throw new ApiError(400, "invalid_request", [
+      { path: "Idempotency-Key", code: "invalid_field", message },
+    ]);
+  }
+  return { key, requestHash: hashes.get(req) ?? "" };
 }

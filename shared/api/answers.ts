@@ -101,21 +101,6 @@ export const SendQuoteRequest = z
 
 export type SendQuoteRequest = z.infer<typeof SendQuoteRequest>;
 
-/** POST /api/quotes/:quoteId/send/email: the email as a page. */
-export const PreviewEmailForm = z.object({
-  request: z
-    .string()
-    .transform((text, { addIssue }): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        addIssue("Send the request as JSON.");
-        return z.NEVER;
-      }
-    })
-    .meta({ description: "A SendQuoteRequest as JSON." }),
-});
-
 export const SendQuoteReply = z
   .object({
     success,
@@ -225,13 +210,6 @@ export const DeclineQuoteRequest = z
 
 export type DeclineQuoteRequest = z.input<typeof DeclineQuoteRequest>;
 
-/** GET /api/customer/document: a PDF. */
-export const CustomerDocumentQuery = z.object({
-  number: z.coerce.number().int().min(1).optional().meta({
-    description: "The revision of the quote. Omit it for the newest.",
-  }),
-});
-
 const GONE = { 404: ["quote_gone"] } as const;
 
 /** A bench that cannot be ordered, or terms that make no sense. */
@@ -285,7 +263,19 @@ export const answerEndpoints = endpoints(
       summary: "Preview the email of a revision as a page",
       description:
         "Returns the email as it would be sent, for a frame of the product's own page. The private link is left out. Stores nothing.",
-      body: PreviewEmailForm,
+      body: z.object({
+        request: z
+          .string()
+          .transform((text, { addIssue }): unknown => {
+            try {
+              return JSON.parse(text);
+            } catch {
+              addIssue("Send the request as JSON.");
+              return z.NEVER;
+            }
+          })
+          .meta({ description: "A SendQuoteRequest as JSON." }),
+      }),
       bodyType: "application/x-www-form-urlencoded",
       reply: ["text/html"],
       errors: DRAFTED,
@@ -382,7 +372,11 @@ export const customerEndpoints = endpoints(
       access: "customer",
       summary: "Get the PDF of a revision",
       description: "Returns the PDF exactly as it was sent.",
-      query: CustomerDocumentQuery,
+      query: z.object({
+        number: z.coerce.number().int().min(1).optional().meta({
+          description: "The revision of the quote. Omit it for the newest.",
+        }),
+      }),
       reply: ["application/pdf"],
       errors: { ...LINK, 404: [...LINK[404], "not_found"] },
     },

@@ -21,70 +21,6 @@ export const AdminConfigReply = z
 
 export type AdminConfigReply = z.infer<typeof AdminConfigReply>;
 
-/** PUT /api/admin/config/base-price. In dollars. */
-export const BasePriceRequest = z
-  .object({ basePrice: RulesDocumentSchema.shape.basePrice })
-  .meta({ id: "BasePriceRequest" });
-
-/** PUT /api/admin/config/starting-benches. Replaces all. */
-export const StartingBenchesRequest = z
-  .object({ startingBenches: StartingBenchesSchema })
-  .meta({ id: "StartingBenchesRequest" });
-
-/** PUT /api/admin/config/hints. Replaces all. */
-export const HintsRequest = z.object({ hints: HintsSchema }).meta({ id: "HintsRequest" });
-
-/** POST /api/admin/steps. The numbers of later steps go up by one. */
-export const AddStepRequest = z
-  .object({
-    ...StepSchema.omit({ conditionalOptions: true }).shape,
-    required: StepSchema.shape.required.default(true),
-    description: StepSchema.shape.description.default(""),
-    multiSelect: StepSchema.shape.multiSelect.default(false),
-    options: StepSchema.shape.options.default([]),
-  })
-  .meta({ id: "AddStepRequest" });
-
-/** PUT /api/admin/steps/:stepKey. Omitted fields keep their values. */
-export const EditStepRequest = z
-  .object(
-    StepSchema.pick({
-      name: true,
-      description: true,
-      required: true,
-      multiSelect: true,
-      stepNumber: true,
-    }).shape,
-  )
-  .partial()
-  .meta({ id: "EditStepRequest" });
-
-/** POST /api/admin/steps/:stepKey/options */
-export const AddOptionRequest = z.object(OptionSchema.shape).meta({ id: "AddOptionRequest" });
-
-/** PUT /api/admin/steps/:stepKey/options/:value. Omitted fields keep their values; null or an empty text removes a field. */
-export const EditOptionRequest = z
-  .object({
-    label: OptionSchema.shape.label,
-    priceModifier: OptionSchema.shape.priceModifier,
-    description: OptionSchema.shape.description.nullable(),
-    price: OptionSchema.shape.price.nullable(),
-    image: z
-      .union(
-        [z.literal(""), OptionSchema.shape.image],
-        "An image must be the name of an uploaded file.",
-      )
-      .nullable()
-      .meta({ description: "The file name of the picture. An empty text removes it." }),
-    sku: OptionSchema.shape.sku.nullable(),
-    specifications: OptionSchema.shape.specifications.nullable(),
-    dimensions: OptionSchema.shape.dimensions.nullable(),
-    colorCode: OptionSchema.shape.colorCode.nullable(),
-    shape: OptionSchema.shape.shape.nullable(),
-  })
-  .partial()
-  .meta({ id: "EditOptionRequest" });
-
 /** The reply to every edit, with the new rules. */
 export const AdminEditReply = AdminConfigReply.extend({
   changes: z
@@ -115,7 +51,9 @@ export const catalogEndpoints = endpoints(
       access: "catalog:write",
       summary: "Set the base price",
       description: "Sets the price of a workbench without any choices, in dollars.",
-      body: BasePriceRequest,
+      body: z
+        .object({ basePrice: RulesDocumentSchema.shape.basePrice })
+        .meta({ id: "BasePriceRequest" }),
       ...EDIT,
     },
     setStartingBenches: {
@@ -124,7 +62,9 @@ export const catalogEndpoints = endpoints(
       summary: "Set the starting benches",
       description:
         "Replaces the benches that visitors can start from. The reply is 409 if one is incomplete or not available.",
-      body: StartingBenchesRequest,
+      body: z
+        .object({ startingBenches: StartingBenchesSchema })
+        .meta({ id: "StartingBenchesRequest" }),
       ...EDIT,
     },
     setHints: {
@@ -133,7 +73,7 @@ export const catalogEndpoints = endpoints(
       summary: "Set the hints",
       description:
         "Replaces the hints. The reply is 409 if one can never show, or offers an option that is never available while it shows.",
-      body: HintsRequest,
+      body: z.object({ hints: HintsSchema }).meta({ id: "HintsRequest" }),
       ...EDIT,
     },
     addStep: {
@@ -142,7 +82,15 @@ export const catalogEndpoints = endpoints(
       summary: "Add a step",
       description:
         "Inserts the step at its number; the steps from that number on move up by one. A step without options is a draft that visitors do not see.",
-      body: AddStepRequest,
+      body: z
+        .object({
+          ...StepSchema.omit({ conditionalOptions: true }).shape,
+          required: StepSchema.shape.required.default(true),
+          description: StepSchema.shape.description.default(""),
+          multiSelect: StepSchema.shape.multiSelect.default(false),
+          options: StepSchema.shape.options.default([]),
+        })
+        .meta({ id: "AddStepRequest" }),
       status: 201,
       ...EDIT,
     },
@@ -151,7 +99,18 @@ export const catalogEndpoints = endpoints(
       access: "catalog:write",
       summary: "Edit a step",
       description: "Changes the fields in the body and keeps all others.",
-      body: EditStepRequest,
+      body: z
+        .object(
+          StepSchema.pick({
+            name: true,
+            description: true,
+            required: true,
+            multiSelect: true,
+            stepNumber: true,
+          }).shape,
+        )
+        .partial()
+        .meta({ id: "EditStepRequest" }),
       ...EDIT,
     },
     deleteStep: {
@@ -167,7 +126,7 @@ export const catalogEndpoints = endpoints(
       access: "catalog:write",
       summary: "Add an option",
       description: "Adds the option after the step's other options without a condition.",
-      body: AddOptionRequest,
+      body: z.object(OptionSchema.shape).meta({ id: "AddOptionRequest" }),
       status: 201,
       ...EDIT,
     },
@@ -176,7 +135,27 @@ export const catalogEndpoints = endpoints(
       access: "catalog:write",
       summary: "Edit an option",
       description: "Changes the fields in the body and keeps all others; `null` removes a field.",
-      body: EditOptionRequest,
+      body: z
+        .object({
+          label: OptionSchema.shape.label,
+          priceModifier: OptionSchema.shape.priceModifier,
+          description: OptionSchema.shape.description.nullable(),
+          price: OptionSchema.shape.price.nullable(),
+          image: z
+            .union(
+              [z.literal(""), OptionSchema.shape.image],
+              "An image must be the name of an uploaded file.",
+            )
+            .nullable()
+            .meta({ description: "The file name of the picture. An empty text removes it." }),
+          sku: OptionSchema.shape.sku.nullable(),
+          specifications: OptionSchema.shape.specifications.nullable(),
+          dimensions: OptionSchema.shape.dimensions.nullable(),
+          colorCode: OptionSchema.shape.colorCode.nullable(),
+          shape: OptionSchema.shape.shape.nullable(),
+        })
+        .partial()
+        .meta({ id: "EditOptionRequest" }),
       ...EDIT,
     },
     deleteOption: {

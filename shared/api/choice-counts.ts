@@ -44,25 +44,6 @@ const ChoiceEventSchema = z
   ])
   .meta({ id: "ChoiceEvent" });
 
-/** POST /api/configuration/counts */
-export const ChoiceEventsRequest = z
-  .object({
-    events: z.array(ChoiceEventSchema).max(MOST_EVENTS).readonly().meta({
-      description: "What a visitor did with options. The same event counts once per request.",
-    }),
-  })
-  .meta({ id: "ChoiceEventsRequest" });
-
-export type ChoiceEventsRequest = z.infer<typeof ChoiceEventsRequest>;
-
-/** GET /api/admin/choice-counts */
-export const ChoiceCountsQuery = z.object({
-  days: z
-    .enum(COUNT_PERIODS)
-    .default("90")
-    .meta({ description: "The number of days to add up, with today." }),
-});
-
 const count = (description: string) => z.int().meta({ description });
 
 export const ChoiceCountsReply = z
@@ -116,7 +97,13 @@ export const choiceCountEndpoints = endpoints(
       access: "public",
       summary: "Count what a visitor tried",
       description: `Adds to anonymous sums for each day and option. A request has at most ${MOST_EVENTS} events and 16 KB. An event that is not possible under the current rules is ignored. So are all events if the setting \`COUNT_CHOICES\` is off, or the request has \`DNT: 1\` or \`Sec-GPC: 1\`. After 60 requests in ten minutes, an IP address gets 429.`,
-      body: ChoiceEventsRequest,
+      body: z
+        .object({
+          events: z.array(ChoiceEventSchema).max(MOST_EVENTS).readonly().meta({
+            description: "What a visitor did with options. The same event counts once per request.",
+          }),
+        })
+        .meta({ id: "ChoiceEventsRequest" }),
       status: 204,
       replyNote: "The events were counted or ignored.",
       errors: {
@@ -139,7 +126,12 @@ export const demandEndpoints = endpoints(
       summary: "Get the choice counts",
       description:
         "Adds up the counts of the last days for each option of the current rules. They are sums only, without anything about a person.",
-      query: ChoiceCountsQuery,
+      query: z.object({
+        days: z
+          .enum(COUNT_PERIODS)
+          .default("90")
+          .meta({ description: "The number of days to add up, with today." }),
+      }),
       reply: ChoiceCountsReply,
     },
   },

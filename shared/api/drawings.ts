@@ -3,13 +3,6 @@ import { UNITS } from "../bench/units.ts";
 import { endpoints } from "./endpoint.ts";
 import { IF_NONE_MATCH } from "./headers.ts";
 
-export const DrawingQuery = z.object({
-  units: z.enum(UNITS, "Choose in or cm.").default("in").meta({
-    description:
-      "The units of the figures. DXF files are always in inches, GLB and USDZ files in meters, and STEP files in millimeters.",
-  }),
-});
-
 /** Enough for an office behind one address. */
 export const MOST_REQUESTS = 60;
 
@@ -22,7 +15,12 @@ export const drawingEndpoints = endpoints(
       isCrossOrigin: true,
       summary: "Get the drawing of a bench",
       description: `Draws a bench, complete or not, from all sides with dimensions and title block: as SVG, PNG, PDF, or DXF with front, side and top at true scale. GLB and USDZ have the bench in three dimensions, in meters, for viewers and for phones that show it in a room. STEP has it as solids in millimeters, for CAD. No file has prices. An order code that today's catalog cannot read gets 400, and so does a bench whose choices do not fit together: \`validationErrors\` lists them. Cache the file, and send its \`ETag\` as \`If-None-Match\` next time. After ${MOST_REQUESTS} requests in ten minutes, an IP address gets 429.`,
-      query: DrawingQuery,
+      query: z.object({
+        units: z.enum(UNITS, "Choose in or cm.").default("in").meta({
+          description:
+            "The units of the figures. DXF files are always in inches, GLB and USDZ files in meters, and STEP files in millimeters.",
+        }),
+      }),
       headers: IF_NONE_MATCH,
       reply: [
         "image/svg+xml",

@@ -48,13 +48,6 @@ export const MessagesReply = z
 
 export type MessagesReply = z.infer<typeof MessagesReply>;
 
-/** POST /api/admin/messages/:messageId/send */
-export const SendMessageReply = z
-  .object({ success, message: StoredMessageSchema })
-  .meta({ id: "SendMessageReply" });
-
-export type SendMessageReply = z.infer<typeof SendMessageReply>;
-
 export const messageEndpoints = endpoints(
   { name: "Staff: messages", description: "The emails that were not delivered." },
   {
@@ -72,7 +65,7 @@ export const messageEndpoints = endpoints(
       summary: "Send a message again",
       description:
         "Sends the message now, under the same ID, with all attempts. A message that is being sent at this moment stays as it is.",
-      reply: SendMessageReply,
+      reply: z.object({ success, message: StoredMessageSchema }).meta({ id: "SendMessageReply" }),
     },
   },
 );

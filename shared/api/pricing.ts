@@ -5,18 +5,6 @@ import { endpoints } from "./endpoint.ts";
 import { success } from "./reply.ts";
 import { CONFIGURATOR, UncheckedConfigurationSchema } from "./rules.ts";
 
-/** POST /api/pricing/calculate */
-export const PricingRequest = z
-  .object({
-    configuration: UncheckedConfigurationSchema.meta({
-      description: "The choices made so far. They need not be complete.",
-    }),
-    partner: PartnerIdSchema.optional().meta({
-      description: "Your partner id, for the prices that your visitors see.",
-    }),
-  })
-  .meta({ id: "PricingRequest" });
-
 export const PricingReply = z
   .object({
     success,
@@ -46,7 +34,16 @@ export const pricingEndpoints = endpoints(CONFIGURATOR, {
     summary: "Price a configuration",
     description:
       "Prices a configuration, complete or not. The base price and the parts add up to the total. Nothing is stored. A configuration with choices that do not fit the rules is refused. `validationErrors` lists each of them with a path such as `configuration.width` and one of the codes `unknown_step`, `unknown_option`, `unavailable_option`, `invalid_choice` and `exclusive_option`.",
-    body: PricingRequest,
+    body: z
+      .object({
+        configuration: UncheckedConfigurationSchema.meta({
+          description: "The choices made so far. They need not be complete.",
+        }),
+        partner: PartnerIdSchema.optional().meta({
+          description: "Your partner id, for the prices that your visitors see.",
+        }),
+      })
+      .meta({ id: "PricingRequest" }),
     reply: PricingReply,
     errors: { 400: ["invalid_configuration"] },
   },

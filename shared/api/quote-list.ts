@@ -92,8 +92,6 @@ export const ListQuotesQuery = QuoteFilter.extend({
   ...pageQuery(/^[\w-]{1,200}$/),
 });
 
-export type ListQuotesQuery = z.infer<typeof ListQuotesQuery>;
-
 const countsByStatus = {
   pending: z.int(),
   reviewed: z.int(),
@@ -136,36 +134,6 @@ export const ListQuotesReply = QuoteCountsSchema.extend({
 }).meta({ id: "ListQuotesReply" });
 
 export type ListQuotesReply = z.infer<typeof ListQuotesReply>;
-
-/** GET /api/quotes/index */
-export const QuoteIndexReply = z
-  .object({
-    success,
-    quotes: z.array(
-      QuoteSchema.pick({
-        quoteId: true,
-        seq: true,
-        status: true,
-        timestamp: true,
-        partner: true,
-        grandTotal: true,
-        sent: true,
-        answer: true,
-        deletedAt: true,
-      }).meta({ id: "IndexedQuote" }),
-    ),
-    nextCursor,
-  })
-  .meta({ id: "QuoteIndexReply" });
-
-/** GET /api/quotes/changes: the changes after the event `since`. */
-export const QuoteChangesQuery = z.object({
-  since: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .meta({ description: "The `latest` of the previous reply." }),
-});
 
 export const QuoteChangesReply = QuoteCountsSchema.extend({
   success,
@@ -271,7 +239,25 @@ export const quoteListEndpoints = endpoints(QUOTES, {
     description:
       "Returns a page of the same list with the fields that another system compares with its own copy: about a tenth of the bytes, and nothing about the customer.",
     query: ListQuotesQuery,
-    reply: QuoteIndexReply,
+    reply: z
+      .object({
+        success,
+        quotes: z.array(
+          QuoteSchema.pick({
+            quoteId: true,
+            seq: true,
+            status: true,
+            timestamp: true,
+            partner: true,
+            grandTotal: true,
+            sent: true,
+            answer: true,
+            deletedAt: true,
+          }).meta({ id: "IndexedQuote" }),
+        ),
+        nextCursor,
+      })
+      .meta({ id: "QuoteIndexReply" }),
   },
   exportQuotes: {
     route: "GET /api/quotes/export",
@@ -288,7 +274,13 @@ export const quoteListEndpoints = endpoints(QUOTES, {
     isPolled: true,
     summary: "Get changed quotes",
     description: "Returns the quotes that changed after an event, to keep a list up to date.",
-    query: QuoteChangesQuery,
+    query: z.object({
+      since: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .meta({ description: "The `latest` of the previous reply." }),
+    }),
     reply: QuoteChangesReply,
   },
   getQuotesOverview: {

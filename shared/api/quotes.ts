@@ -78,24 +78,6 @@ export const SetStatusReply = z
 
 export type SetStatusReply = z.infer<typeof SetStatusReply>;
 
-/** POST /api/quotes/:quoteId/restore */
-export const RestoreQuoteReply = z
-  .object({ success, quote: QuoteSchema })
-  .meta({ id: "RestoreQuoteReply" });
-
-export type RestoreQuoteReply = z.infer<typeof RestoreQuoteReply>;
-
-/** PUT /api/quotes/status: several quotes at once, each with its expected status `from`. */
-export const SetStatusesRequest = z
-  .object({
-    status: SetStatusRequest.shape.status,
-    quotes: z
-      .array(z.object({ quoteId: z.string().max(20), from }))
-      .min(1, "Name the quotes.")
-      .max(MOST_AT_ONCE, `Set at most ${MOST_AT_ONCE} quotes at once.`),
-  })
-  .meta({ id: "SetStatusesRequest" });
-
 export const SetStatusesReply = z
   .object({
     success,
@@ -117,32 +99,6 @@ export const ConfirmationReply = z
   .object({ success, quote: QuoteSchema })
   .meta({ id: "ConfirmationReply" });
 
-export type ConfirmationReply = z.infer<typeof ConfirmationReply>;
-
-/** DELETE /api/quotes/:quoteId */
-export const DeleteQuoteReply = z
-  .object({ success, quoteId: z.string() })
-  .meta({ id: "DeleteQuoteReply" });
-
-export type DeleteQuoteReply = z.infer<typeof DeleteQuoteReply>;
-
-/** PUT /api/quotes/:quoteId/notes/:noteId. A retry with the same ID adds no second note. */
-export const AddNoteRequest = z
-  .object({
-    note: z
-      .string()
-      .max(4000, "Use at most 4000 characters.")
-      .refine((text) => text.trim() !== "", "Write a note.")
-      .refine(isWellFormedText, "Use ordinary text."),
-  })
-  .meta({ id: "AddNoteRequest" });
-
-export const AddNoteReply = z
-  .object({ success, event: QuoteEventSchema })
-  .meta({ id: "AddNoteReply" });
-
-export type AddNoteReply = z.infer<typeof AddNoteReply>;
-
 /** What a file of a quote shows, if not its current content. */
 export const contentNumber = {
   number: z.coerce
@@ -156,33 +112,6 @@ export const contentNumber = {
     }),
 };
 
-/** GET /api/quotes/:quoteId/document: a PDF. */
-export const QuoteDocumentQuery = z.object({
-  paper: z
-    .enum(["letter", "a4"], "Choose letter or a4.")
-    .default("letter")
-    .meta({ description: "The paper size." }),
-  units: z
-    .enum(UNITS, "Choose in or cm.")
-    .default("in")
-    .meta({ description: "The units of the figures on the drawing." }),
-  ...contentNumber,
-});
-
-export const QuoteModelQuery = z.object({
-  format: z
-    .enum(DRAWING_FORMATS, "Choose svg, png, pdf, dxf, step, glb or usdz.")
-    .default("step")
-    .meta({ description: "The format of the file." }),
-  item: z.coerce
-    .number("Use a whole number.")
-    .int("Use a whole number.")
-    .min(1, "Items count from 1.")
-    .default(1)
-    .meta({ description: "The item of the quote, counted from 1." }),
-  ...contentNumber,
-});
-
 const GONE = { 404: ["quote_gone"] } as const;
 
 export const quoteEndpoints = endpoints(QUOTES, {
@@ -192,7 +121,17 @@ export const quoteEndpoints = endpoints(QUOTES, {
     summary: "Get a quote as a PDF",
     description:
       "Returns the quote with its drawings: its newest revision, before that the request, or the one that `number` names. A quote of several items has an overview, and then a page for each.",
-    query: QuoteDocumentQuery,
+    query: z.object({
+      paper: z
+        .enum(["letter", "a4"], "Choose letter or a4.")
+        .default("letter")
+        .meta({ description: "The paper size." }),
+      units: z
+        .enum(UNITS, "Choose in or cm.")
+        .default("in")
+        .meta({ description: "The units of the figures on the drawing." }),
+      ...contentNumber,
+    }),
     reply: ["application/pdf"],
     errors: GONE,
   },
@@ -202,7 +141,19 @@ export const quoteEndpoints = endpoints(QUOTES, {
     summary: "Get a bench of a quote as a file",
     description:
       "Returns a bench of the newest revision, before that of the request, or of the one that `number` names, without prices: as a drawing (SVG, PNG, PDF) or for CAD (DXF, STEP, GLB, USDZ).",
-    query: QuoteModelQuery,
+    query: z.object({
+      format: z
+        .enum(DRAWING_FORMATS, "Choose svg, png, pdf, dxf, step, glb or usdz.")
+        .default("step")
+        .meta({ description: "The format of the file." }),
+      item: z.coerce
+        .number("Use a whole number.")
+        .int("Use a whole number.")
+        .min(1, "Items count from 1.")
+        .default(1)
+        .meta({ description: "The item of the quote, counted from 1." }),
+      ...contentNumber,
+    }),
     reply: [
       "image/svg+xml",
       "image/png",
@@ -228,7 +179,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     access: "quotes:write",
     summary: "Delete a quote",
     description: "The quote can be restored for a day. After that it is erased.",
-    reply: DeleteQuoteReply,
+    reply: z.object({ success, quoteId: z.string() }).meta({ id: "DeleteQuoteReply" }),
     errors: GONE,
   },
   restoreQuote: {
@@ -236,7 +187,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     access: "quotes:write",
     summary: "Restore a deleted quote",
     description: "Restores the quote with its history.",
-    reply: RestoreQuoteReply,
+    reply: z.object({ success, quote: QuoteSchema }).meta({ id: "RestoreQuoteReply" }),
     errors: GONE,
   },
   setQuoteStatus: {
@@ -272,8 +223,16 @@ export const quoteEndpoints = endpoints(QUOTES, {
     summary: "Add a note to a quote",
     description:
       "Notes are for staff; customers never see them. If the id belongs to another note, the reply is 422.",
-    body: AddNoteRequest,
-    reply: AddNoteReply,
+    body: z
+      .object({
+        note: z
+          .string()
+          .max(4000, "Use at most 4000 characters.")
+          .refine((text) => text.trim() !== "", "Write a note.")
+          .refine(isWellFormedText, "Use ordinary text."),
+      })
+      .meta({ id: "AddNoteRequest" }),
+    reply: z.object({ success, event: QuoteEventSchema }).meta({ id: "AddNoteReply" }),
     errors: { ...GONE, 422: ["note_reused"] },
   },
   setQuoteStatuses: {
@@ -281,7 +240,15 @@ export const quoteEndpoints = endpoints(QUOTES, {
     access: "quotes:write",
     summary: "Set the status of several quotes",
     description: "A quote whose status differs from `from` is not changed.",
-    body: SetStatusesRequest,
+    body: z
+      .object({
+        status: SetStatusRequest.shape.status,
+        quotes: z
+          .array(z.object({ quoteId: z.string().max(20), from }))
+          .min(1, "Name the quotes.")
+          .max(MOST_AT_ONCE, `Set at most ${MOST_AT_ONCE} quotes at once.`),
+      })
+      .meta({ id: "SetStatusesRequest" }),
     reply: SetStatusesReply,
   },
 });

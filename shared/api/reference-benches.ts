@@ -108,15 +108,6 @@ export const ReferenceBenchReply = z
   .object({ success, bench: StoredBenchSchema })
   .meta({ id: "ReferenceBenchReply" });
 
-export type ReferenceBenchReply = z.infer<typeof ReferenceBenchReply>;
-
-/** DELETE /api/admin/reference-benches/:benchId */
-export const DeleteBenchReply = z
-  .object({ success, id: StoredBenchSchema.shape.id })
-  .meta({ id: "DeleteReferenceBenchReply" });
-
-export type DeleteBenchReply = z.infer<typeof DeleteBenchReply>;
-
 export const benchEndpoints = endpoints(
   {
     name: "Staff: reference benches",
@@ -156,7 +147,9 @@ export const benchEndpoints = endpoints(
       summary: "Delete a reference bench",
       description: "Deletes the bench and its expectation.",
       headers: IF_MATCH_BENCH,
-      reply: DeleteBenchReply,
+      reply: z
+        .object({ success, id: StoredBenchSchema.shape.id })
+        .meta({ id: "DeleteReferenceBenchReply" }),
       errors: { 412: ["bench_changed"] },
     },
   },

@@ -14,11 +14,6 @@ const RevisionSchema = z
   })
   .meta({ id: "Revision" });
 
-/** GET /api/admin/changes: the revisions after `since`, and the current rules. */
-export const AdminChangesQuery = z.object({
-  since: z.coerce.number().int().min(0).meta({ description: "The revision that you have." }),
-});
-
 export const AdminChangesReply = z
   .object({
     success,
@@ -37,9 +32,6 @@ export const AdminChangesReply = z
   .meta({ id: "AdminChangesReply" });
 
 export type AdminChangesReply = z.infer<typeof AdminChangesReply>;
-
-/** GET /api/admin/revisions */
-export const ListRevisionsQuery = z.object(pageQuery(/^\d{1,15}$/));
 
 export const ListRevisionsReply = z
   .object({
@@ -78,7 +70,9 @@ export const revisionEndpoints = endpoints(REVISIONS, {
     summary: "Get changed rules",
     description:
       "Returns the rules and their latest revisions if they changed after a revision, for a view that stays current.",
-    query: AdminChangesQuery,
+    query: z.object({
+      since: z.coerce.number().int().min(0).meta({ description: "The revision that you have." }),
+    }),
     reply: AdminChangesReply,
   },
   listRevisions: {
@@ -86,7 +80,7 @@ export const revisionEndpoints = endpoints(REVISIONS, {
     access: "catalog:read",
     summary: "List revisions",
     description: "Returns who changed the rules, when and how, newest first.",
-    query: ListRevisionsQuery,
+    query: z.object(pageQuery(/^\d{1,15}$/)),
     reply: ListRevisionsReply,
   },
   getRevision: {

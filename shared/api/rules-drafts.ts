@@ -88,22 +88,6 @@ export const SaveRulesDraftRequest = z
 
 export type SaveRulesDraftRequest = z.infer<typeof SaveRulesDraftRequest>;
 
-/** PUT /api/admin/rules-drafts/:draftId/schedule */
-export const ScheduleRulesDraftRequest = z
-  .object({
-    publishAt: z.iso.datetime("Give a time such as 2027-01-01T06:00:00Z.").nullable().meta({
-      description: "When to publish it: ISO 8601 in UTC. `null` takes it off the schedule.",
-    }),
-  })
-  .meta({ id: "ScheduleRulesDraftRequest" });
-
-/** DELETE /api/admin/rules-drafts/:draftId */
-export const DeleteRulesDraftReply = z
-  .object({ success, id: z.string().meta({ description: "The ID of the deleted draft." }) })
-  .meta({ id: "DeleteRulesDraftReply" });
-
-export type DeleteRulesDraftReply = z.infer<typeof DeleteRulesDraftReply>;
-
 export const draftEndpoints = endpoints(
   { name: "Staff: drafts", description: "Rules files that are published later." },
   {
@@ -146,7 +130,9 @@ export const draftEndpoints = endpoints(
       summary: "Delete a draft",
       description: "Deletes the draft for good.",
       headers: IF_MATCH_DRAFT,
-      reply: DeleteRulesDraftReply,
+      reply: z
+        .object({ success, id: z.string().meta({ description: "The ID of the deleted draft." }) })
+        .meta({ id: "DeleteRulesDraftReply" }),
       errors: { 412: ["draft_changed"] },
       readsOwnBody: true,
     },
@@ -157,7 +143,13 @@ export const draftEndpoints = endpoints(
       description:
         "Publishes the draft at a time within the next two years, or takes it off the schedule. It must be valid now, and is checked again at that time: its changes are merged with those published meanwhile. If that fails, it stays a draft, with the reason.",
       headers: IF_MATCH_DRAFT.extend(ACCEPT_BROKEN.shape),
-      body: ScheduleRulesDraftRequest,
+      body: z
+        .object({
+          publishAt: z.iso.datetime("Give a time such as 2027-01-01T06:00:00Z.").nullable().meta({
+            description: "When to publish it: ISO 8601 in UTC. `null` takes it off the schedule.",
+          }),
+        })
+        .meta({ id: "ScheduleRulesDraftRequest" }),
       reply: RulesDraftReply,
       errors: {
         400: ["breaks_rules"],

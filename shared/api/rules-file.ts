@@ -58,11 +58,6 @@ export const RulesFileDryRunReply = z
 
 export type RulesFileDryRunReply = z.infer<typeof RulesFileDryRunReply>;
 
-/** PUT /api/admin/rules-file, with and without `dryRun`. */
-export const RulesFileReply = z
-  .union([AdminEditReply, RulesFileDryRunReply])
-  .meta({ id: "RulesFileReply" });
-
 /** For a file that is not JSON, the position of its first syntax error. */
 export const RulesFileErrorReply = ErrorReply.extend({
   validationErrors: z
@@ -92,7 +87,7 @@ export const rulesFileEndpoints = endpoints(REVISIONS, {
     }),
     headers: IF_MATCH,
     body: RulesDocumentSchema,
-    reply: RulesFileReply,
+    reply: z.union([AdminEditReply, RulesFileDryRunReply]).meta({ id: "RulesFileReply" }),
     errors: { 400: ["invalid_json"], 413: ["too_large"], 415: ["unsupported_type"] },
     errorReply: RulesFileErrorReply,
     readsOwnBody: true,

@@ -142,22 +142,6 @@ export const CONFIGURATOR = {
     "What a partner's page or shop system needs: the rules of the product, the price of a configuration, and a quote for it. No sign-in.",
 };
 
-const RulesQuery = z.object({
-  configuration: z
-    .string()
-    .optional()
-    .meta({
-      description:
-        "The choices made so far as JSON, at most 4096 bytes. Omit it if there are none.",
-      contentMediaType: "application/json",
-      contentSchema: { $ref: "#/components/schemas/Configuration" },
-    }),
-  partner: PartnerIdSchema.optional().meta({
-    description:
-      "Your partner id. Your fixed choices are in the `fixedChoice` of their steps. If your settings hide prices, all prices are 0.",
-  }),
-});
-
 export const rulesEndpoints = endpoints(CONFIGURATOR, {
   getRules: {
     route: "GET /api/configuration/rules/{product}",
@@ -166,7 +150,21 @@ export const rulesEndpoints = endpoints(CONFIGURATOR, {
     summary: "Get the steps and options",
     description:
       "Returns every step with the options that are available after the choices made so far, and the unavailable options with the reasons. Choices that do not fit the rules are ignored and listed in `removed`. `revision` increases with every change to the rules. Cache the reply, and send its `ETag` as `If-None-Match` next time: 304 means that nothing has changed. The `ETag` changes with the rules and your settings, not with the configuration.",
-    query: RulesQuery,
+    query: z.object({
+      configuration: z
+        .string()
+        .optional()
+        .meta({
+          description:
+            "The choices made so far as JSON, at most 4096 bytes. Omit it if there are none.",
+          contentMediaType: "application/json",
+          contentSchema: { $ref: "#/components/schemas/Configuration" },
+        }),
+      partner: PartnerIdSchema.optional().meta({
+        description:
+          "Your partner id. Your fixed choices are in the `fixedChoice` of their steps. If your settings hide prices, all prices are 0.",
+      }),
+    }),
     headers: IF_NONE_MATCH,
     reply: RulesReply,
   },

@@ -3,24 +3,6 @@ import { endpoints } from "./endpoint.ts";
 import { IF_NONE_MATCH } from "./headers.ts";
 import { success } from "./reply.ts";
 
-/** GET /healthz */
-export const HealthyReply = z
-  .object({
-    success,
-    build: z.string().meta({
-      description: "Names the build. Servers of the same build have the same name.",
-    }),
-  })
-  .meta({ id: "HealthyReply" });
-
-/** GET /readyz */
-export const ReadyReply = z
-  .object({
-    success,
-    revision: z.int().meta({ description: "The current revision of the rules." }),
-  })
-  .meta({ id: "ReadyReply" });
-
 export const healthEndpoints = endpoints(
   { name: "Health", description: "For monitoring." },
   {
@@ -29,7 +11,14 @@ export const healthEndpoints = endpoints(
       access: "public",
       summary: "Check that the server is running",
       description: "Replies as long as the process runs, whatever the state of the database.",
-      reply: HealthyReply,
+      reply: z
+        .object({
+          success,
+          build: z.string().meta({
+            description: "Names the build. Servers of the same build have the same name.",
+          }),
+        })
+        .meta({ id: "HealthyReply" }),
       readsOwnBody: true,
       storesNothing: true,
     },
@@ -38,7 +27,12 @@ export const healthEndpoints = endpoints(
       access: "public",
       summary: "Check that the server is ready",
       description: "Reads the current rules from the database. If that fails, the reply is 503.",
-      reply: ReadyReply,
+      reply: z
+        .object({
+          success,
+          revision: z.int().meta({ description: "The current revision of the rules." }),
+        })
+        .meta({ id: "ReadyReply" }),
       errors: { 503: ["not_ready"] },
       readsOwnBody: true,
       storesNothing: true,

@@ -19,16 +19,6 @@ export type StaffSessionReply = z.infer<typeof StaffSessionReply>;
 /** Longer than any real password, but short enough to hash quickly. */
 const LONGEST_PASSWORD = 1000;
 
-/** POST /api/staff/session. 401 `wrong_password`, 429 after too many wrong passwords. */
-export const SignInRequest = z
-  .object({
-    password: z
-      .string()
-      .min(1, "Type the password.")
-      .max(LONGEST_PASSWORD, `Use at most ${LONGEST_PASSWORD} characters.`),
-  })
-  .meta({ id: "SignInRequest" });
-
 const OWN_PAGE_ONLY = { 403: ["forbidden"] } as const;
 
 export const sessionEndpoints = endpoints(
@@ -48,7 +38,14 @@ export const sessionEndpoints = endpoints(
       summary: "Sign in",
       description:
         "Starts a session and sets its cookie, which scripts cannot read. A session ends after half an hour without requests, and after twelve hours in any case. After five wrong passwords in a quarter of an hour, an IP address gets 429.",
-      body: SignInRequest,
+      body: z
+        .object({
+          password: z
+            .string()
+            .min(1, "Type the password.")
+            .max(LONGEST_PASSWORD, `Use at most ${LONGEST_PASSWORD} characters.`),
+        })
+        .meta({ id: "SignInRequest" }),
       reply: StaffSessionReply,
       errors: { 401: ["wrong_password"], ...OWN_PAGE_ONLY, 429: ["too_many_sign_ins"] },
     },

@@ -54,27 +54,12 @@ const WebhookSchema = z
 
 export type Webhook = z.infer<typeof WebhookSchema>;
 
-/** GET /api/admin/webhooks */
-export const WebhooksReply = z
-  .object({
-    success,
-    webhooks: z.array(WebhookSchema).meta({ description: "Oldest first, without their secrets." }),
-  })
-  .meta({ id: "WebhooksReply" });
-
-export type WebhooksReply = z.infer<typeof WebhooksReply>;
-
 /** The reply to an addition or a change. */
 export const WebhookReply = z
   .object({ success, webhook: WebhookSchema })
   .meta({ id: "WebhookReply" });
 
 export type WebhookReply = z.infer<typeof WebhookReply>;
-
-/** DELETE /api/admin/webhooks/:webhookId */
-export const DeleteWebhookReply = z.object({ success, id }).meta({ id: "DeleteWebhookReply" });
-
-export type DeleteWebhookReply = z.infer<typeof DeleteWebhookReply>;
 
 /** GET /api/admin/webhooks/:webhookId/secret shows the secret, POST changes it. */
 export const WebhookSecretReply = z
@@ -87,27 +72,6 @@ export const WebhookSecretReply = z
     }),
   })
   .meta({ id: "WebhookSecretReply" });
-
-export type WebhookSecretReply = z.infer<typeof WebhookSecretReply>;
-
-/** POST /api/admin/webhooks/:webhookId/test */
-export const WebhookTestReply = z
-  .object({
-    success,
-    messageId: z
-      .string()
-      .meta({ description: "The message that is on its way: its `webhook-id`." }),
-  })
-  .meta({ id: "WebhookTestReply" });
-
-export type WebhookTestReply = z.infer<typeof WebhookTestReply>;
-
-/** GET /api/admin/webhooks/:webhookId/deliveries */
-export const WebhookDeliveriesQuery = z.object({
-  before: z.coerce.number().int().min(1).optional().meta({
-    description: "The `next` of the previous page. Omit it for the newest.",
-  }),
-});
 
 const WebhookDeliverySchema = z
   .object({
@@ -159,7 +123,14 @@ export const webhookEndpoints = endpoints(
       isPolled: true,
       summary: "List the webhooks",
       description: "Returns all webhooks with their state.",
-      reply: WebhooksReply,
+      reply: z
+        .object({
+          success,
+          webhooks: z
+            .array(WebhookSchema)
+            .meta({ description: "Oldest first, without their secrets." }),
+        })
+        .meta({ id: "WebhooksReply" }),
     },
     addWebhook: {
       route: "POST /api/admin/webhooks",
@@ -187,7 +158,7 @@ export const webhookEndpoints = endpoints(
       access: "connections",
       summary: "Delete a webhook",
       description: "Deletes the webhook, its waiting messages and its delivery log.",
-      reply: DeleteWebhookReply,
+      reply: z.object({ success, id }).meta({ id: "DeleteWebhookReply" }),
     },
     getWebhookSecret: {
       route: "GET /api/admin/webhooks/{webhookId}/secret",
@@ -212,7 +183,14 @@ export const webhookEndpoints = endpoints(
         "Sends the event `webhook.test`, even if the webhook is off. The delivery log shows the result.",
       status: 202,
       replyNote: "The message is on its way.",
-      reply: WebhookTestReply,
+      reply: z
+        .object({
+          success,
+          messageId: z
+            .string()
+            .meta({ description: "The message that is on its way: its `webhook-id`." }),
+        })
+        .meta({ id: "WebhookTestReply" }),
     },
     listWebhookDeliveries: {
       route: "GET /api/admin/webhooks/{webhookId}/deliveries",
@@ -221,7 +199,11 @@ export const webhookEndpoints = endpoints(
       summary: "List the deliveries",
       description:
         "Returns the attempts to deliver messages, with request and response, newest first. They are removed 30 days after their message was delivered or failed, and with their quote. `POST /api/admin/messages/{messageId}/send` sends a message again.",
-      query: WebhookDeliveriesQuery,
+      query: z.object({
+        before: z.coerce.number().int().min(1).optional().meta({
+          description: "The `next` of the previous page. Omit it for the newest.",
+        }),
+      }),
       reply: WebhookDeliveriesReply,
     },
   },

@@ -8,6 +8,7 @@ import { ErrorReply } from "#shared/api/reply.ts";
 import { ORIGIN, startLockedApp } from "../support/locked-app.ts";
 import { WEDNESDAY } from "../support/quote-desk.ts";
 import { submission } from "../support/submission.ts";
+import { startTestApp } from "../support/test-app.ts";
 
 const METHODS = ["get", "put", "post", "delete"] as const;
 
@@ -59,6 +60,23 @@ describe("each endpoint", () => {
       if (!isClosed) continue;
       expect(ErrorReply.parse(body).error).toMatch(/^[A-Z].*\.$/);
       expect(sent["cache-control"]).toBe("no-store");
+    }
+  });
+
+  it("shares its address with declared methods only: others get 405", async () => {
+    const { request } = await startTestApp();
+    // Without the link of a quote, its addresses do not exist.
+    const found = calls.filter(({ access }) => access !== "customer");
+    for (const { path } of found) {
+      const reply = await request.patch(path);
+      const allowed = found.flatMap((each) =>
+        each.path === path ? each.method.toUpperCase() : [],
+      );
+      expect([path, reply.status, reply.get("Allow")?.split(", ").toSorted()]).toEqual([
+        path,
+        405,
+        [...allowed, ...(allowed.includes("GET") ? ["HEAD"] : [])].toSorted(),
+      ]);
     }
   });
 

@@ -99,18 +99,6 @@ describe("bad requests", () => {
 });
 
 describe("staff routes of a server without a password", () => {
-  it.each([
-    ["a foreign Host", { Host: "shop.example.com" }],
-    ["a foreign Origin", { Origin: "https://shop.example.com" }],
-    ["an opaque Origin", { Origin: "null" }],
-    ["a forwarding header", { "X-Forwarded-For": "127.0.0.1" }],
-  ])("are refused with %s", async (_name, headers) => {
-    for (const path of ["/api/quotes/list", "/api/admin/config"]) {
-      const reply = await request.get(path).set(headers);
-      expect([reply.status, reply.body.code]).toEqual([403, "forbidden"]);
-    }
-  });
-
   it("answer on this machine", async () => {
     const reply = await request.get("/api/admin/config").set("Origin", "http://localhost:5173");
     expect(reply.status).toBe(200);

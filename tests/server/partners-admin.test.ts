@@ -41,11 +41,3 @@ it("reports missing settings, and the reason why a changed file is not used", as
     fileError,
   });
 });
-
-it("is for staff only", async () => {
-  const { request } = await startTestApp({ partners: fixedPartners([partner()]) });
-  const reply = await request.get(PATH).set("Origin", "https://shop.example.com");
-  expect(reply.status).toBe(403);
-  expect(JSON.stringify(reply.body)).not.toContain("Acme");
-  expect((await request.post(PATH)).status).toBe(405);
-});

@@ -59,23 +59,25 @@ describe("the page may be framed", () => {
     expect(await framers(app, "/index.html?theme=dark&partner=acme")).toBe(`'self' ${SHOP}`);
   });
 
-  it.each([
-    "/?partner=acme&partner=acme",
-    "/?partner=acme&partner=other",
-    "/?partner[]=acme",
-    "/?partner=",
-    "/?partner",
-    "/?partner=__proto__",
-    "/?partner=constructor",
-    "/?partner=ACME",
-    "/?partner=acme%0D%0AX-Header:%20x",
-    "/?partner=%E0%A4%A",
-    "/?partner=acme%00",
-    `/?partner=${"a".repeat(10_000)}`,
-  ])("as if without a partner: %s", async (path) => {
+  it("as if without a partner, if the address names none, several or an unknown one", async () => {
     const app = await startPage({ embedOrigins: [WWW] });
-    expect(await framers(app, path)).toBe(`'self' ${WWW}`);
-    expect((await framed(app, path, SHOP)).status).toBe(403);
+    for (const path of [
+      "/?partner=acme&partner=acme",
+      "/?partner=acme&partner=other",
+      "/?partner[]=acme",
+      "/?partner=",
+      "/?partner",
+      "/?partner=__proto__",
+      "/?partner=constructor",
+      "/?partner=ACME",
+      "/?partner=acme%0D%0AX-Header:%20x",
+      "/?partner=%E0%A4%A",
+      "/?partner=acme%00",
+      `/?partner=${"a".repeat(10_000)}`,
+    ]) {
+      expect(await framers(app, path), path).toBe(`'self' ${WWW}`);
+      expect((await framed(app, path, SHOP)).status, path).toBe(403);
+    }
   });
 
   it("as a partner's even after a thousand other names", async () => {

@@ -260,25 +260,4 @@ describe("a single quote", () => {
     expect((await request.get(`/api/quotes/${id}/document?units=ft`)).status).toBe(400);
     expect((await request.get("/api/quotes/Q-261118-00000/document")).status).toBe(404);
   });
-
-  it("and all of its routes are for staff only", async () => {
-    const { ask, request } = await startDesk();
-    const id = await ask();
-    const foreign = { Origin: "https://elsewhere.example" };
-    const calls = [
-      request.get("/api/quotes/list"),
-      request.get("/api/quotes/changes?since=0"),
-      request.get("/api/quotes/overview"),
-      request.get("/api/quotes/export"),
-      request.get(`/api/quotes/${id}`),
-      request.get(`/api/quotes/${id}/document`),
-      request.delete(`/api/quotes/${id}`),
-      request.put(`/api/quotes/${id}/status`).send({ status: "rejected" }),
-      request.put("/api/quotes/status").send({ status: "rejected", quotes: [{ quoteId: id }] }),
-      request.put(`/api/quotes/${id}/notes/note-0001`).send({ note: "No." }),
-      request.post(`/api/quotes/${id}/restore`),
-    ];
-    for (const call of calls) expect((await call.set(foreign)).status).toBe(403);
-    expect((await request.get(`/api/quotes/${id}`)).body.quote.status).toBe("pending");
-  });
 });

@@ -92,17 +92,6 @@ describe("the revisions of the rules", () => {
     expect((await request.get("/api/admin/revisions?limit=0")).status).toBe(400);
     expect((await request.get("/api/admin/revisions?cursor=x")).status).toBe(400);
   });
-
-  it("are for staff only", async () => {
-    const { request } = await startTestApp();
-    for (const path of [
-      "/api/admin/changes?since=1",
-      "/api/admin/revisions",
-      "/api/admin/revisions/1",
-      "/api/admin/rules-file",
-    ])
-      expect((await request.get(path).set("X-Forwarded-For", "10.0.0.1")).status).toBe(403);
-  });
 });
 
 describe("a new revision", () => {

@@ -13,7 +13,7 @@ import { catalog, exampleBench } from "../../support/catalog.ts";
  * of all choices and evaluations of all options. After the paint, until the server has confirmed it: components and reviews.
  */
 const CHOICES = [
-  { step: "Width", value: "96", before: [71, 109, 1, 1], after: [71, 6] },
+  { step: "Width", value: "96", before: [71, 109, 1, 1], after: [72, 6] },
   { step: "Frame Color", value: "black", before: [56, 58, 1, 1], after: [49, 7] },
   { step: "Accessories", value: "drawer", before: [39, 8, 1, 1], after: [59, 11] },
 ] as const;
