@@ -10,6 +10,8 @@ const SCREENS = [
   ...(LONG ? [{ width: 768, height: 1024 }] : []),
   { width: 390, height: 844 },
 ];
+/** With a project, whose bar has its place from the first paint on. */
+const PROJECT = [{ id: "1", name: "Packing", quantity: 1, configuration: { width: "60" } }];
 const WORK = { configuration: { height_adjustment: "electric", width: "60" }, stepIndex: 3 };
 
 /** The short form opens a saved and a shared bench on one screen only. */
@@ -94,9 +96,14 @@ describe.each(SCREENS)(
       "already shows what does not depend on $bench bench, and nothing moves later",
       async (start) => {
         const page = await site.open("about:blank", { viewport });
-        await page.addInitScript((work) => {
-          if (work) localStorage.setItem("workbench-configurator", JSON.stringify(work));
-        }, start.work);
+        await page.addInitScript(
+          ([work, project]) => {
+            if (!work) return;
+            localStorage.setItem("workbench-configurator", JSON.stringify(work));
+            localStorage.setItem("workbench-project", JSON.stringify(project));
+          },
+          [start.work, PROJECT] as const,
+        );
         const { release } = await holdScripts(page);
         await page.goto(`/${start.hash}`, { waitUntil: "commit" });
         await on(page).heading("Adjustable-height work table").waitFor();

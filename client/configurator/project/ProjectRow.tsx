@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from "react";
 import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
 import { useUnits } from "#client/drawing/units.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { Sentence } from "#client/ui/Sentence.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { OPEN, titleFacts } from "#shared/bench/title-facts.ts";
@@ -145,7 +146,10 @@ function BenchFacts({
         <p className={styles.main}>
           {facts.map(({ name, text }) => (
             <span key={name}>
-              {name} <b>{text}</b>{" "}
+              {name}{" "}
+              <b>
+                <Sentence text={text} />
+              </b>{" "}
             </span>
           ))}
         </p>
@@ -154,7 +158,10 @@ function BenchFacts({
         .filter(({ isList }) => isList)
         .map(({ name, text }) => (
           <p key={name} className={styles.main}>
-            {name} <b>{text}</b>
+            {name}{" "}
+            <b>
+              <Sentence text={text} />
+            </b>
           </p>
         ))}
       {choices.length > 0 && (
@@ -164,7 +171,9 @@ function BenchFacts({
             {choices.map(({ name, text }) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{text}</dd>
+                <dd>
+                  <Sentence text={text} />
+                </dd>
               </div>
             ))}
           </dl>
@@ -222,6 +231,8 @@ function QuantityField(props: Pick<NamedItem, "name"> & Pick<ProjectItem, "id" |
           value={draft ?? quantity}
           aria-invalid={isWrong}
           aria-describedby={isWrong ? errorId : undefined}
+          // A tap puts the cursor after the number, and a typed 2 would make 12 of 1.
+          onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
             const typed = Number(target.value);
             setDraft(isQuantity(typed) ? undefined : target.value);

@@ -16,7 +16,7 @@ export function openBench(
   // After a starting bench, Undo returns to the untouched page, too.
   const earlier = source === "start" ? state : earlierState(state);
   // A bench of the project keeps the visitor's own bench until it is saved.
-  const undo = isSame ? opened?.undo : source === "project" ? undefined : earlier;
+  const undo = source === "project" ? undefined : isSame ? opened?.undo : earlier;
   const notices: readonly Notice[] =
     removed.length > 0 || undo ? [{ kind: "opened", source, removed, undo }] : [];
   if (!isSame) return { ...atFirstStep(state), configuration, chosen, notices };

@@ -165,6 +165,7 @@ describe("the project", () => {
     await user.click(button("Show Project"));
     await user.click(button("Edit Table 1"));
     expect(width("60")).toBeChecked();
+    expect(screen.getByLabelText("Notices")).toBeEmptyDOMElement();
     await user.click(width("72"));
     await user.click(button("Save Changes to “Table 1”"));
     expect(stored()[0]?.configuration).toEqual({ width: "72" });

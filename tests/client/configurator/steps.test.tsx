@@ -66,6 +66,9 @@ describe("the steps", () => {
     expect(button("All steps")).toHaveAttribute("aria-expanded", "false");
     click("Previous");
     expect(button("All steps")).toHaveAttribute("aria-expanded", "false");
+    click("All steps");
+    fireEvent.click(step("Width"));
+    expect(button("All steps")).toHaveAttribute("aria-expanded", "false");
   });
 
   it("without a choice are marked once the visitor tries to finish, until a reset", () => {

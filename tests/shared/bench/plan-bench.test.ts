@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { chosenFor } from "#shared/bench/chosen-options.ts";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
 import { inches } from "#shared/bench/inches.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
+import { raisedRange } from "#shared/bench/raised-range.ts";
 import { figure, figureRange } from "#shared/bench/units.ts";
 import { catalog, exampleBench } from "../../support/catalog.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
@@ -121,4 +123,15 @@ describe("hasGlyph", () => {
     const rules = rulesWith([step("width", { options: [option("some")] })]);
     expect(hasGlyph(rules, "width", "some")).toBe(false);
   });
+});
+
+it("says how high a lift goes on a bench whose casters or top raise it", () => {
+  const heightsOf = (name: string) => {
+    const choices = catalog.startingBenches?.find((each) => each.name === name)?.choices ?? {};
+    const [lift] = chosenFor(catalog, choices, "lift");
+    return lift ? raisedRange(catalog, choices, lift, "in") : expect.fail("no lift");
+  };
+  expect(heightsOf("Best value")).toBeUndefined();
+  expect(heightsOf("Packing")).toBe("31-3/4 to 50-3/4 in on 5 in locking casters");
+  expect(heightsOf("Heavy duty")).toBe("29-1/2 to 45-1/2 in with a 1-3/4 in top");
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { evaluate } from "#shared/engine/evaluate.ts";
-import { reasonSentence } from "#shared/engine/reason-sentence.ts";
+import { joinLabels, reasonSentence } from "#shared/engine/reason-sentence.ts";
 import { catalog, exampleBench } from "../../support/catalog.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules.ts";
 
@@ -38,6 +38,12 @@ describe("evaluate", () => {
     );
     expect(reasonSentence(stateOf(exampleBench, "accessories", "crank-foldaway").reasons)).toBe(
       "Needs Height Adjustment: Hand crank or Hydraulic hand crank",
+    );
+    expect(joinLabels(["Hand crank", "Electric, two-column"])).toBe(
+      "Hand crank or Electric, two-column",
+    );
+    expect(joinLabels(["Hand crank", "Electric, two-column", "Pins"])).toBe(
+      "Hand crank; Electric, two-column; or Pins",
     );
   });
 
