@@ -21,7 +21,7 @@ export const CustomerInfoSchema = z
       .meta({ description: "Where the quote is sent." }),
     phone: line(50).meta({ description: "Phone number." }),
     company: line(200).meta({ description: "Company name." }),
-    addressType: z.enum(ADDRESS_TYPES, "Choose one of the address types.").meta({
+    addressType: z.enum(ADDRESS_TYPES).meta({
       description: `Where the workbench is delivered. Delivery costs ${DELIVERY_FEE}, or nothing to a commercial address with a loading dock.`,
     }),
     notes: z

@@ -22,6 +22,13 @@ export const schemaSentence: z.core.$ZodErrorMap = (issue) => {
       const kind = KINDS[issue.expected] ?? issue.expected;
       return issue.input === undefined ? `This field is missing: give ${kind}.` : `Give ${kind}.`;
     }
+    case "invalid_value": {
+      const allowed = issue.values.map((value) => JSON.stringify(String(value))).join(", ");
+      if (issue.input === undefined) return `This field is missing: give one of ${allowed}.`;
+      return typeof issue.input === "string"
+        ? `"${shownName(issue.input)}" is none of ${allowed}.`
+        : `Give one of ${allowed}.`;
+    }
     case "unrecognized_keys":
       return issue.keys.map(unknownName).join(" ");
     case "too_big":

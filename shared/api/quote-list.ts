@@ -50,10 +50,7 @@ const RANGES = {
 /** The filters of a list of quotes. */
 const QuoteFilter = z.object({
   ...RANGES,
-  status: z
-    .enum(QUOTE_STATUSES, "Choose one of the statuses.")
-    .optional()
-    .meta({ description: "Only quotes with this status." }),
+  status: z.enum(QUOTE_STATUSES).optional().meta({ description: "Only quotes with this status." }),
   overdue: flag.meta({
     description:
       "`1`: only quotes whose newest request or answer has waited for staff longer than promised.",
@@ -68,7 +65,7 @@ const QuoteFilter = z.object({
         "Part of a quote id, name, email address, company or partner. Case and accents do not matter.",
     }),
   sort: z
-    .enum(QUOTE_ORDERS, "Choose one of the orders.")
+    .enum(QUOTE_ORDERS)
     .default("newest")
     .meta({ description: "The order. `highest` sorts by the total with delivery." }),
   todo: flag.meta({

@@ -55,7 +55,7 @@ export const QuoteReply = z
 
 export type QuoteReply = z.infer<typeof QuoteReply>;
 
-const status = z.enum(QUOTE_STATUSES, "Choose one of the statuses.");
+const status = z.enum(QUOTE_STATUSES);
 
 const from = status.optional().meta({
   description: "The status that the quote has now. If it has a different one, it is not changed.",
@@ -122,12 +122,9 @@ export const quoteEndpoints = endpoints(QUOTES, {
     description:
       "Returns the quote with its drawings: its newest revision, before that the request, or the one that `number` names. A quote of several items has an overview, and then a page for each.",
     query: z.object({
-      paper: z
-        .enum(["letter", "a4"], "Choose letter or a4.")
-        .default("letter")
-        .meta({ description: "The paper size." }),
+      paper: z.enum(["letter", "a4"]).default("letter").meta({ description: "The paper size." }),
       units: z
-        .enum(UNITS, "Choose in or cm.")
+        .enum(UNITS)
         .default("in")
         .meta({ description: "The units of the figures on the drawing." }),
       ...contentNumber,
@@ -143,7 +140,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
       "Returns a bench of the newest revision, before that of the request, or of the one that `number` names, without prices: as a drawing (SVG, PNG, PDF) or for CAD (DXF, STEP, GLB, USDZ).",
     query: z.object({
       format: z
-        .enum(DRAWING_FORMATS, "Choose svg, png, pdf, dxf, step, glb or usdz.")
+        .enum(DRAWING_FORMATS)
         .default("step")
         .meta({ description: "The format of the file." }),
       item: z.coerce

@@ -38,6 +38,14 @@ describe("a customer text", () => {
     expect(error).toMatchObject({ path: `customerInfo.${field}` });
   });
 
+  it("that is none of the allowed values gets a sentence that names these", async () => {
+    const body = submission({ customerInfo: customer({ addressType: "business" }) });
+    const { validationErrors } = (await app.request.post(SUBMIT).send(body)).body;
+    expect(validationErrors[0].message).toBe(
+      '"business" is none of "commercial-dock", "commercial-no-dock", "home-delivery".',
+    );
+  });
+
   it("is stored unchanged, however it is encoded", async () => {
     const { request, quoteRows } = await startTestApp();
     const texts = [
