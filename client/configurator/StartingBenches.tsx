@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
 import { Button } from "#client/ui/Button.tsx";
+import { isEmpty } from "#shared/configuration.ts";
 import { price } from "#shared/engine/price.ts";
 import { formatMoney } from "#shared/money.ts";
 import { useConfiguratorPage } from "./bench-context.tsx";
@@ -9,7 +10,7 @@ import { STARTS_TITLE_ID } from "./use-step-focus.ts";
 
 /** Complete benches to start from. Choosing one fills in every step, and Undo takes it back. */
 export function StartingBenches() {
-  const { rules, dispatch, focusHeading } = useConfiguratorPage();
+  const { rules, configuration, dispatch, focusHeading, reset } = useConfiguratorPage();
   const { startingBenches = [] } = rules;
   const pictures = useMemo(
     () =>
@@ -28,8 +29,9 @@ export function StartingBenches() {
         <Button
           look="link"
           onClick={() => {
+            if (isEmpty(configuration)) focusHeading();
+            else reset();
             dispatch({ type: "show-starts", isShown: false });
-            focusHeading();
           }}
         >
           Start from scratch

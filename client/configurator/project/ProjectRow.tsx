@@ -231,6 +231,8 @@ function QuantityField(props: Pick<NamedItem, "name"> & Pick<ProjectItem, "id" |
           value={draft ?? quantity}
           aria-invalid={isWrong}
           aria-describedby={isWrong ? errorId : undefined}
+          // A tap puts the cursor after the number, and a typed 2 would make 12 of 1.
+          onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
             const typed = Number(target.value);
             setDraft(isQuantity(typed) ? undefined : target.value);

@@ -70,6 +70,7 @@ export function removeBench(item: ProjectItem, name: string, index: number): voi
   showMessage({
     tone: "success",
     text: `${quoted(name)} was removed.`,
+    stays: true,
     undo: () => changeProject((project) => putItem(project, item, index)),
   });
 }
@@ -82,6 +83,7 @@ export function keepBench(id: string, name: string, compared: readonly string[])
   showMessage({
     tone: "success",
     text: `${quoted(name)} stays. ${removed} removed.`,
+    stays: true,
     undo: () => changeProject(() => before),
   });
 }

@@ -88,6 +88,17 @@ describe("an untouched page", () => {
     expect(benches()).toHaveLength(4);
   });
 
+  it("clears a bench when the visitor starts from scratch, with Undo", () => {
+    show();
+    fireEvent.click(bench("Heavy duty"));
+    fireEvent.click(button("Or start from a ready-made bench."));
+    fireEvent.click(button("Start from scratch"));
+    expect(total()).toBe("Parts List0 items$0.00");
+    expect(benches()).toEqual([]);
+    fireEvent.click(button("Undo"));
+    expect(total()).toBe("Parts List11 items$5,375.00");
+  });
+
   it("keeps them in place during the first step, and hides them afterward", () => {
     show();
     fireEvent.click(input("electric"));
