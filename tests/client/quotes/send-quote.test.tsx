@@ -70,6 +70,8 @@ describe("sending a quote", () => {
     ).toBeVisible();
     expect(dialog().getByText(/Email is off: copy the link/)).toBeVisible();
     fireEvent.click(dialog().getByText("Send Quote"));
+    // The message stays for three seconds only.
+    expect(await screen.findByText(`${quoteId}, revision 1`)).toBeVisible();
 
     const { link, revisions } = await waitFor(async () => {
       const now = await told();
@@ -80,7 +82,6 @@ describe("sending a quote", () => {
     expect(await screen.findByText(/\/q\//)).toHaveTextContent(link?.url ?? "");
     fireEvent.click(await button("Done"));
     expect(await screen.findByText("Revision 1 sent")).toBeVisible();
-    expect(await screen.findByText(`${quoteId}, revision 1`)).toBeVisible();
   });
 
   it("opens with a key, and has a fee for delivery, which replaces the line of the request", async () => {
