@@ -33,6 +33,7 @@ export const SENTENCES = {
   webhook_changed: "A colleague changed this webhook first. Nothing was saved.",
   name_taken: "Another reference bench has this name.",
   too_many_benches: "There are too many reference benches. Delete one first.",
+  webhook_exists: "Another webhook has this address and the same events. Change that one.",
   too_many_webhooks: `There are already ${MOST_WEBHOOKS} webhooks. Delete one first.`,
   draft_changed: "A colleague changed this draft first. Nothing was saved.",
   too_many_drafts: "There are already 50 drafts. Delete one first.",

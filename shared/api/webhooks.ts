@@ -141,7 +141,7 @@ export const webhookEndpoints = endpoints(
       body: WebhookRequest,
       status: 201,
       reply: WebhookReply,
-      errors: { 409: ["too_many_webhooks"] },
+      errors: { 409: ["webhook_exists", "too_many_webhooks"] },
     },
     changeWebhook: {
       route: "PUT /api/admin/webhooks/{webhookId}",
@@ -151,7 +151,7 @@ export const webhookEndpoints = endpoints(
       headers: IF_MATCH_WEBHOOK,
       body: WebhookRequest,
       reply: WebhookReply,
-      errors: { 412: ["webhook_changed"] },
+      errors: { 409: ["webhook_exists"], 412: ["webhook_changed"] },
     },
     deleteWebhook: {
       route: "DELETE /api/admin/webhooks/{webhookId}",

@@ -191,11 +191,11 @@ describe("a webhook", () => {
     const { add, submit, look, request, deliveries, messages } = await start();
     const receiver = await startReceiver();
     const off = await add(receiver.url, { isOn: false });
-    const gone = await add(receiver.url);
-    const turned = await add(receiver.url);
+    const gone = await add(`${receiver.url}?gone`);
+    const turned = await add(`${receiver.url}?turned`);
     await submit();
     await request.delete(gone);
-    const body = { url: receiver.url, events: ["quote.submitted"], isOn: false };
+    const body = { url: `${receiver.url}?turned`, events: ["quote.submitted"], isOn: false };
     await request.put(turned).send(body);
     await look();
     expect(receiver.calls).toEqual([]);
@@ -227,7 +227,7 @@ describe("a webhook", () => {
     expect((await put("http://127.0.0.1:9/three")).body.webhook.url).toMatch(/three$/);
   });
 
-  it("is refused with an address that nobody could verify or reach, and after the tenth", async () => {
+  it("is refused with an address that nobody could verify or reach, for the same twice, and after the tenth", async () => {
     const { request } = await start({ privateWebhooks: false });
     const add = (url: string) =>
       request.post(PATH).send({ url, events: ["quote.submitted"], isOn: true });
@@ -243,7 +243,8 @@ describe("a webhook", () => {
       expect([status, body.validationErrors[0].path]).toEqual([400, "url"]);
       expect(body.validationErrors[0].message).toMatch(problem);
     }
-    for (let count = 0; count < 10; count += 1) await add("https://shop.example.com:8443/quotes");
+    for (let count = 0; count < 10; count += 1) await add(`https://shop.example.com:8443/${count}`);
+    expect((await add("https://shop.example.com:8443/3")).body.code).toBe("webhook_exists");
     const { status, body } = await add("https://shop.example.com");
     expect([status, body.code]).toEqual([409, "too_many_webhooks"]);
   });
