@@ -1,4 +1,4 @@
-import { existsSync, statfsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -14,7 +14,12 @@ const LONGEST = (LONG ? 360 : 2) * MINUTES;
 /** A disk takes milliseconds for each commit of a database, memory does not. The long forms use the disk. */
 const MEMORY = "/dev/shm";
 const LEAST_BYTES = 1_000_000_000;
-if (!process.env.TMPDIR && !LONG && freeBytes(MEMORY) > LEAST_BYTES) process.env.TMPDIR = MEMORY;
+if (!process.env.TMPDIR && !LONG && freeBytes(MEMORY) > LEAST_BYTES) {
+  const folder = mkdtempSync(`${MEMORY}/workbench-tests-`);
+  // Workers are killed at the end, and leave their folders.
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  process.env.TMPDIR = folder;
+}
 
 function freeBytes(folder: string): number {
   if (!existsSync(folder)) return 0;
