@@ -11,6 +11,8 @@ interface ErrorDetails {
   readonly revision?: number;
   /** Sent again, it accepts the broken expectations. */
   readonly acceptance?: string;
+  /** Seconds until another attempt may succeed. */
+  readonly retryAfter?: number;
   /** The underlying error, for the log only. */
   readonly cause?: unknown;
 }
@@ -24,12 +26,13 @@ export class ApiError extends Error {
 
   readonly revision: number | undefined;
   readonly acceptance: string | undefined;
+  readonly retryAfter: number | undefined;
 
   constructor(
     status: number,
     code: ErrorCode,
     validationErrors?: readonly ValidationError[],
-    { message = SENTENCES[code], revision, acceptance, cause }: ErrorDetails = {},
+    { message = SENTENCES[code], revision, acceptance, retryAfter, cause }: ErrorDetails = {},
   ) {
     super(message, { cause });
     this.status = status;
@@ -37,6 +40,7 @@ export class ApiError extends Error {
     this.validationErrors = validationErrors?.slice(0, MOST_PROBLEMS);
     this.revision = revision;
     this.acceptance = acceptance;
+    this.retryAfter = retryAfter;
   }
 }
 

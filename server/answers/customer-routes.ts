@@ -112,6 +112,9 @@ function notStored(outcome: Exclude<AnswerOutcome, "stored" | "gone">): ApiError
     case "too much":
       return new ApiError(409, "too_many_proposals");
     case "too fast":
-      return new ApiError(429, "too_many_requests", undefined, { message: TOO_FAST });
+      return new ApiError(429, "too_many_requests", undefined, {
+        message: TOO_FAST,
+        retryAfter: 60 * 60,
+      });
   }
 }

@@ -25,7 +25,8 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     const error = thrown instanceof ApiError ? thrown : toApiError(thrown);
     const fault = thrown instanceof ApiError ? thrown.cause : thrown;
     Object.assign(context, { code: error.code, ...(error.status >= 500 && { err: fault }) });
-    if (error.status === 503) res.set("Retry-After", "1");
+    const retryAfter = error.status === 503 ? 1 : error.retryAfter;
+    if (retryAfter !== undefined) res.set("Retry-After", String(retryAfter));
     for (const name of FILE_HEADERS) res.removeHeader(name);
     res.status(error.status).set("Cache-Control", "no-store").json(errorReply(error, context.id));
   };

@@ -225,9 +225,10 @@ describe("asking for a change", () => {
     const ask = (message: string) => answer("ask-change", { number: null, message });
     setTime(new Date(WEDNESDAY.getTime() + 120 * 60_000));
     for (let asked = 0; asked < 10; asked += 1) expect((await ask(`${asked}`)).status).toBe(200);
-    const { status, body } = await ask("more");
-    expect([status, body.error]).toEqual([
+    const { status, body, headers } = await ask("more");
+    expect([status, headers["retry-after"], body.error]).toEqual([
       429,
+      "3600",
       expect.stringContaining("Please write again in an hour"),
     ]);
   });
