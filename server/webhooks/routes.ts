@@ -33,31 +33,21 @@ export function webhookRoutes({ serve, webhooks, messages, now, ...deps }: Webho
     return { ...request, url: new URL(request.url).href };
   };
 
-  /** Refuses a second webhook for the same address and events, which would get each message twice. */
-  const refuseSame = async ({ url, events }: WebhookRequest, own?: number) => {
-    const keyOf = (names: readonly string[]) => names.toSorted().join();
-    for (const row of await webhooks.list())
-      if (row.id !== own && row.url === url && keyOf(JSON.parse(row.events)) === keyOf(events))
-        throw new ApiError(409, "webhook_exists");
-  };
-
   const find = async (id: number) => (await webhooks.find(id)) ?? gone();
 
   return serve(webhookEndpoints, {
     listWebhooks: async () => ({ webhooks: (await webhooks.list()).map(written) }),
 
     addWebhook: async ({ body }) => {
-      const webhook = allowed(body);
-      await refuseSame(webhook);
-      const row = await webhooks.add(webhook, now());
+      const row = await webhooks.add(allowed(body), now());
+      if (row === "exists") throw new ApiError(409, "webhook_exists");
       if (!row) throw new ApiError(409, "too_many_webhooks");
       return { webhook: written(row) };
     },
 
     changeWebhook: async ({ params, body }, req) => {
-      const webhook = allowed(body);
-      await refuseSame(webhook, params.webhookId);
-      const row = await webhooks.change(params.webhookId, webhook, ifMatch(req), now());
+      const row = await webhooks.change(params.webhookId, allowed(body), ifMatch(req), now());
+      if (row === "exists") throw new ApiError(409, "webhook_exists");
       if (row === "changed") throw new ApiError(412, "webhook_changed");
       return { webhook: written(row ?? gone()) };
     },

@@ -45,15 +45,14 @@ export function createWebhookStore(db: Database) {
     list: (): Promise<WebhookRow[]> =>
       db.selectFrom("webhooks").selectAll().orderBy("id").execute(),
 
-    /** Adds a webhook with a new secret; undefined if there are enough. */
-    add({ url, events, isOn }: WebhookRequest, now: Date): Promise<WebhookRow | undefined> {
+    /** Adds a webhook with a new secret; undefined if there are enough. 'exists': another has the same address and events. */
+    add(request: WebhookRequest, now: Date): Promise<WebhookRow | "exists" | undefined> {
+      const { url, events, isOn } = request;
       const at = now.toISOString();
       return db.write(async (within) => {
-        const { count } = await within
-          .selectFrom("webhooks")
-          .select(({ fn }) => fn.countAll<number>().as("count"))
-          .executeTakeFirstOrThrow();
-        if (count >= MOST_WEBHOOKS) return undefined;
+        const others = await within.selectFrom("webhooks").selectAll().execute();
+        if (others.some((other) => isSame(other, request))) return "exists";
+        if (others.length >= MOST_WEBHOOKS) return undefined;
         return within
           .insertInto("webhooks")
           .values({
@@ -75,18 +74,17 @@ export function createWebhookStore(db: Database) {
      */
     change(
       id: number,
-      { url, events, isOn }: WebhookRequest,
+      request: WebhookRequest,
       expected: number | "stale" | undefined,
       now: Date,
-    ): Promise<WebhookRow | "changed" | undefined> {
+    ): Promise<WebhookRow | "changed" | "exists" | undefined> {
+      const { url, events, isOn } = request;
       return db.write(async (within) => {
-        const before = await within
-          .selectFrom("webhooks")
-          .selectAll()
-          .where("id", "=", id)
-          .executeTakeFirst();
+        const all = await within.selectFrom("webhooks").selectAll().execute();
+        const before = all.find((each) => each.id === id);
         if (!before) return undefined;
         if (expected !== undefined && expected !== before.version) return "changed";
+        if (all.some((other) => other !== before && isSame(other, request))) return "exists";
         const wasOn = before.state === "on";
         const isNew = url !== before.url || (isOn && !wasOn);
         return within
@@ -189,6 +187,12 @@ export function createWebhookStore(db: Database) {
       return { page: rows.slice(0, PAGE), hasMore: rows.length > PAGE };
     },
   };
+}
+
+/** Whether a webhook has the address and the events of a request, and so would get each message twice. */
+function isSame(row: WebhookRow, { url, events }: WebhookRequest): boolean {
+  const keyOf = (names: readonly string[]) => names.toSorted().join();
+  return row.url === url && keyOf(JSON.parse(row.events)) === keyOf(events);
 }
 
 /** A secret for signatures, as long as the Standard Webhooks specification recommends. */
