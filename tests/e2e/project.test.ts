@@ -57,6 +57,7 @@ async function askForProject(shown: Page, look: (view: string) => Promise<void>)
   await see.button("Edit Repairs").click();
   await see.step("Width").click();
   await see.option(/^72 in/).click();
+  await look("bench of the project");
   await see.button(/^Save/).click();
 
   await see.button("Remove Assembly").click();

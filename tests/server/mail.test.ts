@@ -212,6 +212,8 @@ describe("a mailbox that somebody else enters", () => {
     const { submit, look, mailTo, request, stores } = await start();
     const id = await submit();
     await request.post(`/api/quotes/${id}/send`).send(terms());
+    // Emails that are due together are sent in any order.
+    await look();
     const confirmed = async (given: NewAnswer) => {
       await stores.quotes.answer(id, given, FRIDAY, "2026-11-20");
       await look();

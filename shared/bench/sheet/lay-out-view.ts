@@ -88,6 +88,8 @@ function layOutIsometric(
 /** The distance between dimension lines side by side. Each has its figure on its outer side. */
 const LANE = 24;
 const FIRST_LANE = 16;
+/** What the second line of a figure needs beyond its lane. */
+const SECOND_LINE = 8;
 const MARGIN = 20;
 const TOP_MARGIN = 24;
 /** A low room has less around the bench, and from above, the bench leaves the corners with buttons free. */
@@ -126,10 +128,13 @@ function layOutFlat(
   ];
   const points = [...pointsOf(drawn), ...beside, ...reach.map((point) => flatPoint(view, point))];
   const all = measuresOf(view, plan, drawn, units);
-  const fitted = (measures: readonly Measure[]) => {
-    const lanes = (edge: Measure["edge"]) => measures.filter((each) => each.edge === edge).length;
-    const margin = (edge: Measure["edge"]) =>
-      lanes(edge) === 0 ? MARGIN : FIRST_LANE + LANE * lanes(edge);
+  const fitted = (measures: readonly Measure[], pitch = Number.POSITIVE_INFINITY) => {
+    const margin = (edge: Measure["edge"]) => {
+      const own = measures.filter((each) => each.edge === edge);
+      if (own.length === 0) return MARGIN;
+      const isSplit = own.some((each) => !isLegible(each, pitch));
+      return FIRST_LANE + LANE * own.length + (isSplit ? SECOND_LINE : 0);
+    };
     const isLow = room.height < LOW.room * scale;
     const [leftCorner, rightCorner] =
       isLow && view === "top" && scale === 1 ? [LOW.leftCorner, LOW.rightCorner] : [0, 0];
@@ -149,7 +154,7 @@ function layOutFlat(
       pitch,
     ),
   );
-  const { fit, margins } = fitted(measures);
+  const { fit, margins } = fitted(measures, pitch);
   const [left, , right, bottom] = extentOf(reach.map((point) => flatPoint(view, point)));
   const dimensions = EDGES.flatMap((edge) => {
     const own = measures.filter((each) => each.edge === edge);
@@ -193,13 +198,16 @@ function layOutFlat(
 /** The measures of an edge whose figures all fit, the shortest first; or else the longest alone. */
 function legible(measures: readonly Measure[], pitch: number): readonly Measure[] {
   const ordered = [...measures].sort((a, b) => lengthOf(a) - lengthOf(b));
-  const fits = (each: Measure) => labelLength(each.label, 1) <= lengthOf(each) * pitch;
   const needed = ordered.filter(({ optional }) => !optional);
-  const found = [ordered, needed].find((some) => some.every(fits));
+  const found = [ordered, needed].find((some) => some.every((each) => isLegible(each, pitch)));
   if (found) return found;
   const [longest] = needed.slice(-1);
   return longest ? [{ ...longest, label: longest.alone ?? longest.label }] : [];
 }
+
+/** Whether the label of a measure fits along it. */
+const isLegible = (each: Measure, pitch: number): boolean =>
+  labelLength(each.label, 1) <= lengthOf(each) * pitch;
 
 const lengthOf = ({ from, to }: Measure): number => Math.abs(to - from);
 

@@ -84,7 +84,7 @@ describe("the Admin Panel", () => {
     await press("Undo");
     await told("Change undone");
     expect(price("96 in")).toHaveValue("410.00");
-    expect(price("96 in")).toHaveFocus();
+    await waitFor(() => expect(price("96 in")).toHaveFocus());
     expect((await stored()).config).toEqual(smallCatalog);
     await press("Undo");
     await waitFor(() => expect(price("96 in")).toHaveValue("430.00"));

@@ -17,8 +17,9 @@ import { someBench } from "./some-bench.ts";
 
 const VIEWS = ["isometric", "front", "side", "top"] as const;
 /** From a phone to a large screen, and on paper. */
+const SMALL = { width: 280, height: 190, scale: 1 };
 const ROOMS = [
-  { width: 280, height: 190, scale: 1 },
+  SMALL,
   { width: 400, height: 220, scale: 1 },
   { width: 900, height: 620, scale: 1 },
   { width: 374, height: 130, scale: 1 },
@@ -69,7 +70,18 @@ describe("the dimensions of a bench", () => {
         fc.constantFrom(...UNITS),
         expectClear,
       ),
-      { numRuns: amount(200, 30_000) },
+      {
+        numRuns: amount(200, 30_000),
+        // A wide bench on a small sheet, whose heights are one figure of two lines.
+        examples: [
+          [
+            { height_adjustment: "electric", width: "96", accessories: ["drawer"] },
+            "front",
+            SMALL,
+            "cm",
+          ],
+        ],
+      },
     );
   });
 
