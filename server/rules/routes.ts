@@ -53,7 +53,7 @@ export function rulesRoutes(deps: RulesRoutesDeps): Router[] {
   };
 
   return [
-    serve(rulesEndpoints, { getRules: { raw: [getRules] } }),
+    // First, because other programs call it in numbers, and each router before it costs time.
     serve(pricingEndpoints, {
       calculatePrice: {
         before: [readJson],
@@ -72,6 +72,7 @@ export function rulesRoutes(deps: RulesRoutesDeps): Router[] {
         },
       },
     }),
+    serve(rulesEndpoints, { getRules: { raw: [getRules] } }),
   ];
 }
 
