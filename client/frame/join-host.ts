@@ -42,7 +42,7 @@ export function joinHost(): Host {
     look = next;
     showLook(next.theme, next.accent ?? partnerAccent);
     const shown = next.accent && readableAccent(next.accent, next.theme);
-    if (shown && shown !== next.accent)
+    if (shown && shown !== next.accent?.toLowerCase())
       warn("accent", `Text in the accent ${next.accent} is shown in ${shown}, to be readable.`);
   };
 

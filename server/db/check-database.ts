@@ -95,7 +95,7 @@ async function checkSchema(sqlite: SQLite.Database, file: string): Promise<void>
   if (missing) throw damaged(file, `the ${missing} is missing`);
 }
 
-/** What was found for each list of migrations, because running them takes longer than the rest of a check. */
+/** The schema after each list of migrations, kept because running them takes longer than the rest of a check. */
 const schemas = new Map<string, Promise<readonly string[]>>();
 
 /** The tables, indexes and triggers that these migrations create: 'table quotes'. */

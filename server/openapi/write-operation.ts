@@ -18,7 +18,7 @@ const RETRY_AFTER = {
 
 const isForStaff = ({ access }: ListedEndpoint) => access !== "public" && access !== "customer";
 
-/** Who may call, as OpenAPI says it. */
+/** The access of an endpoint in the terms of OpenAPI. */
 function securityOf({ access }: ListedEndpoint) {
   if (access === "public") return [];
   return access === "customer" ? [{ privateLink: [] }] : [{ staffSession: [] }];

@@ -18,7 +18,7 @@ export const readFileBody = express.raw({ type: "application/json", limit: "2mb"
 export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps): Router {
   const { rules } = deps;
 
-  /** What storing the file would do. */
+  /** The changes that storing the file would make. */
   const tryFile = async (candidate: Candidate): Promise<RulesFileDryRunReply> => {
     const { document: current, revision } = await rules.current();
     const review = await deps.review({ current, candidate });

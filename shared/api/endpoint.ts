@@ -4,7 +4,7 @@ import { PARAMS } from "./params.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** What staff may do, for which an endpoint can ask. A session of staff may do everything. */
+/** The rights of staff that an endpoint can ask for. A session of staff has all of them. */
 export const SCOPES = {
   "quotes:read": "Read quotes, with the customers' contacts",
   "quotes:write": "Change, send and delete quotes",
@@ -16,7 +16,7 @@ export const SCOPES = {
 
 export type Scope = keyof typeof SCOPES;
 
-/** Who may call an endpoint: anyone, the customer with the private link of a quote, or staff with a scope. */
+/** The callers that an endpoint admits: anyone, the customer with the private link of a quote, or staff with a scope. */
 export type Access = "public" | "customer" | Scope;
 
 /** Error codes by status. */

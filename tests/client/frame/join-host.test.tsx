@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { joinHost } from "#client/frame/join-host.ts";
 import { EMBED_VERSION, type HostMessage, type HostRequest } from "#shared/embed.ts";
 
@@ -15,6 +15,19 @@ function post(message: HostMessage): void {
 
 beforeEach(() => window.history.replaceState(null, "", `?host=${HOST}`));
 afterEach(() => window.history.replaceState(null, "", "/"));
+
+describe("the accent of the host", () => {
+  it("causes a warning only if it has to change, whatever its letter case", () => {
+    const told = vi.spyOn(window, "postMessage").mockImplementation(() => {});
+    joinHost();
+    post({ type: "look", theme: "light", accent: "#B83A0B" });
+    const warnings = () => told.mock.calls.filter(([{ type }]) => type === "warning").length;
+    expect(warnings()).toBe(0);
+    post({ type: "look", theme: "light", accent: "#FFE000" });
+    expect(warnings()).toBe(1);
+    told.mockRestore();
+  });
+});
 
 describe("a request from the host", () => {
   it("waits until the configurator listens, and is answered once and in order", () => {
