@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 import type { MessagesTable, QuoteEventsTable, Tables } from "#server/db/tables.ts";
 
 /** A message on its way. It names what it is about; its text is written when it is delivered. */

@@ -41,6 +41,6 @@ async function eraseBefore(
 ): Promise<object | undefined> {
   const { length: count } = await quotes.eraseBefore(time, before, now);
   // Also if there was nothing to erase: another process may have read it the last time.
-  await quotes.emptyWal();
+  await quotes.forget();
   return count > 0 ? { count } : undefined;
 }

@@ -1,6 +1,6 @@
 import { quoteAnswers } from "#server/answers/answer-quote.ts";
 import { quoteSending } from "#server/answers/send-quote.ts";
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 import type { WholeQuote } from "#shared/quotes.ts";
 import type { ChangeQuote } from "./change-quote.ts";
 import { readWholeQuote, wholeQuoteRows } from "./quote-rows.ts";
