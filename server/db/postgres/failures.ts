@@ -1,0 +1,31 @@
+import { BusyDatabaseError, codeOf, DiskFullError, LostDatabaseError } from "#server/errors.ts";
+
+/** Codes of conditions that pass: a lock that took too long, a statement that took too long, too many connections. */
+const BUSY = /^(55P03|40001|40P01|57014|53300)$/;
+
+const FULL = /^53100$/;
+
+/** Codes of lost connections, of a server that stops or starts, and those of sockets. */
+const LOST = /^(08...|57P0.|25P03|E[A-Z_]+)$/;
+
+/** The messages of the driver for connections that ended. It gives them no codes. */
+const ENDED = /^(Connection terminated|Client (has encountered|was closed)|timeout exceeded when)/;
+
+/** Does work on the database. Its errors say what they mean for a request, if that is known. */
+export async function readable<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw meaningOf(error);
+  }
+}
+
+function meaningOf(error: unknown): unknown {
+  const code = String(codeOf(error) ?? "");
+  if (BUSY.test(code)) return new BusyDatabaseError(error);
+  if (FULL.test(code)) return new DiskFullError(error);
+  const isLost = LOST.test(code) || (error instanceof Error && ENDED.test(error.message));
+  return isLost
+    ? new LostDatabaseError("The connection to the database was lost.", error)
+    : error;
+}
