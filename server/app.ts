@@ -4,7 +4,7 @@ import { answerRoutes } from "./answers/answer-routes.ts";
 import { customerRoutes } from "./answers/customer-routes.ts";
 import { choiceCountRoutes } from "./choice-counts/routes.ts";
 import { customerOnly } from "./customer-links/customer-only.ts";
-import type { Database } from "./db/connection.ts";
+import type { Database } from "./db/database.ts";
 import { createDrawings } from "./drawings/drawings.ts";
 import type { MakeDrawing } from "./drawings/make-drawing.ts";
 import { drawingRoutes } from "./drawings/routes.ts";
@@ -146,7 +146,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   const review: Review = (question) => inTurn(() => reviewed(question));
   const admin = { serve, rules, images, review, now: deps.now };
   app.use(rulesFileRoutes(admin));
-  app.use(rehearsalRoutes({ ...admin, rehearse: deps.rehearse, file: deps.db.file }));
+  app.use(rehearsalRoutes({ ...admin, rehearse: deps.rehearse, database: deps.db.settings }));
   app.use(draftRoutes({ ...deps, ...admin, drafts: stores.drafts, readJson }));
   app.use(readJson);
   app.use(staffRoutes(serve));

@@ -3,7 +3,7 @@ import { createApp } from "./app.ts";
 import { restoreSentence } from "./backup/backup-folder.ts";
 import { createWorkers } from "./beside/work-beside.ts";
 import { linkKey } from "./customer-links/link-key.ts";
-import { openDatabase } from "./db/connection.ts";
+import { openDatabase } from "./db/open-database.ts";
 import type { Env } from "./env.ts";
 import { DamageError } from "./errors.ts";
 import { makeImageFolder } from "./images/image-store.ts";
@@ -32,7 +32,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const key = linkKey(env.dataDir);
   const partners = await openPartnersFile(partnersFile(env.dataDir), log);
   makeImageFolder(env.uploadsDir);
-  const db = await openDatabase(env.dataDir, "server").catch(async (error: unknown) => {
+  const db = await openDatabase(env, "server").catch(async (error: unknown) => {
     if (!(error instanceof DamageError)) throw error;
     throw new DamageError(`${error.message} ${await restoreSentence(env.backupDir, env)}`);
   });
