@@ -1,8 +1,13 @@
 import { type ComponentProps, type RefObject, useEffect, useMemo, useState } from "react";
+import { FailedDialog, lazyPart, preloadParts } from "#client/ui/lazy-part.tsx";
 import { whenIdle } from "#client/ui/when-idle.ts";
-import { Dialogs, preloadParts } from "./later-parts.tsx";
 import { askForBenches } from "./project/ask-for-benches.ts";
 import type { Configurator } from "./use-configurator.ts";
+
+const Dialogs = lazyPart(
+  async () => (await import("./Dialogs.tsx")).Dialogs,
+  ({ draft, onClose }) => <FailedDialog onClose={() => onClose(draft)} />,
+);
 
 type Shown = ComponentProps<typeof Dialogs>;
 

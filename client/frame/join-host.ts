@@ -1,3 +1,4 @@
+import { loadWork, storageKey } from "#client/api/saved-work.ts";
 import type { Host } from "#client/configurator/host-context.ts";
 import { setOuterView } from "#client/ui/bring-into-view.ts";
 import {
@@ -12,6 +13,8 @@ import {
 } from "#shared/embed.ts";
 import { type Look, readableAccent, readLook, showLook } from "./look.ts";
 import { readHostMessage } from "./read-host-message.ts";
+
+const START_KEY = "workbench-start";
 
 /** The origin of a page that was opened from a file or is sandboxed. */
 const OPAQUE = "null";
@@ -123,4 +126,17 @@ function watchHeight(tell: (height: number) => void): void {
   };
   const observer = new ResizeObserver(measure);
   observer.observe(body);
+}
+
+/** The hash is the host's starting bench on every load. Visitors who have changed that bench keep their own. */
+export function keepOwnBench(): void {
+  const { pathname, search, hash } = window.location;
+  try {
+    const key = storageKey(START_KEY);
+    const isKnown = window.localStorage.getItem(key) === hash;
+    window.localStorage.setItem(key, hash);
+    if (isKnown && loadWork()) window.history.replaceState(null, "", `${pathname}${search}`);
+  } catch {
+    // Storage is blocked: there is no work to keep.
+  }
 }
