@@ -18,7 +18,13 @@ export function Amounts({ lines }: { readonly lines: readonly Line[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
         <div key={index} className={look && styles[look]}>
           <dt>
-            {label} {detail && <small>{detail}</small>}
+            {label}
+            {detail && (
+              <>
+                {" "}
+                <small>{detail}</small>
+              </>
+            )}
           </dt>
           <dd>{amount}</dd>
         </div>
