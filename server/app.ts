@@ -38,7 +38,7 @@ import { submitLimit } from "./quotes/submit-limit.ts";
 import { referenceBenchRoutes } from "./reference-benches/routes.ts";
 import type { Rehearse } from "./rehearsal/rehearse.ts";
 import { rehearsalRoutes } from "./rehearsal/routes.ts";
-import { adminRoutes } from "./rules/admin-routes.ts";
+import { catalogRoutes } from "./rules/admin-routes.ts";
 import { revisionRoutes } from "./rules/revision-routes.ts";
 import { rulesRoutes } from "./rules/routes.ts";
 import { rulesFileRoutes } from "./rules/rules-file-routes.ts";
@@ -156,7 +156,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   app.use(answerRoutes(answerDeps));
   app.use(customerRoutes(answerDeps));
   app.use(quoteRoutes(quoteDeps));
-  app.use(adminRoutes(admin));
+  app.use(catalogRoutes(admin));
   app.use(revisionRoutes({ ...admin, panel: stores.panel }));
   app.use(referenceBenchRoutes({ serve, benches: stores.benches }));
   app.use(partnerRoutes({ ...deps, serve, rules }));
