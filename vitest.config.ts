@@ -27,6 +27,18 @@ function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
+/** The tests of what servers share, which run again on PostgreSQL: all of the server's tests with `npm run test:long -- postgres`. */
+const ON_POSTGRES = [
+  "quotes",
+  "quote-list",
+  "customer-answers",
+  "customer-links",
+  "outbox",
+  "rules-drafts",
+  "images",
+  "erase",
+].map((name) => `tests/server/${name}.test.ts`);
+
 /** Within its project, begins with the browser tests, which take longest. A worker restarts for another project. */
 class BrowserFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -59,6 +71,15 @@ export default defineConfig({
           include: ["tests/client/**/*.test.tsx"],
           environment: "jsdom",
           setupFiles: ["tests/support/component-setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "postgres",
+          include: ON_POSTGRES,
+          globalSetup: ["tests/support/postgres/global-setup.ts"],
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

@@ -111,9 +111,13 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   const { routes: staffRoutes, ...guards } = createStaff({
     ...deps,
     writes: stores.writes,
+    limits: stores.limits,
     httpsOnly,
   });
-  const serve = createServe({ cors, guards: { ...guards, customer: customerOnly(stores.links) } });
+  const serve = createServe({
+    cors,
+    guards: { ...guards, customer: customerOnly(stores.links, stores.limits) },
+  });
   const readJson = readJsonBody((req, body) => {
     hashBody(req, body);
     keepSignedBody(req, body);
@@ -128,7 +132,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
     quotes: stores.quotes,
     counts: deps.countChoices ? counts : undefined,
     signerOf,
-    submitLimit: submitLimit(deps.rateLimitQuotes, signerOf),
+    submitLimit: submitLimit(deps.rateLimitQuotes, signerOf, stores.limits),
   };
   const receiveSubmission = createReceiveSubmission(submissions);
   app.use(submitRoutes({ ...submissions, receiveSubmission, serve, readJson }));

@@ -6,7 +6,7 @@ import { linkKey } from "./customer-links/link-key.ts";
 import { openDatabase } from "./db/open-database.ts";
 import type { Env } from "./env.ts";
 import { DamageError } from "./errors.ts";
-import { makeImageFolder } from "./images/image-store.ts";
+import { makeImageFolder } from "./images/image-folder.ts";
 import { createMailChannel, mailSubscription } from "./mail/mail-channel.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import type { Client } from "./page/page-routes.ts";
@@ -29,10 +29,10 @@ export interface Pages {
  * before they are needed, the schedule of drafts, and the outbox. Call `release` after the last reply: it closes the database and the threads.
  */
 export async function openApp(env: Env, log: Logger, pages: Pages) {
-  const key = linkKey(env.dataDir);
+  const key = linkKey(env.dataDir, env.linkKey);
   const partners = await openPartnersFile(partnersFile(env.dataDir), log);
-  makeImageFolder(env.uploadsDir);
-  const db = await openDatabase(env, "server").catch(async (error: unknown) => {
+  if (!("url" in env.database)) makeImageFolder(env.uploadsDir);
+  const db = await openDatabase(env.database, "server").catch(async (error: unknown) => {
     if (!(error instanceof DamageError)) throw error;
     throw new DamageError(`${error.message} ${await restoreSentence(env.backupDir, env)}`);
   });

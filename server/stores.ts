@@ -8,6 +8,7 @@ import type { LinkKey } from "./customer-links/link-key.ts";
 import { createLinkStore } from "./customer-links/link-store.ts";
 import type { Database } from "./db/database.ts";
 import type { Env } from "./env.ts";
+import { createLimits } from "./http/limit-store.ts";
 import { createImageStore } from "./images/image-store.ts";
 import { createEmailLimits } from "./mail/email-limits.ts";
 import { createAnnouncer, createMessageStore, type Subscription } from "./outbox/message-store.ts";
@@ -67,5 +68,6 @@ export function createStores(db: Database, settings: StoreSettings) {
     images: createImageStore(db, uploadsDir),
     writes: createWriteStore(db),
     upkeep: createUpkeepStore(db),
+    limits: createLimits(db),
   };
 }

@@ -5,7 +5,7 @@ import { BackupError } from "#server/errors.ts";
 import { isDiskFull, reasonOf, sync } from "#server/files/disk.ts";
 import { removeStaleTempFiles, withTempFile } from "#server/files/temp-file.ts";
 import { writeFileAtomically } from "#server/files/write-file.ts";
-import { imageFiles, imagesPath } from "#server/images/image-store.ts";
+import { imageFiles, imagesPath } from "#server/images/image-folder.ts";
 import type { BackupSettings } from "./make-backup.ts";
 import { type OpenBackup, withBackup } from "./open-backup.ts";
 import { readRestored } from "./restore-store.ts";

@@ -4,6 +4,7 @@ import type { Database } from "#server/db/database.ts";
 import { withExistingDatabase } from "#server/db/open-database.ts";
 import { filesBeforeRestore } from "#server/db/sqlite/database-file.ts";
 import { readBackupSettings } from "#server/env.ts";
+import { placeOf } from "#server/db/engine.ts";
 import { CommandError } from "#server/errors.ts";
 import { replaceFile } from "#server/files/write-file.ts";
 import { createEraseStore, type EraseStore } from "#server/quotes/erase-store.ts";
@@ -18,11 +19,11 @@ const PAUSE_MS = 100;
 
 /** Opens the database for one task; throws a CommandError if there is none. */
 export async function inDatabase<Result>(
-  { database, dataDir }: Session,
+  { database }: Session,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const done = await withExistingDatabase(database, async (db) => ({ result: await work(db) }));
-  if (!done) throw new CommandError(`There is no database in ${dataDir}.`);
+  if (!done) throw new CommandError(`There is no database in ${placeOf(database)}.`);
   return done.result;
 }
 
@@ -53,9 +54,9 @@ export async function erasePerson(email: string, isSure: boolean, session: Sessi
     const isEmptied = await emptyLog(store);
     if (erased.length === 0) return say(`There is no quote from ${email}.`);
     say(`${counted(erased.length, "quote")} from ${email} erased for good: ${erased.join(", ")}.`);
-    say(aboutBackups(session));
+    say(db.isShared ? BACKUPS_KEEP_THEM : aboutBackups(session));
     // They still hold personal data.
-    const replaced = filesBeforeRestore(dataDir);
+    const replaced = db.isShared ? [] : filesBeforeRestore(dataDir);
     if (replaced.length > 0)
       say(
         `Databases that a restore replaced may also contain them. Remove these from ${dataDir}: ${replaced.join(", ")}.`,
@@ -82,9 +83,11 @@ async function emptyLog(store: EraseStore): Promise<boolean> {
   return false;
 }
 
+const BACKUPS_KEEP_THEM = "Earlier backups still contain them until you remove those backups.";
+
 function aboutBackups({ env, now }: Session): string {
   const { backupDir } = readBackupSettings(env);
-  if (!backupDir) return "Earlier backups still contain them until you remove those backups.";
+  if (!backupDir) return BACKUPS_KEEP_THEM;
   const last = new Date(now.getTime() + LONGEST_KEPT_MS + HOUR_MS).toISOString().slice(0, 10);
   return `Earlier backups still contain them. The server removes the last of its own from ${backupDir} by ${last} (UTC).`;
 }

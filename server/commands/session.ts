@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { DatabaseSettings } from "#server/db/engine.ts";
-import { readDataDir } from "#server/env.ts";
+import { readDataSettings } from "#server/env.ts";
 import { type FileKind, readBytes } from "#server/files/json-file.ts";
 import { replaceFile } from "#server/files/write-file.ts";
 
@@ -29,13 +29,11 @@ export interface Session extends Pick<Around, "env" | "readStdin" | "askSecret" 
 
 export function sessionIn(around: Around, name: string): Session {
   const { env, write, writeError } = around;
-  const dataDir = readDataDir(env);
   // npm runs scripts in the project's folder, and gives the caller's in INIT_CWD.
   const folder = (env.npm_lifecycle_event === name && env.INIT_CWD) || process.cwd();
   return {
     ...around,
-    dataDir,
-    database: { dataDir },
+    ...readDataSettings(env),
     now: new Date(),
     pathOf: (file) => resolve(folder, file),
     say: (line) => write(`${line}\n`),

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import { ApiError } from "#server/errors.ts";
 import { limitRequests, passed } from "#server/http/limit-requests.ts";
+import type { Limits } from "#server/http/limit-store.ts";
 import type { LinkStore } from "./link-store.ts";
 
 /** Wrong tokens in ten minutes, of one address and of all together. */
@@ -17,17 +18,22 @@ const admitted = new WeakMap<Request, string>();
  */
 export function customerOnly(
   links: Pick<LinkStore, "quoteOf">,
+  limits: Limits,
   { ofOne, ofAll } = MOST_WRONG,
 ): RequestHandler {
-  const limits = [
-    limitRequests(ofOne, { tooMany }),
-    limitRequests(ofAll, { tooMany, keyGenerator: () => "all" }),
+  const wrong = [
+    limitRequests(ofOne, { tooMany, store: limits.of("wrong links") }),
+    limitRequests(ofAll, {
+      tooMany,
+      store: limits.of("wrong links of all"),
+      keyGenerator: () => "all",
+    }),
   ];
   return async (req, res, next) => {
     const token = /^Bearer (\S+)$/i.exec(req.get("Authorization") ?? "")?.[1];
     const quoteId = token && (await links.quoteOf(token));
     if (!quoteId) {
-      for (const limit of limits) await passed(limit, req, res);
+      for (const limit of wrong) await passed(limit, req, res);
       throw new ApiError(404, "no_such_link");
     }
     admitted.set(req, quoteId);

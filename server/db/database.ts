@@ -10,7 +10,7 @@ export class Database extends Kysely<Tables> {
   readonly #engine: Engine;
 
   constructor(engine: Engine) {
-    super({ dialect: engine.dialect, plugins: [EMPTY_LISTS] });
+    super({ dialect: engine.dialect });
     this.settings = engine.settings;
     this.isShared = engine.isShared;
     this.#engine = engine;

@@ -4,6 +4,13 @@ import type { Tables } from "./tables.ts";
 /** Where a database is: the folder of its file, or the address of a PostgreSQL. A thread opens the same one by it. */
 export type DatabaseSettings = { readonly dataDir: string } | { readonly url: string };
 
+/** The place of a database in a sentence: 'data', or 'workbench at db.example.com:5432', without the password. */
+export function placeOf(settings: DatabaseSettings): string {
+  if (!("url" in settings)) return settings.dataDir;
+  const { hostname, port, pathname } = new URL(settings.url);
+  return `${decodeURIComponent(pathname.slice(1))} at ${hostname || "localhost"}:${port || 5432}`;
+}
+
 /** What a kind of database does in its own way. Everything else is SQL that all kinds understand, built by Kysely. */
 export interface Engine {
   readonly settings: DatabaseSettings;

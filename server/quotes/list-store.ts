@@ -116,6 +116,7 @@ export function createListStore(db: Database) {
       const after = page.cursor === undefined ? undefined : readPosition(page.cursor);
       const overdueBefore = after?.overdueBefore ?? page.overdueBefore;
       const found = await find(filter);
+      if (found.some(({ seqs }) => seqs?.length === 0)) return { quotes: [], nextCursor: null };
       const parts = partsOf(filter);
       const rows: { part: ListPart; row: QuoteRow }[] = [];
       for (const part of parts.slice(Math.max(0, after ? parts.indexOf(after.part) : 0))) {
@@ -144,6 +145,7 @@ export function createListStore(db: Database) {
 
     /** The same quotes with all of their benches, without any erased meanwhile. */
     async withBenches(quotes: readonly Quote[]): Promise<readonly WholeQuote[]> {
+      if (quotes.length === 0) return [];
       const ids = quotes.map(({ quoteId }) => quoteId);
       const rows = await wholeQuoteRows(db).where("id", "in", ids).execute();
       const found = new Map(rows.map((row) => [row.id, row]));

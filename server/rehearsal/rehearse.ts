@@ -21,7 +21,7 @@ const TELL_EVERY_MS = 100;
 /** Rehearses a draft of the rules with the stored quotes. Yields the lines of the reply: its progress, then the result. */
 export async function* rehearse(question: RehearsalQuestion): AsyncGenerator<string> {
   const { database, revision, draft, now } = question;
-  const store = openRehearsalStore(database, rehearsedSince(now));
+  const store = await openRehearsalStore(database, rehearsedSince(now));
   try {
     const rehearsal = createRehearsal(await store.rules(revision), JSON.parse(draft), now);
     const of = await store.count();

@@ -13,6 +13,7 @@ import { readEnv } from "#server/env.ts";
 import { OperatorError } from "#server/errors.ts";
 import { projectRoot } from "#server/files/project-root.ts";
 import { errorHandler } from "#server/http/error-handler.ts";
+import { createLimits } from "#server/http/limit-store.ts";
 import { openApp } from "#server/open-app.ts";
 import { builtClient } from "#server/page/built-client.ts";
 import { testFolder } from "../support/data-folder.ts";
@@ -149,10 +150,12 @@ describe("the customer's routes", () => {
   });
 
   it("limit wrong tokens of all addresses together", async () => {
-    const { links, tokenNow } = await startWithQuote();
+    const { db, links, tokenNow } = await startWithQuote();
     const app = express()
       .set("trust proxy", 1)
-      .use(customerOnly(links, { ofOne: 10, ofAll: 12 }), (_req, res) => res.json({}))
+      .use(customerOnly(links, createLimits(db), { ofOne: 10, ofAll: 12 }), (_req, res) =>
+        res.json({}),
+      )
       .use(errorHandler(keptLog().log));
     const ask = async (token: string, address: number) => {
       const headers = { Authorization: `Bearer ${token}`, "X-Forwarded-For": `9.9.9.${address}` };

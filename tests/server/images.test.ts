@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { makeImageFolder } from "#server/images/image-store.ts";
+import { makeImageFolder } from "#server/images/image-folder.ts";
 import { UploadImageReply } from "#shared/api/images.ts";
 import { ErrorReply } from "#shared/api/reply.ts";
 import {

@@ -1,7 +1,8 @@
 import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { imagesPath, newImageName } from "#server/images/image-store.ts";
+import { imagesPath } from "#server/images/image-folder.ts";
+import { newImageName } from "#server/images/image-store.ts";
 import { sweepImages } from "#server/images/sweep.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { withImage } from "../support/backups.ts";

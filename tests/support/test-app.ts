@@ -1,15 +1,13 @@
 import { once } from "node:events";
-import { rmSync } from "node:fs";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import supertest from "supertest";
 import { expect, onTestFinished } from "vitest";
 import { type AppDeps, createApp } from "#server/app.ts";
-import { connectFolder, openFolder } from "#server/db/sqlite/connection.ts";
 import { makeDrawing } from "#server/drawings/make-drawing.ts";
-import { makeImageFolder } from "#server/images/image-store.ts";
+import { makeImageFolder } from "#server/images/image-folder.ts";
 import { prepareImage } from "#server/images/prepare-image.ts";
 import { quoteDocument } from "#server/quotes/document/quote-document.ts";
 import { rehearse } from "#server/rehearsal/rehearse.ts";
@@ -17,6 +15,7 @@ import { reviewRules } from "#server/rules/review-rules.ts";
 import type { StoreSettings } from "#server/stores.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { catalogDocument } from "./catalog.ts";
+import { freshDatabase } from "./fresh-database.ts";
 import { watchReplies } from "./openapi/watch-replies.ts";
 import { fixedPartners } from "./partners.ts";
 import { testStores } from "./stores.ts";
@@ -26,7 +25,7 @@ interface Options extends Partial<AppDeps & StoreSettings> {
 }
 
 /**
- * The whole server with its own database file, until the test ends. The test fails if a reply does not
+ * The whole server with its own database, until the test ends. The test fails if a reply does not
  * match the published API document.
  */
 export async function startTestApp(options: Options = {}) {
@@ -35,22 +34,9 @@ export async function startTestApp(options: Options = {}) {
   return app;
 }
 
-/** A data folder with an empty database. Every app of this process gets a copy: migrating takes twenty times as long. */
-let emptyDatabase: Promise<string> | undefined;
-
-async function makeEmptyDatabase(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "workbench-empty-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  await (await openFolder(folder)).destroy();
-  return folder;
-}
-
 /** The same, but the caller closes it. */
 export async function openTestApp({ document = catalogDocument, ...deps }: Options = {}) {
-  emptyDatabase ??= makeEmptyDatabase();
-  const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
-  await cp(await emptyDatabase, folder, { recursive: true });
-  const db = connectFolder(folder);
+  const { db, dataDir, close: closeDatabase } = await freshDatabase();
   const uploadsDir = await mkdtemp(join(tmpdir(), "workbench-uploads-"));
   makeImageFolder(uploadsDir);
   const log = pino({ level: "silent" });
@@ -92,8 +78,7 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
   const close = async () => {
     server.closeAllConnections();
     server.close();
-    await db.destroy();
-    await rm(folder, { recursive: true });
+    await closeDatabase();
     await rm(uploadsDir, { recursive: true });
     expect(replies.problems(), "replies unlike the API document").toEqual([]);
   };
@@ -121,7 +106,7 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
       .execute();
   };
   return {
-    ...{ app, request, db, stores, dataDir: folder, uploadsDir },
+    ...{ app, request, db, stores, dataDir, uploadsDir },
     ...{ quoteRows, reviseRules, replies, close },
   };
 }

@@ -277,7 +277,10 @@ async function createIndexes(db: Kysely<unknown>): Promise<void> {
     webhook_deliveries_by_webhook: ["webhook_deliveries", ["webhook_id"]],
   };
   for (const [name, [table, columns, present]] of Object.entries(indexes)) {
-    const index = db.schema.createIndex(name).on(table).columns([...columns]);
+    const index = db.schema
+      .createIndex(name)
+      .on(table)
+      .columns([...columns]);
     await (present ? index.where(sql.ref(present), "is not", null) : index).execute();
   }
   await db.schema
@@ -296,9 +299,9 @@ function tableOf(
   name: string,
   columns: Columns,
   rest: Rest,
-): CreateTableBuilder<string> {
+): CreateTableBuilder<string, string> {
   const { key = [], numbered, unique = [], goesWith = {}, refersTo = {} } = rest;
-  let table: CreateTableBuilder<string> = db.schema.createTable(name);
+  let table: CreateTableBuilder<string, string> = db.schema.createTable(name);
   for (const [column, kind] of Object.entries(columns)) {
     const type = TYPES[kind.replace("?", "") as Kind];
     table = table.addColumn(column, type, (made) => {

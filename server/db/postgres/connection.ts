@@ -1,6 +1,7 @@
 import { Kysely, sql } from "kysely";
 import { Pool, type PoolClient, type PoolConfig, TypeOverrides } from "pg";
 import { Database } from "#server/db/database.ts";
+import { placeOf } from "#server/db/engine.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { codeOf, OperatorError } from "#server/errors.ts";
 import { postgresDialect } from "./dialect.ts";
@@ -26,7 +27,13 @@ const NUMBERS = [20, 1700];
 
 /** Opens a database of PostgreSQL and migrates it. Throws an OperatorError if it cannot be used. */
 export async function openServer(url: string): Promise<Database> {
-  await prepareServer(url);
+  await prepare(url, migrate);
+  return connectServer(url);
+}
+
+/** Opens a database of this version or an older one to read it, without migrating it. */
+export async function openServerToRead(url: string): Promise<Database> {
+  await prepare(url, async () => {});
   return connectServer(url);
 }
 
@@ -40,13 +47,13 @@ export function connectServer(url: string, connections = MOST_CONNECTIONS): Data
   return new Database(postgresEngine(pool, url));
 }
 
-/** Checks a database before the first use, and brings it up to date. Of several processes, one does. */
-export async function prepareServer(url: string): Promise<void> {
-  const place = placeOf(url);
+/** Checks a database before the first use. `then` brings it up to date. */
+async function prepare(url: string, then: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
+  const place = placeOf({ url });
   const db = new Kysely<Tables>({ dialect: postgresDialect(poolOf(url, { max: 2 })) });
   try {
-    await checkServer(db, place);
-    await migrate(db);
+    await check(db, place);
+    await then(db);
   } catch (error) {
     throw error instanceof OperatorError ? error : new OperatorError(sentenceOf(error, place));
   } finally {
@@ -54,7 +61,7 @@ export async function prepareServer(url: string): Promise<void> {
   }
 }
 
-async function checkServer(db: Kysely<Tables>, place: string): Promise<void> {
+async function check(db: Kysely<Tables>, place: string): Promise<void> {
   const { rows } = await sql<{ version: number; encoding: string }>`select
     current_setting('server_version_num')::int / 10000 as version,
     current_setting('server_encoding') as encoding`.execute(db);
@@ -97,12 +104,6 @@ function poolOf(url: string, config: PoolConfig): Pool {
   pool.on("error", () => {});
   pool.on("connect", (client: PoolClient) => client.on("error", () => {}));
   return pool;
-}
-
-/** 'workbench at db.example.com:5432', without the password. */
-export function placeOf(url: string): string {
-  const { hostname, port, pathname } = new URL(url);
-  return `${decodeURIComponent(pathname.slice(1))} at ${hostname || "localhost"}:${port || 5432}`;
 }
 
 const REMEDIES: Readonly<Record<string, string>> = {

@@ -1,12 +1,12 @@
 import {
+  CompiledQuery,
   type DatabaseConnection,
-  type Driver,
-  PostgresAdapter,
   type Dialect,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  CompiledQuery,
-  type Kysely,
 } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import { readable } from "./failures.ts";

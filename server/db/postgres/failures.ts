@@ -1,4 +1,4 @@
-import { BusyDatabaseError, codeOf, DiskFullError, LostDatabaseError } from "#server/errors.ts";
+import { BusyDatabaseError, codeOf, FullDatabaseError, LostDatabaseError } from "#server/errors.ts";
 
 /** Codes of conditions that pass: a lock that took too long, a statement that took too long, too many connections. */
 const BUSY = /^(55P03|40001|40P01|57014|53300)$/;
@@ -22,10 +22,11 @@ export async function readable<Result>(work: () => Promise<Result>): Promise<Res
 
 function meaningOf(error: unknown): unknown {
   const code = String(codeOf(error) ?? "");
-  if (BUSY.test(code)) return new BusyDatabaseError(error);
-  if (FULL.test(code)) return new DiskFullError(error);
+  if (BUSY.test(code)) return new BusyDatabaseError("The database is busy.", { cause: error });
+  if (FULL.test(code))
+    return new FullDatabaseError("The database's disk is full.", { cause: error });
   const isLost = LOST.test(code) || (error instanceof Error && ENDED.test(error.message));
   return isLost
-    ? new LostDatabaseError("The connection to the database was lost.", error)
+    ? new LostDatabaseError("The connection to the database was lost.", { cause: error })
     : error;
 }

@@ -1,9 +1,11 @@
 import { type Kysely, type Migration, type MigrationProvider, Migrator, sql } from "kysely";
+import { claimedMessages } from "#server/db/migrations/026-claimed-messages.ts";
 import { baseline } from "./baseline.ts";
 
 /** The baseline stands for the migrations of SQLite up to its number. Later ones are in both lists. */
 const migrations: Record<string, Migration> = {
   "025-baseline": baseline,
+  "026-claimed-messages": { up: claimedMessages },
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -12,13 +12,13 @@ import SQLite from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
-import { codeOf, DamageError, LostDatabaseError, StartError } from "#server/errors.ts";
+import { codeOf, DamageError, StartError } from "#server/errors.ts";
 import { copyOwner, makeFolder, sync } from "#server/files/disk.ts";
 import { removeStaleTempFiles, withTempFile } from "#server/files/temp-file.ts";
 import { checkDatabase } from "./check-database.ts";
 import { claimFolder } from "./claim-folder.ts";
 import { databaseFile, SIDE_FILES, watchFiles } from "./database-file.ts";
-import { type Connections, Dialect } from "./dialect.ts";
+import { type Connections, Dialect, lostFiles } from "./dialect.ts";
 import { sqliteEngine } from "./engine.ts";
 import { migrate, needsMigration } from "./migrations.ts";
 
@@ -73,7 +73,7 @@ function databaseOf(connections: Connections, dataDir: string): Database {
       dialect,
       readNow: dialect.readNow,
       async check() {
-        if (!connections.isInPlace()) throw new LostDatabaseError();
+        if (!connections.isInPlace()) throw lostFiles();
       },
     }),
   );
