@@ -77,7 +77,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "postgres",
-          include: ON_POSTGRES,
+          include: process.env.PGX ? [process.env.PGX] : ON_POSTGRES,
           globalSetup: ["tests/support/postgres/global-setup.ts"],
           expect: { poll: { timeout: 30_000 } },
         },

@@ -9,6 +9,7 @@ import {
 import { type Channel, createOutbox, NeverDeliverable } from "#server/outbox/outbox.ts";
 import { createEraseStore } from "#server/quotes/erase-store.ts";
 import { collectGarbage } from "../support/collect-garbage.ts";
+import { onServer } from "../support/fresh-database.ts";
 import { keptLog } from "../support/kept-log.ts";
 import { submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
@@ -255,7 +256,7 @@ it("a message that is claimed while a server stops is not sent, and waits", asyn
   expect(await messages.find("msg_a")).toMatchObject({ state: "waiting", claimed_until: null });
 });
 
-it("a delivered message is not sent again because the disk was full", async () => {
+it.skipIf(onServer)("a delivered message is not sent again because the disk was full", async () => {
   const { received, deliver } = receiver();
   const { add, look, db, pass, log, state } = await start(deliver);
   const full = sql`create trigger full before update on messages when new.state = 'delivered'

@@ -9,6 +9,14 @@ import { connectServer } from "#server/db/postgres/connection.ts";
 import { connectFolder, openFolder } from "#server/db/sqlite/connection.ts";
 import { databaseUrl } from "./postgres/global-setup.ts";
 
+/** Whether these tests run on PostgreSQL. What they say about files is not true there, so they skip it. */
+export const onServer = inject("postgres") !== undefined;
+
+/** The settings with which a command opens the same database. */
+export function settingsOf({ db, dataDir }: Pick<FreshDatabase, "db" | "dataDir">) {
+  return { DATA_DIR: dataDir, ...("url" in db.settings && { DATABASE_URL: db.settings.url }) };
+}
+
 interface FreshDatabase {
   readonly db: Database;
   /** A data folder, which holds the database unless it is on a server. */
@@ -19,7 +27,7 @@ interface FreshDatabase {
 /** An empty database of its own: a file, or in the project of PostgreSQL a database on its server. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "workbench-test-"));
-  const { db, drop } = inject("postgres") ? await newOnServer() : await newFile(dataDir);
+  const { db, drop } = onServer ? await newOnServer() : await newFile(dataDir);
   return {
     db,
     dataDir,

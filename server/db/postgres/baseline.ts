@@ -234,12 +234,7 @@ async function createRest(db: Kysely<unknown>): Promise<void> {
     { key: ["day", "step_key", "value", "kind", "tried_with"] },
   );
   await create(db, "images", { name: "text", renewed_at: "text" }, { key: ["name"] });
-  await create(
-    db,
-    "image_bytes",
-    { name: "text", bytes: "bytes" },
-    { key: ["name"], goesWith: { name: "images.name" } },
-  );
+  await create(db, "image_bytes", { name: "text", bytes: "bytes" }, { key: ["name"] });
   await create(db, "limits", { key: "text", hits: "whole", resets_at: "text" }, { key: ["key"] });
 }
 

@@ -8,8 +8,9 @@ const FULL = /^53100$/;
 /** Codes of lost connections, of a server that stops or starts, and those of sockets. */
 const LOST = /^(08...|57P0.|25P03|E[A-Z_]+)$/;
 
-/** The messages of the driver for connections that ended. It gives them no codes. */
-const ENDED = /^(Connection terminated|Client (has encountered|was closed)|timeout exceeded when)/;
+/** The messages of the driver, which gives them no codes: for connections that ended, and if none was free in time. */
+const ENDED = /^(Connection terminated|Client (has encountered|was closed)|Cannot use a pool)/;
+const NONE_FREE = /^timeout exceeded when trying to connect/;
 
 /** Does work on the database. Its errors say what they mean for a request, if that is known. */
 export async function readable<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -22,10 +23,12 @@ export async function readable<Result>(work: () => Promise<Result>): Promise<Res
 
 function meaningOf(error: unknown): unknown {
   const code = String(codeOf(error) ?? "");
-  if (BUSY.test(code)) return new BusyDatabaseError("The database is busy.", { cause: error });
+  const message = error instanceof Error ? error.message : "";
+  if (BUSY.test(code) || NONE_FREE.test(message))
+    return new BusyDatabaseError("The database is busy.", { cause: error });
   if (FULL.test(code))
     return new FullDatabaseError("The database's disk is full.", { cause: error });
-  const isLost = LOST.test(code) || (error instanceof Error && ENDED.test(error.message));
+  const isLost = LOST.test(code) || ENDED.test(message);
   return isLost
     ? new LostDatabaseError("The connection to the database was lost.", { cause: error })
     : error;

