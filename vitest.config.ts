@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { canRunPostgres } from "./tests/support/postgres/run-postgres.ts";
 import { CountsReporter } from "./tests/support/test-run.ts";
 
 const MINUTES = 60 * 1000;
@@ -27,8 +28,8 @@ function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-/** The tests of what servers share, which run again on PostgreSQL: all of the server's tests with `npm run test:long -- postgres`. */
-const ON_POSTGRES = [
+/** The server's tests that run again on PostgreSQL in `npm test`: those of what servers share. */
+const AGAIN = [
   "quotes",
   "quote-list",
   "customer-answers",
@@ -37,7 +38,39 @@ const ON_POSTGRES = [
   "rules-drafts",
   "images",
   "erase",
-].map((name) => `tests/server/${name}.test.ts`);
+];
+
+/** Those that need a file of SQLite, which they read, damage, lock or replace, and those without a database. */
+const ONLY_ON_SQLITE = [
+  "backup",
+  "damaged-database",
+  "full-disk",
+  "hostile-uploads",
+  "hourly-backups",
+  "http",
+  "image-refusals",
+  "lost-database",
+  "partners-command",
+  "quote-migration",
+  "request-log",
+  "restore*",
+  "rules-*",
+  "sweep-images",
+];
+
+const serverTests = (names: readonly string[]) =>
+  names.map((name) => `tests/server/${name}.test.ts`);
+
+const POSTGRES: TestProjectConfiguration = {
+  extends: true,
+  test: {
+    name: "postgres",
+    include: serverTests(LONG ? ["*"] : ["postgres", ...AGAIN]),
+    exclude: LONG ? serverTests(ONLY_ON_SQLITE) : [],
+    globalSetup: ["tests/support/postgres/global-setup.ts"],
+    expect: { poll: { timeout: 30_000 } },
+  },
+};
 
 /** Within its project, begins with the browser tests, which take longest. A worker restarts for another project. */
 class BrowserFirst extends BaseSequencer {
@@ -73,20 +106,13 @@ export default defineConfig({
           setupFiles: ["tests/support/component-setup.ts"],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: "postgres",
-          include: process.env.PGX ? [process.env.PGX] : ON_POSTGRES,
-          globalSetup: ["tests/support/postgres/global-setup.ts"],
-          expect: { poll: { timeout: 30_000 } },
-        },
-      },
+      ...(canRunPostgres() ? [POSTGRES] : []),
       {
         extends: true,
         test: {
           name: "node",
           include: ["tests/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, "tests/server/postgres.test.ts"],
           expect: { poll: { timeout: 30_000 } },
         },
       },

