@@ -36,7 +36,6 @@ const AGAIN = [
   "customer-links",
   "outbox",
   "rules-drafts",
-  "images",
   "erase",
 ];
 

@@ -8,7 +8,7 @@ import { eraseDeleted, eraseOld } from "#server/quotes/erase-old.ts";
 import { createEraseStore } from "#server/quotes/erase-store.ts";
 import { createUpkeepStore } from "#server/upkeep/upkeep-store.ts";
 import { testFolder } from "../support/data-folder.ts";
-import { onServer, settingsOf } from "../support/fresh-database.ts";
+import { isProvedElsewhere, onServer, settingsOf } from "../support/fresh-database.ts";
 import { runCommand } from "../support/run-command.ts";
 import { customer, submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
@@ -280,28 +280,33 @@ describe("quotes older than the configured number of days", () => {
   });
 });
 
-it("finds the same quotes in a search, whichever were erased before", async () => {
-  const app = await startTestApp();
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.tuple(fc.constantFrom("ann", "bob", "annabob"), fc.boolean()), { maxLength: 6 }),
-      async (some) => {
-        const kept = [];
-        for (const [name, isGone] of some) {
-          const id = await submit(app, { email: `${name}${isGone ? ".gone" : ""}@example.com` });
-          if (!isGone) kept.push(id);
-        }
-        const store = createEraseStore(app.db);
-        for (const name of ["ann", "bob", "annabob"])
-          await store.eraseOf(`${name}.gone@example.com`, new Date());
-        const { body } = await app.request
-          .get("/api/quotes/list")
-          .query({ q: "@example", limit: 200 });
-        const found = body.quotes.map(({ quoteId }: { quoteId: string }) => quoteId);
-        for (const id of kept) expect(found).toContain(id);
-        expect(found).toHaveLength((await app.quoteRows()).length);
-      },
-    ),
-    { numRuns: 15 },
-  );
-});
+it.skipIf(isProvedElsewhere)(
+  "finds the same quotes in a search, whichever were erased before",
+  async () => {
+    const app = await startTestApp();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom("ann", "bob", "annabob"), fc.boolean()), {
+          maxLength: 6,
+        }),
+        async (some) => {
+          const kept = [];
+          for (const [name, isGone] of some) {
+            const id = await submit(app, { email: `${name}${isGone ? ".gone" : ""}@example.com` });
+            if (!isGone) kept.push(id);
+          }
+          const store = createEraseStore(app.db);
+          for (const name of ["ann", "bob", "annabob"])
+            await store.eraseOf(`${name}.gone@example.com`, new Date());
+          const { body } = await app.request
+            .get("/api/quotes/list")
+            .query({ q: "@example", limit: 200 });
+          const found = body.quotes.map(({ quoteId }: { quoteId: string }) => quoteId);
+          for (const id of kept) expect(found).toContain(id);
+          expect(found).toHaveLength((await app.quoteRows()).length);
+        },
+      ),
+      { numRuns: 15 },
+    );
+  },
+);

@@ -7,10 +7,14 @@ import { inject } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { connectServer } from "#server/db/postgres/connection.ts";
 import { connectFolder, openFolder } from "#server/db/sqlite/connection.ts";
+import { LONG } from "./long.ts";
 import { databaseUrl } from "./postgres/global-setup.ts";
 
 /** Whether these tests run on PostgreSQL. What they say about files is not true there, so they skip it. */
 export const onServer = inject("postgres") !== undefined;
+
+/** Whether a long test, whose claim hardly depends on the kind of database, can be left out on this one. */
+export const isProvedElsewhere = onServer && !LONG;
 
 /** The settings with which a command opens the same database. */
 export function settingsOf({ db, dataDir }: Pick<FreshDatabase, "db" | "dataDir">) {

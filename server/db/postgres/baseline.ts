@@ -31,6 +31,7 @@ interface Rest {
 export const baseline: Migration = { up: createTables };
 
 async function createTables(db: Kysely<unknown>): Promise<void> {
+  await sql`create extension if not exists pg_trgm`.execute(db);
   await createRules(db);
   await createQuotes(db);
   await createConversations(db);

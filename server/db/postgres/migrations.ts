@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, type MigrationProvider, Migrator, sql } from "kysely";
+import { type Kysely, type Migration, type MigrationProvider, Migrator } from "kysely";
 import { claimedMessages } from "#server/db/migrations/026-claimed-messages.ts";
 import { baseline } from "./baseline.ts";
 
@@ -17,7 +17,6 @@ export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider });
   const known = await migrator.getMigrations();
   if (known.every(({ executedAt }) => executedAt !== undefined)) return;
-  await sql`create extension if not exists pg_trgm`.execute(db);
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }
