@@ -3,7 +3,7 @@ import type {
   AskChangeRequest,
   CustomerQuoteReply,
   DeclineQuoteRequest,
-} from "#shared/api/answers.ts";
+} from "#shared/api/customers.ts";
 import { fetchOk, initOf, type RequestFailure, readReply } from "./request.ts";
 
 /** The header that shows the token of a private link. No address has it, so that none needs to be kept secret. */
