@@ -1,4 +1,3 @@
-import type { UpkeepStore } from "#server/upkeep/upkeep-store.ts";
 import { RESTORABLE_MS } from "#shared/quote-status.ts";
 import type { EraseStore } from "./erase-store.ts";
 
@@ -6,7 +5,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface EraseOldDeps {
   readonly quotes: EraseStore;
-  readonly upkeep: UpkeepStore;
+  /** Remembers when a retention period took effect. */
+  readonly upkeep: { readonly keptSince: (days: number, now: Date) => Promise<Date> };
   readonly keptDays: number;
 }
 

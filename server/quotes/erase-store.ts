@@ -7,9 +7,8 @@ import type { Tables } from "#server/db/tables.ts";
 import type { CustomerAnswer } from "#shared/api/answers.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import type { QuoteEvent, WholeQuote } from "#shared/quotes.ts";
-import { appendEvent, createEventStore } from "./event-store.ts";
+import { appendEvent, createEventStore, tally } from "./event-store.ts";
 import { readWholeQuote, wholeQuoteRows } from "./quote-rows.ts";
-import { tally } from "./tally-store.ts";
 
 /** All data about one quote. */
 interface PersonalQuote extends Omit<WholeQuote, "deletedAt"> {

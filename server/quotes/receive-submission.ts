@@ -20,14 +20,13 @@ import { dollars } from "#shared/money.ts";
 import { namesOf } from "#shared/order-code.ts";
 import { newQuote } from "./new-quote.ts";
 import { priceChanged, priceItems, totalOf } from "./price-items.ts";
-import type { QuoteStore } from "./store.ts";
 import type { SubmitLimit } from "./submit-limit.ts";
-import type { IdempotencyKey } from "./submit-quote.ts";
+import type { IdempotencyKey, SubmissionStore } from "./submit-quote.ts";
 
 interface ReceiveSubmissionDeps {
   readonly rules: RulesStore;
   readonly partnerRules: PartnerRulesOf;
-  readonly quotes: QuoteStore;
+  readonly quotes: SubmissionStore;
   /** Undefined: the options of quotes are not counted. */
   readonly counts: ChoiceCountStore | undefined;
   readonly submitLimit: SubmitLimit;
