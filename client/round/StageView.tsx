@@ -27,9 +27,9 @@ export interface StageProps {
   readonly written: (length: number) => string;
   /** The IDs of the solids that are pointed at. */
   readonly pointed?: ReadonlySet<string> | undefined;
-  /** Tells which solid the pointer is on, by its ID. */
+  /** Called with the ID of the solid under the pointer. */
   readonly onPoint?: (id: string | undefined) => void;
-  /** Tells which solid was clicked, by its ID. */
+  /** Called with the ID of the solid that was clicked. */
   readonly onChoose?: (id: string) => void;
   /** Of the bench in words. */
   readonly descriptionId: string;

@@ -116,7 +116,7 @@ export function answerRoutes(deps: AnswerDeps): Router {
 
     sendQuote: async ({ params: { quoteId }, body }) => {
       const request = JSON.stringify(body);
-      // A retry gets the revision that was sent, although prices and the newest revision may be others by now.
+      // A retry gets the revision that was sent, even if prices or the newest revision have changed since.
       const earlier = await revisions.sentBy(quoteId, body.after + 1, request);
       if (earlier) return sentReply(quoteId, earlier);
       const { quote, revision } = await draft(quoteId, body);

@@ -40,7 +40,7 @@ async function eraseBefore(
   now: Date,
 ): Promise<object | undefined> {
   const { length: count } = await quotes.eraseBefore(time, before, now);
-  // Also if there was nothing to erase: another process may have read it the last time.
+  // Even if there was nothing to erase: the log may not have been emptied last time, because another process was reading.
   await quotes.emptyWal();
   return count > 0 ? { count } : undefined;
 }
