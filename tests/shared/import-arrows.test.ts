@@ -170,6 +170,15 @@ describe("the imports", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("reach an engine only from server/db, backups and the command that erases a person", () => {
+    const wrong = arrows.filter(
+      ({ from, to }) =>
+        /^server\/db\/\w+\//.test(to) &&
+        !/^server\/(db\/|backup\/|commands\/person\.ts)/.test(from),
+    );
+    expect(wrong.map(written)).toEqual([]);
+  });
+
   it("form no cycle, type imports included", () => {
     const targets = new Map(
       files.map((file) => [file, arrows.filter(({ from }) => from === file).map(({ to }) => to)]),
