@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
+import { projectRoot } from "#server/files/project-root.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = projectRoot();
 const CLIENT_FEATURES = [
   "configurator",
   "drawing",

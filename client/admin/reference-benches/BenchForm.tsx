@@ -8,10 +8,10 @@ import section from "#client/admin/Section.module.css";
 import type { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
-import type { Expectation, ReferenceBench } from "#shared/api/reference-benches.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { formatDollars } from "#shared/money.ts";
+import type { Expectation, ReferenceBench } from "#shared/reference-bench.ts";
 import { expectationTexts, priceToday, readExpectation, unavailableReason } from "./bench-texts.ts";
 import styles from "./ReferenceBenches.module.css";
 
