@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 import type { ReferenceBenchesTable, Tables } from "#server/db/tables.ts";
 import {
   MOST_REFERENCE_BENCHES,

@@ -157,7 +157,7 @@ describe("the imports", () => {
       ({ from, to, kind }) =>
         kind !== "type" &&
         (to.startsWith("server/db/") || to === "kysely" || to === "better-sqlite3") &&
-        !/^server\/(db\/|backup\/|commands\/|open-app\.ts)|store\.ts$/.test(from),
+        !/^server\/(db\/|backup\/|commands\/|(app\/)?open-app\.ts)|store\.ts$/.test(from),
     );
     expect(wrong.map(written)).toEqual([]);
   });
@@ -167,6 +167,15 @@ describe("the imports", () => {
     const textOf = (file: string) => readFileSync(join(root, file), "utf8");
     const wrong = outside.filter((file) => /\.transaction\(|better-sqlite3/.test(textOf(file)));
     expect(wrong).toEqual([]);
+  });
+
+  it("reach an engine only from server/db, backups and the command that erases a person", () => {
+    const wrong = arrows.filter(
+      ({ from, to }) =>
+        /^server\/db\/\w+\//.test(to) &&
+        !/^server\/(db\/|backup\/|commands\/person\.ts)/.test(from),
+    );
+    expect(wrong.map(written)).toEqual([]);
   });
 
   it("form no cycle, type imports included", () => {

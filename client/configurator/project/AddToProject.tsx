@@ -2,8 +2,8 @@ import { Button } from "#client/ui/Button.tsx";
 import { sameConfiguration } from "#shared/configuration.ts";
 import { benchesText } from "#shared/quote-items.ts";
 import { useConfiguratorPage } from "../bench-context.tsx";
-import styles from "./AddToProject.module.css";
 import { useEditedItem } from "./edit-bench.ts";
+import styles from "./ProjectFrame.module.css";
 import { addBench } from "./project-commands.ts";
 import { useProjectState } from "./project-store.ts";
 

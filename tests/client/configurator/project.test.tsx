@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { keepContact } from "#client/configurator/kept-contact.ts";
-import { preloadParts } from "#client/configurator/later-parts.tsx";
+import { preloadParts } from "#client/ui/lazy-part.tsx";
 import { OPEN_DELIVERY } from "#shared/delivery.ts";
 import { type Rules, withoutPrices } from "#shared/engine/model.ts";
 import type { Project } from "#shared/project.ts";
