@@ -130,27 +130,33 @@ describe("a requested project", () => {
     await user.click(button("Submit Quote Request"));
     await user.click(await screen.findByRole("button", { name: "Done" }));
 
-    const told = screen.getByText(/^Requested as/);
-    expect(told).toHaveTextContent(/^Requested as Q-\S+ on \w+ \d+, \d+, [\d:]+ [AP]M\. Our team/);
-    const [id = ""] = /Q-[\w-]+/.exec(told.textContent) ?? [];
+    const told = () => screen.getByText(/^Requested as/);
+    expect(told()).toHaveTextContent(
+      /^Requested as Q-\S+ on \w+ \d+, \d+, [\d:]+ [AP]M\. Our team/,
+    );
+    const [id = ""] = /Q-[\w-]+/.exec(told().textContent) ?? [];
     expect(button("Request Another Quote for 7 benches")).toBeInTheDocument();
     await user.click(button("Back to the Bench"));
-    expect(bar()).toHaveTextContent(`Your project 7 benches Requested as ${id}`);
+    expect(bar()).toHaveTextContent(`Your project 7 benchesRequested as ${id}`);
     await user.click(button("Request Quote"));
     expect(screen.getByRole("dialog")).toHaveTextContent(`You requested these benches as ${id}.`);
     await user.click(button("Cancel"));
 
     await user.click(button("Show Project"));
     await user.type(screen.getByLabelText("Name of Table 1"), " (packing)");
-    expect(told).toHaveTextContent("Our team will contact you");
-    await user.click(button("Remove Table 3"));
-    expect(told).toHaveTextContent("To send your changes, request a quote again.");
-    expect(button("Request Quote for 5 benches")).toBeInTheDocument();
+    expect(told()).toHaveTextContent("Our team will contact you");
+    const quantity = (text: string) =>
+      user.type(screen.getByLabelText("Quantity of Table 2"), text, {
+        initialSelectionStart: 0,
+        initialSelectionEnd: 1,
+      });
+    await quantity("2");
+    expect(told()).toHaveTextContent("To send your changes, request a quote again.");
+    expect(button("Request Quote for 8 benches")).toBeInTheDocument();
     await user.click(button("Back to the Bench"));
-    expect(bar()).toHaveTextContent(`Your project 5 benches Changed since ${id}`);
-
+    expect(bar()).toHaveTextContent(`Your project 8 benchesChanged since ${id}`);
     await user.click(button("Show Project"));
-    await user.click(button("Undo"));
+    await quantity("1");
     await user.click(button("Start a New Project"));
     expect(stored()).toEqual([]);
     expect(document.body).not.toHaveTextContent(id);

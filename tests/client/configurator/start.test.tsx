@@ -135,8 +135,8 @@ describe("an untouched page", () => {
   it("offers a partner's visitors those that fit, without hidden prices", () => {
     show(withoutPrices(fixChoices(catalog, { width: "72" }).rules));
     expect(benches()).toEqual([
-      expect.stringMatching(/^ESD electronics +ESD protection/),
-      expect.stringMatching(/^Packing +Bins/),
+      expect.stringMatching(/^ESD electronics +72 × 30 in ESD protection/),
+      expect.stringMatching(/^Packing +72 × 36 in Bins/),
     ]);
   });
 
