@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { keepProposal } from "#client/api/proposal.ts";
-import type { CustomerQuoteReply } from "#shared/api/answers.ts";
+import type { CustomerQuoteReply } from "#shared/api/customers.ts";
 import { writeHash } from "#shared/configuration.ts";
 import { ADDRESS_TYPE_NAMES } from "#shared/delivery.ts";
 import { revisionChanges } from "#shared/revision-changes.ts";

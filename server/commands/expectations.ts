@@ -4,8 +4,8 @@ import {
   parseBenchesFile,
   writeBenchesFile,
 } from "#server/reference-benches/benches-file.ts";
-import type { ReferenceBench } from "#shared/api/reference-benches.ts";
 import { readRules } from "#shared/engine/model.ts";
+import type { ReferenceBench } from "#shared/reference-bench.ts";
 import {
   type BrokenExpectation,
   brokenExpectations,
