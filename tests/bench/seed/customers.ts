@@ -1,4 +1,4 @@
-import type { CustomerInfo } from "#shared/quotes.ts";
+import type { CustomerInfo } from "#shared/customer-fields.ts";
 import { AREA_CODES, FIRST_NAMES, LAST_NAMES, PLACES, TRADES } from "./names.ts";
 import { type Random, randomOf } from "./random.ts";
 
