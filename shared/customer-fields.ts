@@ -1,6 +1,6 @@
 import { type AddressType, DELIVERY_FEE } from "./delivery.ts";
 
-/** What a quote request asks about its customer: the one place that says it. See "How to add" in ARCHITECTURE.md. */
+/** What a quote request asks about its customer. "How to add" in ARCHITECTURE.md says how to add a field. */
 interface Field {
   /** In `customerInfo` on the wire. */
   readonly key: string;
@@ -20,8 +20,6 @@ interface Field {
   };
   /** Whether the search of quotes finds it. */
   readonly isSearched?: true;
-  /** Whether the next quote of a visit begins with it. */
-  readonly isKept?: true;
   /** For the description of the API. */
   readonly description: string;
   readonly example: string;
@@ -47,7 +45,6 @@ export const ADDRESS_FIELD = {
     pdf: "DELIVERY",
     customersPage: "Delivery to",
   },
-  isKept: true,
   description: `Where the workbench is delivered. Delivery costs ${DELIVERY_FEE}, or nothing to a commercial address with a loading dock.`,
   example: "home-delivery",
 } as const satisfies Field & { type: "choice" };
@@ -64,7 +61,6 @@ const DECLARED = [
     autoComplete: "name",
     shows: { staff: "Name", email: "Customer", pdf: "CUSTOMER", customersPage: "Name" },
     isSearched: true,
-    isKept: true,
     description: "Full name.",
     example: "Ada Byron",
   },
@@ -78,7 +74,6 @@ const DECLARED = [
     autoComplete: "organization",
     shows: { staff: "Company", email: "Customer", pdf: "CUSTOMER", customersPage: "Company" },
     isSearched: true,
-    isKept: true,
     description: "Company name.",
     example: "Analytical Engines",
   },
@@ -92,7 +87,6 @@ const DECLARED = [
     autoComplete: "email",
     shows: { staff: "Email", email: "Email", pdf: "CONTACT" },
     isSearched: true,
-    isKept: true,
     description: "Where the quote is sent.",
     example: "ada@example.com",
   },
@@ -105,7 +99,6 @@ const DECLARED = [
     maxLength: 50,
     autoComplete: "tel",
     shows: { staff: "Phone", email: "Phone", pdf: "CONTACT" },
-    isKept: true,
     description: "Phone number.",
     example: "+1 555 010 0100",
   },
