@@ -12,7 +12,7 @@ export default defineConfig({
         "rules-thread": "server/beside/rules-thread.ts",
         "rehearsal-thread": "server/beside/rehearsal-thread.ts",
         "image-process": "server/beside/image-process.ts",
-        "backup-process": "server/backup-process.ts",
+        "backup-process": "server/backup/backup-process.ts",
       },
     },
     outDir: "dist/server",

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { isOrigin } from "#shared/partners.ts";
 import { isSingleLine } from "#shared/text.ts";
-import { OperatorError } from "./errors.ts";
+import { SettingError } from "./errors.ts";
 import { MAIL_SETTINGS, mailMissing, mailSettingsOf } from "./mail/mail-settings.ts";
 import type { Company } from "./quotes/document/document-input.ts";
 import { openToOthers, STAFF_SETTINGS } from "./staff/staff-settings.ts";
@@ -131,9 +131,6 @@ function backupSettingsOf({
 }
 
 export type Env = ReturnType<typeof readEnv>;
-
-/** A setting cannot be used. The message names it and the remedy. */
-export class SettingError extends OperatorError {}
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

@@ -50,6 +50,9 @@ export class OperatorError extends Error {}
 /** The server cannot start now. Another attempt may succeed, once the operator did what the message says. */
 export class StartError extends Error {}
 
+/** A setting cannot be used. The message names it and the remedy. */
+export class SettingError extends OperatorError {}
+
 /** A command cannot or may not do its work. */
 export class CommandError extends OperatorError {}
 

@@ -32,7 +32,7 @@ interface HourlyWorkDeps {
 export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
   const { stores, env, backupDir, log, now } = deps;
   const { upkeep } = stores;
-  const backups = createBackupMaker(builtOrSource("backup-process"));
+  const backups = createBackupMaker();
   const mayRemove = async () => {
     const warning = await checkClock(upkeep, now());
     if (warning !== undefined) log.warn(warning);
@@ -95,10 +95,4 @@ function removals(stores: Stores, keptDays: number | undefined) {
 
 function digest(deps: Parameters<typeof addDigest>[0]): Job {
   return { name: "digest of overdue quotes", run: (now) => addDigest(deps, now) };
-}
-
-/** The entry of a built process, or its source when this server runs from source. */
-function builtOrSource(name: string): URL {
-  const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  return new URL(`./${name}.${extension}`, import.meta.url);
 }

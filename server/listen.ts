@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
-import type { Env } from "./env.ts";
 import { codeOf, StartError } from "./errors.ts";
 
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -9,8 +8,13 @@ const REMEDIES: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: "this machine does not have that address. Set HOST to one that it has",
 };
 
+interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
 /** Listens and returns the URL; throws a StartError. */
-export async function listen(server: Server, { host, port }: Env): Promise<string> {
+export async function listen(server: Server, { host, port }: Address): Promise<string> {
   try {
     await once(server.listen(port, host), "listening");
   } catch (error) {

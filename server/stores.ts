@@ -1,10 +1,12 @@
 import type { Logger } from "pino";
+import { createAnswerReceiver } from "./answers/answer-quote.ts";
 import { createAnswerStore } from "./answers/answer-store.ts";
 import { createRevisionStore } from "./answers/revision-store.ts";
+import { createQuoteSender } from "./answers/send-quote.ts";
 import { createChoiceCountStore } from "./choice-counts/store.ts";
 import type { LinkKey } from "./customer-links/link-key.ts";
 import { createLinkStore } from "./customer-links/link-store.ts";
-import type { Database } from "./db/connection.ts";
+import type { Database } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { createImageStore } from "./images/image-store.ts";
 import { createEmailLimits } from "./mail/email-limits.ts";
@@ -15,6 +17,7 @@ import { createEventStore } from "./quotes/event-store.ts";
 import { createListStore } from "./quotes/list-store.ts";
 import { createStageStore } from "./quotes/stage-store.ts";
 import { createQuoteStore } from "./quotes/store.ts";
+import { createSubmissionStore } from "./quotes/submit-quote.ts";
 import { createTallyStore } from "./quotes/tally-store.ts";
 import { createBenchStore } from "./reference-benches/bench-store.ts";
 import { createPanelStore } from "./rules/panel-store.ts";
@@ -43,7 +46,12 @@ export function createStores(db: Database, settings: StoreSettings) {
     drafts: createDraftStore(db),
     benches: createBenchStore(db),
     panel: createPanelStore(db),
-    quotes: createQuoteStore({ db, change, timeZone }),
+    quotes: {
+      ...createQuoteStore(db, change),
+      ...createSubmissionStore(db, change, timeZone),
+      ...createQuoteSender(db, change),
+      ...createAnswerReceiver(db, change),
+    },
     erasure: createEraseStore(db),
     revisions: createRevisionStore(db),
     answers: createAnswerStore(db),

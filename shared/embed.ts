@@ -58,7 +58,7 @@ interface QuoteSubmittedDetail {
 /** Why the configurator is not shown. */
 export type EmbedErrorCode = "unreachable" | "refused" | "address";
 
-/** What a partner should correct, although the configurator is shown. */
+/** Mistakes for a partner to correct. The configurator is shown anyway. */
 export type EmbedWarningCode = "attribute" | "choices" | "accent" | "partner";
 
 /** A problem for the partner's developers, with a sentence. */

@@ -70,7 +70,7 @@ interface Fact {
   readonly isExclusive: boolean;
   /** Facts of a lower rank come first in a name: the width, then what was added to the bench, then all else. */
   readonly rank: number;
-  /** Whether it tells what kind of bench this is: its width or its surface. */
+  /** Whether it says what kind of bench this is: its width or its surface. */
   readonly isMain: boolean;
 }
 

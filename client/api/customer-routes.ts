@@ -3,10 +3,10 @@ import type {
   AskChangeRequest,
   CustomerQuoteReply,
   DeclineQuoteRequest,
-} from "#shared/api/answers.ts";
+} from "#shared/api/customers.ts";
 import { fetchOk, initOf, type RequestFailure, readReply } from "./request.ts";
 
-/** The header that shows the token of a private link. No address has it, so that none needs to be kept secret. */
+/** The header with the token of a private link. No URL contains the token, so no URL has to be kept secret. */
 export const showing = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 /** An answer of the customer, by its route. */

@@ -7,7 +7,7 @@ import { StepHistory } from "./StepHistory.ts";
 
 /**
  * Saves the work in the browser's storage and the URL, and opens a link entered in the address bar. Browsers take long for
- * both, so they follow after the paint of a choice. Back returns to the step before, or to the project.
+ * both, so they follow after the paint of a choice, or as the page closes before it. Back returns to the step before, or to the project.
  */
 export const SavedWork = memo(function SavedWork() {
   const source = useWorkSource();
@@ -30,6 +30,15 @@ export const SavedWork = memo(function SavedWork() {
     // The link to a project stays until the visitor has decided about it.
     replaceHash(project || writeHash(configuration));
   }, [configuration, stepIndex, project]);
+
+  useEffect(() => {
+    const saveUnsaved = () => {
+      const choices = readChoices();
+      if (choices !== configuration) saveWork(choices, work.stepIndex);
+    };
+    window.addEventListener("pagehide", saveUnsaved);
+    return () => window.removeEventListener("pagehide", saveUnsaved);
+  }, [readChoices, configuration, work.stepIndex]);
 
   useEffect(() => {
     const openLink = () => {

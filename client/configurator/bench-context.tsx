@@ -26,7 +26,7 @@ export interface Commands extends StepFocus {
   readonly openHelp: () => void;
   /** Opens the quote form. */
   readonly requestQuote: () => void;
-  /** Requests a quote for the page's bench, although there is a project. */
+  /** Requests a quote for the page's bench, even if there is a project. */
   readonly requestThis: () => void;
   /** Shows the whole bench before the quote form; first the steps without a choice. */
   readonly showSummary: () => void;

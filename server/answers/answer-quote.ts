@@ -1,4 +1,4 @@
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 import type { QuoteAnswersTable } from "#server/db/tables.ts";
 import type { ChangeQuote } from "#server/quotes/change-quote.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
@@ -43,8 +43,10 @@ const STATUS_AFTER = {
   declined: "rejected",
 } as const satisfies Record<NewAnswer["kind"], QuoteStatus>;
 
+export type AnswerReceiver = ReturnType<typeof createAnswerReceiver>;
+
 /** Stores the answers of customers. */
-export function quoteAnswers(db: Database, change: ChangeQuote) {
+export function createAnswerReceiver(db: Database, change: ChangeQuote) {
   return {
     /**
      * Stores an answer to the newest revision with its event, and sets the status. `today` is the day in the company's time

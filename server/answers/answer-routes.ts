@@ -5,6 +5,7 @@ import { parse } from "#server/http/parse.ts";
 import type { PartnerSettings } from "#server/partners/partners-file.ts";
 import { noQuote } from "#server/quotes/quote-id.ts";
 import { noSuchRevision, type QuoteDeps } from "#server/quotes/quote-routes.ts";
+import type { QuoteStore } from "#server/quotes/store.ts";
 import {
   answerEndpoints,
   type SendPreviewReply,
@@ -17,9 +18,11 @@ import { requestOf, withContent } from "#shared/quote-content.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import type { WholeQuote } from "#shared/quotes.ts";
 import { revisionChanges } from "#shared/revision-changes.ts";
+import type { AnswerReceiver } from "./answer-quote.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import { type Conversation, newRevision } from "./new-revision.ts";
-import type { SendOutcome } from "./send-quote.ts";
+import type { RevisionStore } from "./revision-store.ts";
+import type { QuoteSender, SendOutcome } from "./send-quote.ts";
 import { shownAnswers } from "./shown-answers.ts";
 
 /** The email that sends a revision, without the private link. */
@@ -29,6 +32,8 @@ export type PreviewEmail = (
 ) => Promise<SendPreviewReply["email"]>;
 
 export interface AnswerDeps extends QuoteDeps {
+  readonly quotes: QuoteStore & QuoteSender & AnswerReceiver;
+  readonly revisions: RevisionStore;
   readonly answers: AnswerStore;
   readonly links: LinkStore;
   readonly partners: PartnerSettings;
@@ -111,7 +116,7 @@ export function answerRoutes(deps: AnswerDeps): Router {
 
     sendQuote: async ({ params: { quoteId }, body }) => {
       const request = JSON.stringify(body);
-      // A retry gets the revision that was sent, although prices and the newest revision may be others by now.
+      // A retry gets the revision that was sent, even if prices or the newest revision have changed since.
       const earlier = await revisions.sentBy(quoteId, body.after + 1, request);
       if (earlier) return sentReply(quoteId, earlier);
       const { quote, revision } = await draft(quoteId, body);

@@ -18,7 +18,7 @@ export function createAnswerStore(db: Kysely<Tables>) {
     of: async (quoteId: string): Promise<CustomerAnswer[]> =>
       (await answerRows(db, quoteId)).map(readAnswer),
 
-    /** The answer with an event; undefined if the event is none. */
+    /** The answer that belongs to an event, if the event is an answer. */
     async ofEvent(seq: number): Promise<CustomerAnswer | undefined> {
       const [row] = await selectAnswers(db)
         .where("answer.seq", "=", seq)

@@ -1,4 +1,4 @@
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 import type { ChangeQuote } from "#server/quotes/change-quote.ts";
 import { quoteRows } from "#server/quotes/quote-rows.ts";
 import { setContent } from "#server/quotes/set-content.ts";
@@ -27,8 +27,10 @@ export type SendOutcome =
   | { readonly kind: "sent"; readonly revision: QuoteRevision }
   | { readonly kind: "gone" | "newer" | "changed" | "too many" };
 
+export type QuoteSender = ReturnType<typeof createQuoteSender>;
+
 /** Sends revisions of quotes. */
-export function quoteSending(db: Database, change: ChangeQuote) {
+export function createQuoteSender(db: Database, change: ChangeQuote) {
   return {
     /** Stores a revision with its PDF and makes it the current content, sets the status and appends the event. */
     send({ quoteId, revision, pdf, request, from }: NewRevision): Promise<SendOutcome> {

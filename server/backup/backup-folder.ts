@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { SettingError } from "#server/env.ts";
+import { SettingError } from "#server/errors.ts";
 import { reasonOf } from "#server/files/disk.ts";
 import { projectRoot } from "#server/files/project-root.ts";
 

@@ -1,5 +1,4 @@
 import { createProcess } from "#server/beside/child-process.ts";
-import type { Job } from "#server/upkeep/scheduler.ts";
 import { backupTime, newestBackup, removeOldBackups } from "./backup-folder.ts";
 import type { BackupSettings, MadeBackup } from "./make-backup.ts";
 
@@ -14,13 +13,13 @@ interface HourlyDeps {
 }
 
 /** Makes a backup when the newest in the folder, even one made by hand, is an hour old, and removes expired ones. */
-export function hourlyBackups({ maker, settings, mayRemove }: HourlyDeps): Job {
+export function hourlyBackups({ maker, settings, mayRemove }: HourlyDeps) {
   const { backupDir } = settings;
   return {
     name: "backup",
     // After a failure, too.
     everyMs: 10 * MINUTE_MS,
-    async run(now) {
+    async run(now: Date): Promise<object | undefined> {
       const age =
         now.getTime() - (backupTime((await newestBackup(backupDir)) ?? "")?.getTime() ?? 0);
       // One of the future comes from a clock that was ahead.
@@ -32,6 +31,12 @@ export function hourlyBackups({ maker, settings, mayRemove }: HourlyDeps): Job {
   };
 }
 
+/** The entry of the process: its source if this server runs from its sources. */
+const ENTRY = new URL(
+  import.meta.url.endsWith(".ts") ? "./backup-process.ts" : "./backup-process.js",
+  import.meta.url,
+);
+
 /** The question to the backup process. */
 export interface BackupJob {
   readonly settings: BackupSettings;
@@ -42,8 +47,8 @@ export interface BackupJob {
  * Makes backups in a low-priority process, because copying a database of a hundred thousand quotes blocks a thread for
  * seconds. The next one removes the temporary files of one that was killed.
  */
-export function createBackupMaker(entry: URL) {
-  const { ask, end } = createProcess<BackupJob, MadeBackup>(entry);
+export function createBackupMaker() {
+  const { ask, end } = createProcess<BackupJob, MadeBackup>(ENTRY);
   return {
     async make(settings: BackupSettings, at: Date): Promise<MadeBackup> {
       const made = await ask({ settings, at });

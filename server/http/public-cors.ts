@@ -1,5 +1,5 @@
 import cors from "cors";
-import type { RequestHandler } from "express";
+import type { Cors } from "#server/http/serve.ts";
 import { type OriginList, originList } from "#server/partners/origin-list.ts";
 import type { PartnerSettings } from "#server/partners/partners-file.ts";
 import type { Partner } from "#shared/partners.ts";
@@ -12,14 +12,11 @@ interface PublicCorsDeps {
   readonly embedOrigins: readonly string[] | undefined;
 }
 
-/** The handler for a route with these methods. A staff route must never have one. */
-export type PublicCors = (...methods: string[]) => RequestHandler;
-
 /**
  * CORS headers for the visitors' routes, never with credentials, for origins listed by a partner or in EMBED_ORIGINS.
  * Without any list, any page may frame the configurator, but no foreign script may call the API.
  */
-export function publicCors({ partners, embedOrigins = [] }: PublicCorsDeps): PublicCors {
+export function publicCors({ partners, embedOrigins = [] }: PublicCorsDeps): Cors {
   const isListed = listedOrigins(embedOrigins);
   return (...methods) => {
     const answer = cors({

@@ -13,9 +13,8 @@ import {
 import { SENTENCES } from "#shared/api/error-codes.ts";
 import type { PARAMS } from "#shared/api/params.ts";
 import { addRoute } from "./add-route.ts";
+import { sendJson } from "./packed-body.ts";
 import { parse, parseBody } from "./parse.ts";
-import type { PublicCors } from "./public-cors.ts";
-import { sendJson } from "./send-json.ts";
 
 /** The parts of a request that its endpoint declares, read. */
 interface Input<Own extends Endpoint> {
@@ -49,8 +48,12 @@ type Served<Handler> =
 /** Declared as a method, so that every `Handle` is one. */
 type AnyHandle = { handle(input: object, req: Request, res: Response): unknown }["handle"];
 
+/** The handler that lets the scripts of some sites call a route with these methods. */
+export type Cors = (...methods: string[]) => RequestHandler;
+
 interface ServeDeps {
-  readonly cors: PublicCors;
+  /** A staff route must never have it. */
+  readonly cors: Cors;
   /** Admit customers by their private link, staff, and an open page of staff, which does not extend the session. */
   readonly guards: Readonly<Record<"customer" | "staff" | "page", RequestHandler>>;
 }

@@ -5,7 +5,7 @@ import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
 import { isLoopback } from "#server/http/is-loopback.ts";
 import { limitRequests } from "#server/http/limit-requests.ts";
-import type { PublicCors } from "#server/http/public-cors.ts";
+import type { Cors } from "#server/http/serve.ts";
 import { type ContextDeps, contextOf } from "./tool-context.ts";
 import { addCompare } from "./tools/compare.ts";
 import { addConfigure } from "./tools/configure.ts";
@@ -14,7 +14,7 @@ import { addDraw } from "./tools/draw.ts";
 import { addRequestQuote } from "./tools/request-quote.ts";
 
 interface McpDeps extends ContextDeps {
-  readonly cors: PublicCors;
+  readonly cors: Cors;
   readonly readJson: RequestHandler;
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
-import type { Database } from "#server/db/connection.ts";
-import type { MessagesTable, QuoteEventsTable, Tables } from "#server/db/tables.ts";
+import type { Kysely, Selectable, Transaction, Updateable } from "kysely";
+import type { Database } from "#server/db/database.ts";
+import type { MessagesTable, Tables } from "#server/db/tables.ts";
+import type { Announce, AppendedEvent } from "#server/quotes/change-quote.ts";
 
 /** A message on its way. It names what it is about; its text is written when it is delivered. */
 export type Message = Selectable<MessagesTable>;
@@ -12,19 +13,11 @@ export type ChannelName = Message["channel"];
 export type NewMessage = Pick<Message, "channel" | "destination" | "template"> &
   Partial<Pick<Message, "id" | "quote_id" | "event_seq" | "due_at">>;
 
-/** An event of a quote's history, as it was appended. */
-export type AppendedEvent = { readonly seq: number } & Readonly<
-  Omit<Insertable<QuoteEventsTable>, "seq">
->;
-
 /** The messages of one channel about an event. Runs in the event's transaction, so it is quick. */
 export type Subscription = (
   event: AppendedEvent,
   within: Transaction<Tables>,
 ) => readonly NewMessage[] | Promise<readonly NewMessage[]>;
-
-/** Adds the messages about an event, in the transaction that appends it. */
-export type Announce = (within: Transaction<Tables>, event: AppendedEvent) => Promise<void>;
 
 /** Announces events to the channels that are on. */
 export function createAnnouncer(subscriptions: readonly Subscription[]): Announce {

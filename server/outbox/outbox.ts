@@ -1,5 +1,5 @@
 /**
- * The outbox delivers messages to the world: emails and webhooks.
+ * The outbox delivers emails and webhook calls.
  *
  * - A message is a row in `messages`, written in the transaction that causes it. `createAnnouncer` does this for events of
  *   quotes: each channel that is on has a `Subscription`, which names the messages about an event. Messages without an

@@ -1,12 +1,12 @@
 import type { Router } from "express";
 import type { Serve } from "#server/http/serve.ts";
-import type { RulesStore } from "#server/rules/store.ts";
 import { partnerEndpoints } from "#shared/api/partners.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
+import type { Rules } from "#shared/engine/model.ts";
 import type { PartnerSettings } from "./partners-file.ts";
 
 interface PartnerRoutesDeps {
-  readonly rules: RulesStore;
+  readonly rules: { readonly current: () => Promise<{ readonly rules: Rules }> };
   readonly partners: PartnerSettings;
   readonly embedOrigins: readonly string[] | undefined;
   readonly publicOrigin: string | undefined;

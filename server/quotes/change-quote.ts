@@ -1,8 +1,14 @@
-import type { Transaction, Updateable } from "kysely";
-import type { QuotesTable, Tables } from "#server/db/tables.ts";
-import type { Announce, AppendedEvent } from "#server/outbox/message-store.ts";
-import { appendEvent } from "./event-store.ts";
-import { tally } from "./tally-store.ts";
+import type { Insertable, Transaction, Updateable } from "kysely";
+import type { QuoteEventsTable, QuotesTable, Tables } from "#server/db/tables.ts";
+import { appendEvent, tally } from "./event-store.ts";
+
+/** An event of a quote's history, as it was appended. */
+export type AppendedEvent = { readonly seq: number } & Readonly<
+  Omit<Insertable<QuoteEventsTable>, "seq">
+>;
+
+/** Adds the messages about an event, in the transaction that appends it. */
+export type Announce = (within: Transaction<Tables>, event: AppendedEvent) => Promise<void>;
 
 /** An event to append, with the columns that its kind has. */
 export type NewEvent = Omit<AppendedEvent, "seq" | "quote_id">;

@@ -1,4 +1,3 @@
-import type { UpkeepStore } from "#server/upkeep/upkeep-store.ts";
 import { RESTORABLE_MS } from "#shared/quote-status.ts";
 import type { EraseStore } from "./erase-store.ts";
 
@@ -6,7 +5,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface EraseOldDeps {
   readonly quotes: EraseStore;
-  readonly upkeep: UpkeepStore;
+  /** Remembers when a retention period took effect. */
+  readonly upkeep: { readonly keptSince: (days: number, now: Date) => Promise<Date> };
   readonly keptDays: number;
 }
 
@@ -40,7 +40,7 @@ async function eraseBefore(
   now: Date,
 ): Promise<object | undefined> {
   const { length: count } = await quotes.eraseBefore(time, before, now);
-  // Also if there was nothing to erase: another process may have read it the last time.
-  await quotes.emptyWal();
+  // Even if there was nothing to erase: the log may not have been emptied last time, because another process was reading.
+  await quotes.forget();
   return count > 0 ? { count } : undefined;
 }

@@ -2,14 +2,13 @@ import { setImmediate } from "node:timers/promises";
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import { createAnswerStore } from "#server/answers/answer-store.ts";
 import { createRevisionStore } from "#server/answers/revision-store.ts";
-import { type Database, emptyWal } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { CustomerAnswer } from "#shared/api/answers.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import type { QuoteEvent, WholeQuote } from "#shared/quotes.ts";
-import { appendEvent, createEventStore } from "./event-store.ts";
+import { appendEvent, createEventStore, tally } from "./event-store.ts";
 import { readWholeQuote, wholeQuoteRows } from "./quote-rows.ts";
-import { tally } from "./tally-store.ts";
 
 /** All data about one quote. */
 interface PersonalQuote extends Omit<WholeQuote, "deletedAt"> {
@@ -92,8 +91,8 @@ export function createEraseStore(db: Database) {
         at,
       ),
 
-    /** Clears erased data from the write-ahead log; false if another process is reading. */
-    emptyWal: () => emptyWal(db),
+    /** Clears erased data from the database's own files; false if another process is reading. */
+    forget: () => db.forgetErased(),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { prepared } from "#server/db/prepared.ts";
 import type { QuoteEventsTable, Tables } from "#server/db/tables.ts";
 import { type Quote, type QuoteEvent, QuoteEventSchema } from "#shared/quotes.ts";
@@ -111,4 +111,18 @@ export function readEvent(row: Selectable<QuoteEventsTable>): QuoteEvent {
     from: from_status ?? undefined,
     to: to_status ?? undefined,
   });
+}
+
+/** Adds a quote to the tally of its status, or takes it out. Deleted quotes are in none. Only `changeQuote` and erasing call it. */
+export async function tally(
+  within: Transaction<Tables>,
+  quoteId: string,
+  by: 1 | -1,
+): Promise<void> {
+  await sql`insert into quote_tallies (status, quotes, amount_cents)
+    select status, ${by}, ${by} * amount_cents from quotes where id = ${quoteId} and deleted_at is null
+    on conflict (status) do update set
+      quotes = quotes + excluded.quotes, amount_cents = amount_cents + excluded.amount_cents`.execute(
+    within,
+  );
 }

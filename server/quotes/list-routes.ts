@@ -4,17 +4,32 @@ import { setImmediate } from "node:timers/promises";
 import type { Router } from "express";
 import { codeOf } from "#server/errors.ts";
 import { limitConcurrency } from "#server/http/concurrency.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { RulesStore } from "#server/rules/store.ts";
 import { type QuoteCounts, type QuoteFilter, quoteListEndpoints } from "#shared/api/quote-list.ts";
 import { overdueBefore } from "#shared/business-time.ts";
 import { dollars } from "#shared/money.ts";
 import { WAITING_STATUSES } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { wallClockDay } from "#shared/wall-clock.ts";
+import type { EventStore } from "./event-store.ts";
 import { exportCsv, exportItemsCsv } from "./export-csv.ts";
 import type { ListStore } from "./list-store.ts";
-import type { QuoteDeps } from "./quote-routes.ts";
 import { recentDays } from "./recent-days.ts";
+import type { StageStore } from "./stage-store.ts";
 import type { TallyStore } from "./tally-store.ts";
+
+interface ListDeps {
+  readonly rules: RulesStore;
+  readonly lists: ListStore;
+  readonly tallies: TallyStore;
+  readonly stages: StageStore;
+  readonly events: EventStore;
+  readonly serve: Serve;
+  readonly now: () => Date;
+  /** IANA name of the company's time zone. */
+  readonly timeZone: string;
+}
 
 /** Quotes per page of an export. */
 const EXPORT_PAGE = 200;
@@ -23,7 +38,7 @@ const EXPORT_PAGE = 200;
 const MOST_EXPORTS = 4;
 
 /** The list of quotes for staff, its CSV export, its changes, and an overview. */
-export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: QuoteDeps): Router {
+export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: ListDeps): Router {
   const { now, timeZone } = deps;
   const exporting = limitConcurrency(MOST_EXPORTS);
 

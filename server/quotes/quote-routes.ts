@@ -1,5 +1,4 @@
 import type { Router } from "express";
-import type { RevisionStore } from "#server/answers/revision-store.ts";
 import type { MakeDrawing } from "#server/drawings/make-drawing.ts";
 import { ApiError } from "#server/errors.ts";
 import type { oneAtATime } from "#server/http/concurrency.ts";
@@ -10,23 +9,23 @@ import { onlyChosen } from "#shared/bench/only-chosen.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { withContent } from "#shared/quote-content.ts";
 import { benchDrift, quoteDrift } from "#shared/quote-drift.ts";
+import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import type { WholeQuote } from "#shared/quotes.ts";
 import type { Company, DrawDocument } from "./document/document-input.ts";
 import type { EventStore } from "./event-store.ts";
-import type { ListStore } from "./list-store.ts";
 import { noQuote } from "./quote-id.ts";
-import type { StageStore } from "./stage-store.ts";
 import type { QuoteStore } from "./store.ts";
-import type { TallyStore } from "./tally-store.ts";
 
-/** The stores and settings of the staff routes for quotes. */
+/** Finds a revision that was sent. */
+interface SentRevisions {
+  readonly find: (quoteId: string, number: number) => Promise<QuoteRevision | undefined>;
+}
+
+/** The stores and settings of the staff routes for a quote. */
 export interface QuoteDeps {
   readonly rules: RulesStore;
   readonly quotes: QuoteStore;
-  readonly revisions: RevisionStore;
-  readonly lists: ListStore;
-  readonly tallies: TallyStore;
-  readonly stages: StageStore;
+  readonly revisions: SentRevisions;
   readonly events: EventStore;
   readonly serve: Serve;
   readonly now: () => Date;

@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import type { Request, RequestHandler, Response, Router } from "express";
 import { type ChoiceCountStore, declinesCounting } from "#server/choice-counts/store.ts";
 import { ApiError } from "#server/errors.ts";
+import { sendJson } from "#server/http/packed-body.ts";
 import { parseBody } from "#server/http/parse.ts";
-import { sendJson } from "#server/http/send-json.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import { checkSignature, type SignerOf } from "#server/partners/signed-request.ts";
@@ -19,14 +19,13 @@ import {
 import { dollars } from "#shared/money.ts";
 import { newQuote, wholeItems } from "./new-quote.ts";
 import { priceChanged, priceItems, totalOf } from "./price-items.ts";
-import type { QuoteStore } from "./store.ts";
 import type { SubmitLimit } from "./submit-limit.ts";
-import type { IdempotencyKey } from "./submit-quote.ts";
+import type { IdempotencyKey, SubmissionStore } from "./submit-quote.ts";
 
 interface ReceiveSubmissionDeps {
   readonly rules: RulesStore;
   readonly partnerRules: PartnerRulesOf;
-  readonly quotes: QuoteStore;
+  readonly quotes: SubmissionStore;
   /** Undefined: the options of quotes are not counted. */
   readonly counts: ChoiceCountStore | undefined;
   readonly submitLimit: SubmitLimit;

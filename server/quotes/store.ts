@@ -1,28 +1,15 @@
-import { quoteAnswers } from "#server/answers/answer-quote.ts";
-import { quoteSending } from "#server/answers/send-quote.ts";
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 import type { WholeQuote } from "#shared/quotes.ts";
 import type { ChangeQuote } from "./change-quote.ts";
 import { readWholeQuote, wholeQuoteRows } from "./quote-rows.ts";
 import { staffChanges } from "./staff-changes.ts";
-import { quoteSubmission } from "./submit-quote.ts";
-
-interface QuoteStoreDeps {
-  readonly db: Database;
-  readonly change: ChangeQuote;
-  /** The company's time zone. */
-  readonly timeZone: string;
-}
 
 export type QuoteStore = ReturnType<typeof createQuoteStore>;
 
-/** Single quotes, and everything that happens to them: each change is one transaction with its event. */
-export function createQuoteStore({ db, change, timeZone }: QuoteStoreDeps) {
+/** Single quotes, and the changes that staff make: each is one transaction with its event. */
+export function createQuoteStore(db: Database, change: ChangeQuote) {
   return {
-    ...quoteSubmission(db, change, timeZone),
     ...staffChanges(db, change),
-    ...quoteSending(db, change),
-    ...quoteAnswers(db, change),
 
     async find(quoteId: string): Promise<WholeQuote | undefined> {
       const row = await wholeQuoteRows(db)

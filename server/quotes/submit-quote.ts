@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { ApiError } from "#server/errors.ts";
 import { SubmitQuoteReply } from "#shared/api/submit.ts";
@@ -23,8 +23,10 @@ export interface IdempotencyKey {
   readonly requestHash: string;
 }
 
+export type SubmissionStore = ReturnType<typeof createSubmissionStore>;
+
 /** Stores quotes with the replies to them. The time zone decides which day a quote ID names. */
-export function quoteSubmission(db: Database, change: ChangeQuote, timeZone: string) {
+export function createSubmissionStore(db: Database, change: ChangeQuote, timeZone: string) {
   return {
     /** The reply to a submission with the same key in the last 24 hours, if any; 422 if its body was different. */
     replay: (named: IdempotencyKey, now: Date) => findReply(db, named, now),

@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
+import type { Kysely, SelectQueryBuilder } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import { type Cents, ZERO } from "#shared/money.ts";
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quote-status.ts";
@@ -78,20 +78,6 @@ export function createTallyStore(db: Kysely<Tables>) {
       return days.map((_, index) => Number(counts[`day${index}`] ?? 0));
     },
   };
-}
-
-/** Adds a quote to the tally of its status, or takes it out. Deleted quotes are in none. */
-export async function tally(
-  within: Transaction<Tables>,
-  quoteId: string,
-  by: 1 | -1,
-): Promise<void> {
-  await sql`insert into quote_tallies (status, quotes, amount_cents)
-    select status, ${by}, ${by} * amount_cents from quotes where id = ${quoteId} and deleted_at is null
-    on conflict (status) do update set
-      quotes = quotes + excluded.quotes, amount_cents = amount_cents + excluded.amount_cents`.execute(
-    within,
-  );
 }
 
 async function countOf(quotes: SelectQueryBuilder<Tables, "quotes", object>): Promise<number> {

@@ -8,7 +8,6 @@ import {
   soundRules,
   storeChange,
 } from "#server/rules/store-edit.ts";
-import type { Job } from "#server/upkeep/scheduler.ts";
 import { DraftChangedError, type DraftRow, type DraftStore } from "./draft-store.ts";
 
 export interface DraftDeps extends EditDeps {
@@ -48,12 +47,11 @@ export async function refuseUnfit(
  * Publishes drafts at their times. Every process looks each minute, because another one may have changed the schedule, and a
  * clock may have been set.
  */
-export function publicationOfDrafts(deps: DraftDeps, log: Logger): Job {
+export function publicationOfDrafts(deps: DraftDeps, log: Logger) {
   return {
     name: "publication of drafts",
-    async run(now) {
+    async run(now: Date): Promise<undefined> {
       await publishDueDrafts(deps, log, now);
-      return undefined;
     },
     next: () => deps.drafts.nextDue(),
   };

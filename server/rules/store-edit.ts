@@ -2,6 +2,7 @@ import type { Request } from "express";
 import { ApiError } from "#server/errors.ts";
 import { ifMatch } from "#server/http/parse.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
+import type { BenchStore } from "#server/reference-benches/bench-store.ts";
 import { refuseUnaccepted, summaryWith } from "#server/reference-benches/broken-expectations.ts";
 import type { AdminEditReply } from "#shared/api/catalog.ts";
 import { type EditedRules, editRules, type RulesEdit } from "#shared/edit-rules.ts";
@@ -30,6 +31,11 @@ export type ReviewRules = (question: RulesQuestion) => Promise<RulesReview>;
 
 /** The same, with the reference benches that staff keep. */
 export type Review = (question: Omit<RulesQuestion, "benches">) => Promise<RulesReview>;
+
+/** Reviews rules together with the stored reference benches. */
+export function reviewWithBenches(benches: BenchStore, reviewRules: ReviewRules): Review {
+  return async (question) => reviewRules({ ...question, benches: await benches.list() });
+}
 
 export interface EditDeps {
   readonly rules: RulesStore;

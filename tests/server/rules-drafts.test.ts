@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { pino } from "pino";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { reviewWithBenches } from "#server/reference-benches/review-with-benches.ts";
 import { reviewRules } from "#server/rules/review-rules.ts";
+import { reviewWithBenches } from "#server/rules/store-edit.ts";
 import { publicationOfDrafts, publishDueDrafts } from "#server/rules-drafts/publish-draft.ts";
 import { createScheduler } from "#server/upkeep/scheduler.ts";
 import {

@@ -42,7 +42,7 @@ export interface StepFindings {
   readonly offered: ReadonlySet<SearchedOption>;
   /** Options that are available together with another one of the same value. */
   readonly twice: ReadonlyMap<SearchedOption, Path>;
-  /** Combinations that leave this required step without options, although all earlier required steps have a choice. */
+  /** Combinations that leave this required step without options after a choice in all earlier required steps. */
   readonly deadEnds: readonly Path[];
 }
 

@@ -1,9 +1,10 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { loadWork } from "#client/api/saved-work.ts";
 import { App } from "#client/app/App.tsx";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { type Host, HostContext } from "#client/configurator/host-context.ts";
-import { preloadParts } from "#client/configurator/later-parts.tsx";
+import { preloadParts } from "#client/ui/lazy-part.tsx";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { type Rules, readRules, withoutPrices } from "#shared/engine/model.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
@@ -60,6 +61,16 @@ const prices = () =>
   });
 const detail = (value: string) =>
   document.getElementById(input(value).getAttribute("aria-describedby") ?? "")?.textContent;
+
+it("saves a choice even if the page closes before it is painted", () => {
+  show();
+  vi.stubGlobal("requestAnimationFrame", () => 0);
+  fireEvent.click(bench("Heavy duty"));
+  const { choices } = loadWork() ?? expect.fail("nothing saved");
+  window.dispatchEvent(new Event("pagehide"));
+  expect(Object.keys(choices)).toEqual([]);
+  expect(loadWork()?.choices).toMatchObject({ width: expect.any(String) });
+});
 
 describe("an untouched page", () => {
   it("offers starting benches with their prices, and one click fills in every step", async () => {

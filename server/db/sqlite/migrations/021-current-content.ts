@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
-import { writeContent } from "#server/quotes/quote-rows.ts";
-import { sentContent } from "#shared/quote-content.ts";
+import { add, cents, negate } from "#shared/money.ts";
+import { type QuoteContent, sentContent } from "#shared/quote-content.ts";
 import { quoteSearchText } from "#shared/quote-search.ts";
 
 /**
@@ -158,4 +158,28 @@ async function fillSentQuotes(db: Kysely<Tables>): Promise<void> {
         .execute();
     }
   }
+}
+
+/** The columns of a content as this migration writes them, whatever later versions do. */
+function writeContent({ items, adjustments, ...content }: QuoteContent) {
+  const [first, ...others] = items.map(({ configuration, breakdown, parts }) => ({
+    configuration,
+    breakdown,
+    parts,
+  }));
+  const listed = items.map(({ name, quantity, unitPrice, orderCode }) => ({
+    ...{ name, quantity, unitPrice, orderCode },
+  }));
+  const fee = cents(content.deliveryFee);
+  return {
+    snapshot: JSON.stringify({
+      ...first,
+      items: listed,
+      ...(adjustments.length > 0 && { adjustments }),
+    }),
+    other_benches: others.length > 0 ? JSON.stringify(others) : null,
+    total_cents: add(cents(content.grandTotal), negate(fee)),
+    delivery_fee_cents: fee,
+    rules_revision: content.rulesRevision,
+  };
 }
