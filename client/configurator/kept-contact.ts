@@ -8,11 +8,11 @@ const STORAGE_KEY = "workbench-contact";
 /** The contact if the browser blocks storage. It lasts as long as the page. */
 let unsaved: CustomerInfo | undefined;
 
-/** Keeps the contact of a submitted quote for the next one of this visit, without what belongs to one quote. */
+/** Keeps what a submitted quote had to have for the next one of this visit. The rest, such as notes, belongs to one quote. */
 export function keepContact(info: CustomerInfo): void {
   const contact = mapFields(
     "key",
-    ({ key, isKept }) => (isKept ? info[key] : ""),
+    ({ key, missing }) => (missing ? info[key] : ""),
     info.addressType,
   );
   unsaved = undefined;
