@@ -12,6 +12,8 @@ import { useSubmission } from "./use-submission.ts";
 interface Props extends Pick<Configurator, "rules" | "recheck"> {
   /** The page's bench, or those of the project. */
   readonly benches: readonly AskedBench[];
+  /** The quote that was requested for the same benches, if any. */
+  readonly sentAs?: string | undefined;
   /** The steps of the page's bench that need a choice. */
   readonly missing: Configurator["missing"];
   /** Copies the link to the benches. */
@@ -21,6 +23,7 @@ interface Props extends Pick<Configurator, "rules" | "recheck"> {
   readonly onGo: (stepKey: string, draft: QuoteDraft) => void;
   /** Opens a bench of the project, counted from 0, and keeps the typed text for later. */
   readonly onEdit?: (index: number, draft: QuoteDraft) => void;
+  readonly onSent: (quoteId: string) => void;
   /** Starts another bench, or another project. */
   readonly onAnother: () => void;
   /** Receives what was typed, unless nothing was, or the request was sent. */
@@ -36,9 +39,9 @@ function isTyped(draft: QuoteDraft, blank: QuoteDraft): boolean {
 
 /** The quote form, then the quote ID. It begins with the contact of the last quote in this visit. */
 export function QuoteDialog(props: Props) {
-  const { rules, benches, missing, recheck, onGo, onEdit, onClose } = props;
+  const { rules, benches, missing, recheck, onSent, onGo, onEdit, onClose } = props;
   const { pricesHidden } = rules;
-  const { sending, failure, reply, submit } = useSubmission(pricesHidden, recheck);
+  const { sending, failure, reply, submit } = useSubmission(pricesHidden, recheck, onSent);
   const [blank] = useState((): QuoteDraft => ({ ...EMPTY_DRAFT, ...keptContact() }));
   const [draft, setDraft] = useState(props.draft ?? blank);
   const close = () => onClose(isTyped(draft, blank) ? draft : undefined);

@@ -33,6 +33,7 @@ const TEXTS = CUSTOMER_FIELDS.filter((field) => field.type !== "choice");
 
 interface Props extends Pick<Configurator, "rules" | "missing" | "recheck"> {
   readonly benches: readonly AskedBench[];
+  readonly sentAs?: string | undefined;
   readonly draft: QuoteDraft;
   readonly onChange: (changes: Partial<QuoteDraft>) => void;
   readonly sending: boolean;
@@ -45,7 +46,7 @@ interface Props extends Pick<Configurator, "rules" | "missing" | "recheck"> {
 }
 
 export function QuoteForm(props: Props) {
-  const { rules, benches, missing, draft, onChange, sending, failure, onSubmit } = props;
+  const { rules, benches, sentAs, missing, draft, onChange, sending, failure, onSubmit } = props;
   const addressLabels = rules.pricesHidden ? ADDRESS_TYPE_NAMES : ADDRESS_TYPE_LABELS;
   const blocked = missing.length > 0 || benches.some(({ pricing }) => !pricing);
   const [website, setWebsite] = useState("");
@@ -79,6 +80,11 @@ export function QuoteForm(props: Props) {
       onSubmit={submit}
       onChange={({ target }) => isField(target) && fields.recheck(target)}
     >
+      {sentAs && (
+        <p className={styles.changed}>
+          You requested these benches as {sentAs}. This form sends another request.
+        </p>
+      )}
       <div className={styles.pair}>
         {TEXTS.filter(({ type }) => type !== "lines").map((field) => {
           const { key } = field;
