@@ -44,6 +44,7 @@ describe("each declared field of the customer", () => {
         {...{ benches: [], missing: [], link: null, draft: undefined }}
         recheck={() => {}}
         onGo={() => {}}
+        onSent={() => {}}
         onAnother={() => {}}
         onClose={() => {}}
       />,
