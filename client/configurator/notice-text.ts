@@ -12,11 +12,11 @@ const OPENED: Readonly<Record<BenchSource, string>> = {
   link: "This is the bench from the link that you opened.",
   "unreadable-link":
     "The link that you opened does not contain a bench that we offer. Check that you copied all of it.",
-  code: "This is the bench of the order code that you opened.",
+  code: "This is the bench for the order code that you opened.",
   "unreadable-code": UNREADABLE_CODE,
   host: "This page opened a different bench.",
   start: "This bench is complete. Change anything you like, in any step.",
-  project: "This is a bench of your project.",
+  project: "This is a bench from your project.",
   work: "This is your earlier bench.",
 };
 
@@ -48,7 +48,7 @@ function headlines(notice: Notice): readonly string[] {
     case "reset":
       return notice.goal === "same"
         ? ["All selections were cleared."]
-        : ["This is a new bench. Those of your project are safe."];
+        : ["This is a new bench. The benches in your project are safe."];
     case "opened":
       if (notice.removed.length > 0) return ["Some choices of this bench are no longer available."];
       return [OPENED[notice.source]];

@@ -55,7 +55,7 @@ const ExpectationSchema = z
   .meta({
     id: "Expectation",
     description:
-      "What the bench must keep. With every type, it can be ordered; with the others, its price without delivery is exact or within a range.",
+      "What must stay true of the bench. With every type, it can be ordered; with the others, its price without delivery is also exact or within a range.",
   });
 
 /** A bench with what staff expect of it. POST and PUT /api/admin/reference-benches, and an entry of the benches file. */
@@ -111,7 +111,7 @@ export const ReferenceBenchReply = z
 export const benchEndpoints = endpoints(
   {
     name: "Staff: reference benches",
-    description: "Benches with what staff expect of them. Changes of the rules must keep it.",
+    description: "Benches with expectations of staff, which changes of the rules must not break.",
   },
   {
     listReferenceBenches: {
@@ -125,7 +125,7 @@ export const benchEndpoints = endpoints(
       route: "POST /api/admin/reference-benches",
       access: "catalog:write",
       summary: "Add a reference bench",
-      description: "Stores a bench under a new name. There can be 200.",
+      description: "Stores a bench under a new name. The limit is 200.",
       body: ReferenceBenchSchema,
       status: 201,
       reply: ReferenceBenchReply,

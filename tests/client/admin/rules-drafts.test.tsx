@@ -136,7 +136,7 @@ describe("drafts of the rules file", () => {
     poll();
     await told("A draft was not published");
     const reason =
-      "It conflicts with what was published meanwhile. Price of 96 in (Width): draft +$430.00, published +$415.00";
+      "It conflicts with changes that were published in the meantime. Price of 96 in (Width): draft +$430.00, published +$415.00";
     await told(reason);
     await press("Show Drafts");
     await told(`Not published: ${reason}`);
