@@ -61,7 +61,7 @@ it("Messages says that email is off, and how to turn it on", async () => {
   const { press } = await showAdminHere();
   await press("Messages");
   await told("Email is off.");
-  await told(/^The server tells nobody about new requests/);
+  await told(/^Nobody is notified of new requests/);
 });
 
 it("Messages shows a failed email with its reason, and one that was held back, and sends them", async () => {

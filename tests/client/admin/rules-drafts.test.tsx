@@ -157,7 +157,7 @@ describe("colleagues' changes to an edited text", () => {
     const both = written({ ...dearer96, basePrice: 1600 });
     await waitFor(() => expect(text()).toBe(both));
     await told(/^Edited, not saved yet · based on revision 3/);
-    const note = screen.getByText("Your text now has", { exact: false });
+    const note = screen.getByText("Your text now includes", { exact: false });
     await user.click(within(note).getByText("Undo"));
     await waitFor(() => expect(text()).toBe(written(dearer96)));
     await told("Your colleagues published changes since revision 2");
