@@ -2,9 +2,9 @@ import { isProposing } from "./api/proposal.ts";
 import { loadWork } from "./api/saved-work.ts";
 import { firstTab } from "./app/kept-tab.ts";
 import { hasSavedProject } from "./configurator/project/saved-project.ts";
+import { SHEET_FIRST } from "./configurator/sheet-first.ts";
 import { savedUnits } from "./drawing/saved-units.ts";
-import { completeFirstPaint } from "./first-paint.ts";
-import { showFont } from "./font.ts";
+import { writeDate } from "./drawing/write-date.ts";
 import { readLook, showLook } from "./frame/look.ts";
 import { watchScripts } from "./script-failure.ts";
 
@@ -55,3 +55,33 @@ const markClicked = ({ target }: Event) => {
 };
 // Before React hears it.
 document.addEventListener("click", markClicked, { capture: true });
+
+/**
+ * The font is in the page's style sheet. Reading it takes a few milliseconds, and the paint waits for that: a page that changes its
+ * font after the first paint would move.
+ */
+function showFont(): void {
+  root.dataset.font = "awaited";
+  const show = () => {
+    delete root.dataset.font;
+  };
+  document.fonts.load("1em 'Archivo Variable'").then(show, show);
+}
+
+/**
+ * Completes the server's HTML with what only the browser knows: the order on this screen, and the date. Until the browser has
+ * read all of it, the style sheet hides it, because the parts that follow would move what is there.
+ */
+function completeFirstPaint(): void {
+  root.dataset.reading = "";
+  document.addEventListener("readystatechange", complete, { once: true });
+}
+
+function complete(): void {
+  delete root.dataset.reading;
+  const sheet = document.querySelector("[data-first-paint] [data-sheet]");
+  if (!sheet) return;
+  if (window.matchMedia(SHEET_FIRST).matches) sheet.parentElement?.firstElementChild?.after(sheet);
+  const date = sheet.querySelector("[data-cell=Date] dd");
+  if (date) date.textContent = writeDate(Date.now());
+}

@@ -4,7 +4,7 @@ import { OperatorError, StartError } from "./errors.ts";
 import { startHourlyWork } from "./hourly-work.ts";
 import { shutDownOnSignal } from "./http/shutdown.ts";
 import { createLog } from "./log.ts";
-import { serve } from "./serve.ts";
+import { openServer } from "./serve.ts";
 import { startWarnings } from "./staff/staff-settings.ts";
 
 /** Exit code for a configuration error, as in sysexits.h. */
@@ -30,7 +30,7 @@ try {
 async function start(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
   const backupDir = usableBackupFolder(env.backupDir);
-  const { url, server, stores, activeReplies, release } = await serve(env, log);
+  const { url, server, stores, activeReplies, release } = await openServer(env, log);
   const endHourlyWork = startHourlyWork({ stores, env, backupDir, log, now: () => new Date() });
   shutDownOnSignal({
     server,

@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { restoreSentence } from "./backup/backup-folder.ts";
-import { workBeside } from "./beside/work-beside.ts";
+import { createWorkers } from "./beside/work-beside.ts";
 import { linkKey } from "./customer-links/link-key.ts";
-import { openDatabase } from "./db/connection.ts";
+import { openDatabase } from "./db/open-database.ts";
 import type { Env } from "./env.ts";
 import { DamageError } from "./errors.ts";
 import { makeImageFolder } from "./images/image-store.ts";
@@ -32,7 +32,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const key = linkKey(env.dataDir);
   const partners = await openPartnersFile(partnersFile(env.dataDir), log);
   makeImageFolder(env.uploadsDir);
-  const db = await openDatabase(env.dataDir, "server").catch(async (error: unknown) => {
+  const db = await openDatabase(env, "server").catch(async (error: unknown) => {
     if (!(error instanceof DamageError)) throw error;
     throw new DamageError(`${error.message} ${await restoreSentence(env.backupDir, env)}`);
   });
@@ -43,12 +43,12 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   if (await rules.isEmpty()) await rules.seed(await readDefaultRules(env.dataDir), now());
   await images.adopt(now());
 
-  const { start, end, ...beside } = workBeside();
+  const { start, end, ...workers } = createWorkers();
   const email =
     env.mail &&
     createMailChannel({
       ...env,
-      ...beside,
+      ...workers,
       ...stores,
       settings: env.mail,
       admit: stores.admitEmail,
@@ -66,13 +66,13 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const webhook = createWebhookChannel({ ...env, ...stores, resolve: resolveName, log, now });
   const channels = { ...(email && { email }), webhook };
   const outbox = createOutbox({ ...stores, channels, log, now });
-  const review = reviewWithBenches(stores.benches, beside.reviewRules);
+  const review = reviewWithBenches(stores.benches, workers.reviewRules);
   const publication = publicationOfDrafts({ ...stores, review }, log);
   const drafts = createScheduler({ jobs: [publication], upkeep, log, now });
   const app = createApp({
     ...env,
     ...pages,
-    ...beside,
+    ...workers,
     db,
     stores,
     log,

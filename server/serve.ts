@@ -9,7 +9,7 @@ import { openApp } from "./open-app.ts";
 import { builtClient, builtPrerender } from "./page/built-client.ts";
 
 /** Opens the data folder and listens. The caller closes everything with `release` after the last reply. */
-export async function serve(env: Env, log: Logger) {
+export async function openServer(env: Env, log: Logger) {
   const clientDir = builtFolder("client");
   const prerenderDir = builtFolder("prerender");
   const prerender =

@@ -6,7 +6,7 @@ import { createQuoteSender } from "./answers/send-quote.ts";
 import { createChoiceCountStore } from "./choice-counts/store.ts";
 import type { LinkKey } from "./customer-links/link-key.ts";
 import { createLinkStore } from "./customer-links/link-store.ts";
-import type { Database } from "./db/connection.ts";
+import type { Database } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { createImageStore } from "./images/image-store.ts";
 import { createEmailLimits } from "./mail/email-limits.ts";

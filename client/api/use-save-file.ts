@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { RequestFailure } from "./request.ts";
-import { saveFile } from "./save-file.ts";
+import { fetchOk, RequestFailure } from "./request.ts";
 
 /** Downloads one file at a time, with the options of `fetch`. `onFailure` receives the reason of a failure. */
 export function useSaveFile(onFailure: (reason: string) => void) {
@@ -20,4 +19,24 @@ export function useSaveFile(onFailure: (reason: string) => void) {
       }
     },
   };
+}
+
+/** Downloads a file and saves it under the server's name. Throws a RequestFailure. */
+async function saveFile(address: string, init?: RequestInit): Promise<void> {
+  const response = await fetchOk(address, init);
+  const content = await response.blob().catch((error: unknown) => {
+    throw RequestFailure.of(error);
+  });
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = nameOf(response);
+  link.click();
+  // By then, the browser has started to read it.
+  setTimeout(() => URL.revokeObjectURL(url));
+}
+
+/** 'quotes-2026-11-20.csv' from 'attachment; filename="quotes-2026-11-20.csv"'. */
+function nameOf({ headers }: Response): string {
+  return /filename="?([^";]+)/.exec(headers.get("Content-Disposition") ?? "")?.[1] ?? "";
 }

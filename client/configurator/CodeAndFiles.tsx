@@ -1,14 +1,19 @@
 import { memo, useEffect, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
+import { FailedDialog, lazyPart } from "#client/ui/lazy-part.tsx";
 import { useMedia } from "#client/ui/use-media.ts";
 import { isEmpty } from "#shared/configuration.ts";
 import { orderCode } from "#shared/order-code.ts";
 import { useCommands, useLaterBench } from "./bench-context.tsx";
-import styles from "./CodeAndFiles.module.css";
 import { openCode, takeCode } from "./code-link.ts";
 import { RoomLink } from "./InYourRoom.tsx";
-import { FilesDialog } from "./later-parts.tsx";
+import styles from "./share.module.css";
 import type { Configurator } from "./use-configurator.ts";
+
+const FilesDialog = lazyPart(
+  async () => (await import("./FilesDialog.tsx")).FilesDialog,
+  FailedDialog,
+);
 
 /** A phone: its sheet has View in your room by name, and only the icon of Code & Files, as in the style sheet. */
 const PHONE = "(max-width: 40rem), (max-height: 30rem)";

@@ -1,8 +1,9 @@
-import { memo, useMemo, useState } from "react";
+import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { isProposing } from "#client/api/proposal.ts";
 import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
 import { Button } from "#client/ui/Button.tsx";
-import { Message } from "#client/ui/Message.tsx";
+import { lazyPart } from "#client/ui/lazy-part.tsx";
+import { LoadFailure, Message } from "#client/ui/Message.tsx";
 import { useMedia } from "#client/ui/use-media.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
 import {
@@ -16,7 +17,6 @@ import { CodeAndFiles } from "./CodeAndFiles.tsx";
 import styles from "./Configurator.module.css";
 import { Dock } from "./Dock.tsx";
 import { Intro } from "./Intro.tsx";
-import { ProjectView, ProposalBar } from "./later-parts.tsx";
 import { NowBuilding } from "./NowBuilding.tsx";
 import { AddToProject, ProjectSize } from "./project/AddToProject.tsx";
 import { useEditedItem } from "./project/edit-bench.ts";
@@ -30,8 +30,19 @@ import { offersStart } from "./state/state.ts";
 import { useConfigurator } from "./use-configurator.ts";
 import { useDialogs } from "./use-dialogs.tsx";
 import { useHost } from "./use-host.ts";
-import { useLatest } from "./use-latest.ts";
 import { useStepFocus } from "./use-step-focus.ts";
+
+/** The project, in place of the steps. */
+const ProjectView = lazyPart(
+  async () => (await import("./project/ProjectView.tsx")).ProjectView,
+  () => <LoadFailure name="Your project" />,
+);
+
+/** For customers who change a bench of their quote. */
+const ProposalBar = lazyPart(
+  async () => (await import("./ProposalBar.tsx")).ProposalBar,
+  () => <LoadFailure name="The way back to your quote" />,
+);
 
 interface Props {
   readonly reply: RulesReply;
@@ -181,3 +192,12 @@ const Building = memo(function Building() {
     </section>
   );
 });
+
+/** The newest value, for callbacks that stay the same while it changes. */
+function useLatest<Value>(value: Value): RefObject<Value> {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  }, [value]);
+  return latest;
+}

@@ -4,7 +4,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { type Configuration, writeHash } from "#shared/configuration.ts";
 import { EMBED_QUERY } from "#shared/embed.ts";
-import styles from "./Configurator.module.css";
+import styles from "./share.module.css";
 
 const SHOWN_MS = 3000;
 

@@ -1,11 +1,22 @@
 import { memo, useEffect, useRef } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { bringIntoView } from "#client/ui/bring-into-view.ts";
+import { lazyPart } from "#client/ui/lazy-part.tsx";
+import { LoadFailure } from "#client/ui/Message.tsx";
 import { isEmpty } from "#shared/configuration.ts";
 import { useBench, useCommands } from "./bench-context.tsx";
 import styles from "./Dock.module.css";
 import { LoadWarning } from "./Load.tsx";
-import { Hints, NoticeBar } from "./later-parts.tsx";
+
+const NoticeBar = lazyPart(
+  async () => (await import("./NoticeBar.tsx")).NoticeBar,
+  ({ notices }) => (notices.length > 0 ? <LoadFailure name="A notice about your choices" /> : null),
+);
+
+const Hints = lazyPart(
+  async () => (await import("./Hints.tsx")).Hints,
+  () => null,
+);
 
 /** The sticky bar at the end of the step: warnings, notices and navigation. It may cover options, but never the focused one. */
 export const Dock = memo(function Dock() {

@@ -3,7 +3,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { Sentence } from "#client/ui/Sentence.tsx";
 import { hintsAt } from "#shared/hints.ts";
 import { useBench, useCommands, useLaterBench } from "./bench-context.tsx";
-import styles from "./Hints.module.css";
+import styles from "./NoticeBar.module.css";
 import { amount } from "./notice-text.ts";
 
 /** More would cover the options on a phone. */

@@ -1,8 +1,8 @@
 import { memo, useState } from "react";
 import { isProposing } from "#client/api/proposal.ts";
+import button from "#client/ui/Button.module.css";
 import { Button } from "#client/ui/Button.tsx";
 import { HydratedLater } from "#client/ui/HydratedLater.tsx";
-import opener from "#client/ui/opener.module.css";
 import { useCommands } from "./bench-context.tsx";
 import { CopyLink } from "./CopyButton.tsx";
 import styles from "./Intro.module.css";
@@ -49,7 +49,7 @@ export const Intro = memo(function Intro({ rules, stepCount, starts, offersStart
       )}
       <Button
         look="quiet"
-        className={`${opener.opener} ${styles.opener}`}
+        className={`${button.opener} ${styles.opener}`}
         aria-expanded={isOpen}
         aria-controls="more"
         onClick={() => setOpen(!isOpen)}

@@ -1,7 +1,7 @@
 import { keptProposal, returnToQuote } from "#client/api/proposal.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { useConfiguratorPage } from "./bench-context.tsx";
-import styles from "./Proposal.module.css";
+import styles from "./Quote.module.css";
 
 /** Tells customers which bench of their quote they are changing, and leads back. */
 export function ProposalBar() {
@@ -15,7 +15,7 @@ export function ProposalBar() {
         You are changing {items.length === 1 ? "the bench" : `bench ${place}`} of quote{" "}
         <b>{quoteId}</b>.
       </p>
-      <div className={styles.buttons}>
+      <div>
         <Button look="quiet" onClick={() => returnToQuote(proposal)}>
           Back to the Quote
         </Button>

@@ -1,3 +1,4 @@
+import { Amounts } from "#client/ui/Amounts.tsx";
 import { ScrollBox } from "#client/ui/ScrollBox.tsx";
 import { type AddressType, deliveryFee, OPEN_DELIVERY } from "#shared/delivery.ts";
 import type { Rules } from "#shared/engine/model.ts";
@@ -35,19 +36,17 @@ export function QuoteSums({ rules, benches, addressType }: Props) {
 function Total({ title, benches, addressType }: Omit<Props, "rules"> & { readonly title: string }) {
   const price = askedPrice(benches);
   const fee = addressType && deliveryFee(addressType);
+  const delivery = fee === undefined ? OPEN_DELIVERY : formatMoney(fee);
   return (
-    <dl>
-      <dt>{title}</dt>
-      <dd>{formatMoney(price)}</dd>
-      <dt>Delivery</dt>
-      <dd>{fee === undefined ? OPEN_DELIVERY : formatMoney(fee)}</dd>
-      {fee !== undefined && (
-        <>
-          <dt className={styles.total}>Total</dt>
-          <dd className={styles.total}>{formatMoney(add(price, fee))}</dd>
-        </>
-      )}
-    </dl>
+    <Amounts
+      lines={[
+        { label: title, amount: formatMoney(price) },
+        { label: "Delivery", amount: delivery },
+        ...(fee === undefined
+          ? []
+          : [{ label: "Total", amount: formatMoney(add(price, fee)), look: "large" as const }]),
+      ]}
+    />
   );
 }
 

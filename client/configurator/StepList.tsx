@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { useUnits } from "#client/drawing/units.ts";
-import opener from "#client/ui/opener.module.css";
+import button from "#client/ui/Button.module.css";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { StepState } from "#shared/engine/evaluate.ts";
 import { labelIn } from "#shared/option-figures.ts";
@@ -56,7 +56,7 @@ export const StepList = memo(function StepList() {
     <div className={styles.steps}>
       <button
         type="button"
-        className={`${opener.opener} ${styles.opener}`}
+        className={`${button.opener} ${styles.opener}`}
         aria-expanded={isOpen}
         aria-controls="step-list"
         onClick={() => setOpenAt(isOpen ? undefined : current)}

@@ -1,16 +1,28 @@
 import { memo, useCallback, useId, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { bringIntoView } from "#client/ui/bring-into-view.ts";
+import { lazyPart } from "#client/ui/lazy-part.tsx";
+import { LoadFailure } from "#client/ui/Message.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
 import type { OptionState } from "#shared/engine/option-state.ts";
 import { areSwatches } from "./are-swatches.ts";
 import { useConfiguratorPage } from "./bench-context.tsx";
-import { UnlockOffer } from "./later-parts.tsx";
 import { OptionCard } from "./OptionCard.tsx";
 import styles from "./StepPanel.module.css";
 import type { ConfiguratorAction } from "./state/reducer.ts";
 import { WithheldOptions } from "./WithheldOptions.tsx";
+
+const UnlockOffer = lazyPart(
+  async () => (await import("./UnlockOffer.tsx")).UnlockOffer,
+  ({ onDecline }) => (
+    <LoadFailure name="The changes that this option needs">
+      <Button look="quiet" onClick={onDecline}>
+        Close
+      </Button>
+    </LoadFailure>
+  ),
+);
 
 /** The current step: its description, and its options as cards, available ones first. */
 export const StepPanel = memo(function StepPanel() {

@@ -1,6 +1,5 @@
 import { useMemo, useState } from "react";
 import { createPortal } from "react-dom";
-import { pageCompany } from "#client/api/page-company.ts";
 import type { Bench } from "#client/drawing/BenchView.tsx";
 import { DrawnSolids } from "#client/drawing/DrawnSolids.tsx";
 import { Primitives } from "#client/drawing/Primitives.tsx";
@@ -103,4 +102,16 @@ function PaperView({ view, bench: { plan, solids }, room }: PaperViewProps) {
       )}
     </figure>
   );
+}
+
+interface Company {
+  readonly name: string;
+  /** How to reach it: address, phone and email. */
+  readonly lines: readonly string[];
+}
+
+/** The company on printed pages, as the server wrote it into the page; undefined without one. */
+function pageCompany(): Company | undefined {
+  const [name, ...lines] = document.documentElement.dataset.company?.split("\n") ?? [];
+  return name ? { name, lines } : undefined;
 }

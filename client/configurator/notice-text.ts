@@ -8,7 +8,7 @@ import type { BenchSource, Notice, Repriced } from "./state/notice.ts";
 /** The longest list in a notice. A link can name any number of unknown choices, and all prices may change. */
 const MOST_LINES = 4;
 
-const OPENED: Readonly<Record<BenchSource, string>> = {
+const OPENED: Readonly<Record<Exclude<BenchSource, "project">, string>> = {
   link: "This is the bench from the link that you opened.",
   "unreadable-link":
     "The link that you opened does not contain a bench that we offer. Check that you copied all of it.",
@@ -16,7 +16,6 @@ const OPENED: Readonly<Record<BenchSource, string>> = {
   "unreadable-code": UNREADABLE_CODE,
   host: "This page opened a different bench.",
   start: "This bench is complete. Change anything you like, in any step.",
-  project: "This is a bench from your project.",
   work: "This is your earlier bench.",
 };
 
@@ -50,7 +49,9 @@ function headlines(notice: Notice): readonly string[] {
         ? ["All selections were cleared."]
         : ["This is a new bench. The benches in your project are safe."];
     case "opened":
-      if (notice.removed.length > 0) return ["Some choices of this bench are no longer available."];
+      // A bench of the project opens without a notice, unless it lost choices.
+      if (notice.removed.length > 0 || notice.source === "project")
+        return ["Some choices of this bench are no longer available."];
       return [OPENED[notice.source]];
     case "rules-changed": {
       const { totals } = notice;

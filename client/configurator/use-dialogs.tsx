@@ -1,8 +1,19 @@
 import { type ComponentProps, type RefObject, useEffect, useMemo, useState } from "react";
+import { isProposing } from "#client/api/proposal.ts";
+import { FailedDialog, lazyPart, preloadParts } from "#client/ui/lazy-part.tsx";
 import { whenIdle } from "#client/ui/when-idle.ts";
-import { Dialogs, preloadParts } from "./later-parts.tsx";
-import { askForBenches } from "./project/ask-for-benches.ts";
+import { sameConfiguration } from "#shared/configuration.ts";
+import type { Project } from "#shared/project.ts";
+import { askedItems } from "./project/asked-items.ts";
+import { saveEdit } from "./project/edit-bench.ts";
+import { projectState } from "./project/project-store.ts";
+import { untouched } from "./state/state.ts";
 import type { Configurator } from "./use-configurator.ts";
+
+const Dialogs = lazyPart(
+  async () => (await import("./Dialogs.tsx")).Dialogs,
+  ({ draft, onClose }) => <FailedDialog onClose={() => onClose(draft)} />,
+);
 
 type Shown = ComponentProps<typeof Dialogs>;
 
@@ -49,4 +60,30 @@ export function useDialogs({ dispatch }: Configurator, latest: RefObject<Configu
   );
   const dialog = open && <Dialogs {...{ open, items, draft }} onClose={close} onReopen={reopen} />;
   return { dialog, ways };
+}
+
+interface Asked {
+  readonly open: "remaining" | "quote" | "which";
+  /** Undefined for the page's bench. */
+  readonly items?: Project;
+}
+
+/**
+ * What *Request Quote* asks for. An edited bench is saved, and the quote is for its project. With a project and another
+ * bench in the configurator, the visitor decides.
+ */
+function askForBenches(page: Configurator): Asked {
+  const { rules, configuration, missing } = page;
+  const { project, edit } = projectState();
+  const alone = { open: missing.length > 0 ? "remaining" : "quote" } as const;
+  const wholeProject = () =>
+    ({ open: "quote", items: askedItems(rules, projectState().project) }) as const;
+  if (edit) {
+    if (missing.length > 0) return alone;
+    saveEdit(page);
+    return wholeProject();
+  }
+  if (project.length === 0 || isProposing()) return alone;
+  const isUntouched = sameConfiguration(configuration, untouched(rules).configuration);
+  return isUntouched ? wholeProject() : { open: "which" };
 }

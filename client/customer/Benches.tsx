@@ -1,13 +1,12 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import { formatDollars } from "#shared/money.ts";
+import { cents, formatDollars, formatModifier } from "#shared/money.ts";
 import { benchesText } from "#shared/quote-items.ts";
 import type { WholeItem } from "#shared/quotes.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { endTurns } from "#shared/text.ts";
 import styles from "./Benches.module.css";
-import { BenchParts } from "./BenchParts.tsx";
 
 /** The drawings load after the figures. */
 const BenchDrawing = lazy(() =>
@@ -151,5 +150,42 @@ function NotLoaded() {
     <p role="status">
       The drawing could not be loaded. Check your connection, then reload the page.
     </p>
+  );
+}
+
+interface PartsProps extends Pick<WholeItem, "breakdown" | "parts" | "unitPrice"> {
+  readonly pricesHidden: boolean;
+}
+
+/** The parts of one bench, which add up to its price. */
+function BenchParts({ breakdown, parts, unitPrice, pricesHidden }: PartsProps) {
+  return (
+    <table className={styles.parts}>
+      <tbody>
+        {!pricesHidden && (
+          <tr>
+            <th scope="row">Base price</th>
+            <td />
+            <td className={styles.price}>{formatDollars(breakdown.basePrice)}</td>
+          </tr>
+        )}
+        {parts.map(({ stepKey, stepName, value, optionName, price }) => (
+          <tr key={`${stepKey} ${value}`}>
+            <th scope="row">{stepName}</th>
+            <td>{optionName}</td>
+            {!pricesHidden && <td className={styles.price}>{formatModifier(cents(price))}</td>}
+          </tr>
+        ))}
+      </tbody>
+      {!pricesHidden && (
+        <tfoot>
+          <tr>
+            <th scope="row">One bench</th>
+            <td />
+            <td className={styles.price}>{formatDollars(unitPrice)}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
-import type { CustomerQuoteReply } from "#shared/api/answers.ts";
+import type { CustomerQuoteReply } from "#shared/api/customers.ts";
 import styles from "./CustomerPage.module.css";
 import { Quote } from "./Quote.tsx";
 import { useQuote } from "./use-quote.ts";

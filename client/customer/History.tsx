@@ -1,7 +1,7 @@
-import type { CustomerAnswer, CustomerQuoteReply } from "#shared/api/answers.ts";
+import type { CustomerAnswer } from "#shared/api/answers.ts";
+import type { CustomerQuoteReply } from "#shared/api/customers.ts";
 import { endTurns } from "#shared/text.ts";
-import { Changes } from "./Changes.tsx";
-import styles from "./History.module.css";
+import styles from "./Quote.module.css";
 import { dayOf } from "./quote-days.ts";
 
 interface Entry {
@@ -64,4 +64,17 @@ function answerEntry(answer: CustomerAnswer): Entry {
       return { at, title, message, ...(changes && { changes }) };
     }
   }
+}
+
+/** Differences, one sentence each. A minus sign stays with its amount. */
+export function Changes({ changes }: { readonly changes: readonly string[] }) {
+  return (
+    <ul className={styles.changes}>
+      {changes.map((change) => (
+        <li key={change}>
+          <bdi>{change.replaceAll("−", "−\u2060")}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { keepProposal } from "#client/api/proposal.ts";
-import type { CustomerQuoteReply } from "#shared/api/answers.ts";
+import type { CustomerQuoteReply } from "#shared/api/customers.ts";
 import { writeHash } from "#shared/configuration.ts";
 import { ADDRESS_TYPE_NAMES } from "#shared/delivery.ts";
 import { revisionChanges } from "#shared/revision-changes.ts";
 import { Benches } from "./Benches.tsx";
-import { Changes } from "./Changes.tsx";
 import { type DialogProps, Dialogs, type Typed } from "./Dialogs.tsx";
-import { History } from "./History.tsx";
+import { Changes, History } from "./History.tsx";
 import { Offer } from "./Offer.tsx";
 import styles from "./Quote.module.css";
 import { dayOf } from "./quote-days.ts";

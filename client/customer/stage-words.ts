@@ -1,4 +1,4 @@
-import type { CustomerQuoteReply } from "#shared/api/answers.ts";
+import type { CustomerQuoteReply } from "#shared/api/customers.ts";
 import { CUSTOMER_READS } from "#shared/quote-outcome.ts";
 import { dayOf } from "./quote-days.ts";
 import type { Stage } from "./quote-stage.ts";

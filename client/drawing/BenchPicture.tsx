@@ -4,8 +4,7 @@ import { planBench } from "#shared/bench/plan-bench.ts";
 import { projectIsometric } from "#shared/bench/project-isometric.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import styles from "./BenchPicture.module.css";
-import solids from "./DrawnSolids.module.css";
+import styles from "./DrawnSolids.module.css";
 import { DrawnSolid } from "./DrawnSolids.tsx";
 
 /** In inches of the benches. */
@@ -50,7 +49,7 @@ export function BenchPicture({ drawn, box, className }: Props) {
       aria-hidden="true"
       className={className}
     >
-      <g strokeWidth={LINE_WIDTH} className={`${solids.solids} ${styles.lines}`}>
+      <g strokeWidth={LINE_WIDTH} className={`${styles.solids} ${styles.lines}`}>
         {drawn.map((each) => (
           <DrawnSolid key={each.solid.id} drawn={each} precision={PRECISION} />
         ))}

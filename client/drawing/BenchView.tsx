@@ -1,4 +1,12 @@
-import { memo, type ReactNode, useMemo } from "react";
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useAfterPaint } from "#client/ui/after-paint.ts";
 import { useFirstPaint } from "#client/ui/use-first-paint.ts";
 import type { Drawn, Point } from "#shared/bench/drawn.ts";
@@ -15,7 +23,6 @@ import { figureRange, type Units } from "#shared/bench/units.ts";
 import styles from "./BenchView.module.css";
 import { DrawnSolids } from "./DrawnSolids.tsx";
 import { Primitives } from "./Primitives.tsx";
-import { useSize } from "./use-size.ts";
 
 /** The bench as it is drawn now. */
 export interface Bench {
@@ -130,4 +137,35 @@ function labelOf(view: ViewName, { figures }: BenchPlan, units: Units): string {
 function useShownBench(bench: Bench, isHidden: boolean): Bench {
   const later = useAfterPaint(isHidden ? bench : undefined);
   return (isHidden && later) || bench;
+}
+
+interface MeasuredSize extends Size {
+  /** A hidden element keeps the size that it had. */
+  readonly isHidden: boolean;
+}
+
+/** The current size of an element in CSS pixels, or the fallback before it has one. */
+function useSize<E extends Element>(fallback: Size): [RefObject<E | null>, MeasuredSize] {
+  const ref = useRef<E>(null);
+  const [size, setSize] = useState({ ...fallback, isHidden: false });
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      const isHidden = width === 0 || height === 0;
+      setSize((old) => {
+        const next = isHidden ? { ...old, isHidden } : { width, height, isHidden };
+        const isSame =
+          old.width === next.width && old.height === next.height && old.isHidden === isHidden;
+        return isSame ? old : next;
+      });
+    };
+    measure();
+    if (typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, size];
 }

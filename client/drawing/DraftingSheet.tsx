@@ -13,7 +13,7 @@ import {
 import { useAfterPaint } from "#client/ui/after-paint.ts";
 import { HydratedLater } from "#client/ui/HydratedLater.tsx";
 import paper from "#client/ui/paper.module.css";
-import spoken from "#client/ui/VisuallyHidden.module.css";
+import spoken from "#client/ui/text.module.css";
 import { whenIdle } from "#client/ui/when-idle.ts";
 import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";

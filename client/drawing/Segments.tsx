@@ -1,4 +1,4 @@
-import spoken from "#client/ui/VisuallyHidden.module.css";
+import spoken from "#client/ui/text.module.css";
 import styles from "./Segments.module.css";
 
 interface Props<Value extends string> {

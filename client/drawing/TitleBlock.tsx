@@ -28,7 +28,7 @@ export const TitleBlock = memo(function TitleBlock(props: Props) {
 const Facts = memo(function Facts(props: Props) {
   const { rules, configuration, plan, units, date } = props;
   const [today] = useState(Date.now);
-  // The server does not know the visitor's date: client/first-paint.ts.
+  // The server does not know the visitor's date: client/start.ts.
   const isLate = useFirstPaint() && date === undefined;
   const facts = titleFacts(rules, configuration, plan, units);
   return (

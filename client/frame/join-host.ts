@@ -1,17 +1,23 @@
+import { loadWork, storageKey } from "#client/api/saved-work.ts";
 import type { Host } from "#client/configurator/host-context.ts";
 import { setOuterView } from "#client/ui/bring-into-view.ts";
+import { isAccent } from "#shared/accent.ts";
 import {
   EMBED_QUERY,
   EMBED_VERSION,
   type EmbedWarningCode,
   type FrameMessage,
+  type HostMessage,
   type HostRequest,
   MOST_HEIGHT,
   type Posted,
+  THEMES,
   type VisibleBand,
 } from "#shared/embed.ts";
+import { isRecord } from "#shared/is-record.ts";
 import { type Look, readableAccent, readLook, showLook } from "./look.ts";
-import { readHostMessage } from "./read-host-message.ts";
+
+const START_KEY = "workbench-start";
 
 /** The origin of a page that was opened from a file or is sandboxed. */
 const OPAQUE = "null";
@@ -126,4 +132,48 @@ function watchHeight(tell: (height: number) => void): void {
   };
   const observer = new ResizeObserver(measure);
   observer.observe(body);
+}
+
+/** The hash is the host's starting bench on every load. Visitors who have changed that bench keep their own. */
+export function keepOwnBench(): void {
+  const { pathname, search, hash } = window.location;
+  try {
+    const key = storageKey(START_KEY);
+    const isKnown = window.localStorage.getItem(key) === hash;
+    window.localStorage.setItem(key, hash);
+    if (isKnown && loadWork()) window.history.replaceState(null, "", `${pathname}${search}`);
+  } catch {
+    // Storage is blocked: there is no work to keep.
+  }
+}
+
+/** A valid message from the host; undefined for anything else, such as messages from other scripts. */
+export function readHostMessage(data: unknown): HostMessage | undefined {
+  if (!isRecord(data) || data.workbench !== EMBED_VERSION) return undefined;
+  switch (data.type) {
+    case "reset":
+      return { type: "reset" };
+    case "open": {
+      const { configuration } = data;
+      return isRecord(configuration) ? { type: "open", configuration } : undefined;
+    }
+    case "look": {
+      const theme = THEMES.find((name) => name === data.theme);
+      const accent = typeof data.accent === "string" && isAccent(data.accent) ? data.accent : null;
+      return theme && { type: "look", theme, accent };
+    }
+    case "band": {
+      const { top, bottom, window } = data;
+      return isLength(top) && isLength(bottom) && isLength(window)
+        ? { type: "band", top, bottom, window }
+        : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** CSS pixels. */
+function isLength(value: unknown): value is number {
+  return typeof value === "number" && value >= 0 && value < 1e6;
 }

@@ -3,7 +3,7 @@ import { call } from "#client/api/request.ts";
 import { useReply } from "#client/api/use-reply.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { MessageBar } from "#client/ui/MessageBar.tsx";
-import hidden from "#client/ui/VisuallyHidden.module.css";
+import hidden from "#client/ui/text.module.css";
 import type { QuoteCounts } from "#shared/api/quote-list.ts";
 import { DeleteQuoteDialog } from "./DeleteQuoteDialog.tsx";
 import { focusCard, showCard } from "./focus-quote.ts";

@@ -1,4 +1,4 @@
-import hidden from "#client/ui/VisuallyHidden.module.css";
+import hidden from "#client/ui/text.module.css";
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quote-status.ts";
 import styles from "./StatusControl.module.css";
 

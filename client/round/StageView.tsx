@@ -7,11 +7,14 @@ import {
   useRef,
   useState,
 } from "react";
+import { Primitives } from "#client/drawing/Primitives.tsx";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import { benchScene } from "#shared/bench/scene/bench-scene.ts";
+import { sceneDimensions } from "#shared/bench/scene/dimensions.ts";
+import { dimensionLine } from "#shared/bench/sheet/dimension.ts";
 import type { Solid } from "#shared/bench/solid.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { Dimensions } from "./Dimensions.tsx";
+import { placeDimensions } from "./place-dimensions.ts";
 import styles from "./RoundView.module.css";
 import type { Stage } from "./stage.ts";
 import { Tools } from "./Tools.tsx";
@@ -132,4 +135,27 @@ function press(stage: Stage, event: KeyboardEvent): void {
   else if (event.key === "Home") stage.home();
   else return;
   event.preventDefault();
+}
+
+interface DimensionsProps {
+  readonly stage: Stage;
+  readonly plan: BenchPlan;
+  readonly written: (length: number) => string;
+}
+
+/** The dimensions of the bench, drawn over each frame as on the sheet. */
+function Dimensions({ stage, plan, written }: DimensionsProps) {
+  const [, redraw] = useState({});
+  useLayoutEffect(() => stage.watch(() => redraw({})), [stage]);
+  const seen = sceneDimensions(plan).map(({ length, edges }) => ({
+    label: written(length),
+    edges: edges.map(([from, to]) => [stage.project(from), stage.project(to)] as const),
+  }));
+  return (
+    <svg aria-hidden="true" className={styles.dimensions}>
+      {placeDimensions(seen, stage.outline(), stage.size).map((dimension) => (
+        <Primitives key={dimension.label} primitives={dimensionLine(dimension, 1)} />
+      ))}
+    </svg>
+  );
 }

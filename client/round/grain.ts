@@ -1,5 +1,4 @@
 import { DataTexture, LinearFilter, LinearMipmapLinearFilter, RepeatWrapping } from "three";
-import { noise } from "./noise.ts";
 
 /** A pattern that repeats, in shares of the color of its material. */
 interface Grain {
@@ -76,4 +75,11 @@ export function grainTexture({ inches, pixels, shade }: Grain): DataTexture {
   texture.anisotropy = 4;
   texture.needsUpdate = true;
   return texture;
+}
+
+/** A number from 0 to 1 that looks random, and is the same for the same place. */
+function noise(x: number, y: number): number {
+  let bits = Math.imul(x, 374761393) + Math.imul(y, 668265263);
+  bits = Math.imul(bits ^ (bits >>> 13), 1274126177);
+  return ((bits ^ (bits >>> 16)) >>> 0) / 2 ** 32;
 }

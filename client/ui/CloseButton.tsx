@@ -1,4 +1,4 @@
-import styles from "./CloseButton.module.css";
+import styles from "./Button.module.css";
 
 interface Props {
   readonly label: string;

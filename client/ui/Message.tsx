@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
 import styles from "./Message.module.css";
 
 interface Props {
@@ -12,6 +13,31 @@ export function Message({ title, tone = "plain", children }: Props) {
   return (
     <div className={styles.message} role={tone === "error" ? "alert" : undefined}>
       <h1 className={tone === "error" ? styles.error : undefined}>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+interface LoadFailureProps {
+  readonly name: string;
+  /** Further buttons. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * A message in place of a part of the configurator. It offers to reload the page, because an import that failed once fails again
+ * without a request.
+ */
+export function LoadFailure({ name, children }: LoadFailureProps) {
+  return (
+    <div className={styles.failure} role="alert">
+      <p>
+        {name} could not be loaded. Check your connection, then reload the page. Your choices are
+        saved.
+      </p>
+      <Button look="small" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
       {children}
     </div>
   );

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import styles from "./Sentence.module.css";
+import styles from "./text.module.css";
 
 const AMOUNT = /([+−]\$[\d.,]*\d|(?<![\d,./-])[,./-]*\d[\d,./-]* (?:lb|in)\b)/;
 

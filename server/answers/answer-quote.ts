@@ -1,4 +1,4 @@
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 import type { QuoteAnswersTable } from "#server/db/tables.ts";
 import type { ChangeQuote } from "#server/quotes/change-quote.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";

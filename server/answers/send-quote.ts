@@ -1,4 +1,4 @@
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 import type { ChangeQuote } from "#server/quotes/change-quote.ts";
 import { quoteRows } from "#server/quotes/quote-rows.ts";
 import { setContent } from "#server/quotes/set-content.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { checkDatabase, checkFile } from "#server/db/check-database.ts";
-import { openReader } from "#server/db/connection.ts";
-import { copyDatabase } from "#server/db/copy-database.ts";
+import { checkDatabase, checkFile } from "#server/db/sqlite/check-database.ts";
+import { openFileToRead } from "#server/db/sqlite/connection.ts";
+import { copyDatabase } from "#server/db/sqlite/copy-database.ts";
 import { namedImages } from "#server/rules/rules-images.ts";
 import { RulesDocumentSchema } from "#shared/rules.ts";
 
@@ -28,7 +28,7 @@ export async function makeCopy(dataDir: string, copy: string): Promise<CopyFacts
 /** Checks every page and every foreign key of a copied database; throws a DamageError. */
 export async function readCopy(copy: string): Promise<CopyFacts> {
   await checkFile(copy, "integrity_check");
-  const db = openReader(copy);
+  const db = openFileToRead(copy);
   try {
     const broken = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
     const [row] = broken.rows;

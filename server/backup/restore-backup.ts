@@ -1,6 +1,6 @@
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { holdDatabase } from "#server/db/replace-database.ts";
+import { holdDatabase } from "#server/db/sqlite/replace-database.ts";
 import { BackupError } from "#server/errors.ts";
 import { isDiskFull, reasonOf, sync } from "#server/files/disk.ts";
 import { removeStaleTempFiles, withTempFile } from "#server/files/temp-file.ts";

@@ -13,7 +13,7 @@ import { createImageProcess } from "./image-in-process.ts";
 import { createStayingProcess, createThread, streamInThread } from "./thread.ts";
 
 /** Heavy work that does not block other requests. */
-interface Beside {
+interface Workers {
   readonly drawDocument: DrawDocument;
   readonly makeDrawing: MakeDrawing;
   /** Changes with the code that draws: another version may draw the same bench differently. */
@@ -27,11 +27,11 @@ interface Beside {
 }
 
 /** Uses threads and processes in the built server. A server that runs from its sources works on its main thread. */
-export function workBeside(): Beside {
-  return import.meta.url.endsWith(".ts") ? workOnMainThread() : workApart();
+export function createWorkers(): Workers {
+  return import.meta.url.endsWith(".ts") ? workersOnMainThread() : separateWorkers();
 }
 
-function workApart(): Beside {
+function separateWorkers(): Workers {
   const drawer = createStayingProcess<DocumentInput, Uint8Array>(built("document-process"));
   // Separate from the staff's documents, so that visitors never delay these.
   const drafter = createStayingProcess<DrawingQuestion, Uint8Array>(built("drawing-process"));
@@ -60,7 +60,7 @@ function workApart(): Beside {
   };
 }
 
-function workOnMainThread(): Beside {
+function workersOnMainThread(): Workers {
   return {
     async drawDocument(document) {
       const { quoteDocument } = await import("#server/quotes/document/quote-document.ts");

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Request } from "express";
 import { sql, type Transaction } from "kysely";
 import type { Logger } from "pino";
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { isDiskFull } from "#server/files/disk.ts";
 import { type CountRow, OTHERS, rowsOfQuote } from "#shared/choice-counts.ts";

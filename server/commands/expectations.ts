@@ -4,8 +4,8 @@ import {
   parseBenchesFile,
   writeBenchesFile,
 } from "#server/reference-benches/benches-file.ts";
-import type { ReferenceBench } from "#shared/api/reference-benches.ts";
 import { readRules } from "#shared/engine/model.ts";
+import type { ReferenceBench } from "#shared/reference-bench.ts";
 import {
   type BrokenExpectation,
   brokenExpectations,
@@ -50,14 +50,14 @@ export async function brokenByImport(
 
 /** Writes the reference benches into a file, or to standard output. */
 export async function exportBenches(file: string | undefined, session: Session): Promise<void> {
-  const benches = await storedBenches(session.dataDir);
+  const benches = await storedBenches(session.database);
   if (!benches) throw new CommandError(`There is no database in ${session.dataDir}.`);
   const name = counted(benches.length, "reference bench", "reference benches");
   await writeOut(writeBenchesFile(benches), file, name, session);
 }
 
-async function benchesOf({ dataDir }: Session): Promise<readonly ReferenceBench[]> {
-  return (await storedBenches(dataDir)) ?? [];
+async function benchesOf({ database }: Session): Promise<readonly ReferenceBench[]> {
+  return (await storedBenches(database)) ?? [];
 }
 
 async function readBenches(file: string, session: Session): Promise<readonly ReferenceBench[]> {

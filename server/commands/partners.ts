@@ -34,12 +34,12 @@ export const partners: Command = {
 };
 
 async function checkPartnersFile(file: string | undefined, session: Session): Promise<void> {
-  const { dataDir, say } = session;
+  const { dataDir, database, say } = session;
   const path = file ?? partnersFile(dataDir);
   if (file === undefined && !existsSync(path))
     return say(`There is no file ${path}, so no partner has settings.`);
   const found = await read(path, session);
-  const rules = (await storedRules(dataDir))?.rules ?? readRules(await readDefaultRules(dataDir));
+  const rules = (await storedRules(database))?.rules ?? readRules(await readDefaultRules(dataDir));
   const problems = found.flatMap(({ name, fixedChoices }) =>
     fixChoices(rules, fixedChoices).problems.map((problem) => `${name}: ${problem}`),
   );

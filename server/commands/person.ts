@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { LONGEST_KEPT_MS } from "#server/backup/backup-folder.ts";
-import type { Database } from "#server/db/connection.ts";
-import { databaseFile, filesBeforeRestore } from "#server/db/database-file.ts";
-import { withDatabase } from "#server/db/with-database.ts";
+import type { Database } from "#server/db/database.ts";
+import { withExistingDatabase } from "#server/db/open-database.ts";
+import { filesBeforeRestore } from "#server/db/sqlite/database-file.ts";
 import { readBackupSettings } from "#server/env.ts";
 import { CommandError } from "#server/errors.ts";
 import { replaceFile } from "#server/files/write-file.ts";
@@ -19,21 +18,22 @@ const PAUSE_MS = 100;
 
 /** Opens the database for one task; throws a CommandError if there is none. */
 export async function inDatabase<Result>(
-  dataDir: string,
+  { database, dataDir }: Session,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  if (!existsSync(databaseFile(dataDir)))
-    throw new CommandError(`There is no database in ${dataDir}.`);
-  return withDatabase(dataDir, work);
+  const done = await withExistingDatabase(database, async (db) => ({ result: await work(db) }));
+  if (!done) throw new CommandError(`There is no database in ${dataDir}.`);
+  return done.result;
 }
 
 /** Exports all data about an email address as JSON: into a file, or to standard output. */
 export async function exportPerson(
   email: string,
   file: string | undefined,
-  { dataDir, pathOf, now, say }: Session,
+  session: Session,
 ): Promise<void> {
-  const quotes = await inDatabase(dataDir, (db) => createEraseStore(db).of(email));
+  const { pathOf, now, say } = session;
+  const quotes = await inDatabase(session, (db) => createEraseStore(db).of(email));
   if (quotes.length === 0) throw new CommandError(`There is no quote from ${email}.`);
   const text = JSON.stringify({ email, exportedAt: now.toISOString(), quotes }, null, 2);
   if (file === undefined) return say(text);
@@ -45,7 +45,7 @@ export async function exportPerson(
 /** Erases all data about an email address; without `isSure`, only lists the quotes. */
 export async function erasePerson(email: string, isSure: boolean, session: Session): Promise<void> {
   const { dataDir, say, now } = session;
-  await inDatabase(dataDir, async (db) => {
+  await inDatabase(session, async (db) => {
     const store = createEraseStore(db);
     if (!isSure) return preview(email, store);
     const erased = await store.eraseOf(email, now);
@@ -76,7 +76,7 @@ async function preview(email: string, store: EraseStore): Promise<void> {
 
 async function emptyLog(store: EraseStore): Promise<boolean> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (await store.emptyWal()) return true;
+    if (await store.forget()) return true;
     await setTimeout(PAUSE_MS);
   }
   return false;

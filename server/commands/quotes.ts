@@ -27,7 +27,8 @@ function readCommand({ words, isSure }: Arguments) {
 }
 
 /** Confirms that the clock is right, even if it jumped far ahead. */
-async function trustClock({ dataDir, now, say }: Session): Promise<void> {
-  await inDatabase(dataDir, (db) => createUpkeepStore(db).see(now));
+async function trustClock(session: Session): Promise<void> {
+  const { now, say } = session;
+  await inDatabase(session, (db) => createUpkeepStore(db).see(now));
   say(`The server now trusts the time ${now.toISOString()} and removes old data again.`);
 }

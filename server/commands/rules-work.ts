@@ -40,7 +40,7 @@ export async function checkFile(
 export async function diffRules(file: string | undefined, session: Session): Promise<void> {
   const { dataDir, say, note } = session;
   const { document } = await read(file ?? defaultRulesFile(dataDir), session);
-  const stored = await storedRules(dataDir);
+  const stored = await storedRules(session.database);
   if (!stored) {
     const start = defaultRulesFile(dataDir);
     note(`There are no rules in the database of ${dataDir} yet. Compared with ${start}:`);
@@ -53,7 +53,7 @@ export async function diffRules(file: string | undefined, session: Session): Pro
 /** Writes the current rules into a file, or to standard output. */
 export async function exportRules(file: string | undefined, session: Session): Promise<void> {
   const { dataDir } = session;
-  const stored = await storedRules(dataDir);
+  const stored = await storedRules(session.database);
   if (!stored)
     throw new CommandError(
       `There are no rules in the database of ${dataDir} yet: the server loads them when it starts.`,
@@ -66,7 +66,7 @@ export async function exportRules(file: string | undefined, session: Session): P
 export async function importRules(file: string, accept: boolean, session: Session): Promise<void> {
   const { dataDir, say, note, now: at } = session;
   const { document, search } = await read(file, session);
-  const stored = await storedRules(dataDir);
+  const stored = await storedRules(session.database);
   const current = stored?.document ?? (await readDefaultRules(dataDir));
   if (document.product !== current.product)
     throw new CommandError(
@@ -83,7 +83,7 @@ export async function importRules(file: string, accept: boolean, session: Sessio
     );
   const broken = await brokenByImport(current, document, accept, session);
   const basedOn = stored?.revision ?? 1;
-  const appended = await withRulesStore(dataDir, async (store) => {
+  const appended = await withRulesStore(session.database, async (store) => {
     if (!stored) await store.seed(current, at);
     const summary = summaryWith(broken, changes);
     return store.append({ document, author: "command line", summary, at, basedOn });

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { DatabaseSettings } from "#server/db/engine.ts";
 import { readDataDir } from "#server/env.ts";
 import { type FileKind, readBytes } from "#server/files/json-file.ts";
 import { replaceFile } from "#server/files/write-file.ts";
@@ -16,6 +17,7 @@ export interface Around {
 /** The settings, input and output of a command. */
 export interface Session extends Pick<Around, "env" | "readStdin" | "askSecret" | "write"> {
   readonly dataDir: string;
+  readonly database: DatabaseSettings;
   readonly now: Date;
   /** The path of a file that the caller named. */
   readonly pathOf: (file: string) => string;
@@ -27,11 +29,13 @@ export interface Session extends Pick<Around, "env" | "readStdin" | "askSecret" 
 
 export function sessionIn(around: Around, name: string): Session {
   const { env, write, writeError } = around;
+  const dataDir = readDataDir(env);
   // npm runs scripts in the project's folder, and gives the caller's in INIT_CWD.
   const folder = (env.npm_lifecycle_event === name && env.INIT_CWD) || process.cwd();
   return {
     ...around,
-    dataDir: readDataDir(env),
+    dataDir,
+    database: { dataDir },
     now: new Date(),
     pathOf: (file) => resolve(folder, file),
     say: (line) => write(`${line}\n`),

@@ -61,8 +61,8 @@ async function writeSetting(file: string, line: string): Promise<void> {
 const MOST_WRITES = 1000;
 
 /** Lists staff writes, newest last, so that a terminal shows them. */
-async function listWrites({ dataDir, say }: Session): Promise<void> {
-  const writes = await newestWrites(dataDir, MOST_WRITES);
+async function listWrites({ database, say }: Session): Promise<void> {
+  const writes = await newestWrites(database, MOST_WRITES);
   for (const each of writes.toReversed()) say(lineOf(each));
 }
 

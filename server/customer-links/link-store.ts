@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 import type { QuoteLinksTable, Tables } from "#server/db/tables.ts";
 import type { ChangeQuote } from "#server/quotes/change-quote.ts";
 import type { CustomerLink } from "#shared/api/answers.ts";

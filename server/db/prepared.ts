@@ -1,6 +1,5 @@
 import type { CompiledQuery, Kysely } from "kysely";
-import { Database } from "./connection.ts";
-import { isRead } from "./dialect.ts";
+import { Database } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
 /** Stands for a value while a query is built. */
@@ -26,8 +25,7 @@ export function prepared<Values extends object, Row>(
       value instanceof StandIn ? Reflect.get(values, value.name) : value,
     );
     const query = { ...built, parameters };
-    const runNow = db instanceof Database && isRead(built);
-    return (runNow ? db.select<Row>(query) : await db.executeQuery<Row>(query)).rows;
+    return db instanceof Database ? db.run(query) : (await db.executeQuery<Row>(query)).rows;
   };
 }
 

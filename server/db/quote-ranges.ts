@@ -1,12 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Tables } from "#server/db/tables.ts";
+import { type RawBuilder, sql } from "kysely";
 import type { QuoteFilter } from "#shared/api/quote-list.ts";
 import { cents } from "#shared/money.ts";
+import type { Database } from "./database.ts";
 
 /** The filters on times, partner and amount, which other programs use. */
 export interface Ranges {
   /** The `seq` of up to `limit` matching quotes, found by indexes, in no particular order. */
-  readonly find: (db: Kysely<Tables>, limit: number) => Promise<readonly number[]>;
+  readonly find: (limit: number) => Promise<readonly number[]>;
   /** The condition for a list that is read in its order, because many quotes match. */
   readonly condition: RawBuilder<boolean>;
 }
@@ -14,7 +14,7 @@ export interface Ranges {
 type Bound = readonly [column: string, operator: ">=" | "<" | "<=" | "=", value: unknown];
 
 /** Undefined if a filter has none of these. */
-export function rangesOf(filter: QuoteFilter): Ranges | undefined {
+export function rangesOf(db: Database, filter: QuoteFilter): Ranges | undefined {
   const amount = (dollars: number | undefined) => dollars && cents(dollars);
   const bounds = given([
     ["submitted_at", ">=", filter.submittedFrom],
@@ -32,17 +32,16 @@ export function rangesOf(filter: QuoteFilter): Ranges | undefined {
   if (bounds.length + changes.length === 0) return undefined;
   const changed =
     changes.length > 0 &&
-    sql`exists (select 1 from quote_events as event where event.quote_id = quotes.id and ${all(changes, "")})`;
-  // The plus keeps the planner from an index after which it would have to sort all matches.
-  const rest = bounds.length > 0 && all(bounds, "+");
+    sql`exists (select 1 from quote_events as event where event.quote_id = quotes.id and ${all(changes)})`;
+  const rest = bounds.length > 0 && all(bounds, (column) => db.inOrder(column));
 
   return {
-    async find(db, limit) {
+    async find(limit) {
       const from = changed
         ? sql`quote_events as event join quotes on quotes.id = event.quote_id`
         : sql`quotes`;
       const { rows } = await sql<{ seq: number }>`
-        select distinct quotes.seq from ${from} where ${all([...changes, ...bounds], "")} limit ${limit}`.execute(
+        select distinct quotes.seq from ${from} where ${all([...changes, ...bounds])} limit ${limit}`.execute(
         db,
       );
       return rows.map(({ seq }) => seq);
@@ -56,11 +55,11 @@ export function rangesOf(filter: QuoteFilter): Ranges | undefined {
 
 const given = (bounds: readonly Bound[]) => bounds.filter(([, , value]) => value !== undefined);
 
-const all = (bounds: readonly Bound[], sign: "" | "+") =>
+const all = (
+  bounds: readonly Bound[],
+  read: (column: string) => RawBuilder<unknown> = (column) => sql`${sql.ref(column)}`,
+) =>
   sql.join(
-    bounds.map(
-      ([column, operator, value]) =>
-        sql`${sql.raw(sign)}${sql.ref(column)} ${sql.raw(operator)} ${value}`,
-    ),
+    bounds.map(([column, operator, value]) => sql`${read(column)} ${sql.raw(operator)} ${value}`),
     sql` and `,
   );

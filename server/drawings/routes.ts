@@ -1,7 +1,6 @@
 import type { Router } from "express";
 import { ApiError } from "#server/errors.ts";
-import { addressKey } from "#server/http/address-key.ts";
-import { limitRequests } from "#server/http/limit-requests.ts";
+import { addressKey, limitRequests } from "#server/http/limit-requests.ts";
 import { isCurrent } from "#server/http/packed-body.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { invalidConfiguration } from "#server/rules/invalid-configuration.ts";

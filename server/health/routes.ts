@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Router } from "express";
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 import { ApiError } from "#server/errors.ts";
 import { versionOf } from "#server/http/packed-body.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -10,10 +10,10 @@ import { healthEndpoints } from "#shared/api/server.ts";
 interface HealthDeps {
   readonly serve: Serve;
   readonly rules: RulesStore;
-  readonly db: Pick<Database, "checkFiles">;
+  readonly db: Pick<Database, "check">;
 }
 
-/** Liveness and readiness. The server is ready if it can read the database and its files are in place. */
+/** Liveness and readiness. The server is ready if it can read and use the database. */
 export function healthRoutes({ serve, rules, db }: HealthDeps): Router {
   const build = readBuild();
   return serve(healthEndpoints, {
@@ -23,11 +23,7 @@ export function healthRoutes({ serve, rules, db }: HealthDeps): Router {
     },
     getReadiness: async (_input, _req, res) => {
       const { revision } = await rules.current().catch(notReady);
-      try {
-        db.checkFiles();
-      } catch (cause) {
-        notReady(cause);
-      }
+      await db.check().catch(notReady);
       res.set("Cache-Control", "no-store");
       return { revision };
     },

@@ -1,8 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
-import { type Options, rateLimit } from "express-rate-limit";
+import { ipKeyGenerator, type Options, rateLimit } from "express-rate-limit";
 import { ApiError } from "#server/errors.ts";
 import type { ErrorCode } from "#shared/api/error-codes.ts";
-import { addressKey } from "./address-key.ts";
 
 const MINUTE_MS = 60 * 1000;
 
@@ -38,4 +37,15 @@ export function passed(limit: RequestHandler, req: Request, res: Response): Prom
   return new Promise((resolve, reject) => {
     void limit(req, res, (error) => (error ? reject(error) : resolve()));
   });
+}
+
+/** The largest IPv6 block that a single subscriber usually gets. */
+const IPV6_SUBNET = 56;
+
+/** '203.0.113.7:50123' and '[2001:db8::7]:50123', as some proxies forward them. */
+const WITH_PORT = /^(?:(\d+(?:\.\d+){3}):\d+|\[([\da-f:.]+)\](?::\d+)?)$/i;
+
+/** The key of rate limits: the address without its port, or the IPv6 block. */
+export function addressKey({ ip = "" }: Request): string {
+  return ipKeyGenerator(ip.replace(WITH_PORT, "$1$2"), IPV6_SUBNET);
 }

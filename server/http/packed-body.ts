@@ -61,3 +61,9 @@ export function isCurrent(req: Request, res: Response, version: string): boolean
   if (current) res.status(304).end();
   return current;
 }
+
+/** Sends JSON in one piece with its headers. `res.json` copies a longer body into a buffer of its own. */
+export function sendJson(res: Response, reply: object): void {
+  res.setHeader("Content-Type", "application/json; charset=utf-8");
+  res.end(JSON.stringify(reply));
+}

@@ -13,8 +13,8 @@ import {
 import { SENTENCES } from "#shared/api/error-codes.ts";
 import type { PARAMS } from "#shared/api/params.ts";
 import { addRoute } from "./add-route.ts";
+import { sendJson } from "./packed-body.ts";
 import { parse, parseBody } from "./parse.ts";
-import { sendJson } from "./send-json.ts";
 
 /** The parts of a request that its endpoint declares, read. */
 interface Input<Own extends Endpoint> {

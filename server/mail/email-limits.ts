@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 import type { Message } from "#server/outbox/message-store.ts";
 import { HeldBack } from "#server/outbox/outbox.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable, Transaction, Updateable } from "kysely";
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 import type { MessagesTable, Tables } from "#server/db/tables.ts";
 import type { Announce, AppendedEvent } from "#server/quotes/change-quote.ts";
 

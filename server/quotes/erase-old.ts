@@ -41,6 +41,6 @@ async function eraseBefore(
 ): Promise<object | undefined> {
   const { length: count } = await quotes.eraseBefore(time, before, now);
   // Even if there was nothing to erase: the log may not have been emptied last time, because another process was reading.
-  await quotes.emptyWal();
+  await quotes.forget();
   return count > 0 ? { count } : undefined;
 }

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import { createAnswerStore } from "#server/answers/answer-store.ts";
 import { createRevisionStore } from "#server/answers/revision-store.ts";
-import { type Database, emptyWal } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { CustomerAnswer } from "#shared/api/answers.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
@@ -91,8 +91,8 @@ export function createEraseStore(db: Database) {
         at,
       ),
 
-    /** Clears erased data from the write-ahead log; false if another process is reading. */
-    emptyWal: () => emptyWal(db),
+    /** Clears erased data from the database's own files; false if another process is reading. */
+    forget: () => db.forgetErased(),
   };
 }
 

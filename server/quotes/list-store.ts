@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
-import type { Database } from "#server/db/connection.ts";
+import type { RawBuilder } from "kysely";
+import type { Database } from "#server/db/database.ts";
+import { holdsText } from "#server/db/holds-text.ts";
 import { rangesOf } from "#server/db/quote-ranges.ts";
-import { holdsText, searchQuotes } from "#server/db/search.ts";
 import type { QuoteFilter } from "#shared/api/quote-list.ts";
 import { searchKey } from "#shared/quote-search.ts";
 import { WAITING_STATUSES } from "#shared/quote-status.ts";
@@ -64,7 +64,7 @@ export function createListStore(db: Database) {
     if (filter.overdue || part === "overdue" || part === "waiting")
       query = query
         .where("waits_since", "is not", null)
-        .where(inOrder("waits_since"), part === "waiting" ? ">=" : "<", before);
+        .where(db.inOrder("waits_since"), part === "waiting" ? ">=" : "<", before);
     if (part === "expired")
       query = query.where("status", "=", "quoted").where("sent_until", "<", today);
     if (part === "rest" && parts.includes("overdue"))
@@ -100,13 +100,13 @@ export function createListStore(db: Database) {
   const find = async (filter: QuoteFilter): Promise<readonly Found[]> => {
     const few = (seqs: readonly number[]) => (seqs.length <= MOST_SORTED ? seqs : undefined);
     const key = searchKey(filter.q ?? "");
-    const ranges = rangesOf(filter);
+    const ranges = rangesOf(db, filter);
     return [
       ...(key
-        ? [{ condition: holdsText(key), seqs: few(await searchQuotes(db, key, MOST_SORTED + 1)) }]
+        ? [{ condition: holdsText(key), seqs: few(await db.search(key, MOST_SORTED + 1)) }]
         : []),
       ...(ranges
-        ? [{ condition: ranges.condition, seqs: few(await ranges.find(db, MOST_SORTED + 1)) }]
+        ? [{ condition: ranges.condition, seqs: few(await ranges.find(MOST_SORTED + 1)) }]
         : []),
     ];
   };
@@ -166,9 +166,4 @@ function partsOf(filter: QuoteFilter): readonly ListPart[] {
     ...(overdueFirst && canBeOverdue ? (["overdue"] as const) : []),
   ];
   return first.length > 0 ? [...first, "rest"] : ["all"];
-}
-
-/** Keeps the query planner from using this column's index. It would have to sort all matches. */
-function inOrder(column: "waits_since") {
-  return sql<string>`+${sql.ref(column)}`;
 }

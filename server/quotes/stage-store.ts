@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 import type { QuotesOverviewReply } from "#shared/api/quote-list.ts";
 import { businessTime } from "#shared/business-time.ts";
 import { type Cents, dollars, sum } from "#shared/money.ts";

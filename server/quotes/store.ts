@@ -1,4 +1,4 @@
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 import type { WholeQuote } from "#shared/quotes.ts";
 import type { ChangeQuote } from "./change-quote.ts";
 import { readWholeQuote, wholeQuoteRows } from "./quote-rows.ts";

@@ -1,7 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
 import { MemoryStore } from "express-rate-limit";
-import { addressKey } from "#server/http/address-key.ts";
-import { limitRequests, passed } from "#server/http/limit-requests.ts";
+import { addressKey, limitRequests, passed } from "#server/http/limit-requests.ts";
 import type { SignerOf } from "#server/partners/signed-request.ts";
 
 /** Allows a few corrections per quote, but no flood of invalid requests. */

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { ApiError } from "#server/errors.ts";
 import { SubmitQuoteReply } from "#shared/api/submit.ts";

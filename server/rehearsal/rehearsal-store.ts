@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import { openReader } from "#server/db/connection.ts";
+import type { DatabaseSettings } from "#server/db/engine.ts";
+import { openInThread } from "#server/db/open-database.ts";
 import { readConfigurations } from "#server/quotes/quote-rows.ts";
 import type { StoredQuote } from "#shared/rehearsal/rehearsal.ts";
 
@@ -10,8 +10,8 @@ const PAGE = 500;
  * Reads the rules and quotes through a connection of its own: the open quotes, and all since a time. Each page is one
  * statement, so that no long transaction keeps deleted data in the database.
  */
-export function openRehearsalStore(file: string, since: Date) {
-  const db = openReader(file);
+export function openRehearsalStore(settings: DatabaseSettings, since: Date) {
+  const db = openInThread(settings);
   const rehearsed = () =>
     db
       .selectFrom("quotes")
@@ -53,8 +53,8 @@ export function openRehearsalStore(file: string, since: Date) {
             "total_cents",
             "other_benches",
           ])
-          .select(sql<string>`snapshot -> 'configuration'`.as("configuration"))
-          .select(sql<string | null>`snapshot -> 'items'`.as("items"))
+          .select(db.property("snapshot", "configuration").$notNull().as("configuration"))
+          .select(db.property("snapshot", "items").as("items"))
           .where("seq", "<", before)
           .orderBy("seq", "desc")
           .limit(PAGE)

@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
+import type { DatabaseSettings } from "#server/db/engine.ts";
 import type { RehearsalLine } from "#shared/api/rehearsal.ts";
 import { createRehearsal, rehearsedSince } from "#shared/rehearsal/rehearsal.ts";
 import { openRehearsalStore } from "./rehearsal-store.ts";
 
 export interface RehearsalQuestion {
-  /** The database file. */
-  readonly file: string;
+  readonly database: DatabaseSettings;
   /** The current revision of the rules. */
   readonly revision: number;
   /** The text of a rules file without problems. */
@@ -20,8 +20,8 @@ const TELL_EVERY_MS = 100;
 
 /** Rehearses a draft of the rules with the stored quotes. Yields the lines of the reply: its progress, then the result. */
 export async function* rehearse(question: RehearsalQuestion): AsyncGenerator<string> {
-  const { file, revision, draft, now } = question;
-  const store = openRehearsalStore(file, rehearsedSince(now));
+  const { database, revision, draft, now } = question;
+  const store = openRehearsalStore(database, rehearsedSince(now));
   try {
     const rehearsal = createRehearsal(await store.rules(revision), JSON.parse(draft), now);
     const of = await store.count();

@@ -1,4 +1,5 @@
 import type { RequestHandler, Router } from "express";
+import type { DatabaseSettings } from "#server/db/engine.ts";
 import { oneAtATime } from "#server/http/concurrency.ts";
 import type { AdminDeps } from "#server/rules/admin-routes.ts";
 import { fileText, readFileBody } from "#server/rules/rules-file-routes.ts";
@@ -7,8 +8,7 @@ import { rehearsalEndpoints } from "#shared/api/rehearsal.ts";
 import type { Rehearse } from "./rehearse.ts";
 
 interface RehearsalDeps extends AdminDeps {
-  /** The database file. */
-  readonly file: string;
+  readonly database: DatabaseSettings;
   readonly rehearse: Rehearse;
 }
 
@@ -28,7 +28,7 @@ export function rehearsalRoutes({ serve, rules, review, ...deps }: RehearsalDeps
     const draft = fileText(req);
     const { document: current, revision } = await rules.current();
     refuseOtherProduct(current, soundRules(await review({ current, candidate: { text: draft } })));
-    const question = { file: deps.file, revision, draft, now: deps.now() };
+    const question = { database: deps.database, revision, draft, now: deps.now() };
     await inTurn(async () => {
       try {
         left.signal.throwIfAborted();

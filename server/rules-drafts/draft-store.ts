@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 import type { RulesDraftsTable } from "#server/db/tables.ts";
 import type { Alongside } from "#server/rules/store.ts";
 import { MOST_DRAFTS } from "#shared/api/rules-drafts.ts";

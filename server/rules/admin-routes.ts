@@ -10,7 +10,7 @@ export interface AdminDeps extends EditDeps {
 }
 
 /** Returns the rules including draft steps, and applies edits by staff. */
-export function adminRoutes({ serve, now, ...deps }: AdminDeps): Router {
+export function catalogRoutes({ serve, now, ...deps }: AdminDeps): Router {
   const store = (req: Request, edit: RulesEdit) => storeEdit(deps, edit, basedOn(req), now());
 
   return serve(catalogEndpoints, {

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 
 const TOKEN_BYTES = 32;
 

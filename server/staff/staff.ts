@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { isWrite, lockedGate, openGate } from "./gate.ts";
 import type { StaffPassword } from "./password.ts";

@@ -1,8 +1,9 @@
 import type { Request } from "express";
 import type { Selectable } from "kysely";
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
+import type { DatabaseSettings } from "#server/db/engine.ts";
+import { withExistingDatabase } from "#server/db/open-database.ts";
 import type { StaffWritesTable } from "#server/db/tables.ts";
-import { withExistingDatabase } from "#server/db/with-database.ts";
 
 export type StaffWrite = Omit<Selectable<StaffWritesTable>, "seq">;
 
@@ -66,7 +67,10 @@ export async function removeOldWrites(writes: WriteStore, now: Date): Promise<ob
 }
 
 /** The newest staff writes, newest first. Creates nothing if there is no database. */
-export async function newestWrites(dataDir: string, limit: number): Promise<StaffWrite[]> {
-  const writes = await withExistingDatabase(dataDir, (db) => createWriteStore(db).newest(limit));
+export async function newestWrites(
+  settings: DatabaseSettings,
+  limit: number,
+): Promise<StaffWrite[]> {
+  const writes = await withExistingDatabase(settings, (db) => createWriteStore(db).newest(limit));
   return writes ?? [];
 }

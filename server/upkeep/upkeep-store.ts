@@ -1,4 +1,4 @@
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 
 /** The time of the last check of the clock. */
 const CLOCK = "clock";

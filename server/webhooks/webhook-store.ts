@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 import { prepared } from "#server/db/prepared.ts";
 import type { WebhookDeliveriesTable, WebhooksTable } from "#server/db/tables.ts";
 import type { Message } from "#server/outbox/message-store.ts";

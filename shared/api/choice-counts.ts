@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { COUNT_PERIODS, EVENT_KINDS, MOST_EVENTS } from "../choice-counts.ts";
+import { COUNT_PERIODS } from "../choice-counts.ts";
+import { EVENT_KINDS, MOST_EVENTS } from "../choice-events.ts";
 import { KeySchema } from "../rules.ts";
 import { endpoints } from "./endpoint.ts";
 import { success } from "./reply.ts";

@@ -27,8 +27,6 @@ const QuoteDriftSchema = z
       "The price of the quoted workbenches under the current rules, compared with the quote.",
   });
 
-export type QuoteDrift = z.infer<typeof QuoteDriftSchema>;
-
 /** GET /api/quotes/:quoteId */
 export const QuoteReply = z
   .object({

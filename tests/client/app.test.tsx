@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { App } from "#client/app/App.tsx";
-import { preloadParts } from "#client/configurator/later-parts.tsx";
+import { preloadParts } from "#client/ui/lazy-part.tsx";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { widthAndDepth } from "../support/catalog.ts";
 

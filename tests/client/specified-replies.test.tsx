@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { AdminView } from "#client/admin/AdminView.tsx";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
-import { preloadParts } from "#client/configurator/later-parts.tsx";
+import { preloadParts } from "#client/ui/lazy-part.tsx";
 import { button, field, told } from "../support/admin-here.tsx";
 import { askForQuote, storedStatus } from "../support/asked-quotes.ts";
 import { catalogDocument } from "../support/catalog.ts";

@@ -1,6 +1,6 @@
 import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { databaseFile } from "#server/db/database-file.ts";
+import { databaseFile } from "#server/db/sqlite/database-file.ts";
 import { runSeed } from "../bench/seed/run-seed.ts";
 import { catalogDocument } from "../support/catalog.ts";
 import { amount, LONG } from "../support/long.ts";

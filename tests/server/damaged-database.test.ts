@@ -13,8 +13,8 @@ import {
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { makeDatabase, openDatabase } from "#server/db/connection.ts";
-import { databaseFile } from "#server/db/database-file.ts";
+import { makeDatabase, openFolder } from "#server/db/sqlite/connection.ts";
+import { databaseFile } from "#server/db/sqlite/database-file.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import { catalogDocument } from "../support/catalog.ts";
 import { contentOf, copiesOf, testFolder } from "../support/data-folder.ts";
@@ -26,7 +26,7 @@ const isRoot = process.getuid?.() === 0;
 
 /** A folder as a server leaves it after a regular stop. */
 const stoppedFolder = copiesOf(async (folder) => {
-  const db = await openDatabase(folder);
+  const db = await openFolder(folder);
   await createRulesStore(db).seed(catalogDocument, new Date());
   await db.destroy();
 });
@@ -34,7 +34,7 @@ const stoppedFolder = copiesOf(async (folder) => {
 /** A folder as a killed server leaves it: a revision of the rules is in the -wal only. */
 const killedFolder = copiesOf(async (killed) => {
   const folder = await stoppedFolder();
-  const db = await openDatabase(folder);
+  const db = await openFolder(folder);
   const document = { ...catalogDocument, basePrice: 1700 };
   const revision = { document, author: "staff", summary: "", at: new Date(), basedOn: 1 };
   await createRulesStore(db).append(revision);
@@ -107,7 +107,7 @@ describe.each([
 ])("the database of a server that %s", (_how, folderOf) => {
   it("opens with the latest revision", async () => {
     const folder = await folderOf();
-    const db = await openDatabase(folder, "server");
+    const db = await openFolder(folder, "server");
     expect((await createRulesStore(db).current()).revision).toBe(folderOf === killedFolder ? 2 : 1);
     await db.destroy();
   });
@@ -116,7 +116,7 @@ describe.each([
     const folder = await folderOf();
     damage(folder);
     const before = contentOf(folder);
-    const opened = openDatabase(folder, "server");
+    const opened = openFolder(folder, "server");
     await expect(opened).rejects.toThrow(reason);
     await expect(opened).rejects.toThrow(`The database ${databaseFile(folder)} is damaged (`);
     expect(contentOf(folder)).toEqual(before);
@@ -126,7 +126,7 @@ describe.each([
     const folder = await folderOf();
     change(folder, "insert into kysely_migration values ('900-of-the-future', '2030')");
     const before = contentOf(folder);
-    await expect(openDatabase(folder)).rejects.toThrow(
+    await expect(openFolder(folder)).rejects.toThrow(
       /was written by a newer version \(it has 900-of-the-future\)/,
     );
     expect(contentOf(folder)).toEqual(before);
@@ -139,7 +139,7 @@ describe.skipIf(isRoot)("a read-only database", () => {
     const folder = await stoppedFolder();
     chmodSync(what === "the file" ? databaseFile(folder) : folder, 0o500);
     onTestFinished(() => chmodSync(folder, 0o700));
-    await expect(openDatabase(folder)).rejects.toThrow(
+    await expect(openFolder(folder)).rejects.toThrow(
       `the database in ${folder} cannot be used (EACCES: permission denied`,
     );
   });
@@ -154,12 +154,12 @@ describe("a database whose header is overwritten", () => {
   it("is refused and left untouched", async () => {
     const folder = await headerless(await stoppedFolder());
     const before = contentOf(folder);
-    await expect(openDatabase(folder)).rejects.toThrow(/is damaged \(file is not a database\)/);
+    await expect(openFolder(folder)).rejects.toThrow(/is damaged \(file is not a database\)/);
     expect(contentOf(folder)).toEqual(before);
   });
 
   it("recovers if its first page is in the -wal", async () => {
-    const db = await openDatabase(await headerless(await killedFolder()), "server");
+    const db = await openFolder(await headerless(await killedFolder()), "server");
     expect((await createRulesStore(db).current()).document.basePrice).toBe(1700);
     await db.destroy();
   });
@@ -168,7 +168,7 @@ describe("a database whose header is overwritten", () => {
 describe("a folder without a database", () => {
   it("gets a database if it never had one, and is closed to others if it is new", async () => {
     const folder = join(testFolder(), "new");
-    const db = await openDatabase(folder, "server");
+    const db = await openFolder(folder, "server");
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(await testStores(db).quotes.find("Q-261101-00001")).toBeUndefined();
     await db.destroy();
@@ -178,7 +178,7 @@ describe("a folder without a database", () => {
   it("gets a database that only its owner can read, including the -wal and -shm", async () => {
     const folder = testFolder();
     chmodSync(folder, 0o755);
-    const db = await openDatabase(folder);
+    const db = await openFolder(folder);
     await createRulesStore(db).seed(catalogDocument, new Date());
     for (const side of ["", "-wal", "-shm"])
       expect(statSync(databaseFile(folder) + side).mode & 0o777).toBe(0o600);
@@ -190,7 +190,7 @@ describe("a folder without a database", () => {
     async () => {
       const folder = testFolder();
       chownSync(folder, 12_345, 12_346);
-      await (await openDatabase(folder)).destroy();
+      await (await openFolder(folder)).destroy();
       expect(statSync(databaseFile(folder))).toMatchObject({ uid: 12_345, gid: 12_346 });
     },
   );
@@ -200,14 +200,14 @@ describe("a folder without a database", () => {
     async (left) => {
       const folder = testFolder();
       writeFileSync(join(folder, left), "left");
-      await expect(openDatabase(folder)).rejects.toThrow(`it is missing, but ${left} exists`);
+      await expect(openFolder(folder)).rejects.toThrow(`it is missing, but ${left} exists`);
       expect(Object.keys(contentOf(folder))).toEqual([left]);
     },
   );
 
   it("gets one complete database when several processes open it at once", async () => {
     const folder = testFolder();
-    const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase(folder)));
+    const opened = await Promise.all([1, 2, 3, 4].map(() => openFolder(folder)));
     for (const db of opened) {
       expect(await createRulesStore(db).isEmpty()).toBe(true);
       await db.destroy();

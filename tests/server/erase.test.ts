@@ -3,7 +3,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { databaseFile } from "#server/db/database-file.ts";
+import { databaseFile } from "#server/db/sqlite/database-file.ts";
 import { eraseDeleted, eraseOld } from "#server/quotes/erase-old.ts";
 import { createEraseStore } from "#server/quotes/erase-store.ts";
 import { createUpkeepStore } from "#server/upkeep/upkeep-store.ts";

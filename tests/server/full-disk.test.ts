@@ -3,6 +3,7 @@ import express, { type RequestHandler } from "express";
 import { sql } from "kysely";
 import supertest from "supertest";
 import { describe, expect, it, vi } from "vitest";
+import { databaseFile } from "#server/db/sqlite/database-file.ts";
 import { errorHandler } from "#server/http/error-handler.ts";
 import { publicCors } from "#server/http/public-cors.ts";
 import { createServe } from "#server/http/serve.ts";
@@ -90,7 +91,7 @@ it("another process that writes does not prevent staff from reading", async () =
   const app = await startLockedApp();
   const cookie = await app.signIn();
   app.pass(1);
-  const other = new SQLite(app.db.file);
+  const other = new SQLite(databaseFile(app.dataDir));
   other.exec("begin immediate");
   const list = await app.request.get("/api/quotes/list").set("Cookie", cookie);
   other.exec("rollback");

@@ -1,6 +1,6 @@
 import { copyFileSync, renameSync, rmSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { databaseFile } from "#server/db/database-file.ts";
+import { databaseFile } from "#server/db/sqlite/database-file.ts";
 import { keptLog } from "../support/kept-log.ts";
 import { submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";

@@ -1,10 +1,10 @@
 import SQLite from "better-sqlite3";
 import { Kysely, Migrator, SqliteDialect } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
-import { openDatabase } from "#server/db/connection.ts";
-import { databaseFile } from "#server/db/database-file.ts";
-import { rulesAndQuotes } from "#server/db/migrations/001-rules-and-quotes.ts";
-import { knownMigrations, migrate } from "#server/db/migrations.ts";
+import { openFolder } from "#server/db/sqlite/connection.ts";
+import { databaseFile } from "#server/db/sqlite/database-file.ts";
+import { rulesAndQuotes } from "#server/db/sqlite/migrations/001-rules-and-quotes.ts";
+import { knownMigrations, migrate } from "#server/db/sqlite/migrations.ts";
 import { createEraseStore } from "#server/quotes/erase-store.ts";
 import { createEventStore } from "#server/quotes/event-store.ts";
 import { createListStore } from "#server/quotes/list-store.ts";
@@ -45,7 +45,7 @@ async function olderDatabase(folder: string): Promise<void> {
 it("keeps every quote of an older database, with search, counts and history", async () => {
   const folder = testFolder();
   await olderDatabase(folder);
-  const db = await openDatabase(folder);
+  const db = await openFolder(folder);
   onTestFinished(() => db.destroy());
 
   const filter: QuoteFilter = { overdue: false, overdueFirst: false, sort: "newest" };
@@ -100,7 +100,7 @@ async function databaseWithoutPartners(folder: string): Promise<void> {
 it("gives quotes from before partners no partner, and still finds them", async () => {
   const folder = testFolder();
   await databaseWithoutPartners(folder);
-  const db = await openDatabase(folder);
+  const db = await openFolder(folder);
   onTestFinished(() => db.destroy());
 
   const filter = { overdue: false, overdueFirst: false, sort: "newest", q: "acme" } as const;
@@ -139,7 +139,7 @@ async function databaseOfUnfoldedLetters(folder: string): Promise<void> {
 it("finds older quotes regardless of accents, and erases them completely", async () => {
   const folder = testFolder();
   await databaseOfUnfoldedLetters(folder);
-  const db = await openDatabase(folder);
+  const db = await openFolder(folder);
   onTestFinished(() => db.destroy());
 
   const found = async (q: string) => {
@@ -203,7 +203,7 @@ it("keeps every row of a database without answers, whose quotes can then be sent
     return rows;
   };
   const [quotes = [], ...others] = rowsOf();
-  const db = await openDatabase(folder);
+  const db = await openFolder(folder);
   onTestFinished(() => db.destroy());
   const unsent = {
     sent_number: null,
@@ -273,7 +273,7 @@ async function databaseWithoutContent(folder: string): Promise<void> {
 it("shows what was sent in place of the request, which it keeps, in a database from before", async () => {
   const folder = testFolder();
   await databaseWithoutContent(folder);
-  const db = await openDatabase(folder);
+  const db = await openFolder(folder);
   onTestFinished(() => db.destroy());
 
   expect(await testStores(db).quotes.find("Q-261101-00001")).toMatchObject({

@@ -12,8 +12,8 @@ import SQLite from "better-sqlite3";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { endArchive, readEntries, readEntry, writeEntry } from "#server/backup/tar-entries.ts";
-import { openDatabase } from "#server/db/connection.ts";
-import { databaseFile } from "#server/db/database-file.ts";
+import { openFolder } from "#server/db/sqlite/connection.ts";
+import { databaseFile } from "#server/db/sqlite/database-file.ts";
 import { createListStore } from "#server/quotes/list-store.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import { appWithBackups } from "../support/backups.ts";
@@ -52,14 +52,14 @@ async function someBackup() {
 
 /** The folders of a stopped server, with revision 1 of the rules. */
 const otherFolder = copiesOf(async (folder) => {
-  const db = await openDatabase(join(folder, "data"));
+  const db = await openFolder(join(folder, "data"));
   await createRulesStore(db).seed({ ...catalogDocument, basePrice: 9 }, new Date());
   await db.destroy();
 });
 
 /** The quotes and the revision in a data folder. */
 async function found(folder: string) {
-  const db = await openDatabase(join(folder, "data"), "server");
+  const db = await openFolder(join(folder, "data"), "server");
   const filter = { overdue: false, overdueFirst: false, sort: "newest" } as const;
   const { quotes } = await createListStore(db).list(filter, {
     limit: 9,
@@ -151,7 +151,7 @@ describe("npm run restore", () => {
     const folder = await otherFolder();
     const killed = testFolder();
     await mkdir(join(killed, "data"));
-    const db = await openDatabase(join(folder, "data"));
+    const db = await openFolder(join(folder, "data"));
     const document = { ...catalogDocument, basePrice: 8 };
     const change = { document, author: "", summary: "", at: new Date(), basedOn: 1 };
     await createRulesStore(db).append(change);
@@ -192,7 +192,7 @@ describe("npm run restore", () => {
   it("is refused while an idle server has the database open", async () => {
     const { file } = await someBackup();
     const folder = await otherFolder();
-    const db = await openDatabase(join(folder, "data"));
+    const db = await openFolder(join(folder, "data"));
     await createRulesStore(db).current();
     const before = contentOf(folder);
     expect(await restore(folder, file)).toEqual({

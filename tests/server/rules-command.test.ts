@@ -3,11 +3,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
+import { projectRoot } from "#server/files/project-root.ts";
 import { testFolder } from "../support/data-folder.ts";
 import { dearer, fileOf, revisions, rules, wider } from "../support/rules-command.ts";
 import { startTestApp } from "../support/test-app.ts";
-
-const PROJECT = join(import.meta.dirname, "../..");
 
 describe("npm run rules", () => {
   it("reports an unusable database in a sentence", async () => {
@@ -57,7 +56,7 @@ describe("npm run rules", () => {
 
 function npmRunRules(dataDir: string, args: readonly string[]) {
   return promisify(execFile)("npm", ["run", "--silent", "rules", "--", ...args], {
-    cwd: PROJECT,
+    cwd: projectRoot(),
     env: { ...process.env, DATA_DIR: dataDir, STAFF_PASSWORD: "of no interest here" },
   });
 }

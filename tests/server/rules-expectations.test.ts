@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import type { ReferenceBench } from "#shared/api/reference-benches.ts";
+import type { ReferenceBench } from "#shared/reference-bench.ts";
 import { exampleBench } from "../support/catalog.ts";
 import { testFolder } from "../support/data-folder.ts";
 import { dearer, fileOf, revisions, rules, wider } from "../support/rules-command.ts";

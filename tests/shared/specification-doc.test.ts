@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { projectRoot } from "#server/files/project-root.ts";
 
-const pathOf = (file: string) => join(import.meta.dirname, "../..", file);
+const pathOf = (file: string) => join(projectRoot(), file);
 const read = (file: string) => readFileSync(pathOf(file), "utf8");
 
 const documents = ["docs/specification.md", "docs/testing.md"].map(read);

@@ -8,7 +8,7 @@ import SQLite from "better-sqlite3";
 import { pino } from "pino";
 import { readEnv } from "#server/env.ts";
 import { projectRoot } from "#server/files/project-root.ts";
-import { serve } from "#server/serve.ts";
+import { openServer } from "#server/serve.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 
 const SERVER = join(projectRoot(), "dist/server/main.js");
@@ -91,7 +91,7 @@ async function makeTemplate(): Promise<string> {
 
 async function listen(dataDir: string, settings: Settings) {
   const env = readEnv({ ...placesIn(dataDir), ...settings });
-  const { url, server, release } = await serve(env, pino({ level: "silent" }));
+  const { url, server, release } = await openServer(env, pino({ level: "silent" }));
   const stop = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

@@ -7,7 +7,7 @@ import { pino } from "pino";
 import supertest from "supertest";
 import { expect, onTestFinished } from "vitest";
 import { type AppDeps, createApp } from "#server/app.ts";
-import { connectDatabase, openDatabase } from "#server/db/connection.ts";
+import { connectFolder, openFolder } from "#server/db/sqlite/connection.ts";
 import { makeDrawing } from "#server/drawings/make-drawing.ts";
 import { makeImageFolder } from "#server/images/image-store.ts";
 import { prepareImage } from "#server/images/prepare-image.ts";
@@ -41,7 +41,7 @@ let emptyDatabase: Promise<string> | undefined;
 async function makeEmptyDatabase(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "workbench-empty-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  await (await openDatabase(folder)).destroy();
+  await (await openFolder(folder)).destroy();
   return folder;
 }
 
@@ -50,7 +50,7 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
   emptyDatabase ??= makeEmptyDatabase();
   const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
   await cp(await emptyDatabase, folder, { recursive: true });
-  const db = connectDatabase(folder);
+  const db = connectFolder(folder);
   const uploadsDir = await mkdtemp(join(tmpdir(), "workbench-uploads-"));
   makeImageFolder(uploadsDir);
   const log = pino({ level: "silent" });

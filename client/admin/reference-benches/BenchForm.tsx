@@ -6,11 +6,11 @@ import { useDraft } from "#client/admin/forms/use-draft.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
-import type { Expectation, ReferenceBench } from "#shared/api/reference-benches.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { formatDollars } from "#shared/money.ts";
+import type { Expectation, ReferenceBench } from "#shared/reference-bench.ts";
 import { expectationTexts, priceToday, readExpectation, unavailableReason } from "./bench-texts.ts";
 import styles from "./ReferenceBenches.module.css";
 

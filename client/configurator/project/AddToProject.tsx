@@ -3,8 +3,8 @@ import { sameConfiguration } from "#shared/configuration.ts";
 import { benchName } from "#shared/name-benches.ts";
 import { benchesText } from "#shared/quote-items.ts";
 import { useConfiguratorPage } from "../bench-context.tsx";
-import styles from "./AddToProject.module.css";
 import { useEditedItem } from "./edit-bench.ts";
+import styles from "./ProjectFrame.module.css";
 import { addBench, quoted } from "./project-commands.ts";
 import { showMessage, useProjectState } from "./project-store.ts";
 

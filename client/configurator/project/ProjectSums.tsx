@@ -1,3 +1,4 @@
+import { Amounts } from "#client/ui/Amounts.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { OPEN_DELIVERY } from "#shared/delivery.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -20,16 +21,12 @@ export function ProjectSums({ items, pricesHidden, onRequest, onAnother }: Props
   return (
     <section className={styles.panel} aria-label="Price of the project">
       {!pricesHidden && faulty === 0 && (
-        <dl className={styles.sums}>
-          <div className={styles.total}>
-            <dt>{benches}</dt>
-            <dd>{formatMoney(price)}</dd>
-          </div>
-          <div>
-            <dt>Delivery</dt>
-            <dd>{OPEN_DELIVERY}</dd>
-          </div>
-        </dl>
+        <Amounts
+          lines={[
+            { label: benches, amount: formatMoney(price), look: "large" },
+            { label: "Delivery", amount: OPEN_DELIVERY },
+          ]}
+        />
       )}
       {!pricesHidden && <p className={styles.note}>Delivery is charged once for all benches.</p>}
       {faulty > 0 && (

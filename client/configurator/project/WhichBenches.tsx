@@ -7,9 +7,9 @@ import { projectPrice } from "#shared/project.ts";
 import { benchesText, MOST_ITEMS } from "#shared/quote-items.ts";
 import { useConfiguratorPage } from "../bench-context.tsx";
 import { askedItems } from "./asked-items.ts";
+import styles from "./ProjectView.module.css";
 import { addBench } from "./project-commands.ts";
 import { projectState, useProjectState } from "./project-store.ts";
-import styles from "./WhichBenches.module.css";
 
 interface Props {
   /** Goes on with the bench in the configurator alone. */

@@ -1,15 +1,16 @@
 import type { Configuration } from "#shared/configuration.ts";
 import {
+  EMBED_EVENTS,
   EMBED_VERSION,
   type EmbedErrorCode,
   type EmbedWarningCode,
+  type FrameMessage,
   type HostMessage,
   type Posted,
   type ProblemDetail,
 } from "#shared/embed.ts";
 import { frameAddress, readAttributes } from "./attributes.ts";
 import { createFrame, tellBand } from "./create-frame.ts";
-import { readFrameMessage } from "./read-frame-message.ts";
 
 const NAME = "workbench-configurator";
 
@@ -185,4 +186,29 @@ function createElementClass(server: string): CustomElementConstructor {
       this.dispatchEvent(new CustomEvent(message.type, { detail: message.detail }));
     };
   };
+}
+
+/** The fields of each message, which are all numbers. */
+const NUMBERS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["hello", []],
+  ["height", ["height"]],
+  ["reveal", ["top", "bottom"]],
+]);
+
+/** A message from the frame; undefined if its version is another or its fields are wrong. */
+export function readFrameMessage(data: unknown): FrameMessage | undefined {
+  return isFrameMessage(data) ? data : undefined;
+}
+
+function isFrameMessage(data: unknown): data is FrameMessage {
+  if (!isRecord(data) || data.workbench !== EMBED_VERSION) return false;
+  const { type } = data;
+  if (typeof type !== "string") return false;
+  return EMBED_EVENTS.some((name) => name === type)
+    ? isRecord(data.detail)
+    : (NUMBERS.get(type)?.every((name) => Number.isFinite(data[name])) ?? false);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Amounts } from "#client/ui/Amounts.tsx";
 import type { QuoteReply } from "#shared/api/quotes.ts";
 import { cents, formatDollars, formatModifier, formatMoney } from "#shared/money.ts";
 import { driftSentence } from "#shared/quote-drift.ts";
@@ -25,31 +25,31 @@ export function QuotePrice({ quote, drift }: Props) {
       <p className={styles.content}>
         {current.number === null ? "As requested" : `As sent in revision ${current.number}`}
       </p>
-      <dl className={styles.sums}>
-        {isPlain(items) && (
-          <>
-            <dt>Base Price</dt>
-            <dd>{formatDollars(breakdown.basePrice)}</dd>
-            <dt>Customizations</dt>
-            <dd>{formatModifier(cents(breakdown.modifications))}</dd>
-          </>
-        )}
-        <dt>Price{benchCount(items) > 1 && ` of ${benchesText(items)}`}</dt>
-        <dd>{formatMoney(itemsPrice(items))}</dd>
-        {current.adjustments.map((each, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two can be the same
-          <Fragment key={index}>
-            <dt>
-              <bdi>{endTurns(each.reason)}</bdi>
-            </dt>
-            <dd>{adjustmentText(each)}</dd>
-          </Fragment>
-        ))}
-        <dt>Delivery</dt>
-        <dd>{formatDollars(deliveryFee)}</dd>
-        <dt className={styles.total}>Total with delivery</dt>
-        <dd className={styles.total}>{formatDollars(grandTotal)}</dd>
-      </dl>
+      <div className={styles.sums}>
+        <Amounts
+          lines={[
+            ...(isPlain(items)
+              ? [
+                  { label: "Base Price", amount: formatDollars(breakdown.basePrice) },
+                  {
+                    label: "Customizations",
+                    amount: formatModifier(cents(breakdown.modifications)),
+                  },
+                ]
+              : []),
+            {
+              label: benchCount(items) > 1 ? `Price of ${benchesText(items)}` : "Price",
+              amount: formatMoney(itemsPrice(items)),
+            },
+            ...current.adjustments.map((each) => ({
+              label: <bdi>{endTurns(each.reason)}</bdi>,
+              amount: adjustmentText(each),
+            })),
+            { label: "Delivery", amount: formatDollars(deliveryFee) },
+            { label: "Total with delivery", amount: formatDollars(grandTotal), look: "total" },
+          ]}
+        />
+      </div>
       <div className={styles.drift}>
         {drift && (
           <p className={hasDrifted ? styles.changed : styles.same}>{driftSentence(drift)}</p>

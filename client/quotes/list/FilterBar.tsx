@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { SearchField } from "#client/ui/SearchField.tsx";
-import hidden from "#client/ui/VisuallyHidden.module.css";
+import hidden from "#client/ui/text.module.css";
 import type { QuoteCounts } from "#shared/api/quote-list.ts";
 import { LONGEST_SEARCH } from "#shared/quote-search.ts";
 import { QUOTE_ORDERS, QUOTE_STATUSES } from "#shared/quote-status.ts";

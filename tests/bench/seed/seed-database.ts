@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type Database, openDatabase } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
+import { openDatabase } from "#server/db/open-database.ts";
 import { quoteChanger } from "#server/quotes/change-quote.ts";
 import { insertQuote } from "#server/quotes/submit-quote.ts";
 import { readDefaultRules } from "#server/rules/rules-file.ts";
@@ -27,7 +28,7 @@ export async function seedDatabase(
   { quotes, seed, now, items }: Seeding,
   progress: (stored: number) => void = () => {},
 ): Promise<void> {
-  const db = await openDatabase(dataDir);
+  const db = await openDatabase({ dataDir });
   try {
     if (await db.selectFrom("quotes").select("id").limit(1).executeTakeFirst())
       throw new SeedError(`There are quotes in ${dataDir}: nothing was added to them.`);

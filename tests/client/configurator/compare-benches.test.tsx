@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { CompareBenches } from "#client/configurator/compare/CompareBenches.tsx";
-import { preloadParts } from "#client/configurator/later-parts.tsx";
+import { preloadParts } from "#client/ui/lazy-part.tsx";
 import { type Rules, withoutPrices } from "#shared/engine/model.ts";
 import type { ProjectItem } from "#shared/project.ts";
 import { rulesReply } from "#shared/rules-reply.ts";

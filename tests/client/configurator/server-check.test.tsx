@@ -9,8 +9,8 @@ import {
 } from "@testing-library/react";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { preloadParts } from "#client/configurator/later-parts.tsx";
 import { useConfigurator } from "#client/configurator/use-configurator.ts";
+import { preloadParts } from "#client/ui/lazy-part.tsx";
 import { ShownContext } from "#client/ui/shown-context.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { formatMoney } from "#shared/money.ts";

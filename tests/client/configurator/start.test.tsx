@@ -4,7 +4,7 @@ import { loadWork } from "#client/api/saved-work.ts";
 import { App } from "#client/app/App.tsx";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { type Host, HostContext } from "#client/configurator/host-context.ts";
-import { preloadParts } from "#client/configurator/later-parts.tsx";
+import { preloadParts } from "#client/ui/lazy-part.tsx";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { type Rules, readRules, withoutPrices } from "#shared/engine/model.ts";
 import { rulesReply } from "#shared/rules-reply.ts";

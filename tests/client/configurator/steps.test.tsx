@@ -7,7 +7,7 @@ import {
   findUnlocks,
   offerText,
 } from "#client/configurator/find-unlocks.ts";
-import { preloadParts } from "#client/configurator/later-parts.tsx";
+import { preloadParts } from "#client/ui/lazy-part.tsx";
 import { withoutPrices } from "#shared/engine/model.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { catalog, exampleBench, widthAndDepth as rules } from "../../support/catalog.ts";

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { preloadParts } from "#client/configurator/later-parts.tsx";
+import { preloadParts } from "#client/ui/lazy-part.tsx";
 import { writeHash } from "#shared/configuration.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { catalog, exampleBench } from "../../support/catalog.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readFrameMessage } from "#client/embed/element/read-frame-message.ts";
-import { readHostMessage } from "#client/frame/read-host-message.ts";
+import { readFrameMessage } from "#client/embed/element/element.ts";
+import { readHostMessage } from "#client/frame/join-host.ts";
 
 describe("a message from the host", () => {
   it.each([

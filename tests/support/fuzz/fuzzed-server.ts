@@ -9,7 +9,7 @@ import sharp from "sharp";
 import { z } from "zod";
 import { createAnswerStore } from "#server/answers/answer-store.ts";
 import { createRevisionStore } from "#server/answers/revision-store.ts";
-import type { Database } from "#server/db/connection.ts";
+import type { Database } from "#server/db/database.ts";
 import { mailSubscription } from "#server/mail/mail-channel.ts";
 import { readEvent } from "#server/quotes/event-store.ts";
 import { readWholeQuote, wholeQuoteRows } from "#server/quotes/quote-rows.ts";

@@ -7,47 +7,20 @@ import {
   openSync,
   renameSync,
 } from "node:fs";
+import { dirname } from "node:path";
 import SQLite from "better-sqlite3";
-import { Kysely, SqliteDialect, sql, type Transaction } from "kysely";
+import { Kysely, SqliteDialect } from "kysely";
+import { Database } from "#server/db/database.ts";
+import type { Tables } from "#server/db/tables.ts";
 import { codeOf, DamageError, LostDatabaseError, StartError } from "#server/errors.ts";
 import { copyOwner, makeFolder, sync } from "#server/files/disk.ts";
 import { removeStaleTempFiles, withTempFile } from "#server/files/temp-file.ts";
 import { checkDatabase } from "./check-database.ts";
 import { claimFolder } from "./claim-folder.ts";
 import { databaseFile, SIDE_FILES, watchFiles } from "./database-file.ts";
-import { type Connections, Dialect, type Run, runner } from "./dialect.ts";
+import { type Connections, Dialect } from "./dialect.ts";
+import { sqliteEngine } from "./engine.ts";
 import { migrate, needsMigration } from "./migrations.ts";
-import type { Tables } from "./tables.ts";
-
-/** Reads and single statements by Kysely, and everything else by `write`. */
-export class Database extends Kysely<Tables> {
-  /** The database file, for a thread that reads it through a connection of its own. */
-  readonly file: string;
-  /** Runs a compiled `select` at once. Kysely's own way to a connection takes longer than a short query. */
-  readonly select: Run;
-  readonly #isInPlace: () => boolean;
-
-  constructor(connections: Connections) {
-    const read = runner(connections.reader);
-    super({ dialect: new Dialect(connections, read) });
-    this.file = connections.writer.name;
-    this.select = read;
-    this.#isInPlace = connections.isInPlace;
-  }
-
-  /**
-   * The only way to change more than one row. No other write, of any process, runs at the same time, so the work may decide by what it
-   * reads. Resolves once its changes are on disk; if it throws, nothing changes.
-   */
-  write<Result>(work: (within: Transaction<Tables>) => Promise<Result>): Promise<Result> {
-    return this.transaction().execute(work);
-  }
-
-  /** Throws if the database files were deleted or replaced. */
-  checkFiles(): void {
-    if (!this.#isInPlace()) throw new LostDatabaseError();
-  }
-}
 
 /** Blocking waits are fine while the server starts. */
 const BUSY_AT_START_MS = 250;
@@ -57,7 +30,7 @@ const BUSY_AT_START_MS = 250;
  * reason. A DamageError means that nothing was changed and that another attempt cannot succeed. A server checks each page
  * of the database and claims the folder; commands open it beside a server.
  */
-export async function openDatabase(
+export async function openFolder(
   dataDir: string,
   opener: "server" | "command" = "command",
 ): Promise<Database> {
@@ -70,8 +43,8 @@ export async function openDatabase(
     const exists = await checkDatabase(dataDir, isServer ? "quick_check" : "tables");
     if (isServer) giveUp = claimFolder(dataDir);
     if (!exists) await makeDatabase(dataDir);
-    connections = openFile(dataDir, giveUp);
-    const db = new Database(connections);
+    connections = connect(dataDir, giveUp);
+    const db = databaseOf(connections, dataDir);
     if (await needsMigration(db)) await migrateInTransaction(connections.writer);
     stopBlocking(connections);
     return db;
@@ -86,35 +59,47 @@ export async function openDatabase(
 }
 
 /** Connects to a database that is known to be intact and up to date. */
-export function connectDatabase(dataDir: string): Database {
-  const connections = openFile(dataDir);
+export function connectFolder(dataDir: string): Database {
+  const connections = connect(dataDir);
   stopBlocking(connections);
-  return new Database(connections);
+  return databaseOf(connections, dataDir);
+}
+
+function databaseOf(connections: Connections, dataDir: string): Database {
+  const dialect = new Dialect(connections);
+  return new Database(
+    sqliteEngine({
+      settings: { dataDir },
+      dialect,
+      readNow: dialect.readNow,
+      async check() {
+        if (!connections.isInPlace()) throw new LostDatabaseError();
+      },
+    }),
+  );
 }
 
 /** Opens a database of this version or an older one to read it, also beside a running server. It must exist. */
-export async function openToRead(dataDir: string): Promise<Kysely<Tables>> {
+export async function openFolderToRead(dataDir: string): Promise<Database> {
   await checkDatabase(dataDir, "tables");
-  return openReader(databaseFile(dataDir));
+  return openFileToRead(databaseFile(dataDir));
 }
 
-/** Connects to the file of a database in use, in order to read it in a thread. */
-export function openReader(file: string): Kysely<Tables> {
+/** Connects to a database file that is known to be intact, in order to read it. */
+export function openFileToRead(file: string): Database {
   const database = new SQLite(file, {
     readonly: true,
     fileMustExist: true,
     timeout: BUSY_AT_START_MS,
   });
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
-}
-
-/**
- * Moves the -wal into the database and truncates it, so that it keeps no deleted data. Returns false if a
- * reader is active.
- */
-export async function emptyWal(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-  return rows[0]?.busy === 0;
+  return new Database(
+    sqliteEngine({
+      settings: { dataDir: dirname(file) },
+      dialect: new SqliteDialect({ database }),
+      readNow: () => undefined,
+      check: async () => {},
+    }),
+  );
 }
 
 /**
@@ -149,7 +134,7 @@ async function migrateInTransaction(sqlite: SQLite.Database): Promise<void> {
   }
 }
 
-function openFile(dataDir: string, giveUp = () => {}): Connections {
+function connect(dataDir: string, giveUp = () => {}): Connections {
   const file = databaseFile(dataDir);
   const writer = new SQLite(file, { fileMustExist: true, timeout: BUSY_AT_START_MS });
   writer.pragma("journal_mode = WAL");

@@ -30,12 +30,15 @@ export class Dialect extends SqliteDialect {
   readonly #connections: Connections;
   readonly #read: Run;
 
-  /** `read` runs queries on the reader. */
-  constructor(connections: Connections, read: Run) {
+  constructor(connections: Connections) {
     super({ database: connections.writer });
     this.#connections = connections;
-    this.#read = read;
+    this.#read = runner(connections.reader);
   }
+
+  /** Runs a `select` on the reader; undefined for other statements. */
+  readonly readNow = <Row>(query: CompiledQuery): QueryResult<Row> | undefined =>
+    isRead(query) ? this.#read<Row>(query) : undefined;
 
   override createDriver(): Driver {
     return readWriteDriver(this.#connections, this.#read);
@@ -45,10 +48,10 @@ export class Dialect extends SqliteDialect {
 /** The statements that a connection keeps prepared. More than all routes use, unless a list in a condition varies in length. */
 const MOST_STATEMENTS = 200;
 
-export type Run = <Row>(query: CompiledQuery) => QueryResult<Row>;
+type Run = <Row>(query: CompiledQuery) => QueryResult<Row>;
 
 /** Returns a function that runs queries and prepares each once: preparing takes longer than most of them run. */
-export function runner(database: SQLite.Database): Run {
+function runner(database: SQLite.Database): Run {
   const prepared = new Map<string, SQLite.Statement<unknown[], unknown>>();
   const prepare = (text: string) => {
     const statement = prepared.get(text) ?? database.prepare(text);
@@ -133,7 +136,7 @@ function readWriteDriver({ reader, writer, isInPlace, giveUp }: Connections, rea
   };
 }
 
-export function isRead({ sql }: CompiledQuery): boolean {
+function isRead({ sql }: CompiledQuery): boolean {
   return /^\s*select\b/i.test(sql);
 }
 

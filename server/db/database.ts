@@ -1,0 +1,55 @@
+import { type CompiledQuery, Kysely, type RawBuilder, type Transaction } from "kysely";
+import type { DatabaseSettings, Engine } from "./engine.ts";
+import type { Tables } from "./tables.ts";
+
+/** Reads and single statements by Kysely, and everything else by `write`. Nobody else knows the engine. */
+export class Database extends Kysely<Tables> {
+  readonly settings: DatabaseSettings;
+  readonly #engine: Engine;
+
+  constructor(engine: Engine) {
+    super({ dialect: engine.dialect });
+    this.settings = engine.settings;
+    this.#engine = engine;
+  }
+
+  /**
+   * The only way to change more than one row. No other write, of any process, runs at the same time, so the work may decide by what it
+   * reads. Resolves once its changes are on disk; if it throws, nothing changes.
+   */
+  write<Result>(work: (within: Transaction<Tables>) => Promise<Result>): Promise<Result> {
+    return this.transaction().execute(work);
+  }
+
+  /** Runs a compiled query, if possible at once: Kysely's own way to a connection takes longer than a short query. */
+  async run<Row>(query: CompiledQuery<Row>): Promise<Row[]> {
+    const { rows } = this.#engine.readNow<Row>(query) ?? (await this.executeQuery<Row>(query));
+    return rows;
+  }
+
+  /** The `seq` of up to `limit` quotes whose search text contains the key, in no particular order. */
+  async search(key: string, limit: number): Promise<readonly number[]> {
+    const { rows } = await this.#engine.search(key, limit).execute(this);
+    return rows.map(({ seq }) => seq);
+  }
+
+  /** A column whose index the planner does not use. After some indexes it would have to sort all matches. */
+  inOrder(column: string): RawBuilder<string> {
+    return this.#engine.inOrder(column);
+  }
+
+  /** A property of an object in a column of JSON, as JSON; null if it is missing. */
+  property(column: string, name: string): RawBuilder<string | null> {
+    return this.#engine.property(column, name);
+  }
+
+  /** Throws if the database can no longer be used. */
+  check(): Promise<void> {
+    return this.#engine.check();
+  }
+
+  /** Clears erased data from the engine's own files; false if that has to wait for a reader. */
+  forgetErased(): Promise<boolean> {
+    return this.#engine.forgetErased(this);
+  }
+}
