@@ -15,6 +15,11 @@ export type AdminDialog =
   /** Asks whether to save a change that breaks expectations. */
   | { readonly type: "accept"; readonly change: AdminChange; readonly broken: BrokenOutcome };
 
+/** A request to show a step in the rules file. A new object is a new request. */
+export interface FilePlace {
+  readonly stepKey: string;
+}
+
 /** The actions of the Admin Panel. They never change, so they cause no re-render. */
 export interface Admin {
   /** Saves an edit that staff began at `basis`, and shows a message on success. */

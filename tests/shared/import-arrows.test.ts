@@ -14,7 +14,7 @@ const CLIENT_FEATURES = [
 const STAFF_AND_SCHEMAS = /^(zod$|client\/(admin|quotes|staff|embed)\/)/;
 /** The page of a customer neither finds benches nor checks rules. */
 const NOT_FOR_CUSTOMERS =
-  /^(zod$|client\/(admin|quotes|staff|configurator)\/|shared\/engine\/(unlock|check))/;
+  /^(zod$|client\/(admin|quotes|staff|configurator)\/|shared\/(engine\/)?(unlock|check))/;
 
 const files = ["shared", "server", "client"].flatMap((folder) =>
   filesBelow(folder).filter((file) => /\.tsx?$/.test(file)),

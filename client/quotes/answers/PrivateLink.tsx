@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import { linkAddress } from "#client/api/quote-link.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { CopyText } from "#client/quotes/detail/CopyText.tsx";
-import { linkAddress } from "#client/quotes/link-address.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { saving } from "#client/ui/unsaved.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
-import styles from "./ListEnd.module.css";
 import type { ListFilter } from "./list-filter.ts";
 import type { ListState } from "./list-state.ts";
+import styles from "./QuoteList.module.css";
 
 interface EndProps {
   readonly state: ListState;

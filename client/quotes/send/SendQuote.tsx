@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
+import { linkAddress } from "#client/api/quote-link.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { CopyText } from "#client/quotes/detail/CopyText.tsx";
-import { linkAddress } from "#client/quotes/link-address.ts";
 import { CustomerNames } from "#client/quotes/QuoteLabels.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";

@@ -58,6 +58,7 @@ function Form({ draft }: { draft: QuoteDraft | undefined }) {
         </CopyLink>
       }
       missing={[]}
+      onSent={() => {}}
       draft={draft}
       recheck={() => {}}
       onGo={() => {}}
