@@ -70,10 +70,10 @@ export const itemFacts = {
 
 /** How to name a bench to a person, and where to draw it. */
 export const benchNames = {
-  orderCode: z.string().meta({ description: "Names every choice of the bench." }),
+  orderCode: z.string().meta({ description: "Identifies every choice of the bench." }),
   drawings: z.string().meta({
     description:
-      "The address of its drawings, with `svg`, `png`, `pdf`, `dxf`, `glb`, `usdz` or `step` for `{format}`. It takes a code while the catalog has its options.",
+      "The address of its drawings, with `svg`, `png`, `pdf`, `dxf`, `glb`, `usdz` or `step` for `{format}`. It works as long as the catalog has these options.",
   }),
 };
 
@@ -141,13 +141,13 @@ const CurrentContentSchema = z
   .meta({
     id: "CurrentContent",
     description:
-      "What the quote offers now: its newest sent revision, and before that the request. The other fields of the quote describe the same.",
+      "What the quote offers now: the newest revision that was sent, or the request if none was. The other fields of the quote describe the same.",
   });
 
 /** A stored quote: a snapshot that later changes of the rules do not affect. Prices are in dollars. */
 export const QuoteSchema = z
   .object({
-    quoteId: z.string().meta({ description: "The id that the customer received." }),
+    quoteId: z.string().meta({ description: "The ID that the customer received." }),
     seq: z.int().meta({
       description: "The number that orders quotes by submission, even if the clock was set back.",
     }),

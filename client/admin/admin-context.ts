@@ -26,7 +26,7 @@ export interface Admin {
   readonly change: (change: AdminChange, basis: number) => Promise<Outcome>;
   /**
    * Shows a message about a failed edit, unless it waits for sign-in and `place` already says so. Without a place that shows
-   * broken expectations, a dialog asks whether to save nevertheless.
+   * broken expectations, a dialog asks whether to save anyway.
    */
   readonly tellFailure: (change: AdminChange, outcome: Outcome, place?: Element | null) => void;
   /** Shows a message about a change of something else than the rules. */

@@ -133,7 +133,7 @@ export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...
                 quoteId={quoteId}
                 onStart={clearProblem}
                 onFailure={(reason) =>
-                  messages.tellFailure("Failed to make the quote document", reason, quoteId)
+                  messages.tellFailure("Failed to make the PDF", reason, quoteId)
                 }
               />
               {isPlain(quote.items) && (

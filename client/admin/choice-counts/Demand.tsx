@@ -96,7 +96,7 @@ function Refusals({ refusals, steps }: Props & Pick<ChoiceCountsReply, "refusals
   return (
     <section aria-labelledby="refusals-title">
       <h3 id="refusals-title">What visitors could not choose</h3>
-      {refusals.length === 0 && <p>Visitors tried no option while it was unavailable.</p>}
+      {refusals.length === 0 && <p>Visitors did not try any unavailable options.</p>}
       <ol className={styles.list}>
         {shown.map((refusal) => {
           const { times, option, triedWith } = refusalTexts(refusal, steps);

@@ -22,7 +22,7 @@ export function Guidance({ config }: { config: RulesDocument }) {
       <ItemList
         title="Starting Benches"
         noun="Starting Bench"
-        about="An untouched page offers these complete benches, with drawing and price."
+        about="Visitors can start from these complete benches, shown with drawing and price."
         none="There are no starting benches: visitors begin with the first step."
         items={startingBenches}
         nameOf={({ name }) => name}

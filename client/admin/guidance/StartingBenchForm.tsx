@@ -57,7 +57,7 @@ export function StartingBenchForm({ config, rules, item, saving, notice, onClose
             label="Description"
             maxLength={140}
             required
-            hint="One sentence on whom it suits."
+            hint="One sentence about who it is for."
             {...field("description", errorOf("description"))}
           />
         </>

@@ -73,8 +73,8 @@ export function ReferenceBenches({ config }: { config: RulesDocument }) {
         <div className={section.none}>
           <p>
             There are no reference benches yet. Keep the benches here that must stay available or
-            keep their price, such as your best sellers. Whoever changes the rules is asked before
-            one of them breaks.
+            keep their price, such as your best sellers. Anyone who changes the rules is asked
+            before breaking one of them.
           </p>
           <p>
             Build a bench in the Product Configurator and copy its link, or note the ID of a quote.

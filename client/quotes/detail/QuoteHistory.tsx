@@ -32,7 +32,7 @@ const KINDS = {
   restored: "Restored",
   sent: "Quote sent",
   accepted: "Quote accepted",
-  "change-asked": "Change asked for",
+  "change-asked": "Change requested",
   declined: "Quote declined",
   confirmed: "Acceptance confirmed",
   "confirmation-undone": "Confirmation taken back",

@@ -77,7 +77,7 @@ export function NoQuotes({ filter, onFilter }: NoQuotesProps) {
     <div className={styles.none} role="status">
       <p>
         {isDone
-          ? "Nothing to do. No quote waits for you."
+          ? "Nothing to do. No quotes are waiting for you."
           : q.trim() === ""
             ? `${which}.`
             : `${which} match “${q.trim()}”.`}

@@ -47,7 +47,7 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
     return quote && counts && isOverdue(quote, shownStatus(state, quote), counts.overdueBefore);
   });
   const titles = {
-    accepted: "Accepted: make the order",
+    accepted: "Accepted: place the order",
     new: "New",
     answers: "Customers’ answers",
     waiting: "Waiting",

@@ -161,7 +161,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
       <Dialog title={`Revision ${sent.revision.number} of ${quoteId}`} onClose={props.onClose}>
         <div className={styles.form}>
           <p role="status">
-            <b>The quote is sent.</b> Email is off: copy the link and send it yourself.
+            <b>The quote was sent.</b> Email is off: copy the link and send it yourself.
           </p>
           {link?.url ? (
             <p className={styles.link}>
