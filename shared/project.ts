@@ -117,6 +117,18 @@ export function removeItem(project: Project, id: string): Project {
   return project.filter((item) => item.id !== id);
 }
 
+/** Whether two projects ask for the same benches, whatever their order and names. */
+export function sameBenches(a: Project, b: Project): boolean {
+  const isIn = ({ id, quantity, configuration }: ProjectItem) =>
+    b.some(
+      (each) =>
+        each.id === id &&
+        each.quantity === quantity &&
+        sameConfiguration(each.configuration, configuration),
+    );
+  return a.length === b.length && a.every(isIn);
+}
+
 /** Whether a quote accepts a name: `itemFacts` in quotes.ts, without zod. */
 export function isItemName(name: unknown): name is string {
   return (

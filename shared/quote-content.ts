@@ -3,7 +3,7 @@ import type { Quote, QuoteItem, WholeItem, WholeQuote } from "./quotes.ts";
 
 /**
  * What a quote offers, as its request or as one of its revisions: benches, and how their total comes about, in dollars. A quote has one
- * current content, which its fields describe: the newest sent revision, and before that the request.
+ * current content, which its fields describe: the newest revision that was sent, or the request if none was.
  */
 export interface QuoteContent extends Omit<Quote["current"], "items"> {
   readonly items: readonly WholeItem[];

@@ -1,4 +1,3 @@
-import type { QuoteDrift } from "./api/quotes.ts";
 import { type Configuration, chosenValues } from "./configuration.ts";
 import { evaluate } from "./engine/evaluate.ts";
 import { optionPrice, type Rules } from "./engine/model.ts";
@@ -8,6 +7,14 @@ import { reviewEarlierChoices } from "./engine/review-choices.ts";
 import { indexRules } from "./engine/rules-index.ts";
 import { add, cents, dollars, formatDollars, formatModifier, negate, sum, times } from "./money.ts";
 import type { QuotedBench, WholeItem } from "./quotes.ts";
+
+/** The price of quoted benches under other rules. */
+interface QuoteDrift {
+  /** How many dollars more the base price and the parts still available cost than in the quote. */
+  readonly difference: number;
+  /** Parts that are no longer available and steps that are newly required, as sentences without a period. */
+  readonly changes: readonly string[];
+}
 
 type QuotedPart = QuotedBench["parts"][number];
 

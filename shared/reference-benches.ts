@@ -1,8 +1,8 @@
-import type { Expectation, ReferenceBench } from "./api/reference-benches.ts";
 import { optionPrice, type Rules } from "./engine/model.ts";
 import { reviewChoices } from "./engine/review-choices.ts";
 import { validate } from "./engine/validate.ts";
 import { type Cents, cents, formatMoney, sum } from "./money.ts";
+import type { Expectation, ReferenceBench } from "./reference-bench.ts";
 
 /** An expectation that the rules do not keep. */
 export interface BrokenExpectation {

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { keptProposal } from "#client/api/proposal.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
+import { dateTime } from "#client/ui/date-time.ts";
 import { Sentence } from "#client/ui/Sentence.tsx";
 import type { Step } from "#shared/engine/model.ts";
 import type { Project } from "#shared/project.ts";
@@ -13,8 +14,8 @@ import { type CompletionOffer, findCompletion } from "./find-completion.ts";
 import { ProposalDialog } from "./ProposalDialog.tsx";
 import { CopyProjectLink } from "./project/CopyProjectLink.tsx";
 import { beginEdit, useEditedItem } from "./project/edit-bench.ts";
-import { replaceProject } from "./project/project-commands.ts";
-import { showMessage, useProjectState } from "./project/project-store.ts";
+import { startProject } from "./project/project-commands.ts";
+import { keepRequest, sentRequest, showMessage, useProjectState } from "./project/project-store.ts";
 import { WhichBenches } from "./project/WhichBenches.tsx";
 import { QuoteDialog } from "./QuoteDialog.tsx";
 import type { QuoteDraft } from "./QuoteForm.tsx";
@@ -35,7 +36,9 @@ interface Props {
 /** The dialogs of the configurator, one at a time. */
 export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
   const page = useConfiguratorPage();
-  const { project } = useProjectState();
+  const state = useProjectState();
+  const { project } = state;
+  const sent = sentRequest(state);
   const isEditing = useEditedItem() !== undefined;
   const close = () => onClose(draft);
   const leaveFor = (stepKey: string, kept = draft) => {
@@ -69,7 +72,11 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
       <QuoteDialog
         {...shared}
         benches={items.map((item) => askedBench(rules, item))}
+        sentAs={sent?.isChanged === false ? sent.quoteId : undefined}
         missing={[]}
+        onSent={(quoteId) =>
+          keepRequest({ quoteId, on: dateTime(new Date().toISOString()), items })
+        }
         link={
           <CopyProjectLink project={project} look="small">
             Copy Link to Project
@@ -83,8 +90,7 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
         }}
         onAnother={() => {
           onClose(undefined);
-          replaceProject([], "You started a new project.");
-          reset();
+          startProject(page);
         }}
       />
     );
@@ -94,6 +100,10 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
       {...shared}
       benches={[pageBench(configuration, pricing)]}
       missing={missing}
+      onSent={(quoteId) => {
+        const text = `Your quote was requested as ${quoteId}.`;
+        showMessage({ tone: "success", text, stays: true });
+      }}
       link={
         <CopyLink readChoices={() => configuration} look="small">
           Copy Link to Bench
@@ -171,9 +181,26 @@ function RemainingDialog({ steps, onGo, onComplete, onClose }: RemainingProps) {
     onComplete();
   };
   const title = steps.length === 1 ? "One step remains" : `${steps.length} steps remain`;
+  const [added, ...more] = offer?.change.switches ?? [];
+  const isNone = added?.step.multiSelect && added.option.exclusive && more.length === 0;
+  if (offer && isNone && steps.length === 1)
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <p>
+          Nothing is chosen in {added.step.name}. Choose something there, or go on without.{" "}
+          {offer.cost}
+        </p>
+        <div className={styles.ends}>
+          <Button onClick={() => onGo(added.step.key)}>Go to {added.step.name}</Button>
+          <Button look="primary" onClick={() => take(offer)}>
+            {added.option.label}
+          </Button>
+        </div>
+      </Dialog>
+    );
   return (
     <Dialog title={title} onClose={onClose}>
-      <p>To request a quote, choose an option in:</p>
+      <p>The bench still needs a choice in:</p>
       <ul className={styles.steps}>
         {steps.map((step) => (
           <li key={step.key}>

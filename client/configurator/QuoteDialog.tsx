@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { Dialog } from "#client/ui/Dialog.tsx";
+import { CUSTOMER_FIELDS, mapFields } from "#shared/customer-fields.ts";
 import { type AskedBench, submissionOf } from "./asked-benches.ts";
 import { keptContact } from "./kept-contact.ts";
 import { type QuoteDraft, QuoteForm } from "./QuoteForm.tsx";
 import { QuoteSubmitted } from "./QuoteSubmitted.tsx";
-import { FIELDS } from "./quote-fields.ts";
 import type { Configurator } from "./use-configurator.ts";
 import { useSubmission } from "./use-submission.ts";
 
@@ -12,6 +12,8 @@ import { useSubmission } from "./use-submission.ts";
 interface Props extends Pick<Configurator, "rules" | "recheck"> {
   /** The page's bench, or those of the project. */
   readonly benches: readonly AskedBench[];
+  /** The quote that was requested for the same benches, if any. */
+  readonly sentAs?: string | undefined;
   /** The steps of the page's bench that need a choice. */
   readonly missing: Configurator["missing"];
   /** Copies the link to the benches. */
@@ -21,33 +23,25 @@ interface Props extends Pick<Configurator, "rules" | "recheck"> {
   readonly onGo: (stepKey: string, draft: QuoteDraft) => void;
   /** Opens a bench of the project, counted from 0, and keeps the typed text for later. */
   readonly onEdit?: (index: number, draft: QuoteDraft) => void;
+  readonly onSent: (quoteId: string) => void;
   /** Starts another bench, or another project. */
   readonly onAnother: () => void;
   /** Receives what was typed, unless nothing was, or the request was sent. */
   readonly onClose: (typed?: QuoteDraft) => void;
 }
 
-export const EMPTY_DRAFT: QuoteDraft = {
-  name: "",
-  email: "",
-  phone: "",
-  company: "",
-  addressType: undefined,
-  notes: "",
-};
+export const EMPTY_DRAFT: QuoteDraft = mapFields("key", () => "", undefined);
 
 /** Whether somebody typed more into a form than spaces. */
 function isTyped(draft: QuoteDraft, blank: QuoteDraft): boolean {
-  return [...FIELDS.map(({ name }) => name), "addressType" as const, "notes" as const].some(
-    (name) => (draft[name] ?? "").trim() !== (blank[name] ?? ""),
-  );
+  return CUSTOMER_FIELDS.some(({ key }) => (draft[key] ?? "").trim() !== (blank[key] ?? ""));
 }
 
 /** The quote form, then the quote ID. It begins with the contact of the last quote in this visit. */
 export function QuoteDialog(props: Props) {
-  const { rules, benches, missing, recheck, onGo, onEdit, onClose } = props;
+  const { rules, benches, missing, recheck, onSent, onGo, onEdit, onClose } = props;
   const { pricesHidden } = rules;
-  const { sending, failure, reply, submit } = useSubmission(pricesHidden, recheck);
+  const { sending, failure, reply, submit } = useSubmission(pricesHidden, recheck, onSent);
   const [blank] = useState((): QuoteDraft => ({ ...EMPTY_DRAFT, ...keptContact() }));
   const [draft, setDraft] = useState(props.draft ?? blank);
   const close = () => onClose(isTyped(draft, blank) ? draft : undefined);

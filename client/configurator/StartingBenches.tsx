@@ -1,6 +1,9 @@
 import { useMemo } from "react";
 import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
+import { useUnits } from "#client/drawing/units.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { planBench } from "#shared/bench/plan-bench.ts";
+import { benchSize } from "#shared/bench/title-facts.ts";
 import { isEmpty } from "#shared/configuration.ts";
 import { price } from "#shared/engine/price.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -12,6 +15,7 @@ import { STARTS_TITLE_ID } from "./use-step-focus.ts";
 export function StartingBenches() {
   const { rules, configuration, dispatch, focusHeading, reset } = useConfiguratorPage();
   const { startingBenches = [] } = rules;
+  const [units] = useUnits();
   const pictures = useMemo(
     () =>
       drawBenches(
@@ -57,7 +61,12 @@ export function StartingBenches() {
                 <span className={styles.text}>
                   <span className={styles.name}>{name}</span>{" "}
                   {total !== false && <span className={styles.price}>{formatMoney(total)}</span>}{" "}
-                  <span className={styles.description}>{description}</span>
+                  <span className={styles.description}>
+                    <span className={styles.size}>
+                      {benchSize(planBench(rules, choices), units)}
+                    </span>{" "}
+                    <span>{description}</span>
+                  </span>
                 </span>
               </button>
             </li>

@@ -1,4 +1,4 @@
-import { type ChoiceEvent, MOST_EVENTS, refusalOf } from "#shared/choice-counts.ts";
+import { type ChoiceEvent, MOST_EVENTS, refusalOf } from "#shared/choice-events.ts";
 import { chosenValues } from "#shared/configuration.ts";
 import { removedValues } from "./state/removed-choices.ts";
 import type { ConfiguratorState } from "./state/state.ts";

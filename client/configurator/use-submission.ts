@@ -25,9 +25,13 @@ export interface SubmissionFailure {
 
 /**
  * Sends one submission at a time and ignores clicks during it. Calls `onRecheck` if the server's rules are newer than
- * the page's.
+ * the page's, and `onSent` once a quote is stored.
  */
-export function useSubmission(pricesHidden: boolean | undefined, onRecheck: () => void) {
+export function useSubmission(
+  pricesHidden: boolean | undefined,
+  onRecheck: () => void,
+  onSent: (quoteId: string) => void,
+) {
   const host = useContext(HostContext);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<SubmissionFailure>();
@@ -56,6 +60,7 @@ export function useSubmission(pricesHidden: boolean | undefined, onRecheck: () =
       // The server compares with the first attempt's total. The visitor may have seen a newer one.
       const priceChanged = received.totalPrice !== request.totalPrice;
       setReply({ ...received, priceChanged });
+      onSent(received.quoteId);
       if (priceChanged || received.priceChanged) onRecheck();
       const totalPrice = pricesHidden ? null : received.totalPrice;
       const items = "items" in request && { items: request.items.map(withoutPrice) };

@@ -1,4 +1,5 @@
-import type { CustomerAnswer, CustomerQuoteReply } from "#shared/api/answers.ts";
+import type { CustomerAnswer } from "#shared/api/answers.ts";
+import type { CustomerQuoteReply } from "#shared/api/customers.ts";
 import { endTurns } from "#shared/text.ts";
 import styles from "./Quote.module.css";
 import { dayOf } from "./quote-days.ts";

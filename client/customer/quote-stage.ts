@@ -1,4 +1,5 @@
-import type { CustomerAnswer, CustomerQuoteReply } from "#shared/api/answers.ts";
+import type { CustomerAnswer } from "#shared/api/answers.ts";
+import type { CustomerQuoteReply } from "#shared/api/customers.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 
 /** The stage of the conversation, as the customer sees it. */

@@ -6,7 +6,7 @@ import { wholeItems } from "#server/quotes/new-quote.ts";
 import { priceBenches } from "#server/quotes/price-items.ts";
 import { noQuote } from "#server/quotes/quote-id.ts";
 import { noSuchRevision } from "#server/quotes/quote-routes.ts";
-import { type CustomerQuoteReply, customerEndpoints } from "#shared/api/answers.ts";
+import { type CustomerQuoteReply, customerEndpoints } from "#shared/api/customers.ts";
 import { onlyChosen } from "#shared/bench/only-chosen.ts";
 import { withoutPrices } from "#shared/engine/model.ts";
 import { withContent } from "#shared/quote-content.ts";

@@ -1,4 +1,4 @@
-import type { CustomerQuoteReply } from "#shared/api/answers.ts";
+import type { CustomerQuoteReply } from "#shared/api/customers.ts";
 import type { WholeItem } from "#shared/quotes.ts";
 
 /** Items without amounts, as visitors of a partner who hides prices saw them. */

@@ -4,7 +4,8 @@ import { checkUtf8 } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import { choiceCountEndpoints, demandEndpoints } from "#shared/api/choice-counts.ts";
-import { fitsRules, rowsOfEvents, sumCounts } from "#shared/choice-counts.ts";
+import { rowsOfEvents, sumCounts } from "#shared/choice-counts.ts";
+import { fitsRules } from "#shared/choice-events.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
 import { type ChoiceCountStore, declinesCounting } from "./store.ts";
 

@@ -5,8 +5,8 @@ import {
   parseBenchesFile,
   writeBenchesFile,
 } from "#server/reference-benches/benches-file.ts";
-import type { ReferenceBench } from "#shared/api/reference-benches.ts";
 import { readRules } from "#shared/engine/model.ts";
+import type { ReferenceBench } from "#shared/reference-bench.ts";
 import {
   type BrokenExpectation,
   brokenExpectations,
@@ -45,7 +45,7 @@ export async function brokenByImport(
   if (broken.length === 0 || isAccepted) return broken;
   const heading = `This import breaks ${counted(broken.length, "expectation")}:`;
   throw new CommandError(
-    `${listed(heading, broken)}\nNothing was changed. To import it nevertheless, run the command again with --accept.`,
+    `${listed(heading, broken)}\nNothing was changed. To import it anyway, run the command again with --accept.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { FileError, type FileKind, jsonOf, problemList, textOf } from "#server/files/json-file.ts";
 import { placeWords } from "#server/rules/json-places.ts";
-import { BenchesFileSchema, type ReferenceBench } from "#shared/api/reference-benches.ts";
+import { BenchesFileSchema, type ReferenceBench } from "#shared/reference-bench.ts";
 import { schemaSentence } from "#shared/schema-sentence.ts";
 import { shownName } from "#shared/text.ts";
 

@@ -3,7 +3,8 @@ import { ApiError } from "#server/errors.ts";
 import { ifMatch } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { BENCH_GONE } from "#shared/api/params.ts";
-import { benchEndpoints, MOST_REFERENCE_BENCHES } from "#shared/api/reference-benches.ts";
+import { benchEndpoints } from "#shared/api/reference-benches.ts";
+import { MOST_REFERENCE_BENCHES } from "#shared/reference-bench.ts";
 import type { BenchStore, Refusal } from "./bench-store.ts";
 
 interface BenchDeps {

@@ -1,5 +1,4 @@
 import { MOST_PROBLEMS } from "#server/errors.ts";
-import type { ReferenceBench } from "#shared/api/reference-benches.ts";
 import type { RulesFileProblem, Totals } from "#shared/api/rules-file.ts";
 import type { RulesProblem } from "#shared/engine/check/rules-problem.ts";
 import { checkRules } from "#shared/engine/check-rules.ts";
@@ -8,6 +7,7 @@ import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import { isSame } from "#shared/merge/is-same.ts";
 import { conflictSentence, mergeRules } from "#shared/merge-rules.ts";
 import { dollars } from "#shared/money.ts";
+import type { ReferenceBench } from "#shared/reference-bench.ts";
 import { type BrokenExpectation, newlyBroken } from "#shared/reference-benches.ts";
 import { type RulesDocument, RulesDocumentSchema } from "#shared/rules.ts";
 import { upgradeRules } from "#shared/upgrade-rules.ts";

@@ -1,20 +1,21 @@
 import { z } from "zod";
-import { MessageSchema, QuoteRevisionSchema, quoteTerms } from "../quote-revisions.ts";
+import { QuoteRevisionSchema, quoteTerms } from "../quote-revisions.ts";
 import { QUOTE_STATUSES } from "../quote-status.ts";
-import { LONGEST_MESSAGE } from "../quote-terms.ts";
-import { CustomerInfoSchema, WholeItemSchema, WholeQuoteSchema } from "../quotes.ts";
-import { DollarsSchema, RulesDocumentSchema } from "../rules.ts";
-import { isSingleLine } from "../text.ts";
+import { WholeItemSchema, WholeQuoteSchema } from "../quotes.ts";
+import { DollarsSchema } from "../rules.ts";
 import { endpoints } from "./endpoint.ts";
 import { success } from "./reply.ts";
-import { SubmitItemsRequest } from "./submit.ts";
 
-const number = z.int().min(1).meta({ description: "The revision of the quote that is answered." });
+/** The field of a reply or an answer that names a revision of the quote. */
+export const revisionNumber = z
+  .int()
+  .min(1)
+  .meta({ description: "The revision of the quote that is answered." });
 
 const answerFacts = {
   seq: z.int().meta({ description: "The number of its event in the quote's history." }),
   at: z.iso.datetime().meta({ description: "When it arrived, in UTC." }),
-  number: number.nullable().meta({
+  number: revisionNumber.nullable().meta({
     description: "The revision of the quote that is answered; `null` before the first.",
   }),
 };
@@ -34,7 +35,7 @@ export const CustomerAnswerSchema = z
       message: z.string(),
       changes: z.array(z.string()).readonly().optional().meta({
         description:
-          "The differences of the benches that the customer proposes from those of `number`, as sentences without a period. Absent without a proposal.",
+          "How the proposed benches differ from those of `number`, as sentences without a period. Absent if nothing was proposed.",
       }),
       proposal: z.array(WholeItemSchema).optional().meta({
         description:
@@ -53,7 +54,7 @@ const CustomerLinkSchema = z
     createdAt: z.iso.datetime(),
     url: z.string().optional().meta({
       description:
-        "The link; its path only, if the server has no public address. Absent if this server did not make it, as after a restored backup.",
+        "The link, or only its path if the server has no public address. Absent if another server made it, for example before a backup was restored.",
     }),
   })
   .meta({ id: "CustomerLink" });
@@ -67,7 +68,7 @@ export const AnswersReply = z
     revisions: z.array(QuoteRevisionSchema).meta({ description: "What was sent, oldest first." }),
     answers: z.array(CustomerAnswerSchema).meta({ description: "Oldest first." }),
     link: CustomerLinkSchema.nullable().optional().meta({
-      description: "Absent before a quote or an email needs it. `null` if it is revoked.",
+      description: "Absent until a quote or an email needs it. `null` if it is revoked.",
     }),
     emailIsOn: z.boolean().meta({ description: "Whether the server sends emails." }),
   })
@@ -80,21 +81,20 @@ export const SendQuoteRequest = z
   .object({
     after: z.int().min(0).meta({
       description:
-        "The newest revision of the quote that you saw; 0 if none was sent. If there is a newer one, 409.",
+        "The newest revision of the quote that you saw; 0 if none was sent. If there is a newer one, the reply is 409.",
     }),
     source: z.enum(["latest", "today", "proposal"]).meta({
       description:
         "The benches to send: those of the newest revision at their prices, the same at today's prices, or the customer's newest proposal at today's prices.",
     }),
     from: z.enum(QUOTE_STATUSES).optional().meta({
-      description: "The status that the quote has now. If it has a different one, 409.",
+      description:
+        "The status that the quote has now. If it has a different one, the reply is 409.",
     }),
-    deliveryFee: DollarsSchema.nonnegative("Delivery cannot cost less than nothing.")
-      .optional()
-      .meta({
-        description:
-          "Dollars for delivery. Omit it for the fee of the newest revision, or of the request.",
-      }),
+    deliveryFee: DollarsSchema.nonnegative("Delivery cannot cost less than $0.").optional().meta({
+      description:
+        "Dollars for delivery. Omit it for the fee of the newest revision, or of the request.",
+    }),
     ...quoteTerms,
   })
   .meta({ id: "SendQuoteRequest" });
@@ -134,81 +134,6 @@ export const CustomerLinkReply = z
   .meta({ id: "CustomerLinkReply" });
 
 export type CustomerLinkReply = z.infer<typeof CustomerLinkReply>;
-
-/*
- * The customer's routes. The token of the private link is in the header `Authorization: Bearer …`, so that it is in no
- * address that could be logged.
- */
-
-/** GET /api/customer/quote, and the reply to each of the customer's answers: the quote as it is now. */
-export const CustomerQuoteReply = z
-  .object({
-    success,
-    quote: WholeQuoteSchema.pick({
-      quoteId: true,
-      status: true,
-      timestamp: true,
-      items: true,
-      pricing: true,
-      grandTotal: true,
-    }).meta({ description: "The request. Revisions have what was sent since." }),
-    customerInfo: CustomerInfoSchema.optional().meta({
-      description:
-        "Absent until a quote was sent, as are the names of benches: anyone could have typed them, with the customer's address.",
-    }),
-    revisions: AnswersReply.shape.revisions,
-    answers: AnswersReply.shape.answers,
-    isExpired: z.boolean().meta({ description: "Whether the newest revision has expired." }),
-    pricesHidden: z.literal(true).optional().meta({
-      description:
-        "Set if the request came from a partner who hides prices, and no quote was sent yet. All amounts are 0.",
-    }),
-    timeZone: z.string().meta({ description: "The company's time zone, an IANA name." }),
-    company: z.object({ name: z.string(), lines: z.array(z.string()) }),
-    benches: z.array(RulesDocumentSchema).meta({
-      description: "The rules that draw each bench of the newest revision, or of the request.",
-    }),
-  })
-  .meta({ id: "CustomerQuoteReply" });
-
-export type CustomerQuoteReply = z.infer<typeof CustomerQuoteReply>;
-
-/** POST /api/customer/accept. A second one for the same revision changes nothing. */
-export const AcceptQuoteRequest = z
-  .object({
-    number,
-    name: z
-      .string()
-      .max(200, "Use at most 200 characters.")
-      .refine((text) => text.trim() !== "", "Type your name.")
-      .refine(isSingleLine, "Use one line of ordinary text.")
-      .meta({ description: "The name of the person who accepts." }),
-  })
-  .meta({ id: "AcceptQuoteRequest" });
-
-export type AcceptQuoteRequest = z.input<typeof AcceptQuoteRequest>;
-
-/** POST /api/customer/ask-change: a message, a proposal, or both. */
-export const AskChangeRequest = z
-  .object({
-    number: number.nullable(),
-    message: MessageSchema.default(""),
-    proposal: SubmitItemsRequest.shape.items.optional(),
-  })
-  .refine(
-    ({ message, proposal }) => message.trim() !== "" || proposal !== undefined,
-    `Write what should change, in at most ${LONGEST_MESSAGE} characters.`,
-  )
-  .meta({ id: "AskChangeRequest" });
-
-export type AskChangeRequest = z.input<typeof AskChangeRequest>;
-
-/** POST /api/customer/decline */
-export const DeclineQuoteRequest = z
-  .object({ number: number.nullable(), message: MessageSchema.default("") })
-  .meta({ id: "DeclineQuoteRequest" });
-
-export type DeclineQuoteRequest = z.input<typeof DeclineQuoteRequest>;
 
 const GONE = { 404: ["quote_gone"] } as const;
 
@@ -313,72 +238,6 @@ export const answerEndpoints = endpoints(
         "The link ends, and the customer's page shows nothing until the link is renewed.",
       reply: CustomerLinkReply,
       errors: GONE,
-    },
-  },
-);
-
-const LINK = { 404: ["no_such_link", "quote_gone"], 429: ["too_many_requests"] } as const;
-
-export const customerEndpoints = endpoints(
-  {
-    name: "Customers",
-    description:
-      "The page behind the private link of a quote. The token of the link is sent as `Authorization: Bearer …`. After too many wrong tokens, an IP address gets 429.",
-  },
-  {
-    getCustomerQuote: {
-      route: "GET /api/customer/quote",
-      access: "customer",
-      summary: "Get the quote of a link",
-      description: "Returns the quote, every revision that was sent, and the answers so far.",
-      reply: CustomerQuoteReply,
-      errors: LINK,
-    },
-    acceptQuote: {
-      route: "POST /api/customer/accept",
-      access: "customer",
-      summary: "Accept a quote",
-      description:
-        "Accepts the newest revision and sets the status to `approved`. Accepting it again changes nothing. If the revision has expired, the answer is kept as a late acceptance, and staff decide.",
-      body: AcceptQuoteRequest,
-      reply: CustomerQuoteReply,
-      errors: { ...LINK, 409: ["newer_revision", "quote_closed"] },
-    },
-    askForChange: {
-      route: "POST /api/customer/ask-change",
-      access: "customer",
-      summary: "Ask for a change",
-      description:
-        "Sends a message, other benches, or both, and sets the status to `reviewed`. The server prices the benches. If one cannot be ordered, nothing is stored, and the paths in `validationErrors` begin with `proposal.` and its number, counted from 0. The same answer again within ten minutes changes nothing.",
-      body: AskChangeRequest,
-      reply: CustomerQuoteReply,
-      errors: {
-        ...LINK,
-        400: ["invalid_configuration"],
-        409: ["newer_revision", "quote_accepted", "too_many_answers", "too_many_proposals"],
-      },
-    },
-    declineQuote: {
-      route: "POST /api/customer/decline",
-      access: "customer",
-      summary: "Decline a quote",
-      description: "Sets the status to `rejected`.",
-      body: DeclineQuoteRequest,
-      reply: CustomerQuoteReply,
-      errors: { ...LINK, 409: ["newer_revision", "quote_accepted", "too_many_answers"] },
-    },
-    getCustomerDocument: {
-      route: "GET /api/customer/document",
-      access: "customer",
-      summary: "Get the PDF of a revision",
-      description: "Returns the PDF exactly as it was sent.",
-      query: z.object({
-        number: z.coerce.number().int().min(1).optional().meta({
-          description: "The revision of the quote. Omit it for the newest.",
-        }),
-      }),
-      reply: ["application/pdf"],
-      errors: { ...LINK, 404: [...LINK[404], "not_found"] },
     },
   },
 );

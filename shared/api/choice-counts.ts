@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { COUNT_PERIODS, EVENT_KINDS, MOST_EVENTS } from "../choice-counts.ts";
+import { COUNT_PERIODS } from "../choice-counts.ts";
+import { EVENT_KINDS, MOST_EVENTS } from "../choice-events.ts";
 import { KeySchema } from "../rules.ts";
 import { endpoints } from "./endpoint.ts";
 import { success } from "./reply.ts";
@@ -76,7 +77,7 @@ export const ChoiceCountsReply = z
             value,
             triedWith: z.array(TriedWithSchema).readonly().nullable().meta({
               description:
-                "The earlier choices that made the option unavailable; `null` for all others, if there were many on a day.",
+                "The earlier choices that made the option unavailable; `null` stands for all further combinations of a day that has many.",
             }),
             count: count("How often it was tried with them."),
           })

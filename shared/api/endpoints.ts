@@ -1,6 +1,7 @@
-import { answerEndpoints, customerEndpoints } from "./answers.ts";
+import { answerEndpoints } from "./answers.ts";
 import { catalogEndpoints } from "./catalog.ts";
 import { choiceCountEndpoints, demandEndpoints } from "./choice-counts.ts";
+import { customerEndpoints } from "./customers.ts";
 import { drawingEndpoints } from "./drawings.ts";
 import { type Endpoint, methodOf, pathOf } from "./endpoint.ts";
 import { imageEndpoints, uploadEndpoints } from "./images.ts";

@@ -1,11 +1,10 @@
 import { checkCombinations } from "./check/check-combinations.ts";
-import { checkHints } from "./check/check-hints.ts";
+import { checkHints, checkStartingBenches } from "./check/check-hints.ts";
 import { checkConditions, checkNames } from "./check/check-names.ts";
 import { overlapWarnings } from "./check/check-overlaps.ts";
 import { checkShape, checkTexts } from "./check/check-shape.ts";
 import { checkShapes } from "./check/check-shapes.ts";
 import { checkSize } from "./check/check-size.ts";
-import { checkStartingBenches } from "./check/check-starting-benches.ts";
 import type { RulesCheck } from "./check/rules-problem.ts";
 
 /**

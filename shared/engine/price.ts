@@ -1,6 +1,5 @@
 import type { UncheckedConfiguration } from "../configuration.ts";
 import { add, type Cents, dollars, sum } from "../money.ts";
-import type { Quote } from "../quotes.ts";
 import { optionPrice, type Rules } from "./model.ts";
 import { type Problem, problemOf } from "./rejection.ts";
 import { type ChosenOption, reviewChoices } from "./review-choices.ts";
@@ -60,8 +59,7 @@ function partOf({ step, option }: ChosenOption): Part {
 }
 
 /** Converts a pricing for the API: the same fields, in dollars. */
-export function writePricing(pricing: Pricing): Omit<Quote["pricing"], "deliveryFee"> {
-  const { totalPrice, breakdown, parts } = pricing;
+export function writePricing({ totalPrice, breakdown, parts }: Pricing) {
   return {
     totalPrice: dollars(totalPrice),
     breakdown: {

@@ -48,7 +48,7 @@ describe.runIf(LONG)("npm run dev, in a folder without a build", () => {
   });
 
   it("reports a type error, and an edit with which the server cannot start; the old server continues", async () => {
-    await expect.poll(() => site.printed()).toMatch(/server\/health\/routes\.ts.*TS1360/);
+    await expect.poll(() => site.printed()).toMatch(/health.routes\.ts.*TS1360/);
     await site.edit("server/health/routes.ts", "serve(healthEndpoints", "serve((healthEndpoints");
     await expect.poll(() => site.printed()).toContain("still runs the previous version");
     expect(site.printed()).toContain("server/health/routes.ts");
@@ -73,7 +73,8 @@ describe.runIf(LONG)("npm run dev, in a folder without a build", () => {
 const SOURCES = [
   ...["client", "server", "shared", "data/rules", "package.json", "tsconfig.json"],
   ...["vite.config.ts", "vite.embed.config.ts"],
-  ...["vite.first-paint.config.ts", "vite.notices.config.ts"],
+  ...["vite.first-paint.config.ts", "vite.font.config.ts", "vite.notices.config.ts"],
+  "vite.round.config.ts",
 ];
 
 /** Runs `npm run dev` on a copy of the sources, which tests can edit. Inside the project, the copy finds its packages. */

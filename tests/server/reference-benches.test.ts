@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  MOST_REFERENCE_BENCHES,
-  type ReferenceBench,
-  ReferenceBenchesReply,
-} from "#shared/api/reference-benches.ts";
+import { ReferenceBenchesReply } from "#shared/api/reference-benches.ts";
 import { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
+import { MOST_REFERENCE_BENCHES, type ReferenceBench } from "#shared/reference-bench.ts";
 import { catalogDocument, exampleBench } from "../support/catalog.ts";
 import { revisions } from "../support/rules-command.ts";
 import { startTestApp } from "../support/test-app.ts";

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import type { ReferenceBench } from "#shared/api/reference-benches.ts";
+import type { ReferenceBench } from "#shared/reference-bench.ts";
 import { exampleBench } from "../support/catalog.ts";
 import { testFolder } from "../support/data-folder.ts";
 import { dearer, fileOf, revisions, rules, wider } from "../support/rules-command.ts";
@@ -107,7 +107,7 @@ describe("npm run rules -- import", () => {
     expect(await rules(dataDir, ["import", file])).toEqual({
       code: 1,
       out: "",
-      err: `This import breaks 1 expectation:\n${BROKEN}Nothing was changed. To import it nevertheless, run the command again with --accept.\n`,
+      err: `This import breaks 1 expectation:\n${BROKEN}Nothing was changed. To import it anyway, run the command again with --accept.\n`,
     });
     expect(await revisions(db)).toHaveLength(1);
     expect(await rules(dataDir, ["import", file, "--accept"])).toMatchObject({

@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type ChoiceEvent,
-  type CountRow,
-  fitsRules,
-  refusalOf,
-  rowsOfEvents,
-  sumCounts,
-} from "#shared/choice-counts.ts";
+import { type CountRow, rowsOfEvents, sumCounts } from "#shared/choice-counts.ts";
+import { type ChoiceEvent, fitsRules, refusalOf } from "#shared/choice-events.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { settle } from "#shared/engine/settle.ts";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Expectation, ReferenceBench } from "#shared/api/reference-benches.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { dollars } from "#shared/money.ts";
+import type { Expectation, ReferenceBench } from "#shared/reference-bench.ts";
 import { brokenExpectations, brokenSentence, newlyBroken } from "#shared/reference-benches.ts";
 import { catalogDocument, exampleBench } from "../support/catalog.ts";
 import { amount } from "../support/long.ts";

@@ -1,8 +1,8 @@
-import type { Expectation } from "#shared/api/reference-benches.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { dollars } from "#shared/money.ts";
+import type { Expectation } from "#shared/reference-bench.ts";
 import { brokenExpectations } from "#shared/reference-benches.ts";
 
 /** The fields of a reference bench, as typed. */

@@ -9,12 +9,16 @@ import styles from "./ProjectSums.module.css";
 interface Props {
   readonly items: readonly ReviewedItem[];
   readonly pricesHidden: boolean | undefined;
+  /** Whether a quote was requested for these benches. */
+  readonly isSent: boolean;
   readonly onRequest: () => void;
   readonly onAnother: () => void;
+  readonly onNew: () => void;
 }
 
 /** The price of all benches, and the request for them. */
-export function ProjectSums({ items, pricesHidden, onRequest, onAnother }: Props) {
+export function ProjectSums(props: Props) {
+  const { items, pricesHidden, isSent, onRequest, onAnother, onNew } = props;
   const price = projectPrice(items);
   const benches = benchesText(items.map(({ item }) => item));
   const faulty = items.filter(({ problems }) => problems.length > 0).length;
@@ -36,14 +40,15 @@ export function ProjectSums({ items, pricesHidden, onRequest, onAnother }: Props
         </p>
       )}
       <Button
-        look="primary"
+        look={isSent ? "plain" : "primary"}
         aria-disabled={faulty > 0 || undefined}
         aria-describedby={faulty > 0 ? "faulty-benches" : undefined}
         onClick={() => faulty === 0 && onRequest()}
       >
-        Request Quote for {benches}
+        Request {isSent && "Another"} Quote for {benches}
       </Button>
       <Button onClick={onAnother}>Configure Another Bench</Button>
+      {isSent && <Button onClick={onNew}>Start a New Project</Button>}
     </section>
   );
 }

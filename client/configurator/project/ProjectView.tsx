@@ -21,8 +21,15 @@ import {
   quoted,
   removeBench,
   replaceProject,
+  startProject,
 } from "./project-commands.ts";
-import { changeProject, removeMessages, showMessage, useProjectState } from "./project-store.ts";
+import {
+  changeProject,
+  removeMessages,
+  sentRequest,
+  showMessage,
+  useProjectState,
+} from "./project-store.ts";
 
 /** More do not fit side by side. */
 const MOST_COMPARED = 4;
@@ -36,7 +43,9 @@ interface Props {
 export function ProjectView({ link }: Props) {
   const page = useConfiguratorPage();
   const { rules, configuration, missing, stepIndex, go, configureAnother, requestItems } = page;
-  const { project, isKept } = useProjectState();
+  const state = useProjectState();
+  const { project, isKept } = state;
+  const sent = sentRequest(state);
   const edited = useEditedItem();
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [spoken, setSpoken] = useState("");
@@ -152,6 +161,16 @@ export function ProjectView({ link }: Props) {
           </Button>
         </div>
       )}
+      {sent && (
+        <p className={sent.isChanged ? styles.warning : styles.sent}>
+          <span>
+            Requested as <b>{sent.quoteId}</b> on {sent.on}.{" "}
+            {sent.isChanged
+              ? "You changed the benches after that. To send your changes, request a quote again."
+              : "Our team will contact you within 1-2 business days. If you change the benches, request a quote again."}
+          </span>
+        </p>
+      )}
       {!isKept && (
         <p className={styles.warning}>
           This browser does not keep your project once the page is closed. Copy its link to open it
@@ -199,8 +218,10 @@ export function ProjectView({ link }: Props) {
           <ProjectSums
             items={items}
             pricesHidden={rules.pricesHidden}
+            isSent={sent?.isChanged === false}
             onRequest={request}
             onAnother={goOn}
+            onNew={() => startProject(page)}
           />
         </div>
       )}

@@ -9,7 +9,7 @@ import { cancelEdit, saveEdit, useEditedItem } from "./edit-bench.ts";
 import styles from "./ProjectFrame.module.css";
 import { ProjectMessages } from "./ProjectMessages.tsx";
 import { quoted } from "./project-commands.ts";
-import { removeMessages, useProjectState } from "./project-store.ts";
+import { removeMessages, sentRequest, useProjectState } from "./project-store.ts";
 
 /** An empty project has no bar, and while the project is shown, there is none at all. */
 type ProjectBarKind = "project" | "edit" | "empty";
@@ -34,7 +34,8 @@ export function frameWithProject(bar: ProjectBarKind | undefined, content: React
 }
 
 const ProjectBar = memo(function ProjectBar() {
-  const { project } = useProjectState();
+  const state = useProjectState();
+  const request = sentRequest(state);
   const { dispatch } = useCommands();
   const show = () => {
     removeMessages();
@@ -43,7 +44,12 @@ const ProjectBar = memo(function ProjectBar() {
   return (
     <section className={styles.bar} aria-label="Bar of your project">
       <p className={styles.text}>
-        Your project <b>{benchesText(project)}</b>
+        Your project <b>{benchesText(state.project)}</b>
+        {request && (
+          <span className={styles.state}>
+            {request.isChanged ? "Changed since" : "Requested as"} {request.quoteId}
+          </span>
+        )}
       </p>
       <Button look="small" onClick={show}>
         Show Project

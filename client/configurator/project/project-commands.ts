@@ -117,6 +117,12 @@ export function saveBench(rules: Rules, edited: ProjectItem, configuration: Conf
   });
 }
 
+/** Empties the project and the configurator, after a quote was requested. */
+export function startProject({ reset }: { readonly reset: () => void }): void {
+  replaceProject([], "You started a new project.");
+  reset();
+}
+
 /** Replaces the whole project. Undo returns to the one before. */
 export function replaceProject(items: Project, text: string): void {
   let before: Project = [];

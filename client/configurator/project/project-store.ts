@@ -3,7 +3,13 @@ import { storageKey } from "#client/api/saved-work.ts";
 import type { BarMessage } from "#client/ui/MessageBar.tsx";
 import type { Configuration } from "#shared/configuration.ts";
 import { isRecord } from "#shared/is-record.ts";
-import { type Project, type ProjectItem, readConfiguration, readProject } from "#shared/project.ts";
+import {
+  type Project,
+  type ProjectItem,
+  readConfiguration,
+  readProject,
+  sameBenches,
+} from "#shared/project.ts";
 import { projectKey } from "./saved-project.ts";
 
 /** The item whose bench is in the configurator. */
@@ -14,11 +20,20 @@ interface Edit {
   readonly before: Configuration | undefined;
 }
 
+/** The newest quote that the visitor requested for a project. */
+interface SentRequest {
+  readonly quoteId: string;
+  /** 'Nov 25, 2026, 10:05 AM' */
+  readonly on: string;
+  readonly items: Project;
+}
+
 interface ProjectState {
   readonly project: Project;
   /** Whether the browser keeps the project after the page is closed. */
   readonly isKept: boolean;
   readonly edit: Edit | undefined;
+  readonly request: SentRequest | undefined;
   readonly messages: readonly BarMessage[];
 }
 
@@ -26,9 +41,16 @@ interface ProjectState {
 const MESSAGE_MS = 8000;
 
 const EDIT_KEY = "workbench-project-edit";
+const REQUEST_KEY = "workbench-project-request";
 
 /** On the server, and in the first paint. */
-const EMPTY: ProjectState = { project: [], isKept: true, edit: undefined, messages: [] };
+const EMPTY: ProjectState = {
+  project: [],
+  isKept: true,
+  edit: undefined,
+  request: undefined,
+  messages: [],
+};
 
 let state: ProjectState | undefined;
 /** The text that the project was last read from or written to. */
@@ -61,6 +83,24 @@ export function setEdit(edit: Edit | undefined): void {
   }
 }
 
+/** Remembers the benches that were requested, for this browser. */
+export function keepRequest(request: SentRequest): void {
+  update({ request });
+  try {
+    window.localStorage.setItem(storageKey(REQUEST_KEY), JSON.stringify(request));
+  } catch {
+    // Without storage, the page knows it until it is closed.
+  }
+}
+
+/** The request for the project, and whether its benches changed since then; undefined if none of them was requested. */
+export function sentRequest({ project, request }: ProjectState) {
+  const isFor = request?.items.some((item) => project.some(({ id }) => id === item.id));
+  return isFor && request
+    ? { ...request, isChanged: !sameBenches(project, request.items) }
+    : undefined;
+}
+
 /** Shows a message in place of the one before. */
 export function showMessage({ undo, ...message }: Omit<BarMessage, "id">): void {
   lastMessage++;
@@ -82,7 +122,7 @@ export function removeMessages(): void {
 
 /** The project as it is now, for what happens on a click. */
 export function projectState(): ProjectState {
-  state ??= { ...EMPTY, project: readLatest([]), edit: readEdit() };
+  state ??= { ...EMPTY, project: readLatest([]), edit: readEdit(), request: readRequest() };
   return state;
 }
 
@@ -104,7 +144,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function hear({ key }: StorageEvent): void {
-  if (key === null || key === projectKey()) readAgain();
+  if (key === null || key === projectKey() || key === storageKey(REQUEST_KEY)) readAgain();
 }
 
 /** A page that shows the project afresh has what the browser keeps, and no messages. */
@@ -117,7 +157,7 @@ function startAgain(): void {
 /** Takes over what another tab has stored. */
 function readAgain(): void {
   const { project, isKept } = projectState();
-  if (isKept) update({ project: readLatest(project) });
+  if (isKept) update({ project: readLatest(project), request: readRequest() });
 }
 
 /** The project in the browser's storage. If nobody has changed it, its items keep their identity. */
@@ -146,14 +186,24 @@ function keep(project: Project): boolean {
 }
 
 function readEdit(): Edit | undefined {
+  const { item: stored, before } = readRecord("sessionStorage", EDIT_KEY);
+  const [item] = readProject(JSON.stringify([stored]));
+  return item && { item, before: readConfiguration(before) };
+}
+
+function readRequest(): SentRequest | undefined {
+  const { quoteId, on, items } = readRecord("localStorage", REQUEST_KEY);
+  return typeof quoteId === "string" && typeof on === "string"
+    ? { quoteId, on, items: readProject(JSON.stringify(items ?? [])) }
+    : undefined;
+}
+
+/** What the browser keeps under a key; empty if that is no object, or nothing. */
+function readRecord(storage: "localStorage" | "sessionStorage", key: string) {
   try {
-    const stored: unknown = JSON.parse(
-      window.sessionStorage.getItem(storageKey(EDIT_KEY)) ?? "null",
-    );
-    if (!isRecord(stored)) return undefined;
-    const [item] = readProject(JSON.stringify([stored.item]));
-    return item && { item, before: readConfiguration(stored.before) };
+    const stored: unknown = JSON.parse(window[storage].getItem(storageKey(key)) ?? "null");
+    return isRecord(stored) ? stored : {};
   } catch {
-    return undefined;
+    return {};
   }
 }

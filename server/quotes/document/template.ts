@@ -1,6 +1,7 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { projectRoot } from "#server/files/project-root.ts";
 
-/** The folder that the typesetter reads files from, and the template in it. */
-export const WORKSPACE = join(projectRoot(), "server/quotes/document");
-export const TEMPLATE = join(WORKSPACE, "template.typ");
+export const TEMPLATE = join(projectRoot(), "server/quotes/document/template.typ");
+
+/** The folder that the typesetter reads files from. */
+export const WORKSPACE = dirname(TEMPLATE);

@@ -1,4 +1,3 @@
-import { escapeXml } from "../../escape-xml.ts";
 import { brightness, shadeColor } from "../color.ts";
 import type { Drawn } from "../drawn.ts";
 import { type Fit, place } from "./fit-view.ts";
@@ -138,3 +137,12 @@ function textElement({ text, size, weight, color, isCentered }: SvgText): string
 }
 
 const shown = (value: number): number => Math.round(value * 100) / 100;
+
+/** Two code points that texts may have, and XML may not. */
+const FORBIDDEN = /[\ufffe\uffff]/g;
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+/** A text as the content of an XML element. */
+function escapeXml(text: string): string {
+  return text.replace(FORBIDDEN, "").replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? "");
+}

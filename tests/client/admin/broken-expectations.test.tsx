@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Expectation, ReferenceBench } from "#shared/api/reference-benches.ts";
+import type { Expectation, ReferenceBench } from "#shared/reference-bench.ts";
 import { card, dialog, field, price, showAdminHere, told } from "../../support/admin-here.tsx";
 import { asked, basePrice1600, joinRulesFile } from "../../support/rules-file-here.ts";
 

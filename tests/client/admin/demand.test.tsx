@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { optionName, refusalTexts } from "#client/admin/choice-counts/count-texts.ts";
 import type { ChoiceCountsReply } from "#shared/api/choice-counts.ts";
-import type { ChoiceEvent } from "#shared/choice-counts.ts";
+import type { ChoiceEvent } from "#shared/choice-events.ts";
 import { button, card, joinAdmin, told } from "../../support/admin-here.tsx";
 import { option, rulesDocument, step } from "../../support/rules.ts";
 import { smallCatalog } from "../../support/small-catalog.ts";

@@ -2,13 +2,16 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
+import { keepContact } from "#client/configurator/kept-contact.ts";
 import { preloadParts } from "#client/ui/lazy-part.tsx";
 import { OPEN_DELIVERY } from "#shared/delivery.ts";
 import { type Rules, withoutPrices } from "#shared/engine/model.ts";
 import type { Project } from "#shared/project.ts";
 import { writeProject } from "#shared/project-link.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
-import { option, rulesWith, step } from "../../support/rules.ts";
+import { joinServer } from "../../support/joined-server.ts";
+import { option, rulesDocument, rulesWith, step } from "../../support/rules.ts";
+import { customer } from "../../support/submission.ts";
 
 beforeAll(preloadParts);
 
@@ -57,9 +60,11 @@ const sums = () =>
     .map(({ textContent }) => textContent);
 
 describe("Add to Project", () => {
-  it("waits for a complete bench, then adds it, and leads to the project", async () => {
+  it("says what a bench still needs, then adds it, and leads to the project", async () => {
     const user = show();
     await user.click(button("Add to Project"));
+    expect(await screen.findByRole("dialog", { name: "One step remains" })).toBeInTheDocument();
+    await user.click(button("Close"));
     expect(stored()).toEqual([]);
 
     await user.click(width("72"));
@@ -67,9 +72,6 @@ describe("Add to Project", () => {
     expect(screen.getByText("“72” was added.")).toBeInTheDocument();
     expect(screen.getByLabelText("Bar of your project")).toHaveTextContent("Your project 1 bench");
     await user.click(button("In Project"));
-    expect(screen.getByRole("alert")).toHaveTextContent("This bench is in your project as “72”.");
-    expect(stored()).toHaveLength(1);
-    await user.click(button("Show Project"));
     expect(screen.getByRole("heading", { name: "Your Project" })).toHaveFocus();
     expect(stored()).toMatchObject([{ given: "72", quantity: 1, configuration: { width: "72" } }]);
   });
@@ -89,7 +91,7 @@ describe("Configure Another Bench", () => {
       expect(screen.getByRole("heading", { name: "Start from one of these" })).toHaveFocus(),
     );
     expect(scrolled).toHaveBeenCalledWith(0, 0);
-    const told = "This is a new bench. Those of your project are safe.";
+    const told = "This is a new bench. The benches in your project are safe.";
     expect(screen.getByText(told)).toBeInTheDocument();
     await user.click(button(/^Wide/));
     expect(screen.queryByText(told)).toBeNull();
@@ -110,6 +112,54 @@ describe("the quote form", () => {
     await user.click(button("Cancel"));
     await user.click(button("Request Quote"));
     expect(await name()).toHaveValue("");
+  });
+});
+
+describe("a requested project", () => {
+  it("says under which quote, what changes mean, and when the same benches would be requested again", async () => {
+    const steps = [
+      step("width", { options: [option("60"), option("72", { priceModifier: 100 })] }),
+    ];
+    // The server answers here.
+    vi.unstubAllGlobals();
+    await joinServer(rulesDocument(steps));
+    keepContact({ ...customer(), addressType: "home-delivery" });
+    const user = await showProject(THREE);
+    const bar = () => screen.getByLabelText("Bar of your project");
+    await user.click(button("Request Quote for 7 benches"));
+    await user.click(button("Submit Quote Request"));
+    await user.click(await screen.findByRole("button", { name: "Done" }));
+
+    const told = () => screen.getByText(/^Requested as/);
+    expect(told()).toHaveTextContent(
+      /^Requested as Q-\S+ on \w+ \d+, \d+, [\d:]+ [AP]M\. Our team/,
+    );
+    const [id = ""] = /Q-[\w-]+/.exec(told().textContent) ?? [];
+    expect(button("Request Another Quote for 7 benches")).toBeInTheDocument();
+    await user.click(button("Back to the Bench"));
+    expect(bar()).toHaveTextContent(`Your project 7 benchesRequested as ${id}`);
+    await user.click(button("Request Quote"));
+    expect(screen.getByRole("dialog")).toHaveTextContent(`You requested these benches as ${id}.`);
+    await user.click(button("Cancel"));
+
+    await user.click(button("Show Project"));
+    await user.type(screen.getByLabelText("Name of Table 1"), " (packing)");
+    expect(told()).toHaveTextContent("Our team will contact you");
+    const quantity = (text: string) =>
+      user.type(screen.getByLabelText("Quantity of Table 2"), text, {
+        initialSelectionStart: 0,
+        initialSelectionEnd: 1,
+      });
+    await quantity("2");
+    expect(told()).toHaveTextContent("To send your changes, request a quote again.");
+    expect(button("Request Quote for 8 benches")).toBeInTheDocument();
+    await user.click(button("Back to the Bench"));
+    expect(bar()).toHaveTextContent(`Your project 8 benchesChanged since ${id}`);
+    await user.click(button("Show Project"));
+    await quantity("1");
+    await user.click(button("Start a New Project"));
+    expect(stored()).toEqual([]);
+    expect(document.body).not.toHaveTextContent(id);
   });
 });
 
@@ -314,7 +364,7 @@ describe("the link of a project", () => {
     show([], { hash: linkOf(3) });
     await waitFor(() => expect(stored()).toMatchObject([{ quantity: 3 }]));
     expect(
-      screen.getByText("This is the project of the link that you opened."),
+      screen.getByText("This is the project from the link that you opened."),
     ).toBeInTheDocument();
   });
 

@@ -40,6 +40,7 @@ async function openForm(current = known, { pricesHidden = false, project = PROJE
         benches={project.map((each, index) => askedBench(rules, { ...each, id: String(index) }))}
         link={null}
         missing={[]}
+        onSent={() => {}}
         draft={{ ...customer(), addressType: "home-delivery" }}
         recheck={() => left.push("rechecked")}
         onGo={() => {}}

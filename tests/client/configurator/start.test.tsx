@@ -73,11 +73,11 @@ it("saves a choice even if the page closes before it is painted", () => {
 });
 
 describe("an untouched page", () => {
-  it("offers starting benches with their prices, and one click fills in every step", async () => {
+  it("offers starting benches with their sizes and prices, and one click fills in every step", async () => {
     show();
     expect(benches()).toEqual([
-      "Best value $1,660.00 Everything that everyday assembly needs, and nothing more.",
-      expect.stringContaining("ESD electronics $3,740.00"),
+      "Best value $1,660.00 60 × 30 in Everything that everyday assembly needs, and nothing more.",
+      expect.stringContaining("ESD electronics $3,740.00 72 × 30 in"),
       expect.stringContaining("Heavy duty $5,375.00"),
       expect.stringContaining("Packing $3,500.00"),
     ]);
@@ -135,8 +135,8 @@ describe("an untouched page", () => {
   it("offers a partner's visitors those that fit, without hidden prices", () => {
     show(withoutPrices(fixChoices(catalog, { width: "72" }).rules));
     expect(benches()).toEqual([
-      expect.stringMatching(/^ESD electronics +ESD protection/),
-      expect.stringMatching(/^Packing +Bins/),
+      expect.stringMatching(/^ESD electronics +72 × 30 in ESD protection/),
+      expect.stringMatching(/^Packing +72 × 36 in Bins/),
     ]);
   });
 
@@ -164,7 +164,7 @@ describe("a card", () => {
     await waitFor(() =>
       expect(prices()).toEqual(["−$500.00", "−$410.00", "−$275.00", "−$150.00", "Chosen"]),
     );
-    expect(detail("48")).toBe("and removes Depth 36 in (another −$110.00)");
+    expect(detail("48")).toBe("Also removes Depth 36 in (−$110.00)");
     expect(detail("96")).toBe("");
     fireEvent.click(step("Accessories"));
     await waitFor(() => expect(prices()[0]).toBe("−$260.00"));

@@ -30,6 +30,7 @@ function Form({ opening, name, dialog: AnyDialog = QuoteDialog }: FormProps) {
       benches={[bench]}
       link={null}
       missing={[]}
+      onSent={() => {}}
       draft={{ ...customer({ name }), addressType: "home-delivery" }}
       recheck={() => {}}
       onGo={() => {}}

@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { Quote } from "#client/customer/Quote.tsx";
-import type { CustomerQuoteReply } from "#shared/api/answers.ts";
+import type { CustomerQuoteReply } from "#shared/api/customers.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import { catalogDocument } from "../../support/catalog.ts";
 import { storedQuote } from "../../support/quote-reply.ts";
