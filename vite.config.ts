@@ -18,7 +18,7 @@ export default defineConfig({
     unusedShaders,
     inlineHelpers,
     inlineStyles,
-    startScript("client/start.ts"),
+    startScript("client/page/start.ts"),
     // The server completes the pages, and compresses them itself.
     compression({ algorithms: ["brotliCompress", "gzip"], exclude: /\.html$/ }),
   ],

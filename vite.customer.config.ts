@@ -18,7 +18,7 @@ export default defineConfig({
     react(),
     font,
     inlineHelpers,
-    startScript("client/customer/start.ts"),
+    startScript("client/page/customer-start.ts"),
     compression({ algorithms: ["brotliCompress", "gzip"], exclude: /\.html$/ }),
   ],
   build: {

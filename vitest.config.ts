@@ -102,7 +102,7 @@ export default defineConfig({
           name: "components",
           include: ["tests/client/**/*.test.tsx"],
           environment: "jsdom",
-          setupFiles: ["tests/support/component-setup.ts"],
+          setupFiles: ["tests/support/components/component-setup.ts"],
         },
       },
       ...(canRunPostgres() ? [POSTGRES] : []),
@@ -111,7 +111,7 @@ export default defineConfig({
         test: {
           name: "node",
           include: ["tests/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, "tests/server/postgres.test.ts"],
+          exclude: [...configDefaults.exclude, "tests/server/db/postgres.test.ts"],
           expect: { poll: { timeout: 30_000 } },
         },
       },

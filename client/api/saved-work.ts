@@ -1,5 +1,5 @@
-import type { Configuration, UncheckedConfiguration } from "#shared/configuration.ts";
-import { EMBED_QUERY } from "#shared/embed.ts";
+import type { Configuration, UncheckedConfiguration } from "#shared/rules/configuration.ts";
+import { EMBED_QUERY } from "#shared/partners/embed.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { pagePartner } from "./page-partner.ts";
 

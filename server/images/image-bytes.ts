@@ -2,9 +2,9 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
-import { codeOf } from "#server/errors.ts";
-import { removeStaleTempFiles } from "#server/files/temp-file.ts";
-import { UNFINISHED, writeFileAtomically } from "#server/files/write-file.ts";
+import { codeOf } from "#server/platform/errors.ts";
+import { removeStaleTempFiles } from "#server/platform/temp-file.ts";
+import { UNFINISHED, writeFileAtomically } from "#server/platform/write-file.ts";
 import { imageFiles } from "./image-folder.ts";
 
 /** Where the bytes of images are. */

@@ -1,8 +1,8 @@
 import { accessSync, constants } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder } from "#server/files/disk.ts";
-import { IMAGE_NAME } from "#shared/api/params.ts";
+import { makeFolder } from "#server/platform/disk.ts";
+import { IMAGE_NAME } from "#shared/api/declaration/params.ts";
 
 /** The image folder within the folder of uploads. */
 export function imagesPath(uploadsDir: string): string {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "#server/db/database.ts";
-import { IMAGE_NAME } from "#shared/api/params.ts";
+import { IMAGE_NAME } from "#shared/api/declaration/params.ts";
 import { filesIn, rowsIn } from "./image-bytes.ts";
 import { imagesPath } from "./image-folder.ts";
 import type { RasterExtension } from "./image-format.ts";

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Router } from "express";
 import type { Logger } from "pino";
-import { ApiError } from "#server/errors.ts";
-import { isDiskFull } from "#server/files/disk.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { isDiskFull } from "#server/platform/disk.ts";
 import { limitRequests } from "#server/http/limit-requests.ts";
 import type { Limits } from "#server/http/limit-store.ts";
 import type { Serve } from "#server/http/serve.ts";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect, it } from "vitest";
-import { fuzz } from "../support/fuzz/fuzz.ts";
+import { fuzz } from "./fuzz.ts";
 import { amount, LONG, seedOf } from "../support/long.ts";
 
 const SEED = seedOf(randomInt(1_000_000_000));

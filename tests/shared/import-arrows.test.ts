@@ -39,7 +39,7 @@ function reachedFrom(...entries: readonly string[]): readonly string[] {
 
 describe("the imports", () => {
   it("are found by this test", () => {
-    expect(arrows.map(arrowText)).toContain("server/app.ts → express");
+    expect(arrows.map(arrowText)).toContain("server/app/create-app.ts → express");
     expect(arrows.map(arrowText)).toContain("shared/engine/price.ts → shared/money.ts");
     expect(arrows.length).toBeGreaterThan(100);
   });
@@ -81,7 +81,7 @@ describe("the imports", () => {
         from.startsWith("client/embed/") &&
         kind !== "type" &&
         !to.startsWith("client/embed/") &&
-        !["shared/accent.ts", "shared/embed.ts", "shared/partner-id.ts"].includes(to),
+        !["shared/partners/accent.ts", "shared/partners/embed.ts", "shared/partners/partner-id.ts"].includes(to),
     );
     expect(foreign.map(arrowText)).toEqual([]);
   });
@@ -111,10 +111,10 @@ describe("the imports", () => {
         "server/quotes/change-quote.ts",
         "server/quotes/quote-rows.ts",
         "server/quotes/set-content.ts",
-        "server/quotes/submission-store.ts",
-        "server/quotes/submit-quote.ts",
-        "server/rehearsal/rehearsal-store.ts",
-        "server/webhooks/payload.ts",
+        "server/quotes/submit/submission-store.ts",
+        "server/quotes/submit/submit-quote.ts",
+        "server/quotes/rehearsal/rehearsal-store.ts",
+        "server/messages/webhooks/payload.ts",
       ]),
     );
   });
@@ -163,14 +163,14 @@ describe("the imports", () => {
   });
 
   it("bring neither zod nor staff views into a visitor's first load", () => {
-    const reached = reachedFrom("client/main.tsx", "client/frame/main.tsx");
+    const reached = reachedFrom("client/page/main.tsx", "client/frame/main.tsx");
     expect(reached.filter((file) => STAFF_AND_SCHEMAS.test(file))).toEqual([]);
     expect(reached).toContain("shared/engine/evaluate.ts");
   });
 
   it("bring neither zod, nor staff views, nor the search for benches to a customer", () => {
-    const reached = reachedFrom("client/customer/main.tsx", "client/customer/BenchDrawing.tsx");
+    const reached = reachedFrom("client/page/customer-main.tsx", "client/customer/BenchDrawing.tsx");
     expect(reached.filter((file) => NOT_FOR_CUSTOMERS.test(file))).toEqual([]);
-    expect(reached).toContain("shared/revision-changes.ts");
+    expect(reached).toContain("shared/quotes/revision-changes.ts");
   });
 });

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import { sameConfiguration } from "#shared/configuration.ts";
-import { type NamedItem, reviewProject } from "#shared/name-benches.ts";
-import { moveItem } from "#shared/project.ts";
-import { benchesText, MOST_ITEMS } from "#shared/quote-items.ts";
-import { useConfiguratorPage } from "../bench-context.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
+import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
+import { sameConfiguration } from "#shared/rules/configuration.ts";
+import { type NamedItem, reviewProject } from "#shared/project/name-benches.ts";
+import { moveItem } from "#shared/project/project.ts";
+import { benchesText, MOST_ITEMS } from "#shared/quotes/quote-items.ts";
+import { useConfiguratorPage } from "../state/bench-context.tsx";
 import { CompareBenches } from "../compare/CompareBenches.tsx";
 import { askedItems } from "./asked-items.ts";
 import { CopyProjectLink } from "./CopyProjectLink.tsx";

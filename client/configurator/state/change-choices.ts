@@ -1,4 +1,4 @@
-import { sameConfiguration } from "#shared/configuration.ts";
+import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { choose } from "#shared/engine/choose.ts";
 import type { Settled } from "#shared/engine/settle.ts";
 import type { UnlockChange } from "#shared/engine/unlock-change.ts";

@@ -1,6 +1,6 @@
-import { type Configuration, isEmpty } from "#shared/configuration.ts";
+import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
 import { choose } from "#shared/engine/choose.ts";
-import type { Rules } from "#shared/engine/model.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { price } from "#shared/engine/price.ts";
 import type { Rejection } from "#shared/engine/rejection.ts";
 import type { ChosenOption } from "#shared/engine/review-choices.ts";

@@ -1,7 +1,7 @@
-import { type Configuration, chosenValues } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import type { Rejection } from "#shared/engine/rejection.ts";
-import { exclusiveValues } from "#shared/engine/rules-index.ts";
+import { exclusiveValues } from "#shared/rules/rules-index.ts";
 import type { Switch, UnlockChange } from "#shared/engine/unlock-change.ts";
 import type { Cents } from "#shared/money.ts";
 import type { RemovedChoice } from "./removed-choices.ts";

@@ -1,4 +1,4 @@
-import { sameConfiguration, type UncheckedConfiguration } from "#shared/configuration.ts";
+import { sameConfiguration, type UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import { settle } from "#shared/engine/settle.ts";
 import type { Notice, OpenedSource } from "./notice.ts";
 import { atFirstStep, type ConfiguratorState, earlierState, untouched } from "./state.ts";

@@ -1,6 +1,6 @@
-import type { Configuration, UncheckedConfiguration } from "#shared/configuration.ts";
+import type { Configuration, UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import { clearStep } from "#shared/engine/choose.ts";
-import type { Rules } from "#shared/engine/model.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { settle } from "#shared/engine/settle.ts";
 import type { UnlockChange } from "#shared/engine/unlock-change.ts";
 import { chooseOption, withChange } from "./change-choices.ts";

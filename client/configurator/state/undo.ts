@@ -1,5 +1,5 @@
-import { type Choice, type Configuration, chosenValues } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
+import { type Choice, type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { withChange } from "./change-choices.ts";
 import type { ChangedSteps, Earlier, Notice } from "./notice.ts";

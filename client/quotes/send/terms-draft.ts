@@ -1,5 +1,5 @@
 import { keepQuoteTerms, keptQuoteTerms } from "#client/api/kept-for-staff.ts";
-import type { AnswersReply, SendQuoteRequest } from "#shared/api/answers.ts";
+import type { AnswersReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { isDollarAmount } from "#shared/money.ts";
 import {
@@ -7,8 +7,8 @@ import {
   LONGEST_LEAD_TIME,
   LONGEST_MESSAGE,
   usualExpiry,
-} from "#shared/quote-terms.ts";
-import type { Quote } from "#shared/quotes.ts";
+} from "#shared/quotes/quote-terms.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
 
 export type Source = SendQuoteRequest["source"];
 

@@ -1,4 +1,4 @@
-import type { Drawn } from "../drawn.ts";
+import type { Drawn } from "../views/drawn.ts";
 import type { BenchPlan } from "../plan-bench.ts";
 import type { Units } from "../units.ts";
 import { layOutCallouts } from "./callouts.ts";

@@ -4,11 +4,11 @@ import { nothingSet } from "#client/quotes/list/status-changes.ts";
 import { DeleteQuoteDialog } from "#client/quotes/QuoteDialogs.tsx";
 import { PaperButtons } from "#client/quotes/QuotePane.tsx";
 import { QuotesHead } from "#client/quotes/QuotesHead.tsx";
-import { StatusControl } from "#client/quotes/StatusControl.tsx";
-import { statusMessages } from "#client/quotes/status-texts.ts";
-import type { QuoteStatus } from "#shared/quote-status.ts";
-import { storedQuote } from "../../support/quote-reply.ts";
-import { refusal } from "../../support/quotes-here.tsx";
+import { StatusControl } from "#client/quotes/labels/StatusControl.tsx";
+import { statusMessages } from "#client/quotes/work/status-texts.ts";
+import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { storedQuote } from "../../support/quotes/quote-reply.ts";
+import { refusal } from "../../support/components/quotes-here.tsx";
 
 /** Refuses every request, and records the addresses. */
 function refuseAll(error: string) {

