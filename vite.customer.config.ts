@@ -18,7 +18,7 @@ export default defineConfig({
     react(),
     font,
     inlineHelpers,
-    startScript("client/customer/start.ts"),
+    startScript("client/page/customer-start.ts"),
     compression({ algorithms: ["brotliCompress", "gzip"], exclude: /\.html$/ }),
   ],
   build: {
@@ -31,7 +31,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "customer", tags: ["$initial"] },
-            { name: "drawings", test: /client\/(customer|drawing)\// },
+            { name: "drawings", test: /client\/(customer|drawing\/(?!3d\/))/ },
           ],
         },
       },

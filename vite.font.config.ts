@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 
 const inProject = (path: string) => join(import.meta.dirname, path);
 
-const STYLES = inProject("client/ui/tokens.css");
+const STYLES = inProject("client/ui/styles/tokens.css");
 const WHOLE = createRequire(import.meta.url).resolve(
   "@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2",
 );

@@ -58,7 +58,7 @@ export default defineConfig({
           name: "components",
           include: ["tests/client/**/*.test.tsx"],
           environment: "jsdom",
-          setupFiles: ["tests/support/component-setup.ts"],
+          setupFiles: ["tests/support/components/component-setup.ts"],
         },
       },
       {

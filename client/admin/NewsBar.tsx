@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { CloseButton } from "#client/ui/CloseButton.tsx";
-import { dateTime } from "#client/ui/date-time.ts";
-import { ScrollBox } from "#client/ui/ScrollBox.tsx";
+import { CloseButton } from "#client/ui/components/CloseButton.tsx";
+import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
 import styles from "./AdminView.module.css";
 import { ChangeList } from "./forms/ChangeList.tsx";
-import type { News } from "./rules-edits.ts";
+import type { News } from "./rules/rules-edits.ts";
 
 /** Colleagues' changes while the view was open, until dismissed. */
 export function NewsBar({ news }: { news: readonly News[] }) {

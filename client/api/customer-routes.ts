@@ -3,7 +3,7 @@ import type {
   AskChangeRequest,
   CustomerQuoteReply,
   DeclineQuoteRequest,
-} from "#shared/api/customers.ts";
+} from "#shared/api/quotes/customers.ts";
 import { fetchOk, initOf, type RequestFailure, readReply } from "./request.ts";
 
 /** The header with the token of a private link. No URL contains the token, so no URL has to be kept secret. */

@@ -1,5 +1,5 @@
-import { EMBED_QUERY } from "#shared/embed.ts";
-import { onlyPartner } from "#shared/partner-id.ts";
+import { EMBED_QUERY } from "#shared/partners/embed.ts";
+import { onlyPartner } from "#shared/partners/partner-id.ts";
 
 /** The partner in the page's address; undefined for our own page. */
 export function pagePartner(): string | undefined {

@@ -1,4 +1,4 @@
-import type { Configuration } from "#shared/configuration.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
 
 const STORAGE_KEY = "workbench-proposal";
 

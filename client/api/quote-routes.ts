@@ -1,4 +1,4 @@
-import type { QuoteFilter } from "#shared/api/quote-list.ts";
+import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
 import { addressOf, call } from "./request.ts";
 import { completeList, type QuoteList, type SpecifiedList } from "./specified-quotes.ts";
 

@@ -1,14 +1,14 @@
 import { type ComponentProps, type RefObject, useEffect, useMemo, useState } from "react";
 import { isProposing } from "#client/api/proposal.ts";
-import { FailedDialog, lazyPart, preloadParts } from "#client/ui/lazy-part.tsx";
-import { whenIdle } from "#client/ui/when-idle.ts";
-import { sameConfiguration } from "#shared/configuration.ts";
-import type { Project } from "#shared/project.ts";
+import { FailedDialog, lazyPart, preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { whenIdle } from "#client/ui/hooks/when-idle.ts";
+import type { Project } from "#shared/project/project.ts";
+import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { askedItems } from "./project/asked-items.ts";
 import { saveEdit } from "./project/edit-bench.ts";
 import { projectState } from "./project/project-store.ts";
 import { untouched } from "./state/state.ts";
-import type { Configurator } from "./use-configurator.ts";
+import type { Configurator } from "./state/use-configurator.ts";
 
 const Dialogs = lazyPart(
   async () => (await import("./Dialogs.tsx")).Dialogs,

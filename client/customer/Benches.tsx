@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
+import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { cents, formatDollars, formatModifier } from "#shared/money.ts";
-import { benchesText } from "#shared/quote-items.ts";
-import type { WholeItem } from "#shared/quotes.ts";
-import type { RulesDocument } from "#shared/rules.ts";
-import { endTurns } from "#shared/text.ts";
+import type { WholeItem } from "#shared/quotes/quote.ts";
+import { benchesText } from "#shared/quotes/quote-items.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { endTurns } from "#shared/text/text.ts";
 import styles from "./Benches.module.css";
 
 /** The drawings load after the figures. */

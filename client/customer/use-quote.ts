@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type Answers, sendAnswer, showing, whyNotSent } from "#client/api/customer-routes.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
-import type { CustomerQuoteReply } from "#shared/api/customers.ts";
+import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
 
 /** Sends an answer. Returns a sentence if it failed. */
 export type Send = <Kind extends keyof Answers>(

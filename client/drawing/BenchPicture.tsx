@@ -1,9 +1,9 @@
-import { benchSolids } from "#shared/bench/bench-solids.ts";
-import { type Drawn, extentOf, pointsOf } from "#shared/bench/drawn.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
-import { projectIsometric } from "#shared/bench/project-isometric.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import { type Drawn, extentOf, pointsOf } from "#shared/bench/views/drawn.ts";
+import { projectIsometric } from "#shared/bench/views/project-isometric.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import styles from "./DrawnSolids.module.css";
 import { DrawnSolid } from "./DrawnSolids.tsx";
 

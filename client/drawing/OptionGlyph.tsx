@@ -1,9 +1,9 @@
 import { Fragment, memo } from "react";
-import type { Drawn } from "#shared/bench/drawn.ts";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
-import { type Configuration, chosenValues } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
-import { indexRules } from "#shared/engine/rules-index.ts";
+import type { Drawn } from "#shared/bench/views/drawn.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
 import { pointList, StrokeLine } from "./DrawnSolids.tsx";
 import { glyphView } from "./glyph-view.ts";
 import styles from "./OptionGlyph.module.css";

@@ -1,14 +1,14 @@
-import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { chosenFor } from "#shared/bench/chosen-options.ts";
-import type { Point } from "#shared/bench/drawn.ts";
 import { glyphViewOf } from "#shared/bench/has-glyph.ts";
 import { type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
-import { flatPoint, projectFlat } from "#shared/bench/project-flat.ts";
-import { isometric, projectIsometric } from "#shared/bench/project-isometric.ts";
-import { ABOVE_TOP, around, type Solid, SolidList } from "#shared/bench/solid.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
-import { indexRules } from "#shared/engine/rules-index.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import { ABOVE_TOP, around, type Solid, SolidList } from "#shared/bench/solids/solid.ts";
+import type { Point } from "#shared/bench/views/drawn.ts";
+import { flatPoint, projectFlat } from "#shared/bench/views/project-flat.ts";
+import { isometric, projectIsometric } from "#shared/bench/views/project-isometric.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
 import { type GlyphOption, glyphBox, HIGHEST_STACK } from "./glyph-box.ts";
 
 /** Pieces too small to see in a glyph. */

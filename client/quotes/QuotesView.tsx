@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { Message } from "#client/ui/Message.tsx";
-import { usePolling } from "#client/ui/use-polling.ts";
-import { QUOTE_STATUSES } from "#shared/quote-status.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Message } from "#client/ui/components/Message.tsx";
+import { usePolling } from "#client/ui/hooks/use-polling.ts";
+import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { linkedFilter } from "./list/list-filter.ts";
 import { createQuoteList } from "./list/quote-list.ts";
 import { QuoteRequests } from "./QuoteRequests.tsx";

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from "react";
 import { call } from "#client/api/request.ts";
 import { useReply } from "#client/api/use-reply.ts";
-import type { QuoteReply } from "#shared/api/quotes.ts";
-import type { Quote } from "#shared/quotes.ts";
+import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
 
 /** The most replies to cache, so that a quote opened before appears at once. */
 const MOST_REPLIES = 50;

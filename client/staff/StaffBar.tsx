@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { losesBySignOut, untilSaved } from "#client/ui/unsaved.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { losesBySignOut, untilSaved } from "#client/ui/hooks/unsaved.ts";
 import styles from "./StaffBar.module.css";
 import { type AccessStore, reasonOf } from "./staff-access.ts";
 

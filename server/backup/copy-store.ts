@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { checkDatabase, checkFile } from "#server/db/sqlite/check-database.ts";
-import { openFileToRead } from "#server/db/sqlite/connection.ts";
-import { copyDatabase } from "#server/db/sqlite/copy-database.ts";
+import { checkDatabase, checkFile } from "#server/db/engines/sqlite/check-database.ts";
+import { openFileToRead } from "#server/db/engines/sqlite/connection.ts";
+import { copyDatabase } from "#server/db/engines/sqlite/copy-database.ts";
 import { namedImages } from "#server/rules/rules-images.ts";
-import { RulesDocumentSchema } from "#shared/rules.ts";
+import { RulesDocumentSchema } from "#shared/rules/rules.ts";
 
 /** The contents of a copied database. */
 export interface CopyFacts {

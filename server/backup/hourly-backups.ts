@@ -1,4 +1,4 @@
-import { createProcess } from "#server/beside/child-process.ts";
+import { createProcess } from "#server/workers/child-process.ts";
 import { backupTime, newestBackup, removeOldBackups } from "./backup-folder.ts";
 import type { BackupSettings, MadeBackup } from "./make-backup.ts";
 

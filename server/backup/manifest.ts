@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { IMAGE_NAME } from "#shared/api/params.ts";
+import { IMAGE_NAME } from "#shared/api/declaration/params.ts";
 
 /** The only names allowed in a backup besides images, so that no name can point outside its folder. */
 export const DATABASE_ENTRY = "workbench.sqlite";

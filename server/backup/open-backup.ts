@@ -1,8 +1,8 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { BackupError } from "#server/errors.ts";
-import { reasonOf } from "#server/files/disk.ts";
-import { shownName } from "#shared/text.ts";
+import { reasonOf } from "#server/platform/disk.ts";
+import { BackupError } from "#server/platform/errors.ts";
+import { shownName } from "#shared/text/text.ts";
 import {
   DATABASE_ENTRY,
   entryImage,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 import { Header } from "tar";
-import { shownName } from "#shared/text.ts";
+import { shownName } from "#shared/text/text.ts";
 
 /** Headers and contents are padded to blocks of this many bytes. */
 const BLOCK = 512;

@@ -1,6 +1,6 @@
 import { createInterface, type Interface } from "node:readline";
 import { Writable } from "node:stream";
-import { CommandError } from "#server/errors.ts";
+import { CommandError } from "#server/platform/errors.ts";
 
 /** Prompts at a terminal without echo; otherwise reads line by line. */
 export function secretAsker(input: NodeJS.ReadStream, output: NodeJS.WriteStream) {

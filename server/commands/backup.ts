@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
+import { readBackupSettings } from "#server/app/env.ts";
 import { makeBackupFolder } from "#server/backup/backup-folder.ts";
 import { type MadeBackup, makeBackup } from "#server/backup/make-backup.ts";
-import { readBackupSettings } from "#server/env.ts";
-import { BackupError } from "#server/errors.ts";
-import { reasonOf } from "#server/files/disk.ts";
-import { counted } from "#shared/text.ts";
+import { reasonOf } from "#server/platform/disk.ts";
+import { BackupError } from "#server/platform/errors.ts";
+import { counted } from "#shared/text/text.ts";
 import type { Command } from "./command.ts";
 import type { Session } from "./session.ts";
 

@@ -1,19 +1,19 @@
-import { CommandError } from "#server/errors.ts";
+import { CommandError } from "#server/platform/errors.ts";
 import {
   BENCHES_FILE,
   parseBenchesFile,
   writeBenchesFile,
-} from "#server/reference-benches/benches-file.ts";
-import { readRules } from "#shared/engine/model.ts";
-import type { ReferenceBench } from "#shared/reference-bench.ts";
+} from "#server/rules/reference-benches/benches-file.ts";
 import {
   type BrokenExpectation,
   brokenExpectations,
   brokenSentence,
   newlyBroken,
-} from "#shared/reference-benches.ts";
-import type { RulesDocument } from "#shared/rules.ts";
-import { counted } from "#shared/text.ts";
+} from "#shared/reference-benches/broken-expectations.ts";
+import type { ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
+import { readRules } from "#shared/rules/model.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { counted } from "#shared/text/text.ts";
 import { bytesOf, nameOf, type Session, writeOut } from "./session.ts";
 import { storedBenches } from "./stored-rules.ts";
 

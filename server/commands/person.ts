@@ -1,13 +1,13 @@
 import { setTimeout } from "node:timers/promises";
+import { readBackupSettings } from "#server/app/env.ts";
 import { LONGEST_KEPT_MS } from "#server/backup/backup-folder.ts";
 import type { Database } from "#server/db/database.ts";
-import { withExistingDatabase } from "#server/db/open-database.ts";
-import { filesBeforeRestore } from "#server/db/sqlite/database-file.ts";
-import { readBackupSettings } from "#server/env.ts";
-import { CommandError } from "#server/errors.ts";
-import { replaceFile } from "#server/files/write-file.ts";
-import { createEraseStore, type EraseStore } from "#server/quotes/erase-store.ts";
-import { counted } from "#shared/text.ts";
+import { withExistingDatabase } from "#server/db/engines/open-database.ts";
+import { filesBeforeRestore } from "#server/db/engines/sqlite/database-file.ts";
+import { CommandError } from "#server/platform/errors.ts";
+import { replaceFile } from "#server/platform/write-file.ts";
+import { createEraseStore, type EraseStore } from "#server/quotes/erase/erase-store.ts";
+import { counted } from "#shared/text/text.ts";
 import type { Session } from "./session.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { createUpkeepStore } from "#server/upkeep/upkeep-store.ts";
+import { createUpkeepStore } from "#server/app/upkeep-store.ts";
 import type { Arguments, Command } from "./command.ts";
 import { erasePerson, exportPerson, inDatabase } from "./person.ts";
 import type { Session } from "./session.ts";

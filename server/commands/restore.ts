@@ -1,6 +1,6 @@
+import { readBackupSettings } from "#server/app/env.ts";
 import { type Restored, restoreBackup } from "#server/backup/restore-backup.ts";
-import { readBackupSettings } from "#server/env.ts";
-import { counted } from "#shared/text.ts";
+import { counted } from "#shared/text/text.ts";
 import type { Command } from "./command.ts";
 import type { Session } from "./session.ts";
 

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import { CommandError } from "#server/errors.ts";
-import { summaryWith } from "#server/reference-benches/broken-expectations.ts";
+import { CommandError } from "#server/platform/errors.ts";
+import { summaryWith } from "#server/rules/reference-benches/broken-expectations.ts";
 import {
   type CheckedRules,
   defaultRulesFile,
@@ -8,12 +8,12 @@ import {
   readDefaultRules,
   readRulesFile,
 } from "#server/rules/rules-file.ts";
-import type { RulesSearch } from "#shared/engine/check/rules-problem.ts";
-import { rulesChanges } from "#shared/engine/rules-changes.ts";
+import { rulesChanges } from "#shared/changes/rules-changes.ts";
+import type { RulesSearch } from "#shared/check/rules-problem.ts";
 import { formatMoney } from "#shared/money.ts";
-import { brokenSentence } from "#shared/reference-benches.ts";
-import type { RulesDocument } from "#shared/rules.ts";
-import { counted } from "#shared/text.ts";
+import { brokenSentence } from "#shared/reference-benches/broken-expectations.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { counted } from "#shared/text/text.ts";
 import { brokenByImport, checkExpectations } from "./expectations.ts";
 import { nameOf, type Session, STANDARD, writeOut } from "./session.ts";
 import { storedRules, withRulesStore } from "./stored-rules.ts";

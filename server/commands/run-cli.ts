@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { isBusy, OperatorError } from "#server/errors.ts";
+import { isBusy, OperatorError } from "#server/platform/errors.ts";
 import { secretAsker } from "./ask-secret.ts";
 import type { Command, Options } from "./command.ts";
 import { type Around, sessionIn } from "./session.ts";

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
+import { readDataDir } from "#server/app/env.ts";
 import type { DatabaseSettings } from "#server/db/engine.ts";
-import { readDataDir } from "#server/env.ts";
-import { type FileKind, readBytes } from "#server/files/json-file.ts";
-import { replaceFile } from "#server/files/write-file.ts";
+import { type FileKind, readBytes } from "#server/platform/json-file.ts";
+import { replaceFile } from "#server/platform/write-file.ts";
 
 /** The process that a command runs in. */
 export interface Around {

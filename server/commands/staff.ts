@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { CommandError, codeOf } from "#server/errors.ts";
-import { replaceFile } from "#server/files/write-file.ts";
+import { CommandError, codeOf } from "#server/platform/errors.ts";
+import { replaceFile } from "#server/platform/write-file.ts";
 import { hashPassword, SHORTEST_PASSWORD } from "#server/staff/password.ts";
 import { newestWrites, type StaffWrite } from "#server/staff/write-store.ts";
 import type { Arguments, Command } from "./command.ts";

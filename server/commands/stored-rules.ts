@@ -1,8 +1,12 @@
 import type { DatabaseSettings } from "#server/db/engine.ts";
-import { openToRead, withDatabase, withExistingDatabase } from "#server/db/open-database.ts";
-import { listBenches } from "#server/reference-benches/bench-store.ts";
+import {
+  openToRead,
+  withDatabase,
+  withExistingDatabase,
+} from "#server/db/engines/open-database.ts";
+import { listBenches } from "#server/rules/reference-benches/bench-store.ts";
 import { type CurrentRules, createRulesStore, type RulesStore } from "#server/rules/store.ts";
-import type { StoredBench } from "#shared/api/reference-benches.ts";
+import type { StoredBench } from "#shared/api/rules/reference-benches.ts";
 
 /** Works on the rules of a database. Creates the database if it is missing. */
 export function withRulesStore<Result>(

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { QuoteFilter } from "#shared/api/quote-list.ts";
+import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
 import { cents } from "#shared/money.ts";
 import type { Database } from "./database.ts";
 

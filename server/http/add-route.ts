@@ -1,6 +1,6 @@
 import type { RequestHandler, Router } from "express";
 import type { RouteParameters } from "express-serve-static-core";
-import { ApiError } from "#server/errors.ts";
+import { ApiError } from "#server/platform/errors.ts";
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 

@@ -1,4 +1,4 @@
-import { ApiError } from "#server/errors.ts";
+import { ApiError } from "#server/platform/errors.ts";
 
 interface Waiting {
   readonly run: () => Promise<void>;

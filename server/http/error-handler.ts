@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
-import { ApiError, isBusy, LostDatabaseError } from "#server/errors.ts";
-import { isDiskFull } from "#server/files/disk.ts";
-import type { ErrorReply } from "#shared/api/reply.ts";
+import { isDiskFull } from "#server/platform/disk.ts";
+import { ApiError, isBusy, LostDatabaseError } from "#server/platform/errors.ts";
+import type { ErrorReply } from "#shared/api/declaration/reply.ts";
 import { contextOf } from "./request-log.ts";
 
 /** Headers that a route may have set for a file. They do not apply to the error sent in its place. */

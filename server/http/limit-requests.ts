@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import { ipKeyGenerator, type Options, rateLimit } from "express-rate-limit";
-import { ApiError } from "#server/errors.ts";
-import type { ErrorCode } from "#shared/api/error-codes.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import type { ErrorCode } from "#shared/api/declaration/error-codes.ts";
 
 const MINUTE_MS = 60 * 1000;
 

@@ -8,7 +8,7 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import type { Logger } from "pino";
-import { ApiError } from "#server/errors.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import { errorReply } from "./error-handler.ts";
 
 /** Limits on the time and resources of a client. Times are in milliseconds. */

@@ -1,9 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import type { Request, RequestHandler } from "express";
 import type { z } from "zod";
-import { ApiError } from "#server/errors.ts";
-import type { ValidationError } from "#shared/api/reply.ts";
-import { schemaSentence } from "#shared/schema-sentence.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import type { ValidationError } from "#shared/api/declaration/reply.ts";
+import { schemaSentence } from "#shared/text/schema-sentence.ts";
 
 /** Parses the JSON body; 415 for another media type, 400 with the invalid fields. */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, req: Request) {

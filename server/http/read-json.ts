@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import express, { type RequestHandler } from "express";
-import { ApiError } from "#server/errors.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import { checkUtf8 } from "./parse.ts";
 
 const LARGEST_BODY_BYTES = 64 * 1024;

@@ -4,11 +4,11 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
-import { codeOf } from "#server/errors.ts";
-import { makeFolder } from "#server/files/disk.ts";
-import { removeStaleTempFiles } from "#server/files/temp-file.ts";
-import { UNFINISHED, writeFileAtomically } from "#server/files/write-file.ts";
-import { IMAGE_NAME } from "#shared/api/params.ts";
+import { makeFolder } from "#server/platform/disk.ts";
+import { codeOf } from "#server/platform/errors.ts";
+import { removeStaleTempFiles } from "#server/platform/temp-file.ts";
+import { UNFINISHED, writeFileAtomically } from "#server/platform/write-file.ts";
+import { IMAGE_NAME } from "#shared/api/declaration/params.ts";
 import type { RasterExtension } from "./image-format.ts";
 import type { PreparedImage } from "./prepare-image.ts";
 

@@ -1,5 +1,5 @@
 import sharp, { type Sharp, type SharpOptions } from "sharp";
-import { ApiError } from "#server/errors.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import { imageFormat, isComplete, nameFits, type RasterExtension } from "./image-format.ts";
 
 /** The largest size at which an image is shown. */

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
 import type { Logger } from "pino";
-import type { Drawings } from "#server/drawings/drawings.ts";
-import { ApiError } from "#server/errors.ts";
+import type { Drawings } from "#server/documents/drawings/drawings.ts";
 import { addressKey, passed } from "#server/http/limit-requests.ts";
-import type { ReceiveSubmission } from "#server/quotes/receive-submission.ts";
-import type { SubmitLimit } from "#server/quotes/submit-limit.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import type { ReceiveSubmission } from "#server/quotes/submit/receive-submission.ts";
+import type { SubmitLimit } from "#server/quotes/submit/submit-limit.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import type { ToolContext } from "./tool.ts";
 

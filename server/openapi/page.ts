@@ -1,7 +1,7 @@
 import type { oas31 } from "zod-openapi";
+import { escapeHtml } from "#server/http/escape-html.ts";
 import { inlineHash } from "#server/http/security-headers.ts";
-import { escapeHtml } from "#server/page/escape-html.ts";
-import { OUR_ACCENT } from "#shared/accent.ts";
+import { OUR_ACCENT } from "#shared/partners/accent.ts";
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject;
 

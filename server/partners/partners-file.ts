@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { codeOf } from "#server/errors.ts";
-import { FileError } from "#server/files/json-file.ts";
-import type { Partner } from "#shared/partners.ts";
+import { codeOf } from "#server/platform/errors.ts";
+import { FileError } from "#server/platform/json-file.ts";
+import type { Partner } from "#shared/partners/partner.ts";
 import { readPartnersFile } from "./read-partners-file.ts";
 
 interface CurrentPartners {

@@ -5,12 +5,12 @@ import {
   problemList,
   readBytes,
   textOf,
-} from "#server/files/json-file.ts";
-import { jsonPlaces, placeWords } from "#server/rules/json-places.ts";
+} from "#server/platform/json-file.ts";
+import { jsonPlaces, placeWords } from "#server/platform/json-places.ts";
 import { isRecord } from "#shared/is-record.ts";
-import { type Partner, PartnersFileSchema } from "#shared/partners.ts";
-import { schemaSentence, unknownName } from "#shared/schema-sentence.ts";
-import { shownName } from "#shared/text.ts";
+import { type Partner, PartnersFileSchema } from "#shared/partners/partner.ts";
+import { schemaSentence, unknownName } from "#shared/text/schema-sentence.ts";
+import { shownName } from "#shared/text/text.ts";
 
 /** Enough for two thousand partners. */
 const KIND: FileKind = { noun: "partners' file", mostMegabytes: 1 };

@@ -2,7 +2,7 @@ import type { Router } from "express";
 import type { Serve } from "#server/http/serve.ts";
 import { partnerEndpoints } from "#shared/api/partners.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import type { Rules } from "#shared/engine/model.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import type { PartnerSettings } from "./partners-file.ts";
 
 interface PartnerRoutesDeps {

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { prepared } from "#server/db/prepared.ts";
 import type { QuoteEventsTable, Tables } from "#server/db/tables.ts";
-import { type Quote, type QuoteEvent, QuoteEventSchema } from "#shared/quotes.ts";
+import { type Quote, type QuoteEvent, QuoteEventSchema } from "#shared/quotes/quote.ts";
 import { quoteRows, readQuote } from "./quote-rows.ts";
 
 /** The most events that one request for changes covers. */

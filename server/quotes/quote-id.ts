@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { ApiError } from "#server/errors.ts";
-import { wallClockDay } from "#shared/wall-clock.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { wallClockDay } from "#shared/time/wall-clock.ts";
 
 /** Crockford's base 32. Without I, L, O and U, an ID can be read out on the phone. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -1,4 +1,4 @@
-import { ApiError } from "#server/errors.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import type { Problem } from "#shared/engine/rejection.ts";
 
 /** More than one bench can have. With several benches, the reply stays small. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
-import type { AdminChangesReply } from "#shared/api/revisions.ts";
+import type { AdminChangesReply } from "#shared/api/rules/revisions.ts";
 
 type Marks = AdminChangesReply["others"];
 

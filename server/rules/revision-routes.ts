@@ -1,9 +1,9 @@
 import type { Router } from "express";
-import { ApiError } from "#server/errors.ts";
-import { revisionEndpoints } from "#shared/api/revisions.ts";
-import { rulesChanges } from "#shared/engine/rules-changes.ts";
-import type { RulesDocument } from "#shared/rules.ts";
-import type { AdminDeps } from "./admin-routes.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { revisionEndpoints } from "#shared/api/rules/revisions.ts";
+import { rulesChanges } from "#shared/changes/rules-changes.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import type { AdminDeps } from "./catalog-routes.ts";
 import type { PanelStore } from "./panel-store.ts";
 import { withoutMissingImages } from "./rules-images.ts";
 import type { RevisionRow, RulesStore } from "./store.ts";

@@ -7,11 +7,11 @@ import {
   problemList,
   readBytes,
   textOf,
-} from "#server/files/json-file.ts";
-import { projectRoot } from "#server/files/project-root.ts";
-import type { RulesProblem, RulesSearch } from "#shared/engine/check/rules-problem.ts";
-import { checkRules } from "#shared/engine/check-rules.ts";
-import type { RulesDocument } from "#shared/rules.ts";
+} from "#server/platform/json-file.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
+import { checkRules } from "#shared/check/check-rules.ts";
+import type { RulesProblem, RulesSearch } from "#shared/check/rules-problem.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 
 export interface CheckedRules {
   readonly document: RulesDocument;

@@ -1,6 +1,6 @@
-import { MOST_PROBLEMS } from "#server/errors.ts";
-import type { RulesFileProblem } from "#shared/api/rules-file.ts";
-import type { RulesDocument } from "#shared/rules.ts";
+import { MOST_PROBLEMS } from "#server/platform/errors.ts";
+import type { RulesFileProblem } from "#shared/api/rules/rules-file.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 
 /** An image that an option names. */
 export interface NamedImage {

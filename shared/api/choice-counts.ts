@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { COUNT_PERIODS } from "../choice-counts.ts";
-import { EVENT_KINDS, MOST_EVENTS } from "../choice-events.ts";
-import { KeySchema } from "../rules.ts";
-import { endpoints } from "./endpoint.ts";
-import { success } from "./reply.ts";
+import { COUNT_PERIODS } from "#shared/demand/choice-counts.ts";
+import { EVENT_KINDS, MOST_EVENTS } from "#shared/demand/choice-events.ts";
+import { KeySchema } from "#shared/rules/rules.ts";
+import { endpoints } from "./declaration/endpoint.ts";
+import { success } from "./declaration/reply.ts";
 
 /** A condition can name at most 20 steps. */
 const MOST_TRIED_WITH = 20;

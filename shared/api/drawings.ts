@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { UNITS } from "../bench/units.ts";
-import { endpoints } from "./endpoint.ts";
-import { IF_NONE_MATCH } from "./headers.ts";
+import { endpoints } from "./declaration/endpoint.ts";
+import { IF_NONE_MATCH } from "./declaration/headers.ts";
 
 /** Enough for an office behind one address. */
 export const MOST_REQUESTS = 60;

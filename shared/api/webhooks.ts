@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { TEST_EVENT, WEBHOOK_EVENTS } from "../webhooks.ts";
-import { endpoints } from "./endpoint.ts";
-import { IF_MATCH_WEBHOOK } from "./headers.ts";
-import { success } from "./reply.ts";
+import { TEST_EVENT, WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
+import { endpoints } from "./declaration/endpoint.ts";
+import { IF_MATCH_WEBHOOK } from "./declaration/headers.ts";
+import { success } from "./declaration/reply.ts";
 
 const LONGEST_URL = 2000;
 

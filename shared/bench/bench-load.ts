@@ -1,7 +1,7 @@
-import type { Configuration } from "../configuration.ts";
-import type { Option, Rules } from "../engine/model.ts";
-import { indexRules } from "../engine/rules-index.ts";
-import type { Role } from "../shapes.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Option, Rules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
+import type { Role } from "#shared/rules/shapes.ts";
 import { chosenFor, chosenOptions } from "./chosen-options.ts";
 
 /** Weights in whole pounds: those of parts rounded up, the remainder rounded down. */

@@ -1,7 +1,7 @@
-import { type Configuration, chosenValues, isEmpty } from "../configuration.ts";
-import type { Rules } from "../engine/model.ts";
-import { type IndexedStep, indexRules } from "../engine/rules-index.ts";
-import type { Role } from "../shapes.ts";
+import { type Configuration, chosenValues, isEmpty } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { type IndexedStep, indexRules } from "#shared/rules/rules-index.ts";
+import type { Role } from "#shared/rules/shapes.ts";
 import { chosenFor, chosenOptions } from "./chosen-options.ts";
 import { planBench } from "./plan-bench.ts";
 import { figure, type Units } from "./units.ts";

@@ -1,9 +1,9 @@
-import { type Configuration, chosenValues } from "../configuration.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import { type Rules, type Step, writeOption } from "#shared/rules/model.ts";
+import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
 import { availableVariant } from "../engine/availability.ts";
-import { type Rules, type Step, writeOption } from "../engine/model.ts";
-import { indexRules } from "../engine/rules-index.ts";
 import { dollars } from "../money.ts";
-import type { OptionDocument, RulesDocument } from "../rules.ts";
 
 /**
  * The rules reduced to the chosen options: much smaller, and enough to draw, describe and price that

@@ -1,7 +1,7 @@
-import { type Configuration, isEmpty } from "../configuration.ts";
-import type { Option, Rules } from "../engine/model.ts";
-import { indexRules } from "../engine/rules-index.ts";
-import type { AccessoryKind, Role, ShapeOf } from "../shapes.ts";
+import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
+import type { Option, Rules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
+import type { AccessoryKind, Role, ShapeOf } from "#shared/rules/shapes.ts";
 import { chosenFor } from "./chosen-options.ts";
 import type { Range } from "./inches.ts";
 import { type AccessoryShape, type BaseShape, isAccessory, isBase } from "./is-accessory.ts";

@@ -1,5 +1,5 @@
-import type { Configuration } from "../configuration.ts";
-import type { Option, Rules } from "../engine/model.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Option, Rules } from "#shared/rules/model.ts";
 import { chosenFor } from "./chosen-options.ts";
 import { addedHeight, USUAL_THICKNESS } from "./plan-bench.ts";
 import { figure, figureRange, type Units } from "./units.ts";

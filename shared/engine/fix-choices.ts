@@ -3,8 +3,8 @@ import {
   chosenValues,
   isEmpty,
   type UncheckedConfiguration,
-} from "../configuration.ts";
-import { type Option, type Rules, type Step, visibleSteps } from "./model.ts";
+} from "#shared/rules/configuration.ts";
+import { type Option, type Rules, type Step, visibleSteps } from "#shared/rules/model.ts";
 import { problemOf } from "./rejection.ts";
 import { reviewChoices } from "./review-choices.ts";
 

@@ -1,5 +1,5 @@
-import type { Option, Step } from "./model.ts";
-import type { Reason } from "./option-state.ts";
+import type { Option, Step } from "#shared/rules/model.ts";
+import type { Reason } from "#shared/rules/option-state.ts";
 
 /**
  * The reason that makes an option unavailable, in the words of the catalog: 'Choose Width first',

@@ -3,11 +3,11 @@ import {
   type Configuration,
   chosenValues,
   type UncheckedConfiguration,
-} from "../configuration.ts";
+} from "#shared/rules/configuration.ts";
+import type { Option, Rules, Step } from "#shared/rules/model.ts";
+import { type IndexedStep, indexRules, type Variant } from "#shared/rules/rules-index.ts";
 import { availableVariant, unavailableReasons } from "./availability.ts";
-import type { Option, Rules, Step } from "./model.ts";
 import type { Rejection, RejectionCode } from "./rejection.ts";
-import { type IndexedStep, indexRules, type Variant } from "./rules-index.ts";
 
 /** A chosen option with its step. */
 export interface ChosenOption {

@@ -1,4 +1,4 @@
-import type { RehearsalGroup } from "../api/rehearsal.ts";
+import type { RehearsalGroup } from "#shared/api/rules/rehearsal.ts";
 import { add, type Cents, dollars, negate } from "../money.ts";
 import { createPriceChanges } from "./price-changes.ts";
 import type { RehearsedQuote } from "./rehearse-quote.ts";

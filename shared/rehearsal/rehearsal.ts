@@ -1,7 +1,7 @@
-import type { RehearsalReply } from "../api/rehearsal.ts";
-import { checkRules } from "../engine/check-rules.ts";
-import { finishedSteps, type Rules, readRules } from "../engine/model.ts";
-import { indexRules } from "../engine/rules-index.ts";
+import type { RehearsalReply } from "#shared/api/rules/rehearsal.ts";
+import { checkRules } from "#shared/check/check-rules.ts";
+import { finishedSteps, type Rules, readRules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
 import { dollars } from "../money.ts";
 import { createGroup, type NamedQuote } from "./quote-group.ts";
 import { type RehearsedItem, rehearseQuote } from "./rehearse-quote.ts";

@@ -1,8 +1,8 @@
 import type { Agent } from "node:http";
-import { ListQuotesReply, QuoteChangesReply } from "#shared/api/quote-list.ts";
-import { orderCode } from "#shared/order-code.ts";
-import { catalog } from "../support/catalog.ts";
-import { startServer } from "../support/running-server.ts";
+import { ListQuotesReply, QuoteChangesReply } from "#shared/api/quotes/quote-list.ts";
+import { orderCode } from "#shared/engine/order-code.ts";
+import { catalog } from "../support/rules/catalog.ts";
+import { startServer } from "../support/server/running-server.ts";
 import { alone, atMost, type Figure } from "./figure.ts";
 import {
   BROWSER,

@@ -1,5 +1,5 @@
-import { ListQuotesReply } from "#shared/api/quote-list.ts";
-import { startServer } from "../support/running-server.ts";
+import { ListQuotesReply } from "#shared/api/quotes/quote-list.ts";
+import { startServer } from "../support/server/running-server.ts";
 import { atMost, compared, type Figure, ratioAtMost } from "./figure.ts";
 import { inTurn } from "./rounds.ts";
 import { seedDatabase } from "./seed/seed-database.ts";

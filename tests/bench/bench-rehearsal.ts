@@ -1,6 +1,6 @@
-import { RehearsalLine } from "#shared/api/rehearsal.ts";
-import { catalogDocument } from "../support/catalog.ts";
-import { startServer } from "../support/running-server.ts";
+import { RehearsalLine } from "#shared/api/rules/rehearsal.ts";
+import { catalogDocument } from "../support/rules/catalog.ts";
+import { startServer } from "../support/server/running-server.ts";
 import { atMost, compared, type Figure, ratioAtMost } from "./figure.ts";
 import { inTurn } from "./rounds.ts";
 import { seedDatabase } from "./seed/seed-database.ts";

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "#server/files/project-root.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
 import { benchMixed } from "./bench-mixed.ts";
 import { benchPricing } from "./bench-pricing.ts";
 import { benchQuotes } from "./bench-quotes.ts";

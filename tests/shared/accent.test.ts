@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "#server/files/project-root.ts";
-import { accentPalette, isAccent, OUR_ACCENT } from "#shared/accent.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
+import { accentPalette, isAccent, OUR_ACCENT } from "#shared/partners/accent.ts";
 import { amount } from "../support/long.ts";
 
 const color = fc
@@ -26,7 +26,7 @@ function contrast(a: string, b: string): number {
 
 describe("the accent of our own page", () => {
   it("is the same on screen and in files", () => {
-    const tokens = readFileSync(join(projectRoot(), "client/ui/tokens.css"), "utf8");
+    const tokens = readFileSync(join(projectRoot(), "client/ui/styles/tokens.css"), "utf8");
     expect(tokens).toContain(`--accent-light: ${OUR_ACCENT};`);
   });
 });

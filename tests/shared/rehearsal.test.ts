@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cents } from "#shared/money.ts";
 import { createPriceChanges } from "#shared/rehearsal/price-changes.ts";
 import { rehearseQuote } from "#shared/rehearsal/rehearse-quote.ts";
-import { conditional, option, rulesWith, step } from "../support/rules.ts";
+import { conditional, option, rulesWith, step } from "../support/rules/rules.ts";
 
 const width = (facts: object = {}) =>
   step("width", {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RulesReply } from "#shared/api/rules.ts";
-import { finishedSteps, readRules } from "#shared/engine/model.ts";
-import { rulesOfReply, rulesReply } from "#shared/rules-reply.ts";
+import { RulesReply } from "#shared/api/rules/rules.ts";
+import { rulesOfReply, rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { finishedSteps, readRules } from "#shared/rules/model.ts";
 import { amount } from "../support/long.ts";
-import { someChoices, someRulesDocument } from "../support/random-rules.ts";
+import { someChoices, someRulesDocument } from "../support/rules/random-rules.ts";
 
 describe("the reply of GET rules", () => {
   it("has the whole rules of the visible steps, for any configuration", () => {

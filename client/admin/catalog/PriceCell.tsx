@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { NotSaved } from "#client/admin/forms/NotSaved.tsx";
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
 import { AN_AMOUNT, formatDollars } from "#shared/money.ts";
 import styles from "./Price.module.css";
 import type { PriceDraft } from "./use-price-draft.ts";

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { ColorField } from "#client/admin/forms/ColorField.tsx";
-import { Select } from "#client/ui/Select.tsx";
-import { TextField } from "#client/ui/TextField.tsx";
+import { Select } from "#client/ui/fields/Select.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { PartnersReply } from "#shared/api/partners.ts";
-import { endTurns } from "#shared/text.ts";
+import { endTurns } from "#shared/text/text.ts";
 import styles from "./Embedding.module.css";
 import type { EmbedOptions, OptionProblems } from "./embed-options.ts";
 

@@ -1,4 +1,4 @@
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
 import styles from "./Embedding.module.css";
 
 /** An event that the preview fired, as a host would receive it. */

@@ -1,4 +1,4 @@
-import { Sentence } from "#client/ui/Sentence.tsx";
+import { Sentence } from "#client/ui/components/Sentence.tsx";
 import styles from "./FormDialog.module.css";
 
 /** The longest list that people read. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useAdmin } from "#client/admin/admin-context.ts";
-import { CONFLICT, failedText } from "#client/admin/change-texts.ts";
-import type { Outcome, Rejection } from "#client/admin/rules-edits.ts";
-import { useChange } from "#client/admin/use-change.ts";
 import type { AdminChange } from "#client/api/admin-routes.ts";
-import { Banner } from "#client/ui/Banner.tsx";
+import { Banner } from "#client/ui/components/Banner.tsx";
+import { useAdmin } from "../rules/admin-context.ts";
+import { CONFLICT, failedText } from "../rules/change-texts.ts";
+import type { Outcome, Rejection } from "../rules/rules-edits.ts";
+import { useChange } from "../rules/use-change.ts";
 import { DialogForm } from "./DialogForm.tsx";
 import { NotSaved } from "./NotSaved.tsx";
 

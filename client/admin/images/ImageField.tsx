@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { imageAddress } from "#client/api/image-address.ts";
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
 import styles from "./ImageField.module.css";
 import { IMAGE_TYPES, useUpload } from "./use-upload.ts";
 

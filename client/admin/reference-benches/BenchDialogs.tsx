@@ -3,11 +3,11 @@ import { useState } from "react";
 import { BenchField } from "#client/admin/forms/BenchField.tsx";
 import { readBench } from "#client/admin/forms/read-bench.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
-import type { StoredBench } from "#shared/api/reference-benches.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
-import { expectationWords } from "#shared/reference-benches.ts";
-import type { RulesDocument } from "#shared/rules.ts";
+import type { StoredBench } from "#shared/api/rules/reference-benches.ts";
+import { expectationWords } from "#shared/reference-benches/broken-expectations.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import { BenchForm } from "./BenchForm.tsx";
 import { quoteIdIn } from "./bench-texts.ts";
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useId, useState } from "react";
-import type { RehearsalGroup, RehearsalReply } from "#shared/api/rehearsal.ts";
+import type { RehearsalGroup, RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 import { NamedQuotes } from "./NamedQuotes.tsx";
 import styles from "./Rehearsal.module.css";
 import { barText, changeText, quotesText } from "./rehearsal-texts.ts";

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { Sentence } from "#client/ui/Sentence.tsx";
-import type { RehearsalGroup, RehearsalReply } from "#shared/api/rehearsal.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Sentence } from "#client/ui/components/Sentence.tsx";
+import type { RehearsalGroup, RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 import { GroupResult } from "./GroupResult.tsx";
 import styles from "./Rehearsal.module.css";
 import { GROUPS, groupSentence, quotesText, totalsSentence } from "./rehearsal-texts.ts";

@@ -1,4 +1,4 @@
-import type { RehearsalGroup, RehearsalReply } from "#shared/api/rehearsal.ts";
+import type { RehearsalGroup, RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 import { formatDollars } from "#shared/money.ts";
 
 export const GROUPS: Readonly<Record<RehearsalGroup["group"], string>> = {

@@ -1,6 +1,6 @@
-import { type Configuration, sameConfiguration } from "#shared/configuration.ts";
-import type { Commands } from "../bench-context.tsx";
-import type { Configurator } from "../use-configurator.ts";
+import { type Configuration, sameConfiguration } from "#shared/rules/configuration.ts";
+import type { Commands } from "../state/bench-context.tsx";
+import type { Configurator } from "../state/use-configurator.ts";
 import { saveBench } from "./project-commands.ts";
 import { projectState, removeMessages, setEdit, useProjectState } from "./project-store.ts";
 

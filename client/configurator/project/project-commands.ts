@@ -1,7 +1,5 @@
 import { randomKey } from "#client/api/random-key.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
-import { benchName, nameItems } from "#shared/name-benches.ts";
+import { benchName, nameItems } from "#shared/project/name-benches.ts";
 import {
   changeItem,
   duplicateItem,
@@ -11,9 +9,11 @@ import {
   type ProjectItem,
   putItem,
   removeItem,
-} from "#shared/project.ts";
-import { MOST_ITEMS } from "#shared/quote-items.ts";
-import { counted, endTurns } from "#shared/text.ts";
+} from "#shared/project/project.ts";
+import { MOST_ITEMS } from "#shared/quotes/quote-items.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { counted, endTurns } from "#shared/text/text.ts";
 import { changeProject, projectState, showMessage } from "./project-store.ts";
 
 /** '“Packing”' */

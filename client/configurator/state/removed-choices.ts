@@ -1,8 +1,8 @@
-import { type Choice, type Configuration, chosenValues } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
 import type { Rejection } from "#shared/engine/rejection.ts";
 import { type ChosenOption, type Review, reviewChoices } from "#shared/engine/review-choices.ts";
-import { indexRules } from "#shared/engine/rules-index.ts";
+import { type Choice, type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
 
 /** A choice that another one removed, and that the visitor has not made again since. */
 export interface RemovedChoice {

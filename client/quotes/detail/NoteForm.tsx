@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { TextField } from "#client/ui/TextField.tsx";
-import { saving } from "#client/ui/unsaved.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import { saving } from "#client/ui/hooks/unsaved.ts";
 import styles from "./QuoteBody.module.css";
 
 /** Adds a note, and clears the draft on success. Resolves with a sentence if the note was rejected. */

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
-import { SearchField } from "#client/ui/SearchField.tsx";
-import hidden from "#client/ui/text.module.css";
-import type { QuoteCounts } from "#shared/api/quote-list.ts";
-import { LONGEST_SEARCH } from "#shared/quote-search.ts";
-import { QUOTE_ORDERS, QUOTE_STATUSES } from "#shared/quote-status.ts";
+import hidden from "#client/ui/components/text.module.css";
+import { SearchField } from "#client/ui/fields/SearchField.tsx";
+import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
+import { LONGEST_SEARCH } from "#shared/quotes/quote-search.ts";
+import { QUOTE_ORDERS, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import styles from "./FilterBar.module.css";
 import { type ListFilter, ORDERS, SHOWN, shownName } from "./list-filter.ts";
 

@@ -1,13 +1,13 @@
 import { keepForStaff, keptForStaff } from "#client/api/kept-for-staff.ts";
 import { linkedQuote } from "#client/api/quote-link.ts";
-import type { QuoteFilter } from "#shared/api/quote-list.ts";
-import { LONGEST_SEARCH } from "#shared/quote-search.ts";
+import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
+import { LONGEST_SEARCH } from "#shared/quotes/quote-search.ts";
 import {
   QUOTE_ORDERS,
   QUOTE_STATUSES,
   type QuoteOrder,
   type QuoteStatus,
-} from "#shared/quote-status.ts";
+} from "#shared/quotes/quote-status.ts";
 
 /** The selection and the order of the list. */
 export interface ListFilter {

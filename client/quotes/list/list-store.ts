@@ -1,6 +1,6 @@
 import { listQuotes } from "#client/api/quote-routes.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
-import { pageEvent } from "#client/ui/page-event.ts";
+import { pageEvent } from "#client/ui/hooks/page-event.ts";
 import { filterOf, type ListFilter, savedFilter, saveFilter } from "./list-filter.ts";
 import { emptyList, type ListState, withChanges, withFirstPage, withPage } from "./list-state.ts";
 

@@ -1,5 +1,5 @@
 import { call, RequestFailure } from "#client/api/request.ts";
-import type { Quote } from "#shared/quotes.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
 import type { ListFilter } from "./list-filter.ts";
 import { type FormerPlace, withQuotes, withRow } from "./list-state.ts";
 import { createListStore } from "./list-store.ts";

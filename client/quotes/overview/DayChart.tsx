@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import type { QuotesOverviewReply } from "#shared/api/quote-list.ts";
+import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
+import type { QuotesOverviewReply } from "#shared/api/quotes/quote-list.ts";
 import styles from "./DayChart.module.css";
 
 type Days = QuotesOverviewReply["days"];

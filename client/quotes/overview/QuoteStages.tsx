@@ -1,4 +1,4 @@
-import type { QuotesOverviewReply } from "#shared/api/quote-list.ts";
+import type { QuotesOverviewReply } from "#shared/api/quotes/quote-list.ts";
 import { formatDollars } from "#shared/money.ts";
 import styles from "./QuotesOverview.module.css";
 

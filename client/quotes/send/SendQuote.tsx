@@ -1,24 +1,24 @@
 import { useRef, useState } from "react";
 import { linkAddress } from "#client/api/quote-link.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
-import { CopyText } from "#client/quotes/detail/CopyText.tsx";
-import { CustomerNames } from "#client/quotes/QuoteLabels.tsx";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { TextField } from "#client/ui/TextField.tsx";
-import { saving, useUnsaved } from "#client/ui/unsaved.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import { saving, useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type {
   AnswersReply,
   SendPreviewReply,
   SendQuoteReply,
   SendQuoteRequest,
-} from "#shared/api/answers.ts";
+} from "#shared/api/quotes/answers.ts";
 import { cents, dollars, formatDollars } from "#shared/money.ts";
-import { isSigned } from "#shared/quote-outcome.ts";
-import type { QuoteStatus } from "#shared/quote-status.ts";
-import { adjustedTotal, totalProblem, writeAdjustments } from "#shared/quote-terms.ts";
-import type { WholeQuote } from "#shared/quotes.ts";
-import { wallClockDay } from "#shared/wall-clock.ts";
+import type { WholeQuote } from "#shared/quotes/quote.ts";
+import { isSigned } from "#shared/quotes/quote-outcome.ts";
+import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { adjustedTotal, totalProblem, writeAdjustments } from "#shared/quotes/quote-terms.ts";
+import { wallClockDay } from "#shared/time/wall-clock.ts";
+import { CopyText } from "../labels/CopyText.tsx";
+import { CustomerNames } from "../labels/QuoteLabels.tsx";
 import { Adjustments } from "./Adjustments.tsx";
 import { BenchSource } from "./BenchSource.tsx";
 import { QuoteTotals } from "./QuoteTotals.tsx";

@@ -1,4 +1,4 @@
-import { mixColors } from "../color.ts";
+import { mixColors } from "#shared/color.ts";
 import { markMesh } from "./mark-mesh.ts";
 import { meshOf } from "./mesh.ts";
 import type { MaterialName, ScenePiece, Vector } from "./scene.ts";

@@ -1,4 +1,4 @@
-import type { Drawn, Point } from "../drawn.ts";
+import type { Drawn, Point } from "../views/drawn.ts";
 import { type Box, CoveredArea } from "./covered-area.ts";
 import { cornersOf, cross, type Line, linesOf, outlineOf, runsThrough } from "./crossing.ts";
 import { labelLength } from "./dimension.ts";

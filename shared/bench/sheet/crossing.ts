@@ -1,4 +1,4 @@
-import type { Point } from "../drawn.ts";
+import type { Point } from "../views/drawn.ts";
 import type { Box } from "./covered-area.ts";
 import { labelLength } from "./dimension.ts";
 import type { Primitive } from "./primitive.ts";

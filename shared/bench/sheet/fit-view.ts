@@ -1,4 +1,4 @@
-import { extentOf, type Point } from "../drawn.ts";
+import { extentOf, type Point } from "../views/drawn.ts";
 
 export interface Size {
   readonly width: number;

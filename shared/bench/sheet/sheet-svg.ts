@@ -1,5 +1,5 @@
-import { brightness, shadeColor } from "../color.ts";
-import type { Drawn } from "../drawn.ts";
+import { brightness, shadeColor } from "#shared/color.ts";
+import type { Drawn } from "../views/drawn.ts";
 import { type Fit, place } from "./fit-view.ts";
 import { CELL, type PlacedView, SHEET_SIZE, type Sheet, type TitleCell } from "./lay-out-sheet.ts";
 import {

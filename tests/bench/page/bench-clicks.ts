@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { exampleHash } from "../../support/catalog.ts";
-import { startServer } from "../../support/running-server.ts";
+import { exampleHash } from "../../support/rules/catalog.ts";
+import { startServer } from "../../support/server/running-server.ts";
 import { alone, atMost, type Figure } from "../figure.ts";
 import { median } from "../rounds.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { startServer } from "../../support/running-server.ts";
+import { startServer } from "../../support/server/running-server.ts";
 import { alone, atMost, type Figure, type Goal } from "../figure.ts";
 import { median } from "../rounds.ts";
 import {

@@ -1,4 +1,4 @@
-import { type CustomerInfo, mapFields } from "#shared/customer-fields.ts";
+import { type CustomerInfo, mapFields } from "#shared/quotes/customer-fields.ts";
 import { AREA_CODES, FIRST_NAMES, LAST_NAMES, PLACES, TRADES } from "./names.ts";
 import { type Random, randomOf } from "./random.ts";
 

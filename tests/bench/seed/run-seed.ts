@@ -1,9 +1,9 @@
 import { existsSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { readDataDir } from "#server/env.ts";
-import { projectRoot } from "#server/files/project-root.ts";
-import { MOST_ITEMS } from "#shared/quote-items.ts";
+import { readDataDir } from "#server/app/env.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
+import { MOST_ITEMS } from "#shared/quotes/quote-items.ts";
 import { SeedError, seedDatabase } from "./seed-database.ts";
 
 /** A wrong command line, as in sysexits. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import { openDatabase } from "#server/db/open-database.ts";
+import { openDatabase } from "#server/db/engines/open-database.ts";
 import { quoteChanger } from "#server/quotes/change-quote.ts";
-import { insertQuote } from "#server/quotes/submit-quote.ts";
+import { insertQuote } from "#server/quotes/submit/submit-quote.ts";
 import { readDefaultRules } from "#server/rules/rules-file.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import { type SeedQuote, seedQuotes } from "./seed-quotes.ts";

@@ -1,7 +1,7 @@
-import type { Choice, Configuration } from "#shared/configuration.ts";
 import { availableVariant } from "#shared/engine/availability.ts";
-import type { Rules } from "#shared/engine/model.ts";
-import { indexRules } from "#shared/engine/rules-index.ts";
+import type { Choice, Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
 import type { Random } from "./random.ts";
 
 /** The weight of the most popular option. The least popular one has 1. */

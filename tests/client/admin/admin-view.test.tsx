@@ -8,8 +8,8 @@ import {
   price,
   showAdminHere,
   told,
-} from "../../support/admin-here.tsx";
-import { smallCatalog } from "../../support/small-catalog.ts";
+} from "../../support/components/admin-here.tsx";
+import { smallCatalog } from "../../support/rules/small-catalog.ts";
 
 describe("the Admin Panel", () => {
   it("shows why it cannot load, in the server's words if any, and tries again", async () => {

@@ -1,12 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { optionName, refusalTexts } from "#client/admin/choice-counts/count-texts.ts";
+import { optionName, refusalTexts } from "#client/admin/demand/count-texts.ts";
 import type { ChoiceCountsReply } from "#shared/api/choice-counts.ts";
-import type { ChoiceEvent } from "#shared/choice-events.ts";
-import { button, card, joinAdmin, told } from "../../support/admin-here.tsx";
-import { option, rulesDocument, step } from "../../support/rules.ts";
-import { smallCatalog } from "../../support/small-catalog.ts";
-import { submission } from "../../support/submission.ts";
+import type { ChoiceEvent } from "#shared/demand/choice-events.ts";
+import { button, card, joinAdmin, told } from "../../support/components/admin-here.tsx";
+import { submission } from "../../support/quotes/submission.ts";
+import { option, rulesDocument, step } from "../../support/rules/rules.ts";
+import { smallCatalog } from "../../support/rules/small-catalog.ts";
 
 const refused = (width: string | null): ChoiceEvent => ({
   kind: "refused",

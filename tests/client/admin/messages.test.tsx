@@ -1,7 +1,7 @@
 import { act, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { MessagesReply } from "#shared/api/messages.ts";
-import { button, showAdminHere, told } from "../../support/admin-here.tsx";
+import { button, showAdminHere, told } from "../../support/components/admin-here.tsx";
 
 const message = {
   id: "msg_1",

@@ -3,9 +3,9 @@ import { describe, expect, it, onTestFinished } from "vitest";
 // Imported here, so that no test waits for its compilation.
 import "#client/admin/reference-benches/ReferenceBenches.tsx";
 import { saveWork } from "#client/api/saved-work.ts";
-import { ReferenceBenchesReply } from "#shared/api/reference-benches.ts";
-import type { ReferenceBench } from "#shared/reference-bench.ts";
-import { dialog, field, gone, joinAdmin, told } from "../../support/admin-here.tsx";
+import { ReferenceBenchesReply } from "#shared/api/rules/reference-benches.ts";
+import type { ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
+import { dialog, field, gone, joinAdmin, told } from "../../support/components/admin-here.tsx";
 
 /** The narrow bench of the small catalog: $1,405.00. */
 const NARROW = { width: "48", depth: "24", frame_color: "black" };

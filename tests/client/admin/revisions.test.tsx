@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { dialog, joinAdmin, showAdminHere, told } from "../../support/admin-here.tsx";
-import { DEARER } from "../../support/dearer-catalog.ts";
-import { smallCatalog } from "../../support/small-catalog.ts";
+import { dialog, joinAdmin, showAdminHere, told } from "../../support/components/admin-here.tsx";
+import { DEARER } from "../../support/rules/dearer-catalog.ts";
+import { smallCatalog } from "../../support/rules/small-catalog.ts";
 
 /** The titles of the listed revisions, from the top. */
 const listed = () =>

@@ -2,9 +2,9 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { preloadParts } from "#client/ui/lazy-part.tsx";
-import { rulesReply } from "#shared/rules-reply.ts";
-import { conditional, option, rulesWith, step } from "../../support/rules.ts";
+import { preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { conditional, option, rulesWith, step } from "../../support/rules/rules.ts";
 
 beforeAll(preloadParts);
 

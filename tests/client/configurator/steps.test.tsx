@@ -6,11 +6,11 @@ import {
   costLines,
   findUnlocks,
   offerText,
-} from "#client/configurator/find-unlocks.ts";
-import { preloadParts } from "#client/ui/lazy-part.tsx";
-import { withoutPrices } from "#shared/engine/model.ts";
-import { rulesReply } from "#shared/rules-reply.ts";
-import { catalog, exampleBench, widthAndDepth as rules } from "../../support/catalog.ts";
+} from "#client/configurator/steps/find-unlocks.ts";
+import { preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { withoutPrices } from "#shared/rules/model.ts";
+import { catalog, exampleBench, widthAndDepth as rules } from "../../support/rules/catalog.ts";
 
 beforeAll(preloadParts);
 

@@ -11,8 +11,8 @@ import {
 } from "#client/quotes/list/list-state.ts";
 import { QuoteCard } from "#client/quotes/list/QuoteCard.tsx";
 import { QuoteList } from "#client/quotes/list/QuoteList.tsx";
-import { dateTime } from "#client/ui/date-time.ts";
-import { storedItem, storedQuote } from "../../support/quote-reply.ts";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
+import { storedItem, storedQuote } from "../../support/quotes/quote-reply.ts";
 
 const ALL: ListFilter = { show: "all", q: "", sort: "newest" };
 const COUNTS = {

@@ -6,7 +6,7 @@ import { listQuotes } from "#client/api/quote-routes.ts";
 import { savedFilter, saveFilter } from "#client/quotes/list/list-filter.ts";
 import { StaffGate } from "#client/staff/StaffGate.tsx";
 import { createStaffAccess } from "#client/staff/staff-access.ts";
-import { useUnsaved } from "#client/ui/unsaved.ts";
+import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 
 const ENDED = "Your session has ended. Your work is kept. Sign in to continue.";
 const NEEDED = { code: "sign_in_needed", error: "Sign in to continue. Nothing was changed." };

@@ -1,7 +1,7 @@
-import type { Configuration } from "#shared/configuration.ts";
 import { availableVariant } from "#shared/engine/availability.ts";
-import { indexRules } from "#shared/engine/rules-index.ts";
-import { catalog } from "../../support/catalog.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
+import { catalog } from "../../support/rules/catalog.ts";
 
 const { steps, byRole } = indexRules(catalog);
 

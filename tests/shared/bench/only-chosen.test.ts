@@ -4,16 +4,16 @@ import { benchLoad } from "#shared/bench/bench-load.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { onlyChosen } from "#shared/bench/only-chosen.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import { type Rules, readRules } from "#shared/engine/model.ts";
+import { orderCode } from "#shared/engine/order-code.ts";
 import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
-import { orderCode } from "#shared/order-code.ts";
-import { RulesDocumentSchema } from "#shared/rules.ts";
-import { catalog, catalogDocument, exampleBench } from "../../support/catalog.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { type Rules, readRules } from "#shared/rules/model.ts";
+import { RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { amount } from "../../support/long.ts";
-import { someChoices, someRulesDocument } from "../../support/random-rules.ts";
-import { conditional, option, rulesWith, step } from "../../support/rules.ts";
+import { catalog, catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
+import { someChoices, someRulesDocument } from "../../support/rules/random-rules.ts";
+import { conditional, option, rulesWith, step } from "../../support/rules/rules.ts";
 import { someBench } from "./some-bench.ts";
 
 /** All facts of a bench, without the list of missing choices. */

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { benchSolids } from "#shared/bench/bench-solids.ts";
-import { extentOf, type Point, pointsOf } from "#shared/bench/drawn.ts";
-import { notDrawn } from "#shared/bench/not-drawn.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { projectView } from "#shared/bench/sheet/lay-out-view.ts";
-import type { Solid } from "#shared/bench/solid.ts";
-import { type Configuration, chosenValues } from "#shared/configuration.ts";
-import { readRules } from "#shared/engine/model.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import { notDrawn } from "#shared/bench/solids/not-drawn.ts";
+import type { Solid } from "#shared/bench/solids/solid.ts";
+import { extentOf, type Point, pointsOf } from "#shared/bench/views/drawn.ts";
 import { settle } from "#shared/engine/settle.ts";
-import type { Mount, Shape } from "#shared/shapes.ts";
-import { catalog, catalogDocument } from "../../support/catalog.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import { readRules } from "#shared/rules/model.ts";
+import type { Mount, Shape } from "#shared/rules/shapes.ts";
 import { amount } from "../../support/long.ts";
-import { option } from "../../support/rules.ts";
+import { catalog, catalogDocument } from "../../support/rules/catalog.ts";
+import { option } from "../../support/rules/rules.ts";
 import { accessoriesFor, frames } from "./frames.ts";
 import { someBench } from "./some-bench.ts";
 

@@ -6,8 +6,8 @@ import { inches } from "#shared/bench/inches.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { raisedRange } from "#shared/bench/raised-range.ts";
 import { figure, figureRange } from "#shared/bench/units.ts";
-import { catalog, exampleBench } from "../../support/catalog.ts";
-import { option, rulesWith, step } from "../../support/rules.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+import { option, rulesWith, step } from "../../support/rules/rules.ts";
 import { someBench } from "./some-bench.ts";
 
 const ELECTRIC = { kind: "lift", columns: 2, drive: "motor" };

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { benchSolids } from "#shared/bench/bench-solids.ts";
-import { type Drawn, pointsOf } from "#shared/bench/drawn.ts";
-import { isBehind, painterOrder } from "#shared/bench/painter-order.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
-import { projectFlat } from "#shared/bench/project-flat.ts";
-import { isometric, projectIsometric } from "#shared/bench/project-isometric.ts";
-import { ABOVE_TOP, type Solid } from "#shared/bench/solid.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import { catalog } from "../../support/catalog.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import { ABOVE_TOP, type Solid } from "#shared/bench/solids/solid.ts";
+import { type Drawn, pointsOf } from "#shared/bench/views/drawn.ts";
+import { isBehind, painterOrder } from "#shared/bench/views/painter-order.ts";
+import { projectFlat } from "#shared/bench/views/project-flat.ts";
+import { isometric, projectIsometric } from "#shared/bench/views/project-isometric.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
 import { amount } from "../../support/long.ts";
+import { catalog } from "../../support/rules/catalog.ts";
 import { someBench } from "./some-bench.ts";
 
 const solidsOf = (configuration: Configuration) => benchSolids(planBench(catalog, configuration));

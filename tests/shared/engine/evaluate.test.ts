@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { joinLabels, reasonSentence } from "#shared/engine/reason-sentence.ts";
-import { catalog, exampleBench } from "../../support/catalog.ts";
-import { conditional, option, rulesWith, step } from "../../support/rules.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+import { conditional, option, rulesWith, step } from "../../support/rules/rules.ts";
 
 const stateOf = (configuration: object, stepKey: string, value: string) => {
   const { steps } = evaluate(catalog, { ...configuration });

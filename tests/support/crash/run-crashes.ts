@@ -4,13 +4,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import sharp from "sharp";
 import { namedImages } from "#server/rules/rules-images.ts";
-import { IMAGE_NAME } from "#shared/api/params.ts";
-import { WEBHOOK_EVENTS } from "#shared/webhooks.ts";
+import { IMAGE_NAME } from "#shared/api/declaration/params.ts";
+import { WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
 import { type Random, randomOf } from "../../bench/seed/random.ts";
-import { checkDatabase } from "../check-database.ts";
 import { amount, LONG } from "../long.ts";
-import { startMailServer } from "../mail-server.ts";
-import { answer, startReceiver } from "../webhook-receiver.ts";
+import { checkDatabase } from "../server/check-database.ts";
+import { startMailServer } from "../server/mail-server.ts";
+import { answer, startReceiver } from "../server/webhook-receiver.ts";
 import {
   type Client,
   changeQuote,

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { ENDPOINTS } from "#shared/api/endpoints.ts";
-import { customer, submission } from "../submission.ts";
+import { customer, submission } from "../quotes/submission.ts";
 import { get, heavyTexts, json } from "./heavy-texts.ts";
 import type { HeavyRequest } from "./measure.ts";
 

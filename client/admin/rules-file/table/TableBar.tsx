@@ -1,6 +1,6 @@
-import { Button } from "#client/ui/Button.tsx";
-import { type DraftStep, optionLabel } from "#shared/draft-rules.ts";
-import type { OptionPlace } from "#shared/option-place.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { type DraftStep, optionLabel } from "#shared/edits/draft-rules.ts";
+import type { OptionPlace } from "#shared/rules/option-place.ts";
 import { NO_FILTER, type RowFilter } from "./lines.ts";
 import styles from "./RulesTable.module.css";
 import type { Table } from "./use-table.ts";

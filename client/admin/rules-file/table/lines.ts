@@ -4,8 +4,8 @@ import {
   type DraftStep,
   optionLabel,
   optionValue,
-} from "#shared/draft-rules.ts";
-import type { OptionPlace } from "#shared/option-place.ts";
+} from "#shared/edits/draft-rules.ts";
+import type { OptionPlace } from "#shared/rules/option-place.ts";
 
 export interface RowFilter {
   /** The key of a step; empty for all. */

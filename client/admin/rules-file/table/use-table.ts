@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import type { FilePlace } from "#client/admin/admin-context.ts";
-import type { RulesFileProblem } from "#shared/api/rules-file.ts";
-import { type DraftRules, optionAt, optionValue } from "#shared/draft-rules.ts";
+import type { RulesFileProblem } from "#shared/api/rules/rules-file.ts";
+import { type DraftRules, optionAt, optionValue } from "#shared/edits/draft-rules.ts";
 import {
   addOption,
   deleteOption,
@@ -10,10 +9,11 @@ import {
   type PlacedEdit,
   setCondition,
   setField,
-} from "#shared/edit-rules-file.ts";
-import type { OptionPlace } from "#shared/option-place.ts";
-import type { RulesDocument } from "#shared/rules.ts";
-import type { RulesDraft } from "../rules-draft.ts";
+} from "#shared/edits/edit-rules-file.ts";
+import type { OptionPlace } from "#shared/rules/option-place.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import type { FilePlace } from "../../rules/admin-context.ts";
+import type { RulesDraft } from "../text/rules-draft.ts";
 import { COLUMNS, contentFor, isInDialog, typedText } from "./columns.ts";
 import { namesIn } from "./condition-words.ts";
 import {

@@ -1,0 +1,54 @@
+import { describeBench } from "#shared/bench/describe-bench.ts";
+import { planBench } from "#shared/bench/plan-bench.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import { notDrawn } from "#shared/bench/solids/not-drawn.ts";
+import { titleFacts } from "#shared/bench/title-facts.ts";
+import { cents, formatDollars, formatModifier } from "#shared/money.ts";
+import { type DocumentItem, quoteDate } from "./document-input.ts";
+import { Raw } from "./fonts/set-texts.ts";
+
+/** The texts at the drawing of a bench, and its parts with their prices. */
+export function benchTexts(input: DocumentItem) {
+  const { rules, item, units } = input;
+  const { configuration, breakdown, parts } = item;
+  const plan = planBench(rules, configuration);
+  const facts = titleFacts(rules, configuration, plan, units);
+  const missing = notDrawn(rules, configuration, benchSolids(plan));
+  const legend = missing.length > 0 ? ` Not drawn: ${missing.join(", ")}.` : "";
+  const field = (name: string, value: string, style: "body" | "code" = "body") => ({
+    name: name.toUpperCase(),
+    value,
+    style,
+  });
+  const heightAndDate = [field(facts.heightName, facts.height), field("Date", quoteDate(input))];
+  const rows = [
+    [field("Product", facts.product)],
+    // A code of many choices takes two lines.
+    [field("Order code", facts.orderCode, "code")],
+    [field("Size", facts.size), field("Rated load", facts.load)],
+  ];
+  const last = [field("Drawing", facts.drawing)];
+  return {
+    alt: new Raw(describeBench(rules, configuration, units)),
+    fields: [...rows, heightAndDate, last],
+    narrowFields: [...rows, ...heightAndDate.map((each) => [each]), last],
+    note: `Representative drawing only.${legend}`,
+    head: ["CATEGORY", "SELECTION", "SKU", "PRICE"],
+    parts: [
+      {
+        category: "Base Price",
+        selection: rules.name,
+        sku: "",
+        price: formatDollars(breakdown.basePrice),
+        startsStep: true,
+      },
+      ...parts.map((part, index) => ({
+        category: part.stepName,
+        selection: part.optionName,
+        sku: part.sku ?? "",
+        price: formatModifier(cents(part.price)),
+        startsStep: part.stepKey !== parts[index - 1]?.stepKey,
+      })),
+    ],
+  };
+}

@@ -1,0 +1,46 @@
+import { setImmediate } from "node:timers/promises";
+import type { DatabaseSettings } from "#server/db/engine.ts";
+import type { RehearsalLine } from "#shared/api/rules/rehearsal.ts";
+import { createRehearsal, rehearsedSince } from "#shared/rehearsal/rehearsal.ts";
+import { openRehearsalStore } from "./rehearsal-store.ts";
+
+export interface RehearsalQuestion {
+  readonly database: DatabaseSettings;
+  /** The current revision of the rules. */
+  readonly revision: number;
+  /** The text of a rules file without problems. */
+  readonly draft: string;
+  readonly now: Date;
+}
+
+/** Runs `rehearse` in a thread, which ends with the signal. */
+export type Rehearse = (question: RehearsalQuestion, signal: AbortSignal) => AsyncIterable<string>;
+
+const TELL_EVERY_MS = 100;
+
+/** Rehearses a draft of the rules with the stored quotes. Yields the lines of the reply: its progress, then the result. */
+export async function* rehearse(question: RehearsalQuestion): AsyncGenerator<string> {
+  const { database, revision, draft, now } = question;
+  const store = openRehearsalStore(database, rehearsedSince(now));
+  try {
+    const rehearsal = createRehearsal(await store.rules(revision), JSON.parse(draft), now);
+    const of = await store.count();
+    let done = 0;
+    let toldAt = performance.now();
+    yield line({ done, of });
+    for await (const quotes of store.pages()) {
+      for (const quote of quotes) rehearsal.add(quote);
+      done += quotes.length;
+      if (performance.now() - toldAt < TELL_EVERY_MS) continue;
+      toldAt = performance.now();
+      yield line({ done, of: Math.max(done, of) });
+      // A server without threads answers others in between.
+      await setImmediate();
+    }
+    yield line({ success: true, revision, ...rehearsal.result() });
+  } finally {
+    await store.close();
+  }
+}
+
+const line = (value: RehearsalLine) => `${JSON.stringify(value)}\n`;
