@@ -31,8 +31,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "configurator", tags: ["$initial"] },
-            { name: "later", test: /client\/(configurator\/(?!QrCode)|drawing\/explore\/)/ },
-            { name: "round", test: /client\/round\/|node_modules\/three\// },
+            { name: "later", test: /client\/(configurator\/(?!share\/QrCode)|drawing\/pieces\/)/ },
+            { name: "round", test: /client\/drawing\/3d\/|node_modules\/three\// },
             {
               name: "codemirror",
               test: /node_modules\/(@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\//,

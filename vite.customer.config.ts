@@ -31,7 +31,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "customer", tags: ["$initial"] },
-            { name: "drawings", test: /client\/(customer|drawing)\// },
+            { name: "drawings", test: /client\/(customer|drawing\/(?!3d\/))/ },
           ],
         },
       },

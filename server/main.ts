@@ -1,10 +1,10 @@
-import { usableBackupFolder } from "./backup/backup-folder.ts";
 import { type Env, readEnv } from "#server/app/env.ts";
-import { OperatorError, StartError } from "#server/platform/errors.ts";
 import { startHourlyWork } from "#server/app/hourly-work.ts";
-import { shutDownOnSignal } from "./http/shutdown.ts";
-import { createLog } from "#server/platform/log.ts";
 import { openServer } from "#server/app/open-server.ts";
+import { OperatorError, StartError } from "#server/platform/errors.ts";
+import { createLog } from "#server/platform/log.ts";
+import { usableBackupFolder } from "./backup/backup-folder.ts";
+import { shutDownOnSignal } from "./http/shutdown.ts";
 import { startWarnings } from "./staff/staff-settings.ts";
 
 /** Exit code for a configuration error, as in sysexits.h. */

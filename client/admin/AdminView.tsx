@@ -9,14 +9,14 @@ import { MessageBar } from "#client/ui/components/MessageBar.tsx";
 import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { usePolling } from "#client/ui/hooks/use-polling.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { AdminDialogs } from "./catalog/dialogs/AdminDialogs.tsx";
 import styles from "./AdminView.module.css";
 import { AlertBars } from "./AlertBars.tsx";
-import { AdminProvider } from "./rules/admin-context.ts";
 import { Catalog } from "./catalog/Catalog.tsx";
+import { AdminDialogs } from "./catalog/dialogs/AdminDialogs.tsx";
 import { NewsBar } from "./NewsBar.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { Revisions } from "./revisions/Revisions.tsx";
+import { AdminProvider } from "./rules/admin-context.ts";
 import { createRulesEdits } from "./rules/rules-edits.ts";
 import { type Section, useAdminState } from "./use-admin-state.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { CloseButton } from "#client/ui/components/CloseButton.tsx";
-import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
 import styles from "./AdminView.module.css";
 import { ChangeList } from "./forms/ChangeList.tsx";
 import type { News } from "./rules/rules-edits.ts";

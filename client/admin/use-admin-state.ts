@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
-import type { Admin, AdminDialog, FilePlace } from "./rules/admin-context.ts";
-import { createPriceDrafts } from "./rules/price-drafts.ts";
 import { showStep, stepId } from "./catalog/show-step.ts";
+import type { Admin, AdminDialog, FilePlace } from "./rules/admin-context.ts";
 import { CONFLICT, failedText, savedText, subjectOf } from "./rules/change-texts.ts";
+import { createPriceDrafts } from "./rules/price-drafts.ts";
 import { isBroken, type Outcome, type RulesEdits } from "./rules/rules-edits.ts";
 
 export type Section =

@@ -1,6 +1,6 @@
 import type { Endpoint, ParamNames, Read, Written } from "#shared/api/declaration/endpoint.ts";
-import type { ByRoute } from "#shared/api/endpoints.ts";
 import type { ErrorReply, ValidationError } from "#shared/api/declaration/reply.ts";
+import type { ByRoute } from "#shared/api/endpoints.ts";
 import { signInNeeded } from "./sign-in.ts";
 
 const UNREADABLE = "The server's reply could not be read. Please try again in a moment.";

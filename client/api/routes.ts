@@ -1,8 +1,8 @@
-import type { RulesReply } from "#shared/api/rules/rules.ts";
 import type { SubmissionRequest, SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
-import type { Configuration } from "#shared/rules/configuration.ts";
-import { deliveryFee } from "#shared/quotes/delivery.ts";
+import type { RulesReply } from "#shared/api/rules/rules.ts";
 import { dollars } from "#shared/money.ts";
+import { deliveryFee } from "#shared/quotes/delivery.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
 import { PRODUCT } from "#shared/rules/product.ts";
 import { pagePartner } from "./page-partner.ts";
 import { addressOf, call, fetchOk, readReply } from "./request.ts";

@@ -6,6 +6,14 @@ import { lazyPart } from "#client/ui/components/lazy-part.tsx";
 import { LoadFailure, Message } from "#client/ui/components/Message.tsx";
 import { useMedia } from "#client/ui/hooks/use-media.ts";
 import type { RulesReply } from "#shared/api/rules/rules.ts";
+import styles from "./Configurator.module.css";
+import { NowBuilding } from "./price/NowBuilding.tsx";
+import { AddToProject, ProjectSize } from "./project/AddToProject.tsx";
+import { useEditedItem } from "./project/edit-bench.ts";
+import { frameWithProject } from "./project/frame-with-project.tsx";
+import { useProjectState } from "./project/project-store.ts";
+import { CodeAndFiles } from "./share/CodeAndFiles.tsx";
+import { SHEET_FIRST } from "./sheet-first.ts";
 import {
   BenchContext,
   CommandsContext,
@@ -13,24 +21,16 @@ import {
   useBench,
   useCommands,
 } from "./state/bench-context.tsx";
-import { CodeAndFiles } from "./share/CodeAndFiles.tsx";
-import styles from "./Configurator.module.css";
-import { Dock } from "./steps/Dock.tsx";
-import { Intro } from "./steps/Intro.tsx";
-import { NowBuilding } from "./price/NowBuilding.tsx";
-import { AddToProject, ProjectSize } from "./project/AddToProject.tsx";
-import { useEditedItem } from "./project/edit-bench.ts";
-import { frameWithProject } from "./project/frame-with-project.tsx";
-import { useProjectState } from "./project/project-store.ts";
 import { SavedWork } from "./state/SavedWork.tsx";
-import { StepList } from "./steps/StepList.tsx";
-import { StepPanel } from "./steps/StepPanel.tsx";
-import { SHEET_FIRST } from "./sheet-first.ts";
 import { offersStart } from "./state/state.ts";
 import { useConfigurator } from "./state/use-configurator.ts";
-import { useDialogs } from "./use-dialogs.tsx";
 import { useHost } from "./state/use-host.ts";
 import { useStepFocus } from "./state/use-step-focus.ts";
+import { Dock } from "./steps/Dock.tsx";
+import { Intro } from "./steps/Intro.tsx";
+import { StepList } from "./steps/StepList.tsx";
+import { StepPanel } from "./steps/StepPanel.tsx";
+import { useDialogs } from "./use-dialogs.tsx";
 
 /** The project, in place of the steps. */
 const ProjectView = lazyPart(

@@ -2,8 +2,8 @@ import { type ComponentProps, type RefObject, useEffect, useMemo, useState } fro
 import { isProposing } from "#client/api/proposal.ts";
 import { FailedDialog, lazyPart, preloadParts } from "#client/ui/components/lazy-part.tsx";
 import { whenIdle } from "#client/ui/hooks/when-idle.ts";
-import { sameConfiguration } from "#shared/rules/configuration.ts";
 import type { Project } from "#shared/project/project.ts";
+import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { askedItems } from "./project/asked-items.ts";
 import { saveEdit } from "./project/edit-bench.ts";
 import { projectState } from "./project/project-store.ts";

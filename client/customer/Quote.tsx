@@ -1,9 +1,9 @@
 import { Fragment, useEffect, useRef, useState } from "react";
 import { keepProposal } from "#client/api/proposal.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
-import { writeHash } from "#shared/rules/configuration.ts";
 import { shownFields } from "#shared/quotes/customer-texts.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
+import { writeHash } from "#shared/rules/configuration.ts";
 import { Benches } from "./Benches.tsx";
 import { type DialogProps, Dialogs, type Typed } from "./Dialogs.tsx";
 import { Changes, History } from "./History.tsx";

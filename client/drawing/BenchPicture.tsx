@@ -1,6 +1,6 @@
+import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { type Drawn, extentOf, pointsOf } from "#shared/bench/views/drawn.ts";
-import { planBench } from "#shared/bench/plan-bench.ts";
 import { projectIsometric } from "#shared/bench/views/project-isometric.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";

@@ -9,7 +9,6 @@ import {
 } from "react";
 import { useAfterPaint } from "#client/ui/hooks/after-paint.ts";
 import { useFirstPaint } from "#client/ui/hooks/use-first-paint.ts";
-import type { Drawn, Point } from "#shared/bench/views/drawn.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import type { Size } from "#shared/bench/sheet/fit-view.ts";
 import {
@@ -20,6 +19,7 @@ import {
 } from "#shared/bench/sheet/lay-out-view.ts";
 import type { Solid } from "#shared/bench/solids/solid.ts";
 import { figureRange, type Units } from "#shared/bench/units.ts";
+import type { Drawn, Point } from "#shared/bench/views/drawn.ts";
 import styles from "./BenchView.module.css";
 import { DrawnSolids } from "./DrawnSolids.tsx";
 import { Primitives } from "./Primitives.tsx";

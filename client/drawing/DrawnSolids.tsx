@@ -1,8 +1,8 @@
 import { memo, useMemo, useState } from "react";
 import { useAfterPaint } from "#client/ui/hooks/after-paint.ts";
-import { brightness, shadeColor } from "#shared/color.ts";
-import type { Drawn, Point, Stroke } from "#shared/bench/views/drawn.ts";
 import { sameSolid } from "#shared/bench/solids/solid.ts";
+import type { Drawn, Point, Stroke } from "#shared/bench/views/drawn.ts";
+import { brightness, shadeColor } from "#shared/color.ts";
 import styles from "./DrawnSolids.module.css";
 
 interface Props {

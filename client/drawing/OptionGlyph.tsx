@@ -1,6 +1,6 @@
 import { Fragment, memo } from "react";
-import type { Drawn } from "#shared/bench/views/drawn.ts";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
+import type { Drawn } from "#shared/bench/views/drawn.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";

@@ -1,8 +1,8 @@
-import { type Drawn, extentOf, type Point, pointsOf } from "#shared/bench/views/drawn.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
+import type { Point3, Solid } from "#shared/bench/solids/solid.ts";
+import { type Drawn, extentOf, type Point, pointsOf } from "#shared/bench/views/drawn.ts";
 import { flatPoint } from "#shared/bench/views/project-flat.ts";
 import { isometric } from "#shared/bench/views/project-isometric.ts";
-import type { Point3, Solid } from "#shared/bench/solids/solid.ts";
 import type { Option, Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import type { Role, Shape } from "#shared/rules/shapes.ts";

@@ -1,11 +1,11 @@
-import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { chosenFor } from "#shared/bench/chosen-options.ts";
-import type { Point } from "#shared/bench/views/drawn.ts";
 import { glyphViewOf } from "#shared/bench/has-glyph.ts";
 import { type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import { ABOVE_TOP, around, type Solid, SolidList } from "#shared/bench/solids/solid.ts";
+import type { Point } from "#shared/bench/views/drawn.ts";
 import { flatPoint, projectFlat } from "#shared/bench/views/project-flat.ts";
 import { isometric, projectIsometric } from "#shared/bench/views/project-isometric.ts";
-import { ABOVE_TOP, around, type Solid, SolidList } from "#shared/bench/solids/solid.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";

@@ -2,10 +2,10 @@ import { type ComponentType, type KeyboardEvent, lazy, Suspense, useState } from
 import { isProposing } from "#client/api/proposal.ts";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
 import { PageRulesContext } from "#client/configurator/state/page-rules.ts";
+import { ErrorBoundary } from "#client/ui/components/ErrorBoundary.tsx";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
 import type { PageRules } from "#shared/api/rules/page-rules.ts";
 import styles from "./App.module.css";
-import { ErrorBoundary } from "#client/ui/components/ErrorBoundary.tsx";
 import { firstTab, keepTab } from "./kept-tab.ts";
 
 const AdminView = staffView(async () => (await import("#client/admin/AdminView.tsx")).AdminView);

@@ -1,9 +1,9 @@
 import "#client/ui/styles/tokens.css";
 import "#client/ui/styles/base.css";
-import { App } from "./App.tsx";
 import { takePageRules } from "#client/configurator/state/page-rules.ts";
 import { FramePage } from "#client/partner/frame/FramePage.tsx";
 import { joinHost, keepOwnBench } from "#client/partner/frame/join-host.ts";
+import { App } from "./App.tsx";
 import { mount } from "./mount.tsx";
 
 const { pathname, search, hash } = window.location;

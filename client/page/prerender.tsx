@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
+import { FramePage } from "#client/partner/frame/FramePage.tsx";
 import type { PageRules } from "#shared/api/rules/page-rules.ts";
 import { App } from "./App.tsx";
-import { FramePage } from "#client/partner/frame/FramePage.tsx";
 
 /** What React writes in place of the content of a Suspense boundary that threw an error. */
 const FAILED = "<!--$!-->";

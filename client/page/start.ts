@@ -1,11 +1,11 @@
 import { isProposing } from "#client/api/proposal.ts";
 import { loadWork } from "#client/api/saved-work.ts";
-import { firstTab } from "./kept-tab.ts";
 import { hasSavedProject } from "#client/configurator/project/saved-project.ts";
 import { SHEET_FIRST } from "#client/configurator/sheet-first.ts";
 import { savedUnits } from "#client/drawing/saved-units.ts";
 import { writeDate } from "#client/drawing/write-date.ts";
 import { readLook, showLook } from "#client/partner/frame/look.ts";
+import { firstTab } from "./kept-tab.ts";
 import { watchScripts } from "./script-failure.ts";
 
 // Runs in the page's head, before the first paint, which shows the server's rendering of an empty bench. Hides the parts

@@ -2,9 +2,9 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
 import { customerReads } from "#shared/quotes/quote-outcome.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
-import type { Quote } from "#shared/quotes/quote.ts";
 import { CustomerNames } from "./labels/QuoteLabels.tsx";
 import styles from "./QuotesView.module.css";
 

@@ -1,8 +1,8 @@
 import { exportAddress } from "#client/api/quote-routes.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { Button } from "#client/ui/components/Button.tsx";
-import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { filterOf, type ListFilter } from "./list/list-filter.ts";
 import styles from "./QuotesHead.module.css";
 import { KEYS } from "./work/quote-keys.ts";

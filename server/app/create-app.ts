@@ -1,53 +1,57 @@
 import express, { type Express } from "express";
 import type { Logger } from "pino";
-import { answerRoutes } from "#server/quotes/conversation/staff-routes.ts";
-import { customerRoutes } from "#server/quotes/conversation/customer-routes.ts";
-import { choiceCountRoutes } from "#server/rules/demand/routes.ts";
-import { customerOnly } from "#server/quotes/links/customer-only.ts";
 import type { Database } from "#server/db/database.ts";
 import { createDrawings } from "#server/documents/drawings/drawings.ts";
 import type { MakeDrawing } from "#server/documents/drawings/make-drawing.ts";
 import { drawingRoutes } from "#server/documents/drawings/routes.ts";
-import type { Env } from "./env.ts";
-import { ApiError } from "#server/platform/errors.ts";
-import { healthRoutes } from "./health-routes.ts";
+import type { DrawDocument } from "#server/documents/pdf/document-input.ts";
 import { oneAtATime } from "#server/http/concurrency.ts";
 import { errorHandler } from "#server/http/error-handler.ts";
 import { checkHeaders } from "#server/http/parse.ts";
-import { publicCors } from "#server/partners/public-cors.ts";
 import { readJsonBody } from "#server/http/read-json.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { createServe } from "#server/http/serve.ts";
 import { imageRoutes, type PrepareImage } from "#server/images/routes.ts";
-import { createPreviewEmail } from "#server/messages/email/preview-email.ts";
 import { mcpRoutes } from "#server/mcp/routes.ts";
-import { openApiRoutes } from "#server/openapi/routes.ts";
+import { createPreviewEmail } from "#server/messages/email/preview-email.ts";
 import { messageRoutes } from "#server/messages/message-routes.ts";
+import { webhookRoutes } from "#server/messages/webhooks/routes.ts";
+import { openApiRoutes } from "#server/openapi/routes.ts";
 import { type Client, pageRoutes } from "#server/pages/page-routes.ts";
 import { textsForMachines } from "#server/pages/texts-for-machines.ts";
 import { createPartnerRules } from "#server/partners/partner-rules.ts";
 import type { PartnerSettings } from "#server/partners/partners-file.ts";
+import { publicCors } from "#server/partners/public-cors.ts";
 import { partnerRoutes } from "#server/partners/routes.ts";
 import { createSignerOf, keepSignedBody } from "#server/partners/signed-request.ts";
-import type { DrawDocument } from "#server/documents/pdf/document-input.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { customerRoutes } from "#server/quotes/conversation/customer-routes.ts";
+import { answerRoutes } from "#server/quotes/conversation/staff-routes.ts";
+import { customerOnly } from "#server/quotes/links/customer-only.ts";
 import { listRoutes } from "#server/quotes/list/list-routes.ts";
 import { quoteRoutes } from "#server/quotes/quote-routes.ts";
-import { createReceiveSubmission, hashBody, submitRoutes } from "#server/quotes/submit/receive-submission.ts";
-import { submitLimit } from "#server/quotes/submit/submit-limit.ts";
-import { referenceBenchRoutes } from "#server/rules/reference-benches/routes.ts";
 import type { Rehearse } from "#server/quotes/rehearsal/rehearse.ts";
 import { rehearsalRoutes } from "#server/quotes/rehearsal/routes.ts";
+import {
+  createReceiveSubmission,
+  hashBody,
+  submitRoutes,
+} from "#server/quotes/submit/receive-submission.ts";
+import { submitLimit } from "#server/quotes/submit/submit-limit.ts";
 import { catalogRoutes } from "#server/rules/catalog-routes.ts";
+import { choiceCountRoutes } from "#server/rules/demand/routes.ts";
+import { draftRoutes } from "#server/rules/drafts/draft-routes.ts";
+import { referenceBenchRoutes } from "#server/rules/reference-benches/routes.ts";
 import { revisionRoutes } from "#server/rules/revision-routes.ts";
 import { rulesRoutes } from "#server/rules/routes.ts";
 import { rulesFileRoutes } from "#server/rules/rules-file-routes.ts";
 import { type Review, type ReviewRules, reviewWithBenches } from "#server/rules/store-edit.ts";
-import { draftRoutes } from "#server/rules/drafts/draft-routes.ts";
 import type { StaffPassword } from "#server/staff/password.ts";
 import { createStaff } from "#server/staff/staff.ts";
+import type { Env } from "./env.ts";
+import { healthRoutes } from "./health-routes.ts";
 import type { Stores } from "./stores.ts";
-import { webhookRoutes } from "#server/messages/webhooks/routes.ts";
 
 type UsedEnv =
   | "embedOrigins"

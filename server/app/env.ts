@@ -1,12 +1,16 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { DatabaseSettings } from "#server/db/engine.ts";
+import type { Company } from "#server/documents/pdf/document-input.ts";
+import {
+  MAIL_SETTINGS,
+  mailMissing,
+  mailSettingsOf,
+} from "#server/messages/email/mail-settings.ts";
+import { SettingError } from "#server/platform/errors.ts";
+import { openToOthers, STAFF_SETTINGS } from "#server/staff/staff-settings.ts";
 import { isOrigin } from "#shared/partners/partner.ts";
 import { isSingleLine } from "#shared/text/text.ts";
-import type { DatabaseSettings } from "#server/db/engine.ts";
-import { SettingError } from "#server/platform/errors.ts";
-import { MAIL_SETTINGS, mailMissing, mailSettingsOf } from "#server/messages/email/mail-settings.ts";
-import type { Company } from "#server/documents/pdf/document-input.ts";
-import { openToOthers, STAFF_SETTINGS } from "#server/staff/staff-settings.ts";
 
 /** Applies if a staff password is set. More quotes than a visitor needs, and few enough for staff to read. */
 const DEFAULT_RATE_LIMIT = 5;

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Router } from "express";
 import type { Database } from "#server/db/database.ts";
-import { ApiError } from "#server/platform/errors.ts";
 import { versionOf } from "#server/http/packed-body.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import { healthEndpoints } from "#shared/api/server.ts";
 

@@ -1,14 +1,14 @@
 import type { Logger } from "pino";
 import { createBackupMaker, hourlyBackups } from "#server/backup/hourly-backups.ts";
-import { removeOldCounts } from "#server/rules/demand/store.ts";
-import type { Env } from "./env.ts";
-import { sweepImages } from "./sweep-images.ts";
 import { addDigest } from "#server/messages/email/add-digest.ts";
 import { removeOldMessages } from "#server/messages/message-store.ts";
 import { eraseDeleted, eraseOld } from "#server/quotes/erase/erase-old.ts";
+import { removeOldCounts } from "#server/rules/demand/store.ts";
 import { removeOldWrites } from "#server/staff/write-store.ts";
-import type { Stores } from "./stores.ts";
+import type { Env } from "./env.ts";
 import { createScheduler, type Job } from "./scheduler.ts";
+import type { Stores } from "./stores.ts";
+import { sweepImages } from "./sweep-images.ts";
 import { checkClock } from "./upkeep-store.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

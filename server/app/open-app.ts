@@ -1,24 +1,27 @@
 import type { Logger } from "pino";
-import { createApp } from "./create-app.ts";
 import { restoreSentence } from "#server/backup/backup-folder.ts";
-import { createWorkers } from "./workers.ts";
-import { linkKey } from "#server/quotes/links/link-key.ts";
 import { openDatabase } from "#server/db/engines/open-database.ts";
-import type { Env } from "./env.ts";
-import { DamageError } from "#server/platform/errors.ts";
 import { makeImageFolder } from "#server/images/image-folder.ts";
 import { createMailChannel, mailSubscription } from "#server/messages/email/mail-channel.ts";
 import { createOutbox } from "#server/messages/outbox.ts";
+import { resolveName } from "#server/messages/webhooks/public-address.ts";
+import {
+  createWebhookChannel,
+  webhookSubscription,
+} from "#server/messages/webhooks/webhook-channel.ts";
 import type { Client } from "#server/pages/page-routes.ts";
 import { openPartnersFile, partnersFile } from "#server/partners/partners-file.ts";
+import { DamageError } from "#server/platform/errors.ts";
+import { linkKey } from "#server/quotes/links/link-key.ts";
+import { publicationOfDrafts } from "#server/rules/drafts/publish-draft.ts";
 import { readDefaultRules } from "#server/rules/rules-file.ts";
 import { reviewWithBenches } from "#server/rules/store-edit.ts";
-import { publicationOfDrafts } from "#server/rules/drafts/publish-draft.ts";
 import { staffPassword } from "#server/staff/password.ts";
-import { createStores } from "./stores.ts";
+import { createApp } from "./create-app.ts";
+import type { Env } from "./env.ts";
 import { createScheduler } from "./scheduler.ts";
-import { resolveName } from "#server/messages/webhooks/public-address.ts";
-import { createWebhookChannel, webhookSubscription } from "#server/messages/webhooks/webhook-channel.ts";
+import { createStores } from "./stores.ts";
+import { createWorkers } from "./workers.ts";
 
 export interface Pages {
   readonly client: Client | undefined;

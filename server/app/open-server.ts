@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { Env } from "./env.ts";
-import { projectRoot } from "#server/platform/project-root.ts";
 import { HTTP_LIMITS, limitedServer, refuseUnreadable } from "#server/http/limited-server.ts";
 import { listen } from "#server/http/listen.ts";
-import { openApp } from "./open-app.ts";
 import { builtClient, builtPrerender } from "#server/pages/built-client.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
+import type { Env } from "./env.ts";
+import { openApp } from "./open-app.ts";
 
 /** Opens the data folder and listens. The caller closes everything with `release` after the last reply. */
 export async function openServer(env: Env, log: Logger) {

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { DrawingQuestion, MakeDrawing } from "#server/documents/drawings/make-drawing.ts";
-import { versionOf } from "#server/http/packed-body.ts";
-import type { PreparedImage } from "#server/images/prepare-image.ts";
-import type { PrepareImage } from "#server/images/routes.ts";
 import type { DocumentInput, DrawDocument } from "#server/documents/pdf/document-input.ts";
 import { TEMPLATE } from "#server/documents/pdf/template.ts";
+import { versionOf } from "#server/http/packed-body.ts";
+import type { PreparedImage } from "#server/images/prepare-image.ts";
+import { createImageProcess } from "#server/images/prepare-in-process.ts";
+import type { PrepareImage } from "#server/images/routes.ts";
 import type { RehearsalQuestion, Rehearse } from "#server/quotes/rehearsal/rehearse.ts";
 import type { RulesQuestion, RulesReview } from "#server/rules/review-rules.ts";
 import type { ReviewRules } from "#server/rules/store-edit.ts";
-import { createImageProcess } from "#server/images/prepare-in-process.ts";
 import { createStayingProcess, createThread, streamInThread } from "#server/workers/thread.ts";
 
 /** Heavy work that does not block other requests. */

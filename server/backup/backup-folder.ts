@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { SettingError } from "#server/platform/errors.ts";
 import { reasonOf } from "#server/platform/disk.ts";
+import { SettingError } from "#server/platform/errors.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
 
 /** 'workbench-2026-11-22T00-27-44Z.tar': names sort by time. */

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { BackupError } from "#server/platform/errors.ts";
 import { reasonOf } from "#server/platform/disk.ts";
+import { BackupError } from "#server/platform/errors.ts";
 import { shownName } from "#shared/text/text.ts";
 import {
   DATABASE_ENTRY,

@@ -1,7 +1,7 @@
-import { BackupError, DamageError } from "#server/platform/errors.ts";
 import { reasonOf } from "#server/platform/disk.ts";
-import type { RulesProblemCode } from "#shared/check/rules-problem.ts";
+import { BackupError, DamageError } from "#server/platform/errors.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
+import type { RulesProblemCode } from "#shared/check/rules-problem.ts";
 import { type CopyFacts, readCopy } from "./copy-store.ts";
 import type { OpenBackup } from "./open-backup.ts";
 

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { type FileHandle, open, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { BackupError, codeOf } from "#server/platform/errors.ts";
 import { imageFiles, imagesPath } from "#server/images/image-folder.ts";
+import { BackupError, codeOf } from "#server/platform/errors.ts";
 import type { CopyFacts } from "./copy-store.ts";
 import {
   DATABASE_ENTRY,

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
+import { readBackupSettings } from "#server/app/env.ts";
 import { makeBackupFolder } from "#server/backup/backup-folder.ts";
 import { type MadeBackup, makeBackup } from "#server/backup/make-backup.ts";
-import { readBackupSettings } from "#server/app/env.ts";
-import { BackupError } from "#server/platform/errors.ts";
 import { reasonOf } from "#server/platform/disk.ts";
+import { BackupError } from "#server/platform/errors.ts";
 import { counted } from "#shared/text/text.ts";
 import type { Command } from "./command.ts";
 import type { Session } from "./session.ts";

@@ -5,14 +5,14 @@ import {
   parseBenchesFile,
   writeBenchesFile,
 } from "#server/rules/reference-benches/benches-file.ts";
-import { readRules } from "#shared/rules/model.ts";
-import type { ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
 import {
   type BrokenExpectation,
   brokenExpectations,
   brokenSentence,
   newlyBroken,
 } from "#shared/reference-benches/broken-expectations.ts";
+import type { ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
+import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { counted } from "#shared/text/text.ts";
 import { bytesOf, nameOf, type Session, writeOut } from "./session.ts";

@@ -1,7 +1,7 @@
 import { readMailSettings } from "#server/app/env.ts";
-import { CommandError } from "#server/platform/errors.ts";
 import { isAddress } from "#server/messages/email/mail-settings.ts";
 import { mailProblem, openTransport } from "#server/messages/email/transport.ts";
+import { CommandError } from "#server/platform/errors.ts";
 import type { Command } from "./command.ts";
 import type { Session } from "./session.ts";
 

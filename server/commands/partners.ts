@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
-import { CommandError } from "#server/platform/errors.ts";
+import { newSecret } from "#server/messages/webhooks/webhook-store.ts";
 import { partnersFile } from "#server/partners/partners-file.ts";
 import { parsePartnersFile, readPartnersFile } from "#server/partners/read-partners-file.ts";
+import { CommandError } from "#server/platform/errors.ts";
 import { readDefaultRules } from "#server/rules/rules-file.ts";
-import { newSecret } from "#server/messages/webhooks/webhook-store.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { readRules } from "#shared/rules/model.ts";
 import type { Partner } from "#shared/partners/partner.ts";
+import { readRules } from "#shared/rules/model.ts";
 import { counted } from "#shared/text/text.ts";
 import type { Command } from "./command.ts";
 import { nameOf, type Session, STANDARD } from "./session.ts";

@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
+import { readBackupSettings } from "#server/app/env.ts";
 import { LONGEST_KEPT_MS } from "#server/backup/backup-folder.ts";
 import type { Database } from "#server/db/database.ts";
+import { placeOf } from "#server/db/engine.ts";
 import { withExistingDatabase } from "#server/db/engines/open-database.ts";
 import { filesBeforeRestore } from "#server/db/engines/sqlite/database-file.ts";
-import { readBackupSettings } from "#server/app/env.ts";
-import { placeOf } from "#server/db/engine.ts";
 import { CommandError } from "#server/platform/errors.ts";
 import { replaceFile } from "#server/platform/write-file.ts";
 import { createEraseStore, type EraseStore } from "#server/quotes/erase/erase-store.ts";

@@ -1,5 +1,5 @@
-import { type Restored, restoreBackup } from "#server/backup/restore-backup.ts";
 import { readBackupSettings } from "#server/app/env.ts";
+import { type Restored, restoreBackup } from "#server/backup/restore-backup.ts";
 import { counted } from "#shared/text/text.ts";
 import type { Command } from "./command.ts";
 import type { Session } from "./session.ts";

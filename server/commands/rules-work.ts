@@ -9,8 +9,8 @@ import {
   readDefaultRules,
   readRulesFile,
 } from "#server/rules/rules-file.ts";
-import type { RulesSearch } from "#shared/check/rules-problem.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
+import type { RulesSearch } from "#shared/check/rules-problem.ts";
 import { formatMoney } from "#shared/money.ts";
 import { brokenSentence } from "#shared/reference-benches/broken-expectations.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";

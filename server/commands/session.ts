@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import type { DatabaseSettings } from "#server/db/engine.ts";
 import { readDataSettings } from "#server/app/env.ts";
+import type { DatabaseSettings } from "#server/db/engine.ts";
 import { type FileKind, readBytes } from "#server/platform/json-file.ts";
 import { replaceFile } from "#server/platform/write-file.ts";
 

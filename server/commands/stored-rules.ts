@@ -1,5 +1,9 @@
 import type { DatabaseSettings } from "#server/db/engine.ts";
-import { openToRead, withDatabase, withExistingDatabase } from "#server/db/engines/open-database.ts";
+import {
+  openToRead,
+  withDatabase,
+  withExistingDatabase,
+} from "#server/db/engines/open-database.ts";
 import { listBenches } from "#server/rules/reference-benches/bench-store.ts";
 import { type CurrentRules, createRulesStore, type RulesStore } from "#server/rules/store.ts";
 import type { StoredBench } from "#shared/api/rules/reference-benches.ts";

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { CountKind } from "#shared/demand/choice-counts.ts";
-import type { CustomerColumns } from "#shared/quotes/customer-fields.ts";
 import type { Cents } from "#shared/money.ts";
-import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import type { CustomerColumns } from "#shared/quotes/customer-fields.ts";
 import type { QuoteEvent } from "#shared/quotes/quote.ts";
+import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 
 /** Append-only; the newest revision is the current one. */
 export interface RulesRevisionsTable {

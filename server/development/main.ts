@@ -5,9 +5,9 @@ import { join, relative } from "node:path";
 import { inspect } from "node:util";
 import { createServerModuleRunner, createServer as createVite } from "vite";
 import { type Env, readEnv } from "#server/app/env.ts";
+import { listen } from "#server/http/listen.ts";
 import { OperatorError, StartError } from "#server/platform/errors.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
-import { listen } from "#server/http/listen.ts";
 
 const ROOT = projectRoot();
 

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Request, type Response, Router } from "express";
 import { build, type ViteDevServer } from "vite";
-import { projectRoot } from "#server/platform/project-root.ts";
 import { type PageSettings, withSettings } from "#server/pages/complete-page.ts";
 import type { Client } from "#server/pages/page-routes.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
 import embed from "../../vite.embed.config.ts";
 
 const SOURCES = join(projectRoot(), "client");

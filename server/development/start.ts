@@ -1,10 +1,10 @@
 import type { ViteDevServer } from "vite";
-import { usableBackupFolder } from "#server/backup/backup-folder.ts";
 import type { Env } from "#server/app/env.ts";
-import { OperatorError } from "#server/platform/errors.ts";
 import { startHourlyWork } from "#server/app/hourly-work.ts";
-import { createLog } from "#server/platform/log.ts";
 import { openApp } from "#server/app/open-app.ts";
+import { usableBackupFolder } from "#server/backup/backup-folder.ts";
+import { OperatorError } from "#server/platform/errors.ts";
+import { createLog } from "#server/platform/log.ts";
 import { sourceClient } from "./source-client.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
-import { ApiError, isBusy, LostDatabaseError } from "#server/platform/errors.ts";
 import { isDiskFull } from "#server/platform/disk.ts";
+import { ApiError, isBusy, LostDatabaseError } from "#server/platform/errors.ts";
 import type { ErrorReply } from "#shared/api/declaration/reply.ts";
 import { contextOf } from "./request-log.ts";
 

@@ -1,5 +1,5 @@
-import { type PreparedImage, prepareImage } from "./prepare-image.ts";
 import { answerInProcess } from "#server/workers/child-process.ts";
+import { type PreparedImage, prepareImage } from "./prepare-image.ts";
 
 /** An upload to prepare. */
 export interface ImageQuestion {

@@ -1,8 +1,8 @@
 import { ApiError } from "#server/platform/errors.ts";
-import type { PreparedImage } from "./prepare-image.ts";
-import type { PrepareImage } from "./routes.ts";
 import { createProcess } from "#server/workers/child-process.ts";
 import type { ImageQuestion } from "./image-process.ts";
+import type { PreparedImage } from "./prepare-image.ts";
+import type { PrepareImage } from "./routes.ts";
 
 /** Ten times as long as a photo takes on a busy machine. */
 const LONGEST_MS = 15_000;

@@ -1,9 +1,9 @@
 import { extname } from "node:path";
 import type { RequestHandler, Router } from "express";
 import multer from "multer";
-import { ApiError } from "#server/platform/errors.ts";
 import { oneAtATime } from "#server/http/concurrency.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import { imageEndpoints, uploadEndpoints } from "#shared/api/images.ts";
 import type { ImageStore } from "./image-store.ts";
 import type { PreparedImage } from "./prepare-image.ts";

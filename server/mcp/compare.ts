@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type ComparedRow, compareBenches } from "#shared/project/compare-benches.ts";
-import { dollars, formatMoney } from "#shared/money.ts";
 import { LONGEST_CODE } from "#shared/engine/order-code.ts";
+import { dollars, formatMoney } from "#shared/money.ts";
+import { type ComparedRow, compareBenches } from "#shared/project/compare-benches.ts";
 import { readBench } from "./read-code.ts";
 import { type AddTool, READS, refuse, say } from "./tool.ts";
 

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import type { Configuration } from "#shared/rules/configuration.ts";
-import type { Rules } from "#shared/rules/model.ts";
+import { orderCode } from "#shared/engine/order-code.ts";
 import { price } from "#shared/engine/price.ts";
 import { choiceName, joinLabels } from "#shared/engine/reason-sentence.ts";
 import { problemOf, type Rejection } from "#shared/engine/rejection.ts";
-import { indexRules } from "#shared/rules/rules-index.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { unlockChange } from "#shared/engine/unlock-change.ts";
 import { add, formatModifier, negate, ZERO } from "#shared/money.ts";
-import { orderCode } from "#shared/engine/order-code.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
 import { describeChoices } from "./bench-words.ts";
 import { type AddTool, READS, say } from "./tool.ts";
 

@@ -1,10 +1,10 @@
-import { ADDRESS_TYPE_NAMES, ADDRESS_TYPES, deliveryFee } from "#shared/quotes/delivery.ts";
 import { unmetReasons } from "#shared/engine/availability.ts";
-import { optionPrice, type Rules } from "#shared/rules/model.ts";
-import { neededWords } from "#shared/engine/reason-sentence.ts";
-import { type IndexedStep, indexRules, type Variant } from "#shared/rules/rules-index.ts";
-import { dollars, formatModifier, formatMoney } from "#shared/money.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
+import { neededWords } from "#shared/engine/reason-sentence.ts";
+import { dollars, formatModifier, formatMoney } from "#shared/money.ts";
+import { ADDRESS_TYPE_NAMES, ADDRESS_TYPES, deliveryFee } from "#shared/quotes/delivery.ts";
+import { optionPrice, type Rules } from "#shared/rules/model.ts";
+import { type IndexedStep, indexRules, type Variant } from "#shared/rules/rules-index.ts";
 import { type AddTool, READS, say } from "./tool.ts";
 
 /** Lists the steps and options, with prices and conditions in words. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
+import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import { LONGEST_CODE, orderCode } from "#shared/engine/order-code.ts";
 import { readBench } from "./read-code.ts";
 import { type AddTool, READS, refuse } from "./tool.ts";

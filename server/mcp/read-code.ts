@@ -1,7 +1,7 @@
+import { readOrderCode } from "#shared/engine/order-code.ts";
+import { validate } from "#shared/engine/validate.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
-import { validate } from "#shared/engine/validate.ts";
-import { readOrderCode } from "#shared/engine/order-code.ts";
 
 type ReadBench =
   | { readonly ok: true; readonly configuration: Configuration }

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { Configuration } from "#shared/rules/configuration.ts";
-import type { Rules } from "#shared/rules/model.ts";
+import { LONGEST_CODE } from "#shared/engine/order-code.ts";
 import { price } from "#shared/engine/price.ts";
 import { add, type Cents, cents, formatDollars, formatMoney, times, ZERO } from "#shared/money.ts";
-import { LONGEST_CODE } from "#shared/engine/order-code.ts";
-import { MOST_ITEMS } from "#shared/quotes/quote-items.ts";
 import { CustomerInfoSchema, itemFacts } from "#shared/quotes/quote.ts";
+import { MOST_ITEMS } from "#shared/quotes/quote-items.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { readBench } from "./read-code.ts";
 import { type AddTool, refuse, say } from "./tool.ts";
 

@@ -1,8 +1,8 @@
 import type { Router } from "express";
-import { ApiError } from "#server/platform/errors.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { messageEndpoints, type StoredMessage } from "#shared/api/messages.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import { MESSAGE_GONE } from "#shared/api/declaration/params.ts";
+import { messageEndpoints, type StoredMessage } from "#shared/api/messages.ts";
 import type { Message, MessageStore } from "./message-store.ts";
 
 interface MessageRouteDeps {

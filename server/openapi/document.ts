@@ -4,9 +4,9 @@ import {
   type ZodOpenApiOverride,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
-import { ENDPOINTS, GROUPS } from "#shared/api/endpoints.ts";
 import { SENTENCES } from "#shared/api/declaration/error-codes.ts";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
+import { ENDPOINTS, GROUPS } from "#shared/api/endpoints.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { type Examples, examplesOf, type OperationExamples } from "./examples.ts";
 import { INTRODUCTION } from "./introduction.ts";

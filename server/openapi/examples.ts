@@ -1,26 +1,26 @@
 import type { oas31 } from "zod-openapi";
-import { ApiError } from "#server/platform/errors.ts";
 import { errorReply } from "#server/http/error-handler.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import { invalidConfiguration } from "#server/rules/invalid-configuration.ts";
-import type { PricingReply } from "#shared/api/pricing.ts";
 import type { ErrorReply } from "#shared/api/declaration/reply.ts";
-import type { RulesReply } from "#shared/api/rules/rules.ts";
+import type { PricingReply } from "#shared/api/pricing.ts";
 import type {
   SubmitItemsRequest,
   SubmitQuoteReply,
   SubmitQuoteRequest,
 } from "#shared/api/quotes/submit.ts";
-import type { Choice, Configuration } from "#shared/rules/configuration.ts";
-import { ADDRESS_FIELD, mapFields } from "#shared/quotes/customer-fields.ts";
-import { deliveryFee } from "#shared/quotes/delivery.ts";
+import type { RulesReply } from "#shared/api/rules/rules.ts";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { evaluateStep } from "#shared/engine/evaluate.ts";
-import type { Rules } from "#shared/rules/model.ts";
+import { namesOf } from "#shared/engine/order-code.ts";
 import { type Pricing, price, writePricing } from "#shared/engine/price.ts";
-import { indexRules } from "#shared/rules/rules-index.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { dollars, times, ZERO } from "#shared/money.ts";
-import { namesOf } from "#shared/engine/order-code.ts";
-import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { ADDRESS_FIELD, mapFields } from "#shared/quotes/customer-fields.ts";
+import { deliveryFee } from "#shared/quotes/delivery.ts";
+import type { Choice, Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
 
 export type Examples = Record<string, oas31.ExampleObject>;
 

@@ -1,6 +1,6 @@
 import type { oas31 } from "zod-openapi";
-import { inlineHash } from "#server/http/security-headers.ts";
 import { escapeHtml } from "#server/http/escape-html.ts";
+import { inlineHash } from "#server/http/security-headers.ts";
 import { OUR_ACCENT } from "#shared/partners/accent.ts";
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject;

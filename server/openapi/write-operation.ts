@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from "zod-openapi";
 import { type Errors, paramsSchema } from "#shared/api/declaration/endpoint.ts";
-import type { ListedEndpoint } from "#shared/api/endpoints.ts";
 import { IF_MATCH, IF_NONE_MATCH } from "#shared/api/declaration/headers.ts";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
+import type { ListedEndpoint } from "#shared/api/endpoints.ts";
 
 const ETAG = {
   ETag: { description: "Identifies this version of the reply.", schema: { type: "string" } },

@@ -1,7 +1,7 @@
-import { type InlineHashes, inlineHash } from "#server/http/security-headers.ts";
 import { type Company, contactLines } from "#server/documents/pdf/document-input.ts";
-import { PAGE_RULES_ID, type PageRules } from "#shared/api/rules/page-rules.ts";
 import { escapeHtml } from "#server/http/escape-html.ts";
+import { type InlineHashes, inlineHash } from "#server/http/security-headers.ts";
+import { PAGE_RULES_ID, type PageRules } from "#shared/api/rules/page-rules.ts";
 
 const ROOT = '<div id="root"></div>';
 const HTML = '<html lang="en"';

@@ -8,10 +8,10 @@ import type { PartnerSettings } from "#server/partners/partners-file.ts";
 import { perRules } from "#server/rules/per-rules.ts";
 import { rulesVersion } from "#server/rules/rules-version.ts";
 import type { RulesStore } from "#server/rules/store.ts";
-import { EMBED_QUERY } from "#shared/partners/embed.ts";
 import type { PageRules } from "#shared/api/rules/page-rules.ts";
-import { onlyPartner } from "#shared/partners/partner-id.ts";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { EMBED_QUERY } from "#shared/partners/embed.ts";
+import { onlyPartner } from "#shared/partners/partner-id.ts";
 import { foreignFramer, refuseFramer } from "./refuse-framer.ts";
 
 /** Serves the pages: from the build, or from the sources in development. */

@@ -1,8 +1,8 @@
 import type { Request, Response } from "express";
+import { escapeHtml } from "#server/http/escape-html.ts";
 import { inlineHash } from "#server/http/security-headers.ts";
 import { OUR_ACCENT } from "#shared/partners/accent.ts";
 import { EMBED_VERSION, type FrameMessage, type Posted } from "#shared/partners/embed.ts";
-import { escapeHtml } from "#server/http/escape-html.ts";
 
 const LONGEST_NAME = 100;
 

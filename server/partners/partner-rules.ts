@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { PartnerReply } from "#shared/api/rules/rules.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { type Rules, withoutPrices } from "#shared/rules/model.ts";
 import type { Partner } from "#shared/partners/partner.ts";
+import { type Rules, withoutPrices } from "#shared/rules/model.ts";
 import type { PartnerSettings } from "./partners-file.ts";
 
 /** The rules as a partner's visitors get them. */

@@ -1,8 +1,8 @@
 import cors from "cors";
 import type { Cors } from "#server/http/serve.ts";
+import type { Partner } from "#shared/partners/partner.ts";
 import { type OriginList, originList } from "./origin-list.ts";
 import type { PartnerSettings } from "./partners-file.ts";
-import type { Partner } from "#shared/partners/partner.ts";
 
 /** The time for which a browser caches a preflight. */
 const PREFLIGHT_S = 600;

@@ -1,12 +1,12 @@
 import { type FoundProblem, invalidConfiguration } from "#server/rules/invalid-configuration.ts";
 import type { SubmissionRequest, SubmitQuoteRequest } from "#shared/api/quotes/submit.ts";
-import type { Configuration, UncheckedConfiguration } from "#shared/rules/configuration.ts";
-import type { Rules } from "#shared/rules/model.ts";
 import { type Pricing, price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { type Cents, cents, sum, times } from "#shared/money.ts";
 import type { QuoteItem } from "#shared/quotes/quote.ts";
+import type { Configuration, UncheckedConfiguration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 
 /** An item of a submission with the price of its bench. */
 export interface PricedItem extends Pick<QuoteItem, "name" | "quantity"> {

@@ -1,12 +1,16 @@
 import type { Kysely, Selectable } from "kysely";
 import type { QuoteSnapshotsTable, QuotesTable, Tables } from "#server/db/tables.ts";
-import type { Configuration } from "#shared/rules/configuration.ts";
-import { type CustomerColumns, type CustomerInfo, mapFields } from "#shared/quotes/customer-fields.ts";
-import { add, type Cents, cents, dollars, negate } from "#shared/money.ts";
 import { drawingsOf } from "#shared/engine/order-code.ts";
+import { add, type Cents, cents, dollars, negate } from "#shared/money.ts";
+import {
+  type CustomerColumns,
+  type CustomerInfo,
+  mapFields,
+} from "#shared/quotes/customer-fields.ts";
+import type { Quote, QuotedBench, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
 import type { QuoteContent } from "#shared/quotes/quote-content.ts";
 import { itemAmounts } from "#shared/quotes/quote-items.ts";
-import type { Quote, QuotedBench, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
 
 export type QuoteRow = Selectable<QuotesTable> & Pick<QuoteSnapshotsTable, "snapshot">;
 

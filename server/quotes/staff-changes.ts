@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
-import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { Quote, QuoteEvent } from "#shared/quotes/quote.ts";
+import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { ChangeQuote } from "./change-quote.ts";
 import { readEvent } from "./event-store.ts";
 import { heldQuoteRows, quoteRows, readQuote } from "./quote-rows.ts";

@@ -1,18 +1,21 @@
 import { MOST_PROBLEMS } from "#server/platform/errors.ts";
-import type { RulesFileProblem, Totals } from "#shared/api/rules/rules-file.ts";
-import type { RulesProblem } from "#shared/check/rules-problem.ts";
-import { checkRules } from "#shared/check/check-rules.ts";
-import { readRules } from "#shared/rules/model.ts";
-import { rulesChanges } from "#shared/changes/rules-changes.ts";
-import { isSame } from "#shared/changes/merge/is-same.ts";
-import { conflictSentence, mergeRules } from "#shared/changes/merge/merge-rules.ts";
-import { dollars } from "#shared/money.ts";
-import type { ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
-import { type BrokenExpectation, newlyBroken } from "#shared/reference-benches/broken-expectations.ts";
-import { type RulesDocument, RulesDocumentSchema } from "#shared/rules/rules.ts";
-import { upgradeRules } from "#shared/rules/upgrade-rules.ts";
 import { jsonPlaces, placeWords } from "#server/platform/json-places.ts";
 import { type JsonError, readJson } from "#server/platform/json-text.ts";
+import type { RulesFileProblem, Totals } from "#shared/api/rules/rules-file.ts";
+import { isSame } from "#shared/changes/merge/is-same.ts";
+import { conflictSentence, mergeRules } from "#shared/changes/merge/merge-rules.ts";
+import { rulesChanges } from "#shared/changes/rules-changes.ts";
+import { checkRules } from "#shared/check/check-rules.ts";
+import type { RulesProblem } from "#shared/check/rules-problem.ts";
+import { dollars } from "#shared/money.ts";
+import {
+  type BrokenExpectation,
+  newlyBroken,
+} from "#shared/reference-benches/broken-expectations.ts";
+import type { ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { type RulesDocument, RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { upgradeRules } from "#shared/rules/upgrade-rules.ts";
 import { type NamedImage, type NewImage, namedImages } from "./rules-images.ts";
 
 /** Rules that may replace the current ones: an object, or the text of a file. With a base, its changes since then are merged. */

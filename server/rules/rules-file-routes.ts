@@ -1,9 +1,9 @@
 import express, { type Request, type Router } from "express";
 import { ApiError } from "#server/platform/errors.ts";
-import { acceptanceOf } from "./reference-benches/broken-expectations.ts";
 import { type RulesFileDryRunReply, rulesFileEndpoints } from "#shared/api/rules/rules-file.ts";
 import { brokenSentence } from "#shared/reference-benches/broken-expectations.ts";
 import type { AdminDeps } from "./catalog-routes.ts";
+import { acceptanceOf } from "./reference-benches/broken-expectations.ts";
 import type { Candidate } from "./review-rules.ts";
 import { missingImages } from "./rules-images.ts";
 import { basedOn, refuseOtherProduct, storeChange } from "./store-edit.ts";

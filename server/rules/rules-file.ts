@@ -9,8 +9,8 @@ import {
   textOf,
 } from "#server/platform/json-file.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
-import type { RulesProblem, RulesSearch } from "#shared/check/rules-problem.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
+import type { RulesProblem, RulesSearch } from "#shared/check/rules-problem.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 
 export interface CheckedRules {

@@ -1,4 +1,4 @@
-import { reviewRules } from "./review-rules.ts";
 import { answerQuestions } from "#server/workers/thread.ts";
+import { reviewRules } from "./review-rules.ts";
 
 answerQuestions(reviewRules);

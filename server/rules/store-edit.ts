@@ -1,12 +1,12 @@
 import type { Request } from "express";
-import { ApiError } from "#server/platform/errors.ts";
 import { ifMatch } from "#server/http/parse.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
-import type { BenchStore } from "./reference-benches/bench-store.ts";
-import { refuseUnaccepted, summaryWith } from "./reference-benches/broken-expectations.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import type { AdminEditReply } from "#shared/api/rules/catalog.ts";
 import { type EditedRules, editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import type { BenchStore } from "./reference-benches/bench-store.ts";
+import { refuseUnaccepted, summaryWith } from "./reference-benches/broken-expectations.ts";
 import type { Candidate, RulesQuestion, RulesReview } from "./review-rules.ts";
 import { missingImages } from "./rules-images.ts";
 import type { Alongside, RulesStore } from "./store.ts";

@@ -4,8 +4,8 @@ import type { Database } from "#server/db/database.ts";
 import { prepared } from "#server/db/prepared.ts";
 import type { RulesRevisionsTable, Tables } from "#server/db/tables.ts";
 import { type Rules, readRules } from "#shared/rules/model.ts";
-import { indexRules } from "#shared/rules/rules-index.ts";
 import { parseRules, type RulesDocument } from "#shared/rules/rules.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
 import { keepLast } from "./per-rules.ts";
 import { namedImages } from "./rules-images.ts";
 

@@ -1,7 +1,7 @@
 import type { Request } from "express";
-import { ApiError, isBusy } from "#server/platform/errors.ts";
-import { isDiskFull } from "#server/platform/disk.ts";
 import { isLoopback } from "#server/http/is-loopback.ts";
+import { isDiskFull } from "#server/platform/disk.ts";
+import { ApiError, isBusy } from "#server/platform/errors.ts";
 import type { StaffAccess } from "#shared/api/staff.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import type { SessionStore } from "./session-store.ts";

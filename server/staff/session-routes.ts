@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Router } from "express";
 import type { Logger } from "pino";
-import { ApiError } from "#server/platform/errors.ts";
-import { isDiskFull } from "#server/platform/disk.ts";
 import { limitRequests } from "#server/http/limit-requests.ts";
 import type { Limits } from "#server/http/limit-store.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { isDiskFull } from "#server/platform/disk.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import { type StaffAccess, sessionEndpoints } from "#shared/api/staff.ts";
 import { type Gate, requireOwnPage } from "./gate.ts";
 import type { StaffPassword } from "./password.ts";

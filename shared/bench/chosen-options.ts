@@ -1,8 +1,8 @@
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
-import { availableVariant } from "../engine/availability.ts";
 import type { Option, Rules } from "#shared/rules/model.ts";
 import { type IndexedStep, indexRules } from "#shared/rules/rules-index.ts";
 import type { Role } from "#shared/rules/shapes.ts";
+import { availableVariant } from "../engine/availability.ts";
 
 /** The options chosen in a step, in the order of the choices. Unknown values are left out. */
 export function chosenOptions(

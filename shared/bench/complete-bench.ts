@@ -1,8 +1,8 @@
 import type { Configuration } from "#shared/rules/configuration.ts";
-import { availableVariant } from "../engine/availability.ts";
 import type { Option, Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import type { Role } from "#shared/rules/shapes.ts";
+import { availableVariant } from "../engine/availability.ts";
 
 /** Picks one of the available options of a step. */
 export type Pick = (offered: readonly Option[], role: Role | undefined) => Option | undefined;

@@ -1,9 +1,9 @@
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
-import { availableVariant } from "../engine/availability.ts";
 import { type Rules, type Step, writeOption } from "#shared/rules/model.ts";
-import { indexRules } from "#shared/rules/rules-index.ts";
-import { dollars } from "../money.ts";
 import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
+import { availableVariant } from "../engine/availability.ts";
+import { dollars } from "../money.ts";
 
 /**
  * The rules reduced to the chosen options: much smaller, and enough to draw, describe and price that

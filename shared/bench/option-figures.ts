@@ -1,6 +1,6 @@
+import type { Option } from "#shared/rules/model.ts";
 import { inches } from "./inches.ts";
 import { figure, figureRange, kilograms, type Units, weightText } from "./units.ts";
-import type { Option } from "#shared/rules/model.ts";
 
 /**
  * The label of an option. Beside centimeters, the lengths and weights that the option's data confirm are also metric:

@@ -1,6 +1,6 @@
+import { orderCode } from "#shared/engine/order-code.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
-import { orderCode } from "#shared/engine/order-code.ts";
 import type { BenchPlan } from "./plan-bench.ts";
 import { figure, figureRange, type Units, weightText } from "./units.ts";
 

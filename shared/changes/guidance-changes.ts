@@ -1,6 +1,6 @@
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
-import type { Hint, StartingBench } from "#shared/rules/rules.ts";
 import type { Rules } from "#shared/rules/model.ts";
+import type { Hint, StartingBench } from "#shared/rules/rules.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import { inSentence, textChange } from "./fact-changes.ts";
 import { inSameOrder, matchInOrder, removedOf } from "./match-in-order.ts";

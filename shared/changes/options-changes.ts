@@ -1,8 +1,8 @@
-import { formatModifier, formatMoney } from "#shared/money.ts";
-import type { Condition } from "#shared/rules/rules.ts";
 import { unmetReasons } from "#shared/engine/availability.ts";
-import { type Option, optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
 import { neededWords } from "#shared/engine/reason-sentence.ts";
+import { formatModifier, formatMoney } from "#shared/money.ts";
+import { type Option, optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
+import type { Condition } from "#shared/rules/rules.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import { factChanges, inSentence, textChange } from "./fact-changes.ts";
 import { matchInOrder } from "./match-in-order.ts";

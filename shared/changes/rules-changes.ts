@@ -1,4 +1,5 @@
 import { formatMoney } from "#shared/money.ts";
+import { type Rules, readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { inSentence } from "./fact-changes.ts";
 import { hintChanges, startingBenchChanges } from "./guidance-changes.ts";
@@ -11,7 +12,6 @@ import {
   stepOrderChanges,
   stepRemoved,
 } from "./step-changes.ts";
-import { type Rules, readRules } from "#shared/rules/model.ts";
 
 /**
  * The changes between two versions of the rules, as sentences for staff without a period, in the order of the newer

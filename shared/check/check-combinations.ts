@@ -1,6 +1,6 @@
 import { cents, formatMoney, larger, negate, smaller, sum, ZERO } from "#shared/money.ts";
-import type { RulesDocument } from "#shared/rules/rules.ts";
 import { finishedSteps, readRules, type Step } from "#shared/rules/model.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { CombinationPart, RulesCheck, RulesProblem } from "./rules-problem.ts";
 import {
   type CombinationSearch,

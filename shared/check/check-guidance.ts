@@ -1,7 +1,7 @@
-import { ZERO } from "#shared/money.ts";
-import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
-import { finishedSteps, type Option, readRules, type Step } from "#shared/rules/model.ts";
 import { validate } from "#shared/engine/validate.ts";
+import { ZERO } from "#shared/money.ts";
+import { finishedSteps, type Option, readRules, type Step } from "#shared/rules/model.ts";
+import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
 import type { RulesProblem } from "./rules-problem.ts";
 import { MOST_WORK, searchCombinations } from "./search-combinations.ts";
 import { decidingSteps, MOST_DECIDING, searchedSteps } from "./searched-steps.ts";

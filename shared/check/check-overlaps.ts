@@ -1,16 +1,16 @@
-import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { completeBench, withShelf } from "#shared/bench/complete-bench.ts";
 import { isAccessory } from "#shared/bench/is-accessory.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import type { Solid } from "#shared/bench/solids/solid.ts";
+import { availableVariant } from "#shared/engine/availability.ts";
+import { unlock } from "#shared/engine/unlock.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import { type Option, type Rules, readRules } from "#shared/rules/model.ts";
 import { placedOptions, placeName } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import type { Role } from "#shared/rules/shapes.ts";
-import { availableVariant } from "#shared/engine/availability.ts";
-import { type Option, type Rules, readRules } from "#shared/rules/model.ts";
 import { type IndexedStep, indexRules } from "#shared/rules/rules-index.ts";
-import { unlock } from "#shared/engine/unlock.ts";
+import type { Role } from "#shared/rules/shapes.ts";
 import type { CombinationPart, RulesProblem } from "./rules-problem.ts";
 import { whenSentence } from "./when-sentence.ts";
 

@@ -1,8 +1,12 @@
 import type { z } from "zod";
-import { type OptionDocument, type RulesDocument, RulesDocumentSchema } from "#shared/rules/rules.ts";
+import {
+  type OptionDocument,
+  type RulesDocument,
+  RulesDocumentSchema,
+} from "#shared/rules/rules.ts";
+import { upgradeRules } from "#shared/rules/upgrade-rules.ts";
 import { schemaSentence, unknownName } from "#shared/text/schema-sentence.ts";
 import { endsItsTurns, shownName } from "#shared/text/text.ts";
-import { upgradeRules } from "#shared/rules/upgrade-rules.ts";
 import type { RulesProblem } from "./rules-problem.ts";
 
 interface Shape {

@@ -1,8 +1,8 @@
-import { fitsBox } from "#shared/bench/solids/box-solids.ts";
 import { largestBench } from "#shared/bench/plan-bench.ts";
+import { fitsBox } from "#shared/bench/solids/box-solids.ts";
+import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import type { Role, Shape } from "#shared/rules/shapes.ts";
-import { readRules } from "#shared/rules/model.ts";
 import type { RulesProblem } from "./rules-problem.ts";
 
 /** The roles whose options have shapes of their own. All other shapes are accessories. */

@@ -1,6 +1,6 @@
 import type { Cents } from "#shared/money.ts";
-import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { NamedValue } from "#shared/rules/option-state.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 
 export type RulesProblemCode =
   | "invalid_field"

@@ -1,10 +1,10 @@
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import {
   type ChoiceEvent,
   type CountedOption,
   EVENT_KINDS,
   type TriedWith,
 } from "./choice-events.ts";
-import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 
 /** The sums that are kept for each day and option. The server itself counts the options of submitted quotes. */
 const COUNT_KINDS = ["chosen", ...EVENT_KINDS] as const;

@@ -1,5 +1,5 @@
-import type { Configuration } from "#shared/rules/configuration.ts";
 import { unavailableReasons } from "#shared/engine/availability.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { indexRules, type Variant } from "#shared/rules/rules-index.ts";
 

@@ -1,3 +1,6 @@
+import { isRecord } from "#shared/is-record.ts";
+import type { OptionPlace } from "#shared/rules/option-place.ts";
+import type { Condition } from "#shared/rules/rules.ts";
 import {
   conditionOf,
   type DraftOption,
@@ -7,9 +10,6 @@ import {
   optionLabel,
   optionValue,
 } from "./draft-rules.ts";
-import { isRecord } from "#shared/is-record.ts";
-import type { OptionPlace } from "#shared/rules/option-place.ts";
-import type { Condition } from "#shared/rules/rules.ts";
 
 /**
  * Edits of the rules file, which staff make in its table. They keep the identity of everything that does not change.

@@ -1,6 +1,12 @@
-import { readRules } from "#shared/rules/model.ts";
 import { settle } from "#shared/engine/settle.ts";
-import type { Hint, OptionDocument, RulesDocument, StartingBench, StepDocument } from "#shared/rules/rules.ts";
+import { readRules } from "#shared/rules/model.ts";
+import type {
+  Hint,
+  OptionDocument,
+  RulesDocument,
+  StartingBench,
+  StepDocument,
+} from "#shared/rules/rules.ts";
 
 export const STEP_GONE = "This step no longer exists.";
 

@@ -1,7 +1,7 @@
 import { type Configuration, chosenValues, toggle } from "#shared/rules/configuration.ts";
-import { availableVariant } from "./availability.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
+import { availableVariant } from "./availability.ts";
 import { type Settled, settle } from "./settle.ts";
 
 /** Only the outcome `chosen` changes a choice. Unknown options and steps with a fixed choice are ignored. */

@@ -1,10 +1,10 @@
 import { channels } from "#shared/color.ts";
 import { type Choice, type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import { type Option, optionPrice, type Rules } from "#shared/rules/model.ts";
+import { type IndexedStep, indexRules, type Variant } from "#shared/rules/rules-index.ts";
 import { type Cents, sum, ZERO } from "../money.ts";
 import { availableVariant } from "./availability.ts";
-import { type Option, optionPrice, type Rules } from "#shared/rules/model.ts";
 import { type ChosenOption, reviewChoices } from "./review-choices.ts";
-import { type IndexedStep, indexRules, type Variant } from "#shared/rules/rules-index.ts";
 
 /** A choice that another one removed. */
 interface RemovedValue {

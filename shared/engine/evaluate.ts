@@ -1,8 +1,8 @@
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
-import { availableVariant, unavailableReasons } from "./availability.ts";
 import type { Option, Rules, Step } from "#shared/rules/model.ts";
 import type { OptionState } from "#shared/rules/option-state.ts";
 import { type IndexedStep, indexRules } from "#shared/rules/rules-index.ts";
+import { availableVariant, unavailableReasons } from "./availability.ts";
 
 export interface StepState {
   readonly step: Step;

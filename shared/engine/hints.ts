@@ -1,7 +1,7 @@
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
-import { availableVariant } from "./availability.ts";
 import type { Option, Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
+import { availableVariant } from "./availability.ts";
 
 interface ShownHint {
   readonly text: string;

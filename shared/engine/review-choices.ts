@@ -4,10 +4,10 @@ import {
   chosenValues,
   type UncheckedConfiguration,
 } from "#shared/rules/configuration.ts";
-import { availableVariant, unavailableReasons } from "./availability.ts";
 import type { Option, Rules, Step } from "#shared/rules/model.ts";
-import type { Rejection, RejectionCode } from "./rejection.ts";
 import { type IndexedStep, indexRules, type Variant } from "#shared/rules/rules-index.ts";
+import { availableVariant, unavailableReasons } from "./availability.ts";
+import type { Rejection, RejectionCode } from "./rejection.ts";
 
 /** A chosen option with its step. */
 export interface ChosenOption {

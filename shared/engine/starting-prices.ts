@@ -1,7 +1,7 @@
 import { chosenValues } from "#shared/rules/configuration.ts";
-import { add, type Cents, smaller, ZERO } from "../money.ts";
 import { optionPrice, type Rules } from "#shared/rules/model.ts";
 import { type Clause, type IndexedStep, indexRules } from "#shared/rules/rules-index.ts";
+import { add, type Cents, smaller, ZERO } from "../money.ts";
 
 export interface StartingPrices {
   /** The total of the cheapest complete bench. */

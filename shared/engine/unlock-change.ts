@@ -1,9 +1,9 @@
 import { type Choice, type Configuration, chosenValues } from "#shared/rules/configuration.ts";
-import { type Cents, negate, sum, ZERO } from "../money.ts";
 import { type Option, optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
+import { type Cents, negate, sum, ZERO } from "../money.ts";
 import type { Rejection } from "./rejection.ts";
 import { type ChosenOption, reviewChoices } from "./review-choices.ts";
-import { indexRules } from "#shared/rules/rules-index.ts";
 
 /** A new choice. */
 export interface Switch {

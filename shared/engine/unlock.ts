@@ -1,8 +1,13 @@
-import { type Choice, type Configuration, chosenValues, toggle } from "#shared/rules/configuration.ts";
-import { type Cents, sum, ZERO } from "../money.ts";
-import { availableVariant, holds } from "./availability.ts";
+import {
+  type Choice,
+  type Configuration,
+  chosenValues,
+  toggle,
+} from "#shared/rules/configuration.ts";
 import { optionPrice, type Rules } from "#shared/rules/model.ts";
 import { type IndexedStep, indexRules, type Variant } from "#shared/rules/rules-index.ts";
+import { type Cents, sum, ZERO } from "../money.ts";
+import { availableVariant, holds } from "./availability.ts";
 
 /** A way to make an option available by changing choices in other steps. */
 export interface Unlock {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { A_PARTNER_ID, isPartnerId } from "./partner-id.ts";
 import { KEY_PATTERN, KeySchema, OptionSchema, StepSchema } from "#shared/rules/rules.ts";
+import { A_PARTNER_ID, isPartnerId } from "./partner-id.ts";
 
 export const PartnerIdSchema = z
   .string()

@@ -1,12 +1,12 @@
 import { benchLoad } from "#shared/bench/bench-load.ts";
 import { chosenOptions } from "#shared/bench/chosen-options.ts";
+import { labelIn } from "#shared/bench/option-figures.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { figureRange, type Units, weightText } from "#shared/bench/units.ts";
+import { add, type Cents, negate } from "#shared/money.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { optionPrice, type Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
-import { add, type Cents, negate } from "#shared/money.ts";
-import { labelIn } from "#shared/bench/option-figures.ts";
 import { type ProjectItem, type ReviewedItem, reviewItem } from "./project.ts";
 
 export interface Comparison {

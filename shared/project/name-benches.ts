@@ -1,4 +1,5 @@
 import { chosenOptions } from "#shared/bench/chosen-options.ts";
+import { LONGEST_ITEM_NAME } from "#shared/quotes/quote-items.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Option, Rules } from "#shared/rules/model.ts";
 import { type IndexedStep, indexRules } from "#shared/rules/rules-index.ts";
@@ -10,7 +11,6 @@ import {
   type ReviewedItem,
   reviewItem,
 } from "./project.ts";
-import { LONGEST_ITEM_NAME } from "#shared/quotes/quote-items.ts";
 
 /** A bench of a project with its name. */
 export interface NamedItem extends ReviewedItem {

@@ -1,7 +1,12 @@
-import { type Choice, type Configuration, chosenValues, PROJECT_HASH } from "#shared/rules/configuration.ts";
+import { MOST_ITEMS } from "#shared/quotes/quote-items.ts";
+import {
+  type Choice,
+  type Configuration,
+  chosenValues,
+  PROJECT_HASH,
+} from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { hasOwnName, isItemName, isQuantity, type Project, putItem, typedName } from "./project.ts";
-import { MOST_ITEMS } from "#shared/quotes/quote-items.ts";
 
 /** Some mail programs cut longer addresses. */
 export const SAFE_LINK = 2000;

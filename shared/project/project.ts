@@ -1,5 +1,3 @@
-import { type Choice, type Configuration, sameConfiguration } from "#shared/rules/configuration.ts";
-import type { Rules } from "#shared/rules/model.ts";
 import { type Pricing, price } from "#shared/engine/price.ts";
 import { problemOf } from "#shared/engine/rejection.ts";
 import { settle } from "#shared/engine/settle.ts";
@@ -13,6 +11,8 @@ import {
   MOST_ITEMS,
   MOST_QUANTITY,
 } from "#shared/quotes/quote-items.ts";
+import { type Choice, type Configuration, sameConfiguration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { isSingleLine } from "#shared/text/text.ts";
 
 /** A bench that a visitor keeps for one quote. */

@@ -1,5 +1,5 @@
-import type { QuoteRevision } from "./quote-revisions.ts";
 import type { Quote, QuoteItem, WholeItem, WholeQuote } from "./quote.ts";
+import type { QuoteRevision } from "./quote-revisions.ts";
 
 /**
  * What a quote offers, as its request or as one of its revisions: benches, and how their total comes about, in dollars. A quote has one

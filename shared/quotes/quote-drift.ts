@@ -1,11 +1,20 @@
-import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
-import { optionPrice, type Rules } from "#shared/rules/model.ts";
 import { choiceName } from "#shared/engine/reason-sentence.ts";
 import type { Rejection } from "#shared/engine/rejection.ts";
 import { reviewEarlierChoices } from "#shared/engine/review-choices.ts";
+import {
+  add,
+  cents,
+  dollars,
+  formatDollars,
+  formatModifier,
+  negate,
+  sum,
+  times,
+} from "#shared/money.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import { optionPrice, type Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
-import { add, cents, dollars, formatDollars, formatModifier, negate, sum, times } from "#shared/money.ts";
 import type { QuotedBench, WholeItem } from "./quote.ts";
 
 /** The price of quoted benches under other rules. */

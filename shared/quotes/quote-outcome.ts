@@ -1,5 +1,5 @@
-import type { QuoteStatus } from "./quote-status.ts";
 import type { Quote } from "./quote.ts";
+import type { QuoteStatus } from "./quote-status.ts";
 
 /** What the customer's page says about an accepted quote: as it is, reopened by staff, or closed by staff. */
 export const CUSTOMER_READS = {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { MOST_ITEMS } from "./quote-items.ts";
-import { LONGEST_LEAD_TIME, LONGEST_MESSAGE, MOST_ADJUSTMENTS } from "./quote-terms.ts";
-import { WholeItemSchema, WrittenAdjustmentsSchema } from "./quote.ts";
 import { DollarsSchema } from "#shared/rules/rules.ts";
 import { isSingleLine, isWellFormedText } from "#shared/text/text.ts";
+import { WholeItemSchema, WrittenAdjustmentsSchema } from "./quote.ts";
+import { MOST_ITEMS } from "./quote-items.ts";
+import { LONGEST_LEAD_TIME, LONGEST_MESSAGE, MOST_ADJUSTMENTS } from "./quote-terms.ts";
 
 const reason = z
   .string()

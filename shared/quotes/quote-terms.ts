@@ -11,8 +11,8 @@ import {
   sum,
   ZERO,
 } from "#shared/money.ts";
-import { itemsPrice } from "./quote-items.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
+import { itemsPrice } from "./quote-items.ts";
 
 /** The most discounts and surcharges of a quote. */
 export const MOST_ADJUSTMENTS = 10;

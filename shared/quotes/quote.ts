@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { isSingleLine, isWellFormedText } from "#shared/text/text.ts";
 import { NO_EMAIL } from "./contact.ts";
 import { ADDRESS_FIELD, mapFields, type TextField } from "./customer-fields.ts";
 import { ADDRESS_TYPES } from "./delivery.ts";
 import { LONGEST_ITEM_NAME, MOST_ITEMS, MOST_QUANTITY } from "./quote-items.ts";
 import { QUOTE_STATUSES } from "./quote-status.ts";
-import { isSingleLine, isWellFormedText } from "#shared/text/text.ts";
 
 function textSchema({ type, maxLength, missing, description }: TextField) {
   const text = z.string().max(maxLength, `Use at most ${maxLength} characters.`);

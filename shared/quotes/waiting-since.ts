@@ -1,5 +1,5 @@
-import { type QuoteStatus, WAITING_STATUSES } from "./quote-status.ts";
 import type { Quote } from "./quote.ts";
+import { type QuoteStatus, WAITING_STATUSES } from "./quote-status.ts";
 
 /**
  * Since when a quote with a status waits for staff, by the newest thing that waits: the customer's answer, what was sent before staff

@@ -1,7 +1,7 @@
-import { optionPrice, type Rules } from "#shared/rules/model.ts";
 import { reviewChoices } from "#shared/engine/review-choices.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { type Cents, cents, formatMoney, sum } from "#shared/money.ts";
+import { optionPrice, type Rules } from "#shared/rules/model.ts";
 import type { Expectation, ReferenceBench } from "./reference-bench.ts";
 
 /** An expectation that the rules do not keep. */

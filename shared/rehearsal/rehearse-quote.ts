@@ -1,12 +1,12 @@
+import { lostParts, mustBeChosen, takesOne } from "#shared/quotes/quote-drift.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
 import { price } from "../engine/price.ts";
 import { choiceName } from "../engine/reason-sentence.ts";
 import { reviewChoices } from "../engine/review-choices.ts";
-import { indexRules } from "#shared/rules/rules-index.ts";
 import { validate } from "../engine/validate.ts";
 import { type Cents, sum, times } from "../money.ts";
-import { lostParts, mustBeChosen, takesOne } from "#shared/quotes/quote-drift.ts";
 
 /** An item of a quote, as far as a rehearsal needs it. */
 export interface RehearsedItem {

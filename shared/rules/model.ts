@@ -1,5 +1,5 @@
-import type { Choice } from "./configuration.ts";
 import { type Cents, cents, dollars, ZERO } from "#shared/money.ts";
+import type { Choice } from "./configuration.ts";
 import type {
   Condition,
   Hint,

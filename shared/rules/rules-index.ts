@@ -1,8 +1,8 @@
 import type { Configuration } from "./configuration.ts";
-import type { Condition } from "./rules.ts";
-import type { Role } from "./shapes.ts";
 import { finishedSteps, type Option, type Rules, type Step } from "./model.ts";
 import type { NamedValue, OptionState } from "./option-state.ts";
+import type { Condition } from "./rules.ts";
+import type { Role } from "./shapes.ts";
 
 /** The part of a condition about one step, which needs one of the values. */
 export interface Clause {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AN_AMOUNT, isDollarAmount } from "#shared/money.ts";
-import { RoleSchema, ShapeSchema } from "./shapes.ts";
 import { isWellFormedText } from "#shared/text/text.ts";
+import { RoleSchema, ShapeSchema } from "./shapes.ts";
 import { upgradeRules } from "./upgrade-rules.ts";
 
 /** Names with a special meaning in JavaScript objects. As keys, they could change a prototype. */

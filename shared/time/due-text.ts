@@ -1,5 +1,5 @@
-import { answerDue, businessTime } from "./business-time.ts";
 import { counted } from "#shared/text/text.ts";
+import { answerDue, businessTime } from "./business-time.ts";
 import { wallClock } from "./wall-clock.ts";
 
 const MINUTE = 60_000;

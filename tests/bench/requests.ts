@@ -1,5 +1,5 @@
-import { catalog } from "../support/rules/catalog.ts";
 import { submission } from "../support/quotes/submission.ts";
+import { catalog } from "../support/rules/catalog.ts";
 import { randomOf } from "./seed/random.ts";
 import { someBench } from "./seed/some-bench.ts";
 import { type Sent, send } from "./send-load.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { expect, it } from "vitest";
-import { fuzz } from "./fuzz.ts";
 import { amount, LONG, seedOf } from "../support/long.ts";
+import { fuzz } from "./fuzz.ts";
 
 const SEED = seedOf(randomInt(1_000_000_000));
 const REQUESTS = amount(300, 100_000);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { ENDPOINTS } from "#shared/api/endpoints.ts";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
-import { catalogDocument } from "../support/rules/catalog.ts";
+import { ENDPOINTS } from "#shared/api/endpoints.ts";
 import { amount } from "../support/long.ts";
+import { catalogDocument } from "../support/rules/catalog.ts";
 import { conditional, option, rulesDocument, step } from "../support/rules/rules.ts";
 import { type Answer, startFuzzedServer } from "./fuzzed-server.ts";
 import { Known } from "./known.ts";

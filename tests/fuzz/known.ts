@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
-import { readRules } from "#shared/rules/model.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
+import { readRules } from "#shared/rules/model.ts";
 import { type RulesDocument, RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { randomOf } from "../bench/seed/random.ts";
 import { someBench } from "../bench/seed/some-bench.ts";

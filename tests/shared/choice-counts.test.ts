@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { type CountRow, rowsOfEvents, sumCounts } from "#shared/demand/choice-counts.ts";
 import { type ChoiceEvent, fitsRules, refusalOf } from "#shared/demand/choice-events.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
-import { readRules } from "#shared/rules/model.ts";
 import { settle } from "#shared/engine/settle.ts";
+import { readRules } from "#shared/rules/model.ts";
 import { catalog } from "../support/rules/catalog.ts";
 import { someChoices, someRulesDocument } from "../support/rules/random-rules.ts";
 

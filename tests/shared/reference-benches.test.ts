@@ -1,15 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Configuration } from "#shared/rules/configuration.ts";
-import { readRules } from "#shared/rules/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { dollars } from "#shared/money.ts";
+import {
+  brokenExpectations,
+  brokenSentence,
+  newlyBroken,
+} from "#shared/reference-benches/broken-expectations.ts";
 import type { Expectation, ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
-import { brokenExpectations, brokenSentence, newlyBroken } from "#shared/reference-benches/broken-expectations.ts";
-import { catalogDocument, exampleBench } from "../support/rules/catalog.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { readRules } from "#shared/rules/model.ts";
 import { amount } from "../support/long.ts";
+import { catalogDocument, exampleBench } from "../support/rules/catalog.ts";
 import { someChoices, someRulesDocument } from "../support/rules/random-rules.ts";
 import { withOption } from "../support/rules/rules.ts";
 

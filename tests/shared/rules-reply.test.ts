@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RulesReply } from "#shared/api/rules/rules.ts";
-import { finishedSteps, readRules } from "#shared/rules/model.ts";
 import { rulesOfReply, rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { finishedSteps, readRules } from "#shared/rules/model.ts";
 import { amount } from "../support/long.ts";
 import { someChoices, someRulesDocument } from "../support/rules/random-rules.ts";
 

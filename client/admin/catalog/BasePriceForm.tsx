@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import { useAdmin } from "../rules/admin-context.ts";
 import { NotSaved } from "#client/admin/forms/NotSaved.tsx";
-import { useChange } from "../rules/use-change.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { saving, useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { AN_AMOUNT } from "#shared/money.ts";
-import styles from "./Price.module.css";
 import { readDollars } from "../forms/read-dollars.ts";
+import { useAdmin } from "../rules/admin-context.ts";
+import { useChange } from "../rules/use-change.ts";
+import styles from "./Price.module.css";
 
 /** The base price, parsed like option prices. It keeps its input until it is saved. */
 export function BasePriceForm({ basePrice }: { basePrice: number }) {

@@ -1,16 +1,16 @@
 import { useDeferredValue, useMemo, useState } from "react";
-import { useAdmin } from "../rules/admin-context.ts";
-import { OptionCounts } from "../demand/OptionCount.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { counted } from "#shared/text/text.ts";
+import { OptionCounts } from "../demand/OptionCount.tsx";
+import { useAdmin } from "../rules/admin-context.ts";
+import { isConditional, optionCount } from "../rules/step-texts.ts";
 import { BasePriceForm } from "./BasePriceForm.tsx";
 import styles from "./Catalog.module.css";
 import { findOptions } from "./find-options.ts";
 import { StepCard } from "./StepCard.tsx";
 import { showStep } from "./show-step.ts";
-import { isConditional, optionCount } from "../rules/step-texts.ts";
 
 interface Props {
   readonly config: RulesDocument;

@@ -6,14 +6,14 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { useAdmin } from "../rules/admin-context.ts";
-import { useChange } from "../rules/use-change.ts";
 import { signedIn } from "#client/api/sign-in.ts";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
 import { saving } from "#client/ui/hooks/unsaved.ts";
 import type { OptionDocument } from "#shared/rules/rules.ts";
-import { priceName } from "../rules/price-drafts.ts";
 import { readDollars } from "../forms/read-dollars.ts";
+import { useAdmin } from "../rules/admin-context.ts";
+import { priceName } from "../rules/price-drafts.ts";
+import { useChange } from "../rules/use-change.ts";
 
 export type PriceDraft = ReturnType<typeof usePriceDraft>;
 

@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo, useState } from "react";
-import { readDollars } from "../forms/read-dollars.ts";
 import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
@@ -8,6 +7,7 @@ import { changePrices, type PriceChange, ROUNDING_UNITS } from "#shared/edits/ch
 import { cents, formatDollars, formatMoney } from "#shared/money.ts";
 import type { OptionPlace } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { readDollars } from "../forms/read-dollars.ts";
 import styles from "./ChangePrices.module.css";
 import { PricePreview } from "./PricePreview.tsx";
 import { Totals } from "./Totals.tsx";

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import { conditionSentence, priceText } from "../rules/step-texts.ts";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
 import { formatDollars } from "#shared/money.ts";
 import { placedOptions, placeName } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { conditionSentence, priceText } from "../rules/step-texts.ts";
 import styles from "./ChangePrices.module.css";
 
 interface Props {

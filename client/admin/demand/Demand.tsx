@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useAdmin } from "../rules/admin-context.ts";
-import { LoadState } from "../section/LoadFailure.tsx";
-import section from "../section/Section.module.css";
-import { Section } from "../section/Section.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { ChoiceCountsReply } from "#shared/api/choice-counts.ts";
 import { COUNT_PERIODS, type CountPeriod } from "#shared/demand/choice-counts.ts";
 import type { StepDocument } from "#shared/rules/rules.ts";
+import { useAdmin } from "../rules/admin-context.ts";
+import { LoadState } from "../section/LoadFailure.tsx";
+import section from "../section/Section.module.css";
+import { Section } from "../section/Section.tsx";
 import { optionName, quotesText, refusalTexts } from "./count-texts.ts";
 import styles from "./Demand.module.css";
 import { useChoiceCounts } from "./use-demand.ts";

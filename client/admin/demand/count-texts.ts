@@ -1,7 +1,7 @@
-import { labelsOf } from "../rules/step-texts.ts";
 import type { ChoiceCountsReply } from "#shared/api/choice-counts.ts";
 import { choiceName } from "#shared/engine/reason-sentence.ts";
 import type { StepDocument } from "#shared/rules/rules.ts";
+import { labelsOf } from "../rules/step-texts.ts";
 
 type OptionCounts = Omit<ChoiceCountsReply["options"][number], "stepKey" | "value">;
 type Refusal = ChoiceCountsReply["refusals"][number];

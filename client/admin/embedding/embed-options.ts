@@ -1,8 +1,8 @@
 import { readBench } from "#client/admin/forms/read-bench.ts";
 import { isAccent } from "#shared/partners/accent.ts";
-import type { Configuration } from "#shared/rules/configuration.ts";
 import { LEAST_HEIGHT, MOST_HEIGHT, type Theme } from "#shared/partners/embed.ts";
 import { A_PARTNER_ID, isPartnerId } from "#shared/partners/partner-id.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 
 type Steps = Pick<RulesDocument, "steps">;

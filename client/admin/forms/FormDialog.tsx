@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { AdminChange } from "#client/api/admin-routes.ts";
+import { Banner } from "#client/ui/components/Banner.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
 import { CONFLICT, failedText } from "../rules/change-texts.ts";
 import type { Outcome, Rejection } from "../rules/rules-edits.ts";
 import { useChange } from "../rules/use-change.ts";
-import type { AdminChange } from "#client/api/admin-routes.ts";
-import { Banner } from "#client/ui/components/Banner.tsx";
 import { DialogForm } from "./DialogForm.tsx";
 import { NotSaved } from "./NotSaved.tsx";
 

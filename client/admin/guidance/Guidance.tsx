@@ -1,13 +1,13 @@
 import { useMemo } from "react";
-import { conditionSentence, labelsOf } from "../rules/step-texts.ts";
-import section from "../section/Section.module.css";
 import { ButtonLink } from "#client/ui/components/Button.tsx";
 import { describeBench } from "#shared/bench/describe-bench.ts";
-import { writeHash } from "#shared/rules/configuration.ts";
-import { readRules } from "#shared/rules/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { formatMoney } from "#shared/money.ts";
+import { writeHash } from "#shared/rules/configuration.ts";
+import { readRules } from "#shared/rules/model.ts";
 import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
+import { conditionSentence, labelsOf } from "../rules/step-texts.ts";
+import section from "../section/Section.module.css";
 import styles from "./Guidance.module.css";
 import { HintForm } from "./HintForm.tsx";
 import { ItemList } from "./ItemList.tsx";

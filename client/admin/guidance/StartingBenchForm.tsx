@@ -2,14 +2,14 @@ import { BenchField, BenchPreview } from "#client/admin/forms/BenchField.tsx";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import { readBench } from "#client/admin/forms/read-bench.ts";
 import { useDraft } from "#client/admin/forms/use-draft.ts";
-import section from "../section/Section.module.css";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import type { Configuration } from "#shared/rules/configuration.ts";
-import type { Rules } from "#shared/rules/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { formatMoney } from "#shared/money.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import type { RulesDocument, StartingBench } from "#shared/rules/rules.ts";
+import section from "../section/Section.module.css";
 import type { ItemFormProps } from "./ItemList.tsx";
 
 const NO_BENCH = "No choices found. Paste a link from Copy Link.";

@@ -4,14 +4,14 @@ import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
 import formStyles from "#client/admin/forms/FormDialog.module.css";
 import { useDraft } from "#client/admin/forms/use-draft.ts";
 import { useSend } from "#client/admin/forms/use-send.ts";
-import section from "../section/Section.module.css";
 import type { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import type { Configuration } from "#shared/rules/configuration.ts";
-import type { Rules } from "#shared/rules/model.ts";
 import { formatDollars } from "#shared/money.ts";
 import type { Expectation, ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import section from "../section/Section.module.css";
 import { expectationTexts, priceToday, readExpectation, unavailableReason } from "./bench-texts.ts";
 import styles from "./ReferenceBenches.module.css";
 

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
-import { LoadState } from "../section/LoadFailure.tsx";
-import section from "../section/Section.module.css";
-import { Section } from "../section/Section.tsx";
-import { useListChange } from "../rules/use-list-change.ts";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { StoredBench } from "#shared/api/rules/reference-benches.ts";
-import { readRules } from "#shared/rules/model.ts";
 import { brokenExpectations } from "#shared/reference-benches/broken-expectations.ts";
+import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { useListChange } from "../rules/use-list-change.ts";
+import { LoadState } from "../section/LoadFailure.tsx";
+import section from "../section/Section.module.css";
+import { Section } from "../section/Section.tsx";
 import { BenchCard } from "./BenchCard.tsx";
 import { AddBenchDialog, EditBenchDialog } from "./BenchDialogs.tsx";
 

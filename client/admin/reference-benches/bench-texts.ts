@@ -1,9 +1,9 @@
-import type { Configuration } from "#shared/rules/configuration.ts";
-import type { Rules } from "#shared/rules/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { dollars } from "#shared/money.ts";
-import type { Expectation } from "#shared/reference-benches/reference-bench.ts";
 import { brokenExpectations } from "#shared/reference-benches/broken-expectations.ts";
+import type { Expectation } from "#shared/reference-benches/reference-bench.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 
 /** The fields of a reference bench, as typed. */
 type BenchTexts = Readonly<Record<"name" | "bench" | "price" | "lowest" | "highest", string>>;

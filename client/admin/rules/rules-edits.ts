@@ -8,8 +8,8 @@ import {
 import { call, RequestFailure } from "#client/api/request.ts";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { AdminChangesReply } from "#shared/api/rules/revisions.ts";
-import { editRules } from "#shared/edits/edit-rules.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
+import { editRules } from "#shared/edits/edit-rules.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { WATCHED_LISTS } from "./watched-lists.ts";
 

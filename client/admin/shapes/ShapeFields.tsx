@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense } from "react";
+import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
-import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { sampleBench } from "#shared/bench/solids/sample-bench.ts";
 import { findOverlaps, overlapSentence } from "#shared/check/check-overlaps.ts";

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { LoadFailure } from "../section/LoadFailure.tsx";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
-import { CopyField } from "#client/ui/fields/CopyField.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { CopyField } from "#client/ui/fields/CopyField.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { Webhook } from "#shared/api/webhooks.ts";
+import { LoadFailure } from "../section/LoadFailure.tsx";
 import styles from "./Webhooks.module.css";
 
 interface Props {

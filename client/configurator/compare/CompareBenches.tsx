@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
-import type { Rules } from "#shared/rules/model.ts";
 import type { ProjectItem } from "#shared/project/project.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import styles from "./CompareBenches.module.css";
 import { ComparisonTable } from "./ComparisonTable.tsx";
 

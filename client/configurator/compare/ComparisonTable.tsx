@@ -2,12 +2,16 @@ import { type ReactNode, useState } from "react";
 import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
 import { useUnits } from "#client/drawing/units.ts";
 import { Button } from "#client/ui/components/Button.tsx";
-import { useMedia } from "#client/ui/hooks/use-media.ts";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
-import { type ComparedBench, type ComparedRow, compareBenches } from "#shared/project/compare-benches.ts";
-import type { Rules } from "#shared/rules/model.ts";
+import { useMedia } from "#client/ui/hooks/use-media.ts";
 import { formatModifier, formatMoney } from "#shared/money.ts";
+import {
+  type ComparedBench,
+  type ComparedRow,
+  compareBenches,
+} from "#shared/project/compare-benches.ts";
 import type { ProjectItem } from "#shared/project/project.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import styles from "./CompareBenches.module.css";
 
 interface Props {

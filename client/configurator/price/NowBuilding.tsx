@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { useMedia } from "#client/ui/hooks/use-media.ts";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
+import { useMedia } from "#client/ui/hooks/use-media.ts";
 import type { Pricing } from "#shared/engine/price.ts";
 import { formatMoney, negate } from "#shared/money.ts";
 import { useBench } from "../state/bench-context.tsx";

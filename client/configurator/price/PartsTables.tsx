@@ -1,8 +1,8 @@
 import { memo } from "react";
 import { useUnits } from "#client/drawing/units.ts";
+import { labelIn } from "#shared/bench/option-figures.ts";
 import type { Part } from "#shared/engine/price.ts";
 import { formatModifier, formatMoney, ZERO } from "#shared/money.ts";
-import { labelIn } from "#shared/bench/option-figures.ts";
 import { useLaterBench } from "../state/bench-context.tsx";
 import styles from "./NowBuilding.module.css";
 import { PartsHead } from "./PartsHead.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "#client/ui/components/Button.tsx";
-import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
+import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
 import { useEditedItem } from "./edit-bench.ts";
 import styles from "./ProjectFrame.module.css";

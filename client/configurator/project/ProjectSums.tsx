@@ -1,8 +1,8 @@
 import { Amounts } from "#client/ui/components/Amounts.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
-import { OPEN_DELIVERY } from "#shared/quotes/delivery.ts";
 import { formatMoney } from "#shared/money.ts";
 import { projectPrice, type ReviewedItem } from "#shared/project/project.ts";
+import { OPEN_DELIVERY } from "#shared/quotes/delivery.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
 import styles from "./ProjectSums.module.css";
 

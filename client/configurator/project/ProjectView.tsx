@@ -1,12 +1,12 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
-import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { type NamedItem, reviewProject } from "#shared/project/name-benches.ts";
 import { moveItem } from "#shared/project/project.ts";
 import { benchesText, MOST_ITEMS } from "#shared/quotes/quote-items.ts";
-import { useConfiguratorPage } from "../state/bench-context.tsx";
+import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { CompareBenches } from "../compare/CompareBenches.tsx";
+import { useConfiguratorPage } from "../state/bench-context.tsx";
 import { askedItems } from "./asked-items.ts";
 import { CopyProjectLink } from "./CopyProjectLink.tsx";
 import { beginEdit, cancelEdit, leaveEdit, saveEdit, useEditedItem } from "./edit-bench.ts";

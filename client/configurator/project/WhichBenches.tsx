@@ -1,10 +1,10 @@
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
-import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { formatMoney } from "#shared/money.ts";
 import { reviewProject } from "#shared/project/name-benches.ts";
 import { projectPrice } from "#shared/project/project.ts";
 import { benchesText, MOST_ITEMS } from "#shared/quotes/quote-items.ts";
+import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
 import { askedItems } from "./asked-items.ts";
 import styles from "./ProjectView.module.css";

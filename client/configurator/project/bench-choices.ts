@@ -1,9 +1,9 @@
 import { chosenOptions } from "#shared/bench/chosen-options.ts";
+import { labelIn } from "#shared/bench/option-figures.ts";
 import type { Units } from "#shared/bench/units.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
-import { labelIn } from "#shared/bench/option-figures.ts";
 
 /** The choices of a bench in words, by step. `isList`: whether the step takes several, such as accessories. */
 export function benchChoices(rules: Rules, configuration: Configuration, units: Units) {

@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useMemo } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
-import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { benchName } from "#shared/project/name-benches.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
+import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { useCommands, useConfiguratorPage } from "../state/bench-context.tsx";
 import { cancelEdit, saveEdit, useEditedItem } from "./edit-bench.ts";
 import styles from "./ProjectFrame.module.css";

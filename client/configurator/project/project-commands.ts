@@ -1,6 +1,4 @@
 import { randomKey } from "#client/api/random-key.ts";
-import type { Configuration } from "#shared/rules/configuration.ts";
-import type { Rules } from "#shared/rules/model.ts";
 import { benchName, nameItems } from "#shared/project/name-benches.ts";
 import {
   changeItem,
@@ -13,6 +11,8 @@ import {
   removeItem,
 } from "#shared/project/project.ts";
 import { MOST_ITEMS } from "#shared/quotes/quote-items.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { counted, endTurns } from "#shared/text/text.ts";
 import { changeProject, projectState, showMessage } from "./project-store.ts";
 

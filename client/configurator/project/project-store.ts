@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { storageKey } from "#client/api/saved-work.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
-import type { Configuration } from "#shared/rules/configuration.ts";
 import { isRecord } from "#shared/is-record.ts";
 import {
   type Project,
@@ -10,6 +9,7 @@ import {
   readProject,
   sameBenches,
 } from "#shared/project/project.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
 import { projectKey } from "./saved-project.ts";
 
 /** The item whose bench is in the configurator. */

@@ -6,11 +6,11 @@ import { Button } from "#client/ui/components/Button.tsx";
 import type { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { OPEN, titleFacts } from "#shared/bench/title-facts.ts";
-import type { Rules } from "#shared/rules/model.ts";
 import { cents, formatMoney, sum, times } from "#shared/money.ts";
-import { type AskedBench, benchTitle } from "./asked-benches.ts";
-import { printAs } from "../share/print-as.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { benchChoices } from "../project/bench-choices.ts";
+import { printAs } from "../share/print-as.ts";
+import { type AskedBench, benchTitle } from "./asked-benches.ts";
 import styles from "./PrintProject.module.css";
 
 interface Props {

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { CUSTOMER_FIELDS, mapFields } from "#shared/quotes/customer-fields.ts";
+import type { Configurator } from "../state/use-configurator.ts";
 import { type AskedBench, submissionOf } from "./asked-benches.ts";
 import { keptContact } from "./kept-contact.ts";
 import { type QuoteDraft, QuoteForm } from "./QuoteForm.tsx";
 import { QuoteSubmitted } from "./QuoteSubmitted.tsx";
-import type { Configurator } from "../state/use-configurator.ts";
 import { useSubmission } from "./use-submission.ts";
 
 /** `missing` can be non-empty, and benches can have problems, if the rules change while the form is open. */

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
+import type { Configurator } from "../state/use-configurator.ts";
 import { type AskedBench, benchTitle } from "./asked-benches.ts";
 import styles from "./Quote.module.css";
-import type { Configurator } from "../state/use-configurator.ts";
 import type { SubmissionFailure } from "./use-submission.ts";
 
 /** Further benches that cannot be ordered are only counted. */

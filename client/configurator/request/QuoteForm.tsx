@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { formatMoney, ZERO } from "#shared/money.ts";
 import {
   ADDRESS_FIELD,
   CUSTOMER_FIELDS,
@@ -14,13 +15,12 @@ import {
   type AddressType,
   deliveryFee,
 } from "#shared/quotes/delivery.ts";
-import { formatMoney, ZERO } from "#shared/money.ts";
+import type { Configurator } from "../state/use-configurator.ts";
 import type { AskedBench } from "./asked-benches.ts";
 import styles from "./Quote.module.css";
 import { QuoteFailure } from "./QuoteFailure.tsx";
 import { QuoteSums } from "./QuoteSums.tsx";
 import { type FieldProblem, problemsText } from "./quote-fields.ts";
-import type { Configurator } from "../state/use-configurator.ts";
 import { isField, useFieldProblems } from "./use-field-problems.ts";
 import type { SubmissionFailure } from "./use-submission.ts";
 

@@ -6,13 +6,13 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { SaveLink } from "#client/ui/components/SaveLink.tsx";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
 import type { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
-import type { Rules } from "#shared/rules/model.ts";
-import { cents, formatMoney, sum } from "#shared/money.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
+import { cents, formatMoney, sum } from "#shared/money.ts";
 import { isPlain } from "#shared/quotes/quote-items.ts";
-import { type AskedBench, benchTitle } from "./asked-benches.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { CopyButton } from "../share/CopyButton.tsx";
 import { printAs } from "../share/print-as.ts";
+import { type AskedBench, benchTitle } from "./asked-benches.ts";
 import { PrintProject } from "./PrintProject.tsx";
 import styles from "./Quote.module.css";
 

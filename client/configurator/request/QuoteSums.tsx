@@ -1,10 +1,10 @@
 import { Amounts } from "#client/ui/components/Amounts.tsx";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
-import { type AddressType, deliveryFee, OPEN_DELIVERY } from "#shared/quotes/delivery.ts";
-import type { Rules } from "#shared/rules/model.ts";
-import { add, formatMoney } from "#shared/money.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
+import { add, formatMoney } from "#shared/money.ts";
+import { type AddressType, deliveryFee, OPEN_DELIVERY } from "#shared/quotes/delivery.ts";
 import { benchesText, isPlain } from "#shared/quotes/quote-items.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { type AskedBench, askedPrice, benchTitle } from "./asked-benches.ts";
 import styles from "./Quote.module.css";
 

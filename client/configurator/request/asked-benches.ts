@@ -1,11 +1,11 @@
 import type { SubmissionRequest } from "#shared/api/quotes/submit.ts";
-import type { Configuration } from "#shared/rules/configuration.ts";
-import type { CustomerInfo } from "#shared/quotes/customer-fields.ts";
-import type { Rules } from "#shared/rules/model.ts";
 import type { Pricing } from "#shared/engine/price.ts";
 import { type Cents, dollars, sum, times, ZERO } from "#shared/money.ts";
 import { type ProjectItem, reviewItem } from "#shared/project/project.ts";
+import type { CustomerInfo } from "#shared/quotes/customer-fields.ts";
 import { isPlain } from "#shared/quotes/quote-items.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { endTurns } from "#shared/text/text.ts";
 
 /** A bench that the quote form asks for. */

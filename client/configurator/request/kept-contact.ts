@@ -1,7 +1,7 @@
 import { storageKey } from "#client/api/saved-work.ts";
+import { isRecord } from "#shared/is-record.ts";
 import { type CustomerInfo, mapFields } from "#shared/quotes/customer-fields.ts";
 import { ADDRESS_TYPES } from "#shared/quotes/delivery.ts";
-import { isRecord } from "#shared/is-record.ts";
 
 const STORAGE_KEY = "workbench-contact";
 

@@ -2,13 +2,13 @@ import { memo, useEffect, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { FailedDialog, lazyPart } from "#client/ui/components/lazy-part.tsx";
 import { useMedia } from "#client/ui/hooks/use-media.ts";
-import { isEmpty } from "#shared/rules/configuration.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
+import { isEmpty } from "#shared/rules/configuration.ts";
 import { useCommands, useLaterBench } from "../state/bench-context.tsx";
+import type { Configurator } from "../state/use-configurator.ts";
 import { openCode, takeCode } from "./code-link.ts";
 import { RoomLink } from "./InYourRoom.tsx";
 import styles from "./share.module.css";
-import type { Configurator } from "../state/use-configurator.ts";
 
 const FilesDialog = lazyPart(
   async () => (await import("./FilesDialog.tsx")).FilesDialog,

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from "react";
 import { pagePartner } from "#client/api/page-partner.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
-import { type Configuration, writeHash } from "#shared/rules/configuration.ts";
 import { EMBED_QUERY } from "#shared/partners/embed.ts";
+import { type Configuration, writeHash } from "#shared/rules/configuration.ts";
 import styles from "./share.module.css";
 
 const SHOWN_MS = 3000;

@@ -1,5 +1,5 @@
-import type { Rules } from "#shared/rules/model.ts";
 import { readOrderCode } from "#shared/engine/order-code.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import type { ConfiguratorAction } from "../state/reducer.ts";
 
 /** In the page's address: opens the dialog with *View in your room*. */

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { useAfterPaint } from "#client/ui/hooks/after-paint.ts";
 import { benchLoad } from "#shared/bench/bench-load.ts";
-import type { Configuration } from "#shared/rules/configuration.ts";
 import type { StepState } from "#shared/engine/evaluate.ts";
 import { priceDifferences } from "#shared/engine/price-difference.ts";
 import type { Project } from "#shared/project/project.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Configurator } from "./use-configurator.ts";
 import type { StepFocus } from "./use-step-focus.ts";
 

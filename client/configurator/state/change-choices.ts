@@ -1,7 +1,7 @@
-import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { choose } from "#shared/engine/choose.ts";
 import type { Settled } from "#shared/engine/settle.ts";
 import type { UnlockChange } from "#shared/engine/unlock-change.ts";
+import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { noticesAfterChange } from "./notice.ts";
 import { removedValues, stillRemoved } from "./removed-choices.ts";
 import type { ConfiguratorState, WantedOption } from "./state.ts";

@@ -1,11 +1,11 @@
-import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
 import { choose } from "#shared/engine/choose.ts";
-import type { Rules } from "#shared/rules/model.ts";
 import { price } from "#shared/engine/price.ts";
 import type { Rejection } from "#shared/engine/rejection.ts";
 import type { ChosenOption } from "#shared/engine/review-choices.ts";
 import { settle } from "#shared/engine/settle.ts";
 import type { Cents } from "#shared/money.ts";
+import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import type { Notice } from "./notice.ts";
 import { removedValues, stillRemoved } from "./removed-choices.ts";
 import { type ConfiguratorState, movedStep, startState, type WantedOption } from "./state.ts";

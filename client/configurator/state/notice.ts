@@ -1,9 +1,9 @@
-import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
-import type { Rules } from "#shared/rules/model.ts";
 import type { Rejection } from "#shared/engine/rejection.ts";
-import { exclusiveValues } from "#shared/rules/rules-index.ts";
 import type { Switch, UnlockChange } from "#shared/engine/unlock-change.ts";
 import type { Cents } from "#shared/money.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { exclusiveValues } from "#shared/rules/rules-index.ts";
 import type { RemovedChoice } from "./removed-choices.ts";
 
 /** A state that Undo can return to. Its step index refers to its own rules. */

@@ -1,5 +1,5 @@
-import { sameConfiguration, type UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import { settle } from "#shared/engine/settle.ts";
+import { sameConfiguration, type UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import type { Notice, OpenedSource } from "./notice.ts";
 import { atFirstStep, type ConfiguratorState, earlierState, untouched } from "./state.ts";
 

@@ -1,8 +1,8 @@
-import type { Configuration, UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import { clearStep } from "#shared/engine/choose.ts";
-import type { Rules } from "#shared/rules/model.ts";
 import { settle } from "#shared/engine/settle.ts";
 import type { UnlockChange } from "#shared/engine/unlock-change.ts";
+import type { Configuration, UncheckedConfiguration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { chooseOption, withChange } from "./change-choices.ts";
 import { changeRules } from "./change-rules.ts";
 import type { Notice, OpenedSource } from "./notice.ts";

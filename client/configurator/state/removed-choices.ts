@@ -1,7 +1,7 @@
-import { type Choice, type Configuration, chosenValues } from "#shared/rules/configuration.ts";
-import type { Rules } from "#shared/rules/model.ts";
 import type { Rejection } from "#shared/engine/rejection.ts";
 import { type ChosenOption, type Review, reviewChoices } from "#shared/engine/review-choices.ts";
+import { type Choice, type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 
 /** A choice that another one removed, and that the visitor has not made again since. */

@@ -1,6 +1,6 @@
+import { settle } from "#shared/engine/settle.ts";
 import { type Choice, type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
-import { settle } from "#shared/engine/settle.ts";
 import { withChange } from "./change-choices.ts";
 import type { ChangedSteps, Earlier, Notice } from "./notice.ts";
 import {

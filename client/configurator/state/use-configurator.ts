@@ -1,13 +1,13 @@
 import { type Dispatch, useCallback, useMemo, useReducer, useState } from "react";
 import { loadWork } from "#client/api/saved-work.ts";
 import type { RulesReply } from "#shared/api/rules/rules.ts";
-import { isEmpty, sameConfiguration } from "#shared/rules/configuration.ts";
+import { rulesOfReply, settingsOfReply } from "#shared/api/rules/rules-reply.ts";
 import { type Evaluation, evaluate, type StepState } from "#shared/engine/evaluate.ts";
 import { type Pricing, priceChosen } from "#shared/engine/price.ts";
 import type { ChosenOption } from "#shared/engine/review-choices.ts";
 import { type StartingPrices, startingPrices } from "#shared/engine/starting-prices.ts";
 import { formatMoney, ZERO } from "#shared/money.ts";
-import { rulesOfReply, settingsOfReply } from "#shared/api/rules/rules-reply.ts";
+import { isEmpty, sameConfiguration } from "#shared/rules/configuration.ts";
 import { openHash, useWorkSource } from "./page-link.ts";
 import { type ConfiguratorAction, configuratorReducer } from "./reducer.ts";
 import { restorableChoices } from "./removed-choices.ts";

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef } from "react";
-import type { ChangeDetail, StepDetail } from "#shared/partners/embed.ts";
 import { problemOf } from "#shared/engine/rejection.ts";
 import { dollars } from "#shared/money.ts";
+import type { ChangeDetail, StepDetail } from "#shared/partners/embed.ts";
 import { HostContext } from "./host-context.ts";
 import type { Configurator } from "./use-configurator.ts";
 

@@ -4,8 +4,8 @@ import { calculatePricing, checkRules, getRules } from "#client/api/routes.ts";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
 import type { PricingReply } from "#shared/api/pricing.ts";
 import type { RulesReply } from "#shared/api/rules/rules.ts";
-import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
 import { settingsOfReply } from "#shared/api/rules/rules-reply.ts";
+import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
 
 const DEBOUNCE_MS = 200;
 const FIRST_RETRY_MS = 2000;

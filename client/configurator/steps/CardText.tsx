@@ -2,11 +2,11 @@ import { type ReactNode, useMemo } from "react";
 import { useUnits } from "#client/drawing/units.ts";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { raisedRange } from "#shared/bench/raised-range.ts";
-import { chosenValues } from "#shared/rules/configuration.ts";
-import { type Option, optionPrice, type Step } from "#shared/rules/model.ts";
 import type { PriceDifference } from "#shared/engine/price-difference.ts";
 import { choiceText, joinLabels } from "#shared/engine/reason-sentence.ts";
 import { add, formatModifier, formatMoney, negate } from "#shared/money.ts";
+import { chosenValues } from "#shared/rules/configuration.ts";
+import { type Option, optionPrice, type Step } from "#shared/rules/model.ts";
 import { useLaterBench } from "../state/bench-context.tsx";
 import styles from "./OptionCard.module.css";
 

@@ -1,12 +1,12 @@
 import { memo, useEffect, useRef } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
-import { bringIntoView } from "#client/ui/hooks/bring-into-view.ts";
 import { lazyPart } from "#client/ui/components/lazy-part.tsx";
 import { LoadFailure } from "#client/ui/components/Message.tsx";
+import { bringIntoView } from "#client/ui/hooks/bring-into-view.ts";
 import { isEmpty } from "#shared/rules/configuration.ts";
+import { LoadWarning } from "../price/Load.tsx";
 import { useBench, useCommands } from "../state/bench-context.tsx";
 import styles from "./Dock.module.css";
-import { LoadWarning } from "../price/Load.tsx";
 
 const NoticeBar = lazyPart(
   async () => (await import("./NoticeBar.tsx")).NoticeBar,

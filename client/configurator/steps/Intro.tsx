@@ -3,11 +3,11 @@ import { isProposing } from "#client/api/proposal.ts";
 import button from "#client/ui/components/Button.module.css";
 import { Button } from "#client/ui/components/Button.tsx";
 import { HydratedLater } from "#client/ui/components/HydratedLater.tsx";
-import { useCommands } from "../state/bench-context.tsx";
 import { CopyLink } from "../share/CopyButton.tsx";
+import { useCommands } from "../state/bench-context.tsx";
+import type { ConfiguratorState } from "../state/state.ts";
 import styles from "./Intro.module.css";
 import { StartingBenches } from "./StartingBenches.tsx";
-import type { ConfiguratorState } from "../state/state.ts";
 
 interface Props extends Pick<ConfiguratorState, "rules" | "starts"> {
   readonly stepCount: number;

@@ -3,12 +3,12 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { CloseButton } from "#client/ui/components/CloseButton.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { useCommands, useLaterBench } from "../state/bench-context.tsx";
-import { findCompletion, lacksLostChoices, missingText } from "./find-completion.ts";
-import styles from "./NoticeBar.module.css";
-import { availableAgainLine, mergedLine, noticeLines } from "./notice-text.ts";
 import type { Notice } from "../state/notice.ts";
 import type { ConfiguratorAction } from "../state/reducer.ts";
 import type { Configurator } from "../state/use-configurator.ts";
+import { findCompletion, lacksLostChoices, missingText } from "./find-completion.ts";
+import styles from "./NoticeBar.module.css";
+import { availableAgainLine, mergedLine, noticeLines } from "./notice-text.ts";
 
 type Props = Pick<Configurator, "notices" | "restorable">;
 

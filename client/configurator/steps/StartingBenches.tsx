@@ -4,12 +4,12 @@ import { useUnits } from "#client/drawing/units.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchSize } from "#shared/bench/title-facts.ts";
-import { isEmpty } from "#shared/rules/configuration.ts";
 import { price } from "#shared/engine/price.ts";
 import { formatMoney } from "#shared/money.ts";
+import { isEmpty } from "#shared/rules/configuration.ts";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
-import styles from "./StartingBenches.module.css";
 import { STARTS_TITLE_ID } from "../state/use-step-focus.ts";
+import styles from "./StartingBenches.module.css";
 
 /** Complete benches to start from. Choosing one fills in every step, and Undo takes it back. */
 export function StartingBenches() {

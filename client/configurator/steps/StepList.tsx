@@ -2,8 +2,8 @@ import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { useUnits } from "#client/drawing/units.ts";
 import button from "#client/ui/components/Button.module.css";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
-import type { StepState } from "#shared/engine/evaluate.ts";
 import { labelIn } from "#shared/bench/option-figures.ts";
+import type { StepState } from "#shared/engine/evaluate.ts";
 import { useBench, useCommands } from "../state/bench-context.tsx";
 import styles from "./StepList.module.css";
 

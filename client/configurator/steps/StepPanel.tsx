@@ -1,16 +1,16 @@
 import { memo, useCallback, useId, useRef, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
-import { bringIntoView } from "#client/ui/hooks/bring-into-view.ts";
 import { lazyPart } from "#client/ui/components/lazy-part.tsx";
 import { LoadFailure } from "#client/ui/components/Message.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
+import { bringIntoView } from "#client/ui/hooks/bring-into-view.ts";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
 import type { OptionState } from "#shared/rules/option-state.ts";
-import { areSwatches } from "./are-swatches.ts";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
+import type { ConfiguratorAction } from "../state/reducer.ts";
+import { areSwatches } from "./are-swatches.ts";
 import { OptionCard } from "./OptionCard.tsx";
 import styles from "./StepPanel.module.css";
-import type { ConfiguratorAction } from "../state/reducer.ts";
 import { WithheldOptions } from "./WithheldOptions.tsx";
 
 const UnlockOffer = lazyPart(

@@ -1,9 +1,10 @@
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "#client/ui/components/Button.tsx";
-import { bringIntoView } from "#client/ui/hooks/bring-into-view.ts";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
+import { bringIntoView } from "#client/ui/hooks/bring-into-view.ts";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
+import type { WantedOption } from "../state/state.ts";
 import {
   changeText,
   costLines,
@@ -14,7 +15,6 @@ import {
   type UnlockWay,
   type WantedUnlocks,
 } from "./find-unlocks.ts";
-import type { WantedOption } from "../state/state.ts";
 import styles from "./UnlockOffer.module.css";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
-import type { OptionState } from "#shared/rules/option-state.ts";
 import { reasonSentence } from "#shared/engine/reason-sentence.ts";
+import type { OptionState } from "#shared/rules/option-state.ts";
 import { areSwatches } from "./are-swatches.ts";
 import styles from "./StepPanel.module.css";
 

@@ -1,13 +1,13 @@
-import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
 import { complete } from "#shared/engine/complete.ts";
-import { optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { choiceText } from "#shared/engine/reason-sentence.ts";
 import type { UnlockChange } from "#shared/engine/unlock-change.ts";
 import { formatMoney } from "#shared/money.ts";
-import { amount } from "./notice-text.ts";
+import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
+import { optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
 import type { Notice } from "../state/notice.ts";
 import { type RemovedChoice, removedValues } from "../state/removed-choices.ts";
+import { amount } from "./notice-text.ts";
 
 /** The choices that complete a bench. */
 export interface CompletionOffer {

@@ -1,14 +1,14 @@
-import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
-import { optionPrice, type Rules } from "#shared/rules/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { choiceText } from "#shared/engine/reason-sentence.ts";
 import { type Unlock, unlock } from "#shared/engine/unlock.ts";
 import { type Switch, type UnlockChange, unlockChange } from "#shared/engine/unlock-change.ts";
 import { type Cents, formatModifier, formatMoney, negate, sum, ZERO } from "#shared/money.ts";
-import { amount, repricedLine } from "./notice-text.ts";
+import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
+import { optionPrice, type Rules } from "#shared/rules/model.ts";
 import { priceChange } from "../state/change-rules.ts";
 import type { Repriced } from "../state/notice.ts";
 import type { WantedOption } from "../state/state.ts";
+import { amount, repricedLine } from "./notice-text.ts";
 
 /** One way to unlock the wanted option. */
 export interface UnlockWay extends Unlock {

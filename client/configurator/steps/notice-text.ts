@@ -1,8 +1,8 @@
-import { type Option, optionPrice, type Step } from "#shared/rules/model.ts";
+import { UNREADABLE_CODE } from "#shared/engine/order-code.ts";
 import { choiceText, reasonClause } from "#shared/engine/reason-sentence.ts";
 import { problemOf, type Rejection } from "#shared/engine/rejection.ts";
 import { type Cents, formatModifier, formatMoney, negate, sum } from "#shared/money.ts";
-import { UNREADABLE_CODE } from "#shared/engine/order-code.ts";
+import { type Option, optionPrice, type Step } from "#shared/rules/model.ts";
 import type { BenchSource, Notice, Repriced } from "../state/notice.ts";
 
 /** The longest list in a notice. A link can name any number of unknown choices, and all prices may change. */

@@ -1,10 +1,10 @@
 import { useUnits } from "#client/drawing/units.ts";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
-import { optionPrice } from "#shared/rules/model.ts";
-import { formatModifier, formatMoney } from "#shared/money.ts";
 import { labelIn } from "#shared/bench/option-figures.ts";
-import { useConfiguratorPage } from "../state/bench-context.tsx";
+import { formatModifier, formatMoney } from "#shared/money.ts";
+import { optionPrice } from "#shared/rules/model.ts";
 import { PartsHead } from "../price/PartsHead.tsx";
+import { useConfiguratorPage } from "../state/bench-context.tsx";
 import styles from "./Summary.module.css";
 import { summaryFacts } from "./summary-facts.ts";
 

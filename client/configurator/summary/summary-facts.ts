@@ -2,8 +2,8 @@ import { benchLoad } from "#shared/bench/bench-load.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
 import { type Units, weightText } from "#shared/bench/units.ts";
-import type { Configuration } from "#shared/rules/configuration.ts";
 import { OPEN_DELIVERY } from "#shared/quotes/delivery.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 
 interface Fact {

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { namedPieces } from "../pieces/pieces.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
+import { namedPieces } from "../pieces/pieces.ts";
 import styles from "./RoundView.module.css";
 import { type StageProps, StageView } from "./StageView.tsx";
 import type { StageState } from "./use-stage.ts";

@@ -7,13 +7,13 @@ import {
   useRef,
   useState,
 } from "react";
-import { Primitives } from "../Primitives.tsx";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import { benchScene } from "#shared/bench/scene/bench-scene.ts";
 import { sceneDimensions } from "#shared/bench/scene/dimensions.ts";
 import { dimensionLine } from "#shared/bench/sheet/dimension.ts";
 import type { Solid } from "#shared/bench/solids/solid.ts";
 import type { Rules } from "#shared/rules/model.ts";
+import { Primitives } from "../Primitives.tsx";
 import { placeDimensions } from "./place-dimensions.ts";
 import styles from "./RoundView.module.css";
 import type { Stage } from "./stage.ts";

@@ -1,6 +1,6 @@
 import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments, Mesh } from "three";
-import { mixColors } from "#shared/color.ts";
 import type { BenchScene } from "#shared/bench/scene/scene.ts";
+import { mixColors } from "#shared/color.ts";
 import { type PieceVertices, pieceVertices, type Vertices } from "./piece-vertices.ts";
 import { Slabs, studioMaterial } from "./studio-light.ts";
 

@@ -1,9 +1,9 @@
 import { Color } from "three";
-import { brightness } from "#shared/color.ts";
 import { markMesh } from "#shared/bench/scene/mark-mesh.ts";
 import { meshOf } from "#shared/bench/scene/mesh.ts";
 import { FINISHES, markColor } from "#shared/bench/scene/piece-surfaces.ts";
 import type { MaterialName, ScenePiece, Vector } from "#shared/bench/scene/scene.ts";
+import { brightness } from "#shared/color.ts";
 
 /** The numbers of the grains of the shader. */
 const [NO_GRAIN, WOOD, BRUSHED, POWDER] = [0, 1, 2, 3];

@@ -1,6 +1,6 @@
-import type { Point } from "#shared/bench/views/drawn.ts";
 import { type Dimension, labelLength } from "#shared/bench/sheet/dimension.ts";
 import type { Size } from "#shared/bench/sheet/fit-view.ts";
+import type { Point } from "#shared/bench/views/drawn.ts";
 
 /** A measured length in the picture, in CSS pixels. */
 export interface SeenDimension {

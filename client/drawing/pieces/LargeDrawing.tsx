@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import paper from "#client/ui/styles/paper.module.css";
-import type { Point } from "#shared/bench/views/drawn.ts";
 import type { ViewName } from "#shared/bench/sheet/lay-out-view.ts";
 import type { Person } from "#shared/bench/sheet/person.ts";
 import { OPEN, titleFacts } from "#shared/bench/title-facts.ts";
 import type { Units } from "#shared/bench/units.ts";
+import type { Point } from "#shared/bench/views/drawn.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { type Bench, BenchView, VIEW_NAMES } from "../BenchView.tsx";

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
-import { type Drawn, type Point, solidAt } from "#shared/bench/views/drawn.ts";
 import { type Fit, place } from "#shared/bench/sheet/fit-view.ts";
+import { type Drawn, type Point, solidAt } from "#shared/bench/views/drawn.ts";
 import { pointList } from "../DrawnSolids.tsx";
 import styles from "./Explore.module.css";
 import type { Piece } from "./pieces.ts";

@@ -1,10 +1,10 @@
-import { type Drawn, extentOf, type Point, pointsOf } from "#shared/bench/views/drawn.ts";
 import type { Solid } from "#shared/bench/solids/solid.ts";
+import { type Drawn, extentOf, type Point, pointsOf } from "#shared/bench/views/drawn.ts";
+import { price } from "#shared/engine/price.ts";
+import { formatModifier } from "#shared/money.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
-import { price } from "#shared/engine/price.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
-import { formatModifier } from "#shared/money.ts";
 
 /** The solids that a choice adds to the bench, with its name and price. */
 interface NamedPiece {

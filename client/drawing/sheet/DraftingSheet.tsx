@@ -10,25 +10,25 @@ import {
   useMemo,
   useState,
 } from "react";
-import { useAfterPaint } from "#client/ui/hooks/after-paint.ts";
 import { HydratedLater } from "#client/ui/components/HydratedLater.tsx";
-import paper from "#client/ui/styles/paper.module.css";
 import spoken from "#client/ui/components/text.module.css";
+import { useAfterPaint } from "#client/ui/hooks/after-paint.ts";
 import { whenIdle } from "#client/ui/hooks/when-idle.ts";
-import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import paper from "#client/ui/styles/paper.module.css";
 import { describeBench } from "#shared/bench/describe-bench.ts";
-import { notDrawn } from "#shared/bench/solids/not-drawn.ts";
 import { atHeight, type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
 import type { ViewName } from "#shared/bench/sheet/lay-out-view.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import { notDrawn } from "#shared/bench/solids/not-drawn.ts";
 import { figure, UNITS, type Units } from "#shared/bench/units.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { BenchView, VIEW_NAMES } from "../BenchView.tsx";
-import styles from "./DraftingSheet.module.css";
-import { SheetControls } from "./SheetControls.tsx";
-import { Segments } from "./Segments.tsx";
-import { TitleBlock } from "./TitleBlock.tsx";
 import { useUnits } from "../units.ts";
+import styles from "./DraftingSheet.module.css";
+import { Segments } from "./Segments.tsx";
+import { SheetControls } from "./SheetControls.tsx";
+import { TitleBlock } from "./TitleBlock.tsx";
 import { useGrowingPlan } from "./use-growing-plan.ts";
 
 interface Props {

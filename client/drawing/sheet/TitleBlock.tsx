@@ -1,14 +1,14 @@
 import { memo, useState } from "react";
+import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { useAfterPaint } from "#client/ui/hooks/after-paint.ts";
 import { useFirstPaint } from "#client/ui/hooks/use-first-paint.ts";
-import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import { OPEN, titleFacts } from "#shared/bench/title-facts.ts";
 import type { Units } from "#shared/bench/units.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
-import styles from "./TitleBlock.module.css";
 import { writeDate } from "../write-date.ts";
+import styles from "./TitleBlock.module.css";
 
 interface Props {
   readonly rules: Rules;

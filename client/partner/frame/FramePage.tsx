@@ -1,7 +1,7 @@
-import { ErrorBoundary } from "#client/ui/components/ErrorBoundary.tsx";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
 import { type Host, HostContext } from "#client/configurator/state/host-context.ts";
 import { PageRulesContext } from "#client/configurator/state/page-rules.ts";
+import { ErrorBoundary } from "#client/ui/components/ErrorBoundary.tsx";
 import type { PageRules } from "#shared/api/rules/page-rules.ts";
 
 interface Props {

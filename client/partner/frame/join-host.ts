@@ -1,6 +1,7 @@
 import { loadWork, storageKey } from "#client/api/saved-work.ts";
 import type { Host } from "#client/configurator/state/host-context.ts";
 import { setOuterView } from "#client/ui/hooks/bring-into-view.ts";
+import { isRecord } from "#shared/is-record.ts";
 import { isAccent } from "#shared/partners/accent.ts";
 import {
   EMBED_QUERY,
@@ -14,7 +15,6 @@ import {
   THEMES,
   type VisibleBand,
 } from "#shared/partners/embed.ts";
-import { isRecord } from "#shared/is-record.ts";
 import { type Look, readableAccent, readLook, showLook } from "./look.ts";
 
 const START_KEY = "workbench-start";

@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
-import { LongText } from "../labels/LongText.tsx";
 import type { Source } from "#client/quotes/send/terms-draft.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { AnswersReply, CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { endTurns } from "#shared/text/text.ts";
+import { LongText } from "../labels/LongText.tsx";
 import { Changes } from "./Changes.tsx";
 import { Requested, Revision } from "./Offers.tsx";
 import { PrivateLink } from "./PrivateLink.tsx";

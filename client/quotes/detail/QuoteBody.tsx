@@ -1,6 +1,6 @@
 import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
-import { isPlain } from "#shared/quotes/quote-items.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
+import { isPlain } from "#shared/quotes/quote-items.ts";
 import { type AddNote, NoteForm } from "./NoteForm.tsx";
 import { benchDay, QuoteBench } from "./QuoteBench.tsx";
 import styles from "./QuoteBody.module.css";

@@ -3,8 +3,8 @@ import { shownFields } from "#shared/quotes/customer-texts.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { endTurns } from "#shared/text/text.ts";
 import { CopyText } from "../labels/CopyText.tsx";
-import { mailtoLink, telLink } from "./contact-links.ts";
 import { LongText } from "../labels/LongText.tsx";
+import { mailtoLink, telLink } from "./contact-links.ts";
 import styles from "./QuoteContact.module.css";
 
 /** The customer's contact details and notes. */

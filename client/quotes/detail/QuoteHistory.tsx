@@ -1,7 +1,7 @@
-import { StatusBadge } from "../labels/QuoteLabels.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { QuoteEvent } from "#shared/quotes/quote.ts";
 import { LongText } from "../labels/LongText.tsx";
+import { StatusBadge } from "../labels/QuoteLabels.tsx";
 import styles from "./QuoteBody.module.css";
 
 /** The events of a quote, newest first. */

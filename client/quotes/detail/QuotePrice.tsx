@@ -1,10 +1,10 @@
 import { Amounts } from "#client/ui/components/Amounts.tsx";
 import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
 import { cents, formatDollars, formatModifier, formatMoney } from "#shared/money.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
 import { driftSentence } from "#shared/quotes/quote-drift.ts";
 import { benchCount, benchesText, isPlain, itemsPrice } from "#shared/quotes/quote-items.ts";
 import { adjustmentText } from "#shared/quotes/quote-terms.ts";
-import type { Quote } from "#shared/quotes/quote.ts";
 import { endTurns } from "#shared/text/text.ts";
 import styles from "./QuotePrice.module.css";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import styles from "./QuoteLabels.module.css";
 import { Button } from "#client/ui/components/Button.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
+import styles from "./QuoteLabels.module.css";
 
 const SHOWN_MS = 3000;
 

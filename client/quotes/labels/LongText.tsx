@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import styles from "./QuoteLabels.module.css";
 import { Button } from "#client/ui/components/Button.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
+import styles from "./QuoteLabels.module.css";
 
 interface Props {
   /** Shown with its line breaks, in its own writing direction. */

@@ -1,6 +1,6 @@
+import type { Quote } from "#shared/quotes/quote.ts";
 import { outcomeText } from "#shared/quotes/quote-outcome.ts";
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
-import type { Quote } from "#shared/quotes/quote.ts";
 import { endTurns } from "#shared/text/text.ts";
 import styles from "./QuoteLabels.module.css";
 import { isToMake } from "./quote-state.ts";

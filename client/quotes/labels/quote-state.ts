@@ -1,5 +1,5 @@
-import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
+import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { waitingSince } from "#shared/quotes/waiting-since.ts";
 
 /** A status that the server has not confirmed yet. */

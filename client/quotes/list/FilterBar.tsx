@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
-import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import hidden from "#client/ui/components/text.module.css";
+import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
 import { LONGEST_SEARCH } from "#shared/quotes/quote-search.ts";
 import { QUOTE_ORDERS, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";

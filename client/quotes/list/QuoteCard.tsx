@@ -1,14 +1,14 @@
 import { memo } from "react";
-import { QuoteAge, QuoteMarker, StatusBadge } from "../labels/QuoteLabels.tsx";
 import { CardButton } from "#client/ui/components/CardButton.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
-import { dueText, isDueToday } from "#shared/time/due-text.ts";
 import { formatDollars } from "#shared/money.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
 import { benchCount, benchesText } from "#shared/quotes/quote-items.ts";
 import { type QuoteStatus, restorableUntil } from "#shared/quotes/quote-status.ts";
-import type { Quote } from "#shared/quotes/quote.ts";
-import { endTurns } from "#shared/text/text.ts";
 import { waitingSince } from "#shared/quotes/waiting-since.ts";
+import { endTurns } from "#shared/text/text.ts";
+import { dueText, isDueToday } from "#shared/time/due-text.ts";
+import { QuoteAge, QuoteMarker, StatusBadge } from "../labels/QuoteLabels.tsx";
 import styles from "./QuoteCard.module.css";
 
 interface Props {

@@ -1,10 +1,10 @@
 import { memo, type RefObject, useMemo } from "react";
-import { focusCard } from "./focus-quote.ts";
-import { isExpired, isOverdue, shownStatus } from "../labels/quote-state.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { useNow } from "#client/ui/hooks/use-now.ts";
 import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
 import { counted } from "#shared/text/text.ts";
+import { isExpired, isOverdue, shownStatus } from "../labels/quote-state.ts";
+import { focusCard } from "./focus-quote.ts";
 import { ListEnd } from "./ListEnd.tsx";
 import { ORDERS } from "./list-filter.ts";
 import { type ListState, type Row, SECTIONS } from "./list-state.ts";

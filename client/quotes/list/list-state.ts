@@ -1,10 +1,10 @@
 import type { RequestFailure } from "#client/api/request.ts";
 import type { QuoteList } from "#client/api/specified-quotes.ts";
-import { isExpired, isOverdue, isToMake, type UnsavedStatus } from "../labels/quote-state.ts";
 import type { QuoteChangesReply, QuoteCounts } from "#shared/api/quotes/quote-list.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
 import { matchesSearch } from "#shared/quotes/quote-search.ts";
 import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
-import type { Quote } from "#shared/quotes/quote.ts";
+import { isExpired, isOverdue, isToMake, type UnsavedStatus } from "../labels/quote-state.ts";
 import type { ListFilter } from "./list-filter.ts";
 
 /** The sections of the list, from top to bottom. `new`: quotes and answers that arrived while the list was open. */

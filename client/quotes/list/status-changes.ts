@@ -1,8 +1,8 @@
 import { call, RequestFailure } from "#client/api/request.ts";
-import { isDeleted, shownStatus } from "../labels/quote-state.ts";
 import type { SetStatusesReply, SetStatusReply } from "#shared/api/quotes/quotes.ts";
-import { MOST_AT_ONCE, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
+import { MOST_AT_ONCE, type QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { isDeleted, shownStatus } from "../labels/quote-state.ts";
 import { withQuotes } from "./list-state.ts";
 import type { ListStore } from "./list-store.ts";
 

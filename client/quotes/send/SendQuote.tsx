@@ -1,8 +1,6 @@
 import { useRef, useState } from "react";
 import { linkAddress } from "#client/api/quote-link.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
-import { CopyText } from "../labels/CopyText.tsx";
-import { CustomerNames } from "../labels/QuoteLabels.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
@@ -14,11 +12,13 @@ import type {
   SendQuoteRequest,
 } from "#shared/api/quotes/answers.ts";
 import { cents, dollars, formatDollars } from "#shared/money.ts";
+import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { isSigned } from "#shared/quotes/quote-outcome.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { adjustedTotal, totalProblem, writeAdjustments } from "#shared/quotes/quote-terms.ts";
-import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
+import { CopyText } from "../labels/CopyText.tsx";
+import { CustomerNames } from "../labels/QuoteLabels.tsx";
 import { Adjustments } from "./Adjustments.tsx";
 import { BenchSource } from "./BenchSource.tsx";
 import { QuoteTotals } from "./QuoteTotals.tsx";

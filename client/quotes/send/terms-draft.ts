@@ -2,13 +2,13 @@ import { keepQuoteTerms, keptQuoteTerms } from "#client/api/kept-for-staff.ts";
 import type { AnswersReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { isDollarAmount } from "#shared/money.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
 import {
   type Adjustment,
   LONGEST_LEAD_TIME,
   LONGEST_MESSAGE,
   usualExpiry,
 } from "#shared/quotes/quote-terms.ts";
-import type { Quote } from "#shared/quotes/quote.ts";
 
 export type Source = SendQuoteRequest["source"];
 

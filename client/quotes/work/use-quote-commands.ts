@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from "react";
+import type { Quote } from "#shared/quotes/quote.ts";
 import { isSigned } from "#shared/quotes/quote-outcome.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
-import type { Quote } from "#shared/quotes/quote.ts";
+import { isDeleted, shownStatus } from "../labels/quote-state.ts";
 import { focusCard, focusFirstCard, focusNote, keepFocus } from "../list/focus-quote.ts";
 import type { ListState } from "../list/list-state.ts";
-import type { QuoteCommand } from "./quote-keys.ts";
-import { isDeleted, shownStatus } from "../labels/quote-state.ts";
 import type { Source } from "../send/terms-draft.ts";
+import type { QuoteCommand } from "./quote-keys.ts";
 import type { QuoteWork } from "./use-quote-work.ts";
 import type { useOpenQuote, useSelection } from "./use-selection.ts";
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
+import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { FormerPlace } from "../list/list-state.ts";
 import type { QuoteList } from "../list/quote-list.ts";
 import type { StatusOutcome } from "../list/status-changes.ts";

@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from "react";
+import { ShownContext } from "../hooks/shown-context.ts";
 import styles from "./Banner.module.css";
 import { CloseButton } from "./CloseButton.tsx";
-import { ShownContext } from "../hooks/shown-context.ts";
 
 const SHOWN_MS = 3000;
 

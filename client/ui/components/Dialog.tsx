@@ -9,9 +9,9 @@ import {
   useRef,
 } from "react";
 import { bringIntoOuterView } from "../hooks/bring-into-view.ts";
+import { ShownContext } from "../hooks/shown-context.ts";
 import { CloseButton } from "./CloseButton.tsx";
 import styles from "./Dialog.module.css";
-import { ShownContext } from "../hooks/shown-context.ts";
 
 interface Props {
   readonly title: string;

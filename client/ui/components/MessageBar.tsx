@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from "react";
+import { useUndo } from "../hooks/use-undo.ts";
 import { Banner } from "./Banner.tsx";
 import { Button } from "./Button.tsx";
 import styles from "./MessageBar.module.css";
-import { useUndo } from "../hooks/use-undo.ts";
 
 /** The outcome of a change. Ids are unique, even for equal texts. */
 export interface BarMessage {

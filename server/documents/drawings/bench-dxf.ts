@@ -1,14 +1,14 @@
 import Drawing from "dxf-writer";
-import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
-import { extentOf, type Point, pointsOf } from "#shared/bench/views/drawn.ts";
-import { notDrawn } from "#shared/bench/solids/not-drawn.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
-import type { FlatView } from "#shared/bench/views/project-flat.ts";
 import { LARGEST } from "#shared/bench/sheet/fit-view.ts";
 import { layOutView, projectView } from "#shared/bench/sheet/lay-out-view.ts";
 import type { Primitive } from "#shared/bench/sheet/primitive.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import { notDrawn } from "#shared/bench/solids/not-drawn.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
 import { CENTIMETERS_PER_INCH, type Units } from "#shared/bench/units.ts";
+import { extentOf, type Point, pointsOf } from "#shared/bench/views/drawn.ts";
+import type { FlatView } from "#shared/bench/views/project-flat.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 

@@ -1,5 +1,5 @@
-import { channels } from "#shared/color.ts";
 import type { BenchScene, ScenePiece, Vector } from "#shared/bench/scene/scene.ts";
+import { channels } from "#shared/color.ts";
 import { cross, minus, real, StepFile, unit, written } from "./step-file.ts";
 
 /** Of an inch. */

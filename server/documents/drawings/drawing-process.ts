@@ -1,4 +1,4 @@
-import { makeDrawing } from "./make-drawing.ts";
 import { answerQuestions } from "#server/workers/thread.ts";
+import { makeDrawing } from "./make-drawing.ts";
 
 answerQuestions(makeDrawing);

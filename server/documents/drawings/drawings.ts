@@ -1,8 +1,8 @@
 import { takeTurns } from "#server/http/concurrency.ts";
 import { versionOf } from "#server/http/packed-body.ts";
 import { onlyChosen } from "#shared/bench/only-chosen.ts";
-import { readRules } from "#shared/rules/model.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
+import { readRules } from "#shared/rules/model.ts";
 import type { DrawingQuestion, MakeDrawing } from "./make-drawing.ts";
 import { recentFiles } from "./recent-files.ts";
 

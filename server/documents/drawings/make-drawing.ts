@@ -1,10 +1,10 @@
-import { type DrawingFormat, isModel } from "#shared/bench/drawing-formats.ts";
-import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
+import { type DrawingFormat, isModel } from "#shared/bench/drawing-formats.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchScene } from "#shared/bench/scene/bench-scene.ts";
 import { layOutSheet } from "#shared/bench/sheet/lay-out-sheet.ts";
 import { type SheetWords, sheetSvg } from "#shared/bench/sheet/sheet-svg.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import type { Units } from "#shared/bench/units.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";

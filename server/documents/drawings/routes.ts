@@ -1,15 +1,15 @@
 import type { Router } from "express";
-import { ApiError } from "#server/platform/errors.ts";
 import { addressKey, limitRequests } from "#server/http/limit-requests.ts";
 import { isCurrent } from "#server/http/packed-body.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import { invalidConfiguration } from "#server/rules/invalid-configuration.ts";
 import type { RulesStore } from "#server/rules/store.ts";
-import { DRAWING_FORMATS, isModel } from "#shared/bench/drawing-formats.ts";
 import { drawingEndpoints, MOST_REQUESTS } from "#shared/api/drawings.ts";
-import type { Rules } from "#shared/rules/model.ts";
-import { validate } from "#shared/engine/validate.ts";
+import { DRAWING_FORMATS, isModel } from "#shared/bench/drawing-formats.ts";
 import { orderCode, readOrderCode } from "#shared/engine/order-code.ts";
+import { validate } from "#shared/engine/validate.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import type { Drawings } from "./drawings.ts";
 
 interface DrawingRoutesDeps {

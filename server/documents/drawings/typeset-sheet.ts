@@ -1,9 +1,9 @@
-import { type Drawing, drawViews } from "../pdf/drawing.ts";
-import { Raw } from "../pdf/fonts/set-texts.ts";
-import { type Typeset, typeset } from "../pdf/typeset.ts";
 import { CELL, SHEET_SIZE, type Sheet, type TitleCell } from "#shared/bench/sheet/lay-out-sheet.ts";
 import { LINE_STRONG, SHEET } from "#shared/bench/sheet/paper.ts";
 import type { SheetWords } from "#shared/bench/sheet/sheet-svg.ts";
+import { type Drawing, drawViews } from "../pdf/drawing.ts";
+import { Raw } from "../pdf/fonts/set-texts.ts";
+import { type Typeset, typeset } from "../pdf/typeset.ts";
 
 /** Sets the sheet on a page of its own. */
 export async function typesetSheet(sheet: Sheet, words: SheetWords): Promise<Typeset> {

@@ -1,7 +1,7 @@
-import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
-import { notDrawn } from "#shared/bench/solids/not-drawn.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import { notDrawn } from "#shared/bench/solids/not-drawn.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
 import { cents, formatDollars, formatModifier } from "#shared/money.ts";
 import { type DocumentItem, quoteDate } from "./document-input.ts";

@@ -1,7 +1,7 @@
 import type { Units } from "#shared/bench/units.ts";
-import type { Rules } from "#shared/rules/model.ts";
-import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import type { WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import type { Rules } from "#shared/rules/model.ts";
 
 /** The company on the letterhead. */
 export interface Company {

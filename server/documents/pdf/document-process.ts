@@ -1,6 +1,6 @@
+import { answerQuestions } from "#server/workers/thread.ts";
 import { setTexts } from "./fonts/set-texts.ts";
 import { quoteDocument } from "./quote-document.ts";
-import { answerQuestions } from "#server/workers/thread.ts";
 
 // Loads the usual font before the first quote.
 await setTexts("Quote");

@@ -1,5 +1,4 @@
 import { accessoryNames } from "#shared/bench/accessory-names.ts";
-import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import type { Size } from "#shared/bench/sheet/fit-view.ts";
 import { layOutPaperView } from "#shared/bench/sheet/lay-out-paper-view.ts";
@@ -8,6 +7,7 @@ import { projectView } from "#shared/bench/sheet/lay-out-view.ts";
 import { LOOKS, SHEET } from "#shared/bench/sheet/paper.ts";
 import type { Primitive } from "#shared/bench/sheet/primitive.ts";
 import { viewShapes } from "#shared/bench/sheet/sheet-svg.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import type { DocumentItem } from "./document-input.ts";
 import { Raw } from "./fonts/set-texts.ts";
 import { PADDING, type Plan } from "./page-plan.ts";

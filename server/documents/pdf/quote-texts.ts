@@ -1,7 +1,7 @@
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
-import { byLabel, shownFields } from "#shared/quotes/customer-texts.ts";
 import { cents, dollars, formatDollars, sum } from "#shared/money.ts";
+import { byLabel, shownFields } from "#shared/quotes/customer-texts.ts";
 import { benchesText, isPlain, itemsPrice } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { adjustmentText, dayText, leadTimeText } from "#shared/quotes/quote-terms.ts";

@@ -1,6 +1,6 @@
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import { OUR_ACCENT } from "#shared/partners/accent.ts";
 import { INK, INK_SOFT, LINE_STRONG, SHEET, SHEET_LINE } from "#shared/bench/sheet/paper.ts";
+import { OUR_ACCENT } from "#shared/partners/accent.ts";
 import type { FontFile } from "./fonts/load-font.ts";
 import { BODY_FONT, Raw, setTexts } from "./fonts/set-texts.ts";
 import { TEMPLATE, WORKSPACE } from "./template.ts";

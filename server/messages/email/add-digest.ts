@@ -1,7 +1,7 @@
-import type { MessageStore } from "../message-store.ts";
 import type { TallyStore } from "#server/quotes/list/tally-store.ts";
 import { overdueBefore } from "#shared/time/business-time.ts";
 import { wallClock, wallClockDay } from "#shared/time/wall-clock.ts";
+import type { MessageStore } from "../message-store.ts";
 import { OVERDUE_DIGEST } from "./compose-email.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

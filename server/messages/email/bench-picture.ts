@@ -2,8 +2,8 @@ import type { Logger } from "pino";
 import sharp from "sharp";
 import type { MakeDrawing } from "#server/documents/drawings/make-drawing.ts";
 import { onlyChosen } from "#shared/bench/only-chosen.ts";
-import { type Rules, readRules } from "#shared/rules/model.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
+import { type Rules, readRules } from "#shared/rules/model.ts";
 
 /** Twice the width of the picture in an email. The drawing as it is would be four times as large. */
 const WIDTH = 1120;

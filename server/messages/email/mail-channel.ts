@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
+import type { AppendedEvent } from "#server/quotes/change-quote.ts";
 import type { Message, NewMessage, Subscription } from "../message-store.ts";
 import { type Channel, NeverDeliverable } from "../outbox.ts";
-import type { AppendedEvent } from "#server/quotes/change-quote.ts";
 import { type ComposeDeps, emailComposer } from "./compose-email.ts";
 import type { AdmitEmail } from "./email-limits.ts";
 import { letterHtml } from "./letter-html.ts";

@@ -1,5 +1,5 @@
-import type { PreviewEmail } from "#server/quotes/conversation/staff-routes.ts";
 import type { Company } from "#server/documents/pdf/document-input.ts";
+import type { PreviewEmail } from "#server/quotes/conversation/staff-routes.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import { withContent } from "#shared/quotes/quote-content.ts";
 import { yourQuote } from "./customer-letters.ts";

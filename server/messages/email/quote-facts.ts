@@ -2,12 +2,12 @@ import type { Company } from "#server/documents/pdf/document-input.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
-import type { Rules } from "#shared/rules/model.ts";
 import { dollars, formatDollars } from "#shared/money.ts";
+import type { WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
 import { itemsPrice } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { adjustmentText } from "#shared/quotes/quote-terms.ts";
-import type { WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { shownName } from "#shared/text/text.ts";
 import type { Block, Row } from "./letter.ts";
 

@@ -1,11 +1,11 @@
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
-import { answerDue } from "#shared/time/business-time.ts";
-import { byLabel, shownFields } from "#shared/quotes/customer-texts.ts";
-import { dueText } from "#shared/time/due-text.ts";
 import { formatDollars } from "#shared/money.ts";
-import { benchesText } from "#shared/quotes/quote-items.ts";
+import { byLabel, shownFields } from "#shared/quotes/customer-texts.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
+import { benchesText } from "#shared/quotes/quote-items.ts";
 import { counted, shownName } from "#shared/text/text.ts";
+import { answerDue } from "#shared/time/business-time.ts";
+import { dueText } from "#shared/time/due-text.ts";
 import type { Block, Letter } from "./letter.ts";
 import { picture, priceList, type QuoteFacts } from "./quote-facts.ts";
 

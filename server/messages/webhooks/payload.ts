@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
-import type { Message } from "../message-store.ts";
 import { orderCodesIn } from "#server/quotes/quote-rows.ts";
 import { add, dollars } from "#shared/money.ts";
 import { TEST_EVENT } from "#shared/webhook-events.ts";
+import type { Message } from "../message-store.ts";
 
 /**
  * The body of a message; undefined if its event was erased. It is the same at each attempt, because it is built from an event, and

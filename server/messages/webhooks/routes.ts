@@ -1,8 +1,7 @@
 import type { Router } from "express";
-import { ApiError } from "#server/platform/errors.ts";
 import { ifMatch } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { MessageStore } from "../message-store.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import { WEBHOOK_GONE } from "#shared/api/declaration/params.ts";
 import {
   type Webhook,
@@ -11,6 +10,7 @@ import {
   webhookEndpoints,
 } from "#shared/api/webhooks.ts";
 import { TEST_EVENT } from "#shared/webhook-events.ts";
+import type { MessageStore } from "../message-store.ts";
 import { whyRefused } from "./public-address.ts";
 import { secretsOf, type WebhookRow, type WebhookStore } from "./webhook-store.ts";
 

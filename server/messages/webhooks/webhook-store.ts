@@ -3,9 +3,9 @@ import type { Insertable, Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { prepared } from "#server/db/prepared.ts";
 import type { WebhookDeliveriesTable, WebhooksTable } from "#server/db/tables.ts";
-import type { Message } from "../message-store.ts";
 import type { WebhookRequest } from "#shared/api/webhooks.ts";
 import { MOST_WEBHOOKS } from "#shared/webhook-events.ts";
+import type { Message } from "../message-store.ts";
 import { payloadOf } from "./payload.ts";
 
 export type WebhookRow = Selectable<WebhooksTable>;

@@ -1,8 +1,8 @@
 import type { Database } from "#server/db/database.ts";
 import type { QuoteAnswersTable } from "#server/db/tables.ts";
-import type { ChangeQuote } from "../change-quote.ts";
-import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { WholeItem } from "#shared/quotes/quote.ts";
+import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import type { ChangeQuote } from "../change-quote.ts";
 import { type AnswerRow, answerRows } from "./answer-store.ts";
 
 /** More than a conversation about one quote has. Accepting is always possible. */

@@ -1,21 +1,21 @@
 import type { Router } from "express";
-import { customersQuote } from "../links/customer-only.ts";
-import { ApiError } from "#server/platform/errors.ts";
 import { contactLines } from "#server/documents/pdf/document-input.ts";
-import { wholeItems } from "../submit/new-quote.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { type CustomerQuoteReply, customerEndpoints } from "#shared/api/quotes/customers.ts";
+import { onlyChosen } from "#shared/bench/only-chosen.ts";
+import { withContent } from "#shared/quotes/quote-content.ts";
+import { isExpired } from "#shared/quotes/quote-terms.ts";
+import { withoutPrices } from "#shared/rules/model.ts";
+import { wallClockDay } from "#shared/time/wall-clock.ts";
+import { customersQuote } from "../links/customer-only.ts";
 import { priceBenches } from "../price-items.ts";
 import { noQuote } from "../quote-id.ts";
 import { noSuchRevision } from "../quote-routes.ts";
-import { type CustomerQuoteReply, customerEndpoints } from "#shared/api/quotes/customers.ts";
-import { onlyChosen } from "#shared/bench/only-chosen.ts";
-import { withoutPrices } from "#shared/rules/model.ts";
-import { withContent } from "#shared/quotes/quote-content.ts";
-import { isExpired } from "#shared/quotes/quote-terms.ts";
-import { wallClockDay } from "#shared/time/wall-clock.ts";
+import { wholeItems } from "../submit/new-quote.ts";
 import type { AnswerOutcome, NewAnswer } from "./answer-quote.ts";
-import { type AnswerDeps, sendRevisionPdf } from "./staff-routes.ts";
 import { withoutAmounts } from "./hidden-prices.ts";
 import { shownAnswers, withoutNames } from "./shown-answers.ts";
+import { type AnswerDeps, sendRevisionPdf } from "./staff-routes.ts";
 
 const TOO_FAST =
   "You have written to us many times within an hour. We have every message. Please write again in an hour, or contact us directly.";

@@ -1,13 +1,18 @@
 import { ApiError } from "#server/platform/errors.ts";
-import { wholeItems } from "../submit/new-quote.ts";
-import { priceBenches } from "../price-items.ts";
 import type { CurrentRules } from "#server/rules/store.ts";
-import type { CustomerAnswer, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
+import type { CustomerAnswer, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import { cents, dollars } from "#shared/money.ts";
-import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
-import { adjustedTotal, isExpired, totalProblem, writeAdjustments } from "#shared/quotes/quote-terms.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import {
+  adjustedTotal,
+  isExpired,
+  totalProblem,
+  writeAdjustments,
+} from "#shared/quotes/quote-terms.ts";
+import { priceBenches } from "../price-items.ts";
+import { wholeItems } from "../submit/new-quote.ts";
 
 /** A quote with the conversation so far. */
 export interface Conversation {

@@ -1,11 +1,11 @@
 import type { Database } from "#server/db/database.ts";
-import type { ChangeQuote } from "../change-quote.ts";
-import { quoteRows } from "../quote-rows.ts";
-import { setContent } from "../set-content.ts";
 import { cents } from "#shared/money.ts";
 import { sentContent } from "#shared/quotes/quote-content.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import type { ChangeQuote } from "../change-quote.ts";
+import { quoteRows } from "../quote-rows.ts";
+import { setContent } from "../set-content.ts";
 import { readRevision, revisionRows } from "./revision-store.ts";
 
 /** More than staff ever send. Each has a PDF. */

@@ -1,6 +1,6 @@
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
-import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import type { WholeItem } from "#shared/quotes/quote.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { benchesChanges } from "#shared/quotes/revision-changes.ts";
 
 /** Benches without the names that a stranger may have typed. */

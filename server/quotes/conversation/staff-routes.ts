@@ -1,11 +1,7 @@
 import express, { type Response, type Router } from "express";
-import type { LinkStore } from "../links/link-store.ts";
-import { ApiError } from "#server/platform/errors.ts";
 import { parse } from "#server/http/parse.ts";
 import type { PartnerSettings } from "#server/partners/partners-file.ts";
-import { noQuote } from "../quote-id.ts";
-import { noSuchRevision, type QuoteDeps } from "../quote-routes.ts";
-import type { QuoteStore } from "../store.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import {
   answerEndpoints,
   type SendPreviewReply,
@@ -13,11 +9,15 @@ import {
   SendQuoteRequest,
 } from "#shared/api/quotes/answers.ts";
 import { onlyChosen } from "#shared/bench/only-chosen.ts";
-import { readRules } from "#shared/rules/model.ts";
+import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { requestOf, withContent } from "#shared/quotes/quote-content.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
-import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
+import { readRules } from "#shared/rules/model.ts";
+import type { LinkStore } from "../links/link-store.ts";
+import { noQuote } from "../quote-id.ts";
+import { noSuchRevision, type QuoteDeps } from "../quote-routes.ts";
+import type { QuoteStore } from "../store.ts";
 import type { AnswerReceiver } from "./answer-quote.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import { type Conversation, newRevision } from "./new-revision.ts";

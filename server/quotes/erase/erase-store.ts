@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
-import { createAnswerStore } from "../conversation/answer-store.ts";
-import { createRevisionStore } from "../conversation/revision-store.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
-import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import type { QuoteEvent, WholeQuote } from "#shared/quotes/quote.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import { createAnswerStore } from "../conversation/answer-store.ts";
+import { createRevisionStore } from "../conversation/revision-store.ts";
 import { appendEvent, createEventStore, tally } from "../event-store.ts";
 import { readWholeQuote, wholeQuoteRows } from "../quote-rows.ts";
 

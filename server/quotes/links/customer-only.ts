@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from "express";
-import { ApiError } from "#server/platform/errors.ts";
 import { limitRequests, passed } from "#server/http/limit-requests.ts";
 import type { Limits } from "#server/http/limit-store.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import type { LinkStore } from "./link-store.ts";
 
 /** Wrong tokens in ten minutes, of one address and of all together. */

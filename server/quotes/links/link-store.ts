@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { QuoteLinksTable, Tables } from "#server/db/tables.ts";
-import type { ChangeQuote } from "../change-quote.ts";
 import type { CustomerLink } from "#shared/api/quotes/answers.ts";
+import type { ChangeQuote } from "../change-quote.ts";
 import type { LinkKey } from "./link-key.ts";
 import { deriveToken, hashToken, newNonce, TOKEN } from "./link-token.ts";
 

@@ -1,12 +1,12 @@
 import { stringify } from "csv-stringify/sync";
+import { orderCode } from "#shared/engine/order-code.ts";
+import { cents, dollars, formatDollars, sum } from "#shared/money.ts";
 import { CUSTOMER_FIELDS } from "#shared/quotes/customer-fields.ts";
 import { customerText } from "#shared/quotes/customer-texts.ts";
-import type { Rules } from "#shared/rules/model.ts";
-import { cents, dollars, formatDollars, sum } from "#shared/money.ts";
-import { orderCode } from "#shared/engine/order-code.ts";
+import type { Quote, QuotedBench, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
 import { benchCount, itemsPrice } from "#shared/quotes/quote-items.ts";
 import { outcomeText } from "#shared/quotes/quote-outcome.ts";
-import type { Quote, QuotedBench, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { wallClockText } from "#shared/time/wall-clock.ts";
 
 /** The blanks and separators, if any, before a character that starts a formula, in half or full width. */

@@ -2,15 +2,19 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import type { Router } from "express";
-import { codeOf } from "#server/platform/errors.ts";
 import { limitConcurrency } from "#server/http/concurrency.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { codeOf } from "#server/platform/errors.ts";
 import type { RulesStore } from "#server/rules/store.ts";
-import { type QuoteCounts, type QuoteFilter, quoteListEndpoints } from "#shared/api/quotes/quote-list.ts";
-import { overdueBefore } from "#shared/time/business-time.ts";
+import {
+  type QuoteCounts,
+  type QuoteFilter,
+  quoteListEndpoints,
+} from "#shared/api/quotes/quote-list.ts";
 import { dollars } from "#shared/money.ts";
-import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
+import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
+import { overdueBefore } from "#shared/time/business-time.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import type { EventStore } from "../event-store.ts";
 import { exportCsv, exportItemsCsv } from "./export-csv.ts";

@@ -3,10 +3,9 @@ import type { Database } from "#server/db/database.ts";
 import { holdsText } from "#server/db/holds-text.ts";
 import { rangesOf } from "#server/db/quote-ranges.ts";
 import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
+import type { Quote, WholeQuote } from "#shared/quotes/quote.ts";
 import { searchKey } from "#shared/quotes/quote-search.ts";
 import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
-import type { Quote, WholeQuote } from "#shared/quotes/quote.ts";
-import { type ListPart, type ListPosition, readPosition, writePosition } from "./list-position.ts";
 import {
   heldQuoteRows,
   type QuoteRow,
@@ -15,6 +14,7 @@ import {
   readWholeQuote,
   wholeQuoteRows,
 } from "../quote-rows.ts";
+import { type ListPart, type ListPosition, readPosition, writePosition } from "./list-position.ts";
 
 /** A page of quotes; `nextCursor` is null on the last. */
 interface QuotePage {

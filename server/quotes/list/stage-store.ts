@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { QuotesOverviewReply } from "#shared/api/quotes/quote-list.ts";
-import { businessTime } from "#shared/time/business-time.ts";
 import { type Cents, dollars, sum } from "#shared/money.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { businessTime } from "#shared/time/business-time.ts";
 
 /** The number of requests that the stages are about. It bounds the work of an overview. */
 const NEWEST = 1000;

@@ -1,7 +1,7 @@
 import type { DatabaseSettings } from "#server/db/engine.ts";
 import { openInThread } from "#server/db/engines/open-database.ts";
-import { readConfigurations } from "../quote-rows.ts";
 import type { StoredQuote } from "#shared/rehearsal/rehearsal.ts";
+import { readConfigurations } from "../quote-rows.ts";
 
 /** Quotes per page. Reading a page takes a few milliseconds. */
 const PAGE = 500;

@@ -1,14 +1,14 @@
 import type { SubmitQuoteRequest } from "#shared/api/quotes/submit.ts";
-import type { Configuration } from "#shared/rules/configuration.ts";
-import { deliveryFee } from "#shared/quotes/delivery.ts";
-import type { Rules } from "#shared/rules/model.ts";
+import { namesOf } from "#shared/engine/order-code.ts";
 import { writePricing } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { add, dollars } from "#shared/money.ts";
-import { namesOf } from "#shared/engine/order-code.ts";
+import { deliveryFee } from "#shared/quotes/delivery.ts";
+import type { WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
 import { contentFields, requestedContent } from "#shared/quotes/quote-content.ts";
 import { itemAmounts, itemsPrice } from "#shared/quotes/quote-items.ts";
-import type { WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import type { PricedItem } from "../price-items.ts";
 
 /** A quote before it is stored. */

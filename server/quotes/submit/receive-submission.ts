@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Request, RequestHandler, Response, Router } from "express";
-import { type ChoiceCountStore, declinesCounting } from "#server/rules/demand/store.ts";
-import { ApiError } from "#server/platform/errors.ts";
 import { sendJson } from "#server/http/packed-body.ts";
 import { parseBody } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import { checkSignature, type SignerOf } from "#server/partners/signed-request.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { type ChoiceCountStore, declinesCounting } from "#server/rules/demand/store.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import { IDEMPOTENCY_KEY } from "#shared/api/declaration/headers.ts";
 import {
@@ -17,8 +17,8 @@ import {
   submitEndpoints,
 } from "#shared/api/quotes/submit.ts";
 import { dollars } from "#shared/money.ts";
-import { newQuote, wholeItems } from "./new-quote.ts";
 import { priceChanged, priceItems, totalOf } from "../price-items.ts";
+import { newQuote, wholeItems } from "./new-quote.ts";
 import type { SubmitLimit } from "./submit-limit.ts";
 import type { IdempotencyKey, SubmissionStore } from "./submit-quote.ts";
 

@@ -3,13 +3,13 @@ import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
-import { quoteSearchText } from "#shared/quotes/quote-search.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
+import { quoteSearchText } from "#shared/quotes/quote-search.ts";
 import type { ChangeQuote } from "../change-quote.ts";
-import type { NewQuote } from "./new-quote.ts";
 import { newQuoteId } from "../quote-id.ts";
 import { writeContent, writeCustomer } from "../quote-rows.ts";
 import { addImages } from "../set-content.ts";
+import type { NewQuote } from "./new-quote.ts";
 import { insertKey, insertRow, insertSnapshot, selectReply, setReply } from "./submission-store.ts";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;

@@ -2,11 +2,11 @@ import express, { type Router } from "express";
 import { limitRequests } from "#server/http/limit-requests.ts";
 import { checkUtf8 } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { RulesStore } from "../store.ts";
 import { choiceCountEndpoints, demandEndpoints } from "#shared/api/choice-counts.ts";
 import { rowsOfEvents, sumCounts } from "#shared/demand/choice-counts.ts";
 import { fitsRules } from "#shared/demand/choice-events.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
+import type { RulesStore } from "../store.ts";
 import { type ChoiceCountStore, declinesCounting } from "./store.ts";
 
 const LARGEST_BODY = "16kb";

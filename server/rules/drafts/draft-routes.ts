@@ -1,8 +1,7 @@
 import express, { type Request, type RequestHandler, type Router } from "express";
-import { ApiError } from "#server/platform/errors.ts";
 import { checkUtf8, ifMatch } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { basedOn } from "../store-edit.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import { DRAFT_GONE } from "#shared/api/declaration/params.ts";
 import {
   draftEndpoints,
@@ -10,6 +9,7 @@ import {
   type SaveRulesDraftRequest,
 } from "#shared/api/rules/rules-drafts.ts";
 import { summaryOfChanges } from "#shared/changes/rules-changes.ts";
+import { basedOn } from "../store-edit.ts";
 import type { DraftLine, DraftRow, SavedDraft } from "./draft-store.ts";
 import { type DraftDeps, refuseUnfit } from "./publish-draft.ts";
 

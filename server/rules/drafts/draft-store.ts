@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { RulesDraftsTable } from "#server/db/tables.ts";
-import type { Alongside } from "../store.ts";
 import { MOST_DRAFTS } from "#shared/api/rules/rules-drafts.ts";
+import type { Alongside } from "../store.ts";
 
 export type DraftRow = Selectable<RulesDraftsTable>;
 

@@ -2,12 +2,7 @@ import type { Logger } from "pino";
 import { ApiError } from "#server/platform/errors.ts";
 import { refuseUnaccepted } from "../reference-benches/broken-expectations.ts";
 import { missingImages } from "../rules-images.ts";
-import {
-  type EditDeps,
-  refuseOtherProduct,
-  soundRules,
-  storeChange,
-} from "../store-edit.ts";
+import { type EditDeps, refuseOtherProduct, soundRules, storeChange } from "../store-edit.ts";
 import { DraftChangedError, type DraftRow, type DraftStore } from "./draft-store.ts";
 
 export interface DraftDeps extends EditDeps {

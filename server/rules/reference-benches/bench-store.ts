@@ -2,7 +2,10 @@ import type { Kysely, Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { ReferenceBenchesTable, Tables } from "#server/db/tables.ts";
 import type { StoredBench } from "#shared/api/rules/reference-benches.ts";
-import { MOST_REFERENCE_BENCHES, type ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
+import {
+  MOST_REFERENCE_BENCHES,
+  type ReferenceBench,
+} from "#shared/reference-benches/reference-bench.ts";
 
 /** The reason why nothing was stored: the name is in use, there are enough benches, the bench is gone, or it has another version. */
 export type Refusal = "taken" | "full" | "gone" | "changed";

@@ -1,6 +1,15 @@
-import { FileError, type FileKind, jsonOf, problemList, textOf } from "#server/platform/json-file.ts";
+import {
+  FileError,
+  type FileKind,
+  jsonOf,
+  problemList,
+  textOf,
+} from "#server/platform/json-file.ts";
 import { placeWords } from "#server/platform/json-places.ts";
-import { BenchesFileSchema, type ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
+import {
+  BenchesFileSchema,
+  type ReferenceBench,
+} from "#shared/reference-benches/reference-bench.ts";
 import { schemaSentence } from "#shared/text/schema-sentence.ts";
 import { shownName } from "#shared/text/text.ts";
 

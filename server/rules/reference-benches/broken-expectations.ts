@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { ApiError } from "#server/platform/errors.ts";
 import { summaryOfChanges } from "#shared/changes/rules-changes.ts";
-import { type BrokenExpectation, brokenSentence } from "#shared/reference-benches/broken-expectations.ts";
+import {
+  type BrokenExpectation,
+  brokenSentence,
+} from "#shared/reference-benches/broken-expectations.ts";
 
 /** Identifies broken expectations with their reasons, so that a request accepts exactly what staff saw. */
 export function acceptanceOf(broken: readonly BrokenExpectation[]): string {

@@ -1,7 +1,7 @@
 import type { Router } from "express";
-import { ApiError } from "#server/platform/errors.ts";
 import { ifMatch } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import { BENCH_GONE } from "#shared/api/declaration/params.ts";
 import { benchEndpoints } from "#shared/api/rules/reference-benches.ts";
 import { MOST_REFERENCE_BENCHES } from "#shared/reference-benches/reference-bench.ts";

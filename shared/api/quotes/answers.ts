@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { WholeItemSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
 import { QuoteRevisionSchema, quoteTerms } from "#shared/quotes/quote-revisions.ts";
 import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
-import { WholeItemSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
 import { DollarsSchema } from "#shared/rules/rules.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { success } from "../declaration/reply.ts";

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { CustomerInfoSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
 import { MessageSchema } from "#shared/quotes/quote-revisions.ts";
 import { LONGEST_MESSAGE } from "#shared/quotes/quote-terms.ts";
-import { CustomerInfoSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { isSingleLine } from "#shared/text/text.ts";
-import { AnswersReply, revisionNumber } from "./answers.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { success } from "../declaration/reply.ts";
+import { AnswersReply, revisionNumber } from "./answers.ts";
 import { SubmitItemsRequest } from "./submit.ts";
 
 /*

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { MAX_DOLLARS } from "#shared/money.ts";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
+import { QuoteSchema } from "#shared/quotes/quote.ts";
 import { LONGEST_SEARCH } from "#shared/quotes/quote-search.ts";
 import { QUOTE_ORDERS, QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
-import { QuoteSchema } from "#shared/quotes/quote.ts";
 import { isWellFormedText } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { nextCursor, pageQuery, success } from "../declaration/reply.ts";

@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import { UNITS } from "#shared/bench/units.ts";
-import { MOST_AT_ONCE, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { QuoteEventSchema, QuoteSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
+import { MOST_AT_ONCE, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { isWellFormedText } from "#shared/text/text.ts";
-import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import { endpoints } from "../declaration/endpoint.ts";
-import { QUOTES } from "./quote-list.ts";
 import { success } from "../declaration/reply.ts";
+import { QUOTES } from "./quote-list.ts";
 
 /** The price of a quote's bench under today's rules. */
 const QuoteDriftSchema = z

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { PartnerIdSchema } from "#shared/partners/partner.ts";
 import { hasPublicDomain, NO_EMAIL } from "#shared/quotes/contact.ts";
 import { DELIVERY_FEE } from "#shared/quotes/delivery.ts";
-import { PartnerIdSchema } from "#shared/partners/partner.ts";
-import { MOST_ITEMS } from "#shared/quotes/quote-items.ts";
 import { benchNames, CustomerInfoSchema, itemFacts, PartSchema } from "#shared/quotes/quote.ts";
+import { MOST_ITEMS } from "#shared/quotes/quote-items.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IDEMPOTENCY, SIGNATURE } from "../declaration/headers.ts";
 import { success } from "../declaration/reply.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
-import { AdminEditReply } from "./catalog.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH } from "../declaration/headers.ts";
 import { nextCursor, pageQuery, success } from "../declaration/reply.ts";
+import { AdminEditReply } from "./catalog.ts";
 
 const RevisionSchema = z
   .object({

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
-import { AdminEditReply } from "./catalog.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH, IF_NONE_MATCH } from "../declaration/headers.ts";
 import { ErrorReply, success, ValidationErrorSchema } from "../declaration/reply.ts";
+import { AdminEditReply } from "./catalog.ts";
 import { REVISIONS } from "./revisions.ts";
 
 /** A problem of a rules file, with its position in the text. */

@@ -1,11 +1,11 @@
-import type { PartnerReply, RulesReply } from "./rules.ts";
-import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import { evaluateStep } from "#shared/engine/evaluate.ts";
-import { type Rules, readRules, writeOption } from "#shared/rules/model.ts";
 import { problemOf } from "#shared/engine/rejection.ts";
-import { indexRules } from "#shared/rules/rules-index.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { dollars } from "#shared/money.ts";
+import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
+import { type Rules, readRules, writeOption } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
+import type { PartnerReply, RulesReply } from "./rules.ts";
 
 /** More choices than a person makes. */
 const MOST_REMOVED = 100;

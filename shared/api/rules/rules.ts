@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
+import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import {
   ConditionalOptionSchema,
   OptionSchema,

@@ -1,12 +1,12 @@
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { accessoryNames } from "../accessory-names.ts";
-import { benchSolids } from "../solids/bench-solids.ts";
-import type { Drawn } from "../views/drawn.ts";
-import { notDrawn } from "../solids/not-drawn.ts";
 import { planBench } from "../plan-bench.ts";
+import { benchSolids } from "../solids/bench-solids.ts";
+import { notDrawn } from "../solids/not-drawn.ts";
 import { titleFacts } from "../title-facts.ts";
 import type { Units } from "../units.ts";
+import type { Drawn } from "../views/drawn.ts";
 import type { Size } from "./fit-view.ts";
 import { layOutPaperView } from "./lay-out-paper-view.ts";
 import { projectView, type SheetView, type ViewName } from "./lay-out-view.ts";

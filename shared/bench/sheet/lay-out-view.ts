@@ -1,9 +1,9 @@
-import { type Drawn, extentOf, type Point, pointsOf } from "../views/drawn.ts";
 import type { BenchPlan } from "../plan-bench.ts";
-import { type FlatView, flatPoint, projectFlat } from "../views/project-flat.ts";
-import { COS_30, footprint, isometric, projectIsometric } from "../views/project-isometric.ts";
 import type { Point3, Solid } from "../solids/solid.ts";
 import { figure, figureRange, type Units } from "../units.ts";
+import { type Drawn, extentOf, type Point, pointsOf } from "../views/drawn.ts";
+import { type FlatView, flatPoint, projectFlat } from "../views/project-flat.ts";
+import { COS_30, footprint, isometric, projectIsometric } from "../views/project-isometric.ts";
 import { type Dimension, dimensionLine, labelLength } from "./dimension.ts";
 import { type Fit, fitView, LARGEST, type Margins, place, type Size } from "./fit-view.ts";
 import type { Primitive } from "./primitive.ts";

@@ -1,8 +1,8 @@
-import type { Point } from "../views/drawn.ts";
 import type { BenchPlan } from "../plan-bench.ts";
+import type { Point3 } from "../solids/solid.ts";
+import type { Point } from "../views/drawn.ts";
 import { flatPoint } from "../views/project-flat.ts";
 import { isometric } from "../views/project-isometric.ts";
-import type { Point3 } from "../solids/solid.ts";
 import type { ViewName } from "./lay-out-view.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { type Drawn, extentOf, isInside, type Point } from "../views/drawn.ts";
 import type { Bounds } from "../solids/solid.ts";
+import { type Drawn, extentOf, isInside, type Point } from "../views/drawn.ts";
 
 /** The longest side of a small piece, in inches. */
 const SMALL = 12;

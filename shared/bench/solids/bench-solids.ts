@@ -1,9 +1,9 @@
-import type { AccessoryKind } from "#shared/rules/shapes.ts";
-import { addBoxes } from "./box-solids.ts";
 import { mixColors } from "#shared/color.ts";
+import type { AccessoryKind } from "#shared/rules/shapes.ts";
+import { accessoryOf, type BenchPlan } from "../plan-bench.ts";
+import { addBoxes } from "./box-solids.ts";
 import { addBase, addFrame, armsBelow, columnDepths } from "./frame-solids.ts";
 import { addLift } from "./lift-solids.ts";
-import { accessoryOf, type BenchPlan } from "../plan-bench.ts";
 import { ABOVE_TOP, around, frontMark, type Piece, type Solid, SolidList } from "./solid.ts";
 import { addOverhead, addUprights, BLACK, STEEL } from "./upright-solids.ts";
 

@@ -1,6 +1,6 @@
 import type { ShapeOf } from "#shared/rules/shapes.ts";
-import { armsBelow, crossbeam } from "./frame-solids.ts";
 import type { BenchPlan } from "../plan-bench.ts";
+import { armsBelow, crossbeam } from "./frame-solids.ts";
 import { ABOVE_TOP, type Extent, type Piece, type SolidList } from "./solid.ts";
 import { betweenUprights, LEAST_UPRIGHTS, shelfHeight } from "./upright-solids.ts";
 

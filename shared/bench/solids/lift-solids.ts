@@ -1,6 +1,6 @@
 import { mixColors } from "#shared/color.ts";
-import { armsBelow, columnCenters, columnDepths } from "./frame-solids.ts";
 import { accessoryOf, type BenchPlan } from "../plan-bench.ts";
+import { armsBelow, columnCenters, columnDepths } from "./frame-solids.ts";
 import { around, CRANK, type Extent, frontMark, type Piece, type SolidList } from "./solid.ts";
 
 const STEEL = "#B9C0C4";

@@ -1,11 +1,11 @@
+import { unlock } from "#shared/engine/unlock.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
-import { unlock } from "#shared/engine/unlock.ts";
-import { benchSolids } from "./bench-solids.ts";
 import { completeBench, withShelf } from "../complete-bench.ts";
-import { notDrawn } from "./not-drawn.ts";
 import { planBench } from "../plan-bench.ts";
+import { benchSolids } from "./bench-solids.ts";
+import { notDrawn } from "./not-drawn.ts";
 
 /**
  * A complete bench with an option: the first that the rules allow, or the last if the option has no place on the first,

@@ -1,5 +1,5 @@
-import type { AccessoryKind } from "#shared/rules/shapes.ts";
 import { mixColors } from "#shared/color.ts";
+import type { AccessoryKind } from "#shared/rules/shapes.ts";
 import { accessoryOf, type BenchPlan } from "../plan-bench.ts";
 import { ABOVE_TOP, around, type Extent, frontMark, type Piece, type SolidList } from "./solid.ts";
 

@@ -1,6 +1,6 @@
+import { ABOVE_TOP, type Bounds, type Mark, type Point3, type Solid } from "../solids/solid.ts";
 import { type Drawn, type Face, isThin, type Point, strokeOf } from "./drawn.ts";
 import { circle, mid } from "./project-isometric.ts";
-import { ABOVE_TOP, type Bounds, type Mark, type Point3, type Solid } from "../solids/solid.ts";
 
 /** From above, a shelf of the color of the work surface has another tone. */
 const ABOVE_TOP_LIGHT = 0.84;

@@ -1,7 +1,7 @@
-import { type Drawn, type Face, isThin, type Point, strokeOf } from "./drawn.ts";
-import { painterOrder } from "./painter-order.ts";
 import type { BenchPlan } from "../plan-bench.ts";
 import type { Point3, Solid } from "../solids/solid.ts";
+import { type Drawn, type Face, isThin, type Point, strokeOf } from "./drawn.ts";
+import { painterOrder } from "./painter-order.ts";
 
 /** The width on the sheet of one inch along x or y. */
 export const COS_30 = Math.sqrt(3) / 2;

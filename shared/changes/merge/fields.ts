@@ -1,8 +1,6 @@
-import { type Choice, chosenValues } from "#shared/rules/configuration.ts";
-import { inSentence } from "../fact-changes.ts";
-import { shapeWords } from "../shape-words.ts";
 import { neededWords } from "#shared/engine/reason-sentence.ts";
 import { cents, formatDollars, formatModifier } from "#shared/money.ts";
+import { type Choice, chosenValues } from "#shared/rules/configuration.ts";
 import type {
   Condition,
   Hint,
@@ -11,6 +9,8 @@ import type {
   StartingBench,
   StepDocument,
 } from "#shared/rules/rules.ts";
+import { inSentence } from "../fact-changes.ts";
+import { shapeWords } from "../shape-words.ts";
 import type { Field } from "./merge-fields.ts";
 
 /** An option with its condition, if it has one. */

@@ -1,6 +1,6 @@
+import type { Hint, RulesDocument, StartingBench } from "#shared/rules/rules.ts";
 import { inSentence } from "../fact-changes.ts";
 import { conditionKey } from "../options-changes.ts";
-import type { Hint, RulesDocument, StartingBench } from "#shared/rules/rules.ts";
 import { choiceWords, hintFields, quoted, STARTING_BENCH_FIELDS } from "./fields.ts";
 import { mergeFields, type Place } from "./merge-fields.ts";
 import { mergeList } from "./merge-list.ts";

@@ -1,3 +1,8 @@
+import type {
+  ConditionalOptionDocument,
+  RulesDocument,
+  StepDocument,
+} from "#shared/rules/rules.ts";
 import { conditionKey } from "../options-changes.ts";
 import {
   type AnyOption,
@@ -21,7 +26,6 @@ import {
   type Side,
   type Versions,
 } from "./versions.ts";
-import type { ConditionalOptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 
 export interface MergedRules {
   /** Both sides' changes. In a conflict, the chosen side; mine if none was chosen. */

@@ -1,5 +1,5 @@
-import type { Choice, Configuration } from "#shared/rules/configuration.ts";
 import { availableVariant } from "#shared/engine/availability.ts";
+import type { Choice, Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import type { Random } from "./random.ts";

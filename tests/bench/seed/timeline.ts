@@ -1,5 +1,5 @@
-import { businessTime } from "#shared/time/business-time.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { businessTime } from "#shared/time/business-time.ts";
 import { wallClock } from "#shared/time/wall-clock.ts";
 import type { Random } from "./random.ts";
 

@@ -4,9 +4,9 @@ import { optionName, refusalTexts } from "#client/admin/demand/count-texts.ts";
 import type { ChoiceCountsReply } from "#shared/api/choice-counts.ts";
 import type { ChoiceEvent } from "#shared/demand/choice-events.ts";
 import { button, card, joinAdmin, told } from "../../support/components/admin-here.tsx";
+import { submission } from "../../support/quotes/submission.ts";
 import { option, rulesDocument, step } from "../../support/rules/rules.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
-import { submission } from "../../support/quotes/submission.ts";
 
 const refused = (width: string | null): ChoiceEvent => ({
   kind: "refused",

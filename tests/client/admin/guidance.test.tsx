@@ -1,7 +1,14 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { button, dialog, field, gone, showAdminHere, told } from "../../support/components/admin-here.tsx";
+import {
+  button,
+  dialog,
+  field,
+  gone,
+  showAdminHere,
+  told,
+} from "../../support/components/admin-here.tsx";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
 
 const guided: RulesDocument = {

@@ -3,7 +3,14 @@ import { expect, it } from "vitest";
 // Imported here, so that no test waits for its compilation.
 import "#client/admin/webhooks/Webhooks.tsx";
 import type { Webhook, WebhookDeliveriesReply } from "#shared/api/webhooks.ts";
-import { button, dialog, field, gone, showAdminHere, told } from "../../support/components/admin-here.tsx";
+import {
+  button,
+  dialog,
+  field,
+  gone,
+  showAdminHere,
+  told,
+} from "../../support/components/admin-here.tsx";
 
 const URL = "https://shop.example.com/quotes";
 

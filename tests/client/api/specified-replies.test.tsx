@@ -4,10 +4,10 @@ import { AdminView } from "#client/admin/AdminView.tsx";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
 import { button, field, told } from "../../support/components/admin-here.tsx";
-import { askForQuote, storedStatus } from "../../support/quotes/asked-quotes.ts";
-import { catalogDocument } from "../../support/rules/catalog.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
 import { showQuotesHere } from "../../support/components/quotes-here.tsx";
+import { askForQuote, storedStatus } from "../../support/quotes/asked-quotes.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
 
 type Fields = string | { readonly [Name in string]?: Fields };

@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { CompareBenches } from "#client/configurator/compare/CompareBenches.tsx";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
-import { type Rules, withoutPrices } from "#shared/rules/model.ts";
-import type { ProjectItem } from "#shared/project/project.ts";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import type { ProjectItem } from "#shared/project/project.ts";
+import { type Rules, withoutPrices } from "#shared/rules/model.ts";
 import { catalog } from "../../support/rules/catalog.ts";
 
 const benches = (catalog.startingBenches ?? []).map(

@@ -2,9 +2,9 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
-import { withoutPrices } from "#shared/rules/model.ts";
-import { orderCode } from "#shared/engine/order-code.ts";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { orderCode } from "#shared/engine/order-code.ts";
+import { withoutPrices } from "#shared/rules/model.ts";
 import { catalog, exampleBench, exampleHash } from "../../support/rules/catalog.ts";
 
 beforeAll(preloadParts);

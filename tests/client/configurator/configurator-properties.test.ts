@@ -8,10 +8,10 @@ import { restorableChoices } from "#client/configurator/state/removed-choices.ts
 import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { type Rules, readRules, visibleSteps, withoutPrices } from "#shared/rules/model.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { unlockChange } from "#shared/engine/unlock-change.ts";
+import { type Rules, readRules, visibleSteps, withoutPrices } from "#shared/rules/model.ts";
 import { amount } from "../../support/long.ts";
 import { someCheckableRules, someChoices, someClicks } from "../../support/rules/random-rules.ts";
 

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { HelpDialog } from "#client/configurator/Dialogs.tsx";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
-import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 
 beforeEach(() => {

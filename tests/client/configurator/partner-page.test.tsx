@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { withoutPrices } from "#shared/rules/model.ts";
-import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { catalog } from "../../support/rules/catalog.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules/rules.ts";
 

@@ -4,14 +4,14 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { keepContact } from "#client/configurator/request/kept-contact.ts";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
-import { OPEN_DELIVERY } from "#shared/quotes/delivery.ts";
-import { type Rules, withoutPrices } from "#shared/rules/model.ts";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import type { Project } from "#shared/project/project.ts";
 import { writeProject } from "#shared/project/project-link.ts";
-import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { OPEN_DELIVERY } from "#shared/quotes/delivery.ts";
+import { type Rules, withoutPrices } from "#shared/rules/model.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
-import { option, rulesDocument, rulesWith, step } from "../../support/rules/rules.ts";
 import { customer } from "../../support/quotes/submission.ts";
+import { option, rulesDocument, rulesWith, step } from "../../support/rules/rules.ts";
 
 beforeAll(preloadParts);
 

@@ -2,12 +2,12 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { pageBench } from "#client/configurator/request/asked-benches.ts";
-import { CopyLink } from "#client/configurator/share/CopyButton.tsx";
 import { EMPTY_DRAFT, QuoteDialog } from "#client/configurator/request/QuoteDialog.tsx";
 import type { QuoteDraft } from "#client/configurator/request/QuoteForm.tsx";
+import { CopyLink } from "#client/configurator/share/CopyButton.tsx";
 import { price } from "#shared/engine/price.ts";
-import { option, rulesWith, step } from "../../support/rules/rules.ts";
 import { customer } from "../../support/quotes/submission.ts";
+import { option, rulesWith, step } from "../../support/rules/rules.ts";
 
 const EMPTY_IT = "Leave this field empty.";
 const CAUGHT = {

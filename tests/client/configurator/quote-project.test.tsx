@@ -2,12 +2,12 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { askedBench } from "#client/configurator/request/asked-benches.ts";
-import { HostContext } from "#client/configurator/state/host-context.ts";
 import { QuoteDialog } from "#client/configurator/request/QuoteDialog.tsx";
+import { HostContext } from "#client/configurator/state/host-context.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
-import { option, rulesDocument, step } from "../../support/rules/rules.ts";
 import { customer } from "../../support/quotes/submission.ts";
+import { option, rulesDocument, step } from "../../support/rules/rules.ts";
 
 const documentWith = (priceModifier: number, ...others: string[]) =>
   rulesDocument([

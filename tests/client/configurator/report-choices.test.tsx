@@ -1,12 +1,12 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { ChoiceReporter, choiceEvents } from "#client/configurator/state/report-choices.ts";
 import { configuratorReducer } from "#client/configurator/state/reducer.ts";
+import { ChoiceReporter, choiceEvents } from "#client/configurator/state/report-choices.ts";
 import { startState } from "#client/configurator/state/state.ts";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
-import { readRules } from "#shared/rules/model.ts";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { readRules } from "#shared/rules/model.ts";
 import { catalogDocument, widthAndDepth as rules } from "../../support/rules/catalog.ts";
 
 beforeAll(preloadParts);

@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadWork } from "#client/api/saved-work.ts";
-import { App } from "#client/page/App.tsx";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { type Host, HostContext } from "#client/configurator/state/host-context.ts";
+import { App } from "#client/page/App.tsx";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { type Rules, readRules, withoutPrices } from "#shared/rules/model.ts";
-import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { catalog, catalogDocument } from "../../support/rules/catalog.ts";
 import { option, rulesWith, step as stepOf } from "../../support/rules/rules.ts";
 

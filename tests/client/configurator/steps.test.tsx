@@ -8,8 +8,8 @@ import {
   offerText,
 } from "#client/configurator/steps/find-unlocks.ts";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
-import { withoutPrices } from "#shared/rules/model.ts";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { withoutPrices } from "#shared/rules/model.ts";
 import { catalog, exampleBench, widthAndDepth as rules } from "../../support/rules/catalog.ts";
 
 beforeAll(preloadParts);

@@ -3,11 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { pageBench } from "#client/configurator/request/asked-benches.ts";
 import { QuoteDialog } from "#client/configurator/request/QuoteDialog.tsx";
-import { readRules } from "#shared/rules/model.ts";
 import { price } from "#shared/engine/price.ts";
+import { readRules } from "#shared/rules/model.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
-import { option, rulesDocument, step } from "../../support/rules/rules.ts";
 import { customer } from "../../support/quotes/submission.ts";
+import { option, rulesDocument, step } from "../../support/rules/rules.ts";
 
 const document = rulesDocument([step("width", { options: [option("60")] })]);
 const rules = readRules(document);

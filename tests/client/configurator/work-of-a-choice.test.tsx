@@ -4,8 +4,8 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
-import { writeHash } from "#shared/rules/configuration.ts";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { writeHash } from "#shared/rules/configuration.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 
 /**

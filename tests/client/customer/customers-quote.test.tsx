@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { Quote } from "#client/customer/Quote.tsx";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
-import { catalogDocument } from "../../support/rules/catalog.ts";
 import { storedQuote } from "../../support/quotes/quote-reply.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
 
 const quote = storedQuote();
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { DraftingSheet } from "#client/drawing/sheet/DraftingSheet.tsx";
 import { Primitives } from "#client/drawing/Primitives.tsx";
+import { DraftingSheet } from "#client/drawing/sheet/DraftingSheet.tsx";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { dimensionLine } from "#shared/bench/sheet/dimension.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { App } from "#client/page/App.tsx";
 import { SHEET_FIRST } from "#client/configurator/sheet-first.ts";
+import { App } from "#client/page/App.tsx";
 import { mount } from "#client/page/mount.tsx";
 import { prerender } from "#client/page/prerender.tsx";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { askForQuote, copyQuotes, setElsewhere } from "../../support/quotes/asked-quotes.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
 import { companiesOf, openList, refuse } from "../../support/components/quotes-here.tsx";
+import { askForQuote, copyQuotes, setElsewhere } from "../../support/quotes/asked-quotes.ts";
 
 const ALL = { show: "all", q: "", sort: "newest" } as const;
 

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { type AddNote, NoteForm } from "#client/quotes/detail/NoteForm.tsx";
 import { useNotes } from "#client/quotes/work/use-notes.ts";
-import { askForQuote } from "../../support/quotes/asked-quotes.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
+import { askForQuote } from "../../support/quotes/asked-quotes.ts";
 
 function Form({ onAdd, text = "" }: { onAdd: AddNote; text?: string }) {
   const [draft, setDraft] = useState(text);

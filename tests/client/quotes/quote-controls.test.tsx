@@ -1,14 +1,14 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { StatusControl } from "#client/quotes/labels/StatusControl.tsx";
 import { nothingSet } from "#client/quotes/list/status-changes.ts";
 import { DeleteQuoteDialog } from "#client/quotes/QuoteDialogs.tsx";
 import { PaperButtons } from "#client/quotes/QuotePane.tsx";
 import { QuotesHead } from "#client/quotes/QuotesHead.tsx";
-import { StatusControl } from "#client/quotes/labels/StatusControl.tsx";
 import { statusMessages } from "#client/quotes/work/status-texts.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
-import { storedQuote } from "../../support/quotes/quote-reply.ts";
 import { refusal } from "../../support/components/quotes-here.tsx";
+import { storedQuote } from "../../support/quotes/quote-reply.ts";
 
 /** Refuses every request, and records the addresses. */
 function refuseAll(error: string) {

@@ -2,12 +2,18 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import type { Email } from "postal-mime";
 import { expect, it } from "vitest";
-import { downloadOf, fillQuoteForm, isFocused, on, openPage } from "../../support/browser/bench-page.ts";
-import { exampleHash } from "../../support/rules/catalog.ts";
+import {
+  downloadOf,
+  fillQuoteForm,
+  isFocused,
+  on,
+  openPage,
+} from "../../support/browser/bench-page.ts";
 import { STAFF, startConversationSite } from "../../support/browser/conversation-site.ts";
 import { returnTo } from "../../support/browser/customers-page.ts";
 import { askNow, quotes } from "../../support/browser/quotes-page.ts";
 import { readPdf } from "../../support/files/read-pdf.ts";
+import { exampleHash } from "../../support/rules/catalog.ts";
 
 const CUSTOMER = "ada@example.com";
 

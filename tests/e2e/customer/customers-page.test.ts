@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { askForQuote } from "../../support/quotes/asked-quotes.ts";
 import { expectAccessibleOnBoth } from "../../support/browser/axe.ts";
 import { on, siteForTests } from "../../support/browser/bench-page.ts";
-import { exampleBench } from "../../support/rules/catalog.ts";
 import { staffOf } from "../../support/browser/customers-page.ts";
+import { askForQuote } from "../../support/quotes/asked-quotes.ts";
+import { exampleBench } from "../../support/rules/catalog.ts";
 
 const site = siteForTests();
 

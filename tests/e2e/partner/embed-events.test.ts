@@ -1,8 +1,13 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { fillQuoteForm, foreignSiteForTests, on, siteForTests } from "../../support/browser/bench-page.ts";
-import { exampleBench } from "../../support/rules/catalog.ts";
+import {
+  fillQuoteForm,
+  foreignSiteForTests,
+  on,
+  siteForTests,
+} from "../../support/browser/bench-page.ts";
 import { embedLine, openPartnerPage } from "../../support/browser/partner-page.ts";
+import { exampleBench } from "../../support/rules/catalog.ts";
 
 const shop = await foreignSiteForTests();
 // Another port of the server's own host: browsers let a frame there keep its storage.

@@ -1,8 +1,8 @@
 import type { Frame, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { foreignSiteForTests, siteForTests } from "../../support/browser/bench-page.ts";
-import { LONG } from "../../support/long.ts";
 import { embedLine, openPartnerPage } from "../../support/browser/partner-page.ts";
+import { LONG } from "../../support/long.ts";
 import { option, rulesDocument, step } from "../../support/rules/rules.ts";
 
 const shop = await foreignSiteForTests();

@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
-import { fillQuoteForm, foreignSiteForTests, siteForTests } from "../../support/browser/bench-page.ts";
-import { exampleBench } from "../../support/rules/catalog.ts";
+import {
+  fillQuoteForm,
+  foreignSiteForTests,
+  siteForTests,
+} from "../../support/browser/bench-page.ts";
 import { embedLine, openPartnerPage } from "../../support/browser/partner-page.ts";
+import { exampleBench } from "../../support/rules/catalog.ts";
 import { partner, writePartners } from "../../support/server/partners.ts";
 
 const shop = await foreignSiteForTests();

@@ -1,13 +1,18 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { expectNoViolations } from "../../support/browser/axe.ts";
-import { foreignSiteForTests, on, popupOf, siteForTests } from "../../support/browser/bench-page.ts";
-import { exampleHash } from "../../support/rules/catalog.ts";
+import {
+  foreignSiteForTests,
+  on,
+  popupOf,
+  siteForTests,
+} from "../../support/browser/bench-page.ts";
 import type { ForeignSite } from "../../support/browser/foreign-site.ts";
-import { writePartners } from "../../support/server/partners.ts";
-import { oneStep } from "../../support/rules/rules.ts";
-import { submission } from "../../support/quotes/submission.ts";
 import { complaintsOf } from "../../support/browser/watched-page.ts";
+import { submission } from "../../support/quotes/submission.ts";
+import { exampleHash } from "../../support/rules/catalog.ts";
+import { oneStep } from "../../support/rules/rules.ts";
+import { writePartners } from "../../support/server/partners.ts";
 
 const shop = await foreignSiteForTests();
 const rival = await foreignSiteForTests("rival.example");

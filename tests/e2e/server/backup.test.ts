@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { expect, it, onTestFinished } from "vitest";
-import { foldersIn, runBuilt } from "../../support/server/built-process.ts";
-import { catalogDocument } from "../../support/rules/catalog.ts";
-import { sha256, testFolder } from "../../support/server/data-folder.ts";
 import { png } from "../../support/files/images.ts";
-import { type RunningServer, startServer } from "../../support/server/running-server.ts";
 import { submission } from "../../support/quotes/submission.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
+import { foldersIn, runBuilt } from "../../support/server/built-process.ts";
+import { sha256, testFolder } from "../../support/server/data-folder.ts";
+import { type RunningServer, startServer } from "../../support/server/running-server.ts";
 
 /** A process starts slowly on a busy machine. */
 const PATIENT = { timeout: 50_000 };

@@ -1,8 +1,8 @@
 import SQLite from "better-sqlite3";
 import { expect, it } from "vitest";
 import { runCrashes } from "../../support/crash/run-crashes.ts";
-import { testFolder } from "../../support/server/data-folder.ts";
 import { amount, LONG, seedOf } from "../../support/long.ts";
+import { testFolder } from "../../support/server/data-folder.ts";
 
 const KILLS = amount(1, 60);
 const MINUTES = 60_000;

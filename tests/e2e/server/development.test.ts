@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectRoot } from "#server/platform/project-root.ts";
 import { foreignSiteForTests, on, openPage } from "../../support/browser/bench-page.ts";
-import { LONG } from "../../support/long.ts";
 import { embedLine, partnerPage } from "../../support/browser/partner-page.ts";
+import { LONG } from "../../support/long.ts";
 
 const shop = await foreignSiteForTests();
 let site: Awaited<ReturnType<typeof startDevelopment>>;
@@ -49,7 +49,11 @@ describe.runIf(LONG)("npm run dev, in a folder without a build", () => {
 
   it("reports a type error, and an edit with which the server cannot start; the old server continues", async () => {
     await expect.poll(() => site.printed()).toMatch(/health.routes\.ts.*TS1360/);
-    await site.edit("server/app/health-routes.ts", "serve(healthEndpoints", "serve((healthEndpoints");
+    await site.edit(
+      "server/app/health-routes.ts",
+      "serve(healthEndpoints",
+      "serve((healthEndpoints",
+    );
     await expect.poll(() => site.printed()).toContain("still runs the previous version");
     expect(site.printed()).toContain("server/app/health-routes.ts");
     expect(await reply("/healthz")).toMatchObject({ success: true });

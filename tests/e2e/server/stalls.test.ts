@@ -2,8 +2,8 @@ import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { runSeed } from "../../bench/seed/run-seed.ts";
-import { catalogDocument } from "../../support/rules/catalog.ts";
 import { amount, LONG } from "../../support/long.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
 import { startServer } from "../../support/server/running-server.ts";
 import { growingConversation } from "../../support/stalls/customer-requests.ts";
 import {

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
+import { submission } from "../../support/quotes/submission.ts";
 import { foldersIn, startBuilt } from "../../support/server/built-process.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
-import { submission } from "../../support/quotes/submission.ts";
 
 const start = (env: Readonly<Record<string, string>> = {}) =>
   startBuilt("main", { ...foldersIn(testFolder()), ...env });

@@ -6,8 +6,8 @@ import { customerAnswer, newRequest, overdueDigest } from "#server/messages/emai
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { expectNoOverflow, expectNoViolations, SCREENS } from "../../support/browser/axe.ts";
 import { launchBrowser } from "../../support/browser/browser.ts";
-import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { customer, submission } from "../../support/quotes/submission.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const LONG_WORD = "w".repeat(64);

@@ -1,8 +1,8 @@
 import { describe, it } from "vitest";
 import { expectAccessibleOnBoth, expectNoViolations } from "../../support/browser/axe.ts";
 import { on, siteForTests } from "../../support/browser/bench-page.ts";
-import { exampleBench } from "../../support/rules/catalog.ts";
 import { askForQuote, askNow, openQuotes, quotes } from "../../support/browser/quotes-page.ts";
+import { exampleBench } from "../../support/rules/catalog.ts";
 
 const site = siteForTests();
 

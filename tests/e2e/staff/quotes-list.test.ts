@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { copyQuotes } from "../../support/quotes/asked-quotes.ts";
 import { on, siteForTests } from "../../support/browser/bench-page.ts";
 import { askForQuote, askNow, openQuotes, quotes } from "../../support/browser/quotes-page.ts";
+import { copyQuotes } from "../../support/quotes/asked-quotes.ts";
 
 const site = siteForTests();
 

@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
 import { expectNoOverflow } from "../../support/browser/axe.ts";
 import { isFocused, on, siteForTests } from "../../support/browser/bench-page.ts";
-import { askForQuote, openQuotes, quotes, storedStatus } from "../../support/browser/quotes-page.ts";
+import {
+  askForQuote,
+  openQuotes,
+  quotes,
+  storedStatus,
+} from "../../support/browser/quotes-page.ts";
 
 const site = siteForTests();
 

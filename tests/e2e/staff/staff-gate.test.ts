@@ -4,8 +4,8 @@ import { admin, focused } from "../../support/browser/admin-page.ts";
 import { expectAccessibleOnBoth, expectNoViolations } from "../../support/browser/axe.ts";
 import { isFocused, on, siteForTests } from "../../support/browser/bench-page.ts";
 import { askForQuote, quotes } from "../../support/browser/quotes-page.ts";
-import { option, rulesDocument, step } from "../../support/rules/rules.ts";
 import { endSessions, gate, LOCKED, PASSWORD } from "../../support/browser/staff-page.ts";
+import { option, rulesDocument, step } from "../../support/rules/rules.ts";
 
 const site = siteForTests(LOCKED);
 

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessibleOnBoth, expectNoCutText, expectNoOverflow } from "../../support/browser/axe.ts";
-import { fillQuoteForm, isFocused, on, siteForTests, totalOf } from "../../support/browser/bench-page.ts";
+import {
+  expectAccessibleOnBoth,
+  expectNoCutText,
+  expectNoOverflow,
+} from "../../support/browser/axe.ts";
+import {
+  fillQuoteForm,
+  isFocused,
+  on,
+  siteForTests,
+  totalOf,
+} from "../../support/browser/bench-page.ts";
 import { catalog, exampleHash } from "../../support/rules/catalog.ts";
 
 const site = siteForTests();

@@ -2,9 +2,15 @@ import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { admin } from "../../support/browser/admin-page.ts";
 import { expectNoOverflow, expectNoViolations } from "../../support/browser/axe.ts";
-import { goToStep, isFocused, on, siteForTests, totalOf } from "../../support/browser/bench-page.ts";
-import { exampleHash } from "../../support/rules/catalog.ts";
+import {
+  goToStep,
+  isFocused,
+  on,
+  siteForTests,
+  totalOf,
+} from "../../support/browser/bench-page.ts";
 import { LONG } from "../../support/long.ts";
+import { exampleHash } from "../../support/rules/catalog.ts";
 
 const site = siteForTests();
 

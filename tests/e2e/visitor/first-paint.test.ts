@@ -1,9 +1,9 @@
 import type { Frame, Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { foreignSiteForTests, on, siteForTests } from "../../support/browser/bench-page.ts";
-import { exampleHash } from "../../support/rules/catalog.ts";
-import { LONG } from "../../support/long.ts";
 import { embedLine } from "../../support/browser/partner-page.ts";
+import { LONG } from "../../support/long.ts";
+import { exampleHash } from "../../support/rules/catalog.ts";
 
 const SCREENS = [
   { width: 1440, height: 900 },

@@ -2,12 +2,16 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { admin, openText, showAdmin } from "../../support/browser/admin-page.ts";
 import { on, siteForTests } from "../../support/browser/bench-page.ts";
-import { exampleHash } from "../../support/rules/catalog.ts";
 import { expectTexts, saidBy, watch } from "../../support/browser/expect-texts.ts";
-import { HOSTILE_CUSTOMER, HOSTILE_LINES, hostileRules } from "../../support/server/hostile-texts.ts";
-import { writePartners } from "../../support/server/partners.ts";
 import { askForQuote, quotes } from "../../support/browser/quotes-page.ts";
+import { exampleHash } from "../../support/rules/catalog.ts";
 import { conditional, option, rulesDocument, step } from "../../support/rules/rules.ts";
+import {
+  HOSTILE_CUSTOMER,
+  HOSTILE_LINES,
+  hostileRules,
+} from "../../support/server/hostile-texts.ts";
+import { writePartners } from "../../support/server/partners.ts";
 
 const site = siteForTests({}, (dataDir) =>
   writePartners(dataDir, {

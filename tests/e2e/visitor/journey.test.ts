@@ -2,10 +2,16 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
-import { downloadOf, fillQuoteForm, on, siteForTests, totalOf } from "../../support/browser/bench-page.ts";
-import { catalog, exampleBench, exampleHash } from "../../support/rules/catalog.ts";
-import { LONG } from "../../support/long.ts";
+import {
+  downloadOf,
+  fillQuoteForm,
+  on,
+  siteForTests,
+  totalOf,
+} from "../../support/browser/bench-page.ts";
 import { complaintsOf, loadedBy } from "../../support/browser/watched-page.ts";
+import { LONG } from "../../support/long.ts";
+import { catalog, exampleBench, exampleHash } from "../../support/rules/catalog.ts";
 
 const site = siteForTests();
 

@@ -2,14 +2,14 @@ import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { Configuration } from "#shared/rules/configuration.ts";
 import { price } from "#shared/engine/price.ts";
 import { cents, formatMoney, sum, times } from "#shared/money.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
 import { expectAccessibleOnBoth } from "../../support/browser/axe.ts";
 import { downloadOf, fillQuoteForm, on, siteForTests } from "../../support/browser/bench-page.ts";
-import { catalog } from "../../support/rules/catalog.ts";
 import { openQuotes, quotes } from "../../support/browser/quotes-page.ts";
 import { readPdf } from "../../support/files/read-pdf.ts";
+import { catalog } from "../../support/rules/catalog.ts";
 
 const site = siteForTests();
 

@@ -3,9 +3,9 @@ import sharp from "sharp";
 import { expect, it } from "vitest";
 import { expectNoViolations } from "../../support/browser/axe.ts";
 import { on, showView, siteForTests } from "../../support/browser/bench-page.ts";
-import { exampleHash } from "../../support/rules/catalog.ts";
-import { LONG } from "../../support/long.ts";
 import { differenceFrom } from "../../support/browser/pictures.ts";
+import { LONG } from "../../support/long.ts";
+import { exampleHash } from "../../support/rules/catalog.ts";
 
 const site = siteForTests();
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { exampleBench } from "../../support/rules/catalog.ts";
 import { png } from "../../support/files/images.ts";
 import { customer } from "../../support/quotes/submission.ts";
+import { exampleBench } from "../../support/rules/catalog.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const RULES = "/api/configuration/rules/adjustable-height-work-table";

@@ -1,15 +1,15 @@
 import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { sweepImages } from "#server/app/sweep-images.ts";
 import { imagesPath } from "#server/images/image-folder.ts";
 import { newImageName } from "#server/images/image-store.ts";
-import { sweepImages } from "#server/app/sweep-images.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { withImage } from "../../support/server/backups.ts";
-import { catalogDocument } from "../../support/rules/catalog.ts";
-import { written } from "../../support/rules/dearer-catalog.ts";
 import { stored } from "../../support/files/images.ts";
 import { submission } from "../../support/quotes/submission.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
+import { written } from "../../support/rules/dearer-catalog.ts";
+import { withImage } from "../../support/server/backups.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const NOW = new Date("2030-05-15T12:00:00Z");

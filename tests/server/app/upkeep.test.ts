@@ -1,13 +1,13 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { startHourlyWork } from "#server/app/hourly-work.ts";
-import { eraseOld } from "#server/quotes/erase/erase-old.ts";
 import { createScheduler } from "#server/app/scheduler.ts";
 import { checkClock } from "#server/app/upkeep-store.ts";
+import { eraseOld } from "#server/quotes/erase/erase-old.ts";
+import { submission } from "../../support/quotes/submission.ts";
 import { settingsOf } from "../../support/server/fresh-database.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { runCommand } from "../../support/server/run-command.ts";
-import { submission } from "../../support/quotes/submission.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -12,9 +12,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { svg, uploaded } from "../../support/files/images.ts";
 import { appWithBackups } from "../../support/server/backups.ts";
 import { sha256, testFolder } from "../../support/server/data-folder.ts";
-import { svg, uploaded } from "../../support/files/images.ts";
 import { runCommand } from "../../support/server/run-command.ts";
 
 const NAME = "workbench-2026-11-22T00-27-44Z.tar";

@@ -16,8 +16,8 @@ import { openFolder } from "#server/db/engines/sqlite/connection.ts";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { createListStore } from "#server/quotes/list/list-store.ts";
 import { createRulesStore } from "#server/rules/store.ts";
-import { appWithBackups } from "../../support/server/backups.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
+import { appWithBackups } from "../../support/server/backups.ts";
 import { contentOf, copiesOf, sha256, testFolder } from "../../support/server/data-folder.ts";
 import { runCommand } from "../../support/server/run-command.ts";
 

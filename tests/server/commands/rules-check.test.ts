@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { BROKEN_RULES } from "../../support/rules/broken-rules.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
-import { testFolder } from "../../support/server/data-folder.ts";
 import { conditional, option, rulesDocument, step } from "../../support/rules/rules.ts";
+import { testFolder } from "../../support/server/data-folder.ts";
 import { fileOf, rules } from "../../support/server/rules-command.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 

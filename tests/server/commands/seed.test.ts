@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { overdueBefore } from "#shared/time/business-time.ts";
 import { validate } from "#shared/engine/validate.ts";
-import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
 import { CustomerInfoSchema } from "#shared/quotes/quote.ts";
+import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
+import { overdueBefore } from "#shared/time/business-time.ts";
 import { runSeed } from "../../bench/seed/run-seed.ts";
 import { seedQuotes } from "../../bench/seed/seed-quotes.ts";
 import { catalog, catalogDocument } from "../../support/rules/catalog.ts";

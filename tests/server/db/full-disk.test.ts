@@ -5,18 +5,18 @@ import supertest from "supertest";
 import { describe, expect, it, vi } from "vitest";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { errorHandler } from "#server/http/error-handler.ts";
-import { publicCors } from "#server/partners/public-cors.ts";
 import { createServe } from "#server/http/serve.ts";
 import { imagesPath } from "#server/images/image-folder.ts";
 import { createImageStore } from "#server/images/image-store.ts";
 import { prepareImage } from "#server/images/prepare-image.ts";
 import { imageRoutes } from "#server/images/routes.ts";
+import { publicCors } from "#server/partners/public-cors.ts";
 import { png } from "../../support/files/images.ts";
+import { watchReplies } from "../../support/openapi/watch-replies.ts";
+import { submission } from "../../support/quotes/submission.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { ORIGIN, SESSION, startLockedApp } from "../../support/server/locked-app.ts";
-import { watchReplies } from "../../support/openapi/watch-replies.ts";
 import { fixedPartners } from "../../support/server/partners.ts";
-import { submission } from "../../support/quotes/submission.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 describe("an upload to a full disk", () => {

@@ -1,8 +1,8 @@
 import { copyFileSync, renameSync, rmSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
-import { keptLog } from "../../support/server/kept-log.ts";
 import { submission } from "../../support/quotes/submission.ts";
+import { keptLog } from "../../support/server/kept-log.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const RULES = "/api/configuration/rules/adjustable-height-work-table";

@@ -5,11 +5,11 @@ import type { Database } from "#server/db/database.ts";
 import { openServer } from "#server/db/engines/postgres/connection.ts";
 import { openFolder } from "#server/db/engines/sqlite/connection.ts";
 import { OperatorError } from "#server/platform/errors.ts";
-import { testFolder } from "../../support/server/data-folder.ts";
 import { png, upload } from "../../support/files/images.ts";
 import { databaseUrl } from "../../support/postgres/global-setup.ts";
 import { runPostgres } from "../../support/postgres/run-postgres.ts";
 import { submission } from "../../support/quotes/submission.ts";
+import { testFolder } from "../../support/server/data-folder.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 /** Two servers on one database. */

@@ -11,8 +11,8 @@ import { createListStore } from "#server/quotes/list/list-store.ts";
 import { createTallyStore } from "#server/quotes/list/tally-store.ts";
 import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
-import { testFolder } from "../../support/server/data-folder.ts";
 import { amount } from "../../support/long.ts";
+import { testFolder } from "../../support/server/data-folder.ts";
 import { testStores } from "../../support/server/stores.ts";
 
 const AT = "2026-11-01T10:00:00.000Z";

@@ -2,14 +2,14 @@ import { setTimeout } from "node:timers/promises";
 import { SaxesParser } from "saxes";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { DRAWING_FORMATS, isModel } from "#shared/bench/drawing-formats.ts";
 import { MOST_REQUESTS } from "#shared/api/drawings.ts";
-import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import { DRAWING_FORMATS, isModel } from "#shared/bench/drawing-formats.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
-import { catalog, catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 import { readDxf } from "../../support/files/read-dxf.ts";
 import { readPdf } from "../../support/files/read-pdf.ts";
+import { catalog, catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const CODE = orderCode(catalog, exampleBench);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { exampleBench } from "../../support/rules/catalog.ts";
-import { HOSTILE_CUSTOMER, hostileRules } from "../../support/server/hostile-texts.ts";
 import { readPdf } from "../../support/files/read-pdf.ts";
 import { customer, submission } from "../../support/quotes/submission.ts";
+import { exampleBench } from "../../support/rules/catalog.ts";
+import { HOSTILE_CUSTOMER, hostileRules } from "../../support/server/hostile-texts.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 /** A server with hostile rules. `ask` requests a quote as a customer. */

@@ -6,11 +6,11 @@ import type { DocumentInput } from "#server/documents/pdf/document-input.ts";
 import { quoteDocument } from "#server/documents/pdf/quote-document.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { CustomerInfoSchema, type WholeItem } from "#shared/quotes/quote.ts";
+import { readStructure, rowsOf, withRole } from "../../support/files/read-structure.ts";
+import { storedItem, storedQuote } from "../../support/quotes/quote-reply.ts";
+import { customer } from "../../support/quotes/submission.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { HOSTILE_LINES } from "../../support/server/hostile-texts.ts";
-import { storedItem, storedQuote } from "../../support/quotes/quote-reply.ts";
-import { readStructure, rowsOf, withRole } from "../../support/files/read-structure.ts";
-import { customer } from "../../support/quotes/submission.ts";
 
 // The first document in another script has to unpack its fonts.
 vi.setConfig({ testTimeout: 20_000 });

@@ -3,10 +3,10 @@ import type { DocumentInput } from "#server/documents/pdf/document-input.ts";
 import { quoteDocument } from "#server/documents/pdf/quote-document.ts";
 import { shadeColor } from "#shared/color.ts";
 import { CustomerInfoSchema, type WholeItem } from "#shared/quotes/quote.ts";
-import { catalog, exampleBench } from "../../support/rules/catalog.ts";
-import { storedItem, storedQuote } from "../../support/quotes/quote-reply.ts";
 import { readPdf } from "../../support/files/read-pdf.ts";
+import { storedItem, storedQuote } from "../../support/quotes/quote-reply.ts";
 import { customer } from "../../support/quotes/submission.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 
 // The first document in another script has to unpack its fonts.
 vi.setConfig({ testTimeout: 20_000 });

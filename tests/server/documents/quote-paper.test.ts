@@ -1,7 +1,7 @@
 import type { Response } from "supertest";
 import { describe, expect, it } from "vitest";
-import { startDesk } from "../../support/quotes/quote-desk.ts";
 import { readPdf } from "../../support/files/read-pdf.ts";
+import { startDesk } from "../../support/quotes/quote-desk.ts";
 
 describe("the PDF that staff download", () => {
   it.each([

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "#server/platform/project-root.ts";
 import { SCOPES } from "#shared/api/declaration/endpoint.ts";
-import { ENDPOINTS, type ListedEndpoint } from "#shared/api/endpoints.ts";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
-import { ORIGIN, startLockedApp } from "../../support/server/locked-app.ts";
+import { ENDPOINTS, type ListedEndpoint } from "#shared/api/endpoints.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
 import { submission } from "../../support/quotes/submission.ts";
+import { ORIGIN, startLockedApp } from "../../support/server/locked-app.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const METHODS = ["get", "put", "post", "delete"] as const;

@@ -1,8 +1,8 @@
 import { deflateSync, gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
-import { exampleBench } from "../../support/rules/catalog.ts";
 import { customer, submission } from "../../support/quotes/submission.ts";
+import { exampleBench } from "../../support/rules/catalog.ts";
 import { openTestApp, startTestApp } from "../../support/server/test-app.ts";
 import { leavingAllAsItWas } from "../../support/server/untouched.ts";
 

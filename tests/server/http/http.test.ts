@@ -6,9 +6,9 @@ import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
+import { customer, submission } from "../../support/quotes/submission.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { listening } from "../../support/server/listening.ts";
-import { customer, submission } from "../../support/quotes/submission.ts";
 import { openTestApp, startTestApp } from "../../support/server/test-app.ts";
 
 const PRICING = "/api/pricing/calculate";

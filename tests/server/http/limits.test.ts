@@ -5,9 +5,9 @@ import { describe, expect, it } from "vitest";
 import { HTTP_LIMITS, limitedServer, refuseUnreadable } from "#server/http/limited-server.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
+import { submission } from "../../support/quotes/submission.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { listening, rawAnswer, rawConnection } from "../../support/server/listening.ts";
-import { submission } from "../../support/quotes/submission.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const SHORT = {

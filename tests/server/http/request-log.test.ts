@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { Response } from "supertest";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { builtClient } from "#server/pages/built-client.ts";
+import { customer, submission } from "../../support/quotes/submission.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
-import { customer, submission } from "../../support/quotes/submission.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 /** Personal data in words that nothing else in the product uses. */

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
-import { testFolder } from "../../support/server/data-folder.ts";
 import { hostileSvgs } from "../../support/files/hostile-svgs.ts";
 import { gif, jpg, png, stored, svg, upload } from "../../support/files/images.ts";
+import { testFolder } from "../../support/server/data-folder.ts";
 import { openTestApp, startTestApp } from "../../support/server/test-app.ts";
 import { leavingAllAsItWas } from "../../support/server/untouched.ts";
 

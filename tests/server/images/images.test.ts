@@ -3,9 +3,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { makeImageFolder } from "#server/images/image-folder.ts";
-import { UploadImageReply } from "#shared/api/images.ts";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
-import { onServer } from "../../support/server/fresh-database.ts";
+import { UploadImageReply } from "#shared/api/images.ts";
 import {
   animation,
   bytesOf,
@@ -19,6 +18,7 @@ import {
   uploaded,
   webp,
 } from "../../support/files/images.ts";
+import { onServer } from "../../support/server/fresh-database.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const UPLOAD = "/api/images/upload";

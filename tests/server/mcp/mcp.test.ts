@@ -8,10 +8,10 @@ import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "#server/platform/project-root.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
-import { catalog, exampleBench } from "../../support/rules/catalog.ts";
-import { listening } from "../../support/server/listening.ts";
 import { LONG } from "../../support/long.ts";
 import { customer } from "../../support/quotes/submission.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+import { listening } from "../../support/server/listening.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const AGREED = { agreed: true, requestId: "3f1e6c1e-6d0e-4b8e-9a52-0d3f0f6f2a11" };

@@ -1,16 +1,16 @@
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { NewAnswer } from "#server/quotes/conversation/answer-quote.ts";
 import { addDigest } from "#server/messages/email/add-digest.ts";
 import { createMailChannel, mailSubscription } from "#server/messages/email/mail-channel.ts";
 import { createOutbox } from "#server/messages/outbox.ts";
-import { terms } from "../../support/quotes/conversation.ts";
+import type { NewAnswer } from "#server/quotes/conversation/answer-quote.ts";
 import { png } from "../../support/files/images.ts";
+import { terms } from "../../support/quotes/conversation.ts";
+import { customer, submission } from "../../support/quotes/submission.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { startMailServer } from "../../support/server/mail-server.ts";
 import { fixedPartners } from "../../support/server/partners.ts";
 import { runCommand } from "../../support/server/run-command.ts";
-import { customer, submission } from "../../support/quotes/submission.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 type Channel = Parameters<typeof createMailChannel>[0];

@@ -8,10 +8,10 @@ import {
 } from "#server/messages/message-store.ts";
 import { type Channel, createOutbox, NeverDeliverable } from "#server/messages/outbox.ts";
 import { createEraseStore } from "#server/quotes/erase/erase-store.ts";
+import { submission } from "../../support/quotes/submission.ts";
 import { collectGarbage } from "../../support/server/collect-garbage.ts";
 import { isProvedElsewhere, onServer } from "../../support/server/fresh-database.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
-import { submission } from "../../support/quotes/submission.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const MINUTE_MS = 60_000;

@@ -2,18 +2,25 @@ import type { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createOutbox } from "#server/messages/outbox.ts";
-import { createEraseStore } from "#server/quotes/erase/erase-store.ts";
 import type { Stores } from "#server/app/stores.ts";
-import { isPublicAddress, publicLookup, type Resolve } from "#server/messages/webhooks/public-address.ts";
-import { createWebhookChannel, webhookSubscription } from "#server/messages/webhooks/webhook-channel.ts";
+import { createOutbox } from "#server/messages/outbox.ts";
+import {
+  isPublicAddress,
+  publicLookup,
+  type Resolve,
+} from "#server/messages/webhooks/public-address.ts";
+import {
+  createWebhookChannel,
+  webhookSubscription,
+} from "#server/messages/webhooks/webhook-channel.ts";
+import { createEraseStore } from "#server/quotes/erase/erase-store.ts";
 import { WebhookDeliveriesReply, type WebhookRequest } from "#shared/api/webhooks.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
-import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { startConversation } from "../../support/quotes/conversation.ts";
-import { keptLog } from "../../support/server/kept-log.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
 import { customer, submission } from "../../support/quotes/submission.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+import { keptLog } from "../../support/server/kept-log.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 import { answer, startReceiver } from "../../support/server/webhook-receiver.ts";
 

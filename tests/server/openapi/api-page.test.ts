@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { catalogDocument } from "../../support/rules/catalog.ts";
 import { publishedOperations } from "../../support/openapi/published.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const PAGE = "/api/docs";

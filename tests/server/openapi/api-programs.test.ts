@@ -4,10 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { projectRoot } from "#server/platform/project-root.ts";
+import { submission } from "../../support/quotes/submission.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
 import { freePort } from "../../support/server/free-port.ts";
 import { serveHere } from "../../support/server/running-server.ts";
-import { submission } from "../../support/quotes/submission.ts";
 
 const DOCUMENT = readFileSync(join(projectRoot(), "docs/api.md"), "utf8");
 

@@ -1,9 +1,9 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import type { oas31 } from "zod-openapi";
-import { appRoutes } from "../../support/server/app-routes.ts";
-import { catalogDocument } from "../../support/rules/catalog.ts";
 import { published, publishedOperations, schemaErrors } from "../../support/openapi/published.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
+import { appRoutes } from "../../support/server/app-routes.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const DOCUMENT = "/api/openapi.json";

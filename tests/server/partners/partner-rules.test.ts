@@ -3,10 +3,10 @@ import type { PartnerSettings } from "#server/partners/partners-file.ts";
 import { PricingReply } from "#shared/api/pricing.ts";
 import { RulesReply } from "#shared/api/rules/rules.ts";
 import { type Partner, PartnerSchema } from "#shared/partners/partner.ts";
+import { submission } from "../../support/quotes/submission.ts";
 import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { fixedPartners } from "../../support/server/partners.ts";
-import { submission } from "../../support/quotes/submission.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const RULES = "/api/configuration/rules/adjustable-height-work-table";

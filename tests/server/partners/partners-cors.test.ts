@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { png } from "../../support/files/images.ts";
-import { fixedPartners, partner } from "../../support/server/partners.ts";
 import { submission } from "../../support/quotes/submission.ts";
+import { fixedPartners, partner } from "../../support/server/partners.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const SHOP = "https://shop.example.com";

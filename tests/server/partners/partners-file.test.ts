@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { OperatorError } from "#server/platform/errors.ts";
-import { projectRoot } from "#server/platform/project-root.ts";
 import { openPartnersFile, partnersFile } from "#server/partners/partners-file.ts";
 import { readPartnersFile } from "#server/partners/read-partners-file.ts";
+import { OperatorError } from "#server/platform/errors.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";

@@ -4,11 +4,11 @@ import type { DrawingQuestion } from "#server/documents/drawings/make-drawing.ts
 import type { DocumentInput } from "#server/documents/pdf/document-input.ts";
 import { payloadOf } from "#server/messages/webhooks/payload.ts";
 import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
-import type { Configuration } from "#shared/rules/configuration.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
-import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
 import { startConversation } from "../../support/quotes/conversation.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 
 /** The bench that the customer proposes instead, under a name. */
 const WIDER: Configuration = { ...exampleBench, width: "84" };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { exampleBench } from "../../support/rules/catalog.ts";
 import { startConversation } from "../../support/quotes/conversation.ts";
+import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
+import { exampleBench } from "../../support/rules/catalog.ts";
 import { isProvedElsewhere } from "../../support/server/fresh-database.ts";
 import { fixedPartners, partner } from "../../support/server/partners.ts";
-import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const ADA = { number: 1, name: "Ada Byron" };

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createUpkeepStore } from "#server/app/upkeep-store.ts";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { eraseDeleted, eraseOld } from "#server/quotes/erase/erase-old.ts";
 import { createEraseStore } from "#server/quotes/erase/erase-store.ts";
-import { createUpkeepStore } from "#server/app/upkeep-store.ts";
+import { customer, submission } from "../../support/quotes/submission.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { isProvedElsewhere, onServer, settingsOf } from "../../support/server/fresh-database.ts";
 import { runCommand } from "../../support/server/run-command.ts";
-import { customer, submission } from "../../support/quotes/submission.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const EMAIL = "Xaver.Zwiebel@wunderlich-quux.example";

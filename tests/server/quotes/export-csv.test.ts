@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { exportCsv } from "#server/quotes/list/export-csv.ts";
 import type { CustomerInfo } from "#shared/quotes/customer-fields.ts";
-import { contentFields } from "#shared/quotes/quote-content.ts";
 import type { Quote, WholeQuote } from "#shared/quotes/quote.ts";
-import { catalog } from "../../support/rules/catalog.ts";
-import { keptLog } from "../../support/server/kept-log.ts";
+import { contentFields } from "#shared/quotes/quote-content.ts";
 import { startDesk } from "../../support/quotes/quote-desk.ts";
 import { customer } from "../../support/quotes/submission.ts";
+import { catalog } from "../../support/rules/catalog.ts";
+import { keptLog } from "../../support/server/kept-log.ts";
 
 function quote(info: Partial<CustomerInfo> = {}, facts: Partial<WholeQuote> = {}): WholeQuote {
   const bench = {

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
-import { catalogDocument } from "../../support/rules/catalog.ts";
-import { OPEN_TURN } from "../../support/server/hostile-texts.ts";
 import { startDesk } from "../../support/quotes/quote-desk.ts";
 import { customer, submission } from "../../support/quotes/submission.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
+import { OPEN_TURN } from "../../support/server/hostile-texts.ts";
 import { openTestApp, startTestApp } from "../../support/server/test-app.ts";
 import { leavingAllAsItWas } from "../../support/server/untouched.ts";
 

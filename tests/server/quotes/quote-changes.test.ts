@@ -3,8 +3,8 @@ import { eraseDeleted } from "#server/quotes/erase/erase-old.ts";
 import { createEraseStore } from "#server/quotes/erase/erase-store.ts";
 import { QuoteReply, SetStatusesReply, SetStatusReply } from "#shared/api/quotes/quotes.ts";
 import { QUOTE_STATUSES, restorableUntil } from "#shared/quotes/quote-status.ts";
-import { catalogDocument } from "../../support/rules/catalog.ts";
 import { startDesk, WEDNESDAY } from "../../support/quotes/quote-desk.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
 
 describe("the status of a quote", () => {
   it("can follow any other, and each change is an event with its time", async () => {

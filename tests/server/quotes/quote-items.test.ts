@@ -1,20 +1,20 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { newQuote, wholeItems } from "#server/quotes/submit/new-quote.ts";
 import { priceItems } from "#server/quotes/price-items.ts";
+import { newQuote, wholeItems } from "#server/quotes/submit/new-quote.ts";
 import { SubmitItemsRequest, SubmitQuoteRequest } from "#shared/api/quotes/submit.ts";
+import { orderCode } from "#shared/engine/order-code.ts";
 import { price, writePricing } from "#shared/engine/price.ts";
 import { cents, sum } from "#shared/money.ts";
-import { orderCode } from "#shared/engine/order-code.ts";
 import { PartnerSchema } from "#shared/partners/partner.ts";
 import { randomOf } from "../../bench/seed/random.ts";
 import { someBench } from "../../bench/seed/some-bench.ts";
-import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { amount } from "../../support/long.ts";
-import { fixedPartners } from "../../support/server/partners.ts";
 import { startDesk } from "../../support/quotes/quote-desk.ts";
 import { customer, submission } from "../../support/quotes/submission.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+import { fixedPartners } from "../../support/server/partners.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const SUBMIT = "/api/quotes/submit";

@@ -2,9 +2,13 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { rangesOf } from "#server/db/quote-ranges.ts";
 import { createEraseStore } from "#server/quotes/erase/erase-store.ts";
-import { ListQuotesReply, QuoteChangesReply, QuotesOverviewReply } from "#shared/api/quotes/quote-list.ts";
-import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
+import {
+  ListQuotesReply,
+  QuoteChangesReply,
+  QuotesOverviewReply,
+} from "#shared/api/quotes/quote-list.ts";
 import { startDesk, WEDNESDAY } from "../../support/quotes/quote-desk.ts";
+import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 
 /** The cheapest bench, below the example. */
 const smallBench = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { PartnerSettings } from "#server/partners/partners-file.ts";
 import { PartnerSchema } from "#shared/partners/partner.ts";
-import { fixedPartners } from "../../support/server/partners.ts";
 import { startDesk } from "../../support/quotes/quote-desk.ts";
 import { submission } from "../../support/quotes/submission.ts";
+import { fixedPartners } from "../../support/server/partners.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 import { leavingAllAsItWas } from "../../support/server/untouched.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { namesOf } from "#shared/engine/order-code.ts";
-import { catalog, catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 import { customer, submission } from "../../support/quotes/submission.ts";
+import { catalog, catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const SUBMIT = "/api/quotes/submit";

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { readRules } from "#shared/rules/model.ts";
 import { cents } from "#shared/money.ts";
 import { rehearseQuote } from "#shared/rehearsal/rehearse-quote.ts";
+import { readRules } from "#shared/rules/model.ts";
 import { randomOf } from "../../bench/seed/random.ts";
 import { someBench } from "../../bench/seed/some-bench.ts";
-import { catalog } from "../../support/rules/catalog.ts";
 import { amount, seedOf } from "../../support/long.ts";
-import { addressOf, draft, json } from "../../support/rules/rehearsal.ts";
 import { submission } from "../../support/quotes/submission.ts";
+import { catalog } from "../../support/rules/catalog.ts";
+import { addressOf, draft, json } from "../../support/rules/rehearsal.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const QUOTES = amount(100, 1000);

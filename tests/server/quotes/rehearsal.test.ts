@@ -2,8 +2,8 @@ import type { Express } from "express";
 import { describe, expect, it } from "vitest";
 import type { Rehearse } from "#server/quotes/rehearsal/rehearse.ts";
 import { RehearsalLine, RehearsalReply } from "#shared/api/rules/rehearsal.ts";
-import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 import { startDesk } from "../../support/quotes/quote-desk.ts";
+import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 import { addressOf, draft, json } from "../../support/rules/rehearsal.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 import { startConversation, terms } from "../../support/quotes/conversation.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
+import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 
 const DISCOUNT = { reason: "Early order", percent: -7.5 };
 const CRANE = { reason: "Crane", amount: 250 };

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
+import { customer, submission } from "../../support/quotes/submission.ts";
 import { listening, rawAnswer } from "../../support/server/listening.ts";
 import { fixedPartners, partner } from "../../support/server/partners.ts";
-import { customer, submission } from "../../support/quotes/submission.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const SUBMIT = "/api/quotes/submit";

@@ -4,10 +4,10 @@ import { createChoiceCountStore, removeOldCounts } from "#server/rules/demand/st
 import type { ChoiceCountsReply } from "#shared/api/choice-counts.ts";
 import type { CountRow } from "#shared/demand/choice-counts.ts";
 import type { ChoiceEvent } from "#shared/demand/choice-events.ts";
-import { catalogDocument } from "../../support/rules/catalog.ts";
-import { keptLog } from "../../support/server/kept-log.ts";
-import { conditional, option, rulesDocument, step } from "../../support/rules/rules.ts";
 import { submission } from "../../support/quotes/submission.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
+import { conditional, option, rulesDocument, step } from "../../support/rules/rules.ts";
+import { keptLog } from "../../support/server/kept-log.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

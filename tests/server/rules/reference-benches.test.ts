@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { ReferenceBenchesReply } from "#shared/api/rules/reference-benches.ts";
 import { RulesFileDryRunReply } from "#shared/api/rules/rules-file.ts";
-import { MOST_REFERENCE_BENCHES, type ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
+import {
+  MOST_REFERENCE_BENCHES,
+  type ReferenceBench,
+} from "#shared/reference-benches/reference-bench.ts";
 import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 import { revisions } from "../../support/server/rules-command.ts";
 import { startTestApp } from "../../support/server/test-app.ts";

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createRulesStore } from "#server/rules/store.ts";
-import { AdminChangesReply, ListRevisionsReply, RevisionReply } from "#shared/api/rules/revisions.ts";
+import {
+  AdminChangesReply,
+  ListRevisionsReply,
+  RevisionReply,
+} from "#shared/api/rules/revisions.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { dearer, revisions, wider } from "../../support/server/rules-command.ts";

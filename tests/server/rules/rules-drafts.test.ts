@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { pino } from "pino";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { createScheduler } from "#server/app/scheduler.ts";
+import { publicationOfDrafts, publishDueDrafts } from "#server/rules/drafts/publish-draft.ts";
 import { reviewRules } from "#server/rules/review-rules.ts";
 import { reviewWithBenches } from "#server/rules/store-edit.ts";
-import { publicationOfDrafts, publishDueDrafts } from "#server/rules/drafts/publish-draft.ts";
-import { createScheduler } from "#server/app/scheduler.ts";
 import {
   MOST_DRAFTS,
   type RulesDraft,

@@ -4,8 +4,8 @@ import { RulesFileDryRunReply } from "#shared/api/rules/rules-file.ts";
 import { BROKEN_RULES } from "../../support/rules/broken-rules.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { option } from "../../support/rules/rules.ts";
-import { wider } from "../../support/server/rules-command.ts";
 import { freeAccessories } from "../../support/rules/shaped-accessories.ts";
+import { wider } from "../../support/server/rules-command.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const PATH = "/api/admin/rules-file";

@@ -2,9 +2,9 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { catalogDocument } from "../../support/rules/catalog.ts";
 import { uploaded } from "../../support/files/images.ts";
 import { submission } from "../../support/quotes/submission.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const OPTION = "/api/admin/steps/width/options/96";

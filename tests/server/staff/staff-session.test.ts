@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { staffPassword } from "#server/staff/password.ts";
 import { StaffSessionReply } from "#shared/api/staff.ts";
-import { cheapHash, ORIGIN, PASSWORD, SESSION, startLockedApp } from "../../support/server/locked-app.ts";
+import {
+  cheapHash,
+  ORIGIN,
+  PASSWORD,
+  SESSION,
+  startLockedApp,
+} from "../../support/server/locked-app.ts";
 
 const CONFIG = "/api/admin/config";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { submission } from "../../support/quotes/submission.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
 import { PASSWORD, SESSION, startLockedApp } from "../../support/server/locked-app.ts";
-import { submission } from "../../support/quotes/submission.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 describe("a server with a password", () => {

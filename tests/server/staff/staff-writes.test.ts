@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createWriteStore, removeOldWrites } from "#server/staff/write-store.ts";
-import { ORIGIN, SESSION, startLockedApp } from "../../support/server/locked-app.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
+import { ORIGIN, SESSION, startLockedApp } from "../../support/server/locked-app.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const BASE_PRICE = "/api/admin/config/base-price";

@@ -1,5 +1,5 @@
-import type { Configuration } from "#shared/rules/configuration.ts";
 import { availableVariant } from "#shared/engine/availability.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import { catalog } from "../../support/rules/catalog.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Option } from "#shared/rules/model.ts";
 import { labelIn, optionFigures } from "#shared/bench/option-figures.ts";
+import type { Option } from "#shared/rules/model.ts";
 import { catalog } from "../../support/rules/catalog.ts";
 import { option, rulesWith, step } from "../../support/rules/rules.ts";
 

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import { ABOVE_TOP, type Solid } from "#shared/bench/solids/solid.ts";
 import { type Drawn, pointsOf } from "#shared/bench/views/drawn.ts";
 import { isBehind, painterOrder } from "#shared/bench/views/painter-order.ts";
-import { planBench } from "#shared/bench/plan-bench.ts";
 import { projectFlat } from "#shared/bench/views/project-flat.ts";
 import { isometric, projectIsometric } from "#shared/bench/views/project-isometric.ts";
-import { ABOVE_TOP, type Solid } from "#shared/bench/solids/solid.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
-import { catalog } from "../../support/rules/catalog.ts";
 import { amount } from "../../support/long.ts";
+import { catalog } from "../../support/rules/catalog.ts";
 import { someBench } from "./some-bench.ts";
 
 const solidsOf = (configuration: Configuration) => benchSolids(planBench(catalog, configuration));

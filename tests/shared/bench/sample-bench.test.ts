@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { sampleBench } from "#shared/bench/solids/sample-bench.ts";
+import { validate } from "#shared/engine/validate.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
 import { readRules } from "#shared/rules/model.ts";
-import { validate } from "#shared/engine/validate.ts";
 import type { Mount } from "#shared/rules/shapes.ts";
 import { catalog } from "../../support/rules/catalog.ts";
 import { option } from "../../support/rules/rules.ts";

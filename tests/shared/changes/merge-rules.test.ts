@@ -9,7 +9,11 @@ import {
   STARTING_BENCH_FIELDS,
   STEP_FIELDS,
 } from "#shared/changes/merge/fields.ts";
-import { conflictSentence, type MergedRules, mergeRules } from "#shared/changes/merge/merge-rules.ts";
+import {
+  conflictSentence,
+  type MergedRules,
+  mergeRules,
+} from "#shared/changes/merge/merge-rules.ts";
 import {
   ConditionalOptionSchema,
   type Hint,

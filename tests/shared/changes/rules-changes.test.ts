@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Option, readRules } from "#shared/rules/model.ts";
 import { rulesChanges, summaryOfChanges } from "#shared/changes/rules-changes.ts";
+import { type Option, readRules } from "#shared/rules/model.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import { amount } from "../../support/long.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { changesOfSteps, depth, inches, width } from "../../support/rules/changed-steps.ts";
-import { amount } from "../../support/long.ts";
 import { someRulesDocument } from "../../support/rules/random-rules.ts";
 import { rulesDocument, step } from "../../support/rules/rules.ts";
 

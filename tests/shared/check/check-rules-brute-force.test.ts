@@ -1,13 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Configuration } from "#shared/rules/configuration.ts";
-import type { RulesProblem } from "#shared/check/rules-problem.ts";
-import {
-  type CombinationSearch,
-  searchCombinations,
-} from "#shared/check/search-combinations.ts";
-import { searchedSteps } from "#shared/check/searched-steps.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
+import type { RulesProblem } from "#shared/check/rules-problem.ts";
+import { type CombinationSearch, searchCombinations } from "#shared/check/search-combinations.ts";
+import { searchedSteps } from "#shared/check/searched-steps.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
 import {
   finishedSteps,
   type Option,
@@ -16,8 +13,12 @@ import {
   readRules,
   type Step,
 } from "#shared/rules/model.ts";
-import { isComplete, offeredOptions, validConfigurations } from "../../support/rules/brute-force.ts";
 import { amount } from "../../support/long.ts";
+import {
+  isComplete,
+  offeredOptions,
+  validConfigurations,
+} from "../../support/rules/brute-force.ts";
 import { someCheckableRules } from "../../support/rules/random-rules.ts";
 
 const RUNS = amount(200, 20_000);

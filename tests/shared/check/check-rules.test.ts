@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { checkRules } from "#shared/check/check-rules.ts";
-import { readRules } from "#shared/rules/model.ts";
-import { formatMoney } from "#shared/money.ts";
-import type { RulesDocument } from "#shared/rules/rules.ts";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { checkRules } from "#shared/check/check-rules.ts";
+import { formatMoney } from "#shared/money.ts";
+import { readRules } from "#shared/rules/model.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { Mount } from "#shared/rules/shapes.ts";
+import { LONG } from "../../support/long.ts";
 import { BROKEN_RULES } from "../../support/rules/broken-rules.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
-import { LONG } from "../../support/long.ts";
 import { conditional, option, rulesDocument, step } from "../../support/rules/rules.ts";
 
 const width = step("width", { name: "Width", options: [option("48"), option("60")] });

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type EditedRules, editRules } from "#shared/edits/edit-rules.ts";
-import { checkRules } from "#shared/check/check-rules.ts";
-import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { readRules } from "#shared/rules/model.ts";
-import { price } from "#shared/engine/price.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
+import { checkRules } from "#shared/check/check-rules.ts";
+import { type EditedRules, editRules } from "#shared/edits/edit-rules.ts";
+import { fixChoices } from "#shared/engine/fix-choices.ts";
+import { price } from "#shared/engine/price.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { formatMoney } from "#shared/money.ts";
+import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument, StartingBench } from "#shared/rules/rules.ts";
-import { catalog, catalogDocument } from "../../support/rules/catalog.ts";
 import { amount } from "../../support/long.ts";
+import { catalog, catalogDocument } from "../../support/rules/catalog.ts";
 import { someChoices } from "../../support/rules/random-rules.ts";
 import { option, rulesDocument, step } from "../../support/rules/rules.ts";
 

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import { choose, clearStep } from "#shared/engine/choose.ts";
-import { readRules } from "#shared/rules/model.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { amount } from "../../support/long.ts";
 import { choicesOf } from "../../support/rules/brute-force.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
-import { amount } from "../../support/long.ts";
 import { someChoices, someClicks, someRulesDocument } from "../../support/rules/random-rules.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules/rules.ts";
 

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Configuration, sameConfiguration } from "#shared/rules/configuration.ts";
+import { rulesOfReply, rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { choose, clearStep } from "#shared/engine/choose.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { finishedSteps, type Rules, readRules, withoutPrices } from "#shared/rules/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { validate } from "#shared/engine/validate.ts";
-import { rulesOfReply, rulesReply } from "#shared/api/rules/rules-reply.ts";
-import { validConfigurations } from "../../support/rules/brute-force.ts";
+import { type Configuration, sameConfiguration } from "#shared/rules/configuration.ts";
+import { finishedSteps, type Rules, readRules, withoutPrices } from "#shared/rules/model.ts";
 import { amount } from "../../support/long.ts";
+import { validConfigurations } from "../../support/rules/brute-force.ts";
 import {
   someCheckableRules,
   someChoices,

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { choose, clearStep } from "#shared/engine/choose.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { type Rules, visibleSteps } from "#shared/rules/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { validate } from "#shared/engine/validate.ts";
+import { type Rules, visibleSteps } from "#shared/rules/model.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules/rules.ts";
 

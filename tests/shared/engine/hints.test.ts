@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chosenValues } from "#shared/rules/configuration.ts";
+import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { checkHints } from "#shared/check/check-guidance.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
 import { choose } from "#shared/engine/choose.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { type Rules, readRules } from "#shared/rules/model.ts";
-import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { hintsAt } from "#shared/engine/hints.ts";
+import { chosenValues } from "#shared/rules/configuration.ts";
+import { type Rules, readRules } from "#shared/rules/model.ts";
 import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
+import { amount } from "../../support/long.ts";
 import { offeredOptions, validConfigurations } from "../../support/rules/brute-force.ts";
 import { catalog, catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
-import { amount } from "../../support/long.ts";
 import { someCheckableRules } from "../../support/rules/random-rules.ts";
 
 const GROUND: Hint = {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { orderCode, readOrderCode } from "#shared/engine/order-code.ts";
+import { settle } from "#shared/engine/settle.ts";
 import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { readRules } from "#shared/rules/model.ts";
-import { settle } from "#shared/engine/settle.ts";
-import { orderCode, readOrderCode } from "#shared/engine/order-code.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { someRulesDocument } from "../../support/rules/random-rules.ts";
 import { option, rulesWith, step } from "../../support/rules/rules.ts";

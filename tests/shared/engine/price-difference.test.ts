@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { choose } from "#shared/engine/choose.ts";
-import { readRules } from "#shared/rules/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { priceDifferences } from "#shared/engine/price-difference.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { add, formatModifier } from "#shared/money.ts";
-import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+import { readRules } from "#shared/rules/model.ts";
 import { amount } from "../../support/long.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { someChoices, someClicks, someRulesDocument } from "../../support/rules/random-rules.ts";
 
 describe("the price difference of an option", () => {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readRules } from "#shared/rules/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { formatMoney, sum } from "#shared/money.ts";
-import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+import { readRules } from "#shared/rules/model.ts";
 import { amount } from "../../support/long.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { someChoices, someRulesDocument } from "../../support/rules/random-rules.ts";
 import { option, rulesWith, step } from "../../support/rules/rules.ts";
 

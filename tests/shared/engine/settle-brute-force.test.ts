@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
-import { readRules } from "#shared/rules/model.ts";
 import { settle } from "#shared/engine/settle.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { amount } from "../../support/long.ts";
 import {
   choicesIn,
   choicesOf,
   offeredOptions,
   validConfigurations,
 } from "../../support/rules/brute-force.ts";
-import { amount } from "../../support/long.ts";
 import { someEarlierChoices, someRulesDocument } from "../../support/rules/random-rules.ts";
 
 describe("availability and settling against brute force", () => {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Rules, readRules, withoutPrices } from "#shared/rules/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { startingPrices } from "#shared/engine/starting-prices.ts";
 import { dollars } from "#shared/money.ts";
+import { type Rules, readRules, withoutPrices } from "#shared/rules/model.ts";
+import { amount } from "../../support/long.ts";
 import { choicesOf, isComplete, validConfigurations } from "../../support/rules/brute-force.ts";
 import { catalog } from "../../support/rules/catalog.ts";
-import { amount } from "../../support/long.ts";
 import { someRulesDocument } from "../../support/rules/random-rules.ts";
 import { option, rulesWith, step } from "../../support/rules/rules.ts";
 

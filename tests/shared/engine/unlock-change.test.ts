@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { optionPrice, type Rules } from "#shared/rules/model.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { type UnlockChange, unlockChange } from "#shared/engine/unlock-change.ts";
+import { optionPrice, type Rules } from "#shared/rules/model.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules/rules.ts";
 
 const extras = step("extras", {

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Configuration } from "#shared/rules/configuration.ts";
 import { choose } from "#shared/engine/choose.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
-import { readRules } from "#shared/rules/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { dollars } from "#shared/money.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { amount } from "../../support/long.ts";
 import { choicesOf, validConfigurations } from "../../support/rules/brute-force.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
-import { amount } from "../../support/long.ts";
 import { someClicks, someRulesDocument } from "../../support/rules/random-rules.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules/rules.ts";
 

@@ -1,14 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ComparedRow, type Comparison, compareBenches } from "#shared/project/compare-benches.ts";
-import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
-import { finishedSteps, type Rules, readRules } from "#shared/rules/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { add, formatMoney, negate, sum, ZERO } from "#shared/money.ts";
-import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+import {
+  type ComparedRow,
+  type Comparison,
+  compareBenches,
+} from "#shared/project/compare-benches.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import { finishedSteps, type Rules, readRules } from "#shared/rules/model.ts";
 import { amount } from "../../support/long.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { someChoices, someRulesDocument } from "../../support/rules/random-rules.ts";
 
 const compare = (rules: Rules, choices: readonly Configuration[]) =>

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Configuration, UncheckedConfiguration } from "#shared/rules/configuration.ts";
-import { type Rules, readRules } from "#shared/rules/model.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { benchName, nameItems, reviewProject } from "#shared/project/name-benches.ts";
 import { changeItem, isItemName, type Project } from "#shared/project/project.ts";
-import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+import type { Configuration, UncheckedConfiguration } from "#shared/rules/configuration.ts";
+import { type Rules, readRules } from "#shared/rules/model.ts";
 import { amount } from "../../support/long.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { someChoices, someRulesDocument } from "../../support/rules/random-rules.ts";
 import { option, rulesWith, step } from "../../support/rules/rules.ts";
 

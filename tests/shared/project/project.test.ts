@@ -1,7 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { deliveryFee } from "#shared/quotes/delivery.ts";
-import { readRules } from "#shared/rules/model.ts";
 import { add, sum, times } from "#shared/money.ts";
 import {
   changeItem,
@@ -21,7 +19,9 @@ import {
   typedName,
 } from "#shared/project/project.ts";
 import { readProjectLink, SAFE_LINK, writeProject } from "#shared/project/project-link.ts";
+import { deliveryFee } from "#shared/quotes/delivery.ts";
 import { MOST_ITEMS } from "#shared/quotes/quote-items.ts";
+import { readRules } from "#shared/rules/model.ts";
 import { catalog, catalogDocument } from "../../support/rules/catalog.ts";
 
 const starts = catalog.startingBenches ?? [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ADDRESS_TYPE_LABELS, deliveryFee } from "#shared/quotes/delivery.ts";
 import { cents } from "#shared/money.ts";
+import { ADDRESS_TYPE_LABELS, deliveryFee } from "#shared/quotes/delivery.ts";
 
 describe("an address type", () => {
   it.each([

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { evaluate } from "#shared/engine/evaluate.ts";
-import { type Rules, readRules } from "#shared/rules/model.ts";
 import { price, writePricing } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { add, cents } from "#shared/money.ts";
-import { benchDrift, driftSentence, quoteDrift } from "#shared/quotes/quote-drift.ts";
 import type { QuotedBench } from "#shared/quotes/quote.ts";
+import { benchDrift, driftSentence, quoteDrift } from "#shared/quotes/quote-drift.ts";
+import { type Rules, readRules } from "#shared/rules/model.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
-import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { amount } from "../../support/long.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { someChoices, someRulesDocument } from "../../support/rules/random-rules.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules/rules.ts";
 

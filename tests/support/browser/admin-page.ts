@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { on, type siteForTests } from "./bench-page.ts";
 import { catalogDocument } from "../rules/catalog.ts";
+import { on, type siteForTests } from "./bench-page.ts";
 
 type Site = ReturnType<typeof siteForTests>;
 

@@ -7,9 +7,14 @@ import type {
   Page,
 } from "playwright-core";
 import { afterAll, afterEach, beforeEach, expect, onTestFinished } from "vitest";
+import {
+  type Fill,
+  type RunningServer,
+  type Settings,
+  serveHere,
+} from "../server/running-server.ts";
 import { launchBrowser } from "./browser.ts";
 import { FOREIGN_HOSTS, startForeignSite } from "./foreign-site.ts";
-import { type Fill, type RunningServer, type Settings, serveHere } from "../server/running-server.ts";
 
 /** One browser for all test files of a worker. It ends with the worker's process. */
 let browser: Promise<Browser> | undefined;

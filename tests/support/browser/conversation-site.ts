@@ -2,12 +2,12 @@ import type { Email } from "postal-mime";
 import { Webhook } from "standardwebhooks";
 import { onTestFinished, vi } from "vitest";
 import { WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
-import { openPage } from "./bench-page.ts";
 import { freePort } from "../server/free-port.ts";
 import { startMailServer } from "../server/mail-server.ts";
 import { serveHere } from "../server/running-server.ts";
-import { LOCKED, PASSWORD } from "./staff-page.ts";
 import { startReceiver } from "../server/webhook-receiver.ts";
+import { openPage } from "./bench-page.ts";
+import { LOCKED, PASSWORD } from "./staff-page.ts";
 
 export const STAFF = "sales@bench.example";
 

@@ -3,8 +3,8 @@ import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event"
 import { expect } from "vitest";
 import { AdminView } from "#client/admin/AdminView.tsx";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { joinServer } from "./joined-server.ts";
 import { smallCatalog } from "../rules/small-catalog.ts";
+import { joinServer } from "./joined-server.ts";
 
 /** The Admin Panel with a server in this process. */
 export async function joinAdmin(document: RulesDocument = smallCatalog) {

@@ -3,8 +3,8 @@ import { EditorView } from "@codemirror/view";
 import "#client/admin/rules-file/text/RulesEditor.tsx";
 import "#client/admin/rules-file/RulesFile.tsx";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { dialog, field, joinAdmin, told } from "./admin-here.tsx";
 import { smallCatalog } from "../rules/small-catalog.ts";
+import { dialog, field, joinAdmin, told } from "./admin-here.tsx";
 
 /** The small catalog with another base price. */
 export const basePrice1600: RulesDocument = { ...smallCatalog, basePrice: 1600 };

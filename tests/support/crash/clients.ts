@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import type { Random } from "../../bench/seed/random.ts";
-import { catalogDocument, exampleBench } from "../rules/catalog.ts";
 import { png } from "../files/images.ts";
 import { customer, submission } from "../quotes/submission.ts";
+import { catalogDocument, exampleBench } from "../rules/catalog.ts";
 import type { Change, Ledger } from "./ledger.ts";
 import { ask, type Call, type Site } from "./site.ts";
 

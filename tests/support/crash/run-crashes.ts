@@ -7,8 +7,8 @@ import { namedImages } from "#server/rules/rules-images.ts";
 import { IMAGE_NAME } from "#shared/api/declaration/params.ts";
 import { WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
 import { type Random, randomOf } from "../../bench/seed/random.ts";
-import { checkDatabase } from "../server/check-database.ts";
 import { amount, LONG } from "../long.ts";
+import { checkDatabase } from "../server/check-database.ts";
 import { startMailServer } from "../server/mail-server.ts";
 import { answer, startReceiver } from "../server/webhook-receiver.ts";
 import {

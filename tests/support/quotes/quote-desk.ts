@@ -1,9 +1,9 @@
 import type { ListQuotesReply } from "#shared/api/quotes/quote-list.ts";
 import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
-import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
-import { customer, submission } from "./submission.ts";
+import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { startTestApp } from "../server/test-app.ts";
+import { customer, submission } from "./submission.ts";
 
 /** A Wednesday at 9 a.m. in Chicago. */
 export const WEDNESDAY = new Date("2026-11-18T15:00:00Z");

@@ -1,10 +1,10 @@
 import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
-import { deliveryFee } from "#shared/quotes/delivery.ts";
 import { price, writePricing } from "#shared/engine/price.ts";
 import { add, dollars } from "#shared/money.ts";
+import { deliveryFee } from "#shared/quotes/delivery.ts";
+import { CustomerInfoSchema, type WholeItem, type WholeQuote } from "#shared/quotes/quote.ts";
 import { contentFields } from "#shared/quotes/quote-content.ts";
 import { itemAmounts, itemsPrice } from "#shared/quotes/quote-items.ts";
-import { CustomerInfoSchema, type WholeItem, type WholeQuote } from "#shared/quotes/quote.ts";
 import { catalog, catalogDocument, exampleBench } from "../rules/catalog.ts";
 import { customer } from "./submission.ts";
 

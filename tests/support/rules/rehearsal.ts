@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { Express } from "express";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
-import { catalogDocument } from "./catalog.ts";
 import { listening } from "../server/listening.ts";
+import { catalogDocument } from "./catalog.ts";
 import { withOption } from "./rules.ts";
 
 function changed({ key, options, conditionalOptions = [] }: StepDocument): Partial<StepDocument> {

@@ -1,9 +1,9 @@
 import { makeBackup } from "#server/backup/make-backup.ts";
-import { catalogDocument } from "../rules/catalog.ts";
-import { testFolder } from "./data-folder.ts";
 import { uploaded } from "../files/images.ts";
-import { withOption } from "../rules/rules.ts";
 import { submission } from "../quotes/submission.ts";
+import { catalogDocument } from "../rules/catalog.ts";
+import { withOption } from "../rules/rules.ts";
+import { testFolder } from "./data-folder.ts";
 import { startTestApp } from "./test-app.ts";
 
 const AT = new Date("2026-11-22T00:27:44Z");

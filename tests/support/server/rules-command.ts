@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Database } from "#server/db/database.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { catalogDocument } from "../rules/catalog.ts";
-import { testFolder } from "./data-folder.ts";
 import { withOption } from "../rules/rules.ts";
+import { testFolder } from "./data-folder.ts";
 import { runCommand } from "./run-command.ts";
 
 /** Runs a command for the rules in a folder. */

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { pino } from "pino";
 import { readEnv } from "#server/app/env.ts";
-import { projectRoot } from "#server/platform/project-root.ts";
 import { openServer } from "#server/app/open-server.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 
 const SERVER = join(projectRoot(), "dist/server/main.js");

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { linkKey } from "#server/quotes/links/link-key.ts";
-import type { Database } from "#server/db/database.ts";
 import { createStores, type StoreSettings, type Stores } from "#server/app/stores.ts";
+import type { Database } from "#server/db/database.ts";
+import { linkKey } from "#server/quotes/links/link-key.ts";
 import { keptLog } from "./kept-log.ts";
 
 /** Servers that share a database are given the key of private links. */

@@ -1,8 +1,8 @@
 import { CustomerLinkReply } from "#shared/api/quotes/answers.ts";
 import { MOST_ITEMS } from "#shared/quotes/quote-items.ts";
-import { exampleBench } from "../rules/catalog.ts";
 import { terms } from "../quotes/conversation.ts";
 import { submission } from "../quotes/submission.ts";
+import { exampleBench } from "../rules/catalog.ts";
 import { get, json } from "./heavy-texts.ts";
 import type { HeavyRequest } from "./measure.ts";
 

@@ -1,11 +1,11 @@
 import sharp, { type Create } from "sharp";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { catalogDocument } from "../rules/catalog.ts";
 import { SVG_BOMBS } from "../files/hostile-svgs.ts";
 import { animation, hugePng, svg } from "../files/images.ts";
-import { largeCatalog } from "./large-catalog.ts";
+import { catalogDocument } from "../rules/catalog.ts";
 import { conditional, option, step } from "../rules/rules.ts";
 import { heavyTexts } from "./heavy-texts.ts";
+import { largeCatalog } from "./large-catalog.ts";
 
 const numbered = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => text(index)).join("");

@@ -2,8 +2,8 @@ import { TextField } from "#client/ui/fields/TextField.tsx";
 import { MAX_DOLLARS } from "#shared/money.ts";
 import type { StepDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
-import { optionFieldOf } from "./option-fields.ts";
 import { useDraft } from "../../forms/use-draft.ts";
+import { optionFieldOf } from "./option-fields.ts";
 
 const KEY_HINT =
   "Lowercase letters, digits, - and _. Rules and links use it, so it cannot be changed later.";

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import { ChangeList } from "../../forms/ChangeList.tsx";
+import { FormDialog } from "../../forms/FormDialog.tsx";
 import type { AdminDialog } from "../../rules/admin-context.ts";
+import type { BrokenOutcome } from "../../rules/rules-edits.ts";
 import { optionCount } from "../../rules/step-texts.ts";
 import { AddOptionDialog, AddStepDialog } from "./AddDialogs.tsx";
-import { ChangeList } from "../../forms/ChangeList.tsx";
 import { EditOptionDialog } from "./EditOptionDialog.tsx";
 import { EditStepDialog } from "./EditStepDialog.tsx";
-import { FormDialog } from "../../forms/FormDialog.tsx";
-import type { BrokenOutcome } from "../../rules/rules-edits.ts";
 
 interface Props {
   readonly dialog: AdminDialog;

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { ImageField } from "../../images/ImageField.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { MAX_DOLLARS } from "#shared/money.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { ColorField } from "../../forms/ColorField.tsx";
 import styles from "../../forms/FormDialog.module.css";
 import { FormDialog } from "../../forms/FormDialog.tsx";
-import { type OptionFields, optionChanges, optionFieldOf, optionFields } from "./option-fields.ts";
+import { useDraft } from "../../forms/use-draft.ts";
+import { ImageField } from "../../images/ImageField.tsx";
 import { ShapeFields } from "../../shapes/ShapeFields.tsx";
 import { kindsFor, shapeChange, shapeFieldOf, shapeFields } from "../../shapes/shape-fields.ts";
-import { useDraft } from "../../forms/use-draft.ts";
+import { type OptionFields, optionChanges, optionFieldOf, optionFields } from "./option-fields.ts";
 
 interface Props {
   readonly config: RulesDocument;

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { FormDialog } from "../../forms/FormDialog.tsx";
-import type { Rejection } from "../../rules/rules-edits.ts";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { RulesDraft } from "#shared/api/rules/rules-drafts.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
+import type { Rejection } from "../../rules/rules-edits.ts";
 import { NO_TIME, offeredTime, typedTime } from "./draft-texts.ts";
 import { TimeFields } from "./TimeFields.tsx";
 import type { Drafts } from "./use-drafts.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { TextField } from "#client/ui/fields/TextField.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { DRAFT_LIST } from "../../rules/watched-lists.ts";
-import { TextField } from "#client/ui/fields/TextField.tsx";
 import { LONGEST_NAME } from "./DraftDialogs.tsx";
 import { type LocalTime, NO_TIME, offeredTime, typedTime } from "./draft-texts.ts";
 import styles from "./RulesDrafts.module.css";

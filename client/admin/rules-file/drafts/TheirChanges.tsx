@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { ChangeList } from "../../forms/ChangeList.tsx";
-import type { SavedFile } from "../text/rules-draft.ts";
-import type { useRulesFile } from "../text/use-rules-file.ts";
 import type { SavedRules } from "#client/api/admin-routes.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
-import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import type { MergeConflict, Side } from "#shared/changes/merge/versions.ts";
+import { rulesChanges } from "#shared/changes/rules-changes.ts";
+import { ChangeList } from "../../forms/ChangeList.tsx";
 import { fileText, mergeTexts } from "../text/merge-texts.ts";
+import type { SavedFile } from "../text/rules-draft.ts";
+import type { useRulesFile } from "../text/use-rules-file.ts";
 import styles from "./RulesDrafts.module.css";
 
 interface Props {

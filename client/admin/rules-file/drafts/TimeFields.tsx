@@ -1,6 +1,6 @@
-import forms from "../../forms/FormDialog.module.css";
-import { dateTimeIn } from "#client/ui/hooks/date-time.ts";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { dateTimeIn } from "#client/ui/hooks/date-time.ts";
+import forms from "../../forms/FormDialog.module.css";
 import { type LocalTime, localTime, typedTime } from "./draft-texts.ts";
 import styles from "./RulesDrafts.module.css";
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Rejection, rejected } from "../../rules/rules-edits.ts";
-import type { useRulesFile } from "../text/use-rules-file.ts";
-import { DRAFT_LIST } from "../../rules/watched-lists.ts";
 import { randomKey } from "#client/api/random-key.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
 import type { RulesDraft, SaveRulesDraftRequest } from "#shared/api/rules/rules-drafts.ts";
+import { type Rejection, rejected } from "../../rules/rules-edits.ts";
+import { DRAFT_LIST } from "../../rules/watched-lists.ts";
 import { fileText } from "../text/merge-texts.ts";
+import type { useRulesFile } from "../text/use-rules-file.ts";
 
 type RulesFileText = Pick<ReturnType<typeof useRulesFile>, "text" | "saved" | "open" | "discard">;
 

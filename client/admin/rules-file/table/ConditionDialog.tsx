@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import formStyles from "#client/admin/forms/FormDialog.module.css";
 import { Button } from "#client/ui/components/Button.tsx";
-import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { conditionOf, type DraftRules, optionLabel } from "#shared/edits/draft-rules.ts";
 import type { Condition } from "#shared/rules/rules.ts";
 import styles from "./ConditionDialog.module.css";

@@ -1,7 +1,7 @@
-import { readDollars } from "../../forms/read-dollars.ts";
 import type { DraftOption } from "#shared/edits/draft-rules.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { formatDollars, isDollarAmount } from "#shared/money.ts";
+import { readDollars } from "../../forms/read-dollars.ts";
 
 export interface Column {
   /** The path of the field in an option: 'specifications.heightRange.min'. */

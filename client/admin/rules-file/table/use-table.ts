@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import type { FilePlace } from "../../rules/admin-context.ts";
 import type { RulesFileProblem } from "#shared/api/rules/rules-file.ts";
 import { type DraftRules, optionAt, optionValue } from "#shared/edits/draft-rules.ts";
 import {
@@ -13,6 +12,7 @@ import {
 } from "#shared/edits/edit-rules-file.ts";
 import type { OptionPlace } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import type { FilePlace } from "../../rules/admin-context.ts";
 import type { RulesDraft } from "../text/rules-draft.ts";
 import { COLUMNS, contentFor, isInDialog, typedText } from "./columns.ts";
 import { namesIn } from "./condition-words.ts";

@@ -1,5 +1,5 @@
-import type { Side } from "#shared/changes/merge/versions.ts";
 import type { MergedRules } from "#shared/changes/merge/merge-rules.ts";
+import type { Side } from "#shared/changes/merge/versions.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 
 /** Rules as the server writes them into a file. */

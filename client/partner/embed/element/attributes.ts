@@ -1,7 +1,7 @@
 import { isAccent } from "#shared/partners/accent.ts";
-import type { Choice, Configuration } from "#shared/rules/configuration.ts";
 import { EMBED_QUERY, type HostMessage, THEMES } from "#shared/partners/embed.ts";
 import { isPartnerId } from "#shared/partners/partner-id.ts";
+import type { Choice, Configuration } from "#shared/rules/configuration.ts";
 
 /** Tells the page of an attribute that cannot be used. */
 export type Warn = (message: string) => void;

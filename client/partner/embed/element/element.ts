@@ -1,4 +1,3 @@
-import type { Configuration } from "#shared/rules/configuration.ts";
 import {
   EMBED_EVENTS,
   EMBED_VERSION,
@@ -9,6 +8,7 @@ import {
   type Posted,
   type ProblemDetail,
 } from "#shared/partners/embed.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
 import { frameAddress, readAttributes } from "./attributes.ts";
 import { createFrame, tellBand } from "./create-frame.ts";
 

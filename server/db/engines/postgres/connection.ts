@@ -1,9 +1,9 @@
 import { Kysely, sql } from "kysely";
 import { Pool, type PoolClient, type PoolConfig, TypeOverrides } from "pg";
+import { codeOf, OperatorError } from "#server/platform/errors.ts";
 import { Database } from "../../database.ts";
 import { placeOf } from "../../engine.ts";
 import type { Tables } from "../../tables.ts";
-import { codeOf, OperatorError } from "#server/platform/errors.ts";
 import { postgresDialect } from "./dialect.ts";
 import { postgresEngine } from "./engine.ts";
 import { knownMigrations, migrate } from "./migrations.ts";

@@ -1,4 +1,9 @@
-import { BusyDatabaseError, codeOf, FullDatabaseError, LostDatabaseError } from "#server/platform/errors.ts";
+import {
+  BusyDatabaseError,
+  codeOf,
+  FullDatabaseError,
+  LostDatabaseError,
+} from "#server/platform/errors.ts";
 
 /** Codes of conditions that pass: a lock that took too long, a statement that took too long, too many connections. */
 const BUSY = /^(55P03|40001|40P01|57014|53300)$/;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
-import { isBusy, StartError } from "#server/platform/errors.ts";
 import { copyOwner } from "#server/platform/disk.ts";
+import { isBusy, StartError } from "#server/platform/errors.ts";
 
 /** The longest wait for a server that is about to end. */
 const BUSY_MS = 250;

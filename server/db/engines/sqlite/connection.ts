@@ -10,11 +10,11 @@ import {
 import { dirname } from "node:path";
 import SQLite from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
+import { copyOwner, makeFolder, sync } from "#server/platform/disk.ts";
+import { codeOf, DamageError, StartError } from "#server/platform/errors.ts";
+import { removeStaleTempFiles, withTempFile } from "#server/platform/temp-file.ts";
 import { Database } from "../../database.ts";
 import type { Tables } from "../../tables.ts";
-import { codeOf, DamageError, StartError } from "#server/platform/errors.ts";
-import { copyOwner, makeFolder, sync } from "#server/platform/disk.ts";
-import { removeStaleTempFiles, withTempFile } from "#server/platform/temp-file.ts";
 import { checkDatabase } from "./check-database.ts";
 import { claimFolder } from "./claim-folder.ts";
 import { databaseFile, SIDE_FILES, watchFiles } from "./database-file.ts";

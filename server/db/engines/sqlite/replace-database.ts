@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, linkSync, renameSync, statSync } from "node:fs";
 import SQLite from "better-sqlite3";
-import { BackupError, codeOf } from "#server/platform/errors.ts";
 import { copyOwner, sync } from "#server/platform/disk.ts";
+import { BackupError, codeOf } from "#server/platform/errors.ts";
 import { isCorruption } from "./check-database.ts";
 import { databaseFile, fileBeforeRestore, SIDE_FILES, traceOfDatabase } from "./database-file.ts";
 

@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { optionChanges, optionFieldOf, optionFields } from "#client/admin/catalog/dialogs/option-fields.ts";
+import {
+  optionChanges,
+  optionFieldOf,
+  optionFields,
+} from "#client/admin/catalog/dialogs/option-fields.ts";
 import { catalogDocument } from "../../../support/rules/catalog.ts";
 import { option } from "../../../support/rules/rules.ts";
 

@@ -4,7 +4,14 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { signedIn } from "#client/api/sign-in.ts";
 import { SignOut } from "#client/staff/StaffBar.tsx";
 import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
-import { card, field, gone, price, showAdminHere, told } from "../../../support/components/admin-here.tsx";
+import {
+  card,
+  field,
+  gone,
+  price,
+  showAdminHere,
+  told,
+} from "../../../support/components/admin-here.tsx";
 
 const NO_AMOUNT = "Enter an amount such as 12.50, up to 10,000,000.";
 const SAVED = "Option updated successfully";

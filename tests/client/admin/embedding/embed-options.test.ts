@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { withEvent } from "#client/admin/embedding/EventLog.tsx";
 import { DEFAULT_OPTIONS, readOptions } from "#client/admin/embedding/embed-options.ts";
 import { EXAMPLE_FILE, fixedChoiceTexts } from "#client/admin/embedding/PartnerFacts.tsx";
-import { writeHash } from "#shared/rules/configuration.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { PartnersFileSchema } from "#shared/partners/partner.ts";
+import { writeHash } from "#shared/rules/configuration.ts";
 import { catalog, catalogDocument, exampleBench } from "../../../support/rules/catalog.ts";
 
 const read = (options: Partial<typeof DEFAULT_OPTIONS>) =>

@@ -2,7 +2,6 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Embedding } from "#client/admin/embedding/Embedding.tsx";
-import { catalogDocument } from "../../../support/rules/catalog.ts";
 import {
   line,
   partner,
@@ -12,6 +11,7 @@ import {
   standInForStyleSheets,
 } from "../../../support/components/embedding-section.tsx";
 import { withQueries } from "../../../support/components/with-queries.tsx";
+import { catalogDocument } from "../../../support/rules/catalog.ts";
 
 const element = () =>
   waitFor(() => {

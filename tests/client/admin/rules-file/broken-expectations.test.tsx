@@ -1,7 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { Expectation, ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
-import { card, dialog, field, price, showAdminHere, told } from "../../../support/components/admin-here.tsx";
-import { asked, basePrice1600, joinRulesFile } from "../../../support/components/rules-file-here.ts";
+import {
+  card,
+  dialog,
+  field,
+  price,
+  showAdminHere,
+  told,
+} from "../../../support/components/admin-here.tsx";
+import {
+  asked,
+  basePrice1600,
+  joinRulesFile,
+} from "../../../support/components/rules-file-here.ts";
 
 /** The narrow bench of the small catalog: $1,405.00. */
 const NARROW = { width: "48", depth: "24", frame_color: "black" };

@@ -5,8 +5,8 @@ import { expect, it, vi } from "vitest";
 import { ChangePrices } from "#client/admin/change-prices/ChangePrices.tsx";
 import { createQueryClient } from "#client/admin/query-client.ts";
 import { placedOptions } from "#shared/rules/option-place.ts";
-import { catalogDocument } from "../../../support/rules/catalog.ts";
 import { joinServer } from "../../../support/components/joined-server.ts";
+import { catalogDocument } from "../../../support/rules/catalog.ts";
 
 const widths = placedOptions(catalogDocument)
   .map(({ place }) => place)

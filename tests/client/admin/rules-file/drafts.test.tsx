@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { RulesDraftsReply } from "#shared/api/rules/rules-drafts.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { dialog, field, gone, told } from "../../../support/components/admin-here.tsx";
+import { editor, joinRulesFile } from "../../../support/components/rules-file-here.ts";
 import { DEARER, dearer96, written } from "../../../support/rules/dearer-catalog.ts";
 import { withOption } from "../../../support/rules/rules.ts";
-import { editor, joinRulesFile } from "../../../support/components/rules-file-here.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
 const blue25 = withOption(smallCatalog, "frame_color", "blue", { priceModifier: 25 });

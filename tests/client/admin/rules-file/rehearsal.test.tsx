@@ -4,10 +4,10 @@ import { describe, expect, it, vi } from "vitest";
 import { Rehearsal } from "#client/admin/rehearsal/Rehearsal.tsx";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { button } from "../../../support/components/admin-here.tsx";
-import { dearer96, written } from "../../../support/rules/dearer-catalog.ts";
 import { joinServer } from "../../../support/components/joined-server.ts";
-import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 import { submission } from "../../../support/quotes/submission.ts";
+import { dearer96, written } from "../../../support/rules/dearer-catalog.ts";
+import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
 /** Dearer 96 in, and no blue frames. */
 const draft: RulesDocument = {

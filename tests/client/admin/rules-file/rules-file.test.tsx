@@ -1,9 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { button, told } from "../../../support/components/admin-here.tsx";
+import {
+  asked,
+  basePrice1600,
+  editor,
+  joinRulesFile,
+} from "../../../support/components/rules-file-here.ts";
 import { DEARER, dearer96, written } from "../../../support/rules/dearer-catalog.ts";
 import { option } from "../../../support/rules/rules.ts";
-import { asked, basePrice1600, editor, joinRulesFile } from "../../../support/components/rules-file-here.ts";
 import { smallAccessories } from "../../../support/rules/shaped-accessories.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 

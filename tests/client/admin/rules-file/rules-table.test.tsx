@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { button, dialog, field, gone, told } from "../../../support/components/admin-here.tsx";
-import { dearer96, written } from "../../../support/rules/dearer-catalog.ts";
 import { editor, joinRulesFile } from "../../../support/components/rules-file-here.ts";
+import { dearer96, written } from "../../../support/rules/dearer-catalog.ts";
 import { smallAccessories } from "../../../support/rules/shaped-accessories.ts";
 
 /** The section with its table, which jsdom would give no height. */

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { useRulesFile } from "#client/admin/rules-file/text/use-rules-file.ts";
 import { forgetForStaff, keptRulesDraft } from "#client/api/kept-for-staff.ts";
 import { hasUnsaved, losesBySignOut } from "#client/ui/hooks/unsaved.ts";
-import { DEARER, dearer96, written } from "../../../support/rules/dearer-catalog.ts";
 import { joinServer } from "../../../support/components/joined-server.ts";
-import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 import { withQueries } from "../../../support/components/with-queries.tsx";
+import { DEARER, dearer96, written } from "../../../support/rules/dearer-catalog.ts";
+import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
 /** The text of the rules file at revision 2, with a server. */
 async function openFile({ reachable = true } = {}) {

@@ -1,6 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { card, dialog, field, price, showAdminHere, told } from "../../../support/components/admin-here.tsx";
+import {
+  card,
+  dialog,
+  field,
+  price,
+  showAdminHere,
+  told,
+} from "../../../support/components/admin-here.tsx";
 
 const CONFLICT = "A colleague changed the rules first. Nothing was saved.";
 const STILL_HERE = "Your change is still here, but not saved yet.";

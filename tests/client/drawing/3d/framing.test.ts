@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { cornersOf, FIELD_OF_VIEW, homeView } from "#client/drawing/3d/home-view.ts";
 import { personBeside } from "#client/drawing/3d/person.ts";
 import { DIMENSIONS_SPACE, placeDimensions } from "#client/drawing/3d/place-dimensions.ts";
-import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
-import type { Point } from "#shared/bench/views/drawn.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchScene } from "#shared/bench/scene/bench-scene.ts";
 import { sceneDimensions } from "#shared/bench/scene/dimensions.ts";
 import type { Vector } from "#shared/bench/scene/scene.ts";
 import { dimensionLine, labelLength } from "#shared/bench/sheet/dimension.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import type { Point } from "#shared/bench/views/drawn.ts";
 import { catalog, catalogDocument, exampleBench } from "../../../support/rules/catalog.ts";
 
 const benches = [exampleBench, ...(catalogDocument.startingBenches ?? []).map((b) => b.choices)];

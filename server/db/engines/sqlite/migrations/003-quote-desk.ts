@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../../../tables.ts";
 import { quoteSearchText } from "#shared/quotes/quote-search.ts";
+import type { Tables } from "../../../tables.ts";
 
 /**
  * The staff's list of quotes. Snapshots move out of the quotes' rows, so that filters read less. Triggers maintain

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../../../tables.ts";
 import { searchKey } from "#shared/quotes/quote-search.ts";
+import type { Tables } from "../../../tables.ts";
 
 /** The number of quotes to read at a time. */
 const PAGE = 1000;

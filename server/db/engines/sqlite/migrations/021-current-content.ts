@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../../../tables.ts";
 import { add, cents, negate } from "#shared/money.ts";
 import { type QuoteContent, sentContent } from "#shared/quotes/quote-content.ts";
 import { quoteSearchText } from "#shared/quotes/quote-search.ts";
+import type { Tables } from "../../../tables.ts";
 
 /**
  * The rows of a quote describe its current content: the newest revision that was sent, and before that the request, which is kept
