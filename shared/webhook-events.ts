@@ -15,4 +15,4 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 /** The event that staff send to try a webhook. */
 export const TEST_EVENT = "webhook.test";
 
-export const MOST_WEBHOOKS = 10;
+export const MAX_WEBHOOKS = 10;

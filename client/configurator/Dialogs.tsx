@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { keptProposal } from "#client/api/proposal.ts";
+import { loadProposal } from "#client/api/proposal.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
@@ -12,7 +12,7 @@ import { beginEdit, useEditedItem } from "./project/edit-bench.ts";
 import { startProject } from "./project/project-commands.ts";
 import { keepRequest, sentRequest, showMessage, useProjectState } from "./project/project-store.ts";
 import { WhichBenches } from "./project/WhichBenches.tsx";
-import { askedBench, pageBench } from "./request/asked-benches.ts";
+import { priceBenchOfPage, priceItem } from "./request/asked-benches.ts";
 import { ProposalDialog } from "./request/ProposalDialog.tsx";
 import { QuoteDialog } from "./request/QuoteDialog.tsx";
 import type { QuoteDraft } from "./request/QuoteForm.tsx";
@@ -47,7 +47,7 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
   };
   if (open === "help") return <HelpDialog pricesHidden={page.rules.pricesHidden} onClose={close} />;
   if (open === "which") return <WhichBenches onThis={page.requestThis} onClose={close} />;
-  const proposal = items ? undefined : keptProposal();
+  const proposal = items ? undefined : loadProposal();
   if (open === "remaining" || (open === "summary" && page.missing.length > 0))
     return (
       <RemainingDialog
@@ -71,7 +71,7 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
     return (
       <QuoteDialog
         {...shared}
-        benches={items.map((item) => askedBench(rules, item))}
+        benches={items.map((item) => priceItem(rules, item))}
         sentAs={sent?.isChanged === false ? sent.quoteId : undefined}
         missing={[]}
         onSent={(quoteId) =>
@@ -98,7 +98,7 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
   return (
     <QuoteDialog
       {...shared}
-      benches={[pageBench(configuration, pricing)]}
+      benches={[priceBenchOfPage(configuration, pricing)]}
       missing={missing}
       onSent={(quoteId) => {
         const text = `Your quote was requested as ${quoteId}.`;

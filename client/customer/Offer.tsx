@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { showing } from "#client/api/customer-routes.ts";
+import { authorizeWith } from "#client/api/customer-routes.ts";
 import { addressOf } from "#client/api/request.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { Button } from "#client/ui/components/Button.tsx";
@@ -90,7 +90,7 @@ function SavePdf({ token, number }: { readonly token: string; readonly number: n
         onClick={() => {
           setProblem(undefined);
           void save(addressOf("GET /api/customer/document", { query: { number } }), {
-            headers: showing(token),
+            headers: authorizeWith(token),
           });
         }}
       >

@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Answers, sendAnswer, showing, whyNotSent } from "#client/api/customer-routes.ts";
+import {
+  type Answers,
+  authorizeWith,
+  sendAnswer,
+  sendFailureText,
+} from "#client/api/customer-routes.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
 
@@ -25,7 +30,7 @@ export function useQuote(token: string) {
 
   const load = useCallback(async () => {
     try {
-      await show(call("GET /api/customer/quote", { headers: showing(token) }));
+      await show(call("GET /api/customer/quote", { headers: authorizeWith(token) }));
       setFailure(undefined);
     } catch (error) {
       setFailure(RequestFailure.of(error));
@@ -49,7 +54,7 @@ export function useQuote(token: string) {
       const refused = RequestFailure.of(error);
       // There may be a newer quote by now, or the link has ended.
       if (refused.answered) void load();
-      return whyNotSent(refused);
+      return sendFailureText(refused);
     }
   };
 

@@ -1,7 +1,7 @@
 import type { ImageStore } from "#server/images/image-store.ts";
 import type { QuoteStore } from "#server/quotes/store.ts";
 import type { DraftStore } from "#server/rules/drafts/draft-store.ts";
-import { namedImages } from "#server/rules/rules-images.ts";
+import { listImages } from "#server/rules/rules-images.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -21,10 +21,10 @@ export function sweepImages(
   { images, rules, quotes, drafts }: SweepDeps,
   now: Date,
 ): Promise<readonly string[]> {
-  const unused = async (old: readonly string[]) => {
+  const findUnused = async (old: readonly string[]) => {
     const { document } = await rules.current();
     // Usually the current rules use every image, and the other revisions of the day need not be read.
-    const current = new Set(namedImages(document).map(({ image }) => image));
+    const current = new Set(listImages(document).map(({ image }) => image));
     const left = old.filter((name) => !current.has(name));
     if (left.length === 0) return [];
     const named = await rules.imagesSince(new Date(now.getTime() - DAY_MS));
@@ -35,5 +35,5 @@ export function sweepImages(
         found.push(name);
     return found;
   };
-  return images.sweep(unused, now);
+  return images.sweep(findUnused, now);
 }

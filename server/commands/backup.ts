@@ -42,7 +42,7 @@ async function backUp(
 /** 'backups/workbench-….tar: 1.2 MB, 3 quotes, 2 images, revision 7 of the rules.' */
 function backupSentence({ file, size, quotes, images, ...made }: MadeBackup): string {
   const holds = [
-    megabytes(size),
+    megabytesText(size),
     counted(quotes, "quote"),
     counted(images, "image"),
     `revision ${made.revision} of the rules`,
@@ -52,6 +52,6 @@ function backupSentence({ file, size, quotes, images, ...made }: MadeBackup): st
   return `${file}: ${holds}.${note}`;
 }
 
-function megabytes(bytes: number): string {
+function megabytesText(bytes: number): string {
   return `${(bytes / 1_000_000).toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
 }

@@ -10,8 +10,8 @@ import type { Partner } from "#shared/partners/partner.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { counted } from "#shared/text/text.ts";
 import type { Command } from "./command.ts";
-import { nameOf, type Session, STANDARD } from "./session.ts";
-import { storedRules } from "./stored-rules.ts";
+import { nameOf, type Session, STANDARD_STREAM } from "./session.ts";
+import { readStoredRules } from "./stored-rules.ts";
 
 const usage = `Usage: npm run partners -- check [FILE] | secret
 
@@ -39,7 +39,8 @@ async function checkPartnersFile(file: string | undefined, session: Session): Pr
   if (file === undefined && !existsSync(path))
     return say(`There is no file ${path}, so no partner has settings.`);
   const found = await read(path, session);
-  const rules = (await storedRules(database))?.rules ?? readRules(await readDefaultRules(dataDir));
+  const rules =
+    (await readStoredRules(database))?.rules ?? readRules(await readDefaultRules(dataDir));
   const problems = found.flatMap(({ name, fixedChoices }) =>
     fixChoices(rules, fixedChoices).problems.map((problem) => `${name}: ${problem}`),
   );
@@ -50,7 +51,7 @@ async function checkPartnersFile(file: string | undefined, session: Session): Pr
 }
 
 async function read(file: string, { pathOf, readStdin }: Session): Promise<readonly Partner[]> {
-  return file === STANDARD
+  return file === STANDARD_STREAM
     ? parsePartnersFile(await readStdin(), nameOf(file))
     : readPartnersFile(pathOf(file), file);
 }

@@ -54,7 +54,7 @@ export function takeTurns(most: number) {
 }
 
 /** Runs tasks one at a time, in order. Rejects with 503 when `most` are already queued, the running one included. */
-export function oneAtATime(most: number) {
+export function createTaskQueue(most: number) {
   const inTurn = takeTurns(most);
   return <Result>(task: () => Promise<Result>): Promise<Result> => inTurn("", task);
 }

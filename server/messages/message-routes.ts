@@ -24,7 +24,7 @@ export function messageRoutes({ messages, emailIsOn, serve, now }: MessageRouteD
         waiting: countOf("waiting"),
         failed: countOf("failed"),
         held: countOf("held"),
-        messages: troubled.map(written),
+        messages: troubled.map(toStoredMessage),
       };
     },
 
@@ -33,12 +33,12 @@ export function messageRoutes({ messages, emailIsOn, serve, now }: MessageRouteD
         ? await messages.find(messageId)
         : undefined;
       if (!message) throw new ApiError(404, "not_found", undefined, { message: MESSAGE_GONE });
-      return { message: written(message) };
+      return { message: toStoredMessage(message) };
     },
   });
 }
 
-function written(message: Message): StoredMessage {
+function toStoredMessage(message: Message): StoredMessage {
   const { id, template, destination, state, attempts } = message;
   return {
     id,

@@ -68,10 +68,10 @@ export interface Room {
 }
 
 /** The longest error that is stored, in characters. */
-const LONGEST_ERROR = 500;
+const MAX_ERROR_CHARACTERS = 500;
 
 /** The failed messages that staff see. */
-const MOST_TROUBLED = 100;
+const MAX_LISTED_MESSAGES = 100;
 
 export type MessageStore = ReturnType<typeof createMessageStore>;
 
@@ -136,7 +136,7 @@ export function createMessageStore(db: Database) {
 
     /** Notes a failed attempt. Without a time for the next one, the message has failed. */
     notDelivered(id: string, reason: string, next: Date | undefined, now: Date): Promise<void> {
-      const last_error = reason.replace(/\s+/g, " ").trim().slice(0, LONGEST_ERROR);
+      const last_error = reason.replace(/\s+/g, " ").trim().slice(0, MAX_ERROR_CHARACTERS);
       if (next) return settle(id, { due_at: next.toISOString(), last_error });
       const at = now.toISOString();
       return settle(id, { state: "failed", due_at: at, settled_at: at, last_error });
@@ -185,7 +185,7 @@ export function createMessageStore(db: Database) {
         .where("last_error", "is not", null)
         .orderBy("state")
         .orderBy("due_at", "desc")
-        .limit(MOST_TROUBLED)
+        .limit(MAX_LISTED_MESSAGES)
         .execute(),
 
     /** Removes messages that were delivered or failed before a time. Returns their number. */
@@ -229,13 +229,13 @@ async function nextDue(
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Long enough to answer a customer who asks what was sent. */
-const KEPT_MS = 30 * DAY_MS;
+const MAX_MESSAGE_AGE_MS = 30 * DAY_MS;
 
 /** Removes messages that were settled more than 30 days ago. */
 export async function removeOldMessages(
   messages: MessageStore,
   now: Date,
 ): Promise<object | undefined> {
-  const count = await messages.removeSettledBefore(new Date(now.getTime() - KEPT_MS));
+  const count = await messages.removeSettledBefore(new Date(now.getTime() - MAX_MESSAGE_AGE_MS));
   return count > 0 ? { count } : undefined;
 }

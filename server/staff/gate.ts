@@ -67,7 +67,7 @@ interface LockedGateDeps {
 }
 
 /** The gate with a password: open to sessions, and to writes from our own page only. */
-export function lockedGate({ sessions, cookie, publicOrigin, now }: LockedGateDeps): Gate {
+export function createLockedGate({ sessions, cookie, publicOrigin, now }: LockedGateDeps): Gate {
   const sessionOf = async (req: Request) => {
     const token = cookie.read(req);
     const session = token && (await sessions.find(token, now()));

@@ -6,7 +6,7 @@ import { endpoints } from "./declaration/endpoint.ts";
 import { success } from "./declaration/reply.ts";
 
 /** A condition can name at most 20 steps. */
-const MOST_TRIED_WITH = 20;
+const MAX_TRIED_WITH = 20;
 
 const TriedWithSchema = z
   .object({
@@ -30,7 +30,7 @@ const ChoiceEventSchema = z
       }),
       stepKey,
       value,
-      triedWith: z.array(TriedWithSchema).min(1).max(MOST_TRIED_WITH).readonly().meta({
+      triedWith: z.array(TriedWithSchema).min(1).max(MAX_TRIED_WITH).readonly().meta({
         description: "The earlier choices that made the option unavailable.",
       }),
     }),

@@ -7,12 +7,12 @@ import type { Reason } from "#shared/rules/option-state.ts";
  */
 export function reasonSentence(reasons: readonly Reason[]): string {
   return reasons
-    .map(phrase)
+    .map(reasonPhrase)
     .map((words, place) => (place === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1)))
     .join(", and ");
 }
 
-function phrase(reason: Reason): string {
+function reasonPhrase(reason: Reason): string {
   return reason.has.length === 0 ? `Choose ${reason.stepName} first` : `Needs ${stepWords(reason)}`;
 }
 

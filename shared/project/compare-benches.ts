@@ -1,8 +1,8 @@
 import { benchLoad } from "#shared/bench/bench-load.ts";
 import { chosenOptions } from "#shared/bench/chosen-options.ts";
-import { labelIn } from "#shared/bench/option-figures.ts";
+import { writeLabel } from "#shared/bench/option-figures.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
-import { figureRange, type Units, weightText } from "#shared/bench/units.ts";
+import { type Units, weightText, writeRange } from "#shared/bench/units.ts";
 import { add, type Cents, negate } from "#shared/money.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { optionPrice, type Rules } from "#shared/rules/model.ts";
@@ -58,9 +58,9 @@ export function compareBenches(
 ): Comparison {
   const reviewed = items.map((item) => reviewItem(rules, item));
   const prices = reviewed.map(({ pricing }) => pricing?.totalPrice);
-  const baseline = cheapest(prices);
+  const baseline = findCheapest(prices);
   const lowest = prices[baseline];
-  const row = (
+  const compareFact = (
     key: string,
     name: string,
     entriesOf: (bench: ReviewedItem) => Entries,
@@ -75,17 +75,17 @@ export function compareBenches(
     };
   };
   const facts = FACTS.map(({ name, of }) =>
-    row(`fact ${name}`, name, ({ configuration }) => {
+    compareFact(`fact ${name}`, name, ({ configuration }) => {
       const text = of(rules, configuration, units);
       return text ? [{ value: text, text }] : [];
     }),
   );
   const steps = indexRules(rules).steps.map((entry) =>
-    row(entry.step.key, entry.step.name, ({ configuration }) =>
+    compareFact(entry.step.key, entry.step.name, ({ configuration }) =>
       chosenOptions(entry, configuration).map((option) => {
         return {
           value: option.value,
-          text: labelIn(option, units),
+          text: writeLabel(option, units),
           price: optionPrice(option),
         };
       }),
@@ -109,7 +109,7 @@ export function compareBenches(
 type Entries = readonly ComparedEntry[];
 
 /** The position of the lowest price, the first of several; 0 without any price. */
-function cheapest(prices: readonly (Cents | undefined)[]): number {
+function findCheapest(prices: readonly (Cents | undefined)[]): number {
   const known = prices.filter((each) => each !== undefined);
   return Math.max(0, prices.indexOf(known.sort((a, b) => a - b)[0]));
 }
@@ -125,7 +125,7 @@ const FACTS: readonly Fact[] = [
     name: "Surface height",
     of: (rules, configuration, units) => {
       const { heightRange } = planBench(rules, configuration).figures;
-      return heightRange && `${figureRange(heightRange, units)} ${units}`;
+      return heightRange && `${writeRange(heightRange, units)} ${units}`;
     },
   },
   {

@@ -40,15 +40,14 @@ export function contentFields(content: QuoteContent) {
     items: [...items],
     grandTotal,
     revision: rulesRevision,
-    current: { ...content, items: items.map(withoutBench) },
+    current: { ...content, items: items.map(omitBench) },
   };
 }
 
-const withoutBench = ({ configuration: _, breakdown, parts, ...item }: WholeItem): QuoteItem =>
-  item;
+const omitBench = ({ configuration: _, breakdown, parts, ...item }: WholeItem): QuoteItem => item;
 
 /** A quote as one of its revisions has it, or as it was requested. */
-export const withContent = (
+export const replaceContent = (
   quote: WholeQuote,
   revision: QuoteRevision | undefined,
 ): WholeQuote => ({

@@ -4,7 +4,7 @@ import { createPriceChanges } from "./price-changes.ts";
 import type { RehearsedQuote } from "./rehearse-quote.ts";
 import { count, type Tally } from "./tally.ts";
 
-const MOST_REASONS = 50;
+const MAX_REASONS = 50;
 
 /** A quote that a bar or a reason may name. */
 export interface NamedQuote {
@@ -47,10 +47,10 @@ export function createGroup(group: RehearsalGroup["group"]) {
       return {
         group,
         ...counts,
-        reasons: frequent.slice(0, MOST_REASONS).map(([reason, tally]) => {
+        reasons: frequent.slice(0, MAX_REASONS).map(([reason, tally]) => {
           return { reason, count: tally.count, quotes: numbersOf(tally.quotes) };
         }),
-        otherReasons: Math.max(0, frequent.length - MOST_REASONS),
+        otherReasons: Math.max(0, frequent.length - MAX_REASONS),
         ...(prices && {
           changes: {
             median: dollars(prices.median),

@@ -1,4 +1,4 @@
-import { type Cents, cents, dollars, ZERO } from "#shared/money.ts";
+import { type Cents, cents, dollars, ZERO_CENTS } from "#shared/money.ts";
 import type { Choice } from "./configuration.ts";
 import type {
   Condition,
@@ -98,12 +98,12 @@ export function withoutPrices(rules: Rules): Rules {
   return {
     ...rules,
     pricesHidden: true,
-    basePrice: ZERO,
+    basePrice: ZERO_CENTS,
     steps: rules.steps.map((step) => ({
       ...step,
       options: step.options.map(({ price: _price, ...option }) => ({
         ...option,
-        priceModifier: ZERO,
+        priceModifier: ZERO_CENTS,
       })),
     })),
   };

@@ -23,7 +23,7 @@ const LOOP = `
 const LOOP_MS = 1750;
 
 /** How many times as long the loop takes now, on two cores at once; at least 1. */
-async function slowness(): Promise<number> {
+async function measureSlowness(): Promise<number> {
   const begun = performance.now();
   await Promise.all([1, 2].map(() => once(new Worker(LOOP, { eval: true }), "exit")));
   return Math.max(1, (performance.now() - begun) / LOOP_MS);
@@ -38,7 +38,7 @@ export class CountsReporter implements Reporter {
   private slownessBefore = 1;
 
   async onInit() {
-    if (process.env.TIMED) this.slownessBefore = await slowness();
+    if (process.env.TIMED) this.slownessBefore = await measureSlowness();
     this.begun = performance.now();
   }
 
@@ -59,7 +59,7 @@ export class CountsReporter implements Reporter {
       })
       .toSorted((a, b) => b.ms - a.ms)
       .slice(0, 20);
-    const factor = Math.max(this.slownessBefore, await slowness());
+    const factor = Math.max(this.slownessBefore, await measureSlowness());
     const limit = MOST * GOAL_S * factor;
     process.stdout.write(
       `The slowest test files, in seconds:\n${files

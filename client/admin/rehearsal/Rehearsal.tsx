@@ -33,7 +33,7 @@ export function Rehearsal({ text, revision }: Props) {
       {run.kind === "failed" && <p role="alert">The rehearsal failed: {run.message}</p>}
       <p role="status" className={styles.headline}>
         {run.kind === "stopped" && "The rehearsal was stopped."}
-        {run.kind === "done" && <Sentence text={headline(run.result)} />}
+        {run.kind === "done" && <Sentence text={writeHeadline(run.result)} />}
       </p>
       {run.kind === "done" && <Result result={run.result} />}
     </section>
@@ -53,7 +53,7 @@ function Progress({ done = 0, of }: { readonly done?: number; readonly of?: numb
   );
 }
 
-function headline({ groups }: RehearsalReply): string {
+function writeHeadline({ groups }: RehearsalReply): string {
   const open = groups.find(({ group }) => group === "open");
   return open ? groupSentence(open) : "";
 }

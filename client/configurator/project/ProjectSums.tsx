@@ -2,7 +2,7 @@ import { Amounts } from "#client/ui/components/Amounts.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import { formatMoney } from "#shared/money.ts";
 import { projectPrice, type ReviewedItem } from "#shared/project/project.ts";
-import { OPEN_DELIVERY } from "#shared/quotes/delivery.ts";
+import { OPEN_DELIVERY_TEXT } from "#shared/quotes/delivery.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
 import styles from "./ProjectSums.module.css";
 
@@ -28,7 +28,7 @@ export function ProjectSums(props: Props) {
         <Amounts
           lines={[
             { label: benches, amount: formatMoney(price), look: "large" },
-            { label: "Delivery", amount: OPEN_DELIVERY },
+            { label: "Delivery", amount: OPEN_DELIVERY_TEXT },
           ]}
         />
       )}

@@ -8,7 +8,7 @@ import { useCommands, useConfiguratorPage } from "../state/bench-context.tsx";
 import { cancelEdit, saveEdit, useEditedItem } from "./edit-bench.ts";
 import styles from "./ProjectFrame.module.css";
 import { ProjectMessages } from "./ProjectMessages.tsx";
-import { quoted } from "./project-commands.ts";
+import { quoteName } from "./project-commands.ts";
 import { removeMessages, sentRequest, useProjectState } from "./project-store.ts";
 
 /** An empty project has no bar, and while the project is shown, there is none at all. */
@@ -19,7 +19,7 @@ type ProjectBarKind = "project" | "edit" | "empty";
  * edited, the bar names the bench, saves it, or leaves it as it was. A function, because a choice would render one component
  * more.
  */
-export function frameWithProject(bar: ProjectBarKind | undefined, content: ReactNode) {
+export function renderProjectFrame(bar: ProjectBarKind | undefined, content: ReactNode) {
   const isBarred = bar === "project" || bar === "edit";
   return (
     <div className={isBarred ? `${styles.frame} ${styles.barred}` : styles.frame}>
@@ -93,7 +93,7 @@ function EditBar() {
       >
         <span>
           Save <span className={styles.more}>Changes</span>{" "}
-          <VisuallyHidden>to {quoted(name)}</VisuallyHidden>
+          <VisuallyHidden>to {quoteName(name)}</VisuallyHidden>
         </span>
       </Button>
       <span id={WHY_ID} hidden>

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import { formatMoney, ZERO } from "#shared/money.ts";
+import { formatMoney, ZERO_CENTS } from "#shared/money.ts";
 import {
   ADDRESS_FIELD,
   CUSTOMER_FIELDS,
@@ -184,7 +184,7 @@ function AddressTypes({ labels, pricesHidden, chosen, onChoose, error }: Address
             onChange={() => onChoose(type)}
             aria-describedby={error === undefined ? undefined : errorId}
           />
-          <span data-fee={isFree(type) ? formatMoney(ZERO) : undefined}>{labels[type]}</span>
+          <span data-fee={isFree(type) ? formatMoney(ZERO_CENTS) : undefined}>{labels[type]}</span>
         </label>
       ))}
       {error !== undefined && (

@@ -18,7 +18,7 @@ export const StepHistory = memo(function StepHistory(props: Props) {
   const isFramed = useContext(HostContext) !== undefined;
 
   useEffect(() => {
-    const known = entryIn(window.history.state);
+    const known = readEntry(window.history.state);
     if (isFramed || (known?.step === stepIndex && known.inProject === inProject)) return;
     const change = known ? "pushState" : "replaceState";
     try {
@@ -31,7 +31,7 @@ export const StepHistory = memo(function StepHistory(props: Props) {
   const comeBack = useEffectEvent(onReturn);
   useEffect(() => {
     const read = ({ state }: PopStateEvent) => {
-      const entry = entryIn(state);
+      const entry = readEntry(state);
       if (entry) comeBack(entry.step, entry.inProject);
     };
     window.addEventListener("popstate", read);
@@ -40,7 +40,7 @@ export const StepHistory = memo(function StepHistory(props: Props) {
   return null;
 });
 
-function entryIn(state: unknown) {
+function readEntry(state: unknown) {
   return isRecord(state) && typeof state.step === "number"
     ? { step: state.step, inProject: state.inProject === true }
     : undefined;

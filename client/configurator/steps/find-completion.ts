@@ -25,14 +25,14 @@ interface Lost {
 }
 
 /** The choices that the visitor made and that are gone, the newest last. */
-function lostChoices({ notices, removedChoices }: Lost): readonly RemovedChoice[] {
+function findLostChoices({ notices, removedChoices }: Lost): readonly RemovedChoice[] {
   const noticed = notices.flatMap((notice) => (notice.kind === "reset" ? [] : notice.removed));
   return [...removedValues(noticed), ...removedChoices];
 }
 
 /** Whether a change left required steps without the choice that they had. */
 export function lacksLostChoices(missing: readonly Step[], lost: Lost): boolean {
-  return lostChoices(lost).some(({ stepKey }) => missing.some(({ key }) => key === stepKey));
+  return findLostChoices(lost).some(({ stepKey }) => missing.some(({ key }) => key === stepKey));
 }
 
 /** The completion most like the choices that were removed; undefined if there is none. */
@@ -41,7 +41,7 @@ export function findCompletion(
   configuration: Configuration,
   lost: Lost,
 ): CompletionOffer | undefined {
-  const found = complete(rules, configuration, lostChoices(lost));
+  const found = complete(rules, configuration, findLostChoices(lost));
   if (!found || found.added.length === 0) return undefined;
   const priced = price(rules, found.configuration);
   const switches = found.added.map(({ step, option }) => {

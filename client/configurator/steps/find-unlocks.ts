@@ -2,7 +2,7 @@ import { price } from "#shared/engine/price.ts";
 import { choiceText } from "#shared/engine/reason-sentence.ts";
 import { type Unlock, unlock } from "#shared/engine/unlock.ts";
 import { type Switch, type UnlockChange, unlockChange } from "#shared/engine/unlock-change.ts";
-import { type Cents, formatModifier, formatMoney, negate, sum, ZERO } from "#shared/money.ts";
+import { type Cents, formatModifier, formatMoney, negate, sum, ZERO_CENTS } from "#shared/money.ts";
 import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
 import { optionPrice, type Rules } from "#shared/rules/model.ts";
 import { priceChange } from "../state/change-rules.ts";
@@ -30,7 +30,7 @@ export interface WantedUnlocks extends WantedOption {
 }
 
 /** More would overwhelm the visitor. */
-const MOST_WAYS = 6;
+const MAX_WAYS = 6;
 
 /** The ways to unlock the wanted option, nearest first. */
 export function findUnlocks(
@@ -42,7 +42,7 @@ export function findUnlocks(
   const { best, others, exhaustive } = unlock(rules, configuration, stepKey, value);
   const now = isEmpty(configuration) ? undefined : totalOf(rules, configuration);
   const found = [...best, ...others];
-  const ways = found.slice(0, MOST_WAYS).map((way): UnlockWay => {
+  const ways = found.slice(0, MAX_WAYS).map((way): UnlockWay => {
     const totalPrice = totalOf(rules, way.configuration);
     const change = unlockChange(rules, configuration, way.configuration, wanted);
     const { repriced } = priceChange({ rules, configuration }, { ...way, rules });
@@ -57,7 +57,7 @@ export function findUnlocks(
 
 function totalOf(rules: Rules, configuration: Configuration): Cents {
   const result = price(rules, configuration);
-  return result.ok ? result.pricing.totalPrice : ZERO;
+  return result.ok ? result.pricing.totalPrice : ZERO_CENTS;
 }
 
 /** 'Switch Height Adjustment to Electric, two-column: +$640.00. Removes: Fold-away crank handle, −$45.00.' */

@@ -8,13 +8,18 @@ interface Props {
 }
 
 /** An eighth of a full turn, in radians: from each side to the next corner. */
-const EIGHTH = Math.PI / 4;
+const EIGHTH_TURN_RADIANS = Math.PI / 4;
 
 /** The buttons of the 3D view, for visitors who neither drag nor use the keyboard. */
 export function Tools({ stage, hasDimensions, onDimensions }: Props) {
   return (
     <fieldset aria-label="3D view" className={styles.tools}>
-      <button type="button" aria-label="Turn" title="Turn" onClick={() => stage.turn(EIGHTH, 0)}>
+      <button
+        type="button"
+        aria-label="Turn"
+        title="Turn"
+        onClick={() => stage.turn(EIGHTH_TURN_RADIANS, 0)}
+      >
         <Icon path="M4.6 2.2A6.5 3.3 0 1 1 6.2 -1.8M6.8 -5.4L6.5 -1.6L2.8 -2" />
         <span>Turn</span>
       </button>

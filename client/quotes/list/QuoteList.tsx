@@ -121,13 +121,13 @@ function newsText(unread: ListState["unread"], quotes: ListState["quotes"]): str
 }
 
 /** The number of cards in a chunk. */
-const CHUNK = 20;
+const CARDS_PER_CHUNK = 20;
 /** The height of a card with its margin. */
-const CARD_REM = 5.75;
+const CARD_HEIGHT_REM = 5.75;
 
 function chunksOf(rows: readonly Row[]): readonly (readonly Row[])[] {
-  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, index) =>
-    rows.slice(index * CHUNK, (index + 1) * CHUNK),
+  return Array.from({ length: Math.ceil(rows.length / CARDS_PER_CHUNK) }, (_, index) =>
+    rows.slice(index * CARDS_PER_CHUNK, (index + 1) * CARDS_PER_CHUNK),
   );
 }
 
@@ -142,7 +142,7 @@ interface ChunkProps
 /** Chunks outside the viewport are not laid out. With 3,000 cards, a scrolled frame takes 20 ms instead of 220. */
 const CardChunk = memo(function CardChunk(props: ChunkProps) {
   const { rows, openId, selected, now, timeZone, today, overdueBefore, onOpen, onSelect } = props;
-  const height = `auto ${rows.length * CARD_REM}rem`;
+  const height = `auto ${rows.length * CARD_HEIGHT_REM}rem`;
   return (
     <ul className={styles.chunk} style={{ containIntrinsicHeight: height }}>
       {rows.map(({ quoteId }) => {

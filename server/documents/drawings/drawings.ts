@@ -1,6 +1,6 @@
 import { takeTurns } from "#server/http/concurrency.ts";
 import { versionOf } from "#server/http/packed-body.ts";
-import { onlyChosen } from "#shared/bench/only-chosen.ts";
+import { keepChosen } from "#shared/bench/only-chosen.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { DrawingQuestion, MakeDrawing } from "./make-drawing.ts";
@@ -37,7 +37,7 @@ export function createDrawings(makeDrawing: MakeDrawing, drawingVersion: string)
       const { rules, configuration, format, units } = question;
       const draw = async () => {
         // The thread gets a copy of the rules, so they are reduced to the bench.
-        const bench = readRules(onlyChosen(rules, configuration));
+        const bench = readRules(keepChosen(rules, configuration));
         const file = Buffer.from(await makeDrawing({ rules: bench, configuration, format, units }));
         recent.keep(name, file);
         return file;

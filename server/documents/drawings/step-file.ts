@@ -10,11 +10,11 @@ export class StepFile {
   }
 
   point(at: Vector): string {
-    return this.add(`CARTESIAN_POINT('',${coordinates(at)})`);
+    return this.add(`CARTESIAN_POINT('',${writeCoordinates(at)})`);
   }
 
   direction(to: Vector): string {
-    return this.add(`DIRECTION('',${coordinates(to)})`);
+    return this.add(`DIRECTION('',${writeCoordinates(to)})`);
   }
 
   /** A place with an axis, and a direction across it. */
@@ -29,15 +29,15 @@ export class StepFile {
 
   /** A straight edge between two vertices at these points. */
   edge(start: string, end: string, from: Vector, to: Vector): string {
-    const way = this.add(`VECTOR('',${this.direction(unit(minus(to, from)))},1.)`);
+    const way = this.add(`VECTOR('',${this.direction(normalize(subtract(to, from)))},1.)`);
     const line = this.add(`LINE('',${this.point(from)},${way})`);
     return this.add(`EDGE_CURVE('',${start},${end},${line},.T.)`);
   }
 
   /** A circular edge from a vertex back to it. */
   circle(vertex: string, placement: string, radius: number): string {
-    const circle = this.add(`CIRCLE('',${placement},${real(radius)})`);
-    return this.add(`EDGE_CURVE('',${vertex},${vertex},${circle},.T.)`);
+    const addCircle = this.add(`CIRCLE('',${placement},${writeReal(radius)})`);
+    return this.add(`EDGE_CURVE('',${vertex},${vertex},${addCircle},.T.)`);
   }
 
   /** A face within edges, each along its direction or against it, counterclockwise seen from outside. */
@@ -61,7 +61,7 @@ export class StepFile {
       "ISO-10303-21;",
       "HEADER;",
       "FILE_DESCRIPTION((''),'2;1');",
-      `FILE_NAME(${written(name)},'',(''),(''),'','','');`,
+      `FILE_NAME(${writeText(name)},'',(''),(''),'','','');`,
       "FILE_SCHEMA(('AUTOMOTIVE_DESIGN { 1 0 10303 214 1 1 1 1 }'));",
       "ENDSEC;",
       "DATA;",
@@ -74,7 +74,7 @@ export class StepFile {
 }
 
 /** A text as STEP writes it: other than ASCII by code points. */
-export function written(text: string): string {
+export function writeText(text: string): string {
   const characters = [...text].map((each) => {
     const code = each.codePointAt(0) ?? 0;
     if (each === "'" || each === "\\") return each + each;
@@ -88,18 +88,18 @@ export function written(text: string): string {
 }
 
 /** A number with a decimal point, as STEP demands: '1.5', '2.' */
-export function real(value: number): string {
-  const text = (value + 0).toFixed(9);
-  let end = text.length;
-  while (text[end - 1] === "0") end -= 1;
-  return text.slice(0, end);
+export function writeReal(value: number): string {
+  const addText = (value + 0).toFixed(9);
+  let end = addText.length;
+  while (addText[end - 1] === "0") end -= 1;
+  return addText.slice(0, end);
 }
 
-const coordinates = (vector: Vector): string => `(${vector.map(real).join()})`;
+const writeCoordinates = (vector: Vector): string => `(${vector.map(writeReal).join()})`;
 
-export const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+export const subtract = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 
-export function unit([x, y, z]: Vector): Vector {
+export function normalize([x, y, z]: Vector): Vector {
   const length = Math.hypot(x, y, z);
   return [x / length, y / length, z / length];
 }

@@ -84,12 +84,12 @@ export function revisionRows(db: Kysely<Tables>, quoteId: string) {
 
 /** Stored revisions are trusted, like quotes. */
 export function readRevision(row: RevisionRow): QuoteRevision {
-  const document: Omit<QuoteRevision, "number" | "sentAt" | "expiresOn" | "grandTotal"> =
+  const findDocument: Omit<QuoteRevision, "number" | "sentAt" | "expiresOn" | "grandTotal"> =
     JSON.parse(row.document);
   return {
     number: row.number,
     sentAt: row.sent_at,
-    ...document,
+    ...findDocument,
     expiresOn: row.expires_on,
     grandTotal: dollars(row.grand_total_cents),
   };

@@ -20,7 +20,7 @@ interface PersonalQuote extends Omit<WholeQuote, "deletedAt"> {
 }
 
 /** Quotes per transaction, few enough that no request waits long: overwriting each in the search index takes some 10 ms. */
-const BATCH = 4;
+const QUOTES_PER_BATCH = 4;
 
 type QuotesToErase = SelectQueryBuilder<Tables, "quotes", object>;
 
@@ -35,11 +35,11 @@ export function createEraseStore(db: Database) {
     const all: string[] = [];
     for (;;) {
       const erased = await db.write(async (within) => {
-        const quotes = await select(within).select("id").limit(BATCH).execute();
+        const quotes = await select(within).select("id").limit(QUOTES_PER_BATCH).execute();
         return erase(within, quotes, at);
       });
       all.push(...erased);
-      if (erased.length < BATCH) return all;
+      if (erased.length < QUOTES_PER_BATCH) return all;
       await setImmediate();
     }
   };
@@ -68,7 +68,7 @@ export function createEraseStore(db: Database) {
 
     /** Erases the quotes of an email address and returns their IDs. */
     eraseOf: (email: string, at: Date): Promise<readonly string[]> =>
-      eraseAll((within) => ofEmail(within, email), at),
+      eraseAll((within) => queryByEmail(within, email), at),
 
     async countSubmittedBefore(before: Date): Promise<number> {
       const { count } = await db
@@ -96,7 +96,7 @@ export function createEraseStore(db: Database) {
   };
 }
 
-function ofEmail(db: Kysely<Tables>, email: string) {
+function queryByEmail(db: Kysely<Tables>, email: string) {
   return db.selectFrom("quotes").where(sql`lower(email)`, "=", email.toLowerCase());
 }
 

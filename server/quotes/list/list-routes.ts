@@ -39,20 +39,20 @@ interface ListDeps {
 const EXPORT_PAGE = 200;
 
 /** Exports at the same time. A slow download counts until it ends. */
-const MOST_EXPORTS = 4;
+const MAX_EXPORTS = 4;
 
 /** The list of quotes for staff, its CSV export, its changes, and an overview. */
 export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: ListDeps): Router {
   const { now, timeZone } = deps;
-  const exporting = limitConcurrency(MOST_EXPORTS);
+  const exporting = limitConcurrency(MAX_EXPORTS);
 
-  const clock = () => ({
+  const readClock = () => ({
     overdueBefore: overdueBefore(now(), timeZone),
     today: wallClockDay(now(), timeZone),
   });
 
   const quoteCounts = async (): Promise<QuoteCounts> => {
-    const { overdueBefore: before, today } = clock();
+    const { overdueBefore: before, today } = readClock();
     const [statuses, overdue, deleted, answers, expired] = await Promise.all([
       tallies.statuses(),
       tallies.waitingSince(before),
@@ -78,13 +78,13 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: L
     listQuotes: async ({ query: { limit, cursor, ...filter } }) => {
       // Read first, so that the next poll reports any change made during the reads below.
       const latest = await events.latest();
-      const list = await lists.list(filter, { limit, cursor, ...clock() });
+      const list = await lists.list(filter, { limit, cursor, ...readClock() });
       const counts = await quoteCounts();
       return { ...list, ...counts, latest };
     },
 
     getQuoteIndex: async ({ query: { limit, cursor, ...filter } }) => {
-      const { quotes, nextCursor } = await lists.list(filter, { limit, cursor, ...clock() });
+      const { quotes, nextCursor } = await lists.list(filter, { limit, cursor, ...readClock() });
       const short = quotes.map(({ quoteId, seq, status, timestamp, grandTotal, ...quote }) => {
         const { partner, sent, answer, deletedAt } = quote;
         return { quoteId, seq, status, timestamp, partner, grandTotal, sent, answer, deletedAt };
@@ -93,15 +93,15 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: L
     },
 
     exportQuotes: async ({ query: { rows, ...filter } }, _req, res) => {
-      const times = clock();
+      const times = readClock();
       await exporting(async () => {
         res.attachment(`quotes-${times.today}.csv`);
         res.type("text/csv; charset=utf-8");
-        const quotes = pages(lists, filter, times);
+        const quotes = readPages(lists, filter, times);
         const rulesOf = async (revision: number) => (await rules.at(revision)).rules;
         const text =
           rows === "items"
-            ? exportItemsCsv(withBenches(lists, quotes), rulesOf, timeZone)
+            ? exportItemsCsv(addBenches(lists, quotes), rulesOf, timeZone)
             : exportCsv(quotes, rulesOf, timeZone);
         await pipeline(Readable.from(text), res).catch((error: unknown) => {
           // The client disconnected, so there is nobody to answer.
@@ -144,7 +144,7 @@ function waitingOf(statuses: Awaited<ReturnType<TallyStore["statuses"]>>): numbe
     .reduce((total, { count }) => total + count, 0);
 }
 
-async function* pages(
+async function* readPages(
   lists: ListStore,
   filter: QuoteFilter,
   times: { readonly overdueBefore: Date; readonly today: string },
@@ -159,6 +159,6 @@ async function* pages(
   } while (cursor !== undefined);
 }
 
-async function* withBenches(lists: ListStore, pages: AsyncIterable<readonly Quote[]>) {
+async function* addBenches(lists: ListStore, pages: AsyncIterable<readonly Quote[]>) {
   for await (const quotes of pages) yield await lists.withBenches(quotes);
 }

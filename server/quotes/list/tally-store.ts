@@ -1,6 +1,6 @@
 import type { Kysely, SelectQueryBuilder } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
-import { type Cents, ZERO } from "#shared/money.ts";
+import { type Cents, ZERO_CENTS } from "#shared/money.ts";
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { Day } from "./recent-days.ts";
 
@@ -20,7 +20,7 @@ export function createTallyStore(db: Kysely<Tables>) {
       const rows = await db.selectFrom("quote_tallies").selectAll().execute();
       return QUOTE_STATUSES.map((status) => {
         const row = rows.find((each) => each.status === status);
-        return { status, count: row?.quotes ?? 0, value: row?.amount_cents ?? ZERO };
+        return { status, count: row?.quotes ?? 0, value: row?.amount_cents ?? ZERO_CENTS };
       });
     },
 

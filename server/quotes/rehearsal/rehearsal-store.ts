@@ -4,7 +4,7 @@ import type { StoredQuote } from "#shared/rehearsal/rehearsal.ts";
 import { readConfigurations } from "../quote-rows.ts";
 
 /** Quotes per page. Reading a page takes a few milliseconds. */
-const PAGE = 500;
+const PAGE_ROWS = 500;
 
 /**
  * Reads the rules and quotes through a connection of its own: the open quotes, and all since a time. Each page is one
@@ -12,7 +12,7 @@ const PAGE = 500;
  */
 export function openRehearsalStore(settings: DatabaseSettings, since: Date) {
   const db = openInThread(settings);
-  const rehearsed = () =>
+  const queryRehearsed = () =>
     db
       .selectFrom("quotes")
       .where("deleted_at", "is", null)
@@ -32,7 +32,7 @@ export function openRehearsalStore(settings: DatabaseSettings, since: Date) {
     },
 
     async count(): Promise<number> {
-      const { quotes } = await rehearsed()
+      const { quotes } = await queryRehearsed()
         .select(({ fn }) => fn.countAll<number>().as("quotes"))
         .executeTakeFirstOrThrow();
       return quotes;
@@ -42,7 +42,7 @@ export function openRehearsalStore(settings: DatabaseSettings, since: Date) {
     async *pages(): AsyncGenerator<readonly StoredQuote[]> {
       let before = Number.MAX_SAFE_INTEGER;
       for (;;) {
-        const rows = await rehearsed()
+        const rows = await queryRehearsed()
           .innerJoin("quote_snapshots", "quote_seq", "seq")
           .select([
             "seq",
@@ -57,7 +57,7 @@ export function openRehearsalStore(settings: DatabaseSettings, since: Date) {
           .select(db.property("snapshot", "items").as("items"))
           .where("seq", "<", before)
           .orderBy("seq", "desc")
-          .limit(PAGE)
+          .limit(PAGE_ROWS)
           .execute();
         const last = rows.at(-1);
         if (!last) return;

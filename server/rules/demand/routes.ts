@@ -9,13 +9,13 @@ import { indexRules } from "#shared/rules/rules-index.ts";
 import type { RulesStore } from "../store.ts";
 import { type ChoiceCountStore, declinesCounting } from "./store.ts";
 
-const LARGEST_BODY = "16kb";
+const MAX_BODY_SIZE = "16kb";
 
 /** Enough for an office behind one address. A page sends at most two a minute. */
-const MOST_REQUESTS = 60;
+const MAX_REQUESTS = 60;
 
 /** More than anyone reads. */
-const MOST_REFUSALS = 200;
+const MAX_REFUSALS = 200;
 
 interface ChoiceCountRoutesDeps {
   readonly rules: RulesStore;
@@ -34,11 +34,11 @@ export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router[] {
     serve(choiceCountEndpoints, {
       countChoices: {
         before: [
-          limitRequests(MOST_REQUESTS, {
+          limitRequests(MAX_REQUESTS, {
             tooMany: "Too many choices from this address. They are not counted.",
           }),
           express.json({
-            limit: LARGEST_BODY,
+            limit: MAX_BODY_SIZE,
             verify: (_req, _res, body, encoding) => checkUtf8(body, encoding),
           }),
         ],
@@ -62,7 +62,7 @@ export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router[] {
           since,
           options,
           refusals: refusals
-            .slice(0, MOST_REFUSALS)
+            .slice(0, MAX_REFUSALS)
             .map(({ triedWith = null, ...refusal }) => ({ ...refusal, triedWith })),
         };
       },

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { RulesDraftsTable } from "#server/db/tables.ts";
-import { MOST_DRAFTS } from "#shared/api/rules/rules-drafts.ts";
+import { MAX_DRAFTS } from "#shared/api/rules/rules-drafts.ts";
 import type { Alongside } from "../store.ts";
 
 export type DraftRow = Selectable<RulesDraftsTable>;
@@ -18,7 +18,7 @@ type Version = Pick<DraftRow, "id" | "edit">;
 /** Staff changed a draft while it was being published. */
 export class DraftChangedError extends Error {}
 
-const LINE = [
+const LINE_COLUMNS = [
   "id",
   "edit",
   "name",
@@ -53,7 +53,7 @@ export function createDraftStore(db: Database) {
     list: (): Promise<readonly DraftLine[]> =>
       db
         .selectFrom("rules_drafts")
-        .select(LINE)
+        .select(LINE_COLUMNS)
         .orderBy("unread", "desc")
         .orderBy("publish_at", (order) => order.asc().nullsLast())
         .orderBy("changed_at", "desc")
@@ -86,7 +86,7 @@ export function createDraftStore(db: Database) {
           .selectFrom("rules_drafts")
           .select((select) => select.fn.countAll<number>().as("count"))
           .executeTakeFirstOrThrow();
-        if (numInsertedOrUpdatedRows === 0n || count <= MOST_DRAFTS) return true;
+        if (numInsertedOrUpdatedRows === 0n || count <= MAX_DRAFTS) return true;
         await within.deleteFrom("rules_drafts").where("id", "=", id).execute();
         return false;
       });

@@ -50,7 +50,7 @@ export function createBenchStore(db: Database) {
 
     change(id: number, bench: ReferenceBench, expected: Version): Promise<Stored> {
       return db.write(async (within) => {
-        const refusal = await whyNot(within, id, expected);
+        const refusal = await findRefusal(within, id, expected);
         if (refusal) return { ok: false, why: refusal };
         if (await isTaken(within, bench.name, id)) return { ok: false, why: "taken" };
         const row = await within
@@ -66,7 +66,7 @@ export function createBenchStore(db: Database) {
     /** Deletes a bench; undefined on success. */
     remove(id: number, expected: Version): Promise<Refusal | undefined> {
       return db.write(async (within) => {
-        const refusal = await whyNot(within, id, expected);
+        const refusal = await findRefusal(within, id, expected);
         if (!refusal) await within.deleteFrom("reference_benches").where("id", "=", id).execute();
         return refusal;
       });
@@ -74,7 +74,7 @@ export function createBenchStore(db: Database) {
   };
 }
 
-async function whyNot(
+async function findRefusal(
   within: Kysely<Tables>,
   id: number,
   expected: Version,

@@ -1,5 +1,5 @@
 import type { Router } from "express";
-import { ifMatch } from "#server/http/parse.ts";
+import { readIfMatch } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { BENCH_GONE } from "#shared/api/declaration/params.ts";
@@ -19,25 +19,25 @@ export function referenceBenchRoutes({ benches, serve }: BenchDeps): Router {
 
     addReferenceBench: async ({ body }) => {
       const stored = await benches.add(body);
-      if (!stored.ok) throw refusal(stored.why);
+      if (!stored.ok) throw refusalOf(stored.why);
       return { bench: stored.bench };
     },
 
     changeReferenceBench: async ({ params, body }, req) => {
-      const stored = await benches.change(params.benchId, body, ifMatch(req));
-      if (!stored.ok) throw refusal(stored.why);
+      const stored = await benches.change(params.benchId, body, readIfMatch(req));
+      if (!stored.ok) throw refusalOf(stored.why);
       return { bench: stored.bench };
     },
 
     deleteReferenceBench: async ({ params: { benchId: id } }, req) => {
-      const why = await benches.remove(id, ifMatch(req));
-      if (why) throw refusal(why);
+      const why = await benches.remove(id, readIfMatch(req));
+      if (why) throw refusalOf(why);
       return { id };
     },
   });
 }
 
-function refusal(why: Refusal): ApiError {
+function refusalOf(why: Refusal): ApiError {
   switch (why) {
     case "gone":
       return new ApiError(404, "not_found", undefined, { message: BENCH_GONE });

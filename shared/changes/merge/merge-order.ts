@@ -16,7 +16,7 @@ export function mergeOrder<Item>(
   items: readonly Placed<Item>[],
   decide: (orders: Readonly<Record<Side, readonly Item[]>>) => Side,
 ): readonly Item[] {
-  const inOrder = (side: Side | "base", among = items) =>
+  const orderOf = (side: Side | "base", among = items) =>
     among
       .filter((each) => each[side] !== undefined)
       .sort((a, b) => (a[side] ?? 0) - (b[side] ?? 0));
@@ -24,9 +24,9 @@ export function mergeOrder<Item>(
     [each.base, each.mine, each.theirs].every((position) => position !== undefined),
   );
   const [was, mine, theirs] = [
-    inOrder("base", common),
-    inOrder("mine", common),
-    inOrder("theirs", common),
+    orderOf("base", common),
+    orderOf("mine", common),
+    orderOf("theirs", common),
   ];
   const leading = isEqual(mine, was)
     ? "theirs"
@@ -34,8 +34,8 @@ export function mergeOrder<Item>(
       ? "mine"
       : decide({ mine: mine.map(({ item }) => item), theirs: theirs.map(({ item }) => item) });
 
-  const merged = inOrder(leading);
-  const following = inOrder(leading === "mine" ? "theirs" : "mine");
+  const merged = orderOf(leading);
+  const following = orderOf(leading === "mine" ? "theirs" : "mine");
   following.forEach((each, index) => {
     if (merged.includes(each)) return;
     const previous = following[index - 1];

@@ -7,7 +7,7 @@ import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { withoutPrices } from "#shared/rules/model.ts";
 import { catalog } from "../../support/rules/catalog.ts";
-import { conditional, option, rulesWith, step } from "../../support/rules/rules.ts";
+import { conditionalStep, option, rulesWith, step } from "../../support/rules/rules.ts";
 
 beforeAll(preloadParts);
 
@@ -162,8 +162,8 @@ describe("a page without prices", () => {
             name: "Oil",
             options: [option("raw")],
             conditionalOptions: [
-              conditional("clear", { wood: ["oak"] }, { priceModifier: 5 }),
-              conditional("dark", { wood: ["fir"] }),
+              conditionalStep("clear", { wood: ["oak"] }, { priceModifier: 5 }),
+              conditionalStep("dark", { wood: ["fir"] }),
             ],
           }),
         ]),

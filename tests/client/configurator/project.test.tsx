@@ -7,7 +7,7 @@ import { preloadParts } from "#client/ui/components/lazy-part.tsx";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import type { Project } from "#shared/project/project.ts";
 import { writeProject } from "#shared/project/project-link.ts";
-import { OPEN_DELIVERY } from "#shared/quotes/delivery.ts";
+import { OPEN_DELIVERY_TEXT } from "#shared/quotes/delivery.ts";
 import { type Rules, withoutPrices } from "#shared/rules/model.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
 import { customer } from "../../support/quotes/submission.ts";
@@ -166,7 +166,7 @@ describe("a requested project", () => {
 describe("the project", () => {
   it("shows unit prices and the sum, states no delivery before the address is known, and follows the quantity", async () => {
     const user = await showProject(THREE);
-    expect(sums()).toEqual(["$7,100.00", OPEN_DELIVERY]);
+    expect(sums()).toEqual(["$7,100.00", OPEN_DELIVERY_TEXT]);
     const quantity = screen.getByLabelText("Quantity of Table 1");
     await user.clear(quantity);
     await user.type(quantity, "0");
@@ -176,7 +176,7 @@ describe("the project", () => {
     await user.clear(quantity);
     await user.type(quantity, "10");
     expect(screen.queryByRole("alert")).toBeNull();
-    expect(sums()).toEqual(["$13,100.00", OPEN_DELIVERY]);
+    expect(sums()).toEqual(["$13,100.00", OPEN_DELIVERY_TEXT]);
     await user.click(button("Request Quote for 13 benches"));
     expect(await screen.findByRole("dialog", { name: "Request a Quote" })).toBeInTheDocument();
   });

@@ -1,6 +1,6 @@
 import type { Frame, Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { foreignSiteForTests, on, siteForTests } from "../../support/browser/bench-page.ts";
+import { elementsOf, foreignSiteForTests, siteForTests } from "../../support/browser/bench-page.ts";
 import { embedLine } from "../../support/browser/partner-page.ts";
 import { LONG } from "../../support/long.ts";
 import { exampleHash } from "../../support/rules/catalog.ts";
@@ -106,7 +106,7 @@ describe.each(SCREENS)(
         );
         const { release } = await holdScripts(page);
         await page.goto(`/${start.hash}`, { waitUntil: "commit" });
-        await on(page).heading("Adjustable-height work table").waitFor();
+        await elementsOf(page).heading("Adjustable-height work table").waitFor();
         await page.locator(":root:not([data-reading], [data-font=awaited])").waitFor();
         const before = await places(page);
         const pictures = await watchPictures(page);
@@ -115,7 +115,7 @@ describe.each(SCREENS)(
         await page.locator("label svg path").first().waitFor();
         await page
           .locator("h2", { hasText: start.text })
-          .or(on(page).option(start.text))
+          .or(elementsOf(page).option(start.text))
           .first()
           .waitFor();
 
@@ -190,10 +190,10 @@ describe("a page whose script is late", () => {
     const page = await site.open("about:blank");
     const { release } = await holdScripts(page);
     await page.goto("/", { waitUntil: "commit" });
-    const option = on(page).option(/^Electric, two-column/);
+    const option = elementsOf(page).option(/^Electric, two-column/);
     await option.click();
     release();
-    await on(page).partsList().filter({ hasText: "$2,135.00" }).waitFor();
+    await elementsOf(page).partsList().filter({ hasText: "$2,135.00" }).waitFor();
     expect(await option.isChecked()).toBe(true);
     expect(await option.evaluate((input) => input === document.activeElement)).toBe(true);
   });
@@ -202,17 +202,17 @@ describe("a page whose script is late", () => {
     const page = await site.open("about:blank", { viewport: { width: 390, height: 844 } });
     const { release } = await holdScripts(page);
     await page.goto(`/${exampleHash}`, { waitUntil: "commit" });
-    await on(page).button("More").click();
+    await elementsOf(page).button("More").click();
     release();
-    await on(page).button("Help").click();
-    await on(page).dialog("How To Configure").waitFor();
+    await elementsOf(page).button("Help").click();
+    await elementsOf(page).dialog("How To Configure").waitFor();
   });
 
   it("says so if the script never arrives", async () => {
     const page = await site.open("about:blank");
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/");
-    await on(page)
+    await elementsOf(page)
       .alert()
       .filter({ hasText: "Check your connection, then reload the page." })
       .waitFor();

@@ -4,7 +4,7 @@ import { startHourlyWork } from "#server/app/hourly-work.ts";
 import { createScheduler } from "#server/app/scheduler.ts";
 import { checkClock } from "#server/app/upkeep-store.ts";
 import { eraseOld } from "#server/quotes/erase/erase-old.ts";
-import { submission } from "../../support/quotes/submission.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { runCommand } from "../../support/server/run-command.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -15,7 +15,7 @@ const daysOn = (days: number) => new Date(START.getTime() + days * DAY_MS);
 
 async function withOneQuote() {
   const app = await startTestApp({ now: () => START });
-  await app.request.post("/api/quotes/submit").send(submission());
+  await app.request.post("/api/quotes/submit").send(createSubmission());
   const { upkeep, erasure } = app.stores;
   const erase = (keptDays: number, now: Date) =>
     eraseOld({ quotes: erasure, upkeep, keptDays }, now);

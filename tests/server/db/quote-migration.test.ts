@@ -11,7 +11,7 @@ import { createListStore } from "#server/quotes/list/list-store.ts";
 import { createTallyStore } from "#server/quotes/list/tally-store.ts";
 import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
-import { amount } from "../../support/long.ts";
+import { chooseAmount } from "../../support/long.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { testStores } from "../../support/server/stores.ts";
 
@@ -189,7 +189,7 @@ async function databaseWithoutAnswers(folder: string, count: number): Promise<vo
 
 it("keeps every row of a database without answers, whose quotes can then be sent", async () => {
   const folder = testFolder();
-  const count = amount(5000, 100_000);
+  const count = chooseAmount(5000, 100_000);
   await databaseWithoutAnswers(folder, count);
   const rowsOf = () => {
     const database = new SQLite(databaseFile(folder), { readonly: true });

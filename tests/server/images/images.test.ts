@@ -9,12 +9,12 @@ import {
   animation,
   gif,
   jpg,
-  padded,
+  listStored,
+  padImage,
   png,
-  stored,
   svg,
   upload,
-  uploaded,
+  uploadImage,
   webp,
 } from "../../support/files/images.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -39,7 +39,7 @@ describe("an upload", () => {
       expect(reply.status).toBe(201);
       const { filename } = UploadImageReply.parse(reply.body);
       expect(filename).toMatch(new RegExp(`^[0-9a-f]{32}\\.${extension}$`));
-      expect(await stored(app)).toEqual([filename]);
+      expect(await listStored(app)).toEqual([filename]);
       const image = await sharp(join(app.uploadsDir, "images", filename)).metadata();
       expect(image).toMatchObject({ format: extension === "jpg" ? "jpeg" : extension, width: 60 });
     },
@@ -89,13 +89,13 @@ describe("an upload", () => {
         ]),
       );
     expect(reply.status).toBe(201);
-    expect(await stored(app)).toEqual([reply.body.filename]);
+    expect(await listStored(app)).toEqual([reply.body.filename]);
     expect(reply.body.filename).toMatch(/^[0-9a-f]{32}\.png$/);
   });
 
   it("accepts exactly 5 MB", async () => {
     const app = await startTestApp();
-    expect((await upload(app, await padded(LARGEST))).status).toBe(201);
+    expect((await upload(app, await padImage(LARGEST))).status).toBe(201);
   });
 
   it("is stored within 800 pixels, upright, without metadata", async () => {
@@ -105,7 +105,10 @@ describe("an upload", () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const filename = await uploaded(app, Buffer.concat([photo, text("<script>alert(1)</script>")]));
+    const filename = await uploadImage(
+      app,
+      Buffer.concat([photo, text("<script>alert(1)</script>")]),
+    );
     const file = await readFile(join(app.uploadsDir, "images", filename));
     expect(await sharp(file).metadata()).toMatchObject({ width: 600, height: 800 });
     expect((await sharp(file).metadata()).exif).toBeUndefined();
@@ -114,7 +117,7 @@ describe("an upload", () => {
 
   it.each(["gif", "webp"] as const)("keeps the frames of an animated %s", async (format) => {
     const app = await startTestApp();
-    const filename = await uploaded(app, await animation(format, 3, 820));
+    const filename = await uploadImage(app, await animation(format, 3, 820));
     const image = sharp(join(app.uploadsDir, "images", filename), { animated: true });
     expect(await image.metadata()).toMatchObject({ pages: 3, width: 800, pageHeight: 800 });
   });
@@ -125,7 +128,7 @@ describe("an upload", () => {
       [await png(), await jpg(), await webp(), await gif()].map((bytes) => upload(app, bytes, "x")),
     );
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect((await stored(app)).sort()).toEqual(replies.map(({ body }) => body.filename).sort());
+    expect((await listStored(app)).sort()).toEqual(replies.map(({ body }) => body.filename).sort());
   });
 });
 
@@ -162,7 +165,7 @@ describe("an uploaded image", () => {
 
   it("is the only thing served: all else returns 404 in JSON", async () => {
     const app = await startTestApp();
-    await uploaded(app);
+    await uploadImage(app);
     await writeFile(join(app.uploadsDir, "secret.png"), "secret");
     await writeFile(join(app.uploadsDir, "images", "secret.png"), "secret");
     await writeFile(join(app.uploadsDir, "images", ".secret"), "secret");
@@ -188,12 +191,12 @@ describe("an uploaded image", () => {
 
   it("can only be read", async () => {
     const app = await startTestApp();
-    const path = `/uploads/images/${await uploaded(app)}`;
+    const path = `/uploads/images/${await uploadImage(app)}`;
     for (const method of ["post", "put", "delete"] as const) {
       const reply = await app.request[method](path);
       expect([reply.status, reply.get("Allow")]).toEqual([405, "GET, HEAD"]);
     }
-    expect(await stored(app)).toHaveLength(1);
+    expect(await listStored(app)).toHaveLength(1);
   });
 });
 

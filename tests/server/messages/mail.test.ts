@@ -6,7 +6,7 @@ import { createOutbox } from "#server/messages/outbox.ts";
 import type { NewAnswer } from "#server/quotes/conversation/answer-quote.ts";
 import { png } from "../../support/files/images.ts";
 import { terms } from "../../support/quotes/conversation.ts";
-import { customer, submission } from "../../support/quotes/submission.ts";
+import { createSubmission, customer } from "../../support/quotes/submission.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { startMailServer } from "../../support/server/mail-server.ts";
 import { fixedPartners } from "../../support/server/partners.ts";
@@ -60,7 +60,7 @@ async function start(options: Partial<Channel> = {}) {
       time += ms;
     },
     submit: async (facts: object = {}): Promise<string> =>
-      (await app.request.post("/api/quotes/submit").send(submission(facts))).body.quoteId,
+      (await app.request.post("/api/quotes/submit").send(createSubmission(facts))).body.quoteId,
     addDigest: () => addDigest({ messages, tallies, timeZone }, now()),
     /** Sends what is due. */
     async look() {
@@ -275,7 +275,11 @@ describe("a submitted quote", () => {
     const { submit, look, mailTo } = await start({ linkTo: async () => link });
     const id = await submit({
       items: [
-        { configuration: submission().configuration, quantity: 2, name: "Visit spam.example" },
+        {
+          configuration: createSubmission().configuration,
+          quantity: 2,
+          name: "Visit spam.example",
+        },
       ],
       configuration: undefined,
       totalPrice: 7970,

@@ -8,7 +8,7 @@ import {
 } from "#server/messages/message-store.ts";
 import { type Channel, createOutbox, NeverDeliverable } from "#server/messages/outbox.ts";
 import { createEraseStore } from "#server/quotes/erase/erase-store.ts";
-import { submission } from "../../support/quotes/submission.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { collectGarbage } from "../../support/server/collect-garbage.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -73,7 +73,7 @@ it("messages about an event are stored with it, or neither is", async () => {
     return [{ channel: "email", destination: "staff", template: kind }];
   };
   const { request, db } = await startTestApp({ subscriptions: [subscription] });
-  const { body } = await request.post("/api/quotes/submit").send(submission());
+  const { body } = await request.post("/api/quotes/submit").send(createSubmission());
   const path = `/api/quotes/${body.quoteId}`;
   await request.put(`${path}/status`).send({ status: "reviewed" });
   await request.put(`${path}/notes/note-0001`).send({ note: "Call back." });
@@ -90,7 +90,7 @@ it("messages about an event are stored with it, or neither is", async () => {
   expect(await stored()).toEqual(expected);
 
   isBroken = true;
-  expect((await request.post("/api/quotes/submit").send(submission())).status).toBe(500);
+  expect((await request.post("/api/quotes/submit").send(createSubmission())).status).toBe(500);
   expect((await request.delete(path)).status).toBe(500);
   expect((await request.get("/api/quotes/list")).body.quotes).toHaveLength(1);
   expect(await stored()).toEqual(expected);
@@ -276,8 +276,8 @@ it("erasing a quote erases its messages", async () => {
     { channel: "email", destination: "customer", template: "request-received" },
   ];
   const { request, db } = await startTestApp({ subscriptions: [subscription] });
-  await request.post("/api/quotes/submit").send(submission());
-  const { email } = submission().customerInfo;
+  await request.post("/api/quotes/submit").send(createSubmission());
+  const { email } = createSubmission().customerInfo;
   await createEraseStore(db).eraseOf(email, new Date());
   expect(await db.selectFrom("messages").selectAll().execute()).toEqual([]);
 });
@@ -287,7 +287,7 @@ it("staff see what was not delivered, and send it again", async () => {
     emailIsOn: true,
     subscriptions: [() => [{ channel: "email", destination: "staff", template: "new-request" }]],
   });
-  const { body } = await request.post("/api/quotes/submit").send(submission());
+  const { body } = await request.post("/api/quotes/submit").send(createSubmission());
   const list = async () => (await request.get("/api/admin/messages")).body;
   expect(await list()).toEqual({
     success: true,

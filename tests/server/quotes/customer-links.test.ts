@@ -12,10 +12,10 @@ import { errorHandler } from "#server/http/error-handler.ts";
 import { builtClient } from "#server/pages/built-client.ts";
 import { OperatorError } from "#server/platform/errors.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
-import { customerOnly } from "#server/quotes/links/customer-only.ts";
+import { guardCustomerRoutes } from "#server/quotes/links/customer-only.ts";
 import { linkKey, linkKeyFile } from "#server/quotes/links/link-key.ts";
 import { hashToken } from "#server/quotes/links/link-token.ts";
-import { submission } from "../../support/quotes/submission.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { testStores } from "../../support/server/stores.ts";
@@ -26,7 +26,7 @@ const NOW = new Date("2026-11-24T12:00:00Z");
 /** A server with one quote, and the store of its links. */
 async function startWithQuote(options: Parameters<typeof startTestApp>[0] = {}) {
   const app = await startTestApp(options);
-  const { body } = await app.request.post("/api/quotes/submit").send(submission());
+  const { body } = await app.request.post("/api/quotes/submit").send(createSubmission());
   const quoteId: string = body.quoteId;
   const { links } = testStores(app.db, { publicOrigin: "https://bench.example.com" });
   const tokenNow = async () => tokenOf((await links.linkTo(quoteId, NOW))?.url);
@@ -152,7 +152,7 @@ describe("the customer's routes", () => {
     const { links, tokenNow } = await startWithQuote();
     const app = express()
       .set("trust proxy", 1)
-      .use(customerOnly(links, { ofOne: 10, ofAll: 12 }), (_req, res) => res.json({}))
+      .use(guardCustomerRoutes(links, { ofOne: 10, ofAll: 12 }), (_req, res) => res.json({}))
       .use(errorHandler(keptLog().log));
     const ask = async (token: string, address: number) => {
       const headers = { Authorization: `Bearer ${token}`, "X-Forwarded-For": `9.9.9.${address}` };

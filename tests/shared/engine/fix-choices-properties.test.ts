@@ -10,7 +10,7 @@ import { unlock } from "#shared/engine/unlock.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { type Configuration, sameConfiguration } from "#shared/rules/configuration.ts";
 import { finishedSteps, type Rules, readRules, withoutPrices } from "#shared/rules/model.ts";
-import { amount } from "../../support/long.ts";
+import { chooseAmount } from "../../support/long.ts";
 import { validConfigurations } from "../../support/rules/brute-force.ts";
 import {
   someCheckableRules,
@@ -70,7 +70,7 @@ const isDeadEnd = (rules: Rules, configuration: Configuration) =>
     .steps.find(({ complete }) => !complete)
     ?.options.every(({ available }) => !available) ?? false;
 
-const RUNS = { numRuns: amount(100, 5_000) };
+const RUNS = { numRuns: chooseAmount(100, 5_000) };
 
 describe("fixed choices under random rules", () => {
   it("are part of every settled configuration and of every one that a visitor reaches", () => {

@@ -4,7 +4,7 @@ import { price } from "#shared/engine/price.ts";
 import { startingPrices } from "#shared/engine/starting-prices.ts";
 import { dollars } from "#shared/money.ts";
 import { type Rules, readRules, withoutPrices } from "#shared/rules/model.ts";
-import { amount } from "../../support/long.ts";
+import { chooseAmount } from "../../support/long.ts";
 import { choicesOf, isComplete, validConfigurations } from "../../support/rules/brute-force.ts";
 import { catalog } from "../../support/rules/catalog.ts";
 import { someRulesDocument } from "../../support/rules/random-rules.ts";
@@ -35,7 +35,7 @@ describe("the starting price", () => {
           for (const { value } of options)
             expect(found?.withOption(key, value)).toBe(expected[`${key} ${value}`]);
       }),
-      { numRuns: amount(200, 20_000) },
+      { numRuns: chooseAmount(200, 20_000) },
     );
   });
 

@@ -24,7 +24,7 @@ export const webp = (width = 60, height = 40) => noise(width, height).webp().toB
 export const gif = (width = 60, height = 40) => noise(width, height).gif().toBuffer();
 
 /** An image file of exactly this many bytes. */
-export async function padded(size: number) {
+export async function padImage(size: number) {
   const image = await png();
   return Buffer.concat([image, Buffer.alloc(size - image.length)]);
 }
@@ -82,11 +82,11 @@ export const upload = ({ request }: Pick<App, "request">, bytes: Buffer, name = 
   request.post("/api/images/upload").attach("image", bytes, name);
 
 /** Uploads a valid image and returns its stored name. */
-export async function uploaded(app: App, bytes?: Buffer, name?: string): Promise<string> {
+export async function uploadImage(app: App, bytes?: Buffer, name?: string): Promise<string> {
   const reply = await upload(app, bytes ?? (await png()), name);
   return String(reply.body.filename);
 }
 
 /** All files in the image folder, including temporary ones. */
-export const stored = ({ uploadsDir }: Pick<App, "uploadsDir">) =>
+export const listStored = ({ uploadsDir }: Pick<App, "uploadsDir">) =>
   readdir(join(uploadsDir, "images"));

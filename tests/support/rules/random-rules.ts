@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
-import { conditional, option, rulesDocument, step } from "./rules.ts";
+import { conditionalStep, option, rulesDocument, step } from "./rules.ts";
 
 const dollars = fc.integer({ min: -100_000, max: 1_000_000 }).map((amount) => amount / 100);
 const NONE = "none";
@@ -50,7 +50,7 @@ const someStep = (index: number): fc.Arbitrary<StepDocument> =>
             conditionalOptions: options.flatMap((variants, position) =>
               (waits[position] ?? []).map((when, variant) => {
                 const facts = variants[variant] ?? variants[0];
-                return conditional(facts.value, when, facts);
+                return conditionalStep(facts.value, when, facts);
               }),
             ),
           }),

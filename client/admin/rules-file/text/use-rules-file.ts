@@ -4,7 +4,7 @@ import { getRulesFile, tryRulesFile } from "#client/api/admin-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { RulesFileDryRunReply, RulesFileProblem } from "#shared/api/rules/rules-file.ts";
-import { keptDraft, useKeptDraft } from "./kept-draft.ts";
+import { loadDraft, useKeptDraft } from "./kept-draft.ts";
 import { createRulesDraft, isDirty, type SavedFile } from "./rules-draft.ts";
 
 /** The server's review of a text. */
@@ -13,14 +13,14 @@ export interface Review extends RulesFileDryRunReply {
 }
 
 /** The largest file that the server accepts. */
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 const keyOf = (revision: number) => ["admin", "rules-file", revision];
 
 /** The draft of the rules file. It follows the saved rules, except while staff edit it. */
 export function useRulesFile(revision: number) {
   const client = useQueryClient();
-  const [draft] = useState(() => createRulesDraft(keptDraft()));
+  const [draft] = useState(() => createRulesDraft(loadDraft()));
   const { text, base, canUndo, canRedo } = useSyncExternalStore(draft.subscribe, draft.current);
   const [reviewed, setReview] = useState<Review>();
   const [failure, setFailure] = useState<string>();
@@ -67,7 +67,7 @@ export function useRulesFile(revision: number) {
     /** Undoes `open`. */
     back: canUndo ? draft.undo : undefined,
     async upload(file: File) {
-      if (file.size > MOST_BYTES)
+      if (file.size > MAX_BYTES)
         return setFailure("The file was not read: it is larger than 2 MB.");
       try {
         const decoded = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());

@@ -1,4 +1,4 @@
-import { LEAST_HEIGHT, MOST_HEIGHT, type VisibleBand } from "#shared/partners/embed.ts";
+import { MAX_HEIGHT_PX, MIN_HEIGHT_PX, type VisibleBand } from "#shared/partners/embed.ts";
 
 /** The height until the content reports its own. The frame's end is below the window, so nothing visible moves then. */
 const FIRST_HEIGHT = "max(900px, 100vh)";
@@ -78,7 +78,7 @@ export function createFrame(element: HTMLElement, { onLoad, onRetry }: FrameEven
       // The revealed part may be gone by now, and its marker would make the page too tall.
       part.remove();
       if (!frame || fixedHeight() > 0) return;
-      frame.style.height = `${Math.min(Math.max(height, LEAST_HEIGHT), MOST_HEIGHT)}px`;
+      frame.style.height = `${Math.min(Math.max(height, MIN_HEIGHT_PX), MAX_HEIGHT_PX)}px`;
     },
     /** Scrolls the host just far enough to show the part. */
     reveal({ top, bottom }: Part) {
