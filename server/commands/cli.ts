@@ -1,4 +1,4 @@
-import { runCli, connectProcess } from "./run-cli.ts";
+import { connectProcess, runCli } from "./run-cli.ts";
 
 process.exitCode = await runCli(process.argv.slice(2), connectProcess());
 // An open standard input would keep the process alive.
