@@ -22,7 +22,7 @@ export function healthRoutes({ serve, rules, db }: HealthDeps): Router {
       return { build };
     },
     getReadiness: async (_input, _req, res) => {
-      const { revision } = await rules.current().catch(throwNotReady);
+      const { revision } = await rules.loadCurrent().catch(throwNotReady);
       await db.check().catch(throwNotReady);
       res.set("Cache-Control", "no-store");
       return { revision };

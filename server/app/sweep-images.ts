@@ -22,13 +22,13 @@ export function sweepImages(
   now: Date,
 ): Promise<readonly string[]> {
   const findUnused = async (old: readonly string[]) => {
-    const { document } = await rules.current();
+    const { document } = await rules.loadCurrent();
     // Usually the current rules use every image, and the other revisions of the day need not be read.
     const current = new Set(listImages(document).map(({ image }) => image));
     const left = old.filter((name) => !current.has(name));
     if (left.length === 0) return [];
-    const named = await rules.imagesSince(new Date(now.getTime() - DAY_MS));
-    const inDrafts = await drafts.wordsIn(left);
+    const named = await rules.listImagesSince(new Date(now.getTime() - DAY_MS));
+    const inDrafts = await drafts.findWords(left);
     const found: string[] = [];
     for (const name of left)
       if (!named.has(name) && !inDrafts.has(name) && !(await quotes.usesImage(name)))

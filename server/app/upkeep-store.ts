@@ -30,10 +30,10 @@ export function createUpkeepStore(db: Database) {
 
   return {
     /** The time of the last check of the clock or, before the first, of the last event. */
-    lastSeen: async (): Promise<Date | undefined> =>
+    findLastSeen: async (): Promise<Date | undefined> =>
       (await find(CLOCK_KEY)) ?? (await findLastEvent(db)),
 
-    async see(now: Date): Promise<void> {
+    async recordTime(now: Date): Promise<void> {
       await put(CLOCK_KEY, now);
     },
 
@@ -63,7 +63,7 @@ export function createUpkeepStore(db: Database) {
     },
 
     /** The time when this retention period took effect: now, if it is new. */
-    async keptSince(days: number, now: Date): Promise<Date> {
+    async findKeptSince(days: number, now: Date): Promise<Date> {
       const name = `${KEPT_DAYS_KEY} ${days} days`;
       const since = await find(name);
       if (since) return since;
@@ -100,10 +100,10 @@ const MAX_CLOCK_LEAP_MS = 31 * DAY_MS;
  * no old data may be removed until an operator confirms the clock.
  */
 export async function checkClock(upkeep: UpkeepStore, now: Date): Promise<string | undefined> {
-  const last = await upkeep.lastSeen();
+  const last = await upkeep.findLastSeen();
   const leap = last ? now.getTime() - last.getTime() : 0;
   if (leap <= MAX_CLOCK_LEAP_MS) {
-    await upkeep.see(now);
+    await upkeep.recordTime(now);
     return undefined;
   }
   const days = Math.floor(leap / DAY_MS);

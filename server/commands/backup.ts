@@ -4,7 +4,7 @@ import { makeBackupFolder } from "#server/backup/backup-folder.ts";
 import { type MadeBackup, makeBackup } from "#server/backup/make-backup.ts";
 import { reasonOf } from "#server/platform/disk.ts";
 import { BackupError } from "#server/platform/errors.ts";
-import { counted } from "#shared/text/text.ts";
+import { countNoun } from "#shared/text/text.ts";
 import type { Command } from "./command.ts";
 import type { Session } from "./session.ts";
 
@@ -43,11 +43,11 @@ async function backUp(
 function backupSentence({ file, size, quotes, images, ...made }: MadeBackup): string {
   const holds = [
     megabytesText(size),
-    counted(quotes, "quote"),
-    counted(images, "image"),
+    countNoun(quotes, "quote"),
+    countNoun(images, "image"),
     `revision ${made.revision} of the rules`,
   ].join(", ");
-  const missing = counted(made.missingImages, "image");
+  const missing = countNoun(made.missingImages, "image");
   const note = made.missingImages > 0 ? ` Missing: ${missing}.` : "";
   return `${file}: ${holds}.${note}`;
 }

@@ -13,7 +13,7 @@ import {
 import type { ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { counted } from "#shared/text/text.ts";
+import { countNoun } from "#shared/text/text.ts";
 import { bytesOf, nameOf, type Session, writeOut } from "./session.ts";
 import { readStoredBenches } from "./stored-rules.ts";
 
@@ -27,9 +27,9 @@ export async function checkExpectations(
   const broken = findBrokenExpectations(readRules(document), benches);
   if (broken.length > 0)
     throw new CommandError(
-      listBroken(`${broken.length} of ${counted(benches.length, "expectation")} broken:`, broken),
+      listBroken(`${broken.length} of ${countNoun(benches.length, "expectation")} broken:`, broken),
     );
-  if (benches.length > 0) session.say(`${counted(benches.length, "expectation")}, none broken.`);
+  if (benches.length > 0) session.say(`${countNoun(benches.length, "expectation")}, none broken.`);
 }
 
 /** The expectations that an import breaks; throws a CommandError unless they are accepted. */
@@ -42,7 +42,7 @@ export async function refuseBroken(
   const benches = await benchesOf(session);
   const broken = findNewlyBroken(readRules(current), readRules(document), benches);
   if (broken.length === 0 || isAccepted) return broken;
-  const heading = `This import breaks ${counted(broken.length, "expectation")}:`;
+  const heading = `This import breaks ${countNoun(broken.length, "expectation")}:`;
   throw new CommandError(
     `${listBroken(heading, broken)}\nNothing was changed. To import it anyway, run the command again with --accept.`,
   );
@@ -52,7 +52,7 @@ export async function refuseBroken(
 export async function exportBenches(file: string | undefined, session: Session): Promise<void> {
   const benches = await readStoredBenches(session.database);
   if (!benches) throw new CommandError(`There is no database in ${session.dataDir}.`);
-  const name = counted(benches.length, "reference bench", "reference benches");
+  const name = countNoun(benches.length, "reference bench", "reference benches");
   await writeOut(writeBenchesFile(benches), file, name, session);
 }
 

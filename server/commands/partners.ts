@@ -8,7 +8,7 @@ import { readDefaultRules } from "#server/rules/rules-file.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import type { Partner } from "#shared/partners/partner.ts";
 import { readRules } from "#shared/rules/model.ts";
-import { counted } from "#shared/text/text.ts";
+import { countNoun } from "#shared/text/text.ts";
 import type { Command } from "./command.ts";
 import { nameOf, type Session, STANDARD_STREAM } from "./session.ts";
 import { readStoredRules } from "./stored-rules.ts";
@@ -47,7 +47,7 @@ async function checkPartnersFile(file: string | undefined, session: Session): Pr
   const name = basename(nameOf(path));
   if (problems.length > 0)
     throw new CommandError([`${name} does not fit the current rules:`, ...problems].join("\n"));
-  say(`${name}: ${counted(found.length, "partner")}, no problems.`);
+  say(`${name}: ${countNoun(found.length, "partner")}, no problems.`);
 }
 
 async function read(file: string, { pathOf, readStdin }: Session): Promise<readonly Partner[]> {

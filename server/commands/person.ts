@@ -7,7 +7,7 @@ import { filesBeforeRestore } from "#server/db/engines/sqlite/database-file.ts";
 import { CommandError } from "#server/platform/errors.ts";
 import { replaceFile } from "#server/platform/write-file.ts";
 import { createEraseStore, type EraseStore } from "#server/quotes/erase/erase-store.ts";
-import { counted } from "#shared/text/text.ts";
+import { countNoun } from "#shared/text/text.ts";
 import type { Session } from "./session.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -33,13 +33,13 @@ export async function exportPerson(
   session: Session,
 ): Promise<void> {
   const { pathOf, now, say } = session;
-  const quotes = await withOpenDatabase(session, (db) => createEraseStore(db).of(email));
+  const quotes = await withOpenDatabase(session, (db) => createEraseStore(db).findByEmail(email));
   if (quotes.length === 0) throw new CommandError(`There is no quote from ${email}.`);
   const text = JSON.stringify({ email, exportedAt: now.toISOString(), quotes }, null, 2);
   if (file === undefined) return say(text);
   // Personal data, so nobody else may read the file.
   await replaceFile(pathOf(file), `${text}\n`, 0o600);
-  say(`${counted(quotes.length, "quote")} from ${email} written to ${file}.`);
+  say(`${countNoun(quotes.length, "quote")} from ${email} written to ${file}.`);
 }
 
 /** Erases all data about an email address; without `isSure`, only lists the quotes. */
@@ -52,7 +52,9 @@ export async function erasePerson(email: string, isSure: boolean, session: Sessi
     // Even if nothing is left to erase, an interrupted run may have left traces in the log.
     const isEmptied = await emptyWal(store);
     if (erased.length === 0) return say(`There is no quote from ${email}.`);
-    say(`${counted(erased.length, "quote")} from ${email} erased for good: ${erased.join(", ")}.`);
+    say(
+      `${countNoun(erased.length, "quote")} from ${email} erased for good: ${erased.join(", ")}.`,
+    );
     say(backupsSentence(session));
     // They still hold personal data.
     const replaced = filesBeforeRestore(dataDir);
@@ -65,11 +67,11 @@ export async function erasePerson(email: string, isSure: boolean, session: Sessi
 }
 
 async function preview(email: string, store: EraseStore): Promise<void> {
-  const quotes = await store.of(email);
+  const quotes = await store.findByEmail(email);
   if (quotes.length === 0) throw new CommandError(`There is no quote from ${email}.`);
   const ids = quotes.map(({ quoteId }) => quoteId).join(", ");
   throw new CommandError(
-    `${counted(quotes.length, "quote")} from ${email} would be erased for good, with notes and history: ${ids}.\n` +
+    `${countNoun(quotes.length, "quote")} from ${email} would be erased for good, with notes and history: ${ids}.\n` +
       "Nothing was erased. To erase them, run the command again with --yes.",
   );
 }

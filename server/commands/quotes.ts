@@ -29,6 +29,6 @@ function readCommand({ words, isSure }: Arguments) {
 /** Confirms that the clock is right, even if it jumped far ahead. */
 async function trustClock(session: Session): Promise<void> {
   const { now, say } = session;
-  await withOpenDatabase(session, (db) => createUpkeepStore(db).see(now));
+  await withOpenDatabase(session, (db) => createUpkeepStore(db).recordTime(now));
   say(`The server now trusts the time ${now.toISOString()} and removes old data again.`);
 }

@@ -13,7 +13,7 @@ import type { RulesSearch } from "#shared/check/rules-problem.ts";
 import { formatMoney } from "#shared/money.ts";
 import { brokenSentence } from "#shared/reference-benches/broken-expectations.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { counted } from "#shared/text/text.ts";
+import { countNoun } from "#shared/text/text.ts";
 import { checkExpectations, refuseBroken } from "./expectations.ts";
 import { nameOf, type Session, STANDARD_STREAM, writeOut } from "./session.ts";
 import { readStoredRules, withRulesStore } from "./stored-rules.ts";
@@ -109,7 +109,7 @@ function countContents({ steps }: RulesDocument): string {
   const values = steps.flatMap(({ options, conditionalOptions = [] }) => [
     ...new Set([...options, ...conditionalOptions].map(({ value }) => value)),
   ]);
-  return `${counted(steps.length, "step")}, ${counted(values.length, "option")}`;
+  return `${countNoun(steps.length, "step")}, ${countNoun(values.length, "option")}`;
 }
 
 /** The extent and the result of the search for dead ends. */

@@ -20,7 +20,7 @@ export function withRulesStore<Result>(
 export function readStoredRules(settings: DatabaseSettings): Promise<CurrentRules | undefined> {
   return withExistingDatabase(settings, async (db) => {
     const store = createRulesStore(db);
-    return (await store.isEmpty()) ? undefined : store.current();
+    return (await store.isEmpty()) ? undefined : store.loadCurrent();
   });
 }
 

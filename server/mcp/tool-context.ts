@@ -24,7 +24,7 @@ export async function contextOf(
   req: Request,
   res: Response,
 ): Promise<ToolContext> {
-  const { rules, revision } = await deps.rules.current();
+  const { rules, revision } = await deps.rules.loadCurrent();
   const { publicOrigin = "" } = deps;
   /** A failure becomes a sentence for the model; what it cannot know goes to the log. */
   const explain = async <Result>(work: Promise<Result>): Promise<Result> => {

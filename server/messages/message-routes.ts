@@ -16,7 +16,10 @@ interface MessageRouteDeps {
 export function messageRoutes({ messages, emailIsOn, serve, now }: MessageRouteDeps): Router {
   return serve(messageEndpoints, {
     listMessages: async () => {
-      const [counts, troubled] = await Promise.all([messages.counts(), messages.troubled("email")]);
+      const [counts, troubled] = await Promise.all([
+        messages.countMessages(),
+        messages.listTroubled("email"),
+      ]);
       const countOf = (wanted: Message["state"]) =>
         counts.find(({ channel, state }) => channel === "email" && state === wanted)?.count ?? 0;
       return {

@@ -129,13 +129,13 @@ export function createMessageStore(db: Database) {
       await db.updateTable("messages").set({ claimed_until: null }).where("id", "=", id).execute();
     },
 
-    delivered(id: string, now: Date): Promise<void> {
+    markDelivered(id: string, now: Date): Promise<void> {
       const at = now.toISOString();
       return settle(id, { state: "delivered", due_at: at, settled_at: at });
     },
 
     /** Notes a failed attempt. Without a time for the next one, the message has failed. */
-    notDelivered(id: string, reason: string, next: Date | undefined, now: Date): Promise<void> {
+    markFailed(id: string, reason: string, next: Date | undefined, now: Date): Promise<void> {
       const last_error = reason.replace(/\s+/g, " ").trim().slice(0, MAX_ERROR_CHARACTERS);
       if (next) return settle(id, { due_at: next.toISOString(), last_error });
       const at = now.toISOString();
@@ -167,7 +167,7 @@ export function createMessageStore(db: Database) {
       db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst(),
 
     /** The number of messages that are not delivered, by channel and state. */
-    counts: () =>
+    countMessages: () =>
       db
         .selectFrom("messages")
         .select(["channel", "state", ({ fn }) => fn.countAll<number>().as("count")])
@@ -176,7 +176,7 @@ export function createMessageStore(db: Database) {
         .execute(),
 
     /** The messages of a channel that failed, were held back, or failed so far, the last first. */
-    troubled: (channel: ChannelName): Promise<readonly Message[]> =>
+    listTroubled: (channel: ChannelName): Promise<readonly Message[]> =>
       db
         .selectFrom("messages")
         .selectAll()

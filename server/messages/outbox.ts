@@ -111,7 +111,7 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
   ): Promise<void> => {
     const sent = withDeadline(deadline, (signal) => deliver(message, signal));
     const settle = await sent.then(
-      () => () => messages.delivered(message.id, now()),
+      () => () => messages.markDelivered(message.id, now()),
       (error: unknown) =>
         stopping.signal.aborted
           ? () => messages.release(message.id)
@@ -141,7 +141,7 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
     const at = now();
     const next = delay === undefined ? undefined : new Date(at.getTime() + delay);
     const reason = error instanceof Error ? error.message : String(error);
-    await messages.notDelivered(id, reason, next, at);
+    await messages.markFailed(id, reason, next, at);
     const facts = { err: error, message: id, channel, attempts: attempts + 1 };
     if (next) log.warn(facts, "message not delivered yet");
     else log.error(facts, "message failed");

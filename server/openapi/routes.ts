@@ -42,5 +42,5 @@ function currentDocument({ rules: store, publicOrigin, httpsOnly }: OpenApiDeps)
       page: await packBody(openApiPage(document)),
     };
   });
-  return async () => pack(await store.current());
+  return async () => pack(await store.loadCurrent());
 }

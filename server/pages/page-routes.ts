@@ -109,7 +109,7 @@ function createPageRules({ rules, partnerRules, log }: Omit<PageDeps, "client">)
   });
   return async (partner: string | undefined): Promise<PageRules | undefined> => {
     try {
-      const { rules: current, revision } = await rules.current();
+      const { rules: current, revision } = await rules.loadCurrent();
       return pageRules(await partnerRules(current, partner), revision);
     } catch (error) {
       log.error({ err: error }, "page sent without rules");

@@ -13,7 +13,7 @@ interface CurrentPartners {
 }
 
 export interface PartnerSettings {
-  readonly current: () => Promise<CurrentPartners>;
+  readonly getCurrent: () => Promise<CurrentPartners>;
   readonly find: (id: string) => Promise<Partner | undefined>;
 }
 
@@ -63,7 +63,7 @@ export async function openPartnersFile(path: string, log: Logger): Promise<Partn
   };
 
   return {
-    current: async () => {
+    getCurrent: async () => {
       await refresh();
       return { partners, fileError };
     },

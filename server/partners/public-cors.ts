@@ -32,7 +32,7 @@ export function createPublicCors({ partners, embedOrigins = [] }: PublicCorsDeps
       const { origin } = req.headers;
       // Without a promise, because other programs send no Origin and call in numbers.
       if (origin === undefined) return next();
-      return partners.current().then(({ partners: current }) => {
+      return partners.getCurrent().then(({ partners: current }) => {
         if (isListed(current)(origin)) return answer(req, res, next);
         next();
       });

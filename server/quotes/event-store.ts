@@ -39,7 +39,7 @@ export function createEventStore(db: Kysely<Tables>) {
     latest: findLatest,
 
     /** The events of a quote, oldest first. */
-    async of(quoteId: string): Promise<QuoteEvent[]> {
+    async listOf(quoteId: string): Promise<QuoteEvent[]> {
       const rows = await db
         .selectFrom("quote_events")
         .selectAll()
@@ -50,7 +50,7 @@ export function createEventStore(db: Kysely<Tables>) {
     },
 
     /** The changes after an event. */
-    async since(seq: number): Promise<Changes> {
+    async listSince(seq: number): Promise<Changes> {
       // Read first: an event that another process appends meanwhile belongs to the next request.
       const newest = await findLatest();
       const events = await db

@@ -103,8 +103,8 @@ export function quoteRoutes({ rules, quotes, revisions, events, ...deps }: Quote
       if (!quote) throw await refuseQuote(quotes, quoteId);
       const [{ rules: priced }, current, history] = await Promise.all([
         rules.at(quote.revision),
-        rules.current(),
-        events.of(quoteId),
+        rules.loadCurrent(),
+        events.listOf(quoteId),
       ]);
       const benches = quote.items.map((item) => ({
         rules: keepChosen(priced, item.configuration),

@@ -15,7 +15,7 @@ export function catalogRoutes({ serve, now, ...deps }: AdminDeps): Router {
 
   return serve(catalogEndpoints, {
     getCatalog: async () => {
-      const { document, revision } = await deps.rules.current();
+      const { document, revision } = await deps.rules.loadCurrent();
       return { config: document, revision };
     },
     setBasePrice: ({ body }, req) => store(req, { type: "set-base-price", ...body }),

@@ -10,7 +10,7 @@ export type PanelStore = ReturnType<typeof createPanelStore>;
 /** The lists of the Admin Panel beside the rules. A mark differs whenever its list does, so that one poll stands for all. */
 export function createPanelStore(db: Kysely<Tables>) {
   return {
-    async marks(): Promise<Marks> {
+    async readMarks(): Promise<Marks> {
       const { rows } = await sql<Marks>`select
         (select group_concat(concat_ws(' ', id, edit, unread, publish_at, not_published)) from rules_drafts) as drafts,
         (select group_concat(concat_ws(' ', channel, state, messages, due)) from (

@@ -22,7 +22,7 @@ export function revisionRoutes({
   const { rules, images } = deps;
   return serve(revisionEndpoints, {
     getRulesChanges: async ({ query: { since } }) => {
-      const { document, revision } = await rules.current();
+      const { document, revision } = await rules.loadCurrent();
       const isNewer = revision > since;
       const newer = isNewer
         ? await rules.list(Math.min(revision - since, MAX_NEW), revision + 1)
@@ -31,7 +31,7 @@ export function revisionRoutes({
         ...(isNewer && { config: document }),
         revision,
         revisions: newer.map(toRevision),
-        others: await panel.marks(),
+        others: await panel.readMarks(),
       };
     },
 
@@ -47,7 +47,7 @@ export function revisionRoutes({
 
     getRevision: async ({ params }) => {
       const found = await find(rules, params.id);
-      const { document } = await rules.current();
+      const { document } = await rules.loadCurrent();
       const restored = removeMissingImages(found.document, document, await images.names());
       return {
         revision: toRevision(found),

@@ -36,7 +36,7 @@ export function rulesRoutes(deps: RulesRoutesDeps): Router[] {
   const getRules: RequestHandler = async (req, res) => {
     const { configuration, partner } = req.query;
     const input = readConfiguration(configuration);
-    const current = await store.current();
+    const current = await store.loadCurrent();
     if (req.params.product !== current.rules.product) throw new ApiError(404, "not_found");
     // An invalid partner ID is ignored, so that the page still works.
     const id = typeof partner === "string" && isPartnerId(partner) ? partner : undefined;
@@ -57,7 +57,7 @@ export function rulesRoutes(deps: RulesRoutesDeps): Router[] {
       calculatePrice: {
         before: [readJson],
         handle: async ({ body: { configuration: given, partner } }) => {
-          const { rules: full, revision } = await store.current();
+          const { rules: full, revision } = await store.loadCurrent();
           const { rules } = await partnerRules(full, partner);
           const { configuration, chosen, rejections } = reviewChoices(rules, given);
           if (rejections.length > 0) throw createInvalidConfiguration(rejections.map(problemOf));

@@ -20,7 +20,7 @@ export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps): Router {
 
   /** The changes that storing the file would make. */
   const tryFile = async (candidate: Candidate): Promise<RulesFileDryRunReply> => {
-    const { document: current, revision } = await rules.current();
+    const { document: current, revision } = await rules.loadCurrent();
     const review = await deps.review({ current, candidate });
     if (review.document) refuseOtherProduct(current, review.document);
     const existing = await deps.images.names();
@@ -43,7 +43,7 @@ export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps): Router {
     downloadRulesFile: {
       raw: [
         async (_req, res) => {
-          const { document, revision } = await rules.current();
+          const { document, revision } = await rules.loadCurrent();
           res
             .set("ETag", `"${revision}"`)
             .attachment(`${document.product}.json`)

@@ -62,7 +62,7 @@ export async function storeChange(
   at: Date,
 ): Promise<AdminEditReply> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const { document: before, revision } = await store.current();
+    const { document: before, revision } = await store.loadCurrent();
     if (basis.revision !== undefined && basis.revision !== revision)
       throw new ApiError(412, "stale_revision", undefined, { revision });
     const reviewed = await review({ current: before, candidate: after(before) });

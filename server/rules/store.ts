@@ -83,7 +83,7 @@ export function createRulesStore(db: Database) {
 
   return {
     /** The newest revision. Its number is read each time, because another process may have added it. */
-    current: async (): Promise<CurrentRules> => loadRevision(await findNewestOfTurn()),
+    loadCurrent: async (): Promise<CurrentRules> => loadRevision(await findNewestOfTurn()),
 
     /** Any revision. They never change, so the last few are kept. */
     at: loadRevision,
@@ -172,7 +172,7 @@ export function createRulesStore(db: Database) {
     },
 
     /** All images in rules that were current at any time since a date. */
-    async imagesSince(since: Date): Promise<ReadonlySet<string>> {
+    async listImagesSince(since: Date): Promise<ReadonlySet<string>> {
       const { first } = await db
         .selectFrom("rules_revisions")
         .select((select) => select.fn.min("revision").as("first"))

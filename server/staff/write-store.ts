@@ -52,7 +52,7 @@ export function createWriteStore(db: Database) {
     },
 
     /** The newest writes, newest first. */
-    newest: (limit: number): Promise<StaffWrite[]> =>
+    listNewest: (limit: number): Promise<StaffWrite[]> =>
       db.selectFrom("staff_writes").selectAll().orderBy("seq", "desc").limit(limit).execute(),
   };
 }
@@ -71,6 +71,8 @@ export async function newestWrites(
   settings: DatabaseSettings,
   limit: number,
 ): Promise<StaffWrite[]> {
-  const writes = await withExistingDatabase(settings, (db) => createWriteStore(db).newest(limit));
+  const writes = await withExistingDatabase(settings, (db) =>
+    createWriteStore(db).listNewest(limit),
+  );
   return writes ?? [];
 }

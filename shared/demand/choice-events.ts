@@ -25,7 +25,7 @@ export type ChoiceEvent = CountedOption &
   );
 
 /** The most events in a request: more than a visitor causes between two. */
-export const MOST_EVENTS = 50;
+export const MAX_EVENTS = 50;
 
 /** The refusal of an unavailable option; undefined for an unknown one. */
 export function refusalOf(

@@ -7,7 +7,7 @@ export interface StartingPrices {
   /** The total of the cheapest complete bench. */
   readonly lowest: Cents;
   /** The total of the cheapest complete bench with an option; undefined if no bench has it. */
-  readonly withOption: (stepKey: string, value: string) => Cents | undefined;
+  readonly priceWithOption: (stepKey: string, value: string) => Cents | undefined;
 }
 
 /** Choices in the first steps that later conditions cannot tell apart. */
@@ -100,7 +100,7 @@ function search(rules: Rules): StartingPrices | undefined {
   if (start.after === undefined) return undefined;
   return {
     lowest: add(rules.basePrice, start.after),
-    withOption: (stepKey, value) => lowest.get(`${stepKey} ${value}`),
+    priceWithOption: (stepKey, value) => lowest.get(`${stepKey} ${value}`),
   };
 }
 

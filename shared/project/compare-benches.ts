@@ -74,9 +74,9 @@ export function compareBenches(
       cells: cells.map((cell) => ({ ...cell, differs: isOther(cell.entries) })),
     };
   };
-  const facts = FACTS.map(({ name, of }) =>
+  const facts = FACTS.map(({ name, write }) =>
     compareFact(`fact ${name}`, name, ({ configuration }) => {
-      const text = of(rules, configuration, units);
+      const text = write(rules, configuration, units);
       return text ? [{ value: text, text }] : [];
     }),
   );
@@ -116,28 +116,32 @@ function findCheapest(prices: readonly (Cents | undefined)[]): number {
 
 interface Fact {
   readonly name: string;
-  readonly of: (rules: Rules, configuration: Configuration, units: Units) => string | false | null;
+  readonly write: (
+    rules: Rules,
+    configuration: Configuration,
+    units: Units,
+  ) => string | false | null;
 }
 
 /** The facts about a bench that no single step states. */
 const FACTS: readonly Fact[] = [
   {
     name: "Surface height",
-    of: (rules, configuration, units) => {
+    write: (rules, configuration, units) => {
       const { heightRange } = planBench(rules, configuration).figures;
       return heightRange && `${writeRange(heightRange, units)} ${units}`;
     },
   },
   {
     name: "Weight",
-    of: (rules, configuration, units) => {
+    write: (rules, configuration, units) => {
       const { ownWeight, isPartial } = benchLoad(rules, configuration);
       return ownWeight > 0 && !isPartial && weightText(ownWeight, units);
     },
   },
   {
     name: "Left for your work",
-    of: (rules, configuration, units) => {
+    write: (rules, configuration, units) => {
       const { remaining, isPartial } = benchLoad(rules, configuration);
       return remaining !== null && !isPartial && weightText(Math.max(0, remaining), units);
     },

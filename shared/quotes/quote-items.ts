@@ -1,5 +1,5 @@
 import { type Cents, cents, dollars, multiply, sum } from "#shared/money.ts";
-import { counted } from "#shared/text/text.ts";
+import { countNoun } from "#shared/text/text.ts";
 
 /** The most items of a quote. */
 export const MAX_ITEMS = 50;
@@ -38,7 +38,7 @@ export function benchCount(items: readonly Pick<ItemAmounts, "quantity">[]): num
 
 /** '1 bench', '1,306 benches': of all items. */
 export function benchesText(items: readonly Pick<ItemAmounts, "quantity">[]): string {
-  return counted(benchCount(items), "bench", "benches");
+  return countNoun(benchCount(items), "bench", "benches");
 }
 
 /** Whether there is one bench, once and without a name, as in quotes from before items. */

@@ -56,7 +56,7 @@ export function createPriceChanges<Quote extends Placed>() {
     },
 
     /** Undefined if there are no quotes. */
-    result(): PriceChanges<Quote> | undefined {
+    summarize(): PriceChanges<Quote> | undefined {
       const sorted = [...counts].sort(([a], [b]) => a - b);
       const [first, last] = [sorted[0], sorted.at(-1)];
       if (!first || !last) return undefined;

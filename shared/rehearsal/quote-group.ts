@@ -41,9 +41,9 @@ export function createGroup(group: RehearsalGroup["group"]) {
     },
 
     /** `numbersOf` returns the positions of quotes in the reply. */
-    result(numbersOf: (quotes: readonly NamedQuote[]) => number[]): RehearsalGroup {
+    summarize(numbersOf: (quotes: readonly NamedQuote[]) => number[]): RehearsalGroup {
       const frequent = [...reasons].sort(([, a], [, b]) => b.count - a.count);
-      const prices = changes.result();
+      const prices = changes.summarize();
       return {
         group,
         ...counts,

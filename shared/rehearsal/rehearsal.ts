@@ -52,7 +52,7 @@ export function createRehearsal(current: unknown, draft: unknown, now: Date) {
       place += 1;
     },
 
-    result(): Omit<RehearsalReply, "success" | "revision"> {
+    summarize(): Omit<RehearsalReply, "success" | "revision"> {
       const positions = new Map<NamedQuote, number>();
       const numbersOf = (quotes: readonly NamedQuote[]) =>
         quotes.map((quote) => {
@@ -61,7 +61,7 @@ export function createRehearsal(current: unknown, draft: unknown, now: Date) {
           return position;
         });
       const groups = [open, ...recent.map(({ group }) => group)].map((group) =>
-        group.result(numbersOf),
+        group.summarize(numbersOf),
       );
       const unavailable = unavailableOptions(today, then);
       return {

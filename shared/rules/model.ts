@@ -94,7 +94,7 @@ export function visibleSteps(rules: Rules): readonly Step[] {
 }
 
 /** The rules with hidden prices: every amount is 0. */
-export function withoutPrices(rules: Rules): Rules {
+export function omitPrices(rules: Rules): Rules {
   return {
     ...rules,
     pricesHidden: true,

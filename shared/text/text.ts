@@ -41,6 +41,6 @@ export function shownName(name: string): string {
 }
 
 /** '1 quote', '1,200 quotes'. */
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
+export function countNoun(count: number, noun: string, plural = `${noun}s`): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? noun : plural}`;
 }

@@ -1,4 +1,4 @@
-import { counted } from "#shared/text/text.ts";
+import { countNoun } from "#shared/text/text.ts";
 import { answerDue, businessTime } from "./business-time.ts";
 import { wallClock } from "./wall-clock.ts";
 
@@ -28,7 +28,7 @@ export function isDueToday(submittedAt: Date, now: Date, timeZone: string): bool
 
 /** From one day on, leaves out the hours. */
 function overdueWords(passed: number): string {
-  if (passed >= DAY_MS) return counted(Math.floor(passed / DAY_MS), "business day");
+  if (passed >= DAY_MS) return countNoun(Math.floor(passed / DAY_MS), "business day");
   if (passed >= HOUR_MS) return `${Math.floor(passed / HOUR_MS)} h`;
   return `${Math.max(1, Math.floor(passed / MINUTE_MS))} min`;
 }
@@ -36,7 +36,7 @@ function overdueWords(passed: number): string {
 function remainingWords(left: number, isInterrupted: boolean): string {
   const days = Math.floor(left / DAY_MS);
   const hours = Math.floor((left % DAY_MS) / HOUR_MS);
-  if (days > 0) return counted(days, "business day");
-  if (hours > 0) return isInterrupted ? counted(hours, "business hour") : `${hours} h`;
+  if (days > 0) return countNoun(days, "business day");
+  if (hours > 0) return isInterrupted ? countNoun(hours, "business hour") : `${hours} h`;
   return `${Math.floor(left / MINUTE_MS)} min`;
 }

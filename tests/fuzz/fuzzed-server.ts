@@ -138,12 +138,12 @@ async function auditQuotes(db: Database): Promise<void> {
   }
   const [sent, answers] = [createRevisionStore(db), createAnswerStore(db)];
   for (const { id } of quotes) {
-    for (const each of await sent.of(id)) {
+    for (const each of await sent.listOf(id)) {
       const { items, adjustments, deliveryFee, grandTotal } = QuoteRevisionSchema.parse(each);
       const amounts = [...adjustments.map(({ amount }) => amount), deliveryFee].map(cents);
       strictEqual(cents(grandTotal), sum([itemsPrice(items), ...amounts]));
     }
-    for (const answer of await answers.of(id)) CustomerAnswerSchema.parse(answer);
+    for (const answer of await answers.listOf(id)) CustomerAnswerSchema.parse(answer);
   }
   for (const event of await db.selectFrom("quote_events").selectAll().execute()) readEvent(event);
   for (const { reply } of await db.selectFrom("idempotency_keys").selectAll().execute())

@@ -114,7 +114,7 @@ function changesOf(dollars: readonly number[]) {
   dollars.forEach((change, place) => {
     changes.add(cents(change), { place });
   });
-  return changes.result();
+  return changes.summarize();
 }
 
 describe("the price changes of quotes", () => {

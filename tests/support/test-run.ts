@@ -4,7 +4,7 @@ import type { Reporter, TestModule } from "vitest/node";
 
 /** The goal for `vitest run` on two idle cores. In `.ci/run`, more than `MOST` times the goal fails the run. */
 const GOAL_S = 200;
-const MOST = 1.5;
+const MAX_RATIO = 1.5;
 
 /** Work of the kinds that tests have: objects, texts and numbers. */
 const LOOP = `
@@ -60,7 +60,7 @@ export class CountsReporter implements Reporter {
       .toSorted((a, b) => b.ms - a.ms)
       .slice(0, 20);
     const factor = Math.max(this.slownessBefore, await measureSlowness());
-    const limit = MOST * GOAL_S * factor;
+    const limit = MAX_RATIO * GOAL_S * factor;
     process.stdout.write(
       `The slowest test files, in seconds:\n${files
         .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} ${name}\n`)
@@ -69,7 +69,7 @@ export class CountsReporter implements Reporter {
     if (seconds <= limit) return;
     process.exitCode = 1;
     process.stdout.write(
-      `vitest run was too slow: it took ${seconds.toFixed(0)} s, and the limit is ${limit.toFixed(0)} s (${MOST} × ${GOAL_S} s × ${factor.toFixed(2)}, because a fixed loop took ${factor.toFixed(2)} times as long as on an idle machine).\n`,
+      `vitest run was too slow: it took ${seconds.toFixed(0)} s, and the limit is ${limit.toFixed(0)} s (${MAX_RATIO} × ${GOAL_S} s × ${factor.toFixed(2)}, because a fixed loop took ${factor.toFixed(2)} times as long as on an idle machine).\n`,
     );
   }
 }

@@ -120,7 +120,7 @@ function problemOf({ kind }: TypedPriceChange): string {
   return "Enter an amount such as 5 or 12.50.";
 }
 
-const MOST_PERCENT = { "raise-percent": 1000, "lower-percent": 100 };
+const MAX_PERCENT = { "raise-percent": 1000, "lower-percent": 100 };
 
 /** Reads a change; undefined if it is not a positive number within its limit. */
 function readPriceChange({ kind, text, unit }: TypedPriceChange): PriceChange | undefined {
@@ -130,6 +130,6 @@ function readPriceChange({ kind, text, unit }: TypedPriceChange): PriceChange | 
   const roundTo = cents(Number(unit) / 100);
   if (kind === "raise-amount" || kind === "lower-amount")
     return { by: "amount", amount: cents(signed), roundTo };
-  if (number > MOST_PERCENT[kind]) return undefined;
+  if (number > MAX_PERCENT[kind]) return undefined;
   return { by: "percent", percent: signed, roundTo };
 }

@@ -16,7 +16,7 @@ interface Props {
 
 /** The effects of a draft on quotes. The rehearsal begins at once and blocks nothing; leaving it ends it. */
 export function Rehearsal({ text, revision }: Props) {
-  const { run, stop, again } = useRehearsal(text, revision);
+  const { run, stop, retry } = useRehearsal(text, revision);
   const title = useId();
   const isRunning = run.kind === "running";
 
@@ -25,7 +25,7 @@ export function Rehearsal({ text, revision }: Props) {
       <div className={styles.head}>
         <h3 id={title}>Rehearsal</h3>
         {/* One button, so that it keeps the focus when the rehearsal ends. */}
-        <Button look="small" onClick={isRunning ? stop : again}>
+        <Button look="small" onClick={isRunning ? stop : retry}>
           {isRunning ? "Stop Rehearsal" : "Rehearse Again"}
         </Button>
       </div>

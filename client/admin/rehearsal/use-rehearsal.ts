@@ -41,7 +41,7 @@ export function useRehearsal(text: string, revision: number) {
       running.current?.abort();
       setRun({ kind: "stopped" });
     },
-    again: () => setAttempt(attempt + 1),
+    retry: () => setAttempt(attempt + 1),
   };
 }
 

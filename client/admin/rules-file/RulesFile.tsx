@@ -224,7 +224,7 @@ export function RulesFile({ rules, place, shown }: Props) {
           onConflict={async () => setAsking(isWorthSaving(await file.check()) ?? true)}
           onSaved={(revision) => {
             file.keep(review.text, revision);
-            drafts.published();
+            drafts.onPublished();
           }}
           onClose={() => setAsking(false)}
         >

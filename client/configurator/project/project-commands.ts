@@ -13,7 +13,7 @@ import {
 import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
-import { counted, endTurns } from "#shared/text/text.ts";
+import { countNoun, endTurns } from "#shared/text/text.ts";
 import { changeProject, projectState, showMessage } from "./project-store.ts";
 
 /** '“Packing”' */
@@ -79,7 +79,7 @@ export function removeBench(item: ProjectItem, name: string, index: number): voi
 export function keepBench(id: string, name: string, compared: readonly string[]): void {
   const before = projectState().project;
   changeProject((project) => keepItem(project, id, compared));
-  const removed = counted(compared.length - 1, "other bench was", "other benches were");
+  const removed = countNoun(compared.length - 1, "other bench was", "other benches were");
   showMessage({
     tone: "success",
     text: `${quoteName(name)} stays. ${removed} removed.`,

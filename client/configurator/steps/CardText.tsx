@@ -38,7 +38,7 @@ export function CardText(props: Props) {
   const [units] = useUnits();
   const raised =
     step.role === "lift" ? raisedRange(rules, configuration, option, units) : undefined;
-  const start = startsFrom?.withOption(step.key, option.value);
+  const start = startsFrom?.priceWithOption(step.key, option.value);
   const price = () => {
     if (isChosen) return step.multiSelect ? formatModifier(optionPrice(option)) : "Chosen";
     if (!difference) return formatModifier(optionPrice(option));

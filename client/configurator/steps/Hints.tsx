@@ -4,7 +4,7 @@ import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { findHints } from "#shared/engine/hints.ts";
 import { useBench, useCommands, useLaterBench } from "../state/bench-context.tsx";
 import styles from "./NoticeBar.module.css";
-import { amount } from "./notice-text.ts";
+import { priceText } from "./notice-text.ts";
 
 /** More would cover the options on a phone. */
 const MAX_SHOWN = 2;
@@ -44,5 +44,5 @@ export const Hints = memo(function Hints() {
 function Price({ stepKey, value }: { readonly stepKey: string; readonly value: string }) {
   const { rules, differenceOf } = useLaterBench();
   const difference = differenceOf(stepKey, value);
-  return difference === undefined || rules.pricesHidden ? "" : amount(difference.total);
+  return difference === undefined || rules.pricesHidden ? "" : priceText(difference.total);
 }

@@ -7,7 +7,7 @@ import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
 import { optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
 import type { Notice } from "../state/notice.ts";
 import { type RemovedChoice, removedValues } from "../state/removed-choices.ts";
-import { amount } from "./notice-text.ts";
+import { priceText } from "./notice-text.ts";
 
 /** The choices that complete a bench. */
 export interface CompletionOffer {
@@ -53,7 +53,7 @@ export function findCompletion(
     parts: found.added.map(({ step, option, instead }) => {
       const name = choiceText({ ...step, multiSelect: false }, option);
       const loss = instead ? ` instead of ${instead.label}` : "";
-      return { text: name + loss, price: rules.pricesHidden ? "" : amount(optionPrice(option)) };
+      return { text: name + loss, price: rules.pricesHidden ? "" : priceText(optionPrice(option)) };
     }),
     cost:
       rules.pricesHidden || !priced.ok

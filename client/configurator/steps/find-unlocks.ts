@@ -8,7 +8,7 @@ import { optionPrice, type Rules } from "#shared/rules/model.ts";
 import { priceChange } from "../state/change-rules.ts";
 import type { Repriced } from "../state/notice.ts";
 import type { WantedOption } from "../state/state.ts";
-import { amount, repricedLine } from "./notice-text.ts";
+import { priceText, repricedLine } from "./notice-text.ts";
 
 /** One way to unlock the wanted option. */
 export interface UnlockWay extends Unlock {
@@ -69,7 +69,7 @@ export function changeText({ change, totalPrice }: UnlockWay): string {
       : `${switchText(each)}: ${differenceText(each.priceDifference)}.`,
   );
   const removals = removed.flatMap(({ step, option }) =>
-    option ? [`${choiceText(step, option)}${amount(negate(optionPrice(option)))}`] : [],
+    option ? [`${choiceText(step, option)}${priceText(negate(optionPrice(option)))}`] : [],
   );
   const removal = removals.length > 0 ? [`Removes: ${removals.join("; ")}.`] : [];
   return [...changes, ...removal].join(" ");

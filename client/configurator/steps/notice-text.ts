@@ -99,7 +99,7 @@ function removalLines(removed: readonly Rejection[]): readonly string[] {
   }
   const lines = [...byReason].map(([reason, { labels, prices }]) => {
     const because = reason ? ` (${reason})` : "";
-    return `Removed: ${labels.join(", ")}${because}${amount(sum(prices))}.`;
+    return `Removed: ${labels.join(", ")}${because}${priceText(sum(prices))}.`;
   });
   const countText = (more: number) => `Removed: ${more} more choices that are not offered.`;
   return [...lines, ...shortenList(unknown, countText)];
@@ -116,10 +116,10 @@ export function availableAgainLine(
   restorable: readonly { readonly step: Step; readonly option: Option }[],
 ): string {
   const labels = restorable.map(({ step, option }) => choiceText(step, option)).join(", ");
-  return `Available again: ${labels}${amount(sum(restorable.map(({ option }) => optionPrice(option))))}.`;
+  return `Available again: ${labels}${priceText(sum(restorable.map(({ option }) => optionPrice(option))))}.`;
 }
 
 /** ', −$185.00', or nothing if the price stays the same. */
-export function amount(difference: Cents): string {
+export function priceText(difference: Cents): string {
   return difference === 0 ? "" : `, ${formatModifier(difference)}`;
 }

@@ -132,7 +132,7 @@ function press(stage: Stage, event: KeyboardEvent): void {
     else stage.turn(right * TURN_RADIANS, up * TURN_RADIANS);
   } else if (event.key === "+" || event.key === "=") stage.zoom(ZOOM_FACTOR);
   else if (event.key === "-") stage.zoom(1 / ZOOM_FACTOR);
-  else if (event.key === "Home") stage.home();
+  else if (event.key === "Home") stage.goHome();
   else return;
   event.preventDefault();
 }

@@ -33,7 +33,12 @@ export function Tools({ stage, hasDimensions, onDimensions }: Props) {
         <Icon path="M-7 -5V5M7 -5V5M-6.5 0H6.5M-4 -2.5L-6.5 0L-4 2.5M4 -2.5L6.5 0L4 2.5" />
         <span>Dimensions</span>
       </button>
-      <button type="button" aria-label="Reset view" title="Reset view" onClick={() => stage.home()}>
+      <button
+        type="button"
+        aria-label="Reset view"
+        title="Reset view"
+        onClick={() => stage.goHome()}
+      >
         <Icon path="M-7 -3V-7H-3M3 -7H7V-3M7 3V7H3M-3 7H-7V3M-3 -2H3V3H-3Z" />
         <span>Reset</span>
       </button>

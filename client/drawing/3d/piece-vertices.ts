@@ -41,7 +41,7 @@ export function pieceVertices(piece: LookOfPiece): PieceVertices {
   const { position, material } = piece;
   const surface = meshOf(piece);
   const marks = markMesh(piece.marks);
-  const placed = ([x, y, z]: Vector) => [x + position[0], y + position[1], z + position[2]];
+  const placePiece = ([x, y, z]: Vector) => [x + position[0], y + position[1], z + position[2]];
   const [own, hole] = [surface.positions.length, marks.positions.length];
   const face = toLinear(material.color);
   // The band along the edges of a laminate.
@@ -50,7 +50,7 @@ export function pieceVertices(piece: LookOfPiece): PieceVertices {
   return {
     surface: {
       lists: {
-        position: toFloats([...surface.positions, ...marks.positions].map(placed)),
+        position: toFloats([...surface.positions, ...marks.positions].map(placePiece)),
         normal: toFloats([...surface.normals, ...repeat(hole, [0, 0, 1])]),
         uv: toFloats([...surface.places, ...repeat(hole, [0, 0])]),
         tint: toFloats([
@@ -66,7 +66,7 @@ export function pieceVertices(piece: LookOfPiece): PieceVertices {
     },
     lines: {
       lists: {
-        position: toFloats(surface.edges.map(placed)),
+        position: toFloats(surface.edges.map(placePiece)),
         color: toFloats(repeat(surface.edges.length, line)),
       },
       triangles: [],

@@ -71,7 +71,7 @@ export class Stage {
       this.#person = stature > 0 ? personBeside(bench, stature) : undefined;
       this.#floor.showOnFloor(this.#extents());
       this.#surface.showOnTop(bench);
-      if (this.#isHome) this.home();
+      if (this.#isHome) this.goHome();
     }
     this.#showModel(bench);
     this.request();
@@ -113,14 +113,14 @@ export class Stage {
     this.#size = { width, height };
     if (width === 0 || height === 0) return;
     this.#aim();
-    if (this.#isHome) this.home();
+    if (this.#isHome) this.goHome();
     this.#draw();
   }
 
   /** The margins of the bench along the borders. */
   set insets(insets: Insets) {
     this.#insets = insets;
-    if (this.#isHome) this.home();
+    if (this.#isHome) this.goHome();
     this.request();
   }
 
@@ -157,7 +157,7 @@ export class Stage {
   }
 
   /** Shows the whole bench from the usual side. */
-  home(): void {
+  goHome(): void {
     const { width, height } = this.#size;
     if (!this.#bench || width === 0 || height === 0) return;
     const { camera, target, shift } = homeView(

@@ -2,7 +2,7 @@ import { memo, type RefObject, useMemo } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { useNow } from "#client/ui/hooks/use-now.ts";
 import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
-import { counted } from "#shared/text/text.ts";
+import { countNoun } from "#shared/text/text.ts";
 import { isExpired, isOverdue, shownStatus } from "../labels/quote-state.ts";
 import { focusCard } from "./focus-quote.ts";
 import { ListEnd } from "./ListEnd.tsx";
@@ -117,7 +117,7 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
 function newsText(unread: ListState["unread"], quotes: ListState["quotes"]): string {
   const answers = [...unread].filter((quoteId) => quotes.get(quoteId)?.answer).length;
   if (answers > 0 && answers < unread.size) return `${unread.size} new quotes and answers`;
-  return counted(unread.size, answers > 0 ? "new answer" : "new quote");
+  return countNoun(unread.size, answers > 0 ? "new answer" : "new quote");
 }
 
 /** The number of cards in a chunk. */

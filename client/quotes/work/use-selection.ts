@@ -22,7 +22,7 @@ export function useOpenQuote(list: QuoteList, { rows, quotes }: ListState) {
     openQuote: quoteId === undefined ? undefined : quotes.get(quoteId),
     show,
     /** The previous or next quote in the list. */
-    neighbor(by: 1 | -1): string | undefined {
+    findNeighbor(by: 1 | -1): string | undefined {
       const index = rows?.findIndex((row) => row.quoteId === quoteId) ?? -1;
       return rows?.[index + by]?.quoteId;
     },

@@ -1,6 +1,6 @@
 import Drawing from "dxf-writer";
 import { planBench } from "#shared/bench/plan-bench.ts";
-import { LARGEST_BENCH } from "#shared/bench/sheet/fit-view.ts";
+import { MAX_BENCH_INCHES } from "#shared/bench/sheet/fit-view.ts";
 import { layOutView, projectView } from "#shared/bench/sheet/lay-out-view.ts";
 import type { Primitive } from "#shared/bench/sheet/primitive.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
@@ -115,7 +115,7 @@ export function benchDxf(rules: Rules, configuration: Configuration, units: Unit
 const layerOf = (view: FlatView): string => view.toUpperCase();
 
 function roomOf(view: FlatView) {
-  const { width, height } = LARGEST_BENCH[view];
+  const { width, height } = MAX_BENCH_INCHES[view];
   return {
     width: (width * PIXELS_PER_INCH + DIMENSION_SPACE_PX) * PIXELS_PER_SCREEN_PIXEL,
     height: (height * PIXELS_PER_INCH + DIMENSION_SPACE_PX) * PIXELS_PER_SCREEN_PIXEL,

@@ -22,7 +22,7 @@ export function benchStep({ pieces }: BenchScene, name: string): string {
     const shell = file.add(`CLOSED_SHELL('',(${facesOf(file, piece).join()}))`);
     return file.add(`MANIFOLD_SOLID_BREP(${writeText(piece.name)},${shell})`);
   });
-  const placement = file.placement([0, 0, 0], [0, 0, 1], [1, 0, 0]);
+  const placement = file.addPlacement([0, 0, 0], [0, 0, 1], [1, 0, 0]);
   const shape = file.add(
     `ADVANCED_BREP_SHAPE_REPRESENTATION(${writeText(name)},(${[placement, ...solids].join()}),${context})`,
   );
@@ -83,36 +83,36 @@ const toCadAxes = ([x, y, z]: Vector): Vector => [
   y * MILLIMETERS_PER_INCH,
 ];
 
-const plus = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+const addVectors = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 const back = (vector: Vector): Vector => subtract([0, 0, 0], vector);
 
 function prismFaces(file: StepFile, { corners, way }: Prism): readonly string[] {
   const sides = corners.map((low) => {
-    const high = plus(low, way);
-    const [bottom, top] = [file.vertex(low), file.vertex(high)];
-    return { low, high, bottom, top, up: file.edge(bottom, top, low, high) };
+    const high = addVectors(low, way);
+    const [bottom, top] = [file.addVertex(low), file.addVertex(high)];
+    return { low, high, bottom, top, up: file.addEdge(bottom, top, low, high) };
   });
   const rounds = sides.flatMap((side, index) => {
     const next = sides[(index + 1) % sides.length];
     if (!next) return [];
-    const lower = file.edge(side.bottom, next.bottom, side.low, next.low);
-    const upper = file.edge(side.top, next.top, side.high, next.high);
+    const lower = file.addEdge(side.bottom, next.bottom, side.low, next.low);
+    const upper = file.addEdge(side.top, next.top, side.high, next.high);
     return [{ side, next, lower, upper, ahead: normalize(subtract(next.low, side.low)) }];
   });
   const [first] = rounds;
   if (!first) return [];
   const { side: corner, ahead } = first;
   return [
-    file.face(
-      file.plane(corner.high, normalize(way), ahead),
+    file.addFace(
+      file.addPlane(corner.high, normalize(way), ahead),
       rounds.map(({ upper }) => [upper, true] as const),
     ),
-    file.face(
-      file.plane(corner.low, normalize(back(way)), ahead),
+    file.addFace(
+      file.addPlane(corner.low, normalize(back(way)), ahead),
       rounds.map(({ lower }) => [lower, false] as const).reverse(),
     ),
     ...rounds.map((each) =>
-      file.face(file.plane(each.side.low, normalize(cross(each.ahead, way)), each.ahead), [
+      file.addFace(file.addPlane(each.side.low, normalize(cross(each.ahead, way)), each.ahead), [
         [each.lower, true],
         [each.next.up, true],
         [each.upper, false],
@@ -130,23 +130,23 @@ function cylinderFaces(
 ): readonly string[] {
   const axis = normalize(way);
   const across: Vector = axis[0] === 0 ? [1, 0, 0] : [0, 1, 0];
-  const high = plus(low, way);
+  const high = addVectors(low, way);
   const out: Vector = [across[0] * radius, across[1] * radius, across[2] * radius];
-  const [start, end] = [plus(low, out), plus(high, out)];
-  const [bottom, top] = [file.vertex(start), file.vertex(end)];
-  const seam = file.edge(bottom, top, start, end);
-  const lower = file.circle(bottom, file.placement(low, axis, across), radius);
-  const upper = file.circle(top, file.placement(high, axis, across), radius);
-  const side = file.placement(low, axis, across);
+  const [start, end] = [addVectors(low, out), addVectors(high, out)];
+  const [bottom, top] = [file.addVertex(start), file.addVertex(end)];
+  const seam = file.addEdge(bottom, top, start, end);
+  const lower = file.circle(bottom, file.addPlacement(low, axis, across), radius);
+  const upper = file.circle(top, file.addPlacement(high, axis, across), radius);
+  const side = file.addPlacement(low, axis, across);
   return [
-    file.face(file.add(`CYLINDRICAL_SURFACE('',${side},${writeReal(radius)})`), [
+    file.addFace(file.add(`CYLINDRICAL_SURFACE('',${side},${writeReal(radius)})`), [
       [lower, true],
       [seam, true],
       [upper, false],
       [seam, false],
     ]),
-    file.face(file.plane(low, back(axis), across), [[lower, false]]),
-    file.face(file.plane(high, axis, across), [[upper, true]]),
+    file.addFace(file.addPlane(low, back(axis), across), [[lower, false]]),
+    file.addFace(file.addPlane(high, axis, across), [[upper, true]]),
   ];
 }
 

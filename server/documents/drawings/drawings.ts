@@ -24,16 +24,16 @@ export function createDrawings(makeDrawing: MakeDrawing, drawingVersion: string)
   const inTurn = takeTurns(MAX_WAITING);
   const recent = recentFiles(MAX_KEPT_BYTES);
 
-  const version = ({ rules, configuration, format, units, revision }: RevisedQuestion) =>
+  const fileVersion = ({ rules, configuration, format, units, revision }: RevisedQuestion) =>
     versionOf([drawingVersion, revision, orderCode(rules, configuration), format, units].join());
 
   return {
     /** Names the content of a file. */
-    version,
+    version: fileVersion,
 
     /** The file, once it is the address's turn. */
     async draw(address: string, question: RevisedQuestion): Promise<Buffer> {
-      const name = version(question);
+      const name = fileVersion(question);
       const { rules, configuration, format, units } = question;
       const draw = async () => {
         // The thread gets a copy of the rules, so they are reduced to the bench.

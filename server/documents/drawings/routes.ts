@@ -32,7 +32,7 @@ export function drawingRoutes({ rules: store, serve, drawings }: DrawingRoutesDe
       ],
       handle: async ({ params, query: { units } }, req, res) => {
         const { code, format } = nameOf(params.drawing);
-        const { rules, revision } = await store.current();
+        const { rules, revision } = await store.loadCurrent();
         const configuration = readBench(rules, code);
         const question = { rules, configuration, format, units, revision };
         res.set("Cache-Control", "no-cache");

@@ -9,28 +9,28 @@ export class StepFile {
     return `#${this.#lines.length}`;
   }
 
-  point(at: Vector): string {
+  addPoint(at: Vector): string {
     return this.add(`CARTESIAN_POINT('',${writeCoordinates(at)})`);
   }
 
-  direction(to: Vector): string {
+  addDirection(to: Vector): string {
     return this.add(`DIRECTION('',${writeCoordinates(to)})`);
   }
 
   /** A place with an axis, and a direction across it. */
-  placement(at: Vector, axis: Vector, across: Vector): string {
-    const refs = [this.point(at), this.direction(axis), this.direction(across)];
+  addPlacement(at: Vector, axis: Vector, across: Vector): string {
+    const refs = [this.addPoint(at), this.addDirection(axis), this.addDirection(across)];
     return this.add(`AXIS2_PLACEMENT_3D('',${refs.join()})`);
   }
 
-  vertex(at: Vector): string {
-    return this.add(`VERTEX_POINT('',${this.point(at)})`);
+  addVertex(at: Vector): string {
+    return this.add(`VERTEX_POINT('',${this.addPoint(at)})`);
   }
 
   /** A straight edge between two vertices at these points. */
-  edge(start: string, end: string, from: Vector, to: Vector): string {
-    const way = this.add(`VECTOR('',${this.direction(normalize(subtract(to, from)))},1.)`);
-    const line = this.add(`LINE('',${this.point(from)},${way})`);
+  addEdge(start: string, end: string, from: Vector, to: Vector): string {
+    const way = this.add(`VECTOR('',${this.addDirection(normalize(subtract(to, from)))},1.)`);
+    const line = this.add(`LINE('',${this.addPoint(from)},${way})`);
     return this.add(`EDGE_CURVE('',${start},${end},${line},.T.)`);
   }
 
@@ -41,7 +41,7 @@ export class StepFile {
   }
 
   /** A face within edges, each along its direction or against it, counterclockwise seen from outside. */
-  face(surface: string, edges: readonly (readonly [edge: string, isAlong: boolean])[]): string {
+  addFace(surface: string, edges: readonly (readonly [edge: string, isAlong: boolean])[]): string {
     const oriented = edges.map(([edge, isAlong]) =>
       this.add(`ORIENTED_EDGE('',*,*,${edge},${isAlong ? ".T." : ".F."})`),
     );
@@ -51,8 +51,8 @@ export class StepFile {
     return this.add(`ADVANCED_FACE('',(${bound}),${surface},.T.)`);
   }
 
-  plane(at: Vector, normal: Vector, across: Vector): string {
-    return this.add(`PLANE('',${this.placement(at, normal, across)})`);
+  addPlane(at: Vector, normal: Vector, across: Vector): string {
+    return this.add(`PLANE('',${this.addPlacement(at, normal, across)})`);
   }
 
   /** The whole file. */

@@ -80,9 +80,9 @@ export function createEmailComposer(deps: ComposeDeps) {
 
   /** The answer of an event, or all messages since then: each acceptance has an email of its own. */
   const answersSince = async (quoteId: string, { event_seq }: Message) => {
-    const first = event_seq === null ? undefined : await deps.answers.ofEvent(event_seq);
+    const first = event_seq === null ? undefined : await deps.answers.findByEvent(event_seq);
     if (!first || first.kind === "accepted") return first ? [first] : [];
-    const given = await deps.answers.of(quoteId);
+    const given = await deps.answers.listOf(quoteId);
     return given.filter(({ seq, kind }) => seq >= first.seq && kind !== "accepted");
   };
 
@@ -97,7 +97,9 @@ export function createEmailComposer(deps: ComposeDeps) {
     if (template === "quote" && facts.sent) return writeQuote(facts, facts.sent);
     if (template === "answer" && answers.length > 0) return writeCustomerAnswer(facts, answers);
     const answer =
-      template === "answer-received" && seq !== null ? await deps.answers.ofEvent(seq) : undefined;
+      template === "answer-received" && seq !== null
+        ? await deps.answers.findByEvent(seq)
+        : undefined;
     if (answer) return writeAnswerReceived(facts, answer);
     throw new NeverDeliverable(`There is nothing to write for the template '${template}'.`);
   };
@@ -108,7 +110,7 @@ export function createEmailComposer(deps: ComposeDeps) {
     const seq = answers.at(-1)?.seq ?? message.event_seq;
     const found = await deps.quotes.find(quoteId);
     if (!found) throw new NeverDeliverable("The quote was deleted.");
-    const sent = seq === null ? undefined : await deps.revisions.ofEvent(seq);
+    const sent = seq === null ? undefined : await deps.revisions.findByEvent(seq);
     const quote = replaceContent(found, sent?.revision);
     const { rules } = await deps.rules.at(quote.revision);
     const picture = await pictureOf(rules, quote);

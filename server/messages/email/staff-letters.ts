@@ -3,7 +3,7 @@ import { formatDollars } from "#shared/money.ts";
 import { byLabel, shownFields } from "#shared/quotes/customer-texts.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
-import { counted, shownName } from "#shared/text/text.ts";
+import { countNoun, shownName } from "#shared/text/text.ts";
 import { answerDue } from "#shared/time/business-time.ts";
 import { dueText } from "#shared/time/due-text.ts";
 import type { Block, Letter } from "./letter.ts";
@@ -91,7 +91,7 @@ interface Overdue {
 
 /** The quotes whose customers have waited for too long. */
 export function writeOverdueDigest({ quotes, count, now, timeZone, linkTo }: Overdue): Letter {
-  const title = `${counted(count, "quote")} ${count === 1 ? "is" : "are"} overdue`;
+  const title = `${countNoun(count, "quote")} ${count === 1 ? "is" : "are"} overdue`;
   const more = count - quotes.length;
   return {
     subject: title,

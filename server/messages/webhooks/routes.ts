@@ -77,7 +77,7 @@ export function webhookRoutes({ serve, webhooks, messages, now, ...deps }: Webho
 
     listWebhookDeliveries: async ({ params, query: { before } }) => {
       const { id } = await find(params.webhookId);
-      const { page, hasMore } = await webhooks.deliveries(id, before);
+      const { page, hasMore } = await webhooks.listDeliveries(id, before);
       const deliveries = page.map((row) => ({
         id: row.id,
         messageId: row.message_id,

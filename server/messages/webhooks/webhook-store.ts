@@ -173,7 +173,7 @@ export function createWebhookStore(db: Database) {
     },
 
     /** A page of the delivery log, newest first, with the state of each message, and one attempt more if there are more. */
-    async deliveries(id: number, before = Number.MAX_SAFE_INTEGER) {
+    async listDeliveries(id: number, before = Number.MAX_SAFE_INTEGER) {
       const rows = await db
         .selectFrom("webhook_deliveries")
         .innerJoin("messages", "messages.id", "message_id")

@@ -5,7 +5,7 @@ import { type CustomerQuoteReply, customerEndpoints } from "#shared/api/quotes/c
 import { keepChosen } from "#shared/bench/only-chosen.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
 import { isExpired } from "#shared/quotes/quote-terms.ts";
-import { withoutPrices } from "#shared/rules/model.ts";
+import { omitPrices } from "#shared/rules/model.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import { quoteIdOf } from "../links/customer-only.ts";
 import { priceBenches } from "../price-items.ts";
@@ -27,12 +27,12 @@ export function customerRoutes(deps: AnswerDeps): Router {
   const replyOf = async (quoteId: string): Promise<CustomerQuoteReply> => {
     const quote = await quotes.find(quoteId);
     if (!quote) throw await refuseQuote(quotes, quoteId);
-    const [sent, given] = await Promise.all([revisions.of(quoteId), answers.of(quoteId)]);
+    const [sent, given] = await Promise.all([revisions.listOf(quoteId), answers.listOf(quoteId)]);
     const newest = sent.at(-1);
     const { rules: priced } = await rules.at(quote.revision);
     const partner = !newest && quote.partner && (await deps.partners.find(quote.partner.id));
     const isHidden = partner ? partner.hidePrices : false;
-    const drawn = isHidden ? withoutPrices(priced) : priced;
+    const drawn = isHidden ? omitPrices(priced) : priced;
     const { status, timestamp, items: shown, customerInfo } = quote;
     const { items, pricing, grandTotal } = replaceContent(quote, undefined);
     const reply: CustomerQuoteReply = {
@@ -72,7 +72,7 @@ export function customerRoutes(deps: AnswerDeps): Router {
       answer(quoteIdOf(req), { kind: "accepted", number, name }),
 
     askForChange: async ({ body: { number, message, proposal } }, req) => {
-      const current = await rules.current();
+      const current = await rules.loadCurrent();
       const items =
         proposal &&
         wholeItems(

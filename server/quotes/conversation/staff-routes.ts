@@ -59,7 +59,7 @@ export function answerRoutes(deps: AnswerDeps): Router {
     const { number } = quote.current;
     const [newest, given] = await Promise.all([
       number === null ? undefined : revisions.find(quoteId, number),
-      answers.of(quoteId),
+      answers.listOf(quoteId),
     ]);
     return { quote, newest, answers: given };
   };
@@ -68,7 +68,7 @@ export function answerRoutes(deps: AnswerDeps): Router {
   const makeDraft = async (quoteId: string, request: SendQuoteRequest) => {
     const before = await loadConversation(quoteId);
     if ((before.newest?.number ?? 0) !== request.after) throw new ApiError(409, "newer_revision");
-    const revision = prepareRevision(request, before, await rules.current(), now(), timeZone);
+    const revision = prepareRevision(request, before, await rules.loadCurrent(), now(), timeZone);
     return { ...before, revision };
   };
 
@@ -102,8 +102,8 @@ export function answerRoutes(deps: AnswerDeps): Router {
       const quote = await quotes.findHeld(quoteId);
       if (!quote) throw await refuseQuote(quotes, quoteId);
       const [sent, given, link] = await Promise.all([
-        revisions.of(quoteId),
-        answers.of(quoteId),
+        revisions.listOf(quoteId),
+        answers.listOf(quoteId),
         links.linkOf(quoteId),
       ]);
       return {
@@ -117,7 +117,7 @@ export function answerRoutes(deps: AnswerDeps): Router {
     sendQuote: async ({ params: { quoteId }, body }) => {
       const request = JSON.stringify(body);
       // A retry gets the revision that was sent, even if prices or the newest revision have changed since.
-      const earlier = await revisions.sentBy(quoteId, body.after + 1, request);
+      const earlier = await revisions.findSentBy(quoteId, body.after + 1, request);
       if (earlier) return sentReply(quoteId, earlier);
       const { quote, revision } = await makeDraft(quoteId, body);
       const pdf = await draw(quote, revision);

@@ -46,7 +46,7 @@ export function createEraseStore(db: Database) {
 
   return {
     /** The quotes of an email address in any capitalization, oldest first. */
-    async of(email: string): Promise<readonly PersonalQuote[]> {
+    async findByEmail(email: string): Promise<readonly PersonalQuote[]> {
       const rows = await wholeQuoteRows(db)
         .where(sql`lower(email)`, "=", email.toLowerCase())
         .orderBy("seq")
@@ -59,9 +59,9 @@ export function createEraseStore(db: Database) {
         found.push({
           ...readWholeQuote(row),
           deletedAt: row.deleted_at,
-          events: await events.of(row.id),
-          revisions: await revisions.of(row.id),
-          answers: await answers.of(row.id),
+          events: await events.listOf(row.id),
+          revisions: await revisions.listOf(row.id),
+          answers: await answers.listOf(row.id),
         });
       return found;
     },

@@ -54,11 +54,11 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: L
   const quoteCounts = async (): Promise<QuoteCounts> => {
     const { overdueBefore: before, today } = readClock();
     const [statuses, overdue, deleted, answers, expired] = await Promise.all([
-      tallies.statuses(),
+      tallies.listStatuses(),
       tallies.waitingSince(before),
-      tallies.deleted(),
+      tallies.countDeleted(),
       tallies.openAnswers(),
-      tallies.expired(today),
+      tallies.countExpired(today),
     ]);
     const counts = { pending: 0, reviewed: 0, quoted: 0, approved: 0, rejected: 0 };
     for (const { status, count } of statuses) counts[status] = count;
@@ -111,7 +111,7 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: L
     },
 
     getQuoteChanges: async ({ query: { since } }) => {
-      const changes = await events.since(since);
+      const changes = await events.listSince(since);
       const counts = await quoteCounts();
       return { ...changes, ...counts };
     },
@@ -120,11 +120,11 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: L
       const at = now();
       const days = recentDays(at, timeZone);
       const [statuses, answers, overdue, submitted, reached] = await Promise.all([
-        tallies.statuses(),
+        tallies.listStatuses(),
         tallies.openAnswers(),
         tallies.waitingSince(overdueBefore(at, timeZone)),
-        tallies.submittedOn(days),
-        stages.stages(timeZone),
+        tallies.countSubmitted(days),
+        stages.countStages(timeZone),
       ]);
       return {
         statuses: statuses.map((tally) => ({ ...tally, value: dollars(tally.value) })),
@@ -138,7 +138,7 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: L
 }
 
 /** The number of open quotes. */
-function waitingOf(statuses: Awaited<ReturnType<TallyStore["statuses"]>>): number {
+function waitingOf(statuses: Awaited<ReturnType<TallyStore["listStatuses"]>>): number {
   return statuses
     .filter(({ status }) => WAITING_STATUSES.includes(status))
     .reduce((total, { count }) => total + count, 0);

@@ -44,7 +44,7 @@ export function createStageStore(db: Database) {
       .execute();
 
   return {
-    async stages(timeZone: string): Promise<Stages> {
+    async countStages(timeZone: string): Promise<Stages> {
       const quotes: readonly StagedQuote[] = await listNewest();
       const timeBetween = (from: string, to: string) =>
         businessTime(new Date(from), new Date(to), timeZone);

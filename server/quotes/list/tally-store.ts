@@ -16,7 +16,7 @@ export type TallyStore = ReturnType<typeof createTallyStore>;
 export function createTallyStore(db: Kysely<Tables>) {
   return {
     /** All statuses in their order. */
-    async statuses(): Promise<readonly StatusTally[]> {
+    async listStatuses(): Promise<readonly StatusTally[]> {
       const rows = await db.selectFrom("quote_tallies").selectAll().execute();
       return QUOTE_STATUSES.map((status) => {
         const row = rows.find((each) => each.status === status);
@@ -48,7 +48,7 @@ export function createTallyStore(db: Kysely<Tables>) {
     },
 
     /** The number of expired quotes without an open answer. */
-    expired: (today: string) =>
+    countExpired: (today: string) =>
       countOf(
         db
           .selectFrom("quotes")
@@ -59,10 +59,10 @@ export function createTallyStore(db: Kysely<Tables>) {
       ),
 
     /** The number of deleted quotes that can be restored. */
-    deleted: () => countOf(db.selectFrom("quotes").where("deleted_at", "is not", null)),
+    countDeleted: () => countOf(db.selectFrom("quotes").where("deleted_at", "is not", null)),
 
     /** The number of quotes submitted on each day. */
-    async submittedOn(days: readonly Pick<Day, "begin" | "end">[]): Promise<readonly number[]> {
+    async countSubmitted(days: readonly Pick<Day, "begin" | "end">[]): Promise<readonly number[]> {
       const counts = await db
         .selectNoFrom(({ selectFrom }) =>
           days.map(({ begin, end }, index) =>

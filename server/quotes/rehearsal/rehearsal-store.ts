@@ -22,7 +22,7 @@ export function openRehearsalStore(settings: DatabaseSettings, since: Date) {
 
   return {
     /** A revision of the rules, as JSON. */
-    async rules(revision: number): Promise<unknown> {
+    async readDraftRules(revision: number): Promise<unknown> {
       const { document } = await db
         .selectFrom("rules_revisions")
         .select("document")
@@ -39,7 +39,7 @@ export function openRehearsalStore(settings: DatabaseSettings, since: Date) {
     },
 
     /** Pages of quotes, newest first. */
-    async *pages(): AsyncGenerator<readonly StoredQuote[]> {
+    async *readPages(): AsyncGenerator<readonly StoredQuote[]> {
       let before = Number.MAX_SAFE_INTEGER;
       for (;;) {
         const rows = await queryRehearsed()

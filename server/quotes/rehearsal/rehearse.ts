@@ -23,12 +23,12 @@ export async function* rehearse(question: RehearsalQuestion): AsyncGenerator<str
   const { database, revision, draft, now } = question;
   const store = openRehearsalStore(database, rehearsalStart(now));
   try {
-    const rehearsal = createRehearsal(await store.rules(revision), JSON.parse(draft), now);
+    const rehearsal = createRehearsal(await store.readDraftRules(revision), JSON.parse(draft), now);
     const of = await store.count();
     let done = 0;
     let toldAt = performance.now();
     yield writeLine({ done, of });
-    for await (const quotes of store.pages()) {
+    for await (const quotes of store.readPages()) {
       for (const quote of quotes) rehearsal.add(quote);
       done += quotes.length;
       if (performance.now() - toldAt < PROGRESS_INTERVAL_MS) continue;
@@ -37,7 +37,7 @@ export async function* rehearse(question: RehearsalQuestion): AsyncGenerator<str
       // A server without threads answers others in between.
       await setImmediate();
     }
-    yield writeLine({ success: true, revision, ...rehearsal.result() });
+    yield writeLine({ success: true, revision, ...rehearsal.summarize() });
   } finally {
     await store.close();
   }

@@ -26,7 +26,7 @@ export function rehearsalRoutes({ serve, rules, review, ...deps }: RehearsalDeps
     const left = new AbortController();
     res.once("close", () => left.abort());
     const draft = fileText(req);
-    const { document: current, revision } = await rules.current();
+    const { document: current, revision } = await rules.loadCurrent();
     refuseOtherProduct(
       current,
       requireSoundRules(await review({ current, candidate: { text: draft } })),

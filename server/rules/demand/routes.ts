@@ -43,7 +43,7 @@ export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router[] {
           }),
         ],
         handle: async ({ body: { events } }, req) => {
-          const { rules } = await store.current();
+          const { rules } = await store.loadCurrent();
           const rows = rowsOfEvents(events.filter((event) => fitsRules(rules, event)));
           if (countChoices && !declinesCounting(req) && rows.length > 0)
             await counts.add(rows, now());
@@ -52,9 +52,9 @@ export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router[] {
     }),
     serve(demandEndpoints, {
       getChoiceCounts: async ({ query: { days } }) => {
-        const { rules } = await store.current();
+        const { rules } = await store.loadCurrent();
         const { byKey } = indexRules(rules);
-        const { since, rows } = await counts.lastDays(Number(days), now());
+        const { since, rows } = await counts.sumDays(Number(days), now());
         const known = rows.filter(({ stepKey, value }) => byKey.get(stepKey)?.variants.has(value));
         const { options, refusals } = sumCounts(known);
         return {

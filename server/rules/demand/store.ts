@@ -50,7 +50,7 @@ export function createChoiceCountStore(db: Database, timeZone: string, log: Logg
     },
 
     /** The sums of the last days, in any order; `sumCounts` adds them up. */
-    async lastDays(days: number, now: Date): Promise<{ since: string; rows: readonly CountRow[] }> {
+    async sumDays(days: number, now: Date): Promise<{ since: string; rows: readonly CountRow[] }> {
       const today = Math.floor(wallClock(now, timeZone) / DAY_MS);
       const first = today - days + 1;
       const rows: CountRow[] = [];

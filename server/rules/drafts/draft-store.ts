@@ -125,7 +125,7 @@ export function createDraftStore(db: Database) {
     },
 
     /** Deletes a draft in the transaction that publishes it, unless staff changed it meanwhile. */
-    removal:
+    removalOf:
       ({ id, edit }: Version): Alongside =>
       async (within) => {
         const { numDeletedRows } = await within
@@ -137,7 +137,7 @@ export function createDraftStore(db: Database) {
       },
 
     /** The IDs of the drafts whose time has come, in the order of their times. */
-    async due(now: Date): Promise<readonly string[]> {
+    async listDue(now: Date): Promise<readonly string[]> {
       const rows = await db
         .selectFrom("rules_drafts")
         .select("id")
@@ -158,7 +158,7 @@ export function createDraftStore(db: Database) {
     },
 
     /** The texts of the drafts that contain one of some words. */
-    async wordsIn(words: readonly string[]): Promise<ReadonlySet<string>> {
+    async findWords(words: readonly string[]): Promise<ReadonlySet<string>> {
       const found = new Set<string>();
       // One at a time, because all texts together could fill the memory.
       for (const { id } of await db.selectFrom("rules_drafts").select("id").execute()) {

@@ -31,7 +31,7 @@ export async function refuseUnfit(
   draft: Pick<DraftRow, "text" | "based_on">,
   accepted: string | undefined,
 ): Promise<void> {
-  const { document: current } = await deps.rules.current();
+  const { document: current } = await deps.rules.loadCurrent();
   const review = await deps.review({ current, candidate: await candidateOf(deps, draft) });
   refuseOtherProduct(current, requireSoundRules(review));
   const existing = await deps.images.names();
@@ -53,7 +53,7 @@ export function createPublisher(deps: DraftDeps, log: Logger) {
     async run(now: Date): Promise<undefined> {
       await publishDueDrafts(deps, log, now);
     },
-    next: () => deps.drafts.nextDue(),
+    findNextTime: () => deps.drafts.nextDue(),
   };
 }
 
@@ -62,7 +62,7 @@ export function createPublisher(deps: DraftDeps, log: Logger) {
  * that could not be tried stays on the schedule.
  */
 export async function publishDueDrafts(deps: DraftDeps, log: Logger, now: Date): Promise<void> {
-  for (const id of await deps.drafts.due(now)) {
+  for (const id of await deps.drafts.listDue(now)) {
     try {
       const draft = await deps.drafts.find(id);
       if (draft) await publish(deps, draft, now);
@@ -81,7 +81,7 @@ async function publish(deps: DraftDeps, draft: DraftRow, now: Date): Promise<voi
   ];
   try {
     // In one transaction with the revision, so that a crash neither loses the draft nor publishes it twice.
-    const alongside = drafts.removal(draft);
+    const alongside = drafts.removalOf(draft);
     const change = { after: () => candidate, describe, alongside };
     const basis = { revision: undefined, accepted: draft.accepted ?? undefined };
     const { changes } = await storeChange(deps, change, basis, now);

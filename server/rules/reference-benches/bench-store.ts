@@ -3,7 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import type { ReferenceBenchesTable, Tables } from "#server/db/tables.ts";
 import type { StoredBench } from "#shared/api/rules/reference-benches.ts";
 import {
-  MOST_REFERENCE_BENCHES,
+  MAX_REFERENCE_BENCHES,
   type ReferenceBench,
 } from "#shared/reference-benches/reference-bench.ts";
 
@@ -38,7 +38,7 @@ export function createBenchStore(db: Database) {
           .selectFrom("reference_benches")
           .select((select) => select.fn.countAll<number>().as("count"))
           .executeTakeFirstOrThrow();
-        if (count >= MOST_REFERENCE_BENCHES) return { ok: false, why: "full" };
+        if (count >= MAX_REFERENCE_BENCHES) return { ok: false, why: "full" };
         const row = await within
           .insertInto("reference_benches")
           .values({ ...writeBench(bench), version: 1 })

@@ -4,7 +4,7 @@ import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { BENCH_GONE } from "#shared/api/declaration/params.ts";
 import { benchEndpoints } from "#shared/api/rules/reference-benches.ts";
-import { MOST_REFERENCE_BENCHES } from "#shared/reference-benches/reference-bench.ts";
+import { MAX_REFERENCE_BENCHES } from "#shared/reference-benches/reference-bench.ts";
 import type { BenchStore, Refusal } from "./bench-store.ts";
 
 interface BenchDeps {
@@ -49,7 +49,7 @@ function refusalOf(why: Refusal): ApiError {
     }
     case "full":
       return new ApiError(409, "too_many_benches", undefined, {
-        message: `There can be at most ${MOST_REFERENCE_BENCHES} reference benches. Delete one first.`,
+        message: `There can be at most ${MAX_REFERENCE_BENCHES} reference benches. Delete one first.`,
       });
   }
 }

@@ -14,7 +14,7 @@ export interface Fit {
 }
 
 /** Each view of a bench of 96 x 48 in with uprights of 48 in. */
-export const LARGEST_BENCH = {
+export const MAX_BENCH_INCHES = {
   front: { width: 96, height: 92 },
   side: { width: 48, height: 92 },
   top: { width: 96, height: 48 },

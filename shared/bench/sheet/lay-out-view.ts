@@ -10,7 +10,7 @@ import {
   projectPoint,
 } from "../views/project-isometric.ts";
 import { type Dimension, dimensionLine, labelLength } from "./dimension.ts";
-import { type Fit, fitView, LARGEST_BENCH, type Margins, place, type Size } from "./fit-view.ts";
+import { type Fit, fitView, MAX_BENCH_INCHES, type Margins, place, type Size } from "./fit-view.ts";
 import type { Primitive } from "./primitive.ts";
 
 export type ViewName = "isometric" | FlatView;
@@ -64,7 +64,7 @@ function layOutIsometric(
   const isLow = room.height < LOW_VIEW.room * scale;
   const [side, top, bottom, away] = isLow ? [16, 8, 26, 12] : [34, 20, 22, 18];
   const margins = scaleMargins({ left: side, right: side, top, bottom }, scale);
-  const fit = fitView([...points, ...floor], LARGEST_BENCH.isometric, room, margins);
+  const fit = fitView([...points, ...floor], MAX_BENCH_INCHES.isometric, room, margins);
   const at = (point: Point3): Point => place(fit, projectPoint(point));
   const out = away * scale;
   const dimensions: readonly Dimension[] = [
@@ -157,7 +157,7 @@ function layOutFlat(
       bottom: isLow ? LOW_VIEW.bottomMargin : marginOf("bottom"),
     };
     return {
-      fit: fitView(points, LARGEST_BENCH[view], room, scaleMargins(margins, scale)),
+      fit: fitView(points, MAX_BENCH_INCHES[view], room, scaleMargins(margins, scale)),
       margins,
     };
   };

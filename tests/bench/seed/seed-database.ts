@@ -44,7 +44,7 @@ export async function seedDatabase(
       batch = [];
       progress(stored);
     };
-    for (const each of seedQuotes(await rules.current(), quotes, now, seed, items)) {
+    for (const each of seedQuotes(await rules.loadCurrent(), quotes, now, seed, items)) {
       batch.push(each);
       if (batch.length === BATCH) await store();
     }

@@ -11,7 +11,7 @@ import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { unlockChange } from "#shared/engine/unlock-change.ts";
-import { type Rules, readRules, visibleSteps, withoutPrices } from "#shared/rules/model.ts";
+import { omitPrices, type Rules, readRules, visibleSteps } from "#shared/rules/model.ts";
 import { chooseAmount } from "../../support/long.ts";
 import { someCheckableRules, someChoices, someClicks } from "../../support/rules/random-rules.ts";
 
@@ -26,7 +26,7 @@ const rules = fc
     const value = first?.options[0]?.value ?? "";
     const choices = first ? { [first.key]: first.multiSelect ? [value] : value } : {};
     const own = isFixed ? fixChoices(full, choices).rules : full;
-    return isHidden ? withoutPrices(own) : own;
+    return isHidden ? omitPrices(own) : own;
   });
 
 /** Takes the first offer for what is wanted, else clears what the first step has. */

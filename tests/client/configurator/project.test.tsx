@@ -8,7 +8,7 @@ import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import type { Project } from "#shared/project/project.ts";
 import { writeProject } from "#shared/project/project-link.ts";
 import { OPEN_DELIVERY_TEXT } from "#shared/quotes/delivery.ts";
-import { type Rules, withoutPrices } from "#shared/rules/model.ts";
+import { omitPrices, type Rules } from "#shared/rules/model.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
 import { customer } from "../../support/quotes/submission.ts";
 import { option, rulesDocument, rulesWith, step } from "../../support/rules/rules.ts";
@@ -336,7 +336,7 @@ describe("the project", () => {
   });
 
   it("shows no amount if prices are hidden", async () => {
-    await showProject(THREE, { rules: withoutPrices(rules) });
+    await showProject(THREE, { rules: omitPrices(rules) });
     expect(document.querySelector("[aria-labelledby=project-title]")).not.toHaveTextContent("$");
   });
 

@@ -163,7 +163,7 @@ it("before its script runs, a frame has its theme and accent color, and nothing 
 });
 
 /** Before the first choice, with the font and the headers. */
-const MOST = { requests: 8, bytes: 190_000 };
+const LIMITS = { requests: 8, bytes: 190_000 };
 
 it.each(["a page", "a frame"])("%s makes few requests before the first choice", async (kind) => {
   const page = await site.open("about:blank");
@@ -181,8 +181,8 @@ it.each(["a page", "a frame"])("%s makes few requests before the first choice", 
     await expect.poll(() => requests.some(({ path }) => last.test(path))).toBe(true);
   await page.waitForLoadState("networkidle");
   const paths = requests.map(({ path }) => path).join(" ");
-  expect(requests.length, paths).toBeLessThanOrEqual(MOST.requests);
-  expect(requests.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(MOST.bytes);
+  expect(requests.length, paths).toBeLessThanOrEqual(LIMITS.requests);
+  expect(requests.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(LIMITS.bytes);
 });
 
 describe("a page whose script is late", () => {

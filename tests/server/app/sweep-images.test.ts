@@ -131,7 +131,7 @@ describe("the removal of unused images", () => {
     const rules = {
       ...app.stores.rules,
       imagesSince: async (since: Date) => {
-        const before = await app.stores.rules.imagesSince(since);
+        const before = await app.stores.rules.listImagesSince(since);
         await app.request.put("/api/admin/steps/width/options/72").send({ image });
         return before;
       },

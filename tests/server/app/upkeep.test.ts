@@ -52,13 +52,13 @@ describe("a clock that is far ahead", () => {
         /^The server now trusts the time \d{4}-.*Z and removes old data again\.\n$/,
       ),
     });
-    expect(await upkeep.lastSeen()).toEqual(expect.any(Date));
+    expect(await upkeep.findLastSeen()).toEqual(expect.any(Date));
     expect(await checkClock(upkeep, daysOn(30))).toBeUndefined();
   });
 
   it("prevents any removal, even at the first check, and is logged", async () => {
     const { stores, dataDir, uploadsDir, quoteRows, upkeep } = await withOneQuote();
-    await upkeep.keptSince(365, START);
+    await upkeep.findKeptSince(365, START);
     const { log, lines } = keptLog("info");
     const env = {
       dataDir,

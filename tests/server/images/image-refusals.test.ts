@@ -30,7 +30,7 @@ const UPLOAD = "/api/images/upload";
 const TOO_LARGE = /^File size must be less than 5MB$/;
 const TOO_MANY = /^This image has too many pixels.*\.$/;
 const FORM = "multipart/form-data; boundary=b";
-const LARGEST = 5_242_880;
+const MAX_BYTES = 5_242_880;
 
 const text = (content: string) => Buffer.from(content);
 const part = (length: number) => async (image: Promise<Buffer>) => {
@@ -79,8 +79,8 @@ describe("an upload", () => {
   });
 
   it.each<[string, () => Buffer | Promise<Buffer>, string, number, RegExp]>([
-    ["a byte more than 5 MB", () => padImage(LARGEST + 1), "photo.png", 413, TOO_LARGE],
-    ["far more than 5 MB", () => Buffer.alloc(3 * LARGEST), "photo.png", 413, TOO_LARGE],
+    ["a byte more than 5 MB", () => padImage(MAX_BYTES + 1), "photo.png", 413, TOO_LARGE],
+    ["far more than 5 MB", () => Buffer.alloc(3 * MAX_BYTES), "photo.png", 413, TOO_LARGE],
     ["nothing", () => text(""), "photo.png", 400, /^This file is empty.*\.$/],
     [
       "no height",

@@ -20,7 +20,7 @@ import {
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const UPLOAD = "/api/images/upload";
-const LARGEST = 5_242_880;
+const MAX_BYTES = 5_242_880;
 
 const text = (content: string) => Buffer.from(content);
 
@@ -95,7 +95,7 @@ describe("an upload", () => {
 
   it("accepts exactly 5 MB", async () => {
     const app = await startTestApp();
-    expect((await upload(app, await padImage(LARGEST))).status).toBe(201);
+    expect((await upload(app, await padImage(MAX_BYTES))).status).toBe(201);
   });
 
   it("is stored within 800 pixels, upright, without metadata", async () => {

@@ -202,7 +202,7 @@ describe("a mailbox that somebody else enters", () => {
     await submit();
     await look();
     expect(mails).toEqual([]);
-    expect(await messages.troubled("email")).toMatchObject([
+    expect(await messages.listTroubled("email")).toMatchObject([
       { state: "held", last_error: "300 emails of this kind were sent within an hour." },
       { state: "held" },
     ]);
@@ -322,7 +322,7 @@ describe("a submitted quote", () => {
     await request.delete(`/api/quotes/${await submit()}`);
     await look();
     expect(mails).toEqual([]);
-    expect((await messages.troubled("email"))[0]?.last_error).toBe("The quote was deleted.");
+    expect((await messages.listTroubled("email"))[0]?.last_error).toBe("The quote was deleted.");
   });
 });
 
@@ -360,7 +360,7 @@ describe("a mail server", () => {
       await submit();
       await look();
       expect(mails).toEqual([]);
-      const [first] = await messages.counts();
+      const [first] = await messages.countMessages();
       expect(first).toEqual({ channel: "email", state: "waiting", count: 2 });
       expect(log()).toContain("message not delivered yet");
       expect(log()).not.toContain("@");
@@ -369,7 +369,7 @@ describe("a mail server", () => {
       pass(MINUTE_MS);
       await look();
       expect(mails).toHaveLength(2);
-      expect(await messages.counts()).toEqual([]);
+      expect(await messages.countMessages()).toEqual([]);
     },
   );
 
@@ -382,7 +382,7 @@ describe("a mail server", () => {
     expect(await submit()).toMatch(/^Q-/);
     await close();
     await looked;
-    expect(await messages.counts()).toMatchObject([{ state: "waiting" }]);
+    expect(await messages.countMessages()).toMatchObject([{ state: "waiting" }]);
   });
 });
 

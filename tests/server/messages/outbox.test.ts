@@ -126,10 +126,12 @@ it("a refused message is tried ten times in two days, then fails until staff sen
     pass(MINUTE_MS);
   }
   expect(received).toHaveLength(10);
-  expect(await messages.troubled("webhook")).toMatchObject([
+  expect(await messages.listTroubled("webhook")).toMatchObject([
     { id: "msg_a", attempts: 10, last_error: "550 <ann@example.com>: no such user" },
   ]);
-  expect(await messages.counts()).toEqual([{ channel: "webhook", state: "failed", count: 1 }]);
+  expect(await messages.countMessages()).toEqual([
+    { channel: "webhook", state: "failed", count: 1 },
+  ]);
   expect(log()).toContain("message failed");
   expect(log()).not.toContain("ann@example.com");
 
@@ -151,7 +153,7 @@ it("a message that can never be delivered fails at once", async () => {
   pass(48 * HOUR_MS);
   await look();
   expect(received).toHaveLength(1);
-  expect(await messages.troubled("webhook")).toMatchObject([
+  expect(await messages.listTroubled("webhook")).toMatchObject([
     { last_error: "The webhook was deleted.", attempts: 1 },
   ]);
 });

@@ -209,7 +209,9 @@ describe("a webhook", () => {
     expect((await deliveries(turned)).deliveries).toMatchObject([
       { error: "The webhook was off, so nothing was sent.", state: "failed", request: null },
     ]);
-    expect(await messages.counts()).toEqual([{ channel: "webhook", state: "failed", count: 1 }]);
+    expect(await messages.countMessages()).toEqual([
+      { channel: "webhook", state: "failed", count: 1 },
+    ]);
     const test = await request.post(`${off}/test`);
     expect(test.status).toBe(202);
     await look();

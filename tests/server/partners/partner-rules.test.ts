@@ -86,7 +86,7 @@ describe("getting the rules for a partner", () => {
   it("follows changes of settings and rules without a restart", async () => {
     const settled = { current: acme };
     const partners: PartnerSettings = {
-      current: async () => ({ partners: [settled.current], fileError: undefined }),
+      getCurrent: async () => ({ partners: [settled.current], fileError: undefined }),
       find: async () => settled.current,
     };
     const { request, reviseRules } = await startTestApp({ partners });

@@ -15,7 +15,7 @@ describe("a quote from a partner's page", () => {
   it("keeps the page's partner ID and the partner's name at that time", async () => {
     let settings = named("Acme Tools");
     const partners: PartnerSettings = {
-      current: () => settings.current(),
+      getCurrent: () => settings.getCurrent(),
       find: (id) => settings.find(id),
     };
     const { ask, one, list, setStatus } = await startDesk({ partners });

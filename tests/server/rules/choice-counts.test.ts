@@ -218,7 +218,7 @@ describe("the stored counts", () => {
           day += 1;
           const at = new Date(NOW.getTime() + day * DAY_MS);
           await Promise.all(all.map((rows) => store.add(rows, at)));
-          const { rows } = await store.lastDays(1, at);
+          const { rows } = await store.sumDays(1, at);
           expect(total(rows)).toEqual(total(all.flat()));
           expect(rows.filter(({ kind }) => kind === "refused").length).toBeLessThanOrEqual(4 * 21);
         },

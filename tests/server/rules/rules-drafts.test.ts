@@ -77,7 +77,7 @@ async function draftApp() {
       now = new Date(time);
     },
     async current() {
-      const { document, revision } = await rules.current();
+      const { document, revision } = await rules.loadCurrent();
       const [newest] = await rules.list(1);
       return { document, revision, summary: newest?.summary };
     },

@@ -9,7 +9,7 @@ import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { type Configuration, sameConfiguration } from "#shared/rules/configuration.ts";
-import { finishedSteps, type Rules, readRules, withoutPrices } from "#shared/rules/model.ts";
+import { finishedSteps, omitPrices, type Rules, readRules } from "#shared/rules/model.ts";
 import { chooseAmount } from "../../support/long.ts";
 import { validConfigurations } from "../../support/rules/brute-force.ts";
 import {
@@ -137,7 +137,7 @@ describe("fixed choices under random rules", () => {
   it("survive the reply of GET rules, with and without prices", () => {
     fc.assert(
       fc.property(someCase, someChoices, fc.boolean(), ({ rules }, choices, pricesHidden) => {
-        const seen = pricesHidden ? withoutPrices(rules) : rules;
+        const seen = pricesHidden ? omitPrices(rules) : rules;
         const reply = rulesReply(seen, 7, choices, { id: "acme", pricesHidden });
         expect(rulesOfReply(reply)).toEqual({ ...seen, steps: finishedSteps(seen) });
       }),

@@ -122,7 +122,7 @@ export function useDrafts(file: RulesFileText) {
         if (opened?.id === draft.id) setOpened(undefined);
       }),
     /** The editor's text was published, so its draft has nothing left to publish. */
-    published() {
+    onPublished() {
       setOpened(undefined);
       if (opened) void attempt(() => deleteDraft(opened));
     },

@@ -113,7 +113,7 @@ export function createRulesDraft(kept?: { readonly text: string; readonly base: 
 
   return {
     subscribe: changed.watch,
-    current: () => draft,
+    getDraft: () => draft,
     write,
     rebase,
     undo: run(undo),

@@ -21,7 +21,7 @@ const keyOf = (revision: number) => ["admin", "rules-file", revision];
 export function useRulesFile(revision: number) {
   const client = useQueryClient();
   const [draft] = useState(() => createRulesDraft(loadDraft()));
-  const { text, base, canUndo, canRedo } = useSyncExternalStore(draft.subscribe, draft.current);
+  const { text, base, canUndo, canRedo } = useSyncExternalStore(draft.subscribe, draft.getDraft);
   const [reviewed, setReview] = useState<Review>();
   const [failure, setFailure] = useState<string>();
   const {
@@ -83,7 +83,7 @@ export function useRulesFile(revision: number) {
       setFailure(undefined);
       try {
         const reply = await tryRulesFile(text);
-        if (draft.current().text !== text) return undefined;
+        if (draft.getDraft().text !== text) return undefined;
         const found = { ...reply, text };
         setReview(found);
         return found;
@@ -109,14 +109,14 @@ function reasonOf(error: unknown): string {
 /** Between two keys of somebody who types, nothing is sent. */
 const PAUSE_MS = 400;
 
-const NONE: readonly RulesFileProblem[] = [];
+const NO_PROBLEMS: readonly RulesFileProblem[] = [];
 
 /**
  * The problems of an edited text, as the server finds them while staff type. Until its next reply they are those of the
  * text before. A check that fails says nothing: the review does.
  */
 export function useProblems(text: string, dirty: boolean): readonly RulesFileProblem[] {
-  const [problems, setProblems] = useState(NONE);
+  const [problems, setProblems] = useState(NO_PROBLEMS);
   useEffect(() => {
     if (!dirty) return;
     const abort = new AbortController();
@@ -131,5 +131,5 @@ export function useProblems(text: string, dirty: boolean): readonly RulesFilePro
       abort.abort();
     };
   }, [text, dirty]);
-  return dirty ? problems : NONE;
+  return dirty ? problems : NO_PROBLEMS;
 }

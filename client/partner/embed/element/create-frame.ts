@@ -73,7 +73,7 @@ export function createFrame(element: HTMLElement, { onLoad, onRetry }: FrameEven
     },
     window: () => frame?.contentWindow,
     /** Whether the frame follows the height of its content. */
-    follows: () => !(fixedHeight() > 0),
+    followsContent: () => !(fixedHeight() > 0),
     grow(height: number) {
       // The revealed part may be gone by now, and its marker would make the page too tall.
       part.remove();

@@ -157,7 +157,7 @@ function createElementClass(server: string): CustomElementConstructor {
 
     readonly #whenStill = () => {
       clearTimeout(this.#timer);
-      if (!this.#shown.follows()) return;
+      if (!this.#shown.followsContent()) return;
       this.#timer = window.setTimeout(() => {
         this.#stopTelling();
         this.#stopTelling = tellBand(this, (band) => this.#tell({ type: "band", ...band }));
