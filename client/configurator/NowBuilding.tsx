@@ -64,7 +64,7 @@ export const NowBuilding = memo(function NowBuilding() {
         id="parts-list"
         aria-label="Parts"
         hidden={!partsOpen}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard, too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list must be scrollable by keyboard
         tabIndex={0}
         className={styles.parts}
       >

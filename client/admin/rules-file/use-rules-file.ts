@@ -78,7 +78,7 @@ export function useRulesFile(revision: number) {
         setFailure("This file is not text in UTF-8. Save it as UTF-8 and upload it again.");
       }
     },
-    /** Reviews the text. Resolves to undefined if that failed, or if the text has changed meanwhile. */
+    /** Reviews the text. Resolves to undefined if that failed or the text has changed. */
     async check(): Promise<Review | undefined> {
       setFailure(undefined);
       try {

@@ -79,7 +79,7 @@ function databaseOf(connections: Connections, dataDir: string): Database {
   );
 }
 
-/** Opens a database of this version or an older one to read it, also beside a running server. It must exist. */
+/** Opens a database of this version or an older one to read it, even while a server runs. It must exist. */
 export async function openFolderToRead(dataDir: string): Promise<Database> {
   await checkDatabase(dataDir, "tables");
   return openFileToRead(databaseFile(dataDir));
