@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
@@ -6,8 +7,8 @@ import type { Plugin } from "vite";
 const inProject = (path: string) => join(import.meta.dirname, path);
 
 const STYLES = inProject("client/ui/tokens.css");
-const WHOLE = inProject(
-  "node_modules/@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2",
+const WHOLE = createRequire(import.meta.url).resolve(
+  "@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2",
 );
 const PART = { targetFormat: "woff2", keepFeatures: ["kern", "mark", "tnum"] } as const;
 const FOLDER = inProject("node_modules/.cache/archivo");

@@ -26,7 +26,7 @@ interface HourlyWorkDeps {
 }
 
 /**
- * Starts the recurring jobs. Returns a function that starts none any more, aborts a backup in progress, and waits for all
+ * Starts the recurring jobs. Returns a function that starts none anymore, aborts a backup in progress, and waits for all
  * others, which need the database.
  */
 export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
@@ -63,7 +63,7 @@ export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
   };
 }
 
-/** The jobs that remove what nobody needs any more. */
+/** The jobs that remove what nobody needs anymore. */
 function removals(stores: Stores, keptDays: number | undefined) {
   const { erasure: quotes, upkeep, writes, counts, messages } = stores;
   const jobs: Job[] = [

@@ -5,7 +5,7 @@ import { KEY_PATTERN, KeySchema, OptionSchema, StepSchema } from "./rules.ts";
 export const PartnerIdSchema = z
   .string()
   .refine(isPartnerId, A_PARTNER_ID)
-  .meta({ description: "The partner's id.", pattern: KEY_PATTERN.source });
+  .meta({ description: "The partner's ID.", pattern: KEY_PATTERN.source });
 
 /** A host in ASCII, or all hosts below one ('*.example.com'), with a port unless it is the default. */
 const ORIGIN = /^https?:\/\/(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*(:\d{1,5})?$/i;
@@ -84,7 +84,7 @@ export const PartnersFileSchema = z.strictObject({
     const ids = new Set<string>();
     for (const [index, { id }] of partners.entries()) {
       if (ids.has(id)) {
-        const message = `Another partner already has the id '${id}': give each partner its own.`;
+        const message = `Another partner already has the ID '${id}': give each partner its own.`;
         addIssue({ code: "custom", path: [index, "id"], message });
       }
       ids.add(id);

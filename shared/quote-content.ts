@@ -2,8 +2,9 @@ import type { QuoteRevision } from "./quote-revisions.ts";
 import type { Quote, QuoteItem, WholeItem, WholeQuote } from "./quotes.ts";
 
 /**
- * What a quote offers, as its request or as one of its revisions: benches, and how their total comes about, in dollars. A quote has one
- * current content, which its fields describe: the newest sent revision, and before that the request.
+ * What a quote offers, in its request or in one of its revisions: the benches and the amounts that make up their total,
+ * in dollars. A quote has one current content, which its fields describe: the newest revision that was sent, or the
+ * request if none was.
  */
 export interface QuoteContent extends Omit<Quote["current"], "items"> {
   readonly items: readonly WholeItem[];

@@ -1,3 +1,4 @@
+import { CUSTOMER_FIELDS, type CustomerInfo } from "./customer-fields.ts";
 import type { Quote } from "./quotes.ts";
 
 /** The greatest length of a search text, in characters. */
@@ -33,22 +34,21 @@ export function searchKey(text: string): string {
 }
 
 /**
- * The searched text of a quote: ID, name, email, company, the partner's ID and name, and the names of the items, each on its
- * own line.
+ * The searched text of a quote: ID, the searched fields of the customer, the partner's ID and name, and the names of the items,
+ * each on its own line.
  */
 export function quoteSearchText(
   quoteId: string,
-  { name, email, company }: Searched,
+  customer: Partial<CustomerInfo>,
   partner: Quote["partner"],
   items: readonly Pick<Quote["items"][number], "name">[],
 ): string {
   const named = new Set(items.map((item) => item.name));
-  return [quoteId, name, email, company, partner?.id, partner?.name, ...named]
-    .flatMap((text) => (text === undefined ? [] : searchKey(text)))
+  const fields = CUSTOMER_FIELDS.map(({ isSearched, key }) => isSearched && customer[key]);
+  return [quoteId, ...fields, partner?.id, partner?.name, ...named]
+    .flatMap((text) => (text ? searchKey(text) : []))
     .join("\n");
 }
-
-type Searched = Pick<Quote["customerInfo"], "name" | "email" | "company">;
 
 /** Whether a search finds the quote. An empty search finds all. */
 export function matchesSearch(quote: Quote, q: string): boolean {

@@ -1,39 +1,34 @@
 import { z } from "zod";
 import { NO_EMAIL } from "./contact.ts";
-import { ADDRESS_TYPES, DELIVERY_FEE } from "./delivery.ts";
+import { ADDRESS_FIELD, mapFields, type TextField } from "./customer-fields.ts";
+import { ADDRESS_TYPES } from "./delivery.ts";
 import { LONGEST_ITEM_NAME, MOST_ITEMS, MOST_QUANTITY } from "./quote-items.ts";
 import { QUOTE_STATUSES } from "./quote-status.ts";
 import { isSingleLine, isWellFormedText } from "./text.ts";
 
-const line = (longest: number) =>
-  z
-    .string()
-    .max(longest, `Use at most ${longest} characters.`)
-    .refine((text) => text.trim() !== "", "This field is required.")
-    .refine(isSingleLine, "Use one line of ordinary text.");
+function textSchema({ type, maxLength, missing, description }: TextField) {
+  const text = z.string().max(maxLength, `Use at most ${maxLength} characters.`);
+  const filled = missing
+    ? text.refine((typed) => typed.trim() !== "", "This field is required.")
+    : text;
+  const plain =
+    type === "lines"
+      ? filled.refine(isWellFormedText, "Use ordinary text.")
+      : filled.refine(isSingleLine, "Use one line of ordinary text.");
+  const whole = type === "email" ? plain.regex(z.regexes.html5Email, NO_EMAIL) : plain;
+  // Clients from before a field do not send it.
+  return (missing ? whole : whole.default("")).meta({ description });
+}
 
-/** The customer of a quote. Texts are stored exactly as typed. */
 export const CustomerInfoSchema = z
-  .object({
-    name: line(200).meta({ description: "Full name." }),
-    email: line(254)
-      .regex(z.regexes.html5Email, NO_EMAIL)
-      .meta({ description: "Where the quote is sent." }),
-    phone: line(50).meta({ description: "Phone number." }),
-    company: line(200).meta({ description: "Company name." }),
-    addressType: z.enum(ADDRESS_TYPES).meta({
-      description: `Where the workbench is delivered. Delivery costs ${DELIVERY_FEE}, or nothing to a commercial address with a loading dock.`,
-    }),
-    notes: z
-      .string()
-      .max(4000, "Use at most 4000 characters.")
-      .refine(isWellFormedText, "Use ordinary text.")
-      .default("")
-      .meta({ description: "Anything the customer wants to add." }),
-  })
+  .object(
+    mapFields(
+      "key",
+      textSchema,
+      z.enum(ADDRESS_TYPES).meta({ description: ADDRESS_FIELD.description }),
+    ),
+  )
   .meta({ id: "QuoteCustomer" });
-
-export type CustomerInfo = z.infer<typeof CustomerInfoSchema>;
 
 /** One line of a parts list on the wire; `price` in dollars. */
 export const PartSchema = z
@@ -75,10 +70,10 @@ export const itemFacts = {
 
 /** How to name a bench to a person, and where to draw it. */
 export const benchNames = {
-  orderCode: z.string().meta({ description: "Names every choice of the bench." }),
+  orderCode: z.string().meta({ description: "Identifies every choice of the bench." }),
   drawings: z.string().meta({
     description:
-      "The address of its drawings, with `svg`, `png`, `pdf`, `dxf`, `glb`, `usdz` or `step` for `{format}`. It takes a code while the catalog has its options.",
+      "The address of its drawings, with `svg`, `png`, `pdf`, `dxf`, `glb`, `usdz` or `step` for `{format}`. It works as long as the catalog has these options.",
   }),
 };
 
@@ -146,13 +141,13 @@ const CurrentContentSchema = z
   .meta({
     id: "CurrentContent",
     description:
-      "What the quote offers now: its newest sent revision, and before that the request. The other fields of the quote describe the same.",
+      "What the quote offers now: the newest revision that was sent, or the request if none was. The other fields of the quote describe the same.",
   });
 
 /** A stored quote: a snapshot that later changes of the rules do not affect. Prices are in dollars. */
 export const QuoteSchema = z
   .object({
-    quoteId: z.string().meta({ description: "The id that the customer received." }),
+    quoteId: z.string().meta({ description: "The ID that the customer received." }),
     seq: z.int().meta({
       description: "The number that orders quotes by submission, even if the clock was set back.",
     }),

@@ -52,7 +52,7 @@ const ExpectationSchema = z
   .meta({
     id: "Expectation",
     description:
-      "What the bench must keep. With every type, it can be ordered; with the others, its price without delivery is exact or within a range.",
+      "What must stay true of the bench. With every type, it can be ordered; with the others, its price without delivery is also exact or within a range.",
   });
 
 /** A bench with what staff expect of it. POST and PUT /api/admin/reference-benches, and an entry of the benches file. */

@@ -47,7 +47,9 @@ export const OptionSchema = z
   .strictObject({
     value: KeySchema.meta({ description: "The key of the option in a configuration." }),
     label: label(200).meta({ description: "The name to show." }),
-    description: text(1000).optional().meta({ description: "One sentence on why to choose it." }),
+    description: text(1000)
+      .optional()
+      .meta({ description: "One sentence about why to choose it." }),
     priceModifier: DollarsSchema.meta({
       description: "Dollars added to the price; a negative amount is subtracted.",
     }),
@@ -141,7 +143,7 @@ export const StartingBenchesSchema = z
     z
       .strictObject({
         name: label(60).meta({ description: "The name to show." }),
-        description: label(140).meta({ description: "One sentence on whom it suits." }),
+        description: label(140).meta({ description: "One sentence about who it is for." }),
         choices: z
           .record(KeySchema, ChosenSchema)
           .meta({ description: "The choices, complete: one for every required step." }),

@@ -26,7 +26,7 @@ export const schemaSentence: z.core.$ZodErrorMap = (issue) => {
       const allowed = issue.values.map((value) => JSON.stringify(String(value))).join(", ");
       if (issue.input === undefined) return `This field is missing: give one of ${allowed}.`;
       return typeof issue.input === "string"
-        ? `"${shownName(issue.input)}" is none of ${allowed}.`
+        ? `"${shownName(issue.input)}" is not one of ${allowed}.`
         : `Give one of ${allowed}.`;
     }
     case "unrecognized_keys":

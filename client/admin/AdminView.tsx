@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import type { SavedRules } from "#client/api/admin-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { signedIn } from "#client/api/sign-in.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -7,57 +8,79 @@ import { Message } from "#client/ui/Message.tsx";
 import { MessageBar } from "#client/ui/MessageBar.tsx";
 import { hasUnsaved } from "#client/ui/unsaved.ts";
 import { usePolling } from "#client/ui/use-polling.ts";
+import type { RulesDocument } from "#shared/rules.ts";
 import { AdminDialogs } from "./AdminDialogs.tsx";
 import styles from "./AdminView.module.css";
+import { AlertBars } from "./AlertBars.tsx";
 import { AdminProvider } from "./admin-context.ts";
 import { Catalog } from "./catalog/Catalog.tsx";
-import { FailedMessagesBar } from "./messages/FailedMessagesBar.tsx";
 import { NewsBar } from "./NewsBar.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { Revisions } from "./revisions/Revisions.tsx";
-import { NotPublishedBar } from "./rules-drafts/NotPublishedBar.tsx";
 import { createRulesEdits } from "./rules-edits.ts";
 import { type Section, useAdminState } from "./use-admin-state.ts";
-import { TurnedOffBar } from "./webhooks/TurnedOffBar.tsx";
 
-const RulesFile = lazy(async () => ({
-  default: (await import("./rules-file/RulesFile.tsx")).RulesFile,
-}));
+const RulesFile = lazySection(async () => (await import("./rules-file/RulesFile.tsx")).RulesFile);
+const Embedding = lazySection(async () => (await import("./embedding/Embedding.tsx")).Embedding);
+const Demand = lazySection(async () => (await import("./choice-counts/Demand.tsx")).Demand);
+const ReferenceBenches = lazySection(
+  async () => (await import("./reference-benches/ReferenceBenches.tsx")).ReferenceBenches,
+);
+const Messages = lazySection(async () => (await import("./messages/Messages.tsx")).Messages);
+const Webhooks = lazySection(async () => (await import("./webhooks/Webhooks.tsx")).Webhooks);
+const Guidance = lazySection(async () => (await import("./guidance/Guidance.tsx")).Guidance);
 
-const Embedding = lazy(async () => ({
-  default: (await import("./embedding/Embedding.tsx")).Embedding,
-}));
+function lazySection<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await load() }));
+}
 
-const Demand = lazy(async () => ({
-  default: (await import("./choice-counts/Demand.tsx")).Demand,
-}));
+interface Shown extends Pick<ReturnType<typeof useAdminState>, "place" | "added"> {
+  readonly config: RulesDocument;
+  readonly rules: SavedRules;
+  readonly isShown: boolean;
+}
 
-const ReferenceBenches = lazy(async () => ({
-  default: (await import("./reference-benches/ReferenceBenches.tsx")).ReferenceBenches,
-}));
+interface SectionOfPanel {
+  readonly key: Section;
+  readonly label: string;
+  /** Whether it keeps its state while another section is shown. */
+  readonly isKept?: boolean;
+  readonly show: (panel: Shown) => ReactNode;
+}
 
-const Messages = lazy(async () => ({
-  default: (await import("./messages/Messages.tsx")).Messages,
-}));
-
-const Webhooks = lazy(async () => ({
-  default: (await import("./webhooks/Webhooks.tsx")).Webhooks,
-}));
-
-const Guidance = lazy(async () => ({
-  default: (await import("./guidance/Guidance.tsx")).Guidance,
-}));
-
-const SECTIONS: readonly (readonly [Section, string])[] = [
-  ["catalog", "Catalog"],
-  ["guidance", "Guidance"],
-  ["rules-file", "Rules File"],
-  ["reference-benches", "Reference Benches"],
-  ["revisions", "Revisions"],
-  ["demand", "Demand"],
-  ["embedding", "Embedding"],
-  ["messages", "Messages"],
-  ["webhooks", "Webhooks"],
+const SECTIONS: readonly SectionOfPanel[] = [
+  {
+    key: "catalog",
+    label: "Catalog",
+    isKept: true,
+    show: ({ config, added }) => <Catalog config={config} added={added} />,
+  },
+  { key: "guidance", label: "Guidance", show: ({ config }) => <Guidance config={config} /> },
+  {
+    key: "rules-file",
+    label: "Rules File",
+    isKept: true,
+    show: ({ rules, place, isShown }) => <RulesFile rules={rules} place={place} shown={isShown} />,
+  },
+  {
+    key: "reference-benches",
+    label: "Reference Benches",
+    show: ({ config }) => <ReferenceBenches config={config} />,
+  },
+  {
+    key: "revisions",
+    label: "Revisions",
+    show: ({ rules }) => <Revisions current={rules.revision} />,
+  },
+  { key: "demand", label: "Demand", show: ({ config }) => <Demand steps={config.steps} /> },
+  {
+    key: "embedding",
+    label: "Embedding",
+    isKept: true,
+    show: ({ config, isShown }) => <Embedding config={config} shown={isShown} />,
+  },
+  { key: "messages", label: "Messages", show: () => <Messages /> },
+  { key: "webhooks", label: "Webhooks", show: () => <Webhooks /> },
 ];
 
 /** The Admin Panel. It owns its query cache: signing out unmounts the panel, and the cache goes with it. */
@@ -123,7 +146,7 @@ function AdminPanel({ active }: { active: boolean }) {
             {config.name} · revision {revision}
           </p>
           <nav aria-label="Admin Panel sections" className={styles.sections}>
-            {SECTIONS.map(([key, label]) => (
+            {SECTIONS.map(({ key, label }) => (
               <button
                 key={key}
                 type="button"
@@ -144,58 +167,19 @@ function AdminPanel({ active }: { active: boolean }) {
           </p>
         )}
         <NewsBar news={news} />
-        <div className={styles.bars}>
-          <NotPublishedBar active={active} onShow={() => state.show("rules-file")} />
-          <FailedMessagesBar active={active} onShow={() => state.show("messages")} />
-          <TurnedOffBar active={active} onShow={() => state.show("webhooks")} />
-        </div>
-        <div hidden={section !== "catalog"}>
-          <Catalog config={config} added={state.added} />
-        </div>
-        {state.visited.includes("rules-file") && (
-          <div hidden={section !== "rules-file"}>
-            <Suspense fallback={<p>Loading the rules file …</p>}>
-              <RulesFile
-                rules={rules}
-                place={state.place}
-                shown={active && section === "rules-file"}
-              />
-            </Suspense>
-          </div>
-        )}
-        {section === "guidance" && (
-          <Suspense fallback={<p>Loading the Guidance section …</p>}>
-            <Guidance config={config} />
-          </Suspense>
-        )}
-        {section === "reference-benches" && (
-          <Suspense fallback={<p>Loading the reference benches …</p>}>
-            <ReferenceBenches config={config} />
-          </Suspense>
-        )}
-        {section === "revisions" && <Revisions current={revision} />}
-        {section === "demand" && (
-          <Suspense fallback={<p>Loading the Demand section …</p>}>
-            <Demand steps={config.steps} />
-          </Suspense>
-        )}
-        {section === "messages" && (
-          <Suspense fallback={<p>Loading the messages …</p>}>
-            <Messages />
-          </Suspense>
-        )}
-        {section === "webhooks" && (
-          <Suspense fallback={<p>Loading the webhooks …</p>}>
-            <Webhooks />
-          </Suspense>
-        )}
-        {state.visited.includes("embedding") && (
-          <div hidden={section !== "embedding"}>
-            <Suspense fallback={<p>Loading the Embedding section …</p>}>
-              <Embedding config={config} shown={active && section === "embedding"} />
-            </Suspense>
-          </div>
-        )}
+        <AlertBars active={active} onShow={state.show} />
+        {SECTIONS.map(({ key, label, isKept, show }) => {
+          const isShown = key === section;
+          if (!(isKept ? state.visited.includes(key) : isShown)) return null;
+          const shown = { config, rules, place: state.place, added: state.added };
+          return (
+            <div key={key} hidden={!isShown}>
+              <Suspense fallback={<p>Loading {label} …</p>}>
+                {show({ ...shown, isShown: active && isShown })}
+              </Suspense>
+            </div>
+          );
+        })}
         <MessageBar messages={message ? [message] : []} onGone={state.clear} />
       </div>
       {dialog && (

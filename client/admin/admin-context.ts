@@ -15,13 +15,18 @@ export type AdminDialog =
   /** Asks whether to save a change that breaks expectations. */
   | { readonly type: "accept"; readonly change: AdminChange; readonly broken: BrokenOutcome };
 
+/** A request to show a step in the rules file. A new object is a new request. */
+export interface FilePlace {
+  readonly stepKey: string;
+}
+
 /** The actions of the Admin Panel. They never change, so they cause no re-render. */
 export interface Admin {
   /** Saves an edit that staff began at `basis`, and shows a message on success. */
   readonly change: (change: AdminChange, basis: number) => Promise<Outcome>;
   /**
    * Shows a message about a failed edit, unless it waits for sign-in and `place` already says so. Without a place that shows
-   * broken expectations, a dialog asks whether to save nevertheless.
+   * broken expectations, a dialog asks whether to save anyway.
    */
   readonly tellFailure: (change: AdminChange, outcome: Outcome, place?: Element | null) => void;
   /** Shows a message about a change of something else than the rules. */

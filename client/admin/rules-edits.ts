@@ -11,9 +11,7 @@ import type { AdminChangesReply } from "#shared/api/revisions.ts";
 import { editRules } from "#shared/edit-rules.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import type { RulesDocument } from "#shared/rules.ts";
-import { MESSAGES_KEY } from "./messages/use-messages.ts";
-import { DRAFT_LIST } from "./rules-drafts/use-draft-list.ts";
-import { WEBHOOKS_KEY } from "./webhooks/use-webhooks.ts";
+import { WATCHED_LISTS } from "./watched-lists.ts";
 
 /** Colleagues' changes in sentences, and their revisions, newest first. */
 export interface News {
@@ -62,12 +60,6 @@ export function isBroken(outcome: Outcome): outcome is BrokenOutcome {
 
 const KEY = ["admin", "rules"];
 
-/** The lists that the panel shows beside the rules, with the keys of their queries. */
-const LISTS = [
-  { mark: "drafts", key: DRAFT_LIST.queryKey },
-  { mark: "messages", key: MESSAGES_KEY },
-  { mark: "webhooks", key: WEBHOOKS_KEY },
-] as const;
 const NOTHING: Known = { rules: undefined, news: [] };
 
 export type RulesEdits = ReturnType<typeof createRulesEdits>;
@@ -107,7 +99,7 @@ export function createRulesEdits(client: QueryClient) {
   let marks: Partial<AdminChangesReply["others"]> = {};
   const changesSince = async (since: number) => {
     const reply = await call("GET /api/admin/changes", { query: { since } });
-    for (const list of LISTS)
+    for (const list of WATCHED_LISTS)
       if (marks[list.mark] !== reply.others[list.mark])
         void client.invalidateQueries({ queryKey: list.key });
     marks = reply.others;

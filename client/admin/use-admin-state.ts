@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/MessageBar.tsx";
-import type { Admin, AdminDialog } from "./admin-context.ts";
+import type { Admin, AdminDialog, FilePlace } from "./admin-context.ts";
 import { createPriceDrafts } from "./catalog/price-drafts.ts";
 import { showStep, stepId } from "./catalog/show-step.ts";
 import { CONFLICT, failedText, savedText, subjectOf } from "./change-texts.ts";
@@ -18,11 +18,6 @@ export type Section =
   | "embedding"
   | "messages"
   | "webhooks";
-
-/** A request to show a step in the rules file. A new object is a new request. */
-export interface FilePlace {
-  readonly stepKey: string;
-}
 
 /** The state of the Admin Panel beside the rules: section, dialog, message. */
 export function useAdminState(edits: RulesEdits) {

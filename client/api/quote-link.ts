@@ -8,3 +8,6 @@ export const quoteLink = (quoteId: string) => `/#quote=${encodeURIComponent(quot
 export function linkedQuote(): string | undefined {
   return /^#quote=(Q-[0-9A-Z-]+)$/.exec(globalThis.location?.hash)?.[1];
 }
+
+/** The whole address of a private link. Without a public address, the server names only its path. */
+export const linkAddress = (url: string): string => new URL(url, window.location.origin).href;

@@ -3,7 +3,7 @@ import type { ByRoute } from "#shared/api/endpoints.ts";
 import type { ErrorReply, ValidationError } from "#shared/api/reply.ts";
 import { signInNeeded } from "./sign-in.ts";
 
-const UNREADABLE = "The server's answer could not be read. Please try again in a moment.";
+const UNREADABLE = "The server's reply could not be read. Please try again in a moment.";
 
 /** A failed request. The message is the server's, or a general one without a readable reply. */
 export class RequestFailure extends Error {

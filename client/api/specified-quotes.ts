@@ -1,4 +1,5 @@
 import type { ListQuotesReply } from "#shared/api/quote-list.ts";
+import { mapFields } from "#shared/customer-fields.ts";
 import { deliveryFee } from "#shared/delivery.ts";
 import { add, cents, dollars, negate, sum } from "#shared/money.ts";
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quote-status.ts";
@@ -54,7 +55,8 @@ export function completeList({ quotes, ...reply }: SpecifiedList): QuoteList {
 /** A quote without items is one bench at its price, with the fee of its address. Lists begin with the newest quote. */
 function completeQuote(quote: SpecifiedQuote, index: number): Quote {
   const { totalPrice, parts } = quote.pricing;
-  const fee = deliveryFee(quote.customerInfo.addressType);
+  const { customerInfo } = quote;
+  const fee = deliveryFee(customerInfo.addressType);
   const modifications = sum(parts.map(({ price }) => cents(price)));
   const grandTotal = dollars(add(cents(totalPrice), fee));
   const items = [{ quantity: 1, unitPrice: totalPrice, sum: totalPrice }];
@@ -67,6 +69,8 @@ function completeQuote(quote: SpecifiedQuote, index: number): Quote {
     revision: 0,
     current: { number: null, adjustments: [], rulesRevision: 0, ...shared },
     ...quote,
+    // An older server does not send newer fields.
+    customerInfo: mapFields("key", ({ key }) => customerInfo[key] ?? "", customerInfo.addressType),
     pricing: {
       deliveryFee: dollars(fee),
       breakdown: {

@@ -24,7 +24,7 @@ export function FilesDialog({ onClose }: Props) {
     <Dialog title="Order Code and Files" onClose={onClose}>
       <div className={styles.parts}>
         {isEmpty(configuration) ? (
-          <p>Your bench has an order code and drawings once you have chosen an option.</p>
+          <p>Your bench gets an order code and drawings as soon as you choose an option.</p>
         ) : (
           <TakeAlong code={orderCode(rules, configuration)} />
         )}

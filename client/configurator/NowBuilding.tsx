@@ -61,7 +61,7 @@ export const NowBuilding = memo(function NowBuilding() {
         </span>
       </VisuallyHidden>
       <p role="status" aria-label="Connection" className={styles.stale}>
-        {isStale && "The latest catalog could not be loaded. We keep trying."}
+        {isStale && "The latest catalog could not be loaded. We will keep trying."}
       </p>
       <section
         id="parts-list"

@@ -76,7 +76,7 @@ export function PricingBreakdown() {
         <dt className={styles.sum}>Total Price</dt>
         <dd className={styles.sum}>{formatMoney(pricing?.totalPrice ?? ZERO)}</dd>
       </dl>
-      {!pricing && <p className={styles.empty}>The total counts from your first choice on.</p>}
+      {!pricing && <p className={styles.empty}>The total starts with your first choice.</p>}
     </>
   );
 }

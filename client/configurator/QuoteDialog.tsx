@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { Dialog } from "#client/ui/Dialog.tsx";
+import { CUSTOMER_FIELDS, mapFields } from "#shared/customer-fields.ts";
 import { type AskedBench, submissionOf } from "./asked-benches.ts";
 import { keptContact } from "./kept-contact.ts";
 import { type QuoteDraft, QuoteForm } from "./QuoteForm.tsx";
 import { QuoteSubmitted } from "./QuoteSubmitted.tsx";
-import { FIELDS } from "./quote-fields.ts";
 import type { Configurator } from "./use-configurator.ts";
 import { useSubmission } from "./use-submission.ts";
 
@@ -30,20 +30,11 @@ interface Props extends Pick<Configurator, "rules" | "recheck"> {
   readonly onClose: (typed?: QuoteDraft) => void;
 }
 
-export const EMPTY_DRAFT: QuoteDraft = {
-  name: "",
-  email: "",
-  phone: "",
-  company: "",
-  addressType: undefined,
-  notes: "",
-};
+export const EMPTY_DRAFT: QuoteDraft = mapFields("key", () => "", undefined);
 
 /** Whether somebody typed more into a form than spaces. */
 function isTyped(draft: QuoteDraft, blank: QuoteDraft): boolean {
-  return [...FIELDS.map(({ name }) => name), "addressType" as const, "notes" as const].some(
-    (name) => (draft[name] ?? "").trim() !== (blank[name] ?? ""),
-  );
+  return CUSTOMER_FIELDS.some(({ key }) => (draft[key] ?? "").trim() !== (blank[key] ?? ""));
 }
 
 /** The quote form, then the quote ID. It begins with the contact of the last quote in this visit. */

@@ -2,6 +2,12 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import {
+  ADDRESS_FIELD,
+  CUSTOMER_FIELDS,
+  type CustomerInfo,
+  type TextField as CustomerText,
+} from "#shared/customer-fields.ts";
+import {
   ADDRESS_TYPE_LABELS,
   ADDRESS_TYPE_NAMES,
   ADDRESS_TYPES,
@@ -9,12 +15,11 @@ import {
   deliveryFee,
 } from "#shared/delivery.ts";
 import { formatMoney, ZERO } from "#shared/money.ts";
-import type { CustomerInfo } from "#shared/quotes.ts";
 import type { AskedBench } from "./asked-benches.ts";
 import styles from "./Quote.module.css";
 import { QuoteFailure } from "./QuoteFailure.tsx";
 import { QuoteSums } from "./QuoteSums.tsx";
-import { ADDRESS_TYPE, FIELDS, type FieldProblem, problemsText } from "./quote-fields.ts";
+import { type FieldProblem, problemsText } from "./quote-fields.ts";
 import type { Configurator } from "./use-configurator.ts";
 import { isField, useFieldProblems } from "./use-field-problems.ts";
 import type { SubmissionFailure } from "./use-submission.ts";
@@ -23,6 +28,8 @@ import type { SubmissionFailure } from "./use-submission.ts";
 export type QuoteDraft = Readonly<
   Omit<CustomerInfo, "addressType"> & { addressType: AddressType | undefined }
 >;
+
+const TEXTS = CUSTOMER_FIELDS.filter((field) => field.type !== "choice");
 
 interface Props extends Pick<Configurator, "rules" | "missing" | "recheck"> {
   readonly benches: readonly AskedBench[];
@@ -46,6 +53,20 @@ export function QuoteForm(props: Props) {
   const fields = useFieldProblems(failure);
   const errorOf = (name: string) => fields.problems.get(name)?.text ?? fields.refusalOf(name);
 
+  const textField = ({ key, type, label, missing, maxLength, autoComplete }: CustomerText) => (
+    <TextField
+      key={key}
+      name={key}
+      label={missing ? label : `${label} (optional)`}
+      {...(type === "lines" ? { rows: 3 } : { type })}
+      {...{ maxLength, autoComplete }}
+      required={missing !== undefined}
+      value={draft[key]}
+      onText={(text) => onChange({ [key]: text })}
+      error={errorOf(key)}
+    />
+  );
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (fields.check()) onSubmit(website);
@@ -65,44 +86,32 @@ export function QuoteForm(props: Props) {
         </p>
       )}
       <div className={styles.pair}>
-        {FIELDS.map(({ name, missing: _missing, ...field }) => (
-          <div key={name}>
-            <TextField
-              {...field}
-              name={name}
-              required
-              value={draft[name]}
-              onText={(text) => onChange({ [name]: text })}
-              error={errorOf(name)}
-            />
-            <Doubt
-              problem={fields.problems.get(name)}
-              value={draft[name]}
-              onKeep={() => fields.settle(name, draft[name])}
-              onTake={(text) => {
-                onChange({ [name]: text });
-                fields.settle(name, text);
-              }}
-            />
-          </div>
-        ))}
+        {TEXTS.filter(({ type }) => type !== "lines").map((field) => {
+          const { key } = field;
+          return (
+            <div key={key}>
+              {textField(field)}
+              <Doubt
+                problem={fields.problems.get(key)}
+                value={draft[key]}
+                onKeep={() => fields.settle(key, draft[key])}
+                onTake={(text) => {
+                  onChange({ [key]: text });
+                  fields.settle(key, text);
+                }}
+              />
+            </div>
+          );
+        })}
       </div>
       <AddressTypes
         labels={addressLabels}
         pricesHidden={rules.pricesHidden}
         chosen={draft.addressType}
         onChoose={(addressType) => onChange({ addressType })}
-        error={errorOf(ADDRESS_TYPE)}
+        error={errorOf(ADDRESS_FIELD.key)}
       />
-      <TextField
-        label="Additional Notes (optional)"
-        name="notes"
-        maxLength={4000}
-        rows={3}
-        value={draft.notes}
-        onText={(notes) => onChange({ notes })}
-        error={errorOf("notes")}
-      />
+      {TEXTS.filter(({ type }) => type === "lines").map(textField)}
       <TrapField value={website} onText={setWebsite} error={fields.refusalOf("website")} />
       <QuoteSums rules={rules} benches={benches} addressType={draft.addressType} />
       <div className={styles.foot}>
@@ -163,12 +172,12 @@ function AddressTypes({ labels, pricesHidden, chosen, onChoose, error }: Address
   const errorId = useId();
   return (
     <fieldset className={styles.addresses}>
-      <legend>Address Type</legend>
+      <legend>{ADDRESS_FIELD.label}</legend>
       {ADDRESS_TYPES.map((type) => (
         <label key={type} className={styles.address} data-wrong={error !== undefined || undefined}>
           <input
             type="radio"
-            name={ADDRESS_TYPE}
+            name={ADDRESS_FIELD.key}
             value={type}
             required
             checked={chosen === type}

@@ -63,7 +63,7 @@ export function QuoteSubmitted(props: Props) {
       )}
       <p>
         Our team will contact you at <b>{email}</b> within 1-2 business days with a detailed quote
-        and {bench ? "a drawing" : "a drawing of each bench"}. Please keep your Quote ID at hand.
+        and {bench ? "a drawing" : "a drawing of each bench"}. Please keep your Quote ID handy.
       </p>
       {!bench && <BenchFiles rules={rules} benches={benches} />}
       <div className={styles.copies}>

@@ -1,11 +1,11 @@
 import type { SubmissionRequest } from "#shared/api/submit.ts";
 import type { Configuration } from "#shared/configuration.ts";
+import type { CustomerInfo } from "#shared/customer-fields.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import type { Pricing } from "#shared/engine/price.ts";
 import { type Cents, dollars, sum, times, ZERO } from "#shared/money.ts";
 import { type ProjectItem, reviewItem } from "#shared/project.ts";
 import { isPlain } from "#shared/quote-items.ts";
-import type { CustomerInfo } from "#shared/quotes.ts";
 import { endTurns } from "#shared/text.ts";
 
 /** A bench that the quote form asks for. */

@@ -1,18 +1,20 @@
 import { storageKey } from "#client/api/saved-work.ts";
+import { type CustomerInfo, mapFields } from "#shared/customer-fields.ts";
 import { ADDRESS_TYPES } from "#shared/delivery.ts";
 import { isRecord } from "#shared/is-record.ts";
-import type { CustomerInfo } from "#shared/quotes.ts";
 
 const STORAGE_KEY = "workbench-contact";
 
-/** The contact of this visit, without the notes, which belong to one quote. */
-type Contact = Omit<CustomerInfo, "notes">;
-
 /** The contact if the browser blocks storage. It lasts as long as the page. */
-let unsaved: Contact | undefined;
+let unsaved: CustomerInfo | undefined;
 
-/** Keeps the contact of a submitted quote for the next one of this visit. */
-export function keepContact({ notes: _notes, ...contact }: CustomerInfo): void {
+/** Keeps what a submitted quote had to have for the next one of this visit. The rest, such as notes, belongs to one quote. */
+export function keepContact(info: CustomerInfo): void {
+  const contact = mapFields(
+    "key",
+    ({ key, missing }) => (missing ? info[key] : ""),
+    info.addressType,
+  );
   unsaved = undefined;
   try {
     window.sessionStorage.setItem(storageKey(STORAGE_KEY), JSON.stringify(contact));
@@ -22,7 +24,7 @@ export function keepContact({ notes: _notes, ...contact }: CustomerInfo): void {
 }
 
 /** The contact of the last quote in this visit, if any. */
-export function keptContact(): Contact | undefined {
+export function keptContact(): CustomerInfo | undefined {
   if (unsaved) return unsaved;
   try {
     return readContact(
@@ -33,14 +35,8 @@ export function keptContact(): Contact | undefined {
   }
 }
 
-function readContact(saved: unknown): Contact | undefined {
+function readContact(saved: unknown): CustomerInfo | undefined {
   if (!isRecord(saved)) return undefined;
-  const { name, company, email, phone } = saved;
   const addressType = ADDRESS_TYPES.find((type) => type === saved.addressType);
-  const isWhole =
-    typeof name === "string" &&
-    typeof company === "string" &&
-    typeof email === "string" &&
-    typeof phone === "string";
-  return isWhole && addressType ? { name, company, email, phone, addressType } : undefined;
+  return addressType && mapFields("key", ({ key }) => String(saved[key] ?? ""), addressType);
 }

@@ -12,7 +12,7 @@ const OPENED: Readonly<Record<Exclude<BenchSource, "project">, string>> = {
   link: "This is the bench from the link that you opened.",
   "unreadable-link":
     "The link that you opened does not contain a bench that we offer. Check that you copied all of it.",
-  code: "This is the bench of the order code that you opened.",
+  code: "This is the bench for the order code that you opened.",
   "unreadable-code": UNREADABLE_CODE,
   host: "This page opened a different bench.",
   start: "This bench is complete. Change anything you like, in any step.",
@@ -47,7 +47,7 @@ function headlines(notice: Notice): readonly string[] {
     case "reset":
       return notice.goal === "same"
         ? ["All selections were cleared."]
-        : ["This is a new bench. Those of your project are safe."];
+        : ["This is a new bench. The benches in your project are safe."];
     case "opened":
       // A bench of the project opens without a notice, unless it lost choices.
       if (notice.removed.length > 0 || notice.source === "project")

@@ -5,42 +5,7 @@ import {
   NO_EMAIL,
   suggestEmail,
 } from "#shared/contact.ts";
-
-/** The text fields of the quote form that are required. */
-export const FIELDS = [
-  {
-    name: "name",
-    label: "Full Name",
-    autoComplete: "name",
-    maxLength: 200,
-    missing: "Enter your full name.",
-  },
-  {
-    name: "company",
-    label: "Company Name",
-    autoComplete: "organization",
-    maxLength: 200,
-    missing: "Enter the name of your company.",
-  },
-  {
-    name: "email",
-    label: "Email Address",
-    autoComplete: "email",
-    maxLength: 254,
-    type: "email",
-    missing: "Enter your email address.",
-  },
-  {
-    name: "phone",
-    label: "Phone Number",
-    autoComplete: "tel",
-    maxLength: 50,
-    type: "tel",
-    missing: "Enter your phone number.",
-  },
-] as const;
-
-export const ADDRESS_TYPE = "addressType";
+import { CUSTOMER_FIELDS } from "#shared/customer-fields.ts";
 
 /** A problem of a field, certain or probable. */
 export interface FieldProblem {
@@ -54,23 +19,23 @@ export function problemOf(
   { name, value, validity }: HTMLInputElement | HTMLTextAreaElement,
   kept: ReadonlySet<string>,
 ): FieldProblem | undefined {
+  const { type, missing } = fieldOf(name) ?? {};
   // A custom error is that of a field with spaces only.
-  if (validity.valueMissing || validity.customError) return { text: missingText(name) };
-  if (name === "email" && (validity.typeMismatch || !hasPublicDomain(value)))
+  if (missing && (validity.valueMissing || validity.customError)) return { text: missing };
+  if (type === "email" && (validity.typeMismatch || !hasPublicDomain(value)))
     return { text: NO_EMAIL };
   if (kept.has(value)) return undefined;
-  if (name === "email") {
+  if (type === "email") {
     const suggestion = suggestEmail(value);
     return suggestion ? { text: `Did you mean ${suggestion}?`, doubt: { suggestion } } : undefined;
   }
-  if (name === "phone" && countDigits(value) < FEWEST_PHONE_DIGITS)
+  if (type === "tel" && countDigits(value) < FEWEST_PHONE_DIGITS)
     return { text: phoneText(countDigits(value)), doubt: { suggestion: undefined } };
   return undefined;
 }
 
-function missingText(name: string): string {
-  return FIELDS.find((field) => field.name === name)?.missing ?? "Choose an address type.";
-}
+/** The declaration of a field of the form; undefined for the honeypot. */
+const fieldOf = (name: string) => CUSTOMER_FIELDS.find(({ key }) => key === name);
 
 function phoneText(digits: number): string {
   const has = digits === 0 ? "no digits" : digits === 1 ? "only 1 digit" : `only ${digits} digits`;
@@ -79,8 +44,7 @@ function phoneText(digits: number): string {
 
 /** 'Please check Full Name and Address Type.' */
 export function problemsText(names: readonly string[]): string {
-  const labels = names.map((name) => FIELDS.find((field) => field.name === name)?.label);
-  const list = labels.map((label) => label ?? "Address Type");
+  const list = names.map((name) => fieldOf(name)?.label ?? name);
   if (list.length === 1) return `Please check ${list[0]}.`;
   return `Please check ${list.length} fields: ${list.join(", ")}.`;
 }

@@ -32,16 +32,16 @@ export function summaryFacts(
     ...(ownWeight > 0 ? [{ name: "Weight", value: `about ${weightText(ownWeight, units)}` }] : []),
     {
       name: "Delivery",
-      value: rules.pricesHidden ? "The quote will have the price." : OPEN_DELIVERY,
+      value: rules.pricesHidden ? "The quote will include the price." : OPEN_DELIVERY,
     },
   ];
 }
 
-/** '1,000 lb, of which 812 lb are left for your work' */
+/** '1,000 lb, of which 812 lb is left for your work' */
 function loadText(capacity: number | null, remaining: number | null, units: Units) {
   if (capacity === null || remaining === null) return undefined;
   const all = weightText(capacity, units);
   return remaining > 0
-    ? `${all}, of which ${weightText(remaining, units)} are left for your work`
+    ? `${all}, of which ${weightText(remaining, units)} is left for your work`
     : `${all}, of which the bench's own parts leave nothing for your work`;
 }

@@ -86,7 +86,7 @@ function Frame({ reply, children }: FrameProps) {
             ))}
           </address>
           <p>
-            This page is private: whoever has its link can see this quote and answer it for you.
+            This page is private: anyone with its link can see this quote and answer it for you.
           </p>
         </footer>
       )}

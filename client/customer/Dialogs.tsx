@@ -53,14 +53,16 @@ function AcceptDialog({ number, price, companyName, isExpired, ...props }: Dialo
         onClose={onClose}
       >
         <p>
-          You order from {companyName}
+          You are ordering from {companyName}
           {number > 1 && `, as in revision ${number}`}:
         </p>
         <div className={styles.order}>
           <Totals {...price} />
         </div>
         {isExpired && (
-          <p>The quote has expired. We will check whether we can keep the price, and tell you.</p>
+          <p>
+            The quote has expired. We will check whether we can keep the price, and let you know.
+          </p>
         )}
         <TextField
           label="Your full name"
@@ -70,7 +72,7 @@ function AcceptDialog({ number, price, companyName, isExpired, ...props }: Dialo
           maxLength={200}
           value={typed.name}
           onText={(name) => onType({ name })}
-          hint="It stands for your signature."
+          hint="It counts as your signature."
         />
       </AnswerForm>
     </Dialog>
@@ -140,7 +142,7 @@ function DeclineDialog({ number, typed, onType, send, onClose }: DialogProps) {
         onSend={() => send("decline", { number, message: typed.message })}
         onClose={onClose}
       >
-        <p>We will not trouble you again about it. May we ask why?</p>
+        <p>We will not contact you about it again. May we ask why?</p>
         <TextField
           label="Your message (optional)"
           name="message"

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { keepProposal } from "#client/api/proposal.ts";
 import type { CustomerQuoteReply } from "#shared/api/customers.ts";
 import { writeHash } from "#shared/configuration.ts";
-import { ADDRESS_TYPE_NAMES } from "#shared/delivery.ts";
+import { shownFields } from "#shared/customer-texts.ts";
 import { revisionChanges } from "#shared/revision-changes.ts";
 import { Benches } from "./Benches.tsx";
 import { type DialogProps, Dialogs, type Typed } from "./Dialogs.tsx";
@@ -137,12 +137,12 @@ export function Quote({ reply, token, send }: Props) {
           <section aria-labelledby="delivery">
             <h2 id="delivery">Your details</h2>
             <dl className={styles.facts}>
-              <dt>Name</dt>
-              <dd dir="auto">{customerInfo.name}</dd>
-              <dt>Company</dt>
-              <dd dir="auto">{customerInfo.company}</dd>
-              <dt>Delivery to</dt>
-              <dd>{ADDRESS_TYPE_NAMES[customerInfo.addressType]}</dd>
+              {shownFields(customerInfo, "customersPage").map(({ label, text }) => (
+                <Fragment key={label}>
+                  <dt>{label}</dt>
+                  <dd dir="auto">{text}</dd>
+                </Fragment>
+              ))}
             </dl>
           </section>
         )}

@@ -49,7 +49,10 @@ export function joinHost(): Host {
     showLook(next.theme, next.accent ?? partnerAccent);
     const shown = next.accent && readableAccent(next.accent, next.theme);
     if (shown && shown !== next.accent?.toLowerCase())
-      warn("accent", `Text in the accent ${next.accent} is shown in ${shown}, to be readable.`);
+      warn(
+        "accent",
+        `Text in the accent ${next.accent} is shown in ${shown}, so that it can be read.`,
+      );
   };
 
   const host: Host = {

@@ -1,5 +1,5 @@
 import { CloseButton } from "#client/ui/CloseButton.tsx";
-import styles from "./Problem.module.css";
+import styles from "./QuotesView.module.css";
 import type { QuoteMessage } from "./use-quote-messages.ts";
 
 interface Props {

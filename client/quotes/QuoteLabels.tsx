@@ -2,8 +2,8 @@ import { outcomeText } from "#shared/quote-outcome.ts";
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { endTurns } from "#shared/text.ts";
-import { isToMake } from "./list/list-state.ts";
 import styles from "./QuoteLabels.module.css";
+import { isToMake } from "./quote-state.ts";
 
 /** A status in its color. Unknown statuses are gray. */
 export function StatusBadge({ status }: { status: string }) {

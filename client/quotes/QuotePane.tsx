@@ -14,23 +14,18 @@ import type { Quote } from "#shared/quotes.ts";
 import { waitingSince } from "#shared/waiting-since.ts";
 import { QuoteAnswers } from "./answers/QuoteAnswers.tsx";
 import { QuoteBody } from "./detail/QuoteBody.tsx";
-import { isDeleted, isExpired, isOverdue, type ListState, shownStatus } from "./list/list-state.ts";
+import type { ListState } from "./list/list-state.ts";
 import { Problem } from "./Problem.tsx";
 import { CustomerNames, QuoteAge, QuoteMarker, StatusBadge } from "./QuoteLabels.tsx";
 import styles from "./QuotePane.module.css";
+import { isDeleted, isExpired, isOverdue, shownStatus } from "./quote-state.ts";
 import { StatusControl } from "./StatusControl.tsx";
 import { SendQuote } from "./send/SendQuote.tsx";
 import type { Source } from "./send/terms-draft.ts";
-import { useAnswers } from "./use-answers.ts";
 import type { Notes } from "./use-notes.ts";
-import { useQuoteDetail } from "./use-quote-detail.ts";
+import type { Sending } from "./use-quote-commands.ts";
+import { useAnswers, useQuoteDetail } from "./use-quote-detail.ts";
 import type { QuoteMessages } from "./use-quote-messages.ts";
-
-/** A quote to send, with the benches that a button offered. */
-export interface Sending {
-  readonly quoteId: string;
-  readonly source?: Source | undefined;
-}
 
 interface Props {
   readonly quote: Quote;
@@ -138,7 +133,7 @@ export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...
                 quoteId={quoteId}
                 onStart={clearProblem}
                 onFailure={(reason) =>
-                  messages.tellFailure("Failed to make the quote document", reason, quoteId)
+                  messages.tellFailure("Failed to make the PDF", reason, quoteId)
                 }
               />
               {isPlain(quote.items) && (

@@ -3,11 +3,18 @@ import { isSigned } from "#shared/quote-outcome.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { focusCard, focusFirstCard, focusNote, keepFocus } from "./focus-quote.ts";
-import { isDeleted, type ListState, shownStatus } from "./list/list-state.ts";
-import type { Sending } from "./QuotePane.tsx";
+import type { ListState } from "./list/list-state.ts";
 import type { QuoteCommand } from "./quote-keys.ts";
+import { isDeleted, shownStatus } from "./quote-state.ts";
+import type { Source } from "./send/terms-draft.ts";
 import type { QuoteWork } from "./use-quote-work.ts";
 import type { useOpenQuote, useSelection } from "./use-selection.ts";
+
+/** A quote to send, with the benches that a button offered. */
+export interface Sending {
+  readonly quoteId: string;
+  readonly source?: Source | undefined;
+}
 
 /** A status that would undo what customers signed. */
 interface SignedStatus {

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import { isDeleted, type ListState } from "./list/list-state.ts";
+import type { ListState } from "./list/list-state.ts";
 import type { QuoteList } from "./list/quote-list.ts";
+import { isDeleted } from "./quote-state.ts";
 
 /** The open quote: the first of the list until staff open another. */
 export function useOpenQuote(list: QuoteList, { rows, quotes }: ListState) {

@@ -15,7 +15,7 @@ interface Props extends Omit<StageProps, "pointed" | "onPoint" | "onChoose"> {
 
 const SENTENCES = {
   missing: "This browser cannot show the bench in 3D, so the drawing stays.",
-  lost: "The graphics of this device have stopped. The 3D view continues as soon as they return.",
+  lost: "This device's graphics have stopped. The 3D view continues as soon as they are back.",
 } as const;
 
 /** The bench in the round. It fills its container. */

@@ -44,7 +44,7 @@ export async function brokenByImport(
   if (broken.length === 0 || isAccepted) return broken;
   const heading = `This import breaks ${counted(broken.length, "expectation")}:`;
   throw new CommandError(
-    `${listed(heading, broken)}\nNothing was changed. To import it nevertheless, run the command again with --accept.`,
+    `${listed(heading, broken)}\nNothing was changed. To import it anyway, run the command again with --accept.`,
   );
 }
 

@@ -43,6 +43,6 @@ async function sendTest(address: string, { env, say }: Session): Promise<void> {
     transport.close({ force: true });
   }
   say(
-    `The mail server took a test email to ${address}. If it does not arrive, look for it in the spam folder.`,
+    `The mail server accepted a test email to ${address}. If it does not arrive, look for it in the spam folder.`,
   );
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { CountKind } from "#shared/choice-counts.ts";
-import type { AddressType } from "#shared/delivery.ts";
+import type { CustomerColumns } from "#shared/customer-fields.ts";
 import type { Cents } from "#shared/money.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { QuoteEvent } from "#shared/quotes.ts";
@@ -48,19 +48,13 @@ export interface RulesDraftsTable {
 /** A column that is null in a new row. */
 type SetLater<Value> = ColumnType<Value | null, never, Value | null>;
 
-export interface QuotesTable {
+export interface QuotesTable extends CustomerColumns {
   /** The order of submission. */
   seq: Generated<number>;
   id: string;
   status: QuoteStatus;
   /** ISO 8601 in UTC. */
   submitted_at: string;
-  name: string;
-  email: string;
-  phone: string;
-  company: string;
-  address_type: AddressType;
-  notes: string;
   /** See `quoteSearchText`. */
   search_text: string;
   /** The items, names, amounts and rules are those of the current content. All items with adjustments. */

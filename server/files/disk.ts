@@ -10,7 +10,7 @@ export function isDiskFull(error: unknown): boolean {
 /** The reason for a file error, as a short phrase. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error);
-  if (isDiskFull(error)) return "no room is left on the disk";
+  if (isDiskFull(error)) return "no space is left on the disk";
   if (code === "ENOENT") return "it does not exist";
   if (code === "EACCES" || code === "EPERM") return "permission denied";
   return error instanceof Error ? error.message : String(error);

@@ -21,7 +21,7 @@ interface Shutdown {
 
 /**
  * Ends the process with 0 on a stop signal. Ends it with 1 on an uncaught error, because its state cannot be trusted
- * any more, and a supervisor restarts it. Both finish the replies in progress first. A second signal is a no-op.
+ * anymore, and a supervisor restarts it. Both finish the replies in progress first. A second signal is a no-op.
  */
 export function shutDownOnSignal({ server, activeReplies, release, log }: Shutdown): void {
   let isStopping = false;

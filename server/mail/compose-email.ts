@@ -60,7 +60,7 @@ export const OVERDUE_DIGEST = "overdue-digest";
 /** The overdue quotes that the digest lists. */
 const MOST_LISTED = 50;
 
-/** Returns a function that composes the email of a message; undefined if there is nothing to say any more. */
+/** Returns a function that composes the email of a message; undefined if there is nothing to say anymore. */
 export function emailComposer(deps: ComposeDeps) {
   const { company, timeZone, publicOrigin, now } = deps;
   const pictureOf = createBenchPicture(deps.makeDrawing, deps.log);

@@ -17,7 +17,7 @@ export function requestReceived(facts: QuoteFacts): Letter {
   const total = pricesHidden ? "" : ` The total is ${formatDollars(grandTotal)}.`;
   return {
     subject: `We received your request ${quoteId}`,
-    preview: `${benchesText(items)}.${total} We answer within 1-2 business days.`,
+    preview: `${benchesText(items)}.${total} We will reply within 1-2 business days.`,
     title: "We received your request",
     blocks: [
       {
@@ -33,7 +33,7 @@ export function requestReceived(facts: QuoteFacts): Letter {
     ],
     footer: [
       contact(company),
-      "You get this email because your address was entered in a quote request. If that was not you, please ignore it.",
+      "You received this email because your address was entered in a quote request. If that was not you, please ignore it.",
     ],
   };
 }
@@ -90,7 +90,7 @@ export function answerReceived(facts: QuoteFacts, answer: CustomerAnswer): Lette
     ],
     footer: [
       contact(company),
-      "You get this email because somebody answered the quote with your private link. If that was not you, please reply to this email.",
+      "You received this email because somebody answered the quote with your private link. If that was not you, please reply to this email.",
     ],
   };
 }
@@ -102,7 +102,7 @@ function answerWords(answer: CustomerAnswer, quoteId: string, company: string) {
         ? {
             title: `We received your acceptance of ${quoteId}`,
             sentence:
-              "You accepted after the quote had expired, so we check whether we can keep the price. We will write to you.",
+              "You accepted after the quote had expired, so we are checking whether we can keep the price. We will write to you.",
           }
         : {
             title: `You accepted quote ${quoteId}`,
@@ -117,7 +117,7 @@ function answerWords(answer: CustomerAnswer, quoteId: string, company: string) {
       return {
         title: `You declined quote ${quoteId}`,
         sentence:
-          "Thank you for telling us. Changed your mind? Write to us on the page of your quote, and we look at it again.",
+          "Thank you for telling us. Changed your mind? Write to us on the page of your quote, and we will look at it again.",
       };
   }
 }

@@ -68,7 +68,7 @@ interface MailDeps extends ComposeDeps {
   readonly admit: AdmitEmail;
 }
 
-/** The channel for email. Call `end` when nothing is being sent any more. */
+/** The channel for email. Call `end` when nothing is being sent anymore. */
 export function createMailChannel(deps: MailDeps): Channel & { readonly end: () => void } {
   const { settings, company, log } = deps;
   const transport = openTransport(settings.smtpUrl);

@@ -10,7 +10,7 @@ const smtpUrl = z
   .refine(
     (url) =>
       URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol) && new URL(url).host !== "",
-    "give the address of a mail server, such as smtp://user:password@mail.example.com:587, with special characters of the password in their %-form",
+    "give the address of a mail server, such as smtp://user:password@mail.example.com:587, with special characters in the password percent-encoded (p%40ss for p@ss)",
   );
 
 /** The settings of email. Without SMTP_URL, nothing is sent. */
@@ -40,9 +40,9 @@ export interface MailSettings {
 export function mailMissing({ SMTP_URL, MAIL_FROM, MAIL_STAFF }: MailVariables) {
   if (SMTP_URL === undefined) return undefined;
   if (MAIL_FROM === undefined)
-    return "SMTP_URL cannot be used: set MAIL_FROM, too, the address that emails come from.";
+    return "SMTP_URL cannot be used: also set MAIL_FROM, the address that emails come from.";
   if (MAIL_STAFF === undefined)
-    return "SMTP_URL cannot be used: set MAIL_STAFF, too, the address of staff, or several, separated by commas.";
+    return "SMTP_URL cannot be used: also set MAIL_STAFF, the addresses of staff, separated by commas.";
   return undefined;
 }
 

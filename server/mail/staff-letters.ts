@@ -1,6 +1,6 @@
 import type { CustomerAnswer } from "#shared/api/answers.ts";
 import { answerDue } from "#shared/business-time.ts";
-import { ADDRESS_TYPE_NAMES } from "#shared/delivery.ts";
+import { byLabel, shownFields } from "#shared/customer-texts.ts";
 import { dueText } from "#shared/due-text.ts";
 import { formatDollars } from "#shared/money.ts";
 import { benchesText } from "#shared/quote-items.ts";
@@ -27,7 +27,9 @@ export function newRequest(facts: QuoteFacts): Letter {
     blocks: [
       { kind: "paragraph", text: `Please answer by ${due}.` },
       customer(quote),
-      ...(customerInfo.notes.trim() === "" ? [] : [quoted(customerInfo.notes)]),
+      ...shownFields(customerInfo, "email").flatMap(({ type, text }) =>
+        type === "lines" ? quoted(text) : [],
+      ),
       priceList(facts, { withNames: true }),
       ...openQuote(facts),
       picture(facts),
@@ -119,18 +121,15 @@ export function overdueDigest({ quotes, count, now, timeZone, linkTo }: Overdue)
 }
 
 function customer({ quoteId, customerInfo, partner }: Quote): Block {
-  const { name, company, email, phone, addressType } = customerInfo;
-  const facts = {
-    Quote: quoteId,
-    Customer: `${shownName(name)}, ${shownName(company)}`,
-    Email: email,
-    Phone: phone,
-    Delivery: ADDRESS_TYPE_NAMES[addressType],
-    ...(partner && { Partner: partner.name ?? partner.id }),
-  };
+  const fields = shownFields(customerInfo, "email").filter(({ type }) => type !== "lines");
+  const facts = byLabel(fields).map(({ label, fields }) => {
+    const texts = fields.map(({ type, text }) => (type === "text" ? shownName(text) : text));
+    return { label, text: texts.join(", ") };
+  });
+  const from = partner && { label: "Partner", text: partner.name ?? partner.id };
   return {
     kind: "facts",
-    rows: Object.entries(facts).map(([label, text]) => ({ label, text })),
+    rows: [{ label: "Quote", text: quoteId }, ...facts, ...(from ? [from] : [])],
   };
 }
 

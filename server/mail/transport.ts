@@ -50,6 +50,6 @@ export function mailProblem(error: unknown, smtpUrl: string): string {
     case "ECONNREFUSED":
       return `The mail server ${host} cannot be reached. Check host and port in SMTP_URL, and whether it speaks SMTP there.`;
     default:
-      return `The mail server ${host} did not take the email.${said}`;
+      return `The mail server ${host} did not accept the email.${said}`;
   }
 }

@@ -11,6 +11,7 @@ import type {
   SubmitQuoteRequest,
 } from "#shared/api/submit.ts";
 import type { Choice, Configuration } from "#shared/configuration.ts";
+import { ADDRESS_FIELD, mapFields } from "#shared/customer-fields.ts";
 import { deliveryFee } from "#shared/delivery.ts";
 import { evaluateStep } from "#shared/engine/evaluate.ts";
 import type { Rules } from "#shared/engine/model.ts";
@@ -63,14 +64,7 @@ export function examplesOf(
   } satisfies PricingReply;
   const submission = {
     configuration,
-    customerInfo: {
-      name: "Ada Byron",
-      email: "ada@example.com",
-      phone: "+1 555 010 0100",
-      company: "Analytical Engines",
-      addressType: "home-delivery",
-      notes: "Call before noon.",
-    },
+    customerInfo: mapFields("key", ({ example }) => example, ADDRESS_FIELD.example),
     totalPrice,
     partner: PARTNER,
   } satisfies SubmitQuoteRequest;

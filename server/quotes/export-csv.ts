@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
-import { ADDRESS_TYPE_LABELS } from "#shared/delivery.ts";
+import { CUSTOMER_FIELDS } from "#shared/customer-fields.ts";
+import { customerText } from "#shared/customer-texts.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { cents, dollars, formatDollars, sum } from "#shared/money.ts";
 import { orderCode } from "#shared/order-code.ts";
@@ -55,6 +56,7 @@ export function exportCsv(
     ...columnsIn(timeZone),
     ...BENCHES,
     ...sentColumns(timeZone),
+    ...CUSTOMER.slice(6),
   ]);
 }
 
@@ -74,6 +76,7 @@ export function exportItemsCsv(
     ...columnsIn(timeZone),
     ...ITEM,
     ...sentColumns(timeZone),
+    ...CUSTOMER.slice(6),
   ]);
 }
 
@@ -105,17 +108,21 @@ function withoutFormulas(text: string): string {
 
 type Column<Line> = readonly [name: string, cell: (row: Line) => string | number];
 
+/** New columns come last, so that programs can still read the others by position. Six of these are old. */
+const CUSTOMER = CUSTOMER_FIELDS.map(
+  (field): Column<Row> => [
+    field.shows.staff,
+    ({ quote }) => customerText(quote.customerInfo, field, "staff"),
+  ],
+);
+
 function columnsIn(timeZone: string): readonly Column<Row>[] {
   const submitted = ({ timestamp }: Quote) => wallClockText(new Date(timestamp), timeZone);
   return [
     ["Quote ID", ({ quote }) => quote.quoteId],
     [`Submitted (${timeZone})`, ({ quote }) => submitted(quote)],
     ["Status", ({ quote }) => quote.status],
-    ["Name", ({ quote }) => quote.customerInfo.name],
-    ["Company", ({ quote }) => quote.customerInfo.company],
-    ["Email", ({ quote }) => quote.customerInfo.email],
-    ["Phone", ({ quote }) => quote.customerInfo.phone],
-    ["Address Type", ({ quote }) => ADDRESS_TYPE_LABELS[quote.customerInfo.addressType]],
+    ...CUSTOMER.slice(0, 5),
     amountColumn("Price", ({ items }) => dollars(itemsPrice(items))),
     amountColumn("Delivery", ({ pricing }) => pricing.deliveryFee),
     amountColumn("Total", ({ grandTotal }) => grandTotal),
@@ -124,8 +131,7 @@ function columnsIn(timeZone: string): readonly Column<Row>[] {
       ({ parts }) =>
         parts.map(({ stepName, optionName }) => `${stepName}: ${optionName}`).join("; "),
     ],
-    ["Notes", ({ quote }) => quote.customerInfo.notes],
-    // New columns come last, so that programs can still read the others by position.
+    ...CUSTOMER.slice(5, 6),
     ["Partner", ({ quote }) => partnerText(quote)],
     ["Order Code", ({ rules, configuration }) => orderCode(rules, configuration)],
   ];

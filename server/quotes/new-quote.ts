@@ -1,4 +1,3 @@
-import type { CurrentRules } from "#server/rules/store.ts";
 import type { SubmitQuoteRequest } from "#shared/api/submit.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import { deliveryFee } from "#shared/delivery.ts";
@@ -15,21 +14,20 @@ import type { PricedItem } from "./price-items.ts";
 /** A quote before it is stored. */
 export type NewQuote = Omit<WholeQuote, "quoteId" | "seq">;
 
-/** The quote for valid items, with the server's prices and the partner's current name. */
+/** The quote for items at the server's prices, with the partner's current name. */
 export function newQuote(
-  { rules, revision }: CurrentRules,
+  rulesRevision: number,
   { customerInfo, partner }: Pick<SubmitQuoteRequest, "customerInfo" | "partner">,
-  priced: readonly PricedItem[],
+  items: readonly WholeItem[],
   at: Date,
   partnerName: string | undefined,
 ): NewQuote {
-  const items = wholeItems(rules, priced);
   const fee = deliveryFee(customerInfo.addressType);
   const requested = {
-    items,
+    items: [...items],
     deliveryFee: dollars(fee),
     grandTotal: dollars(add(itemsPrice(items), fee)),
-    rulesRevision: revision,
+    rulesRevision,
   };
   return {
     status: "pending",
@@ -41,7 +39,7 @@ export function newQuote(
 }
 
 /** Priced items as a quote keeps them. */
-export function wholeItems(rules: Rules, priced: readonly PricedItem[]): WholeItem[] {
+export function wholeItems(rules: Rules, priced: readonly PricedItem[]) {
   return priced.map(({ name, quantity, configuration, pricing }) => {
     const { breakdown, parts } = writePricing(pricing);
     // Settling brings a partner's fixed choices into step order.

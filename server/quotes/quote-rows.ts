@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { QuoteSnapshotsTable, QuotesTable, Tables } from "#server/db/tables.ts";
 import type { Configuration } from "#shared/configuration.ts";
+import { type CustomerColumns, type CustomerInfo, mapFields } from "#shared/customer-fields.ts";
 import { add, type Cents, cents, dollars, negate } from "#shared/money.ts";
 import { drawingsOf } from "#shared/order-code.ts";
 import type { QuoteContent } from "#shared/quote-content.ts";
@@ -76,14 +77,7 @@ export function readQuote(row: QuoteRow): Quote {
     seq: row.seq,
     status: row.status,
     timestamp: row.submitted_at,
-    customerInfo: {
-      name: row.name,
-      email: row.email,
-      phone: row.phone,
-      company: row.company,
-      addressType: row.address_type,
-      notes: row.notes,
-    },
+    customerInfo: readCustomer(row),
     ...(row.partner_id !== null && {
       partner: { id: row.partner_id, name: row.partner_name ?? undefined },
     }),
@@ -116,6 +110,14 @@ export function readQuote(row: QuoteRow): Quote {
       }),
     ...(row.deleted_at !== null && { deletedAt: row.deleted_at }),
   };
+}
+
+export function readCustomer(row: CustomerColumns): CustomerInfo {
+  return mapFields("key", ({ column }) => row[column], row.address_type);
+}
+
+export function writeCustomer(info: CustomerInfo): CustomerColumns {
+  return mapFields("column", ({ key }) => info[key], info.addressType);
 }
 
 const withAmounts = ({ name, quantity, unitPrice, orderCode }: ListedItem) => ({

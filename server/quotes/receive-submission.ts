@@ -17,8 +17,7 @@ import {
   submitEndpoints,
 } from "#shared/api/submit.ts";
 import { dollars } from "#shared/money.ts";
-import { namesOf } from "#shared/order-code.ts";
-import { newQuote } from "./new-quote.ts";
+import { newQuote, wholeItems } from "./new-quote.ts";
 import { priceChanged, priceItems, totalOf } from "./price-items.ts";
 import type { SubmitLimit } from "./submit-limit.ts";
 import type { IdempotencyKey, SubmissionStore } from "./submit-quote.ts";
@@ -53,16 +52,17 @@ export function createReceiveSubmission(deps: ReceiveSubmissionDeps): ReceiveSub
     // Validated under the partner's rules, which the visitor saw; stored at the full price.
     const { rules, partner } = await partnerRules(current.rules, request.partner);
     const { seen, priced } = priceItems(request, rules, current.rules);
+    const items = wholeItems(current.rules, priced);
     const at = now();
     return quotes.submit(
-      newQuote(current, request, priced, at, partner?.name),
+      newQuote(current.revision, request, items, at, partner?.name),
       (quote) => ({
         success: true,
         quoteId: quote.quoteId,
         totalPrice: dollars(totalOf(seen)),
         deliveryFee: partner?.pricesHidden ? 0 : quote.pricing.deliveryFee,
         priceChanged: priceChanged(request, seen),
-        benches: quote.items.map(({ configuration }) => namesOf(current.rules, configuration)),
+        benches: items.map(({ orderCode, drawings }) => ({ orderCode, drawings })),
       }),
       key,
       async (within) => counts?.addQuote(within, priced, at),

@@ -2,12 +2,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import type { QuoteContent } from "#shared/quote-content.ts";
 import { quoteSearchText } from "#shared/quote-search.ts";
-import { imagesOf, type QuoteRow, writeContent } from "./quote-rows.ts";
-
-type Searched = Pick<
-  QuoteRow,
-  "seq" | "id" | "name" | "email" | "company" | "partner_id" | "partner_name"
->;
+import { imagesOf, type QuoteRow, readCustomer, writeContent } from "./quote-rows.ts";
 
 /**
  * Makes a content the current one of a quote, so that lists, totals, orders and searches read one row. The request is kept the first
@@ -15,7 +10,7 @@ type Searched = Pick<
  */
 export async function setContent(
   within: Transaction<Tables>,
-  { seq, id, partner_id, partner_name, ...customer }: Searched,
+  { seq, id, partner_id, partner_name, ...row }: QuoteRow,
   content: QuoteContent,
 ) {
   const { snapshot, other_benches, ...amounts } = writeContent(content);
@@ -46,7 +41,8 @@ export async function setContent(
   await addImages(within, id, content.items);
   const partner =
     partner_id === null ? undefined : { id: partner_id, name: partner_name ?? undefined };
-  return { ...amounts, search_text: quoteSearchText(id, customer, partner, content.items) };
+  const search_text = quoteSearchText(id, readCustomer(row), partner, content.items);
+  return { ...amounts, search_text };
 }
 
 /** Notes the images that a quote shows, so that they are kept. */

@@ -8,7 +8,7 @@ import type { WholeQuote } from "#shared/quotes.ts";
 import type { ChangeQuote } from "./change-quote.ts";
 import type { NewQuote } from "./new-quote.ts";
 import { newQuoteId } from "./quote-id.ts";
-import { writeContent } from "./quote-rows.ts";
+import { writeContent, writeCustomer } from "./quote-rows.ts";
 import { addImages } from "./set-content.ts";
 import { insertKey, insertRow, insertSnapshot, selectReply, setReply } from "./submission-store.ts";
 
@@ -113,15 +113,13 @@ async function insertUnderFreeId(
   >,
   timeZone: string,
 ): Promise<{ readonly id: string; readonly seq: number }> {
-  const { addressType, name, email, phone, company, notes } = customerInfo;
   for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
     const id = newQuoteId(new Date(timestamp), timeZone);
     const [row] = await insertRow(within, {
       id,
       status,
       submitted_at: timestamp,
-      ...{ name, email, phone, company, notes },
-      address_type: addressType,
+      ...writeCustomer(customerInfo),
       search_text: quoteSearchText(id, customerInfo, partner, items),
       ...amounts,
       partner_id: partner?.id ?? null,

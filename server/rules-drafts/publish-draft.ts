@@ -96,14 +96,14 @@ async function publish(deps: DraftDeps, draft: DraftRow, now: Date): Promise<voi
 /** The problems that a reason names. */
 const MOST_NAMED = 5;
 
-/** 'It conflicts with what was published meanwhile. Price of 48 in (Width): draft +$12.00, published +$15.00' */
+/** 'It conflicts with changes that were published in the meantime. Price of 48 in (Width): draft +$12.00, published +$15.00' */
 function reasonOf({ message, validationErrors = [] }: ApiError): string {
   const sentences = [...new Set(validationErrors.map((problem) => problem.message))];
   const named = sentences.length > 0 ? sentences.slice(0, MOST_NAMED) : [message];
   const more = sentences.length - named.length;
   const isConflict = validationErrors.some(({ code }) => code === "conflict");
   return [
-    ...(isConflict ? ["It conflicts with what was published meanwhile."] : []),
+    ...(isConflict ? ["It conflicts with changes that were published in the meantime."] : []),
     named.join("; "),
     ...(more > 0 ? [`and ${more} more.`] : []),
   ].join(" ");

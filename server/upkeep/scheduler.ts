@@ -58,7 +58,7 @@ export function createScheduler({ jobs, upkeep, log, now }: SchedulerDeps) {
 
   return {
     wake,
-    /** Starts no job any more, and resolves once none runs, so that the database can be closed. */
+    /** Starts no job anymore, and resolves once none runs, so that the database can be closed. */
     end(): Promise<void> {
       hasEnded = true;
       clearTimeout(timer);

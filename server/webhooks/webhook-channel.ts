@@ -142,7 +142,7 @@ function problemOf(status: number): string | undefined {
   if (status >= 300 && status < 400)
     return `It answered ${status}, a redirect. Webhooks do not follow redirects, so enter the final address.`;
   return status === GONE
-    ? "It answered 410: it wants no more messages. The webhook was turned off."
+    ? "It answered 410, which asks for no more messages. The webhook was turned off."
     : `It answered ${status}.`;
 }
 

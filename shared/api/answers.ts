@@ -35,7 +35,7 @@ export const CustomerAnswerSchema = z
       message: z.string(),
       changes: z.array(z.string()).readonly().optional().meta({
         description:
-          "The differences of the benches that the customer proposes from those of `number`, as sentences without a period. Absent without a proposal.",
+          "How the proposed benches differ from those of `number`, as sentences without a period. Absent if nothing was proposed.",
       }),
       proposal: z.array(WholeItemSchema).optional().meta({
         description:
@@ -54,7 +54,7 @@ const CustomerLinkSchema = z
     createdAt: z.iso.datetime(),
     url: z.string().optional().meta({
       description:
-        "The link; its path only, if the server has no public address. Absent if this server did not make it, as after a restored backup.",
+        "The link, or only its path if the server has no public address. Absent if another server made it, for example before a backup was restored.",
     }),
   })
   .meta({ id: "CustomerLink" });
@@ -68,7 +68,7 @@ export const AnswersReply = z
     revisions: z.array(QuoteRevisionSchema).meta({ description: "What was sent, oldest first." }),
     answers: z.array(CustomerAnswerSchema).meta({ description: "Oldest first." }),
     link: CustomerLinkSchema.nullable().optional().meta({
-      description: "Absent before a quote or an email needs it. `null` if it is revoked.",
+      description: "Absent until a quote or an email needs it. `null` if it is revoked.",
     }),
     emailIsOn: z.boolean().meta({ description: "Whether the server sends emails." }),
   })
@@ -81,21 +81,20 @@ export const SendQuoteRequest = z
   .object({
     after: z.int().min(0).meta({
       description:
-        "The newest revision of the quote that you saw; 0 if none was sent. If there is a newer one, 409.",
+        "The newest revision of the quote that you saw; 0 if none was sent. If there is a newer one, the reply is 409.",
     }),
     source: z.enum(["latest", "today", "proposal"]).meta({
       description:
         "The benches to send: those of the newest revision at their prices, the same at today's prices, or the customer's newest proposal at today's prices.",
     }),
     from: z.enum(QUOTE_STATUSES).optional().meta({
-      description: "The status that the quote has now. If it has a different one, 409.",
+      description:
+        "The status that the quote has now. If it has a different one, the reply is 409.",
     }),
-    deliveryFee: DollarsSchema.nonnegative("Delivery cannot cost less than nothing.")
-      .optional()
-      .meta({
-        description:
-          "Dollars for delivery. Omit it for the fee of the newest revision, or of the request.",
-      }),
+    deliveryFee: DollarsSchema.nonnegative("Delivery cannot cost less than $0.").optional().meta({
+      description:
+        "Dollars for delivery. Omit it for the fee of the newest revision, or of the request.",
+    }),
     ...quoteTerms,
   })
   .meta({ id: "SendQuoteRequest" });

@@ -77,7 +77,7 @@ export const ChoiceCountsReply = z
             value,
             triedWith: z.array(TriedWithSchema).readonly().nullable().meta({
               description:
-                "The earlier choices that made the option unavailable; `null` for all others, if there were many on a day.",
+                "The earlier choices that made the option unavailable; `null` stands for all further combinations of a day that has many.",
             }),
             count: count("How often it was tried with them."),
           })

@@ -28,7 +28,7 @@ export const CustomerQuoteReply = z
     }).meta({ description: "The request. Revisions have what was sent since." }),
     customerInfo: CustomerInfoSchema.optional().meta({
       description:
-        "Absent until a quote was sent, as are the names of benches: anyone could have typed them, with the customer's address.",
+        "Absent until a quote was sent, like the names of benches, because anyone could have typed them together with the customer's address.",
     }),
     revisions: AnswersReply.shape.revisions,
     answers: AnswersReply.shape.answers,

@@ -7,32 +7,32 @@ const ifMatch = (description: string) => ({
 export const ACCEPT_BROKEN = z.object({
   "Accept-Broken": z.string().optional().meta({
     description:
-      "The `acceptance` of an earlier reply: the change is stored even if it breaks the expectations in that reply. If it breaks others by now, the reply is 409.",
+      "The `acceptance` of an earlier reply: the change is stored even if it breaks the expectations in that reply. If it now breaks other expectations, the reply is 409.",
   }),
 });
 
 export const IF_MATCH = z.object({
   ...ifMatch(
-    'The revision that your change is based on, in quotes: `"12"`. If another one is current, the reply is 412 and nothing changes. Without this header, the change applies to the current revision.',
+    'The revision that your change is based on, in quotes: `"12"`. If it is not the current one, the reply is 412 and nothing changes. Without this header, the change applies to the current revision.',
   ),
   ...ACCEPT_BROKEN.shape,
 });
 
 export const IF_MATCH_BENCH = z.object(
   ifMatch(
-    'The `version` of the reference bench that your change is based on, in quotes: `"3"`. If it has another one, the reply is 412 and nothing changes.',
+    'The `version` of the reference bench that your change is based on, in quotes: `"3"`. If it has a different one, the reply is 412 and nothing changes.',
   ),
 );
 
 export const IF_MATCH_WEBHOOK = z.object(
   ifMatch(
-    'The `version` of the webhook that your change is based on, in quotes: `"3"`. If it has another one, the reply is 412 and nothing changes.',
+    'The `version` of the webhook that your change is based on, in quotes: `"3"`. If it has a different one, the reply is 412 and nothing changes.',
   ),
 );
 
 export const IF_MATCH_DRAFT = z.object(
   ifMatch(
-    'The `edit` of the draft that you saw, in quotes: `"3"`. If a colleague changed it since, the reply is 412 and nothing changes. Needed to replace a draft.',
+    'The `edit` of the draft that you saw, in quotes: `"3"`. If a colleague has changed it since, the reply is 412 and nothing changes. Required to replace a draft.',
   ),
 );
 
@@ -44,11 +44,11 @@ export const IF_NONE_MATCH = z.object({
 
 /** The headers of a request that a partner's server signs, as in Standard Webhooks. */
 export const SIGNATURE = z.object({
-  "webhook-id": z.string().optional().meta({ description: "An id that you choose." }),
+  "webhook-id": z.string().optional().meta({ description: "An ID that you choose." }),
   "webhook-timestamp": z.string().optional().meta({ description: "The time, in seconds." }),
   "webhook-signature": z.string().optional().meta({
     description:
-      "The signature of id, time and body with the partner's secret, as the Standard Webhooks specification says.",
+      "The signature of ID, time and body with the partner's secret, as the Standard Webhooks specification says.",
   }),
 });
 
@@ -61,7 +61,7 @@ export const IDEMPOTENCY = z.object({
     .optional()
     .meta({
       description:
-        "An id that you choose for this request, such as a UUID: 1 to 200 visible ASCII characters. For 24 hours, the same key with the same body returns the first reply and stores no second quote; with another body it returns 422.",
+        "An ID that you choose for this request, such as a UUID: 1 to 200 visible ASCII characters. For 24 hours, the same key with the same body returns the first reply and stores no second quote; with another body it returns 422.",
       param: { example: "7d3f0c52-6a1e-4a52-9d1b-3f0f6f4f2c11" },
     }),
 });

@@ -47,7 +47,7 @@ export const PARAMS = {
   quoteId: text(QUOTE_ID, "The quote ID, such as `Q-260921-7F3KD`."),
   noteId: text(
     /^[\w-]{8,64}$/,
-    "An id that you choose for the note. Sending it again does not add a second note.",
+    "An ID that you choose for the note. Sending it again does not add a second note.",
   ),
   number: wholeNumber("The revision of the quote.", "The quote has no such revision."),
   draftId: text(

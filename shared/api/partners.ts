@@ -7,7 +7,7 @@ import { success } from "./reply.ts";
 const CheckedPartnerSchema = PartnerSchema.omit({ secret: true })
   .extend({
     problems: z.array(z.string()).readonly().meta({
-      description: "Settings that do not fit the current rules, as sentences.",
+      description: "Settings that do not match the current rules, as sentences.",
     }),
   })
   .meta({ id: "CheckedPartner" });

@@ -40,7 +40,7 @@ export const pricingEndpoints = endpoints(CONFIGURATOR, {
           description: "The choices made so far. They need not be complete.",
         }),
         partner: PartnerIdSchema.optional().meta({
-          description: "Your partner id, for the prices that your visitors see.",
+          description: "Your partner ID, for the prices that your visitors see.",
         }),
       })
       .meta({ id: "PricingRequest" }),

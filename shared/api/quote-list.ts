@@ -41,7 +41,7 @@ const RANGES = {
   sentFrom: moment("Only quotes that were last sent to the customer at this time or later."),
   sentBefore: moment("Only quotes that were last sent to the customer before this time."),
   partner: PartnerIdSchema.optional().meta({
-    description: "Only quotes from the pages of the partner with this id.",
+    description: "Only quotes from the pages of the partner with this ID.",
   }),
   amountFrom: amount("Only quotes of at least this many dollars, with delivery."),
   amountTo: amount("Only quotes of at most this many dollars, with delivery."),
@@ -62,7 +62,7 @@ const QuoteFilter = z.object({
     .optional()
     .meta({
       description:
-        "Part of a quote id, name, email address, company or partner. Case and accents do not matter.",
+        "Part of a quote ID, name, email address, company or partner. Case and accents do not matter.",
     }),
   sort: z
     .enum(QUOTE_ORDERS)
@@ -137,12 +137,12 @@ export const QuoteChangesReply = QuoteCountsSchema.extend({
   quotes: z
     .array(QuoteSchema)
     .meta({ description: "The changed quotes as they are now, in the order of submission." }),
-  arrived: z.array(z.string()).meta({ description: "The ids of new quotes." }),
+  arrived: z.array(z.string()).meta({ description: "The IDs of new quotes." }),
   answered: z
     .array(z.string())
-    .meta({ description: "The ids of quotes that the customer answered." }),
-  restored: z.array(z.string()).meta({ description: "The ids of restored quotes." }),
-  gone: z.array(z.string()).meta({ description: "The ids of deleted quotes." }),
+    .meta({ description: "The IDs of quotes that the customer answered." }),
+  restored: z.array(z.string()).meta({ description: "The IDs of restored quotes." }),
+  gone: z.array(z.string()).meta({ description: "The IDs of deleted quotes." }),
   latest,
   more: z
     .boolean()
@@ -165,7 +165,7 @@ const ValuedStageSchema = StageSchema.extend({ value });
 
 const SetByStaffSchema = z
   .object({ count: z.int(), value })
-  .meta({ description: "Set by staff, without an answer of the customer that says so." });
+  .meta({ description: "Set by staff, without such an answer by the customer." });
 
 /** GET /api/quotes/overview */
 export const QuotesOverviewReply = z
@@ -178,7 +178,7 @@ export const QuotesOverviewReply = z
         value: z.number().meta({ description: "Dollars, with delivery." }),
       }),
     ),
-    waiting: z.int().meta({ description: "The number of quotes that wait for an answer." }),
+    waiting: z.int().meta({ description: "The number of quotes that wait for staff." }),
     overdue: z
       .int()
       .meta({ description: "The number of these that have waited longer than promised." }),
@@ -286,7 +286,7 @@ export const quoteListEndpoints = endpoints(QUOTES, {
     isPolled: true,
     summary: "Get counts and values",
     description:
-      "Returns the number and the value of the quotes for each status, how many await an answer, and how many arrived on each of the last 35 days.",
+      "Returns the number and the value of the quotes for each status, how many wait for staff, and how many arrived on each of the last 35 days.",
     reply: QuotesOverviewReply,
   },
 });

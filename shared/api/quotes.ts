@@ -86,7 +86,7 @@ export const SetStatusesReply = z
     changed: z.array(QuoteSchema).meta({
       description: "The quotes whose status was not `from`, as they are now.",
     }),
-    gone: z.array(z.string()).meta({ description: "The ids of deleted quotes." }),
+    gone: z.array(z.string()).meta({ description: "The IDs of deleted quotes." }),
   })
   .meta({ id: "SetStatusesReply" });
 
@@ -118,7 +118,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     access: "quotes:read",
     summary: "Get a quote as a PDF",
     description:
-      "Returns the quote with its drawings: its newest revision, before that the request, or the one that `number` names. A quote of several items has an overview, and then a page for each.",
+      "Returns the quote with its drawings: its newest revision, or the request if none was sent, or the one in `number`. A quote of several items has an overview, and then a page for each.",
     query: z.object({
       paper: z.enum(["letter", "a4"]).default("letter").meta({ description: "The paper size." }),
       units: z
@@ -135,7 +135,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     access: "quotes:read",
     summary: "Get a bench of a quote as a file",
     description:
-      "Returns a bench of the newest revision, before that of the request, or of the one that `number` names, without prices: as a drawing (SVG, PNG, PDF) or for CAD (DXF, STEP, GLB, USDZ).",
+      "Returns a bench without prices, from the newest revision, from the request if none was sent, or from the one in `number`: as a drawing (SVG, PNG, PDF) or for CAD (DXF, STEP, GLB, USDZ).",
     query: z.object({
       format: z
         .enum(DRAWING_FORMATS)
@@ -217,7 +217,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     access: "quotes:write",
     summary: "Add a note to a quote",
     description:
-      "Notes are for staff; customers never see them. If the id belongs to another note, the reply is 422.",
+      "Notes are for staff; customers never see them. If the ID belongs to another note, the reply is 422.",
     body: z
       .object({
         note: z

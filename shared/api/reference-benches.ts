@@ -31,7 +31,7 @@ export const ReferenceBenchReply = z
 export const benchEndpoints = endpoints(
   {
     name: "Staff: reference benches",
-    description: "Benches with what staff expect of them. Changes of the rules must keep it.",
+    description: "Benches with expectations of staff, which changes of the rules must not break.",
   },
   {
     listReferenceBenches: {
@@ -45,7 +45,7 @@ export const benchEndpoints = endpoints(
       route: "POST /api/admin/reference-benches",
       access: "catalog:write",
       summary: "Add a reference bench",
-      description: "Stores a bench under a new name. There can be 200.",
+      description: "Stores a bench under a new name. The limit is 200.",
       body: ReferenceBenchSchema,
       status: 201,
       reply: ReferenceBenchReply,

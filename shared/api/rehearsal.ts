@@ -34,8 +34,7 @@ const RehearsedQuoteSchema = z.object({
 
 const GroupSchema = z.object({
   group: z.enum(["open", "30", "90", "365"]).meta({
-    description:
-      "`open`: the quotes whose customer waits for an answer. Otherwise the quotes of so many days.",
+    description: "`open`: the quotes that wait for staff. A number: the quotes of that many days.",
   }),
   count: count.meta({ description: "The quotes of the group that can be ordered today." }),
   outdated: count.meta({
@@ -84,7 +83,7 @@ export const RehearsalReply = z
     unavailable: z
       .array(z.string())
       .readonly()
-      .meta({ description: "The options that nobody could choose any more; at most 200." }),
+      .meta({ description: "The options that nobody could choose anymore; at most 200." }),
     otherUnavailable: count.meta({ description: "The number of further options." }),
     totals: z.object({ before: TotalsSchema, after: TotalsSchema }).meta({
       description:

@@ -57,7 +57,7 @@ export const ErrorReply = z
     requestId: z
       .string()
       .optional()
-      .meta({ description: "The id of the request, as in the header `X-Request-Id`." }),
+      .meta({ description: "The ID of the request, as in the header `X-Request-Id`." }),
   })
   .meta({ id: "ErrorReply" });
 

@@ -25,9 +25,9 @@ export const AdminChangesReply = z
       .array(RevisionSchema)
       .readonly()
       .meta({ description: "The revisions after `since`, newest first, at most 200." }),
-    others: z
-      .object({ drafts: z.string(), messages: z.string(), webhooks: z.string() })
-      .meta({ description: "A mark for each of these lists. It differs whenever the list does." }),
+    others: z.object({ drafts: z.string(), messages: z.string(), webhooks: z.string() }).meta({
+      description: "A mark for each of these lists, which changes whenever the list does.",
+    }),
   })
   .meta({ id: "AdminChangesReply" });
 
@@ -69,7 +69,7 @@ export const revisionEndpoints = endpoints(REVISIONS, {
     isPolled: true,
     summary: "Get changed rules",
     description:
-      "Returns the rules and their latest revisions if they changed after a revision, for a view that stays current.",
+      "Returns the rules and their latest revisions if they changed after a revision, to keep a view up to date.",
     query: z.object({
       since: z.coerce.number().int().min(0).meta({ description: "The revision that you have." }),
     }),

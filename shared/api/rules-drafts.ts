@@ -82,7 +82,7 @@ export const SaveRulesDraftRequest = z
         basedOn: z.int().positive().meta({ description: "The revision that was edited." }),
       })
       .optional()
-      .meta({ description: "The rules file. Needed for a new draft." }),
+      .meta({ description: "The rules file. Required for a new draft." }),
   })
   .meta({ id: "SaveRulesDraftRequest" });
 
@@ -96,7 +96,7 @@ export const draftEndpoints = endpoints(
       access: "catalog:read",
       isPolled: true,
       summary: "List drafts",
-      description: "Returns the drafts that wait, at most 50.",
+      description: "Returns all drafts, at most 50.",
       reply: RulesDraftsReply,
       readsOwnBody: true,
     },
@@ -141,7 +141,7 @@ export const draftEndpoints = endpoints(
       access: "catalog:write",
       summary: "Schedule a draft",
       description:
-        "Publishes the draft at a time within the next two years, or takes it off the schedule. It must be valid now, and is checked again at that time: its changes are merged with those published meanwhile. If that fails, it stays a draft, with the reason.",
+        "Publishes the draft at a time within the next two years, or takes it off the schedule. It must be valid now, and is checked again at that time: its changes are merged with those published in the meantime. If that fails, it stays a draft, with the reason.",
       headers: IF_MATCH_DRAFT.extend(ACCEPT_BROKEN.shape),
       body: z
         .object({

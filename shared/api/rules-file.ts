@@ -12,7 +12,7 @@ const RulesFileProblemSchema = ValidationErrorSchema.extend({
   column: z.int().positive().optional().meta({ description: "The column in the line, from 1." }),
   place: z.string().optional().meta({
     description:
-      "The place in the words of the file, such as `Width, 48 in, priceModifier`. Absent if the message names it.",
+      "The place as people call it, such as `Width, 48 in, priceModifier`. Absent if the message names it.",
   }),
 }).meta({ id: "RulesFileProblem" });
 
@@ -33,7 +33,7 @@ export const RulesFileDryRunReply = z
     }),
     warnings: z.array(RulesFileProblemSchema).readonly().meta({
       description:
-        "What may be wrong in a file without problems, such as two accessories in the same place. It does not keep the file from being stored.",
+        "Possible mistakes in a file without problems, such as two accessories in the same place. They do not prevent storing the file.",
     }),
     changes: z.array(z.string()).readonly().meta({
       description: "The changes that the file would make to the current rules, as sentences.",

@@ -100,7 +100,7 @@ const StepReplySchema = StepSchema.extend({
 /** The partner's settings for its visitors. */
 const PartnerReplySchema = z
   .object({
-    id: z.string().meta({ description: "The id from the request." }),
+    id: z.string().meta({ description: "The ID from the request." }),
     name: z
       .string()
       .optional()
@@ -162,7 +162,7 @@ export const rulesEndpoints = endpoints(CONFIGURATOR, {
         }),
       partner: PartnerIdSchema.optional().meta({
         description:
-          "Your partner id. Your fixed choices are in the `fixedChoice` of their steps. If your settings hide prices, all prices are 0.",
+          "Your partner ID. Your fixed choices are in the `fixedChoice` of their steps. If your settings hide prices, all prices are 0.",
       }),
     }),
     headers: IF_NONE_MATCH,

@@ -15,7 +15,7 @@ export const healthEndpoints = endpoints(
         .object({
           success,
           build: z.string().meta({
-            description: "Names the build. Servers of the same build have the same name.",
+            description: "The name of the build.",
           }),
         })
         .meta({ id: "HealthyReply" }),

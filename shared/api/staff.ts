@@ -28,7 +28,7 @@ export const sessionEndpoints = endpoints(
       route: "GET /api/staff/session",
       access: "public",
       summary: "Get the state of the session",
-      description: "Says whether the session cookie of the request is valid.",
+      description: "Returns whether the session cookie of the request is valid.",
       reply: StaffSessionReply,
       errors: OWN_PAGE_ONLY,
     },

@@ -27,17 +27,17 @@ export const SubmitQuoteRequest = z
     }),
     totalPrice: z.number().meta({
       description:
-        "The total that the customer saw in dollars, without delivery; 0 if prices are hidden. Only compared with the server's total.",
+        "The total that the customer saw in dollars, without delivery; 0 if prices are hidden. It is only compared with the server's total.",
     }),
     partner: PartnerIdSchema.optional().meta({
-      description: "Your partner id. It is stored with the quote.",
+      description: "Your partner ID. It is stored with the quote.",
     }),
     // A honeypot: people do not see this field, so only bots and autofill put text into it.
     website: z
       .string()
       .max(0, "Leave this field empty.")
       .optional()
-      .meta({ description: "A trap for bots. Leave it out." }),
+      .meta({ description: "Catches bots. Leave it out." }),
     parts: z
       .array(
         PartSchema.pick({ stepName: true, optionName: true, price: true }).meta({ id: "SeenPart" }),
@@ -89,7 +89,7 @@ export const submissionSchema = (body: unknown) =>
 export const SubmitQuoteReply = z
   .object({
     success,
-    quoteId: z.string().meta({ description: "The id to give to the customer." }),
+    quoteId: z.string().meta({ description: "The ID to give to the customer." }),
     totalPrice: z
       .number()
       .meta({ description: "The server's total of all items in dollars, without delivery." }),
@@ -111,7 +111,7 @@ export const submitEndpoints = endpoints(CONFIGURATOR, {
     access: "public",
     isCrossOrigin: true,
     summary: "Request a quote",
-    description: `Stores a quote request for one workbench, or with \`items\` for several, and returns its id. Every configuration must be complete. If one cannot be ordered, nothing is stored, and paths such as \`items.2.configuration.width\` in \`validationErrors\` name the item, counted from 0. With \`items\`, \`configuration\` and \`parts\` are ignored. The server calculates the price itself: \`totalPrice\`, \`parts\` and \`unitPrice\` are what your customer saw, and \`priceChanged\` says whether the server's figures differ. Your fixed choices are added to the quote; a choice that contradicts one is refused. Delivery is charged once and not part of the total: ${DELIVERY_FEE}, or nothing to a commercial address with a loading dock. Send an \`Idempotency-Key\`, and repeat the request with the same key if you get no reply. An IP address that sends too many requests gets 429: wait for the time in \`Retry-After\`. A partner whose server asks for many visitors signs its requests, and has an allowance of its own.`,
+    description: `Stores a quote request for one workbench, or with \`items\` for several, and returns its ID. Every configuration must be complete. If one cannot be ordered, nothing is stored, and paths such as \`items.2.configuration.width\` in \`validationErrors\` name the item, counted from 0. With \`items\`, \`configuration\` and \`parts\` are ignored. The server calculates the price itself: \`totalPrice\`, \`parts\` and \`unitPrice\` are what your customer saw, and \`priceChanged\` says whether the server's figures differ. Your fixed choices are added to the quote; a choice that contradicts one is refused. Delivery is charged once and not part of the total: ${DELIVERY_FEE}, or nothing to a commercial address with a loading dock. Send an \`Idempotency-Key\`, and repeat the request with the same key if you get no reply. An IP address that sends too many requests gets 429: wait for the time in \`Retry-After\`. A partner whose server asks for many visitors signs its requests, and has an allowance of its own.`,
     headers: IDEMPOTENCY.extend(SIGNATURE.shape),
     body: SubmissionRequest,
     status: 201,

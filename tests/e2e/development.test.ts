@@ -73,7 +73,8 @@ describe.runIf(LONG)("npm run dev, in a folder without a build", () => {
 const SOURCES = [
   ...["client", "server", "shared", "data/rules", "package.json", "tsconfig.json"],
   ...["vite.config.ts", "vite.embed.config.ts"],
-  ...["vite.first-paint.config.ts", "vite.notices.config.ts"],
+  ...["vite.first-paint.config.ts", "vite.font.config.ts", "vite.notices.config.ts"],
+  "vite.round.config.ts",
 ];
 
 /** Runs `npm run dev` on a copy of the sources, which tests can edit. Inside the project, the copy finds its packages. */

@@ -11,7 +11,7 @@ describe("the list of quotes", () => {
     copyQuotes(site, 120);
     const page = await openQuotes(site);
     const see = quotes(page);
-    await expect.poll(() => see.cards().count()).toBe(50);
+    expect(await see.cards().count()).toBe(50);
     await expect
       .poll(async () => {
         await see.cards().last().scrollIntoViewIfNeeded();

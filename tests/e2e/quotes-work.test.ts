@@ -16,7 +16,6 @@ it("Quote Requests is worked on by keyboard: statuses, a note, the search, a del
   const shown = () => see.detail().locator("header").innerText();
   const note = page.getByLabel("Staff note");
 
-  await see.card("A Corp").waitFor();
   // Before any click.
   await press("ArrowDown");
   await expect.poll(shown).toContain("B Corp");

@@ -200,7 +200,7 @@ describe("a folder without a database", () => {
     async (left) => {
       const folder = testFolder();
       writeFileSync(join(folder, left), "left");
-      await expect(openFolder(folder)).rejects.toThrow(`it is missing, though ${left} is there`);
+      await expect(openFolder(folder)).rejects.toThrow(`it is missing, but ${left} exists`);
       expect(Object.keys(contentOf(folder))).toEqual([left]);
     },
   );

@@ -51,13 +51,13 @@ describe("the settings", () => {
     ...["mail.example.com", "http://mail.example.com", "smtp:", "smtp://a:b@c:port"].map(
       (SMTP_URL): [Record<string, string>, RegExp] => [
         { SMTP_URL },
-        /^SMTP_URL cannot be used: give the address of a mail server, such as \S+, with [\w %-]+\.$/,
+        /^SMTP_URL cannot be used: give the address of a mail server, such as \S+, with .+ percent-encoded \(p%40ss for p@ss\)\.$/,
       ],
     ),
-    [{ SMTP_URL: "smtp://mail.example.com" }, /^SMTP_URL cannot be used: set MAIL_FROM, too/],
+    [{ SMTP_URL: "smtp://mail.example.com" }, /^SMTP_URL cannot be used: also set MAIL_FROM/],
     [
       { SMTP_URL: "smtp://mail.example.com", MAIL_FROM: "quotes@example.com" },
-      /^SMTP_URL cannot be used: set MAIL_STAFF, too/,
+      /^SMTP_URL cannot be used: also set MAIL_STAFF/,
     ],
     ...["Sales <sales@example.com>", "sales", "a@example.com\r\nBcc: b@example.com"].map(
       (MAIL_FROM): [Record<string, string>, string] => [

@@ -42,7 +42,7 @@ describe("a customer text", () => {
     const body = submission({ customerInfo: customer({ addressType: "business" }) });
     const { validationErrors } = (await app.request.post(SUBMIT).send(body)).body;
     expect(validationErrors[0].message).toBe(
-      '"business" is none of "commercial-dock", "commercial-no-dock", "home-delivery".',
+      '"business" is not one of "commercial-dock", "commercial-no-dock", "home-delivery".',
     );
   });
 

@@ -438,7 +438,7 @@ describe("npm run mail -- test", () => {
       "test",
       "me@bench.example",
     );
-    expect(out).toMatch(/^The mail server took a test email to me@bench\.example\./);
+    expect(out).toMatch(/^The mail server accepted a test email to me@bench\.example\./);
     expect(code).toBe(0);
     expect(mails).toMatchObject([{ subject: "Test of the workbench configurator" }]);
   });

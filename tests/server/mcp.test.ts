@@ -59,7 +59,7 @@ describe("an assistant", () => {
     const early = await call("configure", {
       choices: { height_adjustment: "hand-crank", load_capacity: "2000" },
     });
-    expect(early.text).toMatch(/Not taken: 2,000 lb is not available.*Ways to it: choose/);
+    expect(early.text).toMatch(/Not taken: 2,000 lb is not available.*Ways to get it: choose/);
 
     const part = await call("configure", { choices: { width: "72", depth: "30" } });
     expect(part.data).toMatchObject({ complete: false, configuration: { width: "72" } });

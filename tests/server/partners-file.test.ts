@@ -91,7 +91,7 @@ describe("a partners' file", () => {
     [
       "an id twice",
       { partners: [acme, { id: "acme", name: "Other" }] },
-      /It has 1 problem:\nLine 8, Other, id: Another partner already has the id 'acme': give each partner its own\.$/,
+      /It has 1 problem:\nLine 8, Other, id: Another partner already has the ID 'acme': give each partner its own\.$/,
     ],
     ["a name of blanks", { partners: [{ id: "a", name: "  " }] }, /\nLine 5, .*cannot be empty\.$/],
     [

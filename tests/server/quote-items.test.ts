@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { newQuote } from "#server/quotes/new-quote.ts";
+import { newQuote, wholeItems } from "#server/quotes/new-quote.ts";
 import { priceItems } from "#server/quotes/price-items.ts";
 import { SubmitItemsRequest, SubmitQuoteRequest } from "#shared/api/submit.ts";
 import { price, writePricing } from "#shared/engine/price.ts";
@@ -10,7 +10,7 @@ import { orderCode } from "#shared/order-code.ts";
 import { PartnerSchema } from "#shared/partners.ts";
 import { randomOf } from "../bench/seed/random.ts";
 import { someBench } from "../bench/seed/some-bench.ts";
-import { catalog, catalogDocument, exampleBench } from "../support/catalog.ts";
+import { catalog, exampleBench } from "../support/catalog.ts";
 import { amount } from "../support/long.ts";
 import { fixedPartners } from "../support/partners.ts";
 import { startDesk } from "../support/quote-desk.ts";
@@ -169,7 +169,6 @@ describe("a quote of several items", () => {
 const centsOf = (amounts: readonly number[]) => sum(amounts.map(cents));
 
 describe("for any benches", () => {
-  const current = { rules: catalog, document: catalogDocument, revision: 1 };
   const at = new Date("2026-11-18T15:00:00Z");
   const benches = fc
     .array(fc.record({ seed: fc.integer(), quantity: fc.integer({ min: 1, max: 999 }) }), {
@@ -185,7 +184,13 @@ describe("for any benches", () => {
     .constantFrom("commercial-dock", "home-delivery")
     .map((addressType) => customer({ addressType }));
   const quoteOf = (body: SubmitQuoteRequest | SubmitItemsRequest) =>
-    newQuote(current, body, priceItems(body, catalog, catalog).priced, at, undefined);
+    newQuote(
+      1,
+      body,
+      wholeItems(catalog, priceItems(body, catalog, catalog).priced),
+      at,
+      undefined,
+    );
 
   it("items and delivery add up to the grand total to the cent", () => {
     fc.assert(

@@ -279,7 +279,7 @@ describe("a schedule", () => {
       publishAt: null,
       unread: true,
       notPublished:
-        "It conflicts with what was published meanwhile. Price of 96 in (Width): draft +$430.00, published +$415.00",
+        "It conflicts with changes that were published in the meantime. Price of 96 in (Width): draft +$430.00, published +$415.00",
     });
     expect(await current(), "the other draft").toMatchObject({
       revision: 3,

@@ -107,7 +107,7 @@ describe("npm run rules -- import", () => {
     expect(await rules(dataDir, ["import", file])).toEqual({
       code: 1,
       out: "",
-      err: `This import breaks 1 expectation:\n${BROKEN}Nothing was changed. To import it nevertheless, run the command again with --accept.\n`,
+      err: `This import breaks 1 expectation:\n${BROKEN}Nothing was changed. To import it anyway, run the command again with --accept.\n`,
     });
     expect(await revisions(db)).toHaveLength(1);
     expect(await rules(dataDir, ["import", file, "--accept"])).toMatchObject({

@@ -1,9 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "#server/files/project-root.ts";
+import { arrowsOf, arrowText, filesBelow, textOf } from "../support/import-arrows.ts";
 
-const root = projectRoot();
 const CLIENT_FEATURES = [
   "configurator",
   "drawing",
@@ -17,42 +14,13 @@ const CLIENT_FEATURES = [
 const STAFF_AND_SCHEMAS = /^(zod$|client\/(admin|quotes|staff|embed)\/)/;
 /** The page of a customer neither finds benches nor checks rules. */
 const NOT_FOR_CUSTOMERS =
-  /^(zod$|client\/(admin|quotes|staff|configurator)\/|shared\/engine\/(unlock|check))/;
-
-interface Arrow {
-  readonly from: string;
-  /** A file of the project, or the name of a package. */
-  readonly to: string;
-  readonly kind: "value" | "type" | "lazy";
-}
+  /^(zod$|client\/(admin|quotes|staff|configurator)\/|shared\/(engine\/)?(unlock|check))/;
 
 const files = ["shared", "server", "client"].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => join(folder, file)),
+  filesBelow(folder).filter((file) => /\.tsx?$/.test(file)),
 );
 
 const arrows = files.flatMap(arrowsOf);
-
-function arrowsOf(from: string): Arrow[] {
-  const text = readFileSync(join(root, from), "utf8");
-  const statements = text.matchAll(
-    /^(?:import|export)\s+(type\s)?(?:[\w*{}\s,]+?\sfrom\s+)?"([^"]+)";$/gm,
-  );
-  const calls = text.matchAll(/\bimport\(\s*"([^"]+)"/g);
-  return [
-    ...[...statements].map(([, type, to = ""]): Arrow => {
-      return { from, to: target(from, to), kind: type ? "type" : "value" };
-    }),
-    ...[...calls].map(([, to = ""]): Arrow => ({ from, to: target(from, to), kind: "lazy" })),
-  ];
-}
-
-function target(from: string, specifier: string): string {
-  if (specifier.startsWith("#")) return specifier.slice(1);
-  if (specifier.startsWith(".")) return relative(root, join(root, dirname(from), specifier));
-  return specifier;
-}
 
 const top = (path: string) => path.split("/")[0] ?? "";
 const feature = (path: string) => path.split("/")[1] ?? "";
@@ -69,12 +37,10 @@ function reachedFrom(...entries: readonly string[]): readonly string[] {
   return [...reached];
 }
 
-const written = ({ from, to }: Arrow) => `${from} → ${to}`;
-
 describe("the imports", () => {
   it("are found by this test", () => {
-    expect(arrows.map(written)).toContain("server/app.ts → express");
-    expect(arrows.map(written)).toContain("shared/engine/price.ts → shared/money.ts");
+    expect(arrows.map(arrowText)).toContain("server/app.ts → express");
+    expect(arrows.map(arrowText)).toContain("shared/engine/price.ts → shared/money.ts");
     expect(arrows.length).toBeGreaterThan(100);
   });
 
@@ -82,14 +48,14 @@ describe("the imports", () => {
     const wrong = arrows.filter(
       ({ from, to }) => isOwn(to) && top(to) !== top(from) && top(to) !== "shared",
     );
-    expect(wrong.map(written)).toEqual([]);
+    expect(wrong.map(arrowText)).toEqual([]);
   });
 
   it("bring nothing into shared except zod", () => {
     const wrong = arrows.filter(
       ({ from, to }) => top(from) === "shared" && !isOwn(to) && to !== "zod",
     );
-    expect(wrong.map(written)).toEqual([]);
+    expect(wrong.map(arrowText)).toEqual([]);
   });
 
   it("do not cross client features, except into the drawing", () => {
@@ -106,7 +72,7 @@ describe("the imports", () => {
         // The Admin Panel shows the element as a partner's page does.
         !(feature(from) === "admin" && to.startsWith("client/embed/element/")),
     );
-    expect(wrong.map(written)).toEqual([]);
+    expect(wrong.map(arrowText)).toEqual([]);
   });
 
   it("bring only the shared protocol into the script on partners' pages", () => {
@@ -117,7 +83,7 @@ describe("the imports", () => {
         !to.startsWith("client/embed/") &&
         !["shared/accent.ts", "shared/embed.ts", "shared/partner-id.ts"].includes(to),
     );
-    expect(foreign.map(written)).toEqual([]);
+    expect(foreign.map(arrowText)).toEqual([]);
   });
 
   it("point to the frame only from the frame and from the entries of the pages", () => {
@@ -126,22 +92,20 @@ describe("the imports", () => {
         to.startsWith("client/frame/") &&
         !/^client\/(frame\/|(main|prerender|start)\.tsx?$)/.test(from),
     );
-    expect(wrong.map(written)).toEqual([]);
+    expect(wrong.map(arrowText)).toEqual([]);
   });
 
   it("bring no domain code into client/ui", () => {
     const wrong = arrows.filter(
       ({ from, to }) => from.startsWith("client/ui/") && isOwn(to) && !to.startsWith("client/ui/"),
     );
-    expect(wrong.map(written)).toEqual([]);
+    expect(wrong.map(arrowText)).toEqual([]);
   });
 
   it("leave what a quote offers to the rows that keep its current content", () => {
     const readers = files
       .filter((file) => file.startsWith("server/") && !file.startsWith("server/db/"))
-      .filter((file) =>
-        /quote_snapshots|quote_requests|\btotal_cents/.test(readFileSync(join(root, file), "utf8")),
-      );
+      .filter((file) => /quote_snapshots|quote_requests|\btotal_cents/.test(textOf(file)));
     expect(new Set(readers)).toEqual(
       new Set([
         "server/quotes/change-quote.ts",
@@ -162,12 +126,11 @@ describe("the imports", () => {
         (to.startsWith("server/db/") || to === "kysely" || to === "better-sqlite3") &&
         !/^server\/(db\/|backup\/|commands\/|(app\/)?open-app\.ts)|store\.ts$/.test(from),
     );
-    expect(wrong.map(written)).toEqual([]);
+    expect(wrong.map(arrowText)).toEqual([]);
   });
 
   it("leave SQLite and transactions to server/db, and its statements to Kysely", () => {
     const outside = files.filter((file) => /^server\/(?!db\/)/.test(file));
-    const textOf = (file: string) => readFileSync(join(root, file), "utf8");
     const wrong = outside.filter((file) => /\.transaction\(|better-sqlite3/.test(textOf(file)));
     expect(wrong).toEqual([]);
   });
@@ -178,7 +141,7 @@ describe("the imports", () => {
         /^server\/db\/(engines\/)?(sqlite|postgres)\//.test(to) &&
         !/^server\/(db\/|backup\/|commands\/person\.ts)/.test(from),
     );
-    expect(wrong.map(written)).toEqual([]);
+    expect(wrong.map(arrowText)).toEqual([]);
   });
 
   it("form no cycle, type imports included", () => {

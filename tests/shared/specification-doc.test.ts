@@ -16,13 +16,13 @@ const named = [...documents.join("\n").matchAll(/`(tests\/[\w./-]+\.tsx?)`((?:,?
   }),
 );
 
-/** The rows of the specification's tables: a sentence, and its proof. */
+/** The rows of the tables: a promise, and its proof. */
 const rows = [...(documents[0] ?? "").matchAll(/^\| (.+) \| (.*) \|$/gm)].filter(
-  ([, sentence]) => sentence !== "Sentence",
+  ([, sentence]) => sentence !== "Promise",
 );
 
 describe("docs/specification.md", () => {
-  it("has a test, or a difference with its reason, for each sentence", () => {
+  it("has a test, or a difference with its reason, for each promise", () => {
     expect(rows.length).toBeGreaterThan(120);
     const unproved = rows.filter(
       ([, , proof = ""]) => !/`tests\/[\w./-]+`|\bDifference: \S.{20}/.test(proof),

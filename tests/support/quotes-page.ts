@@ -5,15 +5,14 @@ export { askForQuote, setElsewhere, storedStatus } from "./asked-quotes.ts";
 
 type Site = ReturnType<typeof siteForTests>;
 
-/** Opens Quote Requests. */
+/** Opens Quote Requests, with its list loaded. */
 export async function openQuotes(
   site: Site,
   options: Parameters<Site["open"]>[1] = {},
 ): Promise<Page> {
   const page = await site.openTab("quotes", options);
-  await on(page)
-    .heading(/Quote Requests|No quote requests yet|Failed to load quotes/)
-    .waitFor();
+  const instead = on(page).heading(/No quote requests yet|Failed to load quotes/);
+  await page.locator("[data-quote], [data-all-quotes]").or(instead).first().waitFor();
   return page;
 }
 

@@ -1,12 +1,9 @@
+import { ADDRESS_FIELD, mapFields } from "#shared/customer-fields.ts";
 import { exampleBench } from "./catalog.ts";
 
+/** Ada Byron, as the description of the API has her. */
 export const customer = (facts: object = {}) => ({
-  name: "Ada Byron",
-  email: "ada@example.com",
-  phone: "+1 555 010 0100",
-  company: "Analytical Engines",
-  addressType: "home-delivery",
-  notes: "Call before noon.",
+  ...mapFields("key", ({ example }) => example, ADDRESS_FIELD.example),
   ...facts,
 });
 

@@ -1,15 +1,15 @@
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
+import { readDollars } from "#client/admin/catalog/read-dollars.ts";
 import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
 import { Checkbox } from "#client/ui/Checkbox.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
-import { changePrices, ROUNDING_UNITS } from "#shared/change-prices.ts";
-import { formatDollars, formatMoney } from "#shared/money.ts";
+import { changePrices, type PriceChange, ROUNDING_UNITS } from "#shared/change-prices.ts";
+import { cents, formatDollars, formatMoney } from "#shared/money.ts";
 import type { OptionPlace } from "#shared/option-place.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import styles from "./ChangePrices.module.css";
 import { PricePreview } from "./PricePreview.tsx";
-import { KINDS, readPriceChange, type TypedPriceChange } from "./read-price-change.ts";
 import { Totals } from "./Totals.tsx";
 
 interface Props {
@@ -21,6 +21,21 @@ interface Props {
   readonly onClose: () => void;
 }
 
+const KINDS = [
+  ["raise-percent", "Raise by percent"],
+  ["lower-percent", "Lower by percent"],
+  ["raise-amount", "Raise by dollars"],
+  ["lower-amount", "Lower by dollars"],
+] as const;
+
+/** A change of prices as staff type it. */
+interface TypedPriceChange {
+  readonly kind: (typeof KINDS)[number][0];
+  readonly text: string;
+  /** Cents. */
+  readonly unit: string;
+}
+
 const ROUNDINGS = ROUNDING_UNITS.map((unit) => [String(unit), formatMoney(unit)] as const);
 
 const NOTHING: TypedPriceChange = { kind: "raise-percent", text: "", unit: "1" };
@@ -30,7 +45,6 @@ export function ChangePrices({ document, places, onChange, onClose }: Props) {
   const [typed, setTyped] = useState(NOTHING);
   const [basePrice, setBasePrice] = useState(false);
   const [isSent, setSent] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
 
   const after = (input: TypedPriceChange) => {
     const change = readPriceChange(input);
@@ -54,11 +68,8 @@ export function ChangePrices({ document, places, onChange, onClose }: Props) {
       title="Change Prices"
       submitLabel="Change Prices"
       dirty={typed.text !== "" || basePrice}
-      pending={false}
-      form={form}
       onSubmit={submit}
       onClose={onClose}
-      reason={undefined}
     >
       <div className={styles.fields}>
         <Select
@@ -107,4 +118,18 @@ function problemOf({ kind }: TypedPriceChange): string {
   if (kind === "raise-percent") return "Enter a percentage such as 4 or 2.5, up to 1,000.";
   if (kind === "lower-percent") return "Enter a percentage such as 4 or 2.5, up to 100.";
   return "Enter an amount such as 5 or 12.50.";
+}
+
+const MOST_PERCENT = { "raise-percent": 1000, "lower-percent": 100 };
+
+/** Reads a change; undefined if it is not a positive number within its limit. */
+function readPriceChange({ kind, text, unit }: TypedPriceChange): PriceChange | undefined {
+  const number = readDollars(text.trim().replace(/%$/, ""));
+  if (number === undefined || number <= 0) return undefined;
+  const signed = kind.startsWith("raise") ? number : -number;
+  const roundTo = cents(Number(unit) / 100);
+  if (kind === "raise-amount" || kind === "lower-amount")
+    return { by: "amount", amount: cents(signed), roundTo };
+  if (number > MOST_PERCENT[kind]) return undefined;
+  return { by: "percent", percent: signed, roundTo };
 }

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
-import { LoadFailure } from "#client/admin/LoadFailure.tsx";
+import { LoadState } from "#client/admin/LoadFailure.tsx";
+import section from "#client/admin/Section.module.css";
+import { Section } from "#client/admin/Section.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import type { ChoiceCountsReply } from "#shared/api/choice-counts.ts";
 import { COUNT_PERIODS, type CountPeriod } from "#shared/choice-counts.ts";
@@ -16,24 +18,12 @@ interface Props {
 /** The options that visitors chose, and those that they tried without a match. */
 export function Demand({ steps }: Props) {
   const [days, setDays] = useState<CountPeriod>("90");
-  const { data, error, refetch } = useChoiceCounts(days);
-
+  const counts = useChoiceCounts(days);
   return (
-    <section aria-labelledby="demand-title" className={styles.demand}>
-      <header className={styles.head}>
-        <h2 id="demand-title">Demand</h2>
-        <Periods days={days} onChoose={setDays} />
-      </header>
-      {error && (
-        <LoadFailure
-          text="The counts could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <p>Loading the counts …</p>}
-      {data && <Counts counts={data} steps={steps} />}
-    </section>
+    <Section title="Demand" head={<Periods days={days} onChoose={setDays} />}>
+      <LoadState what="counts" query={counts} />
+      {counts.data && <Counts counts={counts.data} steps={steps} />}
+    </Section>
   );
 }
 
@@ -63,14 +53,14 @@ function Counts({ counts, steps }: Props & { readonly counts: ChoiceCountsReply 
   const { counting, since, options, refusals } = counts;
   if (!counting)
     return (
-      <p className={styles.none}>
+      <p className={section.none}>
         Choices are not counted, because the server runs with <code>COUNT_CHOICES=off</code>. The
         operator can turn counting on.
       </p>
     );
   if (options.length === 0)
     return (
-      <p className={styles.none}>
+      <p className={section.none}>
         Nothing has been counted since {dayText(since)}. Here you will see what visitors tried
         without a match, and which options are in the most and in the fewest quotes. To try it,
         choose an unavailable option in the configurator, leave that page, and come back here.
@@ -106,7 +96,7 @@ function Refusals({ refusals, steps }: Props & Pick<ChoiceCountsReply, "refusals
   return (
     <section aria-labelledby="refusals-title">
       <h3 id="refusals-title">What visitors could not choose</h3>
-      {refusals.length === 0 && <p>Visitors tried no option while it was unavailable.</p>}
+      {refusals.length === 0 && <p>Visitors did not try any unavailable options.</p>}
       <ol className={styles.list}>
         {shown.map((refusal) => {
           const { times, option, triedWith } = refusalTexts(refusal, steps);

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { ChoiceCountsReply } from "#shared/api/choice-counts.ts";
 import { countsText } from "./count-texts.ts";
-import styles from "./OptionCount.module.css";
+import styles from "./Demand.module.css";
 import { useChoiceCounts } from "./use-choice-counts.ts";
 
 /** The texts of the options by step key and value; undefined without any counts. */

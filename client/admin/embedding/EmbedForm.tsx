@@ -48,7 +48,7 @@ export function EmbedForm(props: Props) {
       <ColorField
         label="Accent"
         name="accent"
-        hint="If empty, the partner’s accent or the default."
+        hint="Leave it empty for the partner’s accent or the default."
         none={defaultAccent}
         value={options.accent}
         onColor={(accent) => onOptions({ accent })}
@@ -79,7 +79,7 @@ export function EmbedForm(props: Props) {
         type="number"
         step={1}
         min={0}
-        hint="If empty, the height of the content."
+        hint="Leave it empty to fit the content."
         value={options.height}
         onText={(height) => onOptions({ height })}
         error={problems.height}

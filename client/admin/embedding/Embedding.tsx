@@ -1,18 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { LoadFailure } from "#client/admin/LoadFailure.tsx";
+import { LoadState } from "#client/admin/LoadFailure.tsx";
+import { Section } from "#client/admin/Section.tsx";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { CopyField } from "#client/ui/CopyField.tsx";
 import { OUR_ACCENT } from "#shared/accent.ts";
 import type { PartnersReply } from "#shared/api/partners.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { validate } from "#shared/engine/validate.ts";
 import type { RulesDocument } from "#shared/rules.ts";
-import { EmbedCode } from "./EmbedCode.tsx";
 import styles from "./Embedding.module.css";
 import { EmbedForm } from "./EmbedForm.tsx";
 import { EventLog, type PreviewEvents, withEvent } from "./EventLog.tsx";
+import { embedLine, frameLine } from "./embed-line.ts";
 import {
   DEFAULT_OPTIONS,
   type EmbedAttributes,
@@ -29,32 +31,26 @@ interface Props {
 
 /** The Embedding section: options, the line to paste, a preview, and the preview's events. */
 export function Embedding({ config, shown }: Props) {
-  const {
-    data: settings,
-    error,
-    refetch,
-  } = useQuery({
+  const settings = useQuery({
     queryKey: ["admin", "partners"],
     queryFn: ({ signal }) => call("GET /api/admin/partners", { signal }),
     enabled: shown,
   });
-  const load = () => void refetch();
-
   return (
-    <section className={styles.embedding} aria-labelledby="embedding-title">
-      <div className={styles.head}>
-        <h2 id="embedding-title">Embedding</h2>
-        <p>A partner pastes one line into a page, and visitors configure benches there.</p>
-        <Button look="small" onClick={load}>
-          Reload Partners
-        </Button>
-      </div>
-      {error && (
-        <LoadFailure text="The partners could not be loaded." error={error} onRetry={load} />
-      )}
-      {settings && <EmbedBuilder config={config} settings={settings} />}
-      {!settings && !error && <p>Loading the partners …</p>}
-    </section>
+    <Section
+      title="Embedding"
+      head={
+        <>
+          <p>A partner pastes one line into a page, and visitors configure benches there.</p>
+          <Button look="small" onClick={() => void settings.refetch()}>
+            Reload Partners
+          </Button>
+        </>
+      }
+    >
+      <LoadState what="partners" query={settings} />
+      {settings.data && <EmbedBuilder config={config} settings={settings.data} />}
+    </Section>
   );
 }
 
@@ -138,4 +134,41 @@ function useDebounced(attributes: EmbedAttributes): EmbedAttributes {
     return () => clearTimeout(timer);
   }, [latest]);
   return debounced;
+}
+
+interface CodeProps {
+  /** The public address of the server; null if it is not set. */
+  readonly publicOrigin: string | null;
+  readonly attributes: EmbedAttributes;
+  /** Whether all input is valid. */
+  readonly isValid: boolean;
+}
+
+/** The line of HTML that a partner pastes, and a frame for pages without scripts. */
+function EmbedCode({ publicOrigin, attributes, isValid }: CodeProps) {
+  const origin = publicOrigin ?? window.location.origin;
+  const line = embedLine(origin, attributes);
+  const frame = frameLine(origin, attributes);
+  return (
+    <div className={styles.code}>
+      <CopyField
+        key={line}
+        label="Line for the partner’s page"
+        text={line}
+        look="primary"
+        {...(!isValid && { note: "Invalid fields are left out." })}
+      />
+      {publicOrigin === null && (
+        <p>
+          The line uses the server address of this page. If partners need a different one, set{" "}
+          <code>PUBLIC_URL</code>.
+        </p>
+      )}
+      <details>
+        <summary>For a page without scripts</summary>
+        <p>A plain frame shows the same configurator, with a fixed height and without events.</p>
+        <CopyField key={frame} label="Frame" text={frame} />
+      </details>
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
-import { readHash } from "#client/api/read-hash.ts";
+import { readBench } from "#client/admin/forms/read-bench.ts";
 import { isAccent } from "#shared/accent.ts";
-import type { Configuration, UncheckedConfiguration } from "#shared/configuration.ts";
+import type { Configuration } from "#shared/configuration.ts";
 import { LEAST_HEIGHT, MOST_HEIGHT, type Theme } from "#shared/embed.ts";
 import { A_PARTNER_ID, isPartnerId } from "#shared/partner-id.ts";
 import type { RulesDocument } from "#shared/rules.ts";
@@ -82,28 +82,4 @@ export function readOptions(
       ...(!configuration && bench.trim() !== "" && { bench: NO_BENCH }),
     },
   };
-}
-
-/** The choices of a link, of its hash, or of JSON; undefined if there are none. */
-export function readBench(text: string, config: Steps): Configuration | undefined {
-  const bench = text.trim();
-  const hash = bench.indexOf("#");
-  const read = bench.startsWith("{")
-    ? readJson(bench)
-    : hash >= 0 && readHash(config, bench.slice(hash));
-  return read && isConfiguration(read) && Object.keys(read).length > 0 ? read : undefined;
-}
-
-function readJson(text: string): UncheckedConfiguration | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isConfiguration(choices: UncheckedConfiguration): choices is Configuration {
-  return Object.values(choices)
-    .flat()
-    .every((value) => typeof value === "string");
 }

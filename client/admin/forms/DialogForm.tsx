@@ -14,21 +14,24 @@ interface Props {
   /** Whether closing would discard input. */
   readonly dirty: boolean;
   /** Whether it is being sent. */
-  readonly pending: boolean;
+  readonly pending?: boolean;
   /** Blocks submission, for instance during an upload. */
   readonly busy?: boolean;
-  readonly form: RefObject<HTMLFormElement | null>;
+  /** For callers that look into the form. */
+  readonly form?: RefObject<HTMLFormElement | null>;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
-  /** The reason why it was not saved, above the buttons. */
-  readonly reason: ReactNode;
+  /** The reason why it was not saved, above the buttons. A text appears as an alert. */
+  readonly reason?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A form in a dialog. Closing it asks before it discards input. */
 export function DialogForm(props: Props) {
-  const { title, wide, submitLabel, danger = false, dirty, pending, busy = false, form } = props;
-  const { onSubmit, onClose, reason, children } = props;
+  const { title, wide, submitLabel, danger = false, dirty, busy = false } = props;
+  const { pending = false, onSubmit, onClose, reason, children } = props;
+  const ownForm = useRef<HTMLFormElement>(null);
+  const form = props.form ?? ownForm;
   const [leaving, setLeaving] = useState(false);
   useUnsaved(dirty);
 
@@ -67,7 +70,13 @@ export function DialogForm(props: Props) {
           {children}
         </div>
         <footer className={styles.foot}>
-          {reason}
+          {typeof reason === "string" ? (
+            <p role="alert" className={styles.rejected}>
+              {reason}
+            </p>
+          ) : (
+            reason
+          )}
           <div className={styles.buttons}>
             {leaving ? (
               <Fragment key="leaving">

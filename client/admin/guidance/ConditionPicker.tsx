@@ -1,9 +1,8 @@
 import { Button } from "#client/ui/Button.tsx";
 import { Checkbox } from "#client/ui/Checkbox.tsx";
 import { Select } from "#client/ui/Select.tsx";
-import type { Condition, StepDocument } from "#shared/rules.ts";
+import type { Condition, OptionDocument, StepDocument } from "#shared/rules.ts";
 import styles from "./Guidance.module.css";
-import { optionsOf } from "./options-of.ts";
 
 interface Props {
   readonly steps: readonly StepDocument[];
@@ -56,4 +55,10 @@ export function ConditionPicker({ steps, when, onWhen }: Props) {
       )}
     </>
   );
+}
+
+/** The options of a step, each value once. */
+export function optionsOf(step: StepDocument | undefined): readonly OptionDocument[] {
+  const all = step ? [...step.options, ...(step.conditionalOptions ?? [])] : [];
+  return all.filter(({ value }, index) => all.findIndex((each) => each.value === value) === index);
 }

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { conditionSentence, labelsOf } from "#client/admin/catalog/step-texts.ts";
+import section from "#client/admin/Section.module.css";
 import { ButtonLink } from "#client/ui/Button.tsx";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { writeHash } from "#shared/configuration.ts";
@@ -21,7 +22,7 @@ export function Guidance({ config }: { config: RulesDocument }) {
       <ItemList
         title="Starting Benches"
         noun="Starting Bench"
-        about="An untouched page offers these complete benches, with drawing and price."
+        about="Visitors can start from these complete benches, shown with drawing and price."
         none="There are no starting benches: visitors begin with the first step."
         items={startingBenches}
         nameOf={({ name }) => name}
@@ -33,7 +34,7 @@ export function Guidance({ config }: { config: RulesDocument }) {
           return (
             <>
               <p>{description}</p>
-              <p className={styles.soft}>
+              <p className={section.soft}>
                 {priced.ok && <b>{formatMoney(priced.pricing.totalPrice)}. </b>}
                 {describeBench(rules, choices)}
               </p>
@@ -54,7 +55,7 @@ export function Guidance({ config }: { config: RulesDocument }) {
         changeTo={(items) => ({ type: "set-hints", hints: items })}
         form={(props) => <HintForm config={config} {...props} />}
       >
-        {(hint) => <p className={styles.soft}>{hintWords(hint, config)}</p>}
+        {(hint) => <p className={section.soft}>{hintWords(hint, config)}</p>}
       </ItemList>
     </div>
   );

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import { useDraft } from "#client/admin/forms/use-draft.ts";
+import section from "#client/admin/Section.module.css";
 import { Select } from "#client/ui/Select.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import type { Hint, RulesDocument } from "#shared/rules.ts";
-import { ConditionPicker } from "./ConditionPicker.tsx";
+import { ConditionPicker, optionsOf } from "./ConditionPicker.tsx";
 import styles from "./Guidance.module.css";
 import type { ItemFormProps } from "./ItemList.tsx";
-import { optionsOf } from "./options-of.ts";
 
 interface Props extends ItemFormProps<Hint> {
   readonly config: RulesDocument;
@@ -44,7 +44,7 @@ export function HintForm({ config, item, saving, notice, onClose }: Props) {
     >
       {(errorOf) => (
         <>
-          {notice && <p className={styles.problem}>{notice}</p>}
+          {notice && <p className={section.bad}>{notice}</p>}
           <TextField
             label="Hint"
             rows={2}

@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import section from "#client/admin/Section.module.css";
+import { Section } from "#client/admin/Section.tsx";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { Button } from "#client/ui/Button.tsx";
 
@@ -43,7 +44,6 @@ export function ItemList<Item>(props: Props<Item>) {
   const { title, noun, about, none, items, nameOf, changeTo, form, children } = props;
   const { change, basis, tellFailure } = useAdmin();
   const [open, setOpen] = useState<Open<Item>>();
-  const titleId = useId();
   const close = () => setOpen(undefined);
   const place = open?.item === undefined ? -1 : placeOf(items, open.item, open.index, nameOf);
   const isGone = open?.item !== undefined && place < 0;
@@ -59,14 +59,17 @@ export function ItemList<Item>(props: Props<Item>) {
   };
 
   return (
-    <section aria-labelledby={titleId} className={section.section}>
-      <header className={section.head}>
-        <h2 id={titleId}>{title}</h2>
-        <p>{about}</p>
-        <Button look="small" onClick={() => setOpen({ action: "add" })}>
-          Add {noun}
-        </Button>
-      </header>
+    <Section
+      title={title}
+      head={
+        <>
+          <p>{about}</p>
+          <Button look="small" onClick={() => setOpen({ action: "add" })}>
+            Add {noun}
+          </Button>
+        </>
+      }
+    >
       {items.length === 0 && <p className={section.none}>{none}</p>}
       <ol className={section.list}>
         {items.map((item, index) => {
@@ -140,7 +143,7 @@ export function ItemList<Item>(props: Props<Item>) {
             : undefined,
           onClose: close,
         })}
-    </section>
+    </Section>
   );
 }
 

@@ -1,18 +1,15 @@
-import { useState } from "react";
-import { readBench } from "#client/admin/embedding/embed-options.ts";
+import { BenchField, BenchPreview } from "#client/admin/forms/BenchField.tsx";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
+import { readBench } from "#client/admin/forms/read-bench.ts";
 import { useDraft } from "#client/admin/forms/use-draft.ts";
-import { workHere } from "#client/admin/work-here.ts";
-import { Button } from "#client/ui/Button.tsx";
+import section from "#client/admin/Section.module.css";
 import { TextField } from "#client/ui/TextField.tsx";
-import { describeBench } from "#shared/bench/describe-bench.ts";
-import { type Configuration, writeHash } from "#shared/configuration.ts";
+import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { RulesDocument, StartingBench } from "#shared/rules.ts";
-import styles from "./Guidance.module.css";
 import type { ItemFormProps } from "./ItemList.tsx";
 
 const NO_BENCH = "No choices found. Paste a link from Copy Link.";
@@ -25,10 +22,9 @@ interface Props extends ItemFormProps<StartingBench> {
 /** Adds or edits a starting bench. Its choices come from a link, or from the configurator in this browser. */
 export function StartingBenchForm({ config, rules, item, saving, notice, onClose }: Props) {
   const { name = "", description = "", choices } = item ?? {};
-  const { draft, dirty, edit, field } = useDraft({ name, description, bench: "" });
+  const { draft, dirty, field } = useDraft({ name, description, bench: "" });
   const isPasted = draft.bench.trim() !== "";
   const bench = isPasted ? readBench(draft.bench, config) : choices;
-  const [work] = useState(() => workHere(rules));
 
   return (
     <FormDialog
@@ -44,10 +40,9 @@ export function StartingBenchForm({ config, rules, item, saving, notice, onClose
     >
       {(errorOf) => (
         <>
-          {notice && <p className={styles.problem}>{notice}</p>}
-          <TextField
-            label="Bench"
-            rows={2}
+          {notice && <p className={section.bad}>{notice}</p>}
+          <BenchField
+            rules={rules}
             required={!item}
             hint={
               item
@@ -56,20 +51,13 @@ export function StartingBenchForm({ config, rules, item, saving, notice, onClose
             }
             {...field("bench", isPasted && !bench ? NO_BENCH : undefined)}
           />
-          {work && (
-            <div>
-              <Button look="small" onClick={() => edit("bench", writeHash(work))}>
-                Use the Bench in the Configurator
-              </Button>
-            </div>
-          )}
           {bench && <Preview rules={rules} bench={bench} />}
           <TextField label="Name" maxLength={60} required {...field("name", errorOf("name"))} />
           <TextField
             label="Description"
             maxLength={140}
             required
-            hint="One sentence on whom it suits."
+            hint="One sentence about who it is for."
             {...field("description", errorOf("description"))}
           />
         </>
@@ -83,13 +71,12 @@ function Preview({ rules, bench }: { rules: Rules; bench: Configuration }) {
   const [problem] = validate(rules, bench, { complete: true });
   const priced = price(rules, bench);
   return (
-    <div className={styles.preview}>
-      <p>{describeBench(rules, bench)}</p>
+    <BenchPreview rules={rules} bench={bench}>
       {problem ? (
-        <p className={styles.problem}>{problem.message}</p>
+        <p className={section.bad}>{problem.message}</p>
       ) : (
         priced.ok && <p>Today: {formatMoney(priced.pricing.totalPrice)}</p>
       )}
-    </div>
+    </BenchPreview>
   );
 }

@@ -1,60 +1,47 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useAdmin } from "#client/admin/admin-context.ts";
-import { LoadFailure } from "#client/admin/LoadFailure.tsx";
-import section from "#client/admin/Section.module.css";
+import { useQuery } from "@tanstack/react-query";
+import { LoadState } from "#client/admin/LoadFailure.tsx";
+import styles from "#client/admin/Section.module.css";
+import { Section } from "#client/admin/Section.tsx";
+import { useListChange } from "#client/admin/use-list-change.ts";
+import { MESSAGE_LIST } from "#client/admin/watched-lists.ts";
 import { quoteLink } from "#client/api/quote-link.ts";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import type { MessagesReply, StoredMessage } from "#shared/api/messages.ts";
-import styles from "./Messages.module.css";
-import { MESSAGES_KEY, useMessages } from "./use-messages.ts";
 
 /** Whether emails are sent, and those that were not delivered. */
 export function Messages() {
-  const { tell } = useAdmin();
-  const client = useQueryClient();
-  const { data, error, refetch } = useMessages(true);
-
-  const send = async ({ id }: StoredMessage) => {
-    try {
-      await call("POST /api/admin/messages/{messageId}/send", { params: { messageId: id } });
-      tell({ tone: "success", text: "Email is sent again" });
-    } catch (failure) {
-      const { message } = RequestFailure.of(failure);
-      tell({ tone: "error", text: `Error sending email: ${message}` });
-    }
-    await client.refetchQueries({ queryKey: MESSAGES_KEY });
-  };
+  const list = useQuery(MESSAGE_LIST);
+  const { data } = list;
+  const { attempt } = useListChange(MESSAGE_LIST.queryKey);
+  const send = ({ id }: StoredMessage) =>
+    attempt(
+      call("POST /api/admin/messages/{messageId}/send", { params: { messageId: id } }),
+      "Error sending email",
+      "Email is being sent again",
+    );
 
   return (
-    <section className={section.section} aria-labelledby="messages-title">
-      <h2 id="messages-title">Messages</h2>
-      {error && (
-        <LoadFailure
-          text="The messages could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <p>Loading the messages …</p>}
+    <Section title="Messages">
+      <LoadState what="messages" query={list} />
       {data && (
         <>
           <p role="status">{stateOf(data)}</p>
           {!data.emailIsOn && (
-            <p className={section.none}>
-              The server tells nobody about new requests. The operator can turn email on with{" "}
+            <p className={styles.none}>
+              Nobody is notified of new requests. The operator can turn email on with{" "}
               <code>SMTP_URL</code>, <code>MAIL_FROM</code> and <code>MAIL_STAFF</code>.
             </p>
           )}
-          <ul className={section.list}>
+          <ul className={styles.list}>
             {data.messages.map((message) => (
               <MessageCard key={message.id} message={message} onSend={() => void send(message)} />
             ))}
           </ul>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -91,11 +78,11 @@ function MessageCard({ message, onSend }: CardProps) {
   const name = `${NAMES[template] ?? template}, to ${destination}`;
   const verb = state === "held" ? "Send" : "Send Again";
   return (
-    <li className={section.card}>
+    <li className={styles.card}>
       <h3>{name}</h3>
-      <p className={state === "failed" ? styles.failed : styles.waiting}>{outcomeOf(message)}</p>
+      <p className={state === "failed" ? styles.bad : styles.warn}>{outcomeOf(message)}</p>
       <p>{error}</p>
-      <p className={styles.facts}>
+      <p className={styles.soft}>
         {quoteId && <a href={quoteLink(quoteId)}>{quoteId}</a>} {dateTime(createdAt)}
       </p>
       <Button look="small" aria-label={`${verb}: ${name} ${quoteId ?? ""}`.trim()} onClick={onSend}>
@@ -109,5 +96,5 @@ function outcomeOf({ state, attempts, dueAt }: StoredMessage): string {
   if (state === "held") return "Held back, so that strangers cannot flood a mailbox";
   const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
   if (state === "failed") return `Failed after ${tries}`;
-  return `Waits after ${tries}. The next one is on ${dateTime(dueAt)}.`;
+  return `Waiting after ${tries}. The next attempt is on ${dateTime(dueAt)}.`;
 }

@@ -7,7 +7,6 @@ import { describeBench } from "#shared/bench/describe-bench.ts";
 import { type Configuration, writeHash } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { expectationWords } from "#shared/reference-benches.ts";
-import styles from "./ReferenceBenches.module.css";
 
 interface Props {
   readonly rules: Rules;
@@ -25,9 +24,9 @@ export function BenchCard({ rules, bench, broken, onEdit, onDelete }: Props) {
     <li className={section.card}>
       <h3>{name}</h3>
       {broken === undefined ? (
-        <p className={styles.kept}>Holds</p>
+        <p className={section.good}>Holds</p>
       ) : (
-        <p className={styles.broken}>
+        <p className={section.bad}>
           <b>Broken:</b> it <Sentence text={broken} />
         </p>
       )}
@@ -56,5 +55,5 @@ const BenchWords = memo(function BenchWords({
   rules: Rules;
   configuration: Configuration;
 }) {
-  return <p className={styles.words}>{describeBench(rules, configuration)}</p>;
+  return <p className={section.soft}>{describeBench(rules, configuration)}</p>;
 });

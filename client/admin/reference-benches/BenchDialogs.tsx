@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { readBench } from "#client/admin/embedding/embed-options.ts";
-import { workHere } from "#client/admin/work-here.ts";
+import { BenchField } from "#client/admin/forms/BenchField.tsx";
+import { readBench } from "#client/admin/forms/read-bench.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { TextField } from "#client/ui/TextField.tsx";
 import type { StoredBench } from "#shared/api/reference-benches.ts";
-import { type Configuration, writeHash } from "#shared/configuration.ts";
+import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { expectationWords } from "#shared/reference-benches.ts";
 import type { RulesDocument } from "#shared/rules.ts";
@@ -36,7 +34,6 @@ export function AddBenchDialog({ config, rules, onSaved, onClose }: AddProps) {
   });
   const configuration: Configuration | undefined =
     quoteId === undefined ? readBench(source, config) : quote.data;
-  const [work] = useState(() => workHere(rules));
 
   const problem = () => {
     if (configuration || source.trim() === "") return undefined;
@@ -55,23 +52,15 @@ export function AddBenchDialog({ config, rules, onSaved, onClose }: AddProps) {
       onSaved={onSaved}
       onClose={onClose}
     >
-      <TextField
-        label="Bench"
+      <BenchField
+        rules={rules}
         name="bench"
-        rows={2}
         required
         hint="A link from Copy Link, or the ID of a quote."
         value={source}
         onText={setSource}
         error={problem()}
       />
-      {work && (
-        <div>
-          <Button look="small" onClick={() => setSource(writeHash(work))}>
-            Use the Bench in the Configurator
-          </Button>
-        </div>
-      )}
     </BenchForm>
   );
 }

@@ -1,12 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { BenchPreview } from "#client/admin/forms/BenchField.tsx";
 import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
 import formStyles from "#client/admin/forms/FormDialog.module.css";
 import { useDraft } from "#client/admin/forms/use-draft.ts";
-import { RequestFailure } from "#client/api/request.ts";
+import { useSend } from "#client/admin/forms/use-send.ts";
+import section from "#client/admin/Section.module.css";
+import type { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
-import { describeBench } from "#shared/bench/describe-bench.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { formatDollars } from "#shared/money.ts";
@@ -44,42 +45,41 @@ export function BenchForm(props: Props) {
   });
   const savedType = bench?.expectation.type ?? "price";
   const [type, setType] = useState<Expectation["type"]>(savedType);
-  const form = useRef<HTMLFormElement>(null);
-  const { error, isPending, mutate } = useMutation({
-    mutationFn: send,
-    onSuccess: (_reply, { name }) => {
+  const { mutate, pending, failure, errorOf } = useSend({
+    send,
+    onSaved(_reply, { name }) {
       onSaved(name);
       onClose();
     },
-    onError: (failure) => onFailure?.(RequestFailure.of(failure)),
+    onFailure,
   });
-  const failure = error ? RequestFailure.of(error) : undefined;
-  const problems = failure?.validationErrors ?? [];
-  const errorOf = (path: string) => problems.find((problem) => problem.path === path)?.message;
 
   return (
     <DialogForm
       title={title}
       submitLabel={submitLabel}
       dirty={dirty || props.dirty || type !== savedType}
-      pending={isPending}
+      pending={pending}
       busy={!configuration}
-      form={form}
       onSubmit={() => {
         const expectation = readExpectation(type, draft);
         if (configuration) mutate({ name: draft.name, configuration, expectation });
       }}
       onClose={onClose}
-      reason={
-        failure && (
-          <p role="alert" className={formStyles.rejected}>
-            {failure.message}
-          </p>
-        )
-      }
+      reason={failure?.message}
     >
       {children}
-      {configuration && <BenchToday rules={rules} configuration={configuration} today={today} />}
+      {configuration && (
+        <BenchPreview rules={rules} bench={configuration}>
+          {today === undefined ? (
+            <p className={section.bad}>This bench {unavailableReason(rules, configuration)}.</p>
+          ) : (
+            <p>
+              Today: <b>{formatDollars(today)}</b> without delivery
+            </p>
+          )}
+        </BenchPreview>
+      )}
       <TextField
         label="Name"
         required
@@ -128,28 +128,6 @@ export function BenchForm(props: Props) {
         )}
       </fieldset>
     </DialogForm>
-  );
-}
-
-interface WordsProps {
-  readonly rules: Rules;
-  readonly configuration: Configuration;
-  readonly today: number | undefined;
-}
-
-/** A bench in words, with its price today. */
-function BenchToday({ rules, configuration, today }: WordsProps) {
-  return (
-    <div className={styles.preview}>
-      <p>{describeBench(rules, configuration)}</p>
-      {today === undefined ? (
-        <p className={styles.broken}>This bench {unavailableReason(rules, configuration)}.</p>
-      ) : (
-        <p>
-          Today: <b>{formatDollars(today)}</b> without delivery
-        </p>
-      )}
-    </div>
   );
 }
 

@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
-import { useAdmin } from "#client/admin/admin-context.ts";
-import { LoadFailure } from "#client/admin/LoadFailure.tsx";
+import { LoadState } from "#client/admin/LoadFailure.tsx";
 import section from "#client/admin/Section.module.css";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { Section } from "#client/admin/Section.tsx";
+import { useListChange } from "#client/admin/use-list-change.ts";
+import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
 import type { StoredBench } from "#shared/api/reference-benches.ts";
 import { readRules } from "#shared/engine/model.ts";
@@ -18,84 +19,62 @@ const NONE: readonly never[] = [];
 
 /** The benches that every change of the rules must keep, with what is expected of them and whether it holds today. */
 export function ReferenceBenches({ config }: { config: RulesDocument }) {
-  const { tell } = useAdmin();
-  const client = useQueryClient();
   const rules = useMemo(() => readRules(config), [config]);
-  const { data, error, refetch } = useQuery({
+  const list = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call("GET /api/admin/reference-benches", { signal }),
   });
   const [open, setOpen] = useState<"add" | StoredBench>();
   const title = useRef<HTMLHeadingElement>(null);
-  const benches = data?.benches ?? NONE;
+  const benches = list.data?.benches ?? NONE;
   /** The reasons of the broken expectations, by the name of the bench. */
   const broken = useMemo(
     () => new Map(brokenExpectations(rules, benches).map(({ name, reason }) => [name, reason])),
     [rules, benches],
   );
-  const reload = () => client.refetchQueries({ queryKey: KEY });
+  const { reload, told, attempt } = useListChange(KEY);
 
-  const saved = (text: string, name: string) => {
-    tell({ tone: "success", text, detail: name });
-    void reload();
-  };
-
-  const tellFailure = (text: string, failure: unknown) => {
-    tell({ tone: "error", text: `${text} ${RequestFailure.of(failure).message}` });
-    void reload();
-  };
-
-  const remove = async (bench: StoredBench) => {
-    const { id, version, ...body } = bench;
-    const { name } = body;
+  const remove = async ({ id, version, ...body }: StoredBench) => {
+    const detail = body.name;
     const restore = () =>
-      call("POST /api/admin/reference-benches", { body }).then(
-        () => saved("Reference bench restored", name),
-        (failure) => tellFailure("Error restoring reference bench:", failure),
+      attempt(
+        call("POST /api/admin/reference-benches", { body }),
+        "Error restoring reference bench",
+        "Reference bench restored",
+        { detail },
       );
-    try {
-      await call("DELETE /api/admin/reference-benches/{benchId}", {
+    const isDeleted = await attempt(
+      call("DELETE /api/admin/reference-benches/{benchId}", {
         params: { benchId: id },
         ifMatch: version,
-      });
-      await reload();
-      title.current?.focus();
-      tell({
-        tone: "success",
-        text: "Reference bench deleted",
-        detail: name,
-        undo: () => void restore(),
-      });
-    } catch (failure) {
-      tellFailure("Error deleting reference bench:", failure);
-    }
+      }),
+      "Error deleting reference bench",
+      "Reference bench deleted",
+      { detail, undo: () => void restore() },
+    );
+    if (isDeleted) title.current?.focus();
   };
 
   return (
-    <section className={section.section} aria-labelledby="benches-title">
-      <div className={section.head}>
-        <h2 id="benches-title" ref={title} tabIndex={-1}>
-          Reference Benches
-        </h2>
-        <p role="status">{benches.length > 0 && stateOf(benches.length, broken.size)}</p>
-        <Button look="small" onClick={() => setOpen("add")}>
-          Add Reference Bench
-        </Button>
-      </div>
-      {error && (
-        <LoadFailure
-          text="The reference benches could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <p>Loading the reference benches …</p>}
-      {data && benches.length === 0 && (
+    <Section
+      title="Reference Benches"
+      titleRef={title}
+      head={
+        <>
+          <p role="status">{benches.length > 0 && stateOf(benches.length, broken.size)}</p>
+          <Button look="small" onClick={() => setOpen("add")}>
+            Add Reference Bench
+          </Button>
+        </>
+      }
+    >
+      <LoadState what="reference benches" query={list} />
+      {list.data && benches.length === 0 && (
         <div className={section.none}>
           <p>
             There are no reference benches yet. Keep the benches here that must stay available or
-            keep their price, such as your best sellers. Whoever changes the rules is asked before
-            one of them breaks.
+            keep their price, such as your best sellers. Anyone who changes the rules is asked
+            before breaking one of them.
           </p>
           <p>
             Build a bench in the Product Configurator and copy its link, or note the ID of a quote.
@@ -122,7 +101,7 @@ export function ReferenceBenches({ config }: { config: RulesDocument }) {
         <AddBenchDialog
           config={config}
           rules={rules}
-          onSaved={(name) => saved("Reference bench added", name)}
+          onSaved={(name) => void told("Reference bench added", { detail: name })}
           onClose={() => setOpen(undefined)}
         />
       )}
@@ -131,12 +110,12 @@ export function ReferenceBenches({ config }: { config: RulesDocument }) {
           rules={rules}
           bench={open}
           newest={benches.find(({ id }) => id === open.id) ?? open}
-          onSaved={(name) => saved("Reference bench updated", name)}
+          onSaved={(name) => void told("Reference bench updated", { detail: name })}
           onConflict={reload}
           onClose={() => setOpen(undefined)}
         />
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -70,7 +70,7 @@ function Result({ result }: { readonly result: RehearsalReply }) {
       {gone.length > 0 && (
         <p>
           <Sentence
-            text={`Nobody could choose ${new Intl.ListFormat("en-US", { type: "disjunction" }).format(gone)} any more.`}
+            text={`Nobody could choose ${new Intl.ListFormat("en-US", { type: "disjunction" }).format(gone)} anymore.`}
           />
         </p>
       )}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
-import { LoadFailure } from "#client/admin/LoadFailure.tsx";
+import { LoadFailure, LoadState } from "#client/admin/LoadFailure.tsx";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { CardButton } from "#client/ui/CardButton.tsx";
@@ -34,14 +34,10 @@ export function Revisions({ current }: { current: number }) {
     <div className={styles.revisions}>
       <section aria-labelledby="revisions-title">
         <h2 id="revisions-title">Revisions</h2>
-        {error && (
-          <LoadFailure
-            text="The revisions could not be loaded."
-            error={error}
-            onRetry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
-          />
-        )}
-        {!revisions && !error && <p>Loading the revisions …</p>}
+        <LoadState
+          what="revisions"
+          query={{ data, error, refetch: isFetchNextPageError ? fetchNextPage : refetch }}
+        />
         <ol className={styles.list}>
           {revisions?.map(({ revision, at, author, summary }) => (
             <li key={revision}>

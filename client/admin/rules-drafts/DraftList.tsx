@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { LoadFailure } from "#client/admin/LoadFailure.tsx";
 import type { Rejection } from "#client/admin/rules-edits.ts";
+import { DRAFT_LIST } from "#client/admin/watched-lists.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { dateTimeIn } from "#client/ui/date-time.ts";
 import { ScrollBox } from "#client/ui/ScrollBox.tsx";
@@ -10,7 +12,6 @@ import type { RulesDraft } from "#shared/api/rules-drafts.ts";
 import { DeleteDialog, NameDialog, OpenDialog, ScheduleDialog } from "./DraftDialogs.tsx";
 import { originOf } from "./draft-texts.ts";
 import styles from "./RulesDrafts.module.css";
-import { useDraftList } from "./use-draft-list.ts";
 import type { Drafts } from "./use-drafts.ts";
 
 interface Props {
@@ -25,7 +26,7 @@ type Action = "open" | "schedule" | "rename" | "delete";
 /** The drafts that wait: what they change, and when they are published or why they were not. */
 export function DraftList({ drafts, dirty, shown }: Props) {
   const { refresh } = useAdmin();
-  const { data, error, refetch } = useDraftList();
+  const { data, error, refetch } = useQuery(DRAFT_LIST);
   // Typed text stops the panel's polling, but staff should see what colleagues publish.
   usePolling(shown && dirty, refresh);
   const [asking, setAsking] = useState<{ readonly action: Action; readonly draft: RulesDraft }>();

@@ -1,11 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
+import { DRAFT_LIST } from "#client/admin/watched-lists.ts";
 import { TextField } from "#client/ui/TextField.tsx";
 import { LONGEST_NAME } from "./DraftDialogs.tsx";
 import { type LocalTime, NO_TIME, offeredTime, typedTime } from "./draft-texts.ts";
 import styles from "./RulesDrafts.module.css";
 import { TimeFields } from "./TimeFields.tsx";
-import { useDraftList } from "./use-draft-list.ts";
 import type { Drafts } from "./use-drafts.ts";
 
 interface Props
@@ -22,7 +23,7 @@ interface Props
 
 /** Publishes reviewed changes now, or as a draft later. */
 export function PublishDialog({ drafts, acceptance, children, ...props }: Props) {
-  const { data } = useDraftList();
+  const { data } = useQuery(DRAFT_LIST);
   const timeZone = data?.timeZone ?? "UTC";
   const [isLater, setLater] = useState(false);
   const [name, setName] = useState(drafts.opened?.name ?? "");

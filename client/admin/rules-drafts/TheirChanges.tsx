@@ -40,7 +40,7 @@ export function TheirChanges({ rules, file, onTaken }: Props) {
   if (taken !== undefined && taken === text && back)
     return (
       <p role="status" className={styles.note}>
-        Your text now has your colleagues’ changes, too.{" "}
+        Your text now includes your colleagues’ changes.{" "}
         <Button look="link" onClick={back}>
           Undo
         </Button>

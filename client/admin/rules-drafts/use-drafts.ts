@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Rejection, rejected } from "#client/admin/rules-edits.ts";
 import type { useRulesFile } from "#client/admin/rules-file/use-rules-file.ts";
+import { DRAFT_LIST } from "#client/admin/watched-lists.ts";
 import { randomKey } from "#client/api/random-key.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
 import type { RulesDraft, SaveRulesDraftRequest } from "#shared/api/rules-drafts.ts";
 import { fileText } from "./merge-texts.ts";
-import { DRAFT_LIST } from "./use-draft-list.ts";
 
 type RulesFileText = Pick<ReturnType<typeof useRulesFile>, "text" | "saved" | "open" | "discard">;
 

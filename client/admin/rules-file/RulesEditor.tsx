@@ -3,7 +3,7 @@ import { EditorView } from "@codemirror/view";
 import { useEffect, useRef } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import type { RulesFileProblem } from "#shared/api/rules-file.ts";
-import styles from "./RulesFile.module.css";
+import styles from "./RulesEditor.module.css";
 import type { RulesDraft } from "./rules-draft.ts";
 import { TEXT_VIEW } from "./text-view.ts";
 

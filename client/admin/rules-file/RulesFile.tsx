@@ -1,29 +1,26 @@
 // First, because schemas read the setting when they are made.
 import "./zod-config.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useAdmin } from "#client/admin/admin-context.ts";
+import { type FilePlace, useAdmin } from "#client/admin/admin-context.ts";
 import { ChangePrices } from "#client/admin/change-prices/ChangePrices.tsx";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
-import { AcceptBroken } from "#client/admin/reference-benches/AcceptBroken.tsx";
 import { Rehearsal } from "#client/admin/rehearsal/Rehearsal.tsx";
 import { DraftButtons } from "#client/admin/rules-drafts/DraftButtons.tsx";
 import { DraftList } from "#client/admin/rules-drafts/DraftList.tsx";
 import { PublishDialog } from "#client/admin/rules-drafts/PublishDialog.tsx";
 import { TheirChanges } from "#client/admin/rules-drafts/TheirChanges.tsx";
 import { useDrafts } from "#client/admin/rules-drafts/use-drafts.ts";
-import type { FilePlace } from "#client/admin/use-admin-state.ts";
 import { RULES_FILE, type SavedRules } from "#client/api/admin-routes.ts";
 import { Button, ButtonLink } from "#client/ui/Button.tsx";
 import { ScrollBox } from "#client/ui/ScrollBox.tsx";
 import type { OptionPlace } from "#shared/option-place.ts";
 import type { RulesDocument } from "#shared/rules.ts";
-import { FileProblems } from "./FileProblems.tsx";
+import { AcceptBroken, FileProblems } from "./ReviewResult.tsx";
 import { RulesEditor } from "./RulesEditor.tsx";
 import styles from "./RulesFile.module.css";
 import { RulesTable } from "./table/RulesTable.tsx";
 import { useTableState } from "./table/use-table-state.ts";
-import { useProblems } from "./use-problems.ts";
-import { type Review, useRulesFile } from "./use-rules-file.ts";
+import { type Review, useProblems, useRulesFile } from "./use-rules-file.ts";
 
 interface Props {
   readonly rules: SavedRules;

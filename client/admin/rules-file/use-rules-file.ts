@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { getRulesFile, tryRulesFile } from "#client/api/admin-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { useUnsaved } from "#client/ui/unsaved.ts";
-import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
+import type { RulesFileDryRunReply, RulesFileProblem } from "#shared/api/rules-file.ts";
 import { keptDraft, useKeptDraft } from "./kept-draft.ts";
 import { createRulesDraft, isDirty, type SavedFile } from "./rules-draft.ts";
 
@@ -104,4 +104,32 @@ export function useRulesFile(revision: number) {
 
 function reasonOf(error: unknown): string {
   return error instanceof RequestFailure ? error.message : String(error);
+}
+
+/** Between two keys of somebody who types, nothing is sent. */
+const PAUSE_MS = 400;
+
+const NONE: readonly RulesFileProblem[] = [];
+
+/**
+ * The problems of an edited text, as the server finds them while staff type. Until its next reply they are those of the
+ * text before. A check that fails says nothing: the review does.
+ */
+export function useProblems(text: string, dirty: boolean): readonly RulesFileProblem[] {
+  const [problems, setProblems] = useState(NONE);
+  useEffect(() => {
+    if (!dirty) return;
+    const abort = new AbortController();
+    const check = () =>
+      tryRulesFile(text, abort.signal).then(
+        ({ problems: found }) => !abort.signal.aborted && setProblems(found),
+        () => {},
+      );
+    const timer = setTimeout(check, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [text, dirty]);
+  return dirty ? problems : NONE;
 }

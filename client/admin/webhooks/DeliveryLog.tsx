@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useAdmin } from "#client/admin/admin-context.ts";
-import { LoadFailure } from "#client/admin/LoadFailure.tsx";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { LoadState } from "#client/admin/LoadFailure.tsx";
+import { useListChange } from "#client/admin/use-list-change.ts";
 import { quoteLink } from "#client/api/quote-link.ts";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { ScrollBox } from "#client/ui/ScrollBox.tsx";
@@ -13,8 +13,6 @@ import { EVENT_NAMES, outcomeText } from "./webhook-texts.ts";
 
 /** The attempts to deliver messages, newest first, with request and response. */
 export function DeliveryLog({ webhook }: { webhook: Webhook }) {
-  const { tell } = useAdmin();
-  const client = useQueryClient();
   const queryKey = ["admin", "webhook-deliveries", webhook.id];
   const { data, error, hasNextPage, fetchNextPage, refetch, isFetchNextPageError } =
     useInfiniteQuery({
@@ -28,32 +26,25 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
       initialPageParam: 0,
       getNextPageParam: ({ next }) => next,
     });
+  const { attempt } = useListChange(queryKey);
   usePolling(true, () => void refetch({ cancelRefetch: false }));
   const deliveries = data?.pages.flatMap((page) => page.deliveries);
   /** The last attempt of each message. */
   const newest = new Map(deliveries?.toReversed().map(({ id, messageId }) => [messageId, id]));
 
-  const sendAgain = async ({ messageId }: WebhookDelivery) => {
-    try {
-      await call("POST /api/admin/messages/{messageId}/send", { params: { messageId } });
-      tell({ tone: "success", text: "Message is sent again" });
-    } catch (failure) {
-      const { message } = RequestFailure.of(failure);
-      tell({ tone: "error", text: `Error sending message: ${message}` });
-    }
-    await client.refetchQueries({ queryKey });
-  };
+  const sendAgain = ({ messageId }: WebhookDelivery) =>
+    attempt(
+      call("POST /api/admin/messages/{messageId}/send", { params: { messageId } }),
+      "Error sending message",
+      "Message is sent again",
+    );
 
   return (
     <section className={styles.log} aria-label={`Deliveries to ${webhook.url}`}>
-      {error && (
-        <LoadFailure
-          text="The deliveries could not be loaded."
-          error={error}
-          onRetry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
-        />
-      )}
-      {!deliveries && !error && <p>Loading the deliveries …</p>}
+      <LoadState
+        what="deliveries"
+        query={{ data, error, refetch: isFetchNextPageError ? fetchNextPage : refetch }}
+      />
       {deliveries?.length === 0 && (
         <p className={styles.none}>Nothing was sent in the last 30 days.</p>
       )}

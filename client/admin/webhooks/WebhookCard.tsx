@@ -3,7 +3,6 @@ import { Button } from "#client/ui/Button.tsx";
 import type { Webhook } from "#shared/api/webhooks.ts";
 import { WEBHOOK_EVENTS } from "#shared/webhooks.ts";
 import { DeliveryLog } from "./DeliveryLog.tsx";
-import styles from "./Webhooks.module.css";
 import { EVENT_NAMES, stateText, wasTurnedOff } from "./webhook-texts.ts";
 
 interface Props {
@@ -22,12 +21,12 @@ export function WebhookCard({ webhook, isLogShown, onLog, onTurn, onTest, onOpen
   const named = events.map((event) => EVENT_NAMES[event]).join(" · ");
   const look =
     state === "off"
-      ? styles.off
+      ? section.soft
       : wasTurnedOff(webhook)
-        ? styles.failed
+        ? section.bad
         : failingSince === null
-          ? styles.on
-          : styles.failing;
+          ? section.good
+          : section.warn;
   const logLabel = isLogShown ? "Hide Deliveries" : "Show Deliveries";
   const act = (label: string, run: () => void) => (
     // The second click of a double click is not meant.
@@ -43,7 +42,7 @@ export function WebhookCard({ webhook, isLogShown, onLog, onTurn, onTest, onOpen
     <li className={section.card}>
       <h3 id={titleId}>{url}</h3>
       <p className={look}>{stateText(webhook)}</p>
-      <p className={styles.facts}>
+      <p className={section.soft}>
         {events.length === WEBHOOK_EVENTS.length ? "All events" : named}
       </p>
       <div className={section.buttons}>

@@ -1,8 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
 import formStyles from "#client/admin/forms/FormDialog.module.css";
-import { RequestFailure } from "#client/api/request.ts";
+import { useSend } from "#client/admin/forms/use-send.ts";
+import type { RequestFailure } from "#client/api/request.ts";
 import { Checkbox } from "#client/ui/Checkbox.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import type { Webhook, WebhookReply, WebhookRequest } from "#shared/api/webhooks.ts";
@@ -27,35 +27,26 @@ interface Props {
 export function WebhookForm({ title, latest, send, onSaved, onClose, ...saved }: Props) {
   const [url, setUrl] = useState(saved.url);
   const [events, setEvents] = useState<readonly WebhookEvent[]>(saved.events);
-  const form = useRef<HTMLFormElement>(null);
-  const { error, isPending, mutate } = useMutation({
-    mutationFn: send,
-    onSuccess: ({ webhook }) => onSaved(webhook),
+  const { mutate, pending, failure, errorOf } = useSend({
+    send,
+    onSaved: ({ webhook }: WebhookReply) => onSaved(webhook),
   });
-  const failure = error ? RequestFailure.of(error) : undefined;
-  const problemOf = (path: string) =>
-    failure?.validationErrors?.find((problem) => problem.path === path)?.message;
-
+  const reasonOf = ({ message, code }: RequestFailure) => {
+    const reason = errorOf("events") ?? message;
+    if (code !== "webhook_changed" || !latest) return reason;
+    const names = latest.events.map((event) => EVENT_NAMES[event]).join(", ");
+    return `${reason} It is ${latest.url} now, for: ${names}. Save again to replace that.`;
+  };
   const isDirty = url !== saved.url || events.join() !== saved.events.join();
   return (
     <DialogForm
       title={title}
       submitLabel="Save Webhook"
       dirty={isDirty}
-      pending={isPending}
-      form={form}
+      pending={pending}
       onSubmit={() => mutate({ url, events: [...events] })}
       onClose={onClose}
-      reason={
-        failure && (
-          <p role="alert" className={formStyles.rejected}>
-            {problemOf("events") ?? failure.message}
-            {failure.code === "webhook_changed" &&
-              latest &&
-              ` It is ${latest.url} now, for: ${latest.events.map((event) => EVENT_NAMES[event]).join(", ")}. Save again to replace that.`}
-          </p>
-        )
-      }
+      reason={failure && reasonOf(failure)}
     >
       <TextField
         label="Address"
@@ -64,7 +55,7 @@ export function WebhookForm({ title, latest, send, onSaved, onClose, ...saved }:
         hint="It begins with https: and receives a POST for each event."
         value={url}
         onText={setUrl}
-        error={problemOf("url")}
+        error={errorOf("url")}
       />
       <fieldset className={formStyles.group}>
         <legend>Events</legend>

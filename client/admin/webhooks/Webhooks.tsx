@@ -1,18 +1,19 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useAdmin } from "#client/admin/admin-context.ts";
-import { LoadFailure } from "#client/admin/LoadFailure.tsx";
+import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
+import { useSend } from "#client/admin/forms/use-send.ts";
+import { LoadState } from "#client/admin/LoadFailure.tsx";
 import section from "#client/admin/Section.module.css";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { Section } from "#client/admin/Section.tsx";
+import { useListChange } from "#client/admin/use-list-change.ts";
+import { WEBHOOK_LIST } from "#client/admin/watched-lists.ts";
+import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
 import type { Webhook, WebhookRequest } from "#shared/api/webhooks.ts";
 import { MOST_WEBHOOKS, WEBHOOK_EVENTS } from "#shared/webhooks.ts";
-import { DeleteWebhook } from "./DeleteWebhook.tsx";
 import { SecretDialog } from "./SecretDialog.tsx";
-import { useWebhooks, WEBHOOKS_KEY } from "./use-webhooks.ts";
 import { WebhookCard } from "./WebhookCard.tsx";
 import { WebhookForm } from "./WebhookForm.tsx";
-import styles from "./Webhooks.module.css";
 
 interface Open {
   readonly dialog: "edit" | "secret" | "delete";
@@ -23,25 +24,15 @@ interface Open {
 
 /** The addresses of other systems that receive events of quotes. */
 export function Webhooks() {
-  const { tell } = useAdmin();
-  const client = useQueryClient();
-  const { data, error, refetch } = useWebhooks(true);
+  const list = useQuery(WEBHOOK_LIST);
+  const { told, attempt } = useListChange(WEBHOOK_LIST.queryKey);
   const [open, setOpen] = useState<Open | "add">();
   const [shownLog, setShownLog] = useState<number>();
   const title = useRef<HTMLHeadingElement>(null);
   const isTesting = useRef(false);
-  const webhooks = data?.webhooks ?? [];
+  const webhooks = list.data?.webhooks ?? [];
   const close = () => setOpen(undefined);
   const edited = typeof open === "object" ? (open.latest ?? open.webhook) : undefined;
-
-  const done = (text: string, { url }: Webhook) => {
-    tell({ tone: "success", text, detail: url });
-    return client.refetchQueries({ queryKey: WEBHOOKS_KEY });
-  };
-  const tellFailure = (text: string, failure: unknown) => {
-    tell({ tone: "error", text: `${text} ${RequestFailure.of(failure).message}` });
-    void refetch();
-  };
 
   const change = ({ id, version }: Webhook, body: WebhookRequest) =>
     call("PUT /api/admin/webhooks/{webhookId}", {
@@ -52,58 +43,49 @@ export function Webhooks() {
 
   const turn = (webhook: Webhook, isOn: boolean) => {
     const { url, events } = webhook;
-    change(webhook, { url, events, isOn }).then(
-      () => done(isOn ? "Webhook turned on" : "Webhook turned off", webhook),
-      (failure) => tellFailure("Error changing webhook:", failure),
+    void attempt(
+      change(webhook, { url, events, isOn }),
+      "Error changing webhook",
+      isOn ? "Webhook turned on" : "Webhook turned off",
+      { detail: url },
     );
   };
 
-  const test = (webhook: Webhook) => {
+  const test = async ({ id, url }: Webhook) => {
     if (isTesting.current) return;
     isTesting.current = true;
-    const sent = call("POST /api/admin/webhooks/{webhookId}/test", {
-      params: { webhookId: webhook.id },
-    }).finally(() => {
-      isTesting.current = false;
-    });
-    sent.then(
-      () => {
-        setShownLog(webhook.id);
-        void done("Test event on its way", webhook);
-      },
-      (failure) => tellFailure("Error sending test event:", failure),
-    );
+    const sent = call("POST /api/admin/webhooks/{webhookId}/test", { params: { webhookId: id } })
+      .then(() => setShownLog(id))
+      .finally(() => {
+        isTesting.current = false;
+      });
+    await attempt(sent, "Error sending test event", "Test event on its way", { detail: url });
   };
 
   return (
-    <section className={section.section} aria-labelledby="webhooks-title">
-      <div className={section.head}>
-        <h2 id="webhooks-title" ref={title} tabIndex={-1}>
-          Webhooks
-        </h2>
-        <p>Other systems learn about quotes the moment something happens.</p>
-        {webhooks.length < MOST_WEBHOOKS && (
-          <Button look="small" onClick={() => setOpen("add")}>
-            Add Webhook
-          </Button>
-        )}
-      </div>
-      {error && (
-        <LoadFailure
-          text="The webhooks could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <p>Loading the webhooks …</p>}
-      {data && webhooks.length === 0 && (
+    <Section
+      title="Webhooks"
+      titleRef={title}
+      head={
+        <>
+          <p>Other systems learn about quotes the moment something happens.</p>
+          {webhooks.length < MOST_WEBHOOKS && (
+            <Button look="small" onClick={() => setOpen("add")}>
+              Add Webhook
+            </Button>
+          )}
+        </>
+      }
+    >
+      <LoadState what="webhooks" query={list} />
+      {list.data && webhooks.length === 0 && (
         <p className={section.none}>
           There are no webhooks yet. Add the address of a system that should hear about quotes, such
           as your CRM or ERP. It gets a signed message for each event that you choose, and no
           personal data.
         </p>
       )}
-      <ul className={styles.list}>
+      <ul className={`${section.list} ${section.rows}`}>
         {webhooks.map((webhook) => (
           <WebhookCard
             key={webhook.id}
@@ -111,7 +93,7 @@ export function Webhooks() {
             isLogShown={webhook.id === shownLog}
             onLog={(shown) => setShownLog(shown ? webhook.id : undefined)}
             onTurn={(isOn) => turn(webhook, isOn)}
-            onTest={() => test(webhook)}
+            onTest={() => void test(webhook)}
             onOpen={(dialog) => setOpen({ dialog, webhook })}
           />
         ))}
@@ -123,7 +105,7 @@ export function Webhooks() {
           events={WEBHOOK_EVENTS}
           send={(request) => call("POST /api/admin/webhooks", { body: { ...request, isOn: true } })}
           onSaved={(saved) => {
-            void done("Webhook added", saved);
+            void told("Webhook added", { detail: saved.url });
             // Its receiver needs the secret next.
             setOpen({ dialog: "secret", webhook: saved });
           }}
@@ -138,7 +120,7 @@ export function Webhooks() {
           send={(request) =>
             change(edited, { ...request, isOn: edited.state === "on" }).catch(async (failure) => {
               // The next attempt replaces the colleague's change, which the form shows.
-              const { webhooks = [] } = (await refetch()).data ?? {};
+              const { webhooks = [] } = (await list.refetch()).data ?? {};
               const latest = webhooks.find(({ id }) => id === edited.id);
               if (latest) setOpen({ dialog: "edit", webhook: open.webhook, latest });
               throw failure;
@@ -146,7 +128,7 @@ export function Webhooks() {
           }
           latest={open.latest}
           onSaved={(saved) => {
-            void done("Webhook updated", saved);
+            void told("Webhook updated", { detail: saved.url });
             close();
           }}
           onClose={close}
@@ -160,11 +142,44 @@ export function Webhooks() {
           webhook={open.webhook}
           onDeleted={() => {
             close();
-            void done("Webhook deleted", open.webhook).then(() => title.current?.focus());
+            void told("Webhook deleted", { detail: open.webhook.url }).then(() =>
+              title.current?.focus(),
+            );
           }}
           onClose={close}
         />
       )}
-    </section>
+    </Section>
+  );
+}
+
+interface DeleteProps {
+  readonly webhook: Webhook;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks first, because the secret cannot be restored. */
+function DeleteWebhook({ webhook: { id, url }, onDeleted, onClose }: DeleteProps) {
+  const { mutate, pending, failure } = useSend({
+    send: () => call("DELETE /api/admin/webhooks/{webhookId}", { params: { webhookId: id } }),
+    onSaved: onDeleted,
+  });
+  return (
+    <DialogForm
+      title="Delete Webhook"
+      submitLabel="Delete Webhook"
+      danger
+      dirty={false}
+      pending={pending}
+      onSubmit={() => mutate(undefined)}
+      onClose={onClose}
+      reason={failure?.message}
+    >
+      <p>
+        {url} will receive nothing more. Messages that wait for it, its deliveries and its secret
+        are deleted.
+      </p>
+    </DialogForm>
   );
 }

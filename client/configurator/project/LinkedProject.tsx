@@ -23,7 +23,7 @@ export function LinkedProject({ link }: { readonly link: string }) {
 
   const decide = () => dispatch({ type: "show-project", link: "" });
   useEffect(() => {
-    if (isTaken) replaceProject(linked, "This is the project of the link that you opened.");
+    if (isTaken) replaceProject(linked, "This is the project from the link that you opened.");
     if (isTaken || isDecided) dispatch({ type: "show-project", link: "" });
   }, [isTaken, isDecided, linked, dispatch]);
 
@@ -47,7 +47,7 @@ export function LinkedProject({ link }: { readonly link: string }) {
   return (
     <div className={styles.offer} role="alert">
       <p>
-        You opened the link of a project with {benchesText(linked)}. Your own project has{" "}
+        You opened a link to a project with {benchesText(linked)}. Your own project has{" "}
         {benchesText(project)}.
       </p>
       <Button look="small" onClick={() => take(linked, "Your project was replaced.")}>

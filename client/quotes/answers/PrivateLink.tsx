@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import { linkAddress } from "#client/api/quote-link.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { CopyText } from "#client/quotes/detail/CopyText.tsx";
-import { linkAddress } from "#client/quotes/link-address.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { saving } from "#client/ui/unsaved.ts";
@@ -18,7 +18,7 @@ interface Props {
 const QUESTIONS = {
   renew: {
     title: "Renew Private Link",
-    text: "The old link stops working, also in emails that were sent. Send the new one to the customer.",
+    text: "The old link stops working, including in emails already sent. Send the new one to the customer.",
     button: "Renew Link",
     look: "primary",
     route: "PUT /api/quotes/{quoteId}/link",
@@ -49,7 +49,7 @@ export function PrivateLink({ quoteId, link, onChanged }: Props) {
           </Button>
         )}
       </div>
-      {link === undefined && <p className={styles.soft}>Sending the quote makes it.</p>}
+      {link === undefined && <p className={styles.soft}>It is created when you send the quote.</p>}
       {link === null && (
         <p className={styles.soft}>It is revoked: the customer cannot see the quote.</p>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import styles from "#client/quotes/QuoteLabels.module.css";
 import { Button } from "#client/ui/Button.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import styles from "./CopyText.module.css";
 
 const SHOWN_MS = 3000;
 

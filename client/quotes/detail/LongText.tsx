@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import styles from "#client/quotes/QuoteLabels.module.css";
 import { Button } from "#client/ui/Button.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import styles from "./LongText.module.css";
 
 interface Props {
   /** Shown with its line breaks, in its own writing direction. */

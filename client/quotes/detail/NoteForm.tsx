@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import { saving } from "#client/ui/unsaved.ts";
-import styles from "./NoteForm.module.css";
+import styles from "./QuoteBody.module.css";
 
 /** Adds a note, and clears the draft on success. Resolves with a sentence if the note was rejected. */
 export type AddNote = (note: string) => Promise<{ ok: true } | { ok: false; error: string }>;
@@ -34,7 +34,7 @@ export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
 
   return (
     <form
-      className={styles.form}
+      className={styles.noteForm}
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);

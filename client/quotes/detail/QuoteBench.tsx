@@ -3,7 +3,7 @@ import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
 import { readRules } from "#shared/engine/model.ts";
 import type { Quote, QuotedBench } from "#shared/quotes.ts";
 import type { RulesDocument } from "#shared/rules.ts";
-import styles from "./QuoteBench.module.css";
+import styles from "./QuoteBody.module.css";
 import { QuoteParts } from "./QuoteParts.tsx";
 
 /** The day of the content that a bench belongs to. */
@@ -31,7 +31,7 @@ interface Props extends Pick<QuotedBench, "configuration" | "parts"> {
 export function QuoteBench({ configuration, parts, pricing, day, models, which }: Props) {
   const rules = useMemo(() => pricing && readRules(pricing), [pricing]);
   return (
-    <div className={styles.bench}>
+    <div className={styles.sheet}>
       <div className={styles.drawing}>
         {rules && (
           <DraftingSheet

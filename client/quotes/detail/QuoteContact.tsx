@@ -1,4 +1,5 @@
-import { ADDRESS_TYPE_LABELS } from "#shared/delivery.ts";
+import { Fragment } from "react";
+import { shownFields } from "#shared/customer-texts.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { endTurns } from "#shared/text.ts";
 import { CopyText } from "./CopyText.tsx";
@@ -8,42 +9,23 @@ import styles from "./QuoteContact.module.css";
 
 /** The customer's contact details and notes. */
 export function QuoteContact({ quote }: { quote: Quote }) {
-  const { name, company, email, phone, addressType, notes } = quote.customerInfo;
-  const { partner } = quote;
-  const tel = telLink(phone);
-  // A long address breaks after the @.
-  const domain = email.lastIndexOf("@") + 1;
+  const { quoteId, customerInfo, partner } = quote;
+  const fields = shownFields(customerInfo, "staff");
+  const facts = (isLong: boolean) =>
+    fields
+      .filter(({ type }) => (type === "lines") === isLong)
+      .map((field) => (
+        <Fragment key={field.label}>
+          <dt>{field.label}</dt>
+          <Fact {...{ ...field, quoteId }} />
+        </Fragment>
+      ));
 
   return (
     <section aria-labelledby="quote-customer">
       <h3 id="quote-customer">Customer</h3>
       <dl className={styles.facts}>
-        <dt>Name</dt>
-        <dd dir="auto">{name}</dd>
-        <dt>Company</dt>
-        <dd dir="auto">{company}</dd>
-        <dt>Email</dt>
-        <dd className={styles.reach}>
-          <a href={mailtoLink(email, `Quote ${quote.quoteId}`)} dir="ltr">
-            {email.slice(0, domain)}
-            <wbr />
-            {email.slice(domain)}
-          </a>
-          <CopyText text={email} what="email" />
-        </dd>
-        <dt>Phone</dt>
-        <dd className={styles.reach}>
-          {tel ? (
-            <a href={tel} dir="ltr">
-              {phone}
-            </a>
-          ) : (
-            <bdi>{endTurns(phone)}</bdi>
-          )}
-          <CopyText text={phone} what="phone" />
-        </dd>
-        <dt>Address Type</dt>
-        <dd>{ADDRESS_TYPE_LABELS[addressType]}</dd>
+        {facts(false)}
         {partner && (
           <>
             <dt>Partner</dt>
@@ -53,15 +35,39 @@ export function QuoteContact({ quote }: { quote: Quote }) {
             </dd>
           </>
         )}
-        {notes.trim() !== "" && (
-          <>
-            <dt>Notes</dt>
-            <dd>
-              <LongText text={notes} what="notes" />
-            </dd>
-          </>
-        )}
+        {facts(true)}
       </dl>
     </section>
+  );
+}
+
+type FactProps = ReturnType<typeof shownFields>[number] & Pick<Quote, "quoteId">;
+
+function Fact({ type, label, text, quoteId }: FactProps) {
+  const what = label.toLowerCase();
+  if (type === "lines")
+    return (
+      <dd>
+        <LongText text={text} what={what} />
+      </dd>
+    );
+  if (type !== "email" && type !== "tel") return <dd dir="auto">{text}</dd>;
+
+  const href = type === "email" ? mailtoLink(text, `Quote ${quoteId}`) : telLink(text);
+  // A long address breaks after the @.
+  const domain = text.lastIndexOf("@") + 1;
+  return (
+    <dd className={styles.reach}>
+      {href ? (
+        <a href={href} dir="ltr">
+          {text.slice(0, domain)}
+          <wbr />
+          {text.slice(domain)}
+        </a>
+      ) : (
+        <bdi>{endTurns(text)}</bdi>
+      )}
+      <CopyText text={text} what={what} />
+    </dd>
   );
 }

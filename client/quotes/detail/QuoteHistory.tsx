@@ -2,12 +2,12 @@ import { StatusBadge } from "#client/quotes/QuoteLabels.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import type { QuoteEvent } from "#shared/quotes.ts";
 import { LongText } from "./LongText.tsx";
-import styles from "./QuoteHistory.module.css";
+import styles from "./QuoteBody.module.css";
 
 /** The events of a quote, newest first. */
 export function QuoteHistory({ events }: { events: readonly QuoteEvent[] }) {
   return (
-    <ol reversed className={styles.history}>
+    <ol reversed className={styles.events}>
       {[...events].reverse().map((event) => (
         <li key={event.seq}>
           <p className={styles.event}>
@@ -32,7 +32,7 @@ const KINDS = {
   restored: "Restored",
   sent: "Quote sent",
   accepted: "Quote accepted",
-  "change-asked": "Change asked for",
+  "change-asked": "Change requested",
   declined: "Quote declined",
   confirmed: "Acceptance confirmed",
   "confirmation-undone": "Confirmation taken back",

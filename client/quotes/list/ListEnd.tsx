@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
-import styles from "./ListEnd.module.css";
 import type { ListFilter } from "./list-filter.ts";
 import type { ListState } from "./list-state.ts";
+import styles from "./QuoteList.module.css";
 
 interface EndProps {
   readonly state: ListState;
@@ -77,7 +77,7 @@ export function NoQuotes({ filter, onFilter }: NoQuotesProps) {
     <div className={styles.none} role="status">
       <p>
         {isDone
-          ? "Nothing to do. No quote waits for you."
+          ? "Nothing to do. No quotes are waiting for you."
           : q.trim() === ""
             ? `${which}.`
             : `${which} match “${q.trim()}”.`}

@@ -1,19 +1,13 @@
 import { memo, type RefObject, useMemo } from "react";
 import { focusCard } from "#client/quotes/focus-quote.ts";
+import { isExpired, isOverdue, shownStatus } from "#client/quotes/quote-state.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { useNow } from "#client/ui/use-now.ts";
 import type { QuoteCounts } from "#shared/api/quote-list.ts";
 import { counted } from "#shared/text.ts";
 import { ListEnd } from "./ListEnd.tsx";
 import { ORDERS } from "./list-filter.ts";
-import {
-  isExpired,
-  isOverdue,
-  type ListState,
-  type Row,
-  SECTIONS,
-  shownStatus,
-} from "./list-state.ts";
+import { type ListState, type Row, SECTIONS } from "./list-state.ts";
 import { QuoteCard } from "./QuoteCard.tsx";
 import styles from "./QuoteList.module.css";
 import { useSteadyScroll, useSteadyTop } from "./steady-scroll.ts";
@@ -53,7 +47,7 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
     return quote && counts && isOverdue(quote, shownStatus(state, quote), counts.overdueBefore);
   });
   const titles = {
-    accepted: "Accepted: make the order",
+    accepted: "Accepted: place the order",
     new: "New",
     answers: "Customers’ answers",
     waiting: "Waiting",

@@ -1,10 +1,10 @@
 import type { RequestFailure } from "#client/api/request.ts";
 import type { QuoteList } from "#client/api/specified-quotes.ts";
+import { isExpired, isOverdue, isToMake, type UnsavedStatus } from "#client/quotes/quote-state.ts";
 import type { QuoteChangesReply, QuoteCounts } from "#shared/api/quote-list.ts";
 import { matchesSearch } from "#shared/quote-search.ts";
-import { type QuoteStatus, WAITING_STATUSES } from "#shared/quote-status.ts";
+import { WAITING_STATUSES } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
-import { waitingSince } from "#shared/waiting-since.ts";
 import type { ListFilter } from "./list-filter.ts";
 
 /** The sections of the list, from top to bottom. `new`: quotes and answers that arrived while the list was open. */
@@ -24,15 +24,6 @@ type Section = (typeof SECTIONS)[number];
 export interface Row {
   readonly quoteId: string;
   readonly section: Section;
-}
-
-/** A status that the server has not confirmed yet. */
-interface UnsavedStatus {
-  readonly status: QuoteStatus;
-  /** The status before the change, or the last one saved since. */
-  readonly from: QuoteStatus;
-  /** The number of unfinished requests. */
-  readonly requests: number;
 }
 
 export interface ListState {
@@ -74,27 +65,6 @@ export const emptyList = (filter: ListFilter): ListState => ({
   failure: undefined,
   offline: false,
 });
-
-/** A quote's status on the screen, which may not be saved yet. */
-export const shownStatus = ({ unsaved }: Pick<ListState, "unsaved">, quote: Quote): QuoteStatus =>
-  unsaved.get(quote.quoteId)?.status ?? quote.status;
-
-export const isDeleted = ({ gone }: Pick<ListState, "gone">, { quoteId, deletedAt }: Quote) =>
-  deletedAt !== undefined || gone.has(quoteId);
-
-/** Whether the newest thing that waits for staff has waited longer than promised. */
-export function isOverdue(quote: Quote, status: QuoteStatus, before: string): boolean {
-  const since = waitingSince(quote, status);
-  return quote.deletedAt === undefined && since !== undefined && since < before;
-}
-
-/** Whether the customer can no longer accept what was sent. */
-export const isExpired = ({ sent, answer }: Quote, status: QuoteStatus, today: string) =>
-  status === "quoted" && sent !== undefined && sent.expiresOn < today && answer?.waits !== true;
-
-/** Whether the customer accepted in time, and nobody has confirmed it: the order waits to be made. */
-export const isToMake = ({ answer }: Quote): boolean =>
-  answer?.kind === "accepted" && answer.waits && !answer.late;
 
 /** The section that the server lists a quote in. */
 function sectionOf(quote: Quote, { show }: ListFilter, counts: QuoteCounts): Section {

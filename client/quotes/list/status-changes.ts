@@ -1,8 +1,9 @@
 import { call, RequestFailure } from "#client/api/request.ts";
+import { isDeleted, shownStatus } from "#client/quotes/quote-state.ts";
 import type { SetStatusesReply, SetStatusReply } from "#shared/api/quotes.ts";
 import { MOST_AT_ONCE, type QuoteStatus } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
-import { isDeleted, shownStatus, withQuotes } from "./list-state.ts";
+import { withQuotes } from "./list-state.ts";
 import type { ListStore } from "./list-store.ts";
 
 interface Change {

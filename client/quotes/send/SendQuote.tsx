@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
+import { linkAddress } from "#client/api/quote-link.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { CopyText } from "#client/quotes/detail/CopyText.tsx";
-import { linkAddress } from "#client/quotes/link-address.ts";
 import { CustomerNames } from "#client/quotes/QuoteLabels.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
@@ -161,7 +161,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
       <Dialog title={`Revision ${sent.revision.number} of ${quoteId}`} onClose={props.onClose}>
         <div className={styles.form}>
           <p role="status">
-            <b>The quote is sent.</b> Email is off: copy the link and send it yourself.
+            <b>The quote was sent.</b> Email is off: copy the link and send it yourself.
           </p>
           {link?.url ? (
             <p className={styles.link}>

@@ -18,7 +18,7 @@ export async function checkDatabase(dataDir: string, check: Check): Promise<bool
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined) {
     const trace = traceOfDatabase(dataDir);
-    if (trace) throw damaged(file, `it is missing, though ${trace} is there`);
+    if (trace) throw damaged(file, `it is missing, but ${trace} exists`);
     return false;
   }
   // SQLite would treat it as new and discard the -wal.

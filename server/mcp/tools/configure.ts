@@ -76,7 +76,7 @@ function remedyOf(
   if (code === "unavailable_option" && typeof value === "string" && mayCost)
     return waysTo(rules, configuration, stepKey, value);
   if (code === "unavailable_option")
-    return "Call `configure` without the other refused choices for ways to it.";
+    return "Call `configure` without the other refused choices to see how to get it.";
   return `Leave ${step?.name ?? stepKey} as it is, or choose something else there.`;
 }
 
@@ -100,8 +100,8 @@ function waysTo(
     return `${changes.join(" and ") || "choose it alone"} (${difference(rules, configuration, after)}, ${orderCode(rules, after)})`;
   });
   return ways.length === 0
-    ? "No change of the other choices makes it possible."
-    : `Ways to it: ${ways.join("; or ")}.`;
+    ? "No change to the other choices makes it available."
+    : `Ways to get it: ${ways.join("; or ")}.`;
 }
 
 function difference(rules: Rules, before: Configuration, after: Configuration): string {

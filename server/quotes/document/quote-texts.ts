@@ -1,6 +1,6 @@
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
-import { ADDRESS_TYPE_LABELS } from "#shared/delivery.ts";
+import { byLabel, shownFields } from "#shared/customer-texts.ts";
 import { cents, dollars, formatDollars, sum } from "#shared/money.ts";
 import { benchesText, isPlain, itemsPrice } from "#shared/quote-items.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
@@ -17,7 +17,10 @@ type Amount = readonly [label: string, amount: string];
 export function quoteTexts(items: readonly [DocumentItem, ...DocumentItem[]]) {
   const [first] = items;
   const { quote, sent } = first;
-  const text = (sent ? sent.message : quote.customerInfo.notes).trim();
+  const notes = sent
+    ? { label: "MESSAGE", text: sent.message }
+    : shownFields(quote.customerInfo, "pdf").find(({ type }) => type === "lines");
+  const text = notes?.text.trim() ?? "";
   const adjustments = sent?.adjustments ?? [];
   return {
     ...letterhead(first),
@@ -31,10 +34,7 @@ export function quoteTexts(items: readonly [DocumentItem, ...DocumentItem[]]) {
             head: ["DISCOUNTS AND SURCHARGES", "AMOUNT"],
             rows: adjustments.map((each) => [each.reason, adjustmentText(each)]),
           },
-    notes:
-      text === ""
-        ? null
-        : { label: sent ? "MESSAGE" : "CUSTOMER NOTES", lines: text.split(LINE_BREAK) },
+    notes: text === "" ? null : { label: notes?.label, lines: text.split(LINE_BREAK) },
     overview: items.length === 1 ? null : overview(items),
     benches: items.map((item, index) => ({
       ...benchTexts(item),
@@ -61,23 +61,29 @@ function letterhead(input: DocumentItem) {
   };
 }
 
+/** The widths of the columns about the customer, and of others. */
+const SHARES: Readonly<Record<string, number>> = { CUSTOMER: 0.35, CONTACT: 0.37, DELIVERY: 0.28 };
+const OTHER_SHARE = 0.25;
+
 /** Customer, contact and delivery, side by side, and the number of benches if it is not one. */
 function facts({ quote, item }: DocumentItem) {
   const { items, customerInfo } = quote;
-  const { name, company, email, phone, addressType } = customerInfo;
-  const column = (share: number, label: string, ...lines: readonly Line[]) => ({
-    share,
+  const column = (label: string, ...lines: readonly Line[]) => ({
+    share: SHARES[label] ?? OTHER_SHARE,
     lines: [["heading", label], ...lines],
   });
-  const columns = [
-    column(0.35, "CUSTOMER", ["strong", name], ["body", company]),
-    column(0.37, "CONTACT", ["body", email], ["body", phone]),
-    column(0.28, "DELIVERY", ["body", ADDRESS_TYPE_LABELS[addressType]]),
-  ];
+  const fields = shownFields(customerInfo, "pdf").filter(({ type }) => type !== "lines");
+  const columns = byLabel(fields).map(({ label, fields }, place) =>
+    // The customer's name stands out.
+    column(
+      label,
+      ...fields.map(({ text }, line): Line => [place + line === 0 ? "strong" : "body", text]),
+    ),
+  );
   if (isPlain(items)) return columns;
   const named: readonly Line[] =
     items.length === 1 && item.name !== undefined ? [["body", item.name]] : [];
-  return [...columns, column(0.25, "BENCHES", ["strong", benchesText(items)], ...named)];
+  return [...columns, column("BENCHES", ["strong", benchesText(items)], ...named)];
 }
 
 /** The next steps and the way to purchase, in the words of the configurator's Help. */

@@ -29,9 +29,9 @@ const MOST_PAIRS = 300;
 const PLACE: readonly Role[] = ["lift", "width", "depth", "uprights"];
 
 /**
- * Finds accessories in each other's place on a few benches that decide it: with each drive, the smallest and the largest
- * with the tallest uprights, and the smallest with each accessory that none of these can have. With `value`, only what
- * is in the way of that option.
+ * Finds accessories that occupy the same place, on the benches that matter most: for each drive, the smallest and the
+ * largest bench with the tallest uprights, and the smallest with each accessory that these cannot have. With `value`,
+ * finds only what is in the way of that option.
  */
 export function findOverlaps(rules: Rules, value?: string): readonly Overlap[] {
   const entry = indexRules(rules).byRole.get("accessories");

@@ -1,8 +1,6 @@
-import type { CustomerInfo } from "#shared/quotes.ts";
+import { type CustomerInfo, mapFields } from "#shared/customer-fields.ts";
 import { AREA_CODES, FIRST_NAMES, LAST_NAMES, PLACES, TRADES } from "./names.ts";
 import { type Random, randomOf } from "./random.ts";
-
-type Customer = Omit<CustomerInfo, "notes">;
 
 interface Company {
   readonly name: string;
@@ -13,7 +11,7 @@ interface Company {
 
 const SUFFIXES = ["", "", "", " Inc.", " LLC", " Co.", " Group", " Corp."] as const;
 /** About two quotes per customer, with a few frequent customers, and three customers per company. */
-export function customerPool(quotes: number, seed: number): (random: Random) => Customer {
+export function customerPool(quotes: number, seed: number): (random: Random) => CustomerInfo {
   const customers = Math.max(1, Math.round(quotes * 0.7));
   const companies = Math.max(1, Math.round(customers / 3));
   return (random) => {
@@ -34,17 +32,19 @@ function companyOf(random: Random): Company {
   };
 }
 
-function customerOf(random: Random, { name: company, domain, addressType }: Company): Customer {
+function customerOf(random: Random, { name: company, domain, addressType }: Company): CustomerInfo {
   const [first, last] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
   const [given, family] = [addressed(first), addressed(last)];
   const locals = [`${given}.${family}`, `${given.charAt(0)}${family}`, given, `${family}.${given}`];
   const local = locals[random.below(locals.length)] ?? given;
+  const phone = phoneOf(random);
+  const address = random.chance(0.08) ? "home-delivery" : addressType;
   return {
+    ...mapFields("key", () => "", address),
     name: `${first} ${last}`,
     email: `${local}@${domain}`,
-    phone: phoneOf(random),
+    phone,
     company,
-    addressType: random.chance(0.08) ? "home-delivery" : addressType,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type NewQuote, newQuote } from "#server/quotes/new-quote.ts";
+import { type NewQuote, newQuote, wholeItems } from "#server/quotes/new-quote.ts";
 import type { PricedItem } from "#server/quotes/price-items.ts";
 import type { CurrentRules } from "#server/rules/store.ts";
 import type { Rules } from "#shared/engine/model.ts";
@@ -33,10 +33,11 @@ export function* seedQuotes(
     const customerInfo = { ...someCustomer(random), notes: someNotes(random) };
     const changes = statusHistory(at, now, random);
     const partner = somePartner(cameBy);
+    const counted = items.length === 1 ? items : items.map((item) => countedItem(item, furnish));
     const quote = newQuote(
-      current,
+      current.revision,
       { customerInfo, partner: partner?.id },
-      items.length === 1 ? items : items.map((item) => countedItem(item, furnish)),
+      wholeItems(current.rules, counted),
       at,
       partner?.name,
     );

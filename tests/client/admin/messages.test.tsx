@@ -61,7 +61,7 @@ it("Messages says that email is off, and how to turn it on", async () => {
   const { press } = await showAdminHere();
   await press("Messages");
   await told("Email is off.");
-  await told(/^The server tells nobody about new requests/);
+  await told(/^Nobody is notified of new requests/);
 });
 
 it("Messages shows a failed email with its reason, and one that was held back, and sends them", async () => {
@@ -83,7 +83,7 @@ it("Messages shows a failed email with its reason, and one that was held back, a
   await told("Connection refused");
   expect(document.querySelector('a[href="/#quote=Q-261120-7KX2P"]')).not.toBeNull();
   await press("Send Again: New request, to staff Q-261120-7KX2P");
-  await told("Email is sent again");
+  await told("Email is being sent again");
   await told("Held back, so that strangers cannot flood a mailbox");
   await told("5 emails of this kind were sent to this address within a day.");
   await press("Send: Request received, to customer Q-261120-7KX2P");

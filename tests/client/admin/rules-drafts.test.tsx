@@ -136,7 +136,7 @@ describe("drafts of the rules file", () => {
     poll();
     await told("A draft was not published");
     const reason =
-      "It conflicts with what was published meanwhile. Price of 96 in (Width): draft +$430.00, published +$415.00";
+      "It conflicts with changes that were published in the meantime. Price of 96 in (Width): draft +$430.00, published +$415.00";
     await told(reason);
     await press("Show Drafts");
     await told(`Not published: ${reason}`);
@@ -157,7 +157,7 @@ describe("colleagues' changes to an edited text", () => {
     const both = written({ ...dearer96, basePrice: 1600 });
     await waitFor(() => expect(text()).toBe(both));
     await told(/^Edited, not saved yet · based on revision 3/);
-    const note = screen.getByText("Your text now has", { exact: false });
+    const note = screen.getByText("Your text now includes", { exact: false });
     await user.click(within(note).getByText("Undo"));
     await waitFor(() => expect(text()).toBe(written(dearer96)));
     await told("Your colleagues published changes since revision 2");

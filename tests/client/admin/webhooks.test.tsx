@@ -167,7 +167,7 @@ it("a webhook that the server turned off is announced in every section until sta
   await told("A webhook was turned off");
   await press("Show Webhooks");
   await waitFor(() => button(`Turn On: ${URL}`));
-  expect(screen.getAllByText(/the receiver wants no more messages \(410\)/)).toHaveLength(2);
+  expect(screen.getAllByText(/the receiver asked for no more messages \(410\)/)).toHaveLength(2);
   await press(`Turn On: ${URL}`);
   await gone("A webhook was turned off");
 });

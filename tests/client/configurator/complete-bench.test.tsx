@@ -82,7 +82,7 @@ describe("the summary", () => {
     ]);
     expect(rows).toHaveLength(17);
     expect(rows.at(-1)).toHaveTextContent("Total Price, without delivery$3,985.00");
-    expect(shown).toHaveTextContent("Load1,000 lb, of which 836 lb are left for your work");
+    expect(shown).toHaveTextContent("Load1,000 lb, of which 836 lb is left for your work");
     expect(shown).toHaveTextContent("Weightabout 353 lb");
     expect(shown).toHaveTextContent("DeliveryDepends on the address: $0.00 or $199.00");
     expect(shown).toHaveTextContent("What happens next");
@@ -105,7 +105,7 @@ describe("the summary", () => {
     show(exampleHash, withoutPrices(catalog));
     lastStep();
     click("Complete");
-    expect(summary()).toHaveTextContent("DeliveryThe quote will have the price.");
+    expect(summary()).toHaveTextContent("DeliveryThe quote will include the price.");
     expect(summary().textContent).not.toContain("$");
   });
 

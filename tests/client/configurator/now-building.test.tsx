@@ -66,7 +66,7 @@ describe("the panel Now Building", () => {
       ...["Customizations", "$0.00"],
       ...["Total Price", "$0.00"],
     ]);
-    expect(screen.getByText("The total counts from your first choice on.")).toBeVisible();
+    expect(screen.getByText("The total starts with your first choice.")).toBeVisible();
   });
 
   it("writes parts, steps and load in the units of the sheet", () => {

@@ -91,7 +91,7 @@ describe("Configure Another Bench", () => {
       expect(screen.getByRole("heading", { name: "Start from one of these" })).toHaveFocus(),
     );
     expect(scrolled).toHaveBeenCalledWith(0, 0);
-    const told = "This is a new bench. Those of your project are safe.";
+    const told = "This is a new bench. The benches in your project are safe.";
     expect(screen.getByText(told)).toBeInTheDocument();
     await user.click(button(/^Wide/));
     expect(screen.queryByText(told)).toBeNull();
@@ -364,7 +364,7 @@ describe("the link of a project", () => {
     show([], { hash: linkOf(3) });
     await waitFor(() => expect(stored()).toMatchObject([{ quantity: 3 }]));
     expect(
-      screen.getByText("This is the project of the link that you opened."),
+      screen.getByText("This is the project from the link that you opened."),
     ).toBeInTheDocument();
   });
 

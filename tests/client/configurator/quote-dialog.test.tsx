@@ -277,7 +277,7 @@ describe("the quote form, if the server sent no sentence", () => {
     [
       "an answer that cannot be read",
       () => new Response("<h1>Bad Gateway</h1>", { status: 502 }),
-      "The server's answer could not be read. Please try again in a moment.",
+      "The server's reply could not be read. Please try again in a moment.",
     ],
     ["no answer", () => new TypeError("Failed to fetch"), "Check your connection and try again."],
   ])("is what to do after %s", async (_name, answer, advice) => {

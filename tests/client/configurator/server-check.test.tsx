@@ -235,7 +235,7 @@ describe("when staff change the rules under an open page", () => {
     const said = () => screen.getByRole("status", { name: "Connection", hidden: true }).textContent;
     cut();
     choose("72");
-    const sentence = "The latest catalog could not be loaded. We keep trying.";
+    const sentence = "The latest catalog could not be loaded. We will keep trying.";
     await waitFor(() => expect(said()).toBe(sentence));
     expect(total()).toContain("$1,630.00");
     clear();

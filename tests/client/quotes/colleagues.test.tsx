@@ -1,8 +1,8 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { call } from "#client/api/request.ts";
-import { shownStatus } from "#client/quotes/list/list-state.ts";
 import type { QuoteList } from "#client/quotes/list/quote-list.ts";
+import { shownStatus } from "#client/quotes/quote-state.ts";
 import { statusMessages } from "#client/quotes/status-texts.ts";
 import { useQuoteDetail } from "#client/quotes/use-quote-detail.ts";
 import { askForQuote, setElsewhere, storedStatus } from "../../support/asked-quotes.ts";

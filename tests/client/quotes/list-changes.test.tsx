@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { shownStatus } from "#client/quotes/list/list-state.ts";
 import type { QuoteList } from "#client/quotes/list/quote-list.ts";
+import { shownStatus } from "#client/quotes/quote-state.ts";
 import { QUOTE_STATUSES } from "#shared/quote-status.ts";
 import { askForQuote, storedStatus } from "../../support/asked-quotes.ts";
 import { joinServer } from "../../support/joined-server.ts";

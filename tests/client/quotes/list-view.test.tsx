@@ -238,7 +238,7 @@ describe("an empty list", () => {
   it.each([
     [{ show: "rejected" }, "No rejected quotes."],
     [{ show: "overdue" }, "No overdue quotes."],
-    [{ show: "todo" }, "Nothing to do. No quote waits for you."],
+    [{ show: "todo" }, "Nothing to do. No quotes are waiting for you."],
     [{ show: "deleted" }, "No deleted quotes."],
     [{ q: " nobody at all " }, "No quotes match “nobody at all”."],
     [{ show: "quoted", q: "acme" }, "No quoted quotes match “acme”."],

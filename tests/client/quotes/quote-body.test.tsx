@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from "vitest";
 import { QuoteBody } from "#client/quotes/detail/QuoteBody.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import type { QuoteReply } from "#shared/api/quotes.ts";
-import type { CustomerInfo, QuoteEvent } from "#shared/quotes.ts";
+import type { CustomerInfo } from "#shared/customer-fields.ts";
+import type { QuoteEvent } from "#shared/quotes.ts";
 import { quoteReply, storedItem, storedQuote } from "../../support/quote-reply.ts";
 
 const show = (reply: QuoteReply) =>

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { DeleteQuoteDialog } from "#client/quotes/DeleteQuoteDialog.tsx";
 import { nothingSet } from "#client/quotes/list/status-changes.ts";
+import { DeleteQuoteDialog } from "#client/quotes/QuoteDialogs.tsx";
 import { PaperButtons } from "#client/quotes/QuotePane.tsx";
 import { QuotesHead } from "#client/quotes/QuotesHead.tsx";
 import { StatusControl } from "#client/quotes/StatusControl.tsx";

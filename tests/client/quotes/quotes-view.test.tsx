@@ -99,7 +99,7 @@ describe("Quote Requests", () => {
     expect(storedStatus(view, view.ids.c)).toBe("pending");
 
     view.press("PDF, A4");
-    await view.alerts("Failed to make the quote document The server is busy.");
+    await view.alerts("Failed to make the PDF The server is busy.");
   });
 
   it("sets several quotes by mouse, and undoes it", async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
 import { ShapeFields } from "#client/admin/forms/ShapeFields.tsx";
 import { kindsFor, readShape, shapeFields } from "#client/admin/forms/shape-fields.ts";
@@ -46,21 +46,17 @@ interface FormProps extends Omit<Props, "document"> {
 function ShapeForm({ title, config, step, line, onShape, onClose }: FormProps) {
   const { list, index } = line.place;
   const { draft, dirty, edit } = useDraft(shapeFields(step[list]?.[index]?.shape));
-  const form = useRef<HTMLFormElement>(null);
   return (
     <DialogForm
       title={title}
       wide
       submitLabel="Apply"
       dirty={dirty}
-      pending={false}
-      form={form}
       onSubmit={() => {
         const shape = readShape(draft);
         if (isMeasured(shape)) onShape(shape);
       }}
       onClose={onClose}
-      reason={undefined}
     >
       <ShapeFields
         config={config}

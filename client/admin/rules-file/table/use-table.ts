@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import type { FilePlace } from "#client/admin/use-admin-state.ts";
+import type { FilePlace } from "#client/admin/admin-context.ts";
 import type { RulesFileProblem } from "#shared/api/rules-file.ts";
 import { type DraftRules, optionAt, optionValue } from "#shared/draft-rules.ts";
 import {

@@ -1,0 +1,55 @@
+import { type ComponentProps, type ReactNode, useState } from "react";
+import section from "#client/admin/Section.module.css";
+import { loadWork } from "#client/api/saved-work.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { TextField } from "#client/ui/TextField.tsx";
+import { describeBench } from "#shared/bench/describe-bench.ts";
+import { type Configuration, isEmpty, writeHash } from "#shared/configuration.ts";
+import type { Rules } from "#shared/engine/model.ts";
+import { settle } from "#shared/engine/settle.ts";
+
+interface Props extends Omit<ComponentProps<typeof TextField>, "label" | "rows" | "onText"> {
+  readonly rules: Rules;
+  readonly onText: (text: string) => void;
+}
+
+/** A bench as the text of its link. If this browser holds one in the Product Configurator, a button takes it. */
+export function BenchField({ rules, ...field }: Props) {
+  const [work] = useState(() => workHere(rules));
+  return (
+    <>
+      <TextField label="Bench" rows={2} {...field} />
+      {work && (
+        <div>
+          <Button look="small" onClick={() => field.onText(writeHash(work))}>
+            Use the Bench in the Configurator
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The bench in the Product Configurator of this browser; undefined if it has no choices. */
+function workHere(rules: Rules): Configuration | undefined {
+  const work = loadWork();
+  const configuration = work && settle(rules, work.choices).configuration;
+  return configuration && !isEmpty(configuration) ? configuration : undefined;
+}
+
+interface PreviewProps {
+  readonly rules: Rules;
+  readonly bench: Configuration;
+  /** Its price, or why visitors cannot have it. */
+  readonly children: ReactNode;
+}
+
+/** A bench in words. */
+export function BenchPreview({ rules, bench, children }: PreviewProps) {
+  return (
+    <div className={section.preview}>
+      <p>{describeBench(rules, bench)}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { CUSTOMER_FIELDS, type CustomerField, type CustomerInfo } from "./customer-fields.ts";
+import { ADDRESS_TYPE_LABELS, ADDRESS_TYPE_NAMES } from "./delivery.ts";
+
+type Place = keyof CustomerField["shows"];
+
+/** Where the address type is written with its fee. */
+const WITH_FEE: readonly Place[] = ["staff", "pdf"];
+
+/** What the customer filled in, as a place shows it. */
+export function customerText(info: CustomerInfo, field: CustomerField, place: Place): string {
+  if (field.type !== "choice") return info[field.key];
+  const labels = WITH_FEE.includes(place) ? ADDRESS_TYPE_LABELS : ADDRESS_TYPE_NAMES;
+  return labels[info[field.key]];
+}
+
+/** The fields that a place shows, with its labels. Empty ones are left out. */
+export function shownFields(info: CustomerInfo, place: Place) {
+  return CUSTOMER_FIELDS.flatMap((field) => {
+    const label = field.shows[place];
+    const text = customerText(info, field, place);
+    if (label === undefined || text.trim() === "") return [];
+    return { type: field.type, label, text };
+  });
+}
+
+/** Each label with the fields that have it. */
+export function byLabel<Shown extends { readonly label: string }>(fields: readonly Shown[]) {
+  const labels = [...new Set(fields.map(({ label }) => label))];
+  return labels.map((label) => ({
+    label,
+    fields: fields.filter((field) => field.label === label),
+  }));
+}
