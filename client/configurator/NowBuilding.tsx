@@ -42,7 +42,10 @@ export const NowBuilding = memo(function NowBuilding() {
           <span>Parts List</span>
           <span className={styles.count}>{items}</span>
           {total && (
-            <span className={`${styles.total} ${pricing ? "" : styles.none}`}>{total}</span>
+            <span className={`${styles.total} ${pricing ? "" : styles.none}`}>
+              {total}
+              {startsFrom && " so far"}
+            </span>
           )}
         </Toggle>
         {total && (
