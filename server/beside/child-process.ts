@@ -4,7 +4,7 @@ import { constants, setPriority } from "node:os";
 import { ApiError } from "#server/errors.ts";
 import type { ErrorCode } from "#shared/api/error-codes.ts";
 
-/** The message of a child process: a result, or an error, whose class does not survive the way. */
+/** The message of a child process: a result, or an error, which loses its class on the way. */
 interface Answer<Result> {
   readonly result?: Result;
   readonly refused?: {

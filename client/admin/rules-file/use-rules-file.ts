@@ -113,7 +113,7 @@ const NONE: readonly RulesFileProblem[] = [];
 
 /**
  * The problems of an edited text, as the server finds them while staff type. Until its next reply they are those of the
- * text before. A check that fails says nothing: the review does.
+ * text before. A failed check is silent: the review reports it.
  */
 export function useProblems(text: string, dirty: boolean): readonly RulesFileProblem[] {
   const [problems, setProblems] = useState(NONE);

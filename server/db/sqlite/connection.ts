@@ -115,7 +115,7 @@ function checkRights(dataDir: string): void {
   for (const path of existing) accessSync(path, constants.R_OK | constants.W_OK);
 }
 
-/** From now on, SQLite does not wait for a lock. The dialect retries instead, without blocking the event loop. */
+/** From now on, SQLite does not wait for a lock. The dialect retries without blocking the event loop. */
 function stopBlocking({ writer }: Connections): void {
   writer.pragma("busy_timeout = 0");
 }
