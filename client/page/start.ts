@@ -8,8 +8,9 @@ import { readLook, showLook } from "#client/partner/frame/look.ts";
 import { chooseFirstTab } from "./kept-tab.ts";
 import { watchScripts } from "./script-failure.ts";
 
-// Runs in the page's head, before the first paint, which shows the server's rendering of an empty bench. Hides the parts
-// of it that this visitor will not see: `data-start` says why, and the style sheets say which. `mount.tsx` replaces those.
+// Runs in the page's head, before the first paint, which shows the server's rendering of an empty bench. Hides the
+// parts that do not apply to this visitor. `data-start` holds the reason, from which the style sheets know the parts.
+// `mount.tsx` replaces them.
 
 const root = document.documentElement;
 const { pathname, search, hash } = window.location;

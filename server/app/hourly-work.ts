@@ -65,7 +65,7 @@ export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
   };
 }
 
-/** The jobs that remove what nobody needs anymore. */
+/** The jobs that remove outdated data. */
 function createRemovals(stores: Stores, keptDays: number | undefined) {
   const { erasure: quotes, upkeep, writes, counts, messages } = stores;
   const jobs: Job[] = [

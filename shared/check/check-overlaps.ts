@@ -29,9 +29,9 @@ const MAX_PAIRS = 300;
 const PLACE_ROLES: readonly Role[] = ["lift", "width", "depth", "uprights"];
 
 /**
- * Finds accessories in each other's place on a few benches that decide it: with each drive, the smallest and the largest
- * with the tallest uprights, and the smallest with each accessory that none of these can have. With `value`, only what
- * is in the way of that option.
+ * Finds accessories that occupy the same place, on the benches that matter most: for each drive, the smallest and the
+ * largest bench with the tallest uprights, and the smallest with each accessory that these cannot have. With `value`,
+ * finds only what is in the way of that option.
  */
 export function findOverlaps(rules: Rules, value?: string): readonly Overlap[] {
   const entry = indexRules(rules).byRole.get("accessories");
@@ -53,7 +53,7 @@ export function findOverlaps(rules: Rules, value?: string): readonly Overlap[] {
         if (found.has(name) || (value !== undefined && !values.includes(value))) continue;
         if (!runThrough(a.solids, b.solids) || tried >= MAX_PAIRS) continue;
         tried += 1;
-        // Some pieces make room for others, so what counts is how both are drawn together.
+        // Some pieces move aside for others, so both have to be drawn together.
         const both = piecesOf(rules, entry, bench, values);
         const [first, second] = values.map((each) => both.filter((solid) => solid.value === each));
         if (first?.length && second?.length && !runThrough(first, second)) continue;

@@ -61,7 +61,7 @@ export const MAX_WORK = 2_000_000;
 /**
  * Searches every combination of choices, step by step. The options of later steps depend only on the clauses that
  * hold, so combinations with the same clauses form one state, and a clause that no later condition needs is
- * dropped. Leaving a step without a choice counts as a combination, too.
+ * dropped. Leaving a step without a choice also counts as a combination.
  *
  * With too many states, only the cheapest continue, and the search is not exhaustive: its findings are real, but others
  * may exist.

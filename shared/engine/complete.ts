@@ -43,9 +43,9 @@ interface Attempt {
 }
 
 /**
- * Adds a choice in each required step without one. The choices that were removed there come back, or else the options that
- * are most like them; of equals, the cheapest. Undefined if no completion was found. The configuration must be settled:
- * its choices stay valid, whatever is added.
+ * Adds a choice in each required step without one. It puts removed choices back, or else takes the option most like
+ * them; among equals, the cheapest. Undefined if no completion was found. The configuration must be settled: its
+ * choices stay valid, whatever is added.
  */
 export function complete(
   rules: Rules,

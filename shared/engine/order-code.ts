@@ -11,8 +11,8 @@ const MAX_READINGS = 1000;
 export const MAX_CODE_CHARACTERS = 10_000;
 
 /**
- * The order code of a bench, from which `readOrderCode` restores it: 'AWT-EL2-100-W72-D30-HPL-WHT-LGY-LVL-NON-PWR.SHF-7QK'.
- * It has the prefix of the rules, the ending of the chosen SKU of each step (the value, without an SKU), and three check
+ * The order code of a bench, which `readOrderCode` reads: 'AWT-EL2-100-W72-D30-HPL-WHT-LGY-LVL-NON-PWR.SHF-7QK'. It has
+ * the prefix of the rules, the ending of the chosen SKU of each step (the value, without an SKU), and three check
  * digits. Several choices in a step are joined by dots.
  */
 export function orderCode(rules: Rules, configuration: Configuration): string {
@@ -39,7 +39,10 @@ type ReadOrderCode =
   | { readonly ok: true; readonly configuration: Configuration }
   | { readonly ok: false; readonly message: string };
 
-/** Restores a bench from its order code. Letter case and spaces do not matter. Whether its options fit together is not checked. */
+/**
+ * Reads the bench of an order code. Letter case and spaces do not matter. Whether its options fit together is not
+ * checked.
+ */
 export function readOrderCode(rules: Rules, text: string): ReadOrderCode {
   const code = text.slice(0, MAX_CODE_CHARACTERS).toUpperCase().replace(/\s/g, "");
   const parts = code.split("-");

@@ -36,9 +36,9 @@ export function benchName(rules: Rules, project: Project, id: string): string {
 }
 
 /**
- * Gives each bench without a name the one that it keeps, and leaves the others as they are. A starting bench, and one like it, is called
- * by its name and what differs: 'Best value, 72 in, without drawer'. Any other is called by its width and surface, and by what
- * tells it from benches that have the same: '72 in, maple, power strip'. No given name occurs twice.
+ * Names each bench that has no name yet. A starting bench, or a bench like it, gets its name with the differences:
+ * 'Best value, 72 in, without drawer'. Any other gets its width and surface, and what distinguishes it from benches
+ * that share these: '72 in, maple, power strip'. No given name occurs twice.
  */
 export function nameItems(rules: Rules, project: Project): Project {
   const isNamed = (item: ProjectItem) => hasOwnName(item) || item.given !== undefined;
@@ -94,7 +94,7 @@ function factsOf(rules: Rules, configuration: Configuration): readonly Fact[] {
   return facts.toSorted((a, b) => a.rank - b.rank);
 }
 
-/** The label up to its first comma, if that tells the option from the others of its step. */
+/** The label up to its first comma, if that distinguishes the option from the others of its step. */
 function wordOf({ options }: IndexedStep, { label }: Option): string {
   const headOf = (text: string) => text.split(",", 1)[0]?.trim() ?? "";
   const head = headOf(label);

@@ -28,9 +28,9 @@ interface QuoteDrift {
 type QuotedPart = QuotedBench["parts"][number];
 
 /**
- * Compares the price of a quoted bench with the price of the same bench under other rules. Parts that are no longer available count
- * on neither side; delivery is left out. The difference is in dollars. Names are those of the quote, except for steps that
- * the rules added.
+ * Compares the price of a quoted bench with the price of the same bench under other rules. Parts that are no longer
+ * available, and delivery, are left out of both prices. The difference is in dollars. Names are those of the quote,
+ * except for steps that the rules added.
  */
 export function benchDrift(rules: Rules, { configuration, ...quoted }: QuotedBench): QuoteDrift {
   const { breakdown, parts } = quoted;

@@ -64,7 +64,7 @@ function findReasons(
   const { rejections } = reviewChoices(draft, configuration);
   const rejected = new Set(rejections.map(({ stepKey }) => stepKey));
   const lost = rejections.flatMap(({ code, stepKey, value, step, reasons }) => {
-    // A choice that only misses another rejected choice is no reason of its own.
+    // A choice that only lacks another rejected choice is not a separate reason.
     if (reasons.length > 0 && reasons.every((reason) => rejected.has(reason.stepKey))) return [];
     if (code === "invalid_choice")
       return step?.multiSelect

@@ -54,7 +54,8 @@ const ORDER_CODE_PREFIX = "AWT";
 
 /**
  * Adds roles, shapes and exclusive options to a rules document from before these existed, by the keys and values of the
- * default catalog. A document in which a step has a role stays as it is, and so does anything that is no rules document.
+ * default catalog. A document in which a step has a role stays as it is, and so does anything that is not a rules
+ * document.
  */
 export function upgradeRules(input: unknown): unknown {
   if (!isRecord(input) || !Array.isArray(input.steps)) return input;

@@ -12,9 +12,8 @@ interface Props {
 }
 
 /**
- * The price of an option, edited in place: the absolute price if there is one, else the modifier. Enter saves and moves
- * to the next price, the arrow keys move up and down, and leaving the field saves as well. With an invalid amount, only Tab
- * and the pointer leave the field. Escape discards the input.
+ * The price of an option, edited in place: the absolute price if there is one, else the modifier. An invalid amount
+ * keeps the focus, except for Tab and the pointer.
  */
 export function PriceInput({ price, field, noteId, label }: Props & { readonly label: string }) {
   const isWrong = price.trouble !== undefined;

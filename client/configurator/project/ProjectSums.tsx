@@ -45,7 +45,7 @@ export function ProjectSums(props: Props) {
         aria-describedby={faulty > 0 ? "faulty-benches" : undefined}
         onClick={() => faulty === 0 && onRequest()}
       >
-        Request {isSent && "Another"} Quote for {benches}
+        {isSent ? "Request Another Quote" : "Request Quote"} for {benches}
       </Button>
       <Button onClick={onAnother}>Configure Another Bench</Button>
       {isSent && <Button onClick={onNew}>Start a New Project</Button>}

@@ -15,9 +15,8 @@ import { removeMessages, sentRequest, useProjectState } from "./project-store.ts
 type ProjectBarKind = "project" | "edit" | "empty";
 
 /**
- * Puts a bar above the configurator that leads to the project, and the messages about it. While one of its benches is
- * edited, the bar names the bench, saves it, or leaves it as it was. A function, because a choice would render one component
- * more.
+ * Puts a bar above the configurator: it leads to the project, or saves or cancels the bench that is being edited. This
+ * is a function, because a component would render once more with each choice.
  */
 export function renderProjectFrame(bar: ProjectBarKind | undefined, content: ReactNode) {
   const isBarred = bar === "project" || bar === "edit";

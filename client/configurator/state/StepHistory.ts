@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Gives each step that the visitor sees, and the project, an entry in the browser's history, so that Back returns to it. In
- * a frame, Back belongs to the host: entries there would have to be undone one by one before the visitor could leave its page.
+ * Gives each visible step, and the project, an entry in the browser's history, so that Back returns to it. A frame adds
+ * no entries, because visitors would have to go back through all of them to leave the host's page.
  */
 export const StepHistory = memo(function StepHistory(props: Props) {
   const { stepIndex, inProject, onReturn } = props;

@@ -85,9 +85,9 @@ export function noticesAfterChange(
 }
 
 /**
- * The part of a notice that still holds after another change. Removed choices stay until the visitor chooses again;
- * new prices, and opened benches with an Undo, stay until dismissed. That of a starting bench, or of the next bench of a
- * project, ends with the next change.
+ * The part of a notice that is still true after another change. Removed choices stay until the visitor chooses them
+ * again. New prices and opened benches stay until dismissed, except starting benches and the next bench of a project,
+ * which end with the next change.
  */
 function keepTruePart(notice: Notice, configuration: Configuration): readonly Notice[] {
   if (notice.kind === "reset") return notice.goal === "same" ? [notice] : [];

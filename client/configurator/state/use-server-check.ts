@@ -36,8 +36,7 @@ interface KnownRules {
 /**
  * Checks each configuration with the server: its price, and whether the rules or the partner's settings have changed.
  * The page shows its own figures at once. Replies about earlier configurations are ignored, and failed checks are
- * repeated. Returns whether the server refused to price this configuration, whether the rules may be old, and a function that
- * repeats the check now.
+ * repeated.
  */
 export function useServerCheck(
   configuration: Configuration,

@@ -35,7 +35,7 @@ export const SheetControls = memo(function SheetControls(props: Props) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        Adjust
+        View
       </button>
       <div id={id} className={styles.controls} data-open={isOpen || undefined}>
         {lowest !== undefined && highest !== undefined && lowest < highest && (

@@ -12,9 +12,8 @@ export const LIST_KEY = "";
 let count = 0;
 
 /**
- * The messages of Quote Requests. A new message replaces all others except errors, which stay for their full time, and
- * an offer to undo, which stays until the next such offer. An error also stays beside its quote, or above the list,
- * until the next action there.
+ * The messages of Quote Requests. A new message replaces the others, except errors and the last offer to undo. An error
+ * also stays at its quote, or above the list, until the next action there.
  */
 export function useQuoteMessages() {
   const [shown, setShown] = useState<readonly (QuoteMessage & BarMessage)[]>([]);

@@ -10,7 +10,7 @@ import { type Drawing, drawViews } from "../pdf/drawing.ts";
 import { Raw } from "../pdf/fonts/set-texts.ts";
 import { type Typeset, typeset } from "../pdf/typeset.ts";
 
-/** Sets the sheet on a page of its own. */
+/** Sets the sheet on a single page. */
 export async function typesetSheet(sheet: Sheet, words: SheetWords): Promise<Typeset> {
   return typeset({
     title: new Raw(words.title),

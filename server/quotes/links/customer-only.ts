@@ -11,9 +11,9 @@ const tooMany = "Too many links that do not work were tried. Please try again in
 const admitted = new WeakMap<Request, string>();
 
 /**
- * Admits whoever has the token of a private link, in the header `Authorization: Bearer …`, and comes first in each of
- * the customer's routes. Without a valid token, the reply is 404, or 429 after too many. Valid tokens are never refused:
- * a customer may share the address with whoever guesses.
+ * Admits a request with the token of a private link in `Authorization: Bearer …`. It comes first in each of the
+ * customer's routes. Otherwise, the reply is 404, or 429 after too many wrong tokens. Valid tokens are never refused,
+ * because a customer may share the address with an attacker.
  */
 export function guardCustomerRoutes(
   links: Pick<LinkStore, "quoteOf">,

@@ -38,7 +38,7 @@ interface LayoutOptions {
   readonly beside?: readonly Point[];
 }
 
-/** Lays out a view in a room. Scale 1 is for the screen, in pixels; paper is smaller, in points. */
+/** Lays out a view in a size. Scale 1 is for the screen, in pixels; paper is smaller, in points. */
 export function layOutView(
   view: ViewName,
   plan: BenchPlan,
@@ -97,7 +97,7 @@ const FIRST_LANE_PX = 16;
 const SECOND_LINE_PX = 8;
 const MARGIN_PX = 20;
 const TOP_MARGIN_PX = 24;
-/** A low room has less around the bench, and from above, the bench leaves the corners with buttons free. */
+/** A low view has narrower margins. Seen from above, the bench leaves the corners with buttons free. */
 const LOW_VIEW = {
   room: 300,
   topMargin: 8,

@@ -9,8 +9,8 @@ export interface Placed<Item> {
 }
 
 /**
- * The items in the order of the side that moved some, otherwise in theirs. Items that only the other side has follow the
- * item they follow there, after those that the first side added in the same place. If both sides moved items, `decide` picks one.
+ * The items in the order of the side that moved some, else in their order. An item that only the other side has keeps
+ * its predecessor, after items that the first side added there. If both sides moved items, `decide` picks a side.
  */
 export function mergeOrder<Item>(
   items: readonly Placed<Item>[],

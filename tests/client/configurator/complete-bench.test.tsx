@@ -137,6 +137,17 @@ describe("the summary", () => {
 });
 
 describe("the dialog of the remaining steps", () => {
+  it("goes on without accessories in one tap if nothing else is missing", () => {
+    const { accessories: _accessories, ...others } = exampleBench;
+    show(`#${new URLSearchParams(others as Record<string, string>)}`);
+    click("Request Quote");
+    const dialog = screen.getByText("One step remains").closest("dialog");
+    expect(dialog).toHaveTextContent("Nothing is chosen in Accessories.");
+    click("No accessories");
+    expect(dialog).not.toBeInTheDocument();
+    expect(within(summary()).getByText("No accessories")).toBeVisible();
+  });
+
   it("offers to complete the bench with the cheapest choices", () => {
     show("#height_adjustment=hand-crank&width=72");
     click("Request Quote");

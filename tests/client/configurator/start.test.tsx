@@ -87,7 +87,7 @@ describe("an untouched page", () => {
     await waitFor(() => expect(screen.getByRole("heading", { name: /^Step 1/ })).toHaveFocus());
 
     fireEvent.click(button("Undo"));
-    expect(total()).toBe("Parts List0 items$0.00");
+    expect(total()).toBe("Parts List0 items$0.00 so far");
     expect(benches()).toHaveLength(4);
   });
 
@@ -104,7 +104,7 @@ describe("an untouched page", () => {
     fireEvent.click(bench("Heavy duty"));
     fireEvent.click(button("Or start from a ready-made bench."));
     fireEvent.click(button("Start from scratch"));
-    expect(total()).toBe("Parts List0 items$0.00");
+    expect(total()).toBe("Parts List0 items$0.00 so far");
     expect(benches()).toEqual([]);
     fireEvent.click(button("Undo"));
     expect(total()).toBe("Parts List11 items$5,375.00");

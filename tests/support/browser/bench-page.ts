@@ -131,7 +131,7 @@ export async function goToStep(page: Page | Frame, name: string): Promise<void> 
 export async function showView(page: Page, name: string): Promise<void> {
   const sheet = page.getByRole("region", { name: "Drawing" });
   const view = sheet.getByRole("radio", { name });
-  const opener = sheet.getByRole("button", { name: "Adjust" });
+  const opener = sheet.getByRole("button", { name: "View", exact: true });
   await view.or(opener).first().waitFor();
   const folds = (await opener.isVisible()) && (await view.count()) === 0;
   if (folds) await opener.click();
