@@ -63,7 +63,7 @@ export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
   };
 }
 
-/** The jobs that remove what nobody needs anymore. */
+/** The jobs that remove outdated data. */
 function removals(stores: Stores, keptDays: number | undefined) {
   const { erasure: quotes, upkeep, writes, counts, messages } = stores;
   const jobs: Job[] = [

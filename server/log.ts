@@ -1,6 +1,9 @@
 import { type DestinationStream, type Level, type Logger, pino, stdTimeFunctions } from "pino";
 
-/** While lines cannot be written, such as on a full disk, this much is buffered. Further lines are dropped. */
+/**
+ * While lines cannot be written, for example because the disk is full, this much is buffered. Further lines are
+ * dropped.
+ */
 const LARGEST_BACKLOG_BYTES = 1_048_576;
 
 /** Writes one JSON line per entry. An error under `err` is reduced to facts without personal data. */

@@ -19,7 +19,7 @@ for (const output of [process.stdout, process.stderr]) output.on("error", () => 
 try {
   await start(readEnv(process.env));
 } catch (error) {
-  // The exit code tells a supervisor whether another attempt could succeed.
+  // The exit code says whether a supervisor should try again.
   const isConfiguration = error instanceof OperatorError;
   const reason = error instanceof Error ? error.message : String(error);
   const isSentence = isConfiguration || error instanceof StartError;

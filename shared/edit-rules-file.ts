@@ -48,7 +48,7 @@ export function addOption(document: DraftRules, step: number): PlacedEdit {
   return { document: withOptions(document, place, (all) => [...all, option]), place };
 }
 
-/** Inserts a copy below an option, with a value of its own. */
+/** Inserts a copy below an option, with a new value. */
 export function duplicateOption(document: DraftRules, place: OptionPlace): PlacedEdit {
   const option = optionAt(document, place) ?? {};
   const copy = {
@@ -153,7 +153,7 @@ function withOptions(
   return { ...document, steps: document.steps.with(step, changed) };
 }
 
-/** Without a place's option. A list of conditional options that is then empty goes, too. */
+/** Without a place's option. Also removes a list of conditional options that is then empty. */
 function withoutOption(document: DraftRules, place: OptionPlace): DraftRules {
   const left = withOptions(document, place, (options) => options.toSpliced(place.index, 1));
   const step = stepAt(left, place.step);

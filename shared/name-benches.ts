@@ -94,7 +94,7 @@ function factsOf(rules: Rules, configuration: Configuration): readonly Fact[] {
   return facts.toSorted((a, b) => a.rank - b.rank);
 }
 
-/** The label up to its first comma, if that tells the option from the others of its step. */
+/** The label up to its first comma, if that distinguishes the option from the others of its step. */
 function wordOf({ options }: IndexedStep, { label }: Option): string {
   const headOf = (text: string) => text.split(",", 1)[0]?.trim() ?? "";
   const head = headOf(label);

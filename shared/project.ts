@@ -117,7 +117,7 @@ export function removeItem(project: Project, id: string): Project {
   return project.filter((item) => item.id !== id);
 }
 
-/** Whether two projects ask for the same benches, whatever their order and names. */
+/** Whether two projects ask for the same benches, regardless of order and names. */
 export function sameBenches(a: Project, b: Project): boolean {
   const isIn = ({ id, quantity, configuration }: ProjectItem) =>
     b.some(

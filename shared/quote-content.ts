@@ -25,7 +25,7 @@ export const sentContent = (revision: QuoteRevision): QuoteContent => {
   return { number, items, adjustments, deliveryFee, grandTotal, rulesRevision };
 };
 
-/** What the customer asked for, also after other benches were sent. */
+/** What the customer asked for, even after other benches were sent. */
 export const requestOf = ({ requested, current, items }: WholeQuote): QuoteContent =>
   requested ? requestedContent(requested) : { ...current, items };
 

@@ -135,7 +135,7 @@ const ChosenSchema = z.union(
   "Give an option's value, or a list of values.",
 );
 
-/** The most starting benches that the first screen has room for. */
+/** The most starting benches that fit on the first screen. */
 const MOST_STARTING_BENCHES = 8;
 
 export const StartingBenchesSchema = z

@@ -1,4 +1,4 @@
-/** The events that a webhook can tell about. Each is a kind of event of a quote, after `quote.`. */
+/** The events that a webhook can receive: `quote.` and a kind of event of a quote. */
 export const WEBHOOK_EVENTS = [
   "quote.submitted",
   "quote.status-changed",

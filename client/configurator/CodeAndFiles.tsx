@@ -15,7 +15,10 @@ const FilesDialog = lazyPart(
   FailedDialog,
 );
 
-/** A phone: its sheet has View in your room by name, and only the icon of Code & Files, as in the style sheet. */
+/**
+ * The screens on which *View in your room* has its name, and Code & Files only an icon. The style sheet has the same
+ * query.
+ */
 const PHONE = "(max-width: 40rem), (max-height: 30rem)";
 
 /** The button at the sheet for order codes and files. Also opens an order code in the page's address, such as '/?code=AWT-…'. */

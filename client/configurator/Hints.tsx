@@ -9,7 +9,7 @@ import { amount } from "./notice-text.ts";
 /** More would cover the options on a phone. */
 const MOST_SHOWN = 2;
 
-/** The staff's hints at the current step. Each applies with one click, and none blocks. */
+/** The hints of staff at the current step. Each can be applied with one click and ignored. */
 export const Hints = memo(function Hints() {
   const { rules, configuration, step } = useBench();
   const { dispatch, focusOption } = useCommands();

@@ -9,7 +9,7 @@ import styles from "./FilesDialog.module.css";
 const CUBE =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%23808890' stroke-width='1.4' stroke-linejoin='round'%3E%3Cpath d='M8 1.5 14 5v6.5L8 15l-6-3.5V5zM2 5l6 3.5L14 5M8 8.5V15'/%3E%3C/svg%3E";
 
-/** Few visitors open it, so its file stays out of the one that all load. */
+/** Few visitors need it, so it is not in the file that all visitors load. */
 const QrCode = lazy(() =>
   import("./QrCode.tsx").then(
     ({ QrCode }) => ({ default: QrCode }),
@@ -22,7 +22,7 @@ interface Props {
   readonly code: string;
 }
 
-/** Opens the bench at true size in the visitor's room; nothing on a device that cannot show it. */
+/** Opens the bench at true size in the visitor's room; renders nothing on a device that cannot. */
 export function RoomLink({ code, className }: Props & { readonly className?: string | undefined }) {
   const link = roomLink(code);
   return (

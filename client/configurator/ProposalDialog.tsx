@@ -28,7 +28,7 @@ export function ProposalDialog({ proposal, onClose }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // A second click can come before React has rendered the first.
+    // A second click can arrive before React has rendered the first.
     if (underWay.current || unitPrice === undefined) return;
     underWay.current = true;
     setSending(true);

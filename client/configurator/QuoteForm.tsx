@@ -204,8 +204,8 @@ interface TrapProps {
 }
 
 /**
- * A honeypot: invisible, silent and outside the tab order, so that only bots fill it. If a browser filled it and the
- * server rejected the quote, the field appears, so that the visitor can empty it.
+ * A trap for bots: invisible, silent and outside the tab order, so that only bots fill it in. If a browser filled it in
+ * and the server rejected the quote, the field appears, so that the visitor can clear it.
  */
 function TrapField({ error, ...field }: TrapProps) {
   const isHidden = error === undefined;

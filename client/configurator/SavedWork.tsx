@@ -17,7 +17,7 @@ export const SavedWork = memo(function SavedWork() {
 
   const comeBack = useCallback(
     (index: number, toProject: boolean) => {
-      // The entry has the bench of its time. The visitor keeps the current one.
+      // The entry has an earlier bench. The visitor keeps the current one.
       replaceHash(writeHash(readChoices()));
       if (toProject) dispatch({ type: "show-project", link: "" });
       else go(index);

@@ -55,7 +55,7 @@ export function SummaryPaper({ bench, code }: Props) {
   );
 }
 
-/** The rooms of the two views on paper, in 1/96 in. */
+/** The sizes of the two views on paper, in 1/96 in. */
 const ROOMS = {
   isometric: { width: 320, height: 380 },
   front: { width: 390, height: 380 },

@@ -53,7 +53,7 @@ export function useSubmission(
     setFailure(undefined);
     try {
       const received = await sendOnce(request);
-      // A reply that nobody sees is requested again when the form reopens.
+      // If the form was closed before the reply, the request is repeated when it reopens.
       if (!shown.current) return;
       savePending(undefined);
       keepContact(request.customerInfo);

@@ -173,7 +173,7 @@ function AnswerForm({ label, look = "primary", onSend, onClose, children }: Form
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // A second click can come before React has rendered the first.
+    // A second click can arrive before React has rendered the first.
     if (underWay.current) return;
     underWay.current = true;
     setSending(true);

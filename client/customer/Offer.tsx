@@ -34,7 +34,7 @@ const LABELS: Readonly<Record<Action, string>> = {
 /** The total with its terms, and what the customer can do. */
 export function Offer({ token, revision, grandTotal, timeZone, stage, actions, onAction }: Props) {
   const now = useNow();
-  // Nobody has answered yet.
+  // There is no answer yet.
   const isOpen = stage.kind === "ready" || stage.kind === "expired";
   const isClosed = stage.kind === "declined" || stage.kind === "closed";
   const isDone = stage.kind === "accepted" || stage.kind === "confirming";

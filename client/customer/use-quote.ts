@@ -15,7 +15,7 @@ export function useQuote(token: string) {
   const [failure, setFailure] = useState<RequestFailure>();
   const newest = useRef(0);
 
-  /** Shows the reply to a request, unless a later one was sent meanwhile. Throws a RequestFailure. */
+  /** Shows the reply to a request, unless a later one was sent. Throws a RequestFailure. */
   const show = useCallback(async (asked: Promise<CustomerQuoteReply>) => {
     newest.current += 1;
     const order = newest.current;
@@ -47,7 +47,7 @@ export function useQuote(token: string) {
       return undefined;
     } catch (error) {
       const refused = RequestFailure.of(error);
-      // There may be a newer quote by now, or the link has ended.
+      // There may be a newer quote, or the link may have ended.
       if (refused.answered) void load();
       return whyNotSent(refused);
     }

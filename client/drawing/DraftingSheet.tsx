@@ -252,7 +252,10 @@ const GrowingBench = memo(function GrowingBench(props: BenchProps) {
   );
 });
 
-/** The second view follows after the paint of a choice, and at the end of a growth: nobody watches both at once. */
+/**
+ * The second view follows after the paint of a choice, and at the end of a growth, because people watch only one view
+ * at a time.
+ */
 const SecondView = memo(function SecondView(props: ComponentProps<typeof BenchView>) {
   const bench = useAfterPaint(props.bench);
   return <BenchView {...props} bench={bench} />;

@@ -47,7 +47,7 @@ export function useSelection({ rows, quotes, gone }: ListState) {
       everSelected.size === 0 ? everSelected : new Set(listed.filter((id) => everSelected.has(id))),
     [everSelected, listed],
   );
-  // A quote that left the list comes back unselected, because nobody saw that it was selected.
+  // A quote that left the list comes back unselected, because its selection was not visible.
   if (rows && selected.size !== everSelected.size) setEverSelected(selected);
 
   const toggle = useCallback(

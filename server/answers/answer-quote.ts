@@ -8,7 +8,7 @@ import { type AnswerRow, answerRows } from "./answer-store.ts";
 /** More than a conversation about one quote has. Accepting is always possible. */
 const MOST_ANSWERS = 100;
 
-/** The bytes of all proposals of a quote. A bench has some 3 KB, so this is a hundred benches and more. */
+/** The bytes of all proposals of a quote. A bench has about 3 KB, so this is more than a hundred benches. */
 export const MOST_PROPOSED_BYTES = 500_000;
 
 /** More than a person writes in an hour. Each answer is an email to staff. */
@@ -30,7 +30,7 @@ export type NewAnswer =
     }
   | { readonly kind: "declined"; readonly number: number | null; readonly message: string };
 
-/** The outcome of an answer. Only a stored answer changes anything; a retry gets 'stored', too. */
+/** The outcome of an answer. Only a stored answer changes anything; a retry also gets 'stored'. */
 export type AnswerOutcome = "stored" | "gone" | "newer" | "accepted before" | "closed" | Refusal;
 
 /** Too many answers in all, too many bytes of proposals, or too many answers within an hour. */

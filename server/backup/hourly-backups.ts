@@ -17,7 +17,7 @@ export function hourlyBackups({ maker, settings, mayRemove }: HourlyDeps) {
   const { backupDir } = settings;
   return {
     name: "backup",
-    // After a failure, too.
+    // Even after a failure.
     everyMs: 10 * MINUTE_MS,
     async run(now: Date): Promise<object | undefined> {
       const age =

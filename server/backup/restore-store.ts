@@ -5,7 +5,7 @@ import { checkRules } from "#shared/engine/check-rules.ts";
 import { type CopyFacts, readCopy } from "./copy-store.ts";
 import type { OpenBackup } from "./open-backup.ts";
 
-/** Problems that earlier versions accepted. Such rules still work, so a restore accepts them, too. */
+/** Problems that earlier versions accepted. Such rules still work, so a restore also accepts them. */
 const TOLERATED: readonly RulesProblemCode[] = ["duplicate_value", "too_large"];
 
 /** Checks the extracted database of a backup and returns its contents; throws a BackupError if a server cannot use it. */

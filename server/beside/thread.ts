@@ -164,8 +164,8 @@ export function answerQuestions<Question, Result>(
 const LONGEST_STREAM_MS = 300_000;
 
 /**
- * Asks a thread of its own a question, and yields its lines as they come. The thread ends after its last line, or when a
- * signal aborts: then, and if the thread fails, this throws.
+ * Runs a task in a new thread, and yields its lines as they come. The thread ends after its last line, or when a signal
+ * aborts: then, and if the thread fails, this throws.
  */
 export async function* streamInThread<Question>(
   entry: URL,

@@ -30,7 +30,7 @@ export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router[] {
   const { rules: store, counts, countChoices, serve, now } = deps;
 
   return [
-    // Without CORS, because the page that sends this is our own, in a partner's frame, too.
+    // Without CORS, because only our own page sends this, even in a partner's frame.
     serve(choiceCountEndpoints, {
       countChoices: {
         before: [

@@ -14,10 +14,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Further combinations of an option and a day are counted together. */
 const MOST_COMBINATIONS = 20;
 
-/** Further sums that pages report on a day are not stored, so that nobody can fill the disk: 150 MB in two years. */
+/** Further sums that pages report on a day are not stored, so that the disk cannot be filled: 150 MB in two years. */
 const MOST_ROWS = 2000;
 
-/** The days to add up at once. With the largest number of rows, this takes some 40 ms. */
+/** The days to add up at once. With the largest number of rows, this takes about 40 ms. */
 const DAYS_AT_ONCE = 30;
 
 export type ChoiceCountStore = ReturnType<typeof createChoiceCountStore>;
@@ -153,7 +153,7 @@ export async function removeOldCounts(
   return count > 0 ? { count } : undefined;
 }
 
-/** Whether the visitor's browser asks not to be tracked. The counts track nobody, but the visitor decides. */
+/** Whether the visitor's browser asks not to be tracked. The counts do not track visitors, but the choice is theirs. */
 export function declinesCounting(req: Request): boolean {
   return req.get("DNT") === "1" || req.get("Sec-GPC") === "1";
 }

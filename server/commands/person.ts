@@ -37,7 +37,7 @@ export async function exportPerson(
   if (quotes.length === 0) throw new CommandError(`There is no quote from ${email}.`);
   const text = JSON.stringify({ email, exportedAt: now.toISOString(), quotes }, null, 2);
   if (file === undefined) return say(text);
-  // Personal data, so nobody else may read the file.
+  // Personal data: only the owner may read the file.
   await replaceFile(pathOf(file), `${text}\n`, 0o600);
   say(`${counted(quotes.length, "quote")} from ${email} written to ${file}.`);
 }

@@ -18,7 +18,7 @@ interface LinkStoreDeps {
 
 export type LinkStore = ReturnType<typeof createLinkStore>;
 
-/** The private links of quotes. The database cannot tell their tokens, only recognize them. */
+/** The private links of quotes. The database can recognize their tokens, but does not contain them. */
 export function createLinkStore({ db, key, publicOrigin, change }: LinkStoreDeps) {
   const newLink = async (quoteId: string, at: Date): Promise<Link> => {
     const nonce = newNonce();

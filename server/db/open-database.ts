@@ -15,7 +15,9 @@ export function openDatabase(
   return openFolder(dataDir, opener);
 }
 
-/** Opens a database of this version or an older one to read it, also beside a running server; undefined if there is none. */
+/**
+ * Opens a database of this version or an older one to read it, even while a server runs; undefined if there is none.
+ */
 export async function openToRead(settings: DatabaseSettings): Promise<Database | undefined> {
   return exists(settings) ? openFolderToRead(settings.dataDir) : undefined;
 }

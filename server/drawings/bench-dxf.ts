@@ -17,7 +17,7 @@ const VIEWS = ["front", "side", "top"] as const satisfies readonly FlatView[];
 
 /** Between the views, in inches. */
 const GAP = 24;
-/** The views are laid out for a screen of this many pixels per inch of the largest bench, with room for dimensions. */
+/** The views are laid out for a screen of this many pixels per inch of the largest bench, with space for dimensions. */
 const PITCH = 8;
 const DIMENSION_ROOM = 120;
 /** So much finer than a screen, that rounding to 0.1 px leaves exact inches. */

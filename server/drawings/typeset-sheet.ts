@@ -5,7 +5,7 @@ import { CELL, SHEET_SIZE, type Sheet, type TitleCell } from "#shared/bench/shee
 import { LINE_STRONG, SHEET } from "#shared/bench/sheet/paper.ts";
 import type { SheetWords } from "#shared/bench/sheet/sheet-svg.ts";
 
-/** Sets the sheet on a page of its own. */
+/** Sets the sheet on a single page. */
 export async function typesetSheet(sheet: Sheet, words: SheetWords): Promise<Typeset> {
   return typeset({
     title: new Raw(words.title),

@@ -25,7 +25,7 @@ export function takeTurns(most: number) {
     }
   };
 
-  /** Whether there is room for a task of a key, at the expense of another one if need be. */
+  /** Whether a task of a key can wait, if necessary in place of another task. */
   const makeRoom = (key: string): boolean => {
     if (count < most) return true;
     const [longest] = [...queues.values()].sort((a, b) => b.length - a.length);

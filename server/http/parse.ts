@@ -51,7 +51,7 @@ export const checkHeaders: RequestHandler = (req, _res, next) => {
     if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
   }
   if (hosts > 1) throw new ApiError(400, "bad_request");
-  // '*' matches whatever exists. Express would answer 304 to it, also where nothing is cached.
+  // '*' matches anything. Express would answer 304 to it, even where nothing is cached.
   if (req.headers["if-none-match"] === "*") delete req.headers["if-none-match"];
   next();
 };

@@ -4,7 +4,7 @@ import sirv from "sirv";
 import { only } from "./add-route.ts";
 import { contextOf } from "./request-log.ts";
 
-/** Loaded by partners' pages. Their headers are set before sirv runs, so that a 304 has them, too. */
+/** Loaded by partners' pages. Their headers are set before sirv runs, so that a 304 also has them. */
 const FOR_PARTNERS = ["/embed.js", "/embed.d.ts"];
 
 /**

@@ -87,7 +87,7 @@ const HEADERS = {
   "Content-Security-Policy":
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
   "X-Content-Type-Options": "nosniff",
-  // Partners' pages may show it, too.
+  // Partners' pages may also show it.
   "Cross-Origin-Resource-Policy": "cross-origin",
   // The image under a name never changes.
   "Cache-Control": "public, max-age=31536000, immutable",

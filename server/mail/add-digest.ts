@@ -18,8 +18,8 @@ interface DigestDeps {
 }
 
 /**
- * Adds the digest of overdue quotes to the outbox, if it is the morning of a business day and a quote is overdue. Its ID
- * holds the day, so another look, a restart or another process adds no second one.
+ * Adds the digest of overdue quotes to the outbox, if it is the morning of a business day and a quote is overdue. Its
+ * ID contains the day, so a restart or another process cannot add a second one.
  */
 export async function addDigest(
   { messages, tallies, timeZone }: DigestDeps,

@@ -78,7 +78,7 @@ export function emailComposer(deps: ComposeDeps) {
     return { letter: overdueDigest({ quotes, count, now: at, timeZone, linkTo: staffLink }) };
   };
 
-  /** The answer of an event, or all messages since then: each acceptance has an email of its own. */
+  /** The answer of an event, or all messages since then: each acceptance has a separate email. */
   const answersSince = async (quoteId: string, { event_seq }: Message) => {
     const first = event_seq === null ? undefined : await deps.answers.ofEvent(event_seq);
     if (!first || first.kind === "accepted") return first ? [first] : [];

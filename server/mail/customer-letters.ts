@@ -8,8 +8,8 @@ import type { Block, Letter } from "./letter.ts";
 import { benchList, picture, priceList, type QuoteFacts } from "./quote-facts.ts";
 
 /**
- * The request arrived. Anyone can enter any address in the form, so this email holds nothing that was typed there: nobody can
- * send their own words to strangers with it.
+ * The request arrived. Anyone can enter any address in the form, so this email contains nothing that was typed there,
+ * and cannot be used to send words to strangers.
  */
 export function requestReceived(facts: QuoteFacts): Letter {
   const { quote, company, pricesHidden, customerLink } = facts;

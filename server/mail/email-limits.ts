@@ -23,7 +23,7 @@ export function createEmailLimits(db: Database): AdmitEmail {
     if (!limits || admitted_at !== null) return;
     const recipient = mailboxHash(to);
     const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
-    // Counted when it is admitted, so that those in flight count, too.
+    // Counted when it is admitted, so that emails in flight also count.
     const reason = await db.write(async (within) => {
       const count = within
         .selectFrom("messages")

@@ -39,7 +39,10 @@ export const mailSubscription: Subscription = async (event, within) => [
   ...(EMAILS[event.kind] ?? []).map((email): NewMessage => ({ channel: "email", ...email })),
 ];
 
-/** The email to staff about a message of a customer. None if one waits already, which will tell all. */
+/**
+ * The email to staff about a message of a customer. None if one is already waiting, because that one will contain all
+ * messages.
+ */
 async function collect(
   { quote_id, at }: AppendedEvent,
   within: Transaction<Tables>,

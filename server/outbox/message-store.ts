@@ -105,8 +105,8 @@ export function createMessageStore(db: Database) {
       (await nextDue(db, room, now)) !== undefined,
 
     /**
-     * Takes the messages that are due, as far as there is room. One that is not settled at `until`, because its process was killed,
-     * can be claimed again. Of several processes, one gets it.
+     * Claims the messages that are due, as far as the capacity allows. A message that is not finished at `until`,
+     * because its process was killed, can be claimed again. Only one of several processes gets it.
      */
     claim: (room: Room, now: Date, until: Date): Promise<readonly Message[]> =>
       db.write(async (within) => {
@@ -148,7 +148,10 @@ export function createMessageStore(db: Database) {
       return settle(id, { state: "held", due_at: at, settled_at: at, last_error: reason });
     },
 
-    /** Makes a message due now, beyond any limit, with the same ID and all attempts, unless it is being sent; false if there is none. */
+    /**
+     * Makes a message due now, regardless of limits, with the same ID and new attempts, unless it is being sent; false
+     * if there is none.
+     */
     async sendAgain(id: string, now: Date): Promise<boolean> {
       const at = now.toISOString();
       const { numUpdatedRows } = await db

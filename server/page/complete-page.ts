@@ -22,7 +22,7 @@ export function completePage(page: string, { reply, tag }: PageRules, firstPaint
 
 /** The operator's settings that a page's script needs. */
 export interface PageSettings {
-  /** Without it, printed pages name nobody. */
+  /** Without it, printed pages do not name the company. */
   readonly company?: Company;
   /** Whether the script reports what visitors choose. Default: true. */
   readonly countChoices?: boolean;

@@ -29,7 +29,7 @@ export interface Shown {
   readonly framers: readonly string[] | undefined;
   /** The rules for the first screen, always the same object for the same rules; undefined: the page requests them. */
   readonly rules: PageRules | undefined;
-  /** Whether no page may frame it, not even our own, and nobody may keep it. */
+  /** Whether no page may frame it, not even our own, and no cache may store it. */
   readonly isPrivate?: boolean;
 }
 

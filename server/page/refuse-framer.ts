@@ -25,7 +25,7 @@ a:hover { background: #9a3009; }
 a:focus-visible { outline: 2px solid light-dark(#1b1d1f, #eceeef); outline-offset: 2px; }
 `;
 
-/** Tells the element of the host, which fires its event `error`. It names nobody, so any page may hear it. */
+/** Tells the element of the host, which fires its event `error`. It contains no names, so any page may receive it. */
 const SCRIPT = `parent.postMessage(${JSON.stringify({
   workbench: EMBED_VERSION,
   type: "error",

@@ -19,7 +19,10 @@ interface PersonalQuote extends Omit<WholeQuote, "deletedAt"> {
   readonly answers: readonly CustomerAnswer[];
 }
 
-/** Quotes per transaction, few enough that no request waits long: overwriting each in the search index takes some 10 ms. */
+/**
+ * Quotes per transaction, few enough that no request waits long: overwriting each in the search index takes about 10
+ * ms.
+ */
 const BATCH = 4;
 
 type QuotesToErase = SelectQueryBuilder<Tables, "quotes", object>;

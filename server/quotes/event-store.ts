@@ -51,7 +51,7 @@ export function createEventStore(db: Kysely<Tables>) {
 
     /** The changes after an event. */
     async since(seq: number): Promise<Changes> {
-      // Read first: an event that another process appends meanwhile belongs to the next request.
+      // Read first: an event that another process appends later belongs to the next request.
       const newest = await latest();
       const events = await db
         .selectFrom("quote_events")

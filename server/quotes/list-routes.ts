@@ -100,7 +100,7 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: L
             ? exportItemsCsv(withBenches(lists, quotes), rulesOf, timeZone)
             : exportCsv(quotes, rulesOf, timeZone);
         await pipeline(Readable.from(text), res).catch((error: unknown) => {
-          // The client disconnected, so there is nobody to answer.
+          // The client has disconnected.
           if (codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
         });
       });

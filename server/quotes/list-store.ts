@@ -142,7 +142,7 @@ export function createListStore(db: Database) {
       };
     },
 
-    /** The same quotes with all of their benches, without any erased meanwhile. */
+    /** The same quotes with all of their benches, except quotes that have just been erased. */
     async withBenches(quotes: readonly Quote[]): Promise<readonly WholeQuote[]> {
       const ids = quotes.map(({ quoteId }) => quoteId);
       const rows = await wholeQuoteRows(db).where("id", "in", ids).execute();

@@ -65,7 +65,7 @@ export function wholeQuoteRows(db: Kysely<Tables>) {
     ]);
 }
 
-/** The quote as lists show it. Parsing the rows with the schema, too, would take longer than reading them. */
+/** The quote as lists show it. Parsing the rows with the schema would take longer than reading them. */
 export function readQuote(row: QuoteRow): Quote {
   const { items: listed, adjustments = [], ...bench }: Snapshot = JSON.parse(row.snapshot);
   const { configuration, breakdown, parts } = bench;

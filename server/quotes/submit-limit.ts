@@ -17,7 +17,7 @@ export interface SubmitLimit {
   ) => Promise<Reply>;
 }
 
-/** The quotes of a partner that has no number of its own. */
+/** The allowance of a partner without a number in its settings. */
 const SIGNED_QUOTES = 300;
 
 /**

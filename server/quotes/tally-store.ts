@@ -33,7 +33,7 @@ export function createTallyStore(db: Kysely<Tables>) {
           .where("deleted_at", "is", null),
       ),
 
-    /** The number of quotes with an open answer, and the number of those that are not open quotes, too. */
+    /** The number of quotes with an open answer, and how many of them are not open quotes. */
     async openAnswers() {
       const row = await db
         .selectFrom("quotes")

@@ -7,7 +7,7 @@ import type { StoredQuote } from "#shared/rehearsal/rehearsal.ts";
 const PAGE = 500;
 
 /**
- * Reads the rules and quotes through a connection of its own: the open quotes, and all since a time. Each page is one
+ * Reads the rules and quotes through a separate connection: the open quotes, and all since a time. Each page is one
  * statement, so that no long transaction keeps deleted data in the database.
  */
 export function openRehearsalStore(settings: DatabaseSettings, since: Date) {

@@ -39,7 +39,7 @@ export function rehearsalRoutes({ serve, rules, review, ...deps }: RehearsalDeps
         }
         res.end();
       } catch (error) {
-        // Nobody reads the reply of an aborted rehearsal.
+        // The client of an aborted rehearsal is gone.
         if (!left.signal.aborted) throw error;
       }
     });

@@ -124,7 +124,7 @@ export function createDraftStore(db: Database) {
       return numDeletedRows === 1n;
     },
 
-    /** Deletes a draft in the transaction that publishes it, unless staff changed it meanwhile. */
+    /** Deletes a draft in the transaction that publishes it, unless staff have changed it. */
     removal:
       ({ id, edit }: Version): Alongside =>
       async (within) => {

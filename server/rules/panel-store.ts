@@ -7,7 +7,10 @@ type Marks = AdminChangesReply["others"];
 
 export type PanelStore = ReturnType<typeof createPanelStore>;
 
-/** The lists of the Admin Panel beside the rules. A mark differs whenever its list does, so that one poll stands for all. */
+/**
+ * The lists of the Admin Panel in addition to the rules. The mark of a list changes with it, so that one poll serves
+ * all lists.
+ */
 export function createPanelStore(db: Kysely<Tables>) {
   return {
     async marks(): Promise<Marks> {

@@ -8,7 +8,7 @@ const versionOfRules = perRules((rules: Rules, revision: number) =>
   versionOf(JSON.stringify(rulesReply(rules, revision, {}))),
 );
 
-/** Changes with the rules and the partner's settings, whatever the configuration. Hashes the rules once. */
+/** Changes with the rules and the partner's settings, but not with the configuration. Hashes the rules once. */
 export function rulesVersion({ rules, partner }: PartnerRules, revision: number): string {
   const version = versionOfRules(rules, revision);
   return partner ? versionOf(version + JSON.stringify(partner)) : version;

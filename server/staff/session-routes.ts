@@ -35,7 +35,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Router {
   const record = (req: Request, token: string) =>
     writes.add(writeOf(req, { at: now().toISOString(), session: nameOf(token), status: 200 }));
 
-  /** A full disk keeps nobody signed in. */
+  /** Signing out works even if the disk is full. */
   const end = async ({ sessions }: SignIn, req: Request, token: string) => {
     try {
       await sessions.end(token);

@@ -74,7 +74,7 @@ export function createSessionStore(db: Database, key: Buffer) {
         .execute();
     },
 
-    /** Ends a valid session: at once in this process, and for good as soon as the disk has room. */
+    /** Ends a valid session: at once in this process, and for good as soon as the disk has space. */
     async end(token: string): Promise<void> {
       const hash = hashOf(token);
       ended.add(hash);

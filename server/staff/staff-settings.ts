@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isHash, isWholeHash, SHORTEST_PASSWORD } from "./password.ts";
 
-/** A password or its hash. An incomplete hash is refused: it would silently become a password that nobody knows. */
+/** A password or its hash. An incomplete hash is refused: it would silently become an unknown password. */
 const password = z
   .string()
   .refine(

@@ -29,7 +29,7 @@ export async function post(
   const request = send(url, { method: "POST", headers, lookup, signal, agent: false });
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request
-      // Nobody asked for another protocol. Without a listener, such an answer would end without an event.
+      // The request asks for no other protocol. Without a listener, such a reply would end without an event.
       .on("upgrade", ({ statusCode }, socket) => {
         socket.destroy();
         reject(new Error(`it answered ${statusCode}, but speaks another protocol`));

@@ -16,7 +16,10 @@ const wholeNumber = (description: string, gone?: string) =>
 
 export const QUOTE_ID = /^Q-\d{6}-[0-9A-HJKMNP-TV-Z]{5}$/;
 
-/** The names that the server generates. No other file is served, listed or removed. Earlier versions stored SVG files, too. */
+/**
+ * The names that the server generates. No other file is served, listed or removed. Earlier versions also stored SVG
+ * files.
+ */
 export const IMAGE_NAME = /^[0-9a-f]{32}\.(?:jpg|png|gif|webp|svg)$/;
 
 export const DRAFT_GONE = "This draft no longer exists. It was published or deleted.";

@@ -6,16 +6,16 @@ import { betweenUprights, LEAST_UPRIGHTS, shelfHeight } from "./upright-solids.t
 
 type Box = ShapeOf<"box">;
 
-/** The room for boxes at a mount, in inches, beside the frame and the drive of the lift. */
+/** The space for boxes at a mount, in inches, clear of the frame and the drive of the lift. */
 interface Room {
   readonly x: Extent;
   readonly y: Extent;
   readonly z: Extent;
-  /** Whether boxes stand at the start or at the end of the room in each direction. */
+  /** Whether boxes stand at the start or at the end of the space in each direction. */
   readonly to: readonly [x: "start" | "middle" | "end", y: "start" | "end", z: "start" | "end"];
 }
 
-/** The room for a box at its mount; undefined if the bench has no such place. */
+/** The space for a box at its mount; undefined if the bench has no such place. */
 function roomFor({ mount, height }: Box, plan: BenchPlan): Room | undefined {
   const { width: w, depth: d, surface: h, uprights: u, lift } = plan;
   const below = armsBelow(plan);
@@ -71,7 +71,9 @@ export function fitsBox(box: Box, plan: BenchPlan): boolean {
 
 const GAP = 1;
 
-/** Adds the accessories that are boxes. Those at the same mount stand side by side; a box without room is left out. */
+/**
+ * Adds the accessories that are boxes. Those at the same mount stand side by side; a box that does not fit is left out.
+ */
 export function addBoxes(list: SolidList, plan: BenchPlan): void {
   const rows = new Map<string, { boxes: { value: string; shape: Box }[]; width: number }>();
   for (const { value, shape } of plan.accessories) {
@@ -119,7 +121,7 @@ function addBox(
   }
 }
 
-/** A length at the start, in the middle or at the end of a room. */
+/** A length at the start, in the middle or at the end of an extent. */
 function along([from, to]: Extent, length: number, where: "start" | "middle" | "end"): Extent {
   const free = to - from - length;
   const start = from + { start: 0, middle: free / 2, end: free }[where];

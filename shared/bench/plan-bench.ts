@@ -133,7 +133,7 @@ export function accessoryOf(plan: BenchPlan, kind: AccessoryKind): string | unde
   return plan.accessories.find(({ shape }) => shape.kind === kind)?.value;
 }
 
-/** A bench with the largest sizes of the rules and every accessory: what has no room here has no room on any bench. */
+/** A bench with the largest sizes of the rules and every accessory: what does not fit here fits no bench. */
 export function largestBench(rules: Rules): BenchPlan {
   const options = (role: Role) => indexRules(rules).byRole.get(role)?.step.options ?? [];
   const largest = (role: Role, read: (option: Option) => number | undefined, usual: number) =>
@@ -149,7 +149,7 @@ export function largestBench(rules: Rules): BenchPlan {
       72,
     ),
     surface: 64,
-    // The beam between its rear legs leaves the most room.
+    // The beam between its rear legs leaves the most space.
     lift: { kind: "lift", columns: 4, drive: "motor" },
     accessories: options("accessories").flatMap(({ value, shape }) =>
       shape && isAccessory(shape) ? [{ value, shape }] : [],

@@ -24,7 +24,10 @@ export function figureRange({ min, max }: Range, units: Units): string {
   return `${low}${/\D/.test(low + high) ? " to " : "-"}${high}`;
 }
 
-/** A weight in pounds: '1,000 lb'. Beside centimeters also in kilograms, because orders and labels name pounds: '1,000 lb (454 kg)'. */
+/**
+ * A weight in pounds: '1,000 lb'. With centimeters, kilograms are added, because orders and labels use pounds: '1,000
+ * lb (454 kg)'.
+ */
 export function weightText(pounds: number, units: Units): string {
   const text = `${number.format(pounds)} lb`;
   return units === "in" ? text : `${text} (${kilograms(pounds)})`;

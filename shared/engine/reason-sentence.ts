@@ -66,7 +66,7 @@ export function choiceText(step: Step | undefined, { label }: Option): string {
   return !step || step.multiSelect ? label : choiceName(step.name, label);
 }
 
-/** 'Surface Color Black', because other steps have a Black, too; but '48 in uprights', which names its step. */
+/** 'Surface Color Black', because other steps also have a Black; but '48 in uprights', which names its step. */
 export function choiceName(stepName: string, label: string): string {
   return label.toLowerCase().includes(stepName.toLowerCase()) ? label : `${stepName} ${label}`;
 }

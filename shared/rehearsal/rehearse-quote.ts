@@ -60,7 +60,7 @@ function reasonsFor(current: Rules, draft: Rules, configuration: Configuration):
   const { rejections } = reviewChoices(draft, configuration);
   const rejected = new Set(rejections.map(({ stepKey }) => stepKey));
   const lost = rejections.flatMap(({ code, stepKey, value, step, reasons }) => {
-    // A choice that only misses another rejected choice is no reason of its own.
+    // A choice that only lacks another rejected choice is not a separate reason.
     if (reasons.length > 0 && reasons.every((reason) => rejected.has(reason.stepKey))) return [];
     if (code === "invalid_choice")
       return step?.multiSelect

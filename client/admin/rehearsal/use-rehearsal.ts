@@ -42,8 +42,8 @@ export function useRehearsal(text: string, revision: number) {
 }
 
 /**
- * Rehearses the text of a rules file with the stored quotes. Throws a RequestFailure, or the browser's AbortError, which
- * ends the rehearsal on the server, too.
+ * Rehearses the text of a rules file with the stored quotes. Throws a RequestFailure, or the browser's AbortError,
+ * which also ends the rehearsal on the server.
  */
 async function rehearse(
   text: string,

@@ -26,7 +26,7 @@ interface Props {
   readonly rules: SavedRules;
   /** The step to scroll to. */
   readonly place: FilePlace | undefined;
-  /** Hides the dialog with its section: an open dialog nobody sees would block the page. */
+  /** Hides the dialog with its section: an open but invisible dialog would block the page. */
   readonly shown: boolean;
 }
 

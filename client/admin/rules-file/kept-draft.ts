@@ -30,7 +30,7 @@ export function keptDraft(): KeptDraft | undefined {
 export function useKeptDraft(draft: KeptDraft | undefined): boolean {
   const [isKept, setKept] = useState(true);
   const { text, base } = draft ?? {};
-  /** Another tab may keep a draft of its own, which this one must not forget. */
+  /** Another tab may keep a different draft, which this one must not delete. */
   const isOwn = useRef(text !== undefined);
   useEffect(() => {
     const keep = () => {

@@ -78,7 +78,7 @@ export function useRulesFile(revision: number) {
         setFailure("This file is not text in UTF-8. Save it as UTF-8 and upload it again.");
       }
     },
-    /** Reviews the text. Resolves to undefined if that failed, or if the text has changed meanwhile. */
+    /** Reviews the text. Resolves to undefined if that failed or the text has changed. */
     async check(): Promise<Review | undefined> {
       setFailure(undefined);
       try {
@@ -113,7 +113,7 @@ const NONE: readonly RulesFileProblem[] = [];
 
 /**
  * The problems of an edited text, as the server finds them while staff type. Until its next reply they are those of the
- * text before. A check that fails says nothing: the review does.
+ * text before. A failed check is silent: the review reports it.
  */
 export function useProblems(text: string, dirty: boolean): readonly RulesFileProblem[] {
   const [problems, setProblems] = useState(NONE);

@@ -14,7 +14,7 @@ import { projectKey } from "./saved-project.ts";
 
 /** The item whose bench is in the configurator. */
 interface Edit {
-  /** As it was when the edit began. It may leave the project meanwhile, also in another tab. */
+  /** As it was when the edit began. It may be removed in the meantime, perhaps in another tab. */
   readonly item: ProjectItem;
   /** The visitor's own bench, which returns after the edit; undefined if it was the same. */
   readonly before: Configuration | undefined;
@@ -63,7 +63,7 @@ export function useProjectState(): ProjectState {
   return useSyncExternalStore(subscribe, projectState, () => EMPTY);
 }
 
-/** Changes the project, including what other tabs have changed meanwhile. Returns whether that changed anything. */
+/** Changes the project, including the changes of other tabs. Returns whether that changed anything. */
 export function changeProject(change: (project: Project) => Project): boolean {
   const { project, isKept } = projectState();
   const latest = isKept ? readLatest(project) : project;
@@ -164,7 +164,7 @@ function readAgain(): void {
   if (isKept) update({ project: readLatest(project), request: readRequest() });
 }
 
-/** The project in the browser's storage. If nobody has changed it, its items keep their identity. */
+/** The project in the browser's storage. If it is unchanged, its items keep their identity. */
 function readLatest(current: Project): Project {
   try {
     const text = window.localStorage.getItem(projectKey());

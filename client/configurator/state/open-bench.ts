@@ -13,7 +13,7 @@ export function openBench(
   const last = state.notices.at(-1);
   const opened = last?.kind === "opened" ? last : undefined;
   const isSame = sameConfiguration(configuration, state.configuration);
-  // After a starting bench, Undo returns to the untouched page, too.
+  // Undo also returns from a starting bench to the untouched page.
   const earlier = source === "start" ? state : earlierState(state);
   // A bench of the project keeps the visitor's own bench until it is saved.
   const undo = source === "project" ? undefined : isSame ? opened?.undo : earlier;
@@ -34,7 +34,10 @@ export function openNothing(
   return { ...state, notices: [...others, notice] };
 }
 
-/** Clears all choices except fixed ones. If there are none to clear, the notices and their Undo stay. `goal`: what the visitor clears them for. */
+/**
+ * Clears all choices except fixed ones. If there are none to clear, the notices and their Undo stay. `goal`: the
+ * purpose of clearing them.
+ */
 export function reset(state: ConfiguratorState, goal: "same" | "next" = "same"): ConfiguratorState {
   const undo = earlierState(state);
   if (!undo) return { ...atFirstStep(state), notices: state.notices };

@@ -75,7 +75,7 @@ export function createFrame(element: HTMLElement, { onLoad, onRetry }: FrameEven
     /** Whether the frame follows the height of its content. */
     follows: () => !(fixedHeight() > 0),
     grow(height: number) {
-      // The revealed part may be gone by now, and its marker would make the page too tall.
+      // The revealed part may be gone, and its marker would make the page too tall.
       part.remove();
       if (!frame || fixedHeight() > 0) return;
       frame.style.height = `${Math.min(Math.max(height, LEAST_HEIGHT), MOST_HEIGHT)}px`;

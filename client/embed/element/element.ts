@@ -111,7 +111,7 @@ function createElementClass(server: string): CustomElementConstructor {
       this.dispatchEvent(new CustomEvent("warning", { detail }));
     };
 
-    /** Shows a sentence to the visitor, and tells the page why. */
+    /** Shows a sentence to the visitor, and fires `error` with the reason. */
     #fail(code: EmbedErrorCode, message: string): void {
       this.#shown.explain(UNREACHABLE);
       const detail: ProblemDetail<EmbedErrorCode> = { code, message };

@@ -20,7 +20,7 @@ const MOST_CHARACTERS = 4000;
 /** From this number down, the remaining characters are shown. */
 const FEW_CHARACTERS = 400;
 
-/** A note to other staff. Ctrl+Enter or Cmd+Enter sends it, too. */
+/** A note to other staff. Ctrl+Enter or Cmd+Enter also sends it. */
 export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
   const { send, sending, added, error } = useNote(draft, onAdd);
   const isClosed = onRestore !== undefined;
@@ -80,7 +80,7 @@ export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
 }
 
 function useNote(draft: string, onAdd: AddNote) {
-  // A second key press can come before React has rendered the first.
+  // A second key press can arrive before React has rendered the first.
   const underWay = useRef(false);
   const [sending, setSending] = useState(false);
   const [added, setAdded] = useState(false);

@@ -8,7 +8,7 @@ import { adjustmentText, dayText, leadTimeText } from "#shared/quote-terms.ts";
 import { benchTexts } from "./bench-texts.ts";
 import { type DocumentItem, quoteDate } from "./document-input.ts";
 
-/** A text with the name of its style in the template. A heading is one for assistive technology, too. */
+/** A text with the name of its style in the template. A heading is also tagged as one. */
 type Line = readonly [style: "heading" | "body" | "strong" | "small" | "title", text: string];
 
 type Amount = readonly [label: string, amount: string];

@@ -24,7 +24,7 @@ type Fonts = ReadonlyMap<string, readonly FontFile[]>;
 
 let known: { readonly fonts: Fonts; readonly compiler: NodeCompiler } | undefined;
 
-/** A compiler that has these fonts. It also looks for fonts of the machine, but none has a name that the template asks for. */
+/** A compiler that has these fonts. It also finds the machine's fonts, but none has a name that the template uses. */
 function compilerWith(fonts: Fonts): NodeCompiler {
   if (known && [...fonts.keys()].every((name) => known?.fonts.has(name))) return known.compiler;
   const both = new Map([...(known?.fonts ?? []), ...fonts]);

@@ -25,7 +25,7 @@ export type Margins = Readonly<Record<"left" | "top" | "right" | "bottom", numbe
 
 /** From 0, where every bench fills its view, to 1, where all benches have the same scale. */
 const GROWTH = 0.1;
-/** In a low room, the size of a bench matters more than its scale. */
+/** In a low view, the size of a bench matters more than its scale. */
 const LOW_GROWTH = 0.04;
 
 /**

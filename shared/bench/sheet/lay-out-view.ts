@@ -33,7 +33,7 @@ interface LayoutOptions {
   readonly beside?: readonly Point[];
 }
 
-/** Lays out a view in a room. Scale 1 is for the screen, in pixels; paper is smaller, in points. */
+/** Lays out a view in a size. Scale 1 is for the screen, in pixels; paper is smaller, in points. */
 export function layOutView(
   view: ViewName,
   plan: BenchPlan,
@@ -92,7 +92,7 @@ const FIRST_LANE = 16;
 const SECOND_LINE = 8;
 const MARGIN = 20;
 const TOP_MARGIN = 24;
-/** A low room has less around the bench, and from above, the bench leaves the corners with buttons free. */
+/** A low view has narrower margins. Seen from above, the bench leaves the corners with buttons free. */
 const LOW = { room: 300, topMargin: 8, bottomMargin: 34, leftCorner: 48, rightCorner: 92 } as const;
 /** Between the dimensions on the left and a person beyond them. */
 const PERSON_GAP = 28;

@@ -53,7 +53,7 @@ export function findOverlaps(rules: Rules, value?: string): readonly Overlap[] {
         if (found.has(name) || (value !== undefined && !values.includes(value))) continue;
         if (!runThrough(a.solids, b.solids) || tried >= MOST_PAIRS) continue;
         tried += 1;
-        // Some pieces make room for others, so what counts is how both are drawn together.
+        // Some pieces move aside for others, so both have to be drawn together.
         const both = piecesOf(rules, entry, bench, values);
         const [first, second] = values.map((each) => both.filter((solid) => solid.value === each));
         if (first?.length && second?.length && !runThrough(first, second)) continue;

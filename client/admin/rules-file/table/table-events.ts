@@ -13,7 +13,7 @@ export function pressKey(event: KeyboardEvent, table: Table, page: number): void
   const command = commandFor(event, table);
   if (command) {
     event.preventDefault();
-    // Ctrl+Z must not undo the last saved change, too.
+    // Otherwise Ctrl+Z would also undo the last saved change.
     event.stopPropagation();
     command();
     return;

@@ -13,7 +13,7 @@ interface ActiveCell {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The filter, the selection and the active cell of the table. They outlive a look at the text. */
+/** The filter, the selection and the active cell of the table. They are kept while the text is shown. */
 export function useTableState() {
   const [filter, setFilter] = useState<RowFilter>(NO_FILTER);
   /** The IDs of the selected lines, hidden ones included. */

@@ -51,7 +51,7 @@ export type Table = ReturnType<typeof useTable>;
 export function useTable(props: TableProps) {
   const { draft, document, isReadOnly, problems, saved, state, goal, onLine } = props;
   const { filter, selected, active } = state;
-  /** The text that the input of the active cell begins with; undefined if nobody edits it. */
+  /** The text that the input of the active cell begins with; undefined if it is not being edited. */
   const [input, setInput] = useState<string>();
   /** The option whose condition or shape is edited in a dialog. */
   const [dialogFor, setDialogFor] = useState<OptionLine>();
