@@ -66,7 +66,11 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
     const text = "You closed the quote form.";
     showMessage({ tone: "success", text, stays: true, undo: () => onReopen(typed) });
   };
-  const shared = { rules, recheck, draft, onClose: closeForm };
+  const onSent = (quoteId: string) => {
+    if (items) keepRequest({ quoteId, on: dateTime(new Date().toISOString()), items });
+    else showMessage({ tone: "success", text: `Requested as ${quoteId}.` });
+  };
+  const shared = { rules, recheck, draft, onSent, onClose: closeForm };
   if (items)
     return (
       <QuoteDialog
@@ -74,9 +78,6 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
         benches={items.map((item) => priceItem(rules, item))}
         sentAs={sent?.isChanged === false ? sent.quoteId : undefined}
         missing={[]}
-        onSent={(quoteId) =>
-          keepRequest({ quoteId, on: dateTime(new Date().toISOString()), items })
-        }
         link={
           <CopyProjectLink project={project} look="small">
             Copy Link to Project
@@ -100,10 +101,6 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
       {...shared}
       benches={[priceBenchOfPage(configuration, pricing)]}
       missing={missing}
-      onSent={(quoteId) => {
-        const text = `Your quote was requested as ${quoteId}.`;
-        showMessage({ tone: "success", text, stays: true });
-      }}
       link={
         <CopyLink readChoices={() => configuration} look="small">
           Copy Link to Bench

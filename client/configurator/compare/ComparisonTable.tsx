@@ -95,7 +95,7 @@ export function ComparisonTable(props: Props) {
                 <span>
                   Keep this one,
                   <br />
-                  remove {items.length > 2 ? "others" : "the other"} from project
+                  remove {items.length > 2 ? "others" : "the other"} from the project
                   <VisuallyHidden>: {bench.name} stays</VisuallyHidden>
                 </span>
               </Button>

@@ -5,12 +5,13 @@ import { projectPrice, type ReviewedItem } from "#shared/project/project.ts";
 import { OPEN_DELIVERY_TEXT } from "#shared/quotes/delivery.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
 import styles from "./ProjectSums.module.css";
+import type { sentRequest } from "./project-store.ts";
 
 interface Props {
   readonly items: readonly ReviewedItem[];
   readonly pricesHidden: boolean | undefined;
-  /** Whether a quote was requested for these benches. */
-  readonly isSent: boolean;
+  /** The quote that was requested for the project, if any. */
+  readonly sent: ReturnType<typeof sentRequest>;
   readonly onRequest: () => void;
   readonly onAnother: () => void;
   readonly onNew: () => void;
@@ -18,7 +19,8 @@ interface Props {
 
 /** The price of all benches, and the request for them. */
 export function ProjectSums(props: Props) {
-  const { items, pricesHidden, isSent, onRequest, onAnother, onNew } = props;
+  const { items, pricesHidden, sent, onRequest, onAnother, onNew } = props;
+  const isSent = sent?.isChanged === false;
   const price = projectPrice(items);
   const benches = benchesText(items.map(({ item }) => item));
   const faulty = items.filter(({ problems }) => problems.length > 0).length;
@@ -37,6 +39,14 @@ export function ProjectSums(props: Props) {
         <p id="faulty-benches" className={styles.faulty}>
           {faulty === 1 ? "One bench needs" : `${faulty} benches need`} a change before you can
           request a quote.
+        </p>
+      )}
+      {sent && (
+        <p className={sent.isChanged ? styles.changed : styles.sent}>
+          Requested as <b>{sent.quoteId}</b> on {sent.on}.{" "}
+          {sent.isChanged
+            ? "You changed the benches after that. To send your changes, request a quote again."
+            : "Our team will contact you within 1-2 business days. If you change the benches, request a quote again."}
         </p>
       )}
       <Button

@@ -27,6 +27,7 @@ import {
   changeProject,
   removeMessages,
   sentRequest,
+  sentText,
   showMessage,
   useProjectState,
 } from "./project-store.ts";
@@ -127,7 +128,10 @@ export function ProjectView({ link }: Props) {
         </h1>
         {project.length > 0 && (
           <>
-            <p className={styles.size}>{benchesText(project)}</p>
+            <p className={styles.size}>
+              {benchesText(project)}
+              {sent && `, ${sentText(sent)}`}
+            </p>
             <div className={styles.tools}>
               <CopyProjectLink project={project} look="quiet">
                 Copy Link
@@ -160,16 +164,6 @@ export function ProjectView({ link }: Props) {
             Discard Changes
           </Button>
         </div>
-      )}
-      {sent && (
-        <p className={sent.isChanged ? styles.warning : styles.sent}>
-          <span>
-            Requested as <b>{sent.quoteId}</b> on {sent.on}.{" "}
-            {sent.isChanged
-              ? "You changed the benches after that. To send your changes, request a quote again."
-              : "Our team will contact you within 1-2 business days. If you change the benches, request a quote again."}
-          </span>
-        </p>
       )}
       {!isKept && (
         <p className={styles.warning}>

@@ -44,11 +44,7 @@ const ProjectBar = memo(function ProjectBar() {
     <section className={styles.bar} aria-label="Bar of your project">
       <p className={styles.text}>
         Your project <b>{benchesText(state.project)}</b>
-        {request && (
-          <span className={styles.state}>
-            {request.isChanged ? "Changed since" : "Requested as"} {request.quoteId}
-          </span>
-        )}
+        {request && <span className={styles.state}>{sentText(request)}</span>}
       </p>
       <Button look="small" onClick={show}>
         Show Project
@@ -57,11 +53,9 @@ const ProjectBar = memo(function ProjectBar() {
   );
 });
 
-const WHY_ID = "edit-why";
-
 function EditBar() {
   const page = useConfiguratorPage();
-  const { rules, configuration, missing } = page;
+  const { rules, configuration, missing, showSummary } = page;
   const { project } = useProjectState();
   const item = useEditedItem();
   const id = item?.id ?? "";
@@ -70,7 +64,6 @@ function EditBar() {
   const place = project.findIndex((each) => each.id === id) + 1;
   const isChanged = item !== undefined && !sameConfiguration(configuration, item.configuration);
   const isReady = missing.length === 0;
-  const why = missing.length === 1 ? "One step remains." : `${missing.length} steps remain.`;
   return (
     <section className={`${styles.bar} ${styles.edit}`} aria-label="Bench of your project">
       <p className={styles.text}>
@@ -85,19 +78,13 @@ function EditBar() {
       </Button>
       <Button
         look={isReady ? "primary" : "plain"}
-        aria-disabled={!isReady || undefined}
-        aria-describedby={isReady ? undefined : WHY_ID}
-        title={isReady ? undefined : why}
-        onClick={() => isReady && saveEdit(page)}
+        onClick={() => (isReady ? saveEdit(page) : showSummary())}
       >
         <span>
           Save <span className={styles.more}>Changes</span>{" "}
           <VisuallyHidden>to {quoteName(name)}</VisuallyHidden>
         </span>
       </Button>
-      <span id={WHY_ID} hidden>
-        Complete the bench first. {why}
-      </span>
     </section>
   );
 }

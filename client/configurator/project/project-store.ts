@@ -101,6 +101,10 @@ export function sentRequest({ project, request }: ProjectState) {
     : undefined;
 }
 
+/** 'requested as Q-261125-ANXQV' */
+export const sentText = ({ quoteId, isChanged }: SentRequest & { readonly isChanged: boolean }) =>
+  `${isChanged ? "changed since" : "requested as"} ${quoteId}`;
+
 /** Shows a message in place of the one before. */
 export function showMessage({ undo, ...message }: Omit<BarMessage, "id">): void {
   lastMessage++;

@@ -79,12 +79,12 @@ export function CardText(props: Props) {
 /** More would make a card too tall. */
 const MAX_NAMED = 2;
 
-/** 'Also removes casters (−$285.00)': the price of the card does not contain this amount. */
+/** 'Also removes casters (−$285.00)': the price of the card does not contain this amount. Without one: 'Removes casters'. */
 function removedText({ removed, removedPrice }: PriceDifference): string {
   const named = removed.length > MAX_NAMED + 1 ? removed.slice(0, MAX_NAMED) : removed;
   const labels = named.map(({ step, option }) => choiceText(step, option));
   const more = removed.length - named.length;
   const all = more > 0 ? [...labels, `${more} more choices`] : labels;
   const amount = removedPrice === 0 ? "" : ` (${formatModifier(removedPrice)})`;
-  return `Also removes ${joinLabels(all, "and")}${amount}`;
+  return `${amount ? "Also removes" : "Removes"} ${joinLabels(all, "and")}${amount}`;
 }

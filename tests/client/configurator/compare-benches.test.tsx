@@ -65,7 +65,7 @@ describe("the comparison", () => {
     expect(button("Hide")).toBeUndefined();
     press("Edit Heavy duty");
     expect(onEdit.mock.calls).toEqual([["id of Heavy duty"]]);
-    press("Keep this one,remove the other from project: ESD electronics stays");
+    press("Keep this one,remove the other from the project: ESD electronics stays");
     expect(onKeep.mock.calls).toEqual([
       ["id of ESD electronics", ["id of ESD electronics", "id of Heavy duty"]],
     ]);
@@ -101,7 +101,7 @@ describe("benches of a project", () => {
     fireEvent.click(screen.getByLabelText("Compare Heavy duty"));
     press("Compare 2 Benches");
     expect(names()).toEqual(["Best value", "Heavy duty"]);
-    press("Keep this one,remove the other from project: Best value stays");
+    press("Keep this one,remove the other from the project: Best value stays");
     expect(screen.getByText("“Best value” stays. 1 other bench was removed.")).toBeVisible();
     expect(button("Request Quote for 3 benches")).toBeVisible();
     press("Undo");

@@ -137,7 +137,7 @@ describe("a requested project", () => {
     const [id = ""] = /Q-[\w-]+/.exec(told().textContent) ?? [];
     expect(button("Request Another Quote for 7 benches")).toBeInTheDocument();
     await user.click(button("Back to the Bench"));
-    expect(bar()).toHaveTextContent(`Your project 7 benchesRequested as ${id}`);
+    expect(bar()).toHaveTextContent(`Your project 7 benchesrequested as ${id}`);
     await user.click(button("Request Quote"));
     expect(screen.getByRole("dialog")).toHaveTextContent(`You requested these benches as ${id}.`);
     await user.click(button("Cancel"));
@@ -154,7 +154,7 @@ describe("a requested project", () => {
     expect(told()).toHaveTextContent("To send your changes, request a quote again.");
     expect(button("Request Quote for 8 benches")).toBeInTheDocument();
     await user.click(button("Back to the Bench"));
-    expect(bar()).toHaveTextContent(`Your project 8 benchesChanged since ${id}`);
+    expect(bar()).toHaveTextContent(`Your project 8 bencheschanged since ${id}`);
     await user.click(button("Show Project"));
     await quantity("1");
     await user.click(button("Start a New Project"));
