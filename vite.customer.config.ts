@@ -9,8 +9,7 @@ import { font, inlineFont } from "./vite.font.config.ts";
  * The customer's page. It shares no script with the configurator: a common part with React would cost the first screen
  * of both, and few people load both in one day.
  *
- * Its style sheet is a file. Chromium sends the page's address, which has the token, as the referrer of a font in an
- * inline style sheet, whatever the page's policy says.
+ * Its style sheet is a file. Chromium sends the page's address, which has the token, as the referrer of a font in an inline style sheet, regardless of the page's policy.
  */
 export default defineConfig({
   root: join(import.meta.dirname, "client"),

@@ -5,18 +5,18 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { canRunPostgres } from "./tests/support/postgres/run-postgres.ts";
 import { CountsReporter } from "./tests/support/test-run.ts";
 
-const MINUTES = 60 * 1000;
+const MINUTE_MS = 60 * 1000;
 
 const LONG = process.env.PROOFS === "long";
 
 /** A busy machine takes several times as long as an idle one. */
-const LONGEST = (LONG ? 360 : 2) * MINUTES;
+const TEST_TIMEOUT_MS = (LONG ? 360 : 2) * MINUTE_MS;
 
 /** A disk takes milliseconds for each commit of a database, memory does not. The long forms use the disk. */
-const MEMORY = "/dev/shm";
-const LEAST_BYTES = 1_000_000_000;
-if (!process.env.TMPDIR && !LONG && freeBytes(MEMORY) > LEAST_BYTES) {
-  const folder = mkdtempSync(`${MEMORY}/workbench-tests-`);
+const MEMORY_FOLDER = "/dev/shm";
+const MIN_FREE_BYTES = 1_000_000_000;
+if (!process.env.TMPDIR && !LONG && freeBytes(MEMORY_FOLDER) > MIN_FREE_BYTES) {
+  const folder = mkdtempSync(`${MEMORY_FOLDER}/workbench-tests-`);
   // Workers are killed at the end, and leave their folders.
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   process.env.TMPDIR = folder;
@@ -30,42 +30,36 @@ function freeBytes(folder: string): number {
 
 /** The server's tests that run again on PostgreSQL in `npm test`: those of what servers share. */
 const AGAIN = [
-  "quotes",
-  "quote-list",
-  "customer-answers",
-  "customer-links",
-  "outbox",
-  "rules-drafts",
-  "erase",
+  "db/postgres",
+  "messages/outbox",
+  "quotes/customer-answers",
+  "quotes/customer-links",
+  "quotes/erase",
+  "quotes/quote-list",
+  "quotes/quotes",
+  "rules/rules-drafts",
 ];
 
-/** Those that need a file of SQLite, which they read, damage, lock or replace, and those without a database. */
+/** Those about files: of SQLite, which they read, damage, lock or replace, and of images. */
 const ONLY_ON_SQLITE = [
-  "backup",
-  "damaged-database",
-  "full-disk",
-  "hostile-uploads",
-  "hourly-backups",
-  "http",
-  "image-refusals",
-  "lost-database",
-  "partners-command",
-  "quote-migration",
-  "request-log",
-  "restore*",
-  "rules-*",
-  "sweep-images",
+  "app/sweep-images",
+  "backup/*",
+  "commands/*",
+  "db/{damaged-database,full-disk,lost-database,quote-migration}",
+  "http/{http,request-log}",
+  "images/{hostile-uploads,image-refusals}",
+  "rules/rules-images",
 ];
 
-const serverTests = (names: readonly string[]) =>
+const findServerTests = (names: readonly string[]) =>
   names.map((name) => `tests/server/${name}.test.ts`);
 
 const POSTGRES: TestProjectConfiguration = {
   extends: true,
   test: {
     name: "postgres",
-    include: serverTests(LONG ? ["*"] : ["postgres", ...AGAIN]),
-    exclude: LONG ? serverTests(ONLY_ON_SQLITE) : [],
+    include: findServerTests(LONG ? ["**/*"] : AGAIN),
+    exclude: LONG ? findServerTests(ONLY_ON_SQLITE) : [],
     globalSetup: ["tests/support/postgres/global-setup.ts"],
     expect: { poll: { timeout: 30_000 } },
   },
@@ -93,8 +87,8 @@ export default defineConfig({
     // Tests wait for browsers and processes, so three workers keep two cores busy.
     maxWorkers: 3,
     sequence: { sequencer: BrowserFirst },
-    testTimeout: LONGEST,
-    hookTimeout: LONGEST,
+    testTimeout: TEST_TIMEOUT_MS,
+    hookTimeout: TEST_TIMEOUT_MS,
     projects: [
       {
         extends: true,

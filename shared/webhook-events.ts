@@ -1,4 +1,4 @@
-/** The events that a webhook can tell about. Each is a kind of event of a quote, after `quote.`. */
+/** The events that a webhook can receive: `quote.` and a kind of event of a quote. */
 export const WEBHOOK_EVENTS = [
   "quote.submitted",
   "quote.status-changed",
@@ -15,4 +15,4 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 /** The event that staff send to try a webhook. */
 export const TEST_EVENT = "webhook.test";
 
-export const MOST_WEBHOOKS = 10;
+export const MAX_WEBHOOKS = 10;

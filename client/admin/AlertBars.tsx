@@ -10,7 +10,10 @@ interface Props {
   readonly onShow: (section: Section) => void;
 }
 
-/** What went wrong without staff: drafts, emails and webhooks, until staff deal with them in their sections. */
+/**
+ * Failures that happened on the server: drafts, emails and webhooks. Each stays until staff have dealt with it in its
+ * section.
+ */
 export function AlertBars({ active, onShow }: Props) {
   const enabled = active;
   const { data: drafts } = useQuery({ ...DRAFT_LIST, enabled });

@@ -16,7 +16,7 @@ export function NewsBar({ news }: { news: readonly News[] }) {
         <div className={styles.news}>
           <div>
             <h2>A colleague changed the rules</h2>
-            <p>{madeBy(unread.flatMap(({ revisions }) => revisions))}</p>
+            <p>{newsHeading(unread.flatMap(({ revisions }) => revisions))}</p>
             <ScrollBox label="Changes" className={styles.changes}>
               <ChangeList changes={unread.flatMap(({ changes }) => changes)} />
             </ScrollBox>
@@ -35,7 +35,7 @@ export function NewsBar({ news }: { news: readonly News[] }) {
 }
 
 /** 'Revision 5 · staff · Nov 22, 2026, 10:05 AM', 'Revisions 5 to 7 · staff, command line · …' */
-function madeBy(revisions: News["revisions"]): string {
+function newsHeading(revisions: News["revisions"]): string {
   const inOrder = revisions.toSorted((a, b) => a.revision - b.revision);
   const [first, last] = [inOrder[0], inOrder.at(-1)];
   if (!first || !last) return "";

@@ -107,7 +107,7 @@ function focusAfter(change: AdminChange): void {
     document.querySelector<HTMLElement>("[data-add-step]")?.focus();
 }
 
-const TOO_LATE =
+const TOO_LATE_TEXT =
   "Error undoing the change: later changes exist. Go to Revisions and choose one to restore.";
 
 let messages = 0;
@@ -144,6 +144,6 @@ function undoOf(
       const undo = undoOf(edits, outcome, detail, show);
       show.tell({ ...message, text: "Change undone", detail, undo });
     } else if (isBroken(outcome)) show.open({ type: "accept", change, broken: outcome });
-    else show.tell(outcome.kind === "conflict" ? { ...message, text: TOO_LATE } : message);
+    else show.tell(outcome.kind === "conflict" ? { ...message, text: TOO_LATE_TEXT } : message);
   };
 }

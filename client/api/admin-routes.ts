@@ -1,7 +1,7 @@
 import type { AdminConfigReply, AdminEditReply } from "#shared/api/rules/catalog.ts";
 import type { RulesFileDryRunReply } from "#shared/api/rules/rules-file.ts";
 import type { RulesEdit } from "#shared/edits/edit-rules.ts";
-import { PRODUCT } from "#shared/rules/product.ts";
+import { PRODUCT_NAMES } from "#shared/rules/product.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { call, fetchOk, initOf, type Options, readReply } from "./request.ts";
 
@@ -46,7 +46,7 @@ export async function getAdminConfig(): Promise<SavedRules> {
 }
 
 const readConfig = ({ config, revision = 0 }: ConfigReply): SavedRules => ({
-  config: { ...PRODUCT, ...config },
+  config: { ...PRODUCT_NAMES, ...config },
   revision,
 });
 

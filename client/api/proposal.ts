@@ -37,7 +37,7 @@ export function keepProposal(proposal: Proposal): void {
 }
 
 /** The proposal that this tab works on, if any. */
-export function keptProposal(): Proposal | undefined {
+export function loadProposal(): Proposal | undefined {
   return isProposing() ? JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? "") : undefined;
 }
 

@@ -10,10 +10,10 @@ import styles from "./Configurator.module.css";
 import { NowBuilding } from "./price/NowBuilding.tsx";
 import { AddToProject, ProjectSize } from "./project/AddToProject.tsx";
 import { useEditedItem } from "./project/edit-bench.ts";
-import { frameWithProject } from "./project/frame-with-project.tsx";
+import { renderProjectFrame } from "./project/frame-with-project.tsx";
 import { useProjectState } from "./project/project-store.ts";
 import { CodeAndFiles } from "./share/CodeAndFiles.tsx";
-import { SHEET_FIRST } from "./sheet-first.ts";
+import { SHEET_FIRST_QUERY } from "./sheet-first.ts";
 import {
   BenchContext,
   CommandsContext,
@@ -57,7 +57,7 @@ export function Configurator({ reply, tag }: Props) {
   const latest = useLatest(configurator);
   const { rules, configuration, step, project, dispatch } = configurator;
   const focus = useStepFocus(configurator.revision);
-  const sheetFirst = useMedia(SHEET_FIRST);
+  const sheetFirst = useMedia(SHEET_FIRST_QUERY);
   const isEditing = useEditedItem() !== undefined;
   const hasProject = useProjectState().project.length > 0;
   const projectBar = isEditing ? "edit" : hasProject ? "project" : "empty";
@@ -102,7 +102,7 @@ export function Configurator({ reply, tag }: Props) {
       <BenchContext value={configurator}>
         <LaterBenchProvider>
           <SkipLink />
-          {frameWithProject(
+          {renderProjectFrame(
             project === undefined ? projectBar : undefined,
             <>
               {proposing && (
@@ -141,10 +141,10 @@ const SkipLink = memo(function SkipLink() {
 });
 
 // The sheet renders only if its properties change, so these elements stay the same.
-const ACTIONS = sheetActions("Request Quote");
-const CHANGE_ACTIONS = sheetActions("Send Change");
+const ACTIONS = renderSheetActions("Request Quote");
+const CHANGE_ACTIONS = renderSheetActions("Send Change");
 
-function sheetActions(request: string) {
+function renderSheetActions(request: string) {
   return (
     <div className={styles.actions}>
       <CodeAndFiles />

@@ -25,7 +25,7 @@ const SmallPicture = lazy(() =>
 );
 
 /** Up to this many benches are all expanded at first. */
-const FEW = 2;
+const MAX_OPEN_BENCHES = 2;
 
 interface Props {
   readonly items: readonly WholeItem[];
@@ -52,7 +52,7 @@ export function Benches({ items, benches, date, pricesHidden, onChange }: Props)
               date={date}
               pricesHidden={pricesHidden}
               place={items.length === 1 ? undefined : index + 1}
-              isExpanded={items.length <= FEW}
+              isExpanded={items.length <= MAX_OPEN_BENCHES}
               onChange={onChange && (() => onChange(index + 1))}
             />
           </li>

@@ -3,7 +3,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatDollars } from "#shared/money.ts";
-import { LONGEST_MESSAGE } from "#shared/quotes/quote-terms.ts";
+import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
 import { endTurns } from "#shared/text/text.ts";
 import styles from "./Dialogs.module.css";
 import type { Action } from "./quote-stage.ts";
@@ -98,7 +98,7 @@ function ChangeDialog({ number, price, typed, onType, send, isRenewal, ...props 
           name="message"
           rows={5}
           required
-          maxLength={LONGEST_MESSAGE}
+          maxLength={MAX_MESSAGE_CHARACTERS}
           value={message}
           onText={(text) => onType({ message: text })}
         />
@@ -147,7 +147,7 @@ function DeclineDialog({ number, typed, onType, send, onClose }: DialogProps) {
           label="Your message (optional)"
           name="message"
           rows={3}
-          maxLength={LONGEST_MESSAGE}
+          maxLength={MAX_MESSAGE_CHARACTERS}
           value={typed.message}
           onText={(message) => onType({ message })}
         />
@@ -173,7 +173,7 @@ function AnswerForm({ label, look = "primary", onSend, onClose, children }: Form
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // A second click can come before React has rendered the first.
+    // A second click can arrive before React has rendered the first.
     if (underWay.current) return;
     underWay.current = true;
     setSending(true);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { showing } from "#client/api/customer-routes.ts";
+import { authorizeWith } from "#client/api/customer-routes.ts";
 import { addressOf } from "#client/api/request.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { Button } from "#client/ui/components/Button.tsx";
@@ -34,7 +34,7 @@ const LABELS: Readonly<Record<Action, string>> = {
 /** The total with its terms, and what the customer can do. */
 export function Offer({ token, revision, grandTotal, timeZone, stage, actions, onAction }: Props) {
   const now = useNow();
-  // Nobody has answered yet.
+  // There is no answer yet.
   const isOpen = stage.kind === "ready" || stage.kind === "expired";
   const isClosed = stage.kind === "declined" || stage.kind === "closed";
   const isDone = stage.kind === "accepted" || stage.kind === "confirming";
@@ -90,7 +90,7 @@ function SavePdf({ token, number }: { readonly token: string; readonly number: n
         onClick={() => {
           setProblem(undefined);
           void save(addressOf("GET /api/customer/document", { query: { number } }), {
-            headers: showing(token),
+            headers: authorizeWith(token),
           });
         }}
       >

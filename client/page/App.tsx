@@ -6,10 +6,12 @@ import { ErrorBoundary } from "#client/ui/components/ErrorBoundary.tsx";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
 import type { PageRules } from "#shared/api/rules/page-rules.ts";
 import styles from "./App.module.css";
-import { firstTab, keepTab } from "./kept-tab.ts";
+import { chooseFirstTab, keepTab } from "./kept-tab.ts";
 
-const AdminView = staffView(async () => (await import("#client/admin/AdminView.tsx")).AdminView);
-const QuotesView = staffView(
+const AdminView = loadStaffView(
+  async () => (await import("#client/admin/AdminView.tsx")).AdminView,
+);
+const QuotesView = loadStaffView(
   async () => (await import("#client/quotes/QuotesView.tsx")).QuotesView,
 );
 
@@ -79,12 +81,12 @@ interface TabBarProps {
   readonly onSelect: (key: string) => void;
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+const ARROW_KEY_STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** The tab buttons. The Tab key reaches the current one, and the arrow keys move between them. */
 function TabBar({ current, onSelect }: TabBarProps) {
   const move = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = ARROW_KEY_STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
     const index = TABS.findIndex(({ key }) => key === current);
@@ -120,9 +122,9 @@ interface ViewProps {
 }
 
 /** A staff view behind the sign-in form; both load when its tab opens. */
-function staffView(load: () => Promise<ComponentType<ViewProps>>) {
+function loadStaffView(load: () => Promise<ComponentType<ViewProps>>) {
   const View = lazy(async () => {
-    const [view, { behindGate }] = await Promise.all([
+    const [view, { guardView: behindGate }] = await Promise.all([
       load(),
       import("#client/staff/StaffGate.tsx"),
     ]);
@@ -137,7 +139,7 @@ function staffView(load: () => Promise<ComponentType<ViewProps>>) {
 
 /** A link opens the configurator, unless it names a quote. */
 function startTab(): string {
-  return TABS.find(({ key }) => key === firstTab())?.key ?? "configurator";
+  return TABS.find(({ key }) => key === chooseFirstTab())?.key ?? "configurator";
 }
 
 function VisitorView({ active }: ViewProps) {

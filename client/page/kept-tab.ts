@@ -1,13 +1,13 @@
-import { linkedQuote } from "#client/api/quote-link.ts";
+import { readLinkedQuote } from "#client/api/quote-link.ts";
 
 const STORAGE_KEY = "workbench-tab";
 
 /** The tab that a reload shows again, or that a link to a quote opens; undefined for any other link. */
-export function firstTab(): string | undefined {
-  return keptTab() ?? (linkedQuote() === undefined ? undefined : "quotes");
+export function chooseFirstTab(): string | undefined {
+  return loadTab() ?? (readLinkedQuote() === undefined ? undefined : "quotes");
 }
 
-function keptTab(): string | undefined {
+function loadTab(): string | undefined {
   try {
     const [entry] = performance.getEntriesByType("navigation");
     const isReload = entry?.toJSON().type === "reload";

@@ -13,7 +13,7 @@ export function mount(page: ReactNode): Root {
   return suits ? takeOver(root, page) : replace(root, page);
 }
 
-/** In slices, so that a slow phone stays responsive meanwhile. A click finishes the work at once. */
+/** In slices, so that a slow phone stays responsive. A click finishes the work at once. */
 function takeOver(root: HTMLElement, page: ReactNode): Root {
   const before = takeClicked(root);
   const repeatClick = () => {
@@ -89,7 +89,7 @@ const sameControl = (root: HTMLElement, control: HTMLElement | null): HTMLElemen
       )
     : undefined;
 
-/** What tells a control from all others, in both renderings. Their order differs. */
+/** Identifies a control in both renderings, whose order differs. */
 function nameOf(control: HTMLElement): string {
   const attributes = ["id", "name", "value"].map((name) => control.getAttribute(name) ?? "");
   return [...attributes, control.textContent].join("\n");

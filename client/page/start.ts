@@ -1,15 +1,16 @@
 import { isProposing } from "#client/api/proposal.ts";
 import { loadWork } from "#client/api/saved-work.ts";
 import { hasSavedProject } from "#client/configurator/project/saved-project.ts";
-import { SHEET_FIRST } from "#client/configurator/sheet-first.ts";
-import { savedUnits } from "#client/drawing/saved-units.ts";
+import { SHEET_FIRST_QUERY } from "#client/configurator/sheet-first.ts";
+import { loadUnits } from "#client/drawing/saved-units.ts";
 import { writeDate } from "#client/drawing/write-date.ts";
 import { readLook, showLook } from "#client/partner/frame/look.ts";
-import { firstTab } from "./kept-tab.ts";
+import { chooseFirstTab } from "./kept-tab.ts";
 import { watchScripts } from "./script-failure.ts";
 
-// Runs in the page's head, before the first paint, which shows the server's rendering of an empty bench. Hides the parts
-// of it that this visitor will not see: `data-start` says why, and the style sheets say which. `mount.tsx` replaces those.
+// Runs in the page's head, before the first paint, which shows the server's rendering of an empty bench. Hides the
+// parts that do not apply to this visitor. `data-start` holds the reason, from which the style sheets know the parts.
+// `mount.tsx` replaces them.
 
 const root = document.documentElement;
 const { pathname, search, hash } = window.location;
@@ -22,20 +23,21 @@ if (isFrame) {
 showFont();
 const isCustomer = !isFrame && isProposing();
 if (isCustomer) root.dataset.customer = "";
-const start = whyOther();
+const start = findOtherFirstScreen();
 if (start) root.dataset.start = start;
 if (start === "bench" && hasSavedProject()) root.dataset.project = "";
 
-function whyOther(): "elsewhere" | "staff" | "bench" | undefined {
+function findOtherFirstScreen(): "elsewhere" | "staff" | "bench" | undefined {
   // `main.tsx` shows the frame's page instead of the whole page, or the other way round.
   if (isFrame === (window.self === window.top)) return "elsewhere";
-  if (!isFrame && !isCustomer && (firstTab() ?? "configurator") !== "configurator") return "staff";
+  if (!isFrame && !isCustomer && (chooseFirstTab() ?? "configurator") !== "configurator")
+    return "staff";
   const { choices = {}, stepIndex = 0 } = loadWork() ?? {};
   return hash.length > 1 ||
     search.includes("code=") ||
     stepIndex > 0 ||
     Object.keys(choices).length > 0 ||
-    savedUnits() !== "in" ||
+    loadUnits() !== "in" ||
     hasSavedProject() ||
     isProposing()
     ? "bench"
@@ -81,7 +83,8 @@ function complete(): void {
   delete root.dataset.reading;
   const sheet = document.querySelector("[data-first-paint] [data-sheet]");
   if (!sheet) return;
-  if (window.matchMedia(SHEET_FIRST).matches) sheet.parentElement?.firstElementChild?.after(sheet);
+  if (window.matchMedia(SHEET_FIRST_QUERY).matches)
+    sheet.parentElement?.firstElementChild?.after(sheet);
   const date = sheet.querySelector("[data-cell=Date] dd");
   if (date) date.textContent = writeDate(Date.now());
 }

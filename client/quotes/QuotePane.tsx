@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { addressOf } from "#client/api/request.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
-import { savedUnits } from "#client/drawing/saved-units.ts";
+import { loadUnits } from "#client/drawing/saved-units.ts";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { useNow } from "#client/ui/hooks/use-now.ts";
@@ -65,7 +65,7 @@ export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...
   const { answers, load: loadAnswers } = useAnswers(quote, `${notes.added} ${isGone}`);
   const { sending, send: setSending } = props;
   const send = (source?: Source) => setSending({ quoteId, source });
-  const changed = () => {
+  const refreshDetail = () => {
     loadAnswers();
     props.onChanged();
   };
@@ -178,7 +178,7 @@ export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...
           onSend={send}
           onAccept={() => props.onStatus("approved")}
           onConfirm={props.onConfirm}
-          onChanged={changed}
+          onChanged={refreshDetail}
         />
       )}
       {sending?.quoteId === quoteId && reply && answers && (
@@ -189,7 +189,7 @@ export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...
           source={sending.source}
           timeZone={counts.timeZone}
           onSent={({ revision, isEmailed }) => {
-            changed();
+            refreshDetail();
             const { name } = quote.customerInfo;
             messages.tell([
               {
@@ -199,7 +199,7 @@ export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...
               },
             ]);
           }}
-          onChanged={changed}
+          onChanged={refreshDetail}
           onClose={() => setSending(undefined)}
         />
       )}
@@ -270,7 +270,7 @@ export function PaperButtons({ quoteId, onStart, onFailure }: PaperProps) {
         look="small"
         onClick={() => {
           onStart();
-          void save(`${address}&units=${savedUnits()}`);
+          void save(`${address}&units=${loadUnits()}`);
         }}
       >
         {saving?.startsWith(address) ? "Making …" : label}

@@ -21,7 +21,7 @@ import styles from "./QuotesView.module.css";
 import { useQuoteKeys } from "./work/quote-keys.ts";
 import { useNotes } from "./work/use-notes.ts";
 import { useQuoteCommands } from "./work/use-quote-commands.ts";
-import { THE_LIST, useQuoteMessages } from "./work/use-quote-messages.ts";
+import { LIST_KEY, useQuoteMessages } from "./work/use-quote-messages.ts";
 import { useQuoteWork } from "./work/use-quote-work.ts";
 import { useSavedFlag } from "./work/use-saved-flag.ts";
 import { useOpenQuote, useSelection } from "./work/use-selection.ts";
@@ -65,7 +65,7 @@ export function QuoteRequests({ list, state, counts, active }: Props) {
   );
   const { reply: overview } = useReply(askOverview, active);
 
-  const listProblem = problems.get(THE_LIST);
+  const listProblem = problems.get(LIST_KEY);
   const shown = useRef<string>(undefined);
   useEffect(() => {
     shown.current = openQuote?.quoteId;

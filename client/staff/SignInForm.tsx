@@ -37,9 +37,9 @@ export function SignInForm({ ended, onSignIn, onLook }: Props) {
     if (document.visibilityState === "visible") onLook();
   });
   useEffect(() => {
-    const see = () => look();
-    document.addEventListener("visibilitychange", see);
-    return () => document.removeEventListener("visibilitychange", see);
+    const lookAgain = () => look();
+    document.addEventListener("visibilitychange", lookAgain);
+    return () => document.removeEventListener("visibilitychange", lookAgain);
   }, []);
 
   return (

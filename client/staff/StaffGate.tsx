@@ -12,7 +12,7 @@ type View = ComponentType<{ active: boolean }>;
 /** All gates of the page share one sign-in. */
 const store = createStaffAccess();
 
-export function behindGate(view: View) {
+export function guardView(view: View) {
   return ({ active }: { active: boolean }) => (
     <StaffGate store={store} view={view} active={active} />
   );

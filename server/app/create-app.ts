@@ -5,7 +5,7 @@ import { createDrawings } from "#server/documents/drawings/drawings.ts";
 import type { MakeDrawing } from "#server/documents/drawings/make-drawing.ts";
 import { drawingRoutes } from "#server/documents/drawings/routes.ts";
 import type { DrawDocument } from "#server/documents/pdf/document-input.ts";
-import { oneAtATime } from "#server/http/concurrency.ts";
+import { createTaskQueue } from "#server/http/concurrency.ts";
 import { errorHandler } from "#server/http/error-handler.ts";
 import { checkHeaders } from "#server/http/parse.ts";
 import { readJsonBody } from "#server/http/read-json.ts";
@@ -19,16 +19,16 @@ import { messageRoutes } from "#server/messages/message-routes.ts";
 import { webhookRoutes } from "#server/messages/webhooks/routes.ts";
 import { openApiRoutes } from "#server/openapi/routes.ts";
 import { type Client, pageRoutes } from "#server/pages/page-routes.ts";
-import { textsForMachines } from "#server/pages/texts-for-machines.ts";
+import { serveMachineTexts } from "#server/pages/texts-for-machines.ts";
 import { createPartnerRules } from "#server/partners/partner-rules.ts";
 import type { PartnerSettings } from "#server/partners/partners-file.ts";
-import { publicCors } from "#server/partners/public-cors.ts";
+import { createPublicCors } from "#server/partners/public-cors.ts";
 import { partnerRoutes } from "#server/partners/routes.ts";
 import { createSignerOf, keepSignedBody } from "#server/partners/signed-request.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { customerRoutes } from "#server/quotes/conversation/customer-routes.ts";
 import { answerRoutes } from "#server/quotes/conversation/staff-routes.ts";
-import { customerOnly } from "#server/quotes/links/customer-only.ts";
+import { guardCustomerRoutes } from "#server/quotes/links/customer-only.ts";
 import { listRoutes } from "#server/quotes/list/list-routes.ts";
 import { quoteRoutes } from "#server/quotes/quote-routes.ts";
 import type { Rehearse } from "#server/quotes/rehearsal/rehearse.ts";
@@ -88,10 +88,10 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
 }
 
 /** The most documents waiting to be drawn, including the one in progress. */
-const MOST_DOCUMENTS = 16;
+const MAX_DOCUMENTS = 16;
 
 /** The number of changes to the rules that may wait to be checked. */
-const MOST_REVIEWS = 16;
+const MAX_REVIEWS = 16;
 
 /** The whole HTTP server, without a port. */
 export function createApp({ stores, ...deps }: AppDeps): Express {
@@ -111,7 +111,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   app.use((req, res, next) =>
     logRequest(req, res, () => secure(req, res, () => checkHeaders(req, res, next))),
   );
-  const cors = publicCors(deps);
+  const cors = createPublicCors(deps);
   const { routes: staffRoutes, ...guards } = createStaff({
     ...deps,
     writes: stores.writes,
@@ -120,7 +120,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   });
   const serve = createServe({
     cors,
-    guards: { ...guards, customer: customerOnly(stores.links, stores.limits) },
+    guards: { ...guards, customer: guardCustomerRoutes(stores.links, stores.limits) },
   });
   const readJson = readJsonBody((req, body) => {
     hashBody(req, body);
@@ -149,7 +149,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   app.use(choiceCountRoutes({ ...deps, serve, rules, counts }));
   const { images } = stores;
   app.use(imageRoutes({ serve, images, prepare: deps.prepareImage, now: deps.now }));
-  const inTurn = oneAtATime(MOST_REVIEWS);
+  const inTurn = createTaskQueue(MAX_REVIEWS);
   const reviewed = reviewWithBenches(stores.benches, deps.reviewRules);
   const review: Review = (question) => inTurn(() => reviewed(question));
   const admin = { serve, rules, images, review, now: deps.now };
@@ -158,7 +158,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   app.use(draftRoutes({ ...deps, ...admin, drafts: stores.drafts, readJson }));
   app.use(readJson);
   app.use(staffRoutes(serve));
-  const quoteDeps = { ...deps, ...stores, serve, drawing: oneAtATime(MOST_DOCUMENTS) };
+  const quoteDeps = { ...deps, ...stores, serve, drawing: createTaskQueue(MAX_DOCUMENTS) };
   const answerDeps = { ...quoteDeps, previewEmail: createPreviewEmail(quoteDeps) };
   app.use(listRoutes(quoteDeps));
   app.use(answerRoutes(answerDeps));
@@ -171,7 +171,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   app.use(messageRoutes(quoteDeps));
   app.use(webhookRoutes(quoteDeps));
   if (deps.client) {
-    app.use(textsForMachines(deps));
+    app.use(serveMachineTexts(deps));
     app.use(pageRoutes({ ...deps, client: deps.client, rules, partnerRules }));
     app.use(deps.client.files);
   }

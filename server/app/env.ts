@@ -4,8 +4,8 @@ import type { DatabaseSettings } from "#server/db/engine.ts";
 import type { Company } from "#server/documents/pdf/document-input.ts";
 import {
   MAIL_SETTINGS,
-  mailMissing,
   mailSettingsOf,
+  missingMailSetting,
 } from "#server/messages/email/mail-settings.ts";
 import { SettingError } from "#server/platform/errors.ts";
 import { openToOthers, STAFF_SETTINGS } from "#server/staff/staff-settings.ts";
@@ -29,7 +29,7 @@ const origins = z
     ),
   );
 
-const whole = (most: number, message: string, least = 0) =>
+const wholeNumberSchema = (most: number, message: string, least = 0) =>
   z
     .string()
     .regex(/^\d{1,9}$/, message)
@@ -83,7 +83,7 @@ const linkKey = z
   .transform((digits) => Buffer.from(digits, "hex"));
 
 const Settings = z.object({
-  PORT: whole(65535, "give a port number").default(3000),
+  PORT: wholeNumberSchema(65535, "give a port number").default(3000),
   ...STAFF_SETTINGS,
   DATA_DIR: z.string().min(1).default("data"),
   DATABASE_URL: databaseUrl.optional(),
@@ -91,16 +91,20 @@ const Settings = z.object({
   UPLOADS_DIR: z.string().min(1).default("uploads"),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_KEY: z.string().min(16, "give at least 16 characters that nobody can guess").optional(),
-  QUOTES_KEPT_DAYS: whole(36_500, "give a whole number of days above 0", 1).optional(),
+  QUOTES_KEPT_DAYS: wholeNumberSchema(36_500, "give a whole number of days above 0", 1).optional(),
   EMBED_ORIGINS: origins.optional(),
-  TRUST_PROXY: whole(10, "give a number of hops").default(0),
+  TRUST_PROXY: wholeNumberSchema(10, "give a number of hops").default(0),
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
       "give fatal, error, warn, info, debug, trace or silent",
     )
     .default("info"),
-  RATE_LIMIT_QUOTES: whole(1_000_000, "give a whole number of quotes above 0", 1).optional(),
+  RATE_LIMIT_QUOTES: wholeNumberSchema(
+    1_000_000,
+    "give a whole number of quotes above 0",
+    1,
+  ).optional(),
   COMPANY_NAME: line.optional(),
   COMPANY_ADDRESS: lines.default([]),
   COMPANY_PHONE: line.optional(),
@@ -195,7 +199,7 @@ const MailSettings = Settings.pick({
 /** The settings of email, for the command that tests them; `mail` is undefined if it is off. */
 export function readMailSettings(variables: Variables) {
   const settings = read(MailSettings, variables);
-  const wrong = mailMissing(settings);
+  const wrong = missingMailSetting(settings);
   if (wrong !== undefined) throw new SettingError(wrong);
   return { mail: mailSettingsOf(settings), company: settings.COMPANY_NAME || PRODUCT_TITLE };
 }
@@ -203,7 +207,7 @@ export function readMailSettings(variables: Variables) {
 /** All settings, read once at startup. */
 export function readEnv(variables: Variables) {
   const settings = read(Settings, variables);
-  const wrong = openToOthers(settings) ?? mailMissing(settings) ?? sharedProblem(settings);
+  const wrong = openToOthers(settings) ?? missingMailSetting(settings) ?? sharedProblem(settings);
   if (wrong !== undefined) throw new SettingError(wrong);
   return {
     port: settings.PORT,

@@ -22,15 +22,15 @@ export function healthRoutes({ serve, rules, db }: HealthDeps): Router {
       return { build };
     },
     getReadiness: async (_input, _req, res) => {
-      const { revision } = await rules.current().catch(notReady);
-      await db.check().catch(notReady);
+      const { revision } = await rules.loadCurrent().catch(throwNotReady);
+      await db.check().catch(throwNotReady);
       res.set("Cache-Control", "no-store");
       return { revision };
     },
   });
 }
 
-function notReady(cause: unknown): never {
+function throwNotReady(cause: unknown): never {
   throw new ApiError(503, "not_ready", undefined, { cause });
 }
 

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { createBackupMaker, hourlyBackups } from "#server/backup/hourly-backups.ts";
+import { createBackupMaker, createHourlyBackups } from "#server/backup/hourly-backups.ts";
 import { addDigest } from "#server/messages/email/add-digest.ts";
 import { removeOldMessages } from "#server/messages/message-store.ts";
 import { eraseDeleted, eraseOld } from "#server/quotes/erase/erase-old.ts";
@@ -33,23 +33,25 @@ export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
   const { stores, env, backupDir, log, now } = deps;
   const { upkeep } = stores;
   const backups = createBackupMaker();
-  const mayRemove = async () => {
+  const canRemove = async () => {
     const warning = await checkClock(upkeep, now());
     if (warning !== undefined) log.warn(warning);
     return warning === undefined;
   };
   const hourly = [
-    ...removals(stores, env.quotesKeptDays).map(({ name, run }) => ({
+    ...createRemovals(stores, env.quotesKeptDays).map(({ name, run }) => ({
       name: `removal of ${name}`,
-      run: async (at: Date) => ((await mayRemove()) ? run(at) : undefined),
+      run: async (at: Date) => ((await canRemove()) ? run(at) : undefined),
     })),
-    ...(env.mail ? [digest({ ...stores, timeZone: env.timeZone })] : []),
+    ...(env.mail ? [createDigestJob({ ...stores, timeZone: env.timeZone })] : []),
   ];
   const settings = backupDir === undefined ? undefined : { ...env, backupDir };
   const scheduler = createScheduler({
     jobs: [
       ...hourly.map((job) => ({ ...job, everyMs: HOUR_MS })),
-      ...(settings ? [hourlyBackups({ maker: backups, settings, mayRemove })] : []),
+      ...(settings
+        ? [createHourlyBackups({ maker: backups, settings, mayRemove: canRemove })]
+        : []),
     ],
     upkeep,
     log,
@@ -63,8 +65,8 @@ export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
   };
 }
 
-/** The jobs that remove what nobody needs anymore. */
-function removals(stores: Stores, keptDays: number | undefined) {
+/** The jobs that remove outdated data. */
+function createRemovals(stores: Stores, keptDays: number | undefined) {
   const { erasure: quotes, upkeep, writes, counts, messages } = stores;
   const jobs: Job[] = [
     { name: "deleted quotes", run: (now) => eraseDeleted(quotes, now) },
@@ -100,6 +102,6 @@ function removals(stores: Stores, keptDays: number | undefined) {
   ];
 }
 
-function digest(deps: Parameters<typeof addDigest>[0]): Job {
+function createDigestJob(deps: Parameters<typeof addDigest>[0]): Job {
   return { name: "digest of overdue quotes", run: (now) => addDigest(deps, now) };
 }

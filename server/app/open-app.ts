@@ -13,7 +13,7 @@ import type { Client } from "#server/pages/page-routes.ts";
 import { openPartnersFile, partnersFile } from "#server/partners/partners-file.ts";
 import { DamageError } from "#server/platform/errors.ts";
 import { linkKey } from "#server/quotes/links/link-key.ts";
-import { publicationOfDrafts } from "#server/rules/drafts/publish-draft.ts";
+import { createPublisher } from "#server/rules/drafts/publish-draft.ts";
 import { readDefaultRules } from "#server/rules/rules-file.ts";
 import { reviewWithBenches } from "#server/rules/store-edit.ts";
 import { staffPassword } from "#server/staff/password.ts";
@@ -70,7 +70,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const channels = { ...(email && { email }), webhook };
   const outbox = createOutbox({ ...stores, channels, log, now });
   const review = reviewWithBenches(stores.benches, workers.reviewRules);
-  const publication = publicationOfDrafts({ ...stores, review }, log);
+  const publication = createPublisher({ ...stores, review }, log);
   const drafts = createScheduler({ jobs: [publication], upkeep, log, now });
   const app = createApp({
     ...env,

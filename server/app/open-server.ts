@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { HTTP_LIMITS, limitedServer, refuseUnreadable } from "#server/http/limited-server.ts";
+import { createLimitedServer, HTTP_LIMITS, refuseUnreadable } from "#server/http/limited-server.ts";
 import { listen } from "#server/http/listen.ts";
 import { builtClient, builtPrerender } from "#server/pages/built-client.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
@@ -20,7 +20,7 @@ export async function openServer(env: Env, log: Logger) {
       ? undefined
       : builtClient(clientDir, { prerender, company, countChoices });
   const { app, stores, start, release } = await openApp(env, log, { client });
-  const { server, activeReplies } = limitedServer(app, HTTP_LIMITS);
+  const { server, activeReplies } = createLimitedServer(app, HTTP_LIMITS);
   refuseUnreadable(server, activeReplies, log);
 
   try {

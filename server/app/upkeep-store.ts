@@ -1,10 +1,10 @@
 import type { Database } from "#server/db/database.ts";
 
 /** The time of the last check of the clock. */
-const CLOCK = "clock";
+const CLOCK_KEY = "clock";
 
 /** Begins the name of the time when a retention period took effect: 'quotes kept 365 days'. */
-const KEPT = "quotes kept";
+const KEPT_DAYS_KEY = "quotes kept";
 
 export type UpkeepStore = ReturnType<typeof createUpkeepStore>;
 
@@ -30,10 +30,11 @@ export function createUpkeepStore(db: Database) {
 
   return {
     /** The time of the last check of the clock or, before the first, of the last event. */
-    lastSeen: async (): Promise<Date | undefined> => (await find(CLOCK)) ?? (await lastEvent(db)),
+    findLastSeen: async (): Promise<Date | undefined> =>
+      (await find(CLOCK_KEY)) ?? (await findLastEvent(db)),
 
-    async see(now: Date): Promise<void> {
-      await put(CLOCK, now);
+    async recordTime(now: Date): Promise<void> {
+      await put(CLOCK_KEY, now);
     },
 
     /** Takes a job until its next time. False if it is not due, or if another process was faster. */
@@ -62,18 +63,18 @@ export function createUpkeepStore(db: Database) {
     },
 
     /** The time when this retention period took effect: now, if it is new. */
-    async keptSince(days: number, now: Date): Promise<Date> {
-      const name = `${KEPT} ${days} days`;
+    async findKeptSince(days: number, now: Date): Promise<Date> {
+      const name = `${KEPT_DAYS_KEY} ${days} days`;
       const since = await find(name);
       if (since) return since;
-      await db.deleteFrom("upkeep").where("name", "like", `${KEPT}%`).execute();
+      await db.deleteFrom("upkeep").where("name", "like", `${KEPT_DAYS_KEY}%`).execute();
       await put(name, now);
       return now;
     },
   };
 }
 
-async function lastEvent(db: Database): Promise<Date | undefined> {
+async function findLastEvent(db: Database): Promise<Date | undefined> {
   const quotes = await db
     .selectFrom("quote_events")
     .select((select) => select.fn.max("at").as("at"))
@@ -92,17 +93,17 @@ async function lastEvent(db: Database): Promise<Date | undefined> {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Longer than a server is usually off. */
-const LONGEST_LEAP_MS = 31 * DAY_MS;
+const MAX_CLOCK_LEAP_MS = 31 * DAY_MS;
 
 /**
  * A warning if the clock is implausibly far ahead of the last check; undefined if it is trusted. After a warning,
  * no old data may be removed until an operator confirms the clock.
  */
 export async function checkClock(upkeep: UpkeepStore, now: Date): Promise<string | undefined> {
-  const last = await upkeep.lastSeen();
+  const last = await upkeep.findLastSeen();
   const leap = last ? now.getTime() - last.getTime() : 0;
-  if (leap <= LONGEST_LEAP_MS) {
-    await upkeep.see(now);
+  if (leap <= MAX_CLOCK_LEAP_MS) {
+    await upkeep.recordTime(now);
     return undefined;
   }
   const days = Math.floor(leap / DAY_MS);

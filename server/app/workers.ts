@@ -32,23 +32,23 @@ export function createWorkers(): Workers {
 }
 
 function separateWorkers(): Workers {
-  const drawer = createStayingProcess<DocumentInput, Uint8Array>(built("document-process"));
+  const drawer = createStayingProcess<DocumentInput, Uint8Array>(builtUrl("document-process"));
   // Separate from the staff's documents, so that visitors never delay these.
-  const drafter = createStayingProcess<DrawingQuestion, Uint8Array>(built("drawing-process"));
-  const reviewer = createThread<RulesQuestion, RulesReview>(built("rules-thread"));
-  const images = createImageProcess(built("image-process"));
+  const drafter = createStayingProcess<DrawingQuestion, Uint8Array>(builtUrl("drawing-process"));
+  const reviewer = createThread<RulesQuestion, RulesReview>(builtUrl("rules-thread"));
+  const images = createImageProcess(builtUrl("image-process"));
   const ending = new AbortController();
   return {
     drawDocument: drawer.ask,
     makeDrawing: drafter.ask,
     // The names of the files that it imports are hashes of their contents.
     drawingVersion: versionOf(
-      Buffer.concat([built("drawing-process"), TEMPLATE].map((file) => readFileSync(file))),
+      Buffer.concat([builtUrl("drawing-process"), TEMPLATE].map((file) => readFileSync(file))),
     ),
     reviewRules: reviewer.ask,
     prepareImage: images.prepare,
     rehearse: (question: RehearsalQuestion, signal) =>
-      streamInThread(built("rehearsal-thread"), question, signal, ending.signal),
+      streamInThread(builtUrl("rehearsal-thread"), question, signal, ending.signal),
     start() {
       drawer.start();
       reviewer.start();
@@ -88,6 +88,6 @@ function workersOnMainThread(): Workers {
   };
 }
 
-function built(name: string): URL {
+function builtUrl(name: string): URL {
   return new URL(`./${name}.js`, import.meta.url);
 }

@@ -5,8 +5,8 @@ import type { RulesProblemCode } from "#shared/check/rules-problem.ts";
 import { type CopyFacts, readCopy } from "./copy-store.ts";
 import type { OpenBackup } from "./open-backup.ts";
 
-/** Problems that earlier versions accepted. Such rules still work, so a restore accepts them, too. */
-const TOLERATED: readonly RulesProblemCode[] = ["duplicate_value", "too_large"];
+/** Problems that earlier versions accepted. Such rules still work, so a restore also accepts them. */
+const TOLERATED_CODES: readonly RulesProblemCode[] = ["duplicate_value", "too_large"];
 
 /** Checks the extracted database of a backup and returns its contents; throws a BackupError if a server cannot use it. */
 export async function readRestored(
@@ -21,7 +21,7 @@ export async function readRestored(
   if (facts.quotes !== manifest.quotes || facts.revision !== manifest.revision)
     throw new BackupError("This backup cannot be used: its manifest does not match its contents.");
   const problem = checkRules(JSON.parse(facts.document)).problems.find(
-    ({ code }) => !TOLERATED.includes(code),
+    ({ code }) => !TOLERATED_CODES.includes(code),
   );
   if (problem)
     throw new BackupError(

@@ -27,7 +27,7 @@ export interface Session extends Pick<Around, "env" | "readStdin" | "askSecret" 
   readonly note: (line: string) => void;
 }
 
-export function sessionIn(around: Around, name: string): Session {
+export function createSession(around: Around, name: string): Session {
   const { env, write, writeError } = around;
   // npm runs scripts in the project's folder, and gives the caller's in INIT_CWD.
   const folder = (env.npm_lifecycle_event === name && env.INIT_CWD) || process.cwd();
@@ -42,7 +42,7 @@ export function sessionIn(around: Around, name: string): Session {
 }
 
 /** The FILE that means standard input or output. */
-export const STANDARD = "-";
+export const STANDARD_STREAM = "-";
 
 /** Reads a FILE; throws a FileError. */
 export async function bytesOf(
@@ -50,7 +50,7 @@ export async function bytesOf(
   kind: FileKind,
   { pathOf, readStdin }: Session,
 ): Promise<Uint8Array> {
-  return file === STANDARD ? readStdin() : readBytes(pathOf(file), file, kind);
+  return file === STANDARD_STREAM ? readStdin() : readBytes(pathOf(file), file, kind);
 }
 
 /** Writes a text to a FILE, and says so, or to standard output. */
@@ -60,12 +60,12 @@ export async function writeOut(
   name: string,
   { pathOf, say }: Session,
 ): Promise<void> {
-  if (file === undefined || file === STANDARD) return say(text);
+  if (file === undefined || file === STANDARD_STREAM) return say(text);
   await replaceFile(pathOf(file), `${text}\n`);
   say(`${name} written to ${file}.`);
 }
 
 /** The name of a FILE in sentences. */
 export function nameOf(file: string): string {
-  return file === STANDARD ? "standard input" : file;
+  return file === STANDARD_STREAM ? "standard input" : file;
 }

@@ -17,15 +17,15 @@ export function withRulesStore<Result>(
 }
 
 /** The current rules of a database; undefined if there are none. Creates nothing. */
-export function storedRules(settings: DatabaseSettings): Promise<CurrentRules | undefined> {
+export function readStoredRules(settings: DatabaseSettings): Promise<CurrentRules | undefined> {
   return withExistingDatabase(settings, async (db) => {
     const store = createRulesStore(db);
-    return (await store.isEmpty()) ? undefined : store.current();
+    return (await store.isEmpty()) ? undefined : store.loadCurrent();
   });
 }
 
 /** The reference benches of a database; undefined if there is none. Creates and migrates nothing. */
-export async function storedBenches(
+export async function readStoredBenches(
   settings: DatabaseSettings,
 ): Promise<readonly StoredBench[] | undefined> {
   const db = await openToRead(settings);

@@ -33,11 +33,11 @@ export function addRoute<Path extends string>(
     allowed.push(method.toUpperCase());
     if (method === "get") allowed.push("HEAD");
   }
-  route.all(only(...allowed));
+  route.all(allowOnly(...allowed));
 }
 
 /** Answers 405 with the allowed methods. */
-export function only(...methods: readonly string[]): RequestHandler {
+export function allowOnly(...methods: readonly string[]): RequestHandler {
   return (_req, res) => {
     res.set("Allow", methods.join(", "));
     throw new ApiError(405, "method_not_allowed");

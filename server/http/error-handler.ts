@@ -50,7 +50,7 @@ export function errorReply(error: ApiError, requestId: string): ErrorReply {
 function toApiError(thrown: unknown): ApiError {
   // The path is not valid UTF-8.
   if (thrown instanceof URIError) return new ApiError(404, "not_found");
-  const [type, status] = ["type", "status"].map((name) => property(thrown, name));
+  const [type, status] = ["type", "status"].map((name) => readProperty(thrown, name));
   if (type === "entity.parse.failed") return new ApiError(400, "invalid_json");
   if (type === "entity.too.large") return new ApiError(413, "too_large");
   if (type === "charset.unsupported" || type === "encoding.unsupported")
@@ -63,6 +63,6 @@ function toApiError(thrown: unknown): ApiError {
   return new ApiError(500, "internal");
 }
 
-function property(thrown: unknown, name: string): unknown {
+function readProperty(thrown: unknown, name: string): unknown {
   return thrown instanceof Error ? Reflect.get(thrown, name) : undefined;
 }

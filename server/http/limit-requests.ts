@@ -33,7 +33,7 @@ export function limitRequests(
 }
 
 /** Resolves if a limit lets the request pass. */
-export function passed(limit: RequestHandler, req: Request, res: Response): Promise<void> {
+export function awaitLimit(limit: RequestHandler, req: Request, res: Response): Promise<void> {
   return new Promise((resolve, reject) => {
     void limit(req, res, (error) => (error ? reject(error) : resolve()));
   });

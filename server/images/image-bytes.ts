@@ -9,7 +9,7 @@ import { imageFiles } from "./image-folder.ts";
 
 /** Where the bytes of images are. */
 export interface ImageBytes {
-  readonly names: () => Promise<ReadonlySet<string>>;
+  readonly listNames: () => Promise<ReadonlySet<string>>;
   /** Durably, as a whole or not at all. */
   readonly put: (name: string, bytes: Buffer) => Promise<void>;
   readonly read: (name: string) => Promise<Buffer | undefined>;
@@ -20,7 +20,7 @@ export interface ImageBytes {
 
 /** A file for each image. */
 export const filesIn = (folder: string): ImageBytes => ({
-  names: () => imageFiles(folder),
+  listNames: () => imageFiles(folder),
   put: (name, bytes) => writeFileAtomically(join(folder, name), bytes),
   read: (name) =>
     readFile(join(folder, name)).catch((error: unknown) => {
@@ -33,7 +33,7 @@ export const filesIn = (folder: string): ImageBytes => ({
 
 /** A row for each image, for servers that share no disk. */
 export const rowsIn = (db: Kysely<Tables>): ImageBytes => ({
-  async names() {
+  async listNames() {
     const rows = await db.selectFrom("image_bytes").select("name").execute();
     return new Set(rows.map(({ name }) => name));
   },

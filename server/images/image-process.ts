@@ -8,14 +8,14 @@ export interface ImageQuestion {
 }
 
 /** The memory limit of the whole process. Half of it is in use before the image arrives. */
-const MOST_BYTES = 185_000_000;
+const MAX_MEMORY_BYTES = 185_000_000;
 
 const WATCH_EVERY_MS = 5;
 
 // Node cannot limit the memory of a decoder, so the process watches its own.
 setInterval(() => {
   // A normal exit would wait for the decoder.
-  if (process.memoryUsage.rss() > MOST_BYTES) process.kill(process.pid, "SIGKILL");
+  if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.kill(process.pid, "SIGKILL");
 }, WATCH_EVERY_MS).unref();
 
 answerInProcess(

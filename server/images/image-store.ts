@@ -14,7 +14,7 @@ export function newImageName(extension: RasterExtension): string {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Images adopted by one statement. */
-const MOST_AT_ONCE = 1000;
+const MAX_ADOPTED_AT_ONCE = 1000;
 
 export type ImageStore = ReturnType<typeof createImageStore>;
 
@@ -23,24 +23,24 @@ export type ImageStore = ReturnType<typeof createImageStore>;
  * that share a database share no disk, so they keep the bytes there, too.
  */
 export function createImageStore(db: Database, uploadsDir: string) {
-  const { names, ...kept } = db.isShared ? rowsIn(db) : filesIn(imagesPath(uploadsDir));
+  const { listNames, ...kept } = db.isShared ? rowsIn(db) : filesIn(imagesPath(uploadsDir));
 
   /** Images without a row came with a backup or an earlier version, or the server was killed. They count as new. */
   const adopt = async (at: Date) => {
     const aged = await db.selectFrom("images").select("name").execute();
     const known = new Set(aged.map(({ name }) => name));
-    const found = [...(await names())].filter((name) => !known.has(name));
+    const found = [...(await listNames())].filter((name) => !known.has(name));
     const rows = found.map((name) => ({ name, renewed_at: at.toISOString() }));
-    for (let first = 0; first < rows.length; first += MOST_AT_ONCE)
+    for (let first = 0; first < rows.length; first += MAX_ADOPTED_AT_ONCE)
       await db
         .insertInto("images")
-        .values(rows.slice(first, first + MOST_AT_ONCE))
+        .values(rows.slice(first, first + MAX_ADOPTED_AT_ONCE))
         .onConflict((conflict) => conflict.doNothing())
         .execute();
   };
 
   return {
-    names,
+    listNames,
     adopt,
 
     /** Stores an image durably, as a whole or not at all, and returns its name. */

@@ -5,13 +5,13 @@ import type { PreparedImage } from "./prepare-image.ts";
 import type { PrepareImage } from "./routes.ts";
 
 /** Ten times as long as a photo takes on a busy machine. */
-const LONGEST_MS = 15_000;
+const IMAGE_TIMEOUT_MS = 15_000;
 
 /**
  * Prepares each image in its own process, which is killed if it takes too much time or memory: a busy decoder cannot
  * be stopped from within its process, and may never free its memory.
  */
-export function createImageProcess(entry: URL, longestMs = LONGEST_MS) {
+export function createImageProcess(entry: URL, longestMs = IMAGE_TIMEOUT_MS) {
   const { ask, end } = createProcess<ImageQuestion, PreparedImage>(entry, {
     longestMs,
     // Limits for Node's own memory. The process watches the rest.

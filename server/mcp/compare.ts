@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { LONGEST_CODE } from "#shared/engine/order-code.ts";
+import { MAX_CODE_CHARACTERS } from "#shared/engine/order-code.ts";
 import { dollars, formatMoney } from "#shared/money.ts";
 import { type ComparedRow, compareBenches } from "#shared/project/compare-benches.ts";
 import { readBench } from "./read-code.ts";
-import { type AddTool, READS, refuse, say } from "./tool.ts";
+import { type AddTool, READ_ONLY_HINTS, refuse, say } from "./tool.ts";
 
 /** Lists what benches differ in, and their prices. */
 export const addCompare: AddTool = (server, { rules }) => {
@@ -15,12 +15,12 @@ export const addCompare: AddTool = (server, { rules }) => {
         "Compares two to four benches by their order codes: what differs, what is the same, and the price of each.",
       inputSchema: {
         orderCodes: z
-          .array(z.string().max(LONGEST_CODE))
+          .array(z.string().max(MAX_CODE_CHARACTERS))
           .min(2)
           .max(4)
           .meta({ description: "Order codes that `configure` returned." }),
       },
-      annotations: READS,
+      annotations: READ_ONLY_HINTS,
     },
     ({ orderCodes }) => {
       const items = [];

@@ -6,12 +6,12 @@ import { problemOf, type Rejection } from "#shared/engine/rejection.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { unlockChange } from "#shared/engine/unlock-change.ts";
-import { add, formatModifier, negate, ZERO } from "#shared/money.ts";
+import { add, formatModifier, negate, ZERO_CENTS } from "#shared/money.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import { describeChoices } from "./bench-words.ts";
-import { type AddTool, READS, say } from "./tool.ts";
+import { type AddTool, READ_ONLY_HINTS, say } from "./tool.ts";
 
 /** The refused choices for which one call looks for ways. A search can take tens of milliseconds. */
 const MAX_SEARCHES = 2;
@@ -33,7 +33,7 @@ export const addConfigure: AddTool = (server, { rules, addressOf }) => {
             'Option values by step key, as in `describe_product`: {"width":"72","accessories":["drawer"]}.',
         }),
       },
-      annotations: READS,
+      annotations: READ_ONLY_HINTS,
     },
     ({ choices }) => {
       const { configuration, removed } = settle(rules, choices);
@@ -74,14 +74,14 @@ function remedyOf(
   if (code === "unknown_option" || code === "invalid_choice")
     return `The values of ${stepKey} are ${joinLabels(values, "and")}.`;
   if (code === "unavailable_option" && typeof value === "string" && mayCost)
-    return waysTo(rules, configuration, stepKey, value);
+    return findWaysTo(rules, configuration, stepKey, value);
   if (code === "unavailable_option")
     return "Call `configure` without the other refused choices to see how to get it.";
   return `Leave ${step?.name ?? stepKey} as it is, or choose something else there.`;
 }
 
 /** The nearest benches that have an unavailable option, each with its order code and price. */
-function waysTo(
+function findWaysTo(
   rules: Rules,
   configuration: Configuration,
   stepKey: string,
@@ -97,16 +97,16 @@ function waysTo(
         step && option ? [`give up ${choiceName(step.name, option.label)}`] : [],
       ),
     ];
-    return `${changes.join(" and ") || "choose it alone"} (${difference(rules, configuration, after)}, ${orderCode(rules, after)})`;
+    return `${changes.join(" and ") || "choose it alone"} (${differenceText(rules, configuration, after)}, ${orderCode(rules, after)})`;
   });
   return ways.length === 0
     ? "No change to the other choices makes it available."
     : `Ways to get it: ${ways.join("; or ")}.`;
 }
 
-function difference(rules: Rules, before: Configuration, after: Configuration): string {
+function differenceText(rules: Rules, before: Configuration, after: Configuration): string {
   const [old, next] = [price(rules, before), price(rules, after)];
-  if (!old.ok || !next.ok) return formatModifier(ZERO);
+  if (!old.ok || !next.ok) return formatModifier(ZERO_CENTS);
   const amount = add(next.pricing.totalPrice, negate(old.pricing.totalPrice));
   return amount === 0 ? "same total" : formatModifier(amount);
 }

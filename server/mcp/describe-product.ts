@@ -5,7 +5,7 @@ import { dollars, formatModifier, formatMoney } from "#shared/money.ts";
 import { ADDRESS_TYPE_NAMES, ADDRESS_TYPES, deliveryFee } from "#shared/quotes/delivery.ts";
 import { optionPrice, type Rules } from "#shared/rules/model.ts";
 import { type IndexedStep, indexRules, type Variant } from "#shared/rules/rules-index.ts";
-import { type AddTool, READS, say } from "./tool.ts";
+import { type AddTool, READ_ONLY_HINTS, say } from "./tool.ts";
 
 /** Lists the steps and options, with prices and conditions in words. */
 export const addDescribeProduct: AddTool = (server, { rules }) => {
@@ -15,7 +15,7 @@ export const addDescribeProduct: AddTool = (server, { rules }) => {
       title: "Describe the workbench",
       description:
         "Lists every step of the workbench with its options, prices and conditions, complete benches to start from, and delivery. Call it first: the other tools take its step keys and option values.",
-      annotations: READS,
+      annotations: READ_ONLY_HINTS,
     },
     () => say(productLines(rules), productData(rules)),
   );

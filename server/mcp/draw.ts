@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
-import { LONGEST_CODE, orderCode } from "#shared/engine/order-code.ts";
+import { MAX_CODE_CHARACTERS, orderCode } from "#shared/engine/order-code.ts";
 import { readBench } from "./read-code.ts";
-import { type AddTool, READS, refuse } from "./tool.ts";
+import { type AddTool, READ_ONLY_HINTS, refuse } from "./tool.ts";
 
 /** Shows a bench as a picture, or links to its files. */
 export const addDraw: AddTool = (server, { rules, addressOf, drawPng }) => {
@@ -16,7 +16,7 @@ export const addDraw: AddTool = (server, { rules, addressOf, drawPng }) => {
       inputSchema: {
         orderCode: z
           .string()
-          .max(LONGEST_CODE)
+          .max(MAX_CODE_CHARACTERS)
           .meta({ description: "An order code that `configure` returned." }),
         units: z
           .enum(["in", "cm"])
@@ -24,7 +24,7 @@ export const addDraw: AddTool = (server, { rules, addressOf, drawPng }) => {
           .meta({ description: "The unit of the dimensions." }),
         picture: z.boolean().default(true).meta({ description: "`false` returns the links only." }),
       },
-      annotations: READS,
+      annotations: READ_ONLY_HINTS,
     },
     async ({ orderCode: code, units, picture }) => {
       const bench = readBench(rules, code);

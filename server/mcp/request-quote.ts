@@ -1,9 +1,17 @@
 import { z } from "zod";
-import { LONGEST_CODE } from "#shared/engine/order-code.ts";
+import { MAX_CODE_CHARACTERS } from "#shared/engine/order-code.ts";
 import { price } from "#shared/engine/price.ts";
-import { add, type Cents, cents, formatDollars, formatMoney, times, ZERO } from "#shared/money.ts";
+import {
+  add,
+  type Cents,
+  cents,
+  formatDollars,
+  formatMoney,
+  multiply,
+  ZERO_CENTS,
+} from "#shared/money.ts";
 import { CustomerInfoSchema, itemFacts } from "#shared/quotes/quote.ts";
-import { MOST_ITEMS } from "#shared/quotes/quote-items.ts";
+import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { readBench } from "./read-code.ts";
@@ -23,14 +31,14 @@ export const addRequestQuote: AddTool = (server, { rules, submitQuote }) => {
             z.object({
               orderCode: z
                 .string()
-                .max(LONGEST_CODE)
+                .max(MAX_CODE_CHARACTERS)
                 .meta({ description: "The order code of a complete bench." }),
               quantity: itemFacts.quantity.default(1),
               name: itemFacts.name,
             }),
           )
           .min(1)
-          .max(MOST_ITEMS)
+          .max(MAX_ITEMS)
           .meta({ description: "The benches." }),
         total: z.number().meta({
           description: "The total of all benches in dollars that the person saw, without delivery.",
@@ -51,12 +59,12 @@ export const addRequestQuote: AddTool = (server, { rules, submitQuote }) => {
     },
     async ({ items, total, customerInfo, requestId }) => {
       const benches = [];
-      let sum = ZERO;
+      let sum = ZERO_CENTS;
       for (const { orderCode, quantity, name } of items) {
         const bench = readBench(rules, orderCode, { complete: true });
         if (!bench.ok) return refuse(bench.sentences);
         benches.push({ configuration: bench.configuration, quantity, name });
-        sum = add(sum, times(benchPrice(rules, bench.configuration), quantity));
+        sum = add(sum, multiply(benchPrice(rules, bench.configuration), quantity));
       }
       if (sum !== cents(total))
         return refuse([
@@ -78,5 +86,5 @@ export const addRequestQuote: AddTool = (server, { rules, submitQuote }) => {
 
 function benchPrice(rules: Rules, configuration: Configuration): Cents {
   const priced = price(rules, configuration);
-  return priced.ok ? priced.pricing.totalPrice : ZERO;
+  return priced.ok ? priced.pricing.totalPrice : ZERO_CENTS;
 }

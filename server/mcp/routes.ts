@@ -56,8 +56,8 @@ export function mcpRoutes(deps: McpDeps): Router {
 }
 
 /**
- * Refuses a page of another origin, unless `cors` has let it in, or the page is on this machine, as is the inspector of the protocol. Programs
- * send no Origin. A page whose name was rebound to this machine sends that name as Origin and Host.
+ * Refuses pages of other origins, unless `cors` allows them or the page is on this machine, like the inspector of the
+ * protocol. Programs send no Origin. A page whose name was rebound to this machine sends that name as Origin and Host.
  */
 const refuseStrangePages: RequestHandler = ({ headers }, res, next) => {
   const { origin, host = "" } = headers;

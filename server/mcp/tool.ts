@@ -20,7 +20,7 @@ export interface ToolContext {
 export type AddTool = (server: McpServer, context: ToolContext) => void;
 
 /** A tool that only reads the catalog. */
-export const READS: ToolAnnotations = {
+export const READ_ONLY_HINTS: ToolAnnotations = {
   readOnlyHint: true,
   idempotentHint: true,
   openWorldHint: false,

@@ -16,7 +16,10 @@ interface MessageRouteDeps {
 export function messageRoutes({ messages, emailIsOn, serve, now }: MessageRouteDeps): Router {
   return serve(messageEndpoints, {
     listMessages: async () => {
-      const [counts, troubled] = await Promise.all([messages.counts(), messages.troubled("email")]);
+      const [counts, troubled] = await Promise.all([
+        messages.countMessages(),
+        messages.listTroubled("email"),
+      ]);
       const countOf = (wanted: Message["state"]) =>
         counts.find(({ channel, state }) => channel === "email" && state === wanted)?.count ?? 0;
       return {
@@ -24,7 +27,7 @@ export function messageRoutes({ messages, emailIsOn, serve, now }: MessageRouteD
         waiting: countOf("waiting"),
         failed: countOf("failed"),
         held: countOf("held"),
-        messages: troubled.map(written),
+        messages: troubled.map(toStoredMessage),
       };
     },
 
@@ -33,12 +36,12 @@ export function messageRoutes({ messages, emailIsOn, serve, now }: MessageRouteD
         ? await messages.find(messageId)
         : undefined;
       if (!message) throw new ApiError(404, "not_found", undefined, { message: MESSAGE_GONE });
-      return { message: written(message) };
+      return { message: toStoredMessage(message) };
     },
   });
 }
 
-function written(message: Message): StoredMessage {
+function toStoredMessage(message: Message): StoredMessage {
   const { id, template, destination, state, attempts } = message;
   return {
     id,

@@ -68,10 +68,10 @@ export interface Room {
 }
 
 /** The longest error that is stored, in characters. */
-const LONGEST_ERROR = 500;
+const MAX_ERROR_CHARACTERS = 500;
 
 /** The failed messages that staff see. */
-const MOST_TROUBLED = 100;
+const MAX_LISTED_MESSAGES = 100;
 
 export type MessageStore = ReturnType<typeof createMessageStore>;
 
@@ -105,8 +105,8 @@ export function createMessageStore(db: Database) {
       (await nextDue(db, room, now)) !== undefined,
 
     /**
-     * Takes the messages that are due, as far as there is room. One that is not settled at `until`, because its process was killed,
-     * can be claimed again. Of several processes, one gets it.
+     * Claims the messages that are due, as far as the capacity allows. A message that is not finished at `until`,
+     * because its process was killed, can be claimed again. Only one of several processes gets it.
      */
     claim: (room: Room, now: Date, until: Date): Promise<readonly Message[]> =>
       db.write(async (within) => {
@@ -129,14 +129,14 @@ export function createMessageStore(db: Database) {
       await db.updateTable("messages").set({ claimed_until: null }).where("id", "=", id).execute();
     },
 
-    delivered(id: string, now: Date): Promise<void> {
+    markDelivered(id: string, now: Date): Promise<void> {
       const at = now.toISOString();
       return settle(id, { state: "delivered", due_at: at, settled_at: at });
     },
 
     /** Notes a failed attempt. Without a time for the next one, the message has failed. */
-    notDelivered(id: string, reason: string, next: Date | undefined, now: Date): Promise<void> {
-      const last_error = reason.replace(/\s+/g, " ").trim().slice(0, LONGEST_ERROR);
+    markFailed(id: string, reason: string, next: Date | undefined, now: Date): Promise<void> {
+      const last_error = reason.replace(/\s+/g, " ").trim().slice(0, MAX_ERROR_CHARACTERS);
       if (next) return settle(id, { due_at: next.toISOString(), last_error });
       const at = now.toISOString();
       return settle(id, { state: "failed", due_at: at, settled_at: at, last_error });
@@ -148,7 +148,10 @@ export function createMessageStore(db: Database) {
       return settle(id, { state: "held", due_at: at, settled_at: at, last_error: reason });
     },
 
-    /** Makes a message due now, beyond any limit, with the same ID and all attempts, unless it is being sent; false if there is none. */
+    /**
+     * Makes a message due now, regardless of limits, with the same ID and new attempts, unless it is being sent; false
+     * if there is none.
+     */
     async sendAgain(id: string, now: Date): Promise<boolean> {
       const at = now.toISOString();
       const { numUpdatedRows } = await db
@@ -167,7 +170,7 @@ export function createMessageStore(db: Database) {
       db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst(),
 
     /** The number of messages that are not delivered, by channel and state. */
-    counts: () =>
+    countMessages: () =>
       db
         .selectFrom("messages")
         .select(["channel", "state", ({ fn }) => fn.countAll<number>().as("count")])
@@ -176,7 +179,7 @@ export function createMessageStore(db: Database) {
         .execute(),
 
     /** The messages of a channel that failed, were held back, or failed so far, the last first. */
-    troubled: (channel: ChannelName): Promise<readonly Message[]> =>
+    listTroubled: (channel: ChannelName): Promise<readonly Message[]> =>
       db
         .selectFrom("messages")
         .selectAll()
@@ -185,7 +188,7 @@ export function createMessageStore(db: Database) {
         .where("last_error", "is not", null)
         .orderBy("state")
         .orderBy("due_at", "desc")
-        .limit(MOST_TROUBLED)
+        .limit(MAX_LISTED_MESSAGES)
         .execute(),
 
     /** Removes messages that were delivered or failed before a time. Returns their number. */
@@ -236,13 +239,13 @@ async function nextDue(
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Long enough to answer a customer who asks what was sent. */
-const KEPT_MS = 30 * DAY_MS;
+const MAX_MESSAGE_AGE_MS = 30 * DAY_MS;
 
 /** Removes messages that were settled more than 30 days ago. */
 export async function removeOldMessages(
   messages: MessageStore,
   now: Date,
 ): Promise<object | undefined> {
-  const count = await messages.removeSettledBefore(new Date(now.getTime() - KEPT_MS));
+  const count = await messages.removeSettledBefore(new Date(now.getTime() - MAX_MESSAGE_AGE_MS));
   return count > 0 ? { count } : undefined;
 }

@@ -71,10 +71,10 @@ const LOOK_EVERY_MS = SECOND_MS;
 const LOOK_AFTER_ERROR_MS = 5 * SECOND_MS;
 
 /** The time to note the end of an attempt, before another process may claim the message. */
-const NOTE_MS = 15 * SECOND_MS;
+const OUTCOME_RETRY_MS = 15 * SECOND_MS;
 
 /** The time for messages in flight to finish when the server stops. Shorter than a release may take. */
-const GRACE_MS = 700;
+const CLAIM_GRACE_MS = 700;
 
 /** The worker of a process. */
 export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
@@ -91,7 +91,7 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
     const room = { channel: name, atOnce, atOnceEach, active: ours };
     const at = now();
     if (ended || !(await messages.isDue(room, at))) return;
-    const until = new Date(at.getTime() + longestMs + NOTE_MS);
+    const until = new Date(at.getTime() + longestMs + OUTCOME_RETRY_MS);
     for (const message of await messages.claim(room, at, until)) begin(message, until, channel);
   };
 
@@ -111,7 +111,7 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
   ): Promise<void> => {
     const sent = withDeadline(deadline, (signal) => deliver(message, signal));
     const settle = await sent.then(
-      () => () => messages.delivered(message.id, now()),
+      () => () => messages.markDelivered(message.id, now()),
       (error: unknown) =>
         stopping.signal.aborted
           ? () => messages.release(message.id)
@@ -141,7 +141,7 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
     const at = now();
     const next = delay === undefined ? undefined : new Date(at.getTime() + delay);
     const reason = error instanceof Error ? error.message : String(error);
-    await messages.notDelivered(id, reason, next, at);
+    await messages.markFailed(id, reason, next, at);
     const facts = { err: error, message: id, channel, attempts: attempts + 1 };
     if (next) log.warn(facts, "message not delivered yet");
     else log.error(facts, "message failed");
@@ -184,7 +184,7 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
   };
 
   /** Resolves once nothing is in flight. */
-  const idle = async (): Promise<void> => {
+  const waitUntilIdle = async (): Promise<void> => {
     while (looking || active.size > 0)
       await Promise.all([looking, ...[...active.values()].map(({ done }) => done)]);
   };
@@ -192,13 +192,13 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
   return {
     /** Looks for due messages now, and every second from now on. */
     start: look,
-    idle,
+    idle: waitUntilIdle,
     /** Claims nothing more. Messages that do not finish in time are sent again after the next start. */
     async end(): Promise<void> {
       ended = true;
       clearTimeout(timer);
-      const over = idle();
-      await Promise.race([over, pause(GRACE_MS)]);
+      const over = waitUntilIdle();
+      await Promise.race([over, pause(CLAIM_GRACE_MS)]);
       stopping.abort();
       await over;
     },

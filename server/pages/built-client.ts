@@ -5,9 +5,9 @@ import type { Logger } from "pino";
 import { type PackedBody, packBody, sendPacked, versionOf } from "#server/http/packed-body.ts";
 import { policyOf } from "#server/http/security-headers.ts";
 import { staticClient } from "#server/http/static-client.ts";
-import { keepLast, perRules } from "#server/rules/per-rules.ts";
+import { cachePerRules, keepLast } from "#server/rules/per-rules.ts";
 import type { PageRules } from "#shared/api/rules/page-rules.ts";
-import { completePage, inlineHashes, type PageSettings, withSettings } from "./complete-page.ts";
+import { addSettings, completePage, inlineHashes, type PageSettings } from "./complete-page.ts";
 import type { Client } from "./page-routes.ts";
 
 /** Renders the first paint of a page such as 'frame.html': built from `client/page/prerender.tsx`. */
@@ -18,10 +18,10 @@ interface BuiltClientOptions extends PageSettings {
   readonly prerender?: Prerender | undefined;
 }
 
-const MOST_PAGES = 16;
+const MAX_PAGES = 16;
 
 /** The latest pages. Packing takes several times as long as rendering, and rules that are read again give the same page. */
-const packedPages = keepLast<string, PackedBody>(MOST_PAGES);
+const packedPages = keepLast<string, PackedBody>(MAX_PAGES);
 
 /** Serves the built pages of a folder. */
 export function builtClient(
@@ -32,10 +32,10 @@ export function builtClient(
     page(file) {
       const path = join(folder, file);
       if (!existsSync(path)) return undefined;
-      const built = withSettings(readFileSync(path, "utf8"), settings);
+      const built = addSettings(readFileSync(path, "utf8"), settings);
       const hashes = inlineHashes(built);
       const plain = packBody(built);
-      const pageWith = perRules((rules: PageRules) => {
+      const pageWith = cachePerRules((rules: PageRules) => {
         const text = completePage(built, rules, prerender?.(file, rules));
         return packedPages(versionOf(text), () => packBody(text, "thorough"));
       });

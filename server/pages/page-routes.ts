@@ -5,14 +5,14 @@ import { tagOf } from "#server/http/packed-body.ts";
 import { originList } from "#server/partners/origin-list.ts";
 import type { PartnerRules, PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import type { PartnerSettings } from "#server/partners/partners-file.ts";
-import { perRules } from "#server/rules/per-rules.ts";
+import { cachePerRules } from "#server/rules/per-rules.ts";
 import { rulesVersion } from "#server/rules/rules-version.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import type { PageRules } from "#shared/api/rules/page-rules.ts";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { EMBED_QUERY } from "#shared/partners/embed.ts";
-import { onlyPartner } from "#shared/partners/partner-id.ts";
-import { foreignFramer, refuseFramer } from "./refuse-framer.ts";
+import { findOnlyPartner } from "#shared/partners/partner-id.ts";
+import { findForeignFramer, refuseFramer } from "./refuse-framer.ts";
 
 /** Serves the pages: from the build, or from the sources in development. */
 export interface Client {
@@ -29,7 +29,7 @@ export interface Shown {
   readonly framers: readonly string[] | undefined;
   /** The rules for the first screen, always the same object for the same rules; undefined: the page requests them. */
   readonly rules: PageRules | undefined;
-  /** Whether no page may frame it, not even our own, and nobody may keep it. */
+  /** Whether no page may frame it, not even our own, and no cache may store it. */
   readonly isPrivate?: boolean;
 }
 
@@ -57,7 +57,7 @@ const PRIVATE_HEADERS = {
 /** The HTML pages, with a policy on who may frame them. */
 export function pageRoutes({ client, ...deps }: PageDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const firstRules = rulesForPages(deps);
+  const firstRules = createPageRules(deps);
   for (const [path, file] of Object.entries(PAGES)) {
     const send = client.page(file);
     if (send) addRoute(router, path, { get: answer(send, deps, firstRules) });
@@ -86,7 +86,7 @@ function answer(
     if (framers) {
       // Keeps caches from sending the page to a framer that is refused, or the refusal to one that is allowed.
       res.vary("Referer").vary("Sec-Fetch-Dest");
-      const foreign = foreignFramer(req, publicOrigin);
+      const foreign = findForeignFramer(req, publicOrigin);
       if (foreign && !originList(framers)(foreign)) return refuseFramer(res, foreign, `/${query}`);
     }
     // There is no limit to unknown partners, and a page rendered for each would fill the memory.
@@ -98,18 +98,18 @@ function answer(
 /** The partner in the query of the page, if it is valid and given once. */
 function partnerOf(req: Request): string | undefined {
   const query = new URLSearchParams(req.originalUrl.replace(/^[^?]*/, ""));
-  return onlyPartner(query.getAll(EMBED_QUERY.partner));
+  return findOnlyPartner(query.getAll(EMBED_QUERY.partner));
 }
 
 /** Returns the rules for the pages of a partner. Without them, a page still works: it requests them. */
-function rulesForPages({ rules, partnerRules, log }: Omit<PageDeps, "client">) {
-  const pageRules = perRules((own: PartnerRules, revision: number): PageRules => {
+function createPageRules({ rules, partnerRules, log }: Omit<PageDeps, "client">) {
+  const pageRules = cachePerRules((own: PartnerRules, revision: number): PageRules => {
     const tag = tagOf(rulesVersion(own, revision));
     return { reply: rulesReply(own.rules, revision, {}, own.partner), tag };
   });
   return async (partner: string | undefined): Promise<PageRules | undefined> => {
     try {
-      const { rules: current, revision } = await rules.current();
+      const { rules: current, revision } = await rules.loadCurrent();
       return pageRules(await partnerRules(current, partner), revision);
     } catch (error) {
       log.error({ err: error }, "page sent without rules");

@@ -4,7 +4,7 @@ import { inlineHash } from "#server/http/security-headers.ts";
 import { OUR_ACCENT } from "#shared/partners/accent.ts";
 import { EMBED_VERSION, type FrameMessage, type Posted } from "#shared/partners/embed.ts";
 
-const LONGEST_NAME = 100;
+const MAX_NAME_CHARACTERS = 100;
 
 const STYLE = `
 :root { color-scheme: light dark; }
@@ -25,7 +25,7 @@ a:hover { background: #9a3009; }
 a:focus-visible { outline: 2px solid light-dark(#1b1d1f, #eceeef); outline-offset: 2px; }
 `;
 
-/** Tells the element of the host, which fires its event `error`. It names nobody, so any page may hear it. */
+/** Tells the element of the host, which fires its event `error`. It contains no names, so any page may receive it. */
 const SCRIPT = `parent.postMessage(${JSON.stringify({
   workbench: EMBED_VERSION,
   type: "error",
@@ -53,7 +53,7 @@ export function refuseFramer(res: Response, framer: string, own: string): void {
 /** 'shop.example.com'; with the scheme unless it is https, because the scheme may be the mistake. */
 function nameOf(origin: string): string {
   const name = origin.replace(/^https:\/\//, "");
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+  return name.length > MAX_NAME_CHARACTERS ? `${name.slice(0, MAX_NAME_CHARACTERS)}…` : name;
 }
 
 function sentencePage(name: string, own: string): string {
@@ -78,15 +78,19 @@ function sentencePage(name: string, own: string): string {
 `;
 }
 
-const FRAMES = new Set(["iframe", "frame", "embed", "object"]);
+const FRAME_DESTINATIONS = new Set(["iframe", "frame", "embed", "object"]);
 
 /**
  * The origin of the foreign page that frames this request, according to its headers. Without them, the browser still
  * enforces the policy.
  */
-export function foreignFramer(req: Request, publicOrigin: string | undefined): string | undefined {
+export function findForeignFramer(
+  req: Request,
+  publicOrigin: string | undefined,
+): string | undefined {
   const referrer = req.get("Referer") ?? "";
-  if (!FRAMES.has(req.get("Sec-Fetch-Dest") ?? "") || !URL.canParse(referrer)) return undefined;
+  if (!FRAME_DESTINATIONS.has(req.get("Sec-Fetch-Dest") ?? "") || !URL.canParse(referrer))
+    return undefined;
   const { origin, host, protocol } = new URL(referrer);
   if (protocol !== "https:" && protocol !== "http:") return undefined;
   const isOwn = origin === publicOrigin || host === req.get("Host")?.toLowerCase();

@@ -12,10 +12,10 @@ interface TextDeps {
 const ROBOTS = "User-agent: *\nDisallow: /api/\nDisallow: /q/\n";
 
 /** Readers take an expired file for abandoned, so it has to be read again from time to time. */
-const DAYS_VALID = 180;
+const CONTACT_VALID_DAYS = 180;
 
 /** Texts at the addresses where crawlers and security researchers look for them. */
-export function textsForMachines({
+export function serveMachineTexts({
   assistants,
   publicOrigin,
   securityContact,
@@ -30,7 +30,7 @@ export function textsForMachines({
   if (securityContact !== undefined)
     addRoute(router, "/.well-known/security.txt", {
       get: (_req, res) => {
-        const expires = new Date(now().getTime() + DAYS_VALID * 24 * 60 * 60 * 1000);
+        const expires = new Date(now().getTime() + CONTACT_VALID_DAYS * 24 * 60 * 60 * 1000);
         const lines = [
           `Contact: ${securityContact}`,
           `Expires: ${expires.toISOString()}`,

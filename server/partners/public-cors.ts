@@ -16,8 +16,8 @@ interface PublicCorsDeps {
  * CORS headers for the visitors' routes, never with credentials, for origins listed by a partner or in EMBED_ORIGINS.
  * Without any list, any page may frame the configurator, but no foreign script may call the API.
  */
-export function publicCors({ partners, embedOrigins = [] }: PublicCorsDeps): Cors {
-  const isListed = listedOrigins(embedOrigins);
+export function createPublicCors({ partners, embedOrigins = [] }: PublicCorsDeps): Cors {
+  const isListed = cacheOrigins(embedOrigins);
   return (...methods) => {
     const answer = cors({
       origin: true,
@@ -32,7 +32,7 @@ export function publicCors({ partners, embedOrigins = [] }: PublicCorsDeps): Cor
       const { origin } = req.headers;
       // Without a promise, because other programs send no Origin and call in numbers.
       if (origin === undefined) return next();
-      return partners.current().then(({ partners: current }) => {
+      return partners.getCurrent().then(({ partners: current }) => {
         if (isListed(current)(origin)) return answer(req, res, next);
         next();
       });
@@ -41,7 +41,7 @@ export function publicCors({ partners, embedOrigins = [] }: PublicCorsDeps): Cor
 }
 
 /** All listed origins, computed once per version of partners.json, which can list thousands. */
-function listedOrigins(embedOrigins: readonly string[]) {
+function cacheOrigins(embedOrigins: readonly string[]) {
   let known: { readonly partners: readonly Partner[]; readonly list: OriginList } | undefined;
   return (partners: readonly Partner[]): OriginList => {
     if (known?.partners !== partners) {

@@ -6,7 +6,7 @@ import type { Rules } from "#shared/rules/model.ts";
 import type { PartnerSettings } from "./partners-file.ts";
 
 interface PartnerRoutesDeps {
-  readonly rules: { readonly current: () => Promise<{ readonly rules: Rules }> };
+  readonly rules: { readonly loadCurrent: () => Promise<{ readonly rules: Rules }> };
   readonly partners: PartnerSettings;
   readonly embedOrigins: readonly string[] | undefined;
   readonly publicOrigin: string | undefined;
@@ -21,8 +21,8 @@ export function partnerRoutes({
 }: PartnerRoutesDeps): Router {
   return deps.serve(partnerEndpoints, {
     listPartners: async () => {
-      const { partners, fileError } = await settings.current();
-      const { rules } = await store.current();
+      const { partners, fileError } = await settings.getCurrent();
+      const { rules } = await store.loadCurrent();
       return {
         partners: partners.map(({ secret: _, ...partner }) => ({
           ...partner,

@@ -14,7 +14,7 @@ export function keepSignedBody(req: IncomingMessage, body: Buffer): void {
   if (isSigned(req)) bodies.set(req, body);
 }
 
-/** The partner in the body, if its server signed the request; undefined if nobody did, or somebody else. */
+/** The partner in the body, if its server signed the request; undefined without a signature, or with a wrong one. */
 export type SignerOf = (req: Request) => Promise<Partner | undefined>;
 
 /** Signatures are those of webhooks (Standard Webhooks), in the other direction. */

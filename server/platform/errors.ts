@@ -2,7 +2,7 @@ import { type ErrorCode, SENTENCES } from "#shared/api/declaration/error-codes.t
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 
 /** The most problems that a reply lists. */
-export const MOST_PROBLEMS = 100;
+export const MAX_PROBLEMS = 100;
 
 interface ErrorDetails {
   /** More specific than the sentence of the code. */
@@ -37,7 +37,7 @@ export class ApiError extends Error {
     super(message, { cause });
     this.status = status;
     this.code = code;
-    this.validationErrors = validationErrors?.slice(0, MOST_PROBLEMS);
+    this.validationErrors = validationErrors?.slice(0, MAX_PROBLEMS);
     this.revision = revision;
     this.acceptance = acceptance;
     this.retryAfter = retryAfter;

@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { codeOf, MOST_PROBLEMS, OperatorError } from "./errors.ts";
+import { codeOf, MAX_PROBLEMS, OperatorError } from "./errors.ts";
 import { readJson } from "./json-text.ts";
 
 /** A file cannot be used. The message names it and the problem. */
@@ -65,10 +65,10 @@ export function problemList<Problem>(
   sentence: (problem: Problem) => string,
 ): string {
   const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
-  const more = problems.length - MOST_PROBLEMS;
+  const more = problems.length - MAX_PROBLEMS;
   return [
     `${name} cannot be used. It has ${count}:`,
-    ...problems.slice(0, MOST_PROBLEMS).map(sentence),
+    ...problems.slice(0, MAX_PROBLEMS).map(sentence),
     ...(more > 0 ? [`and ${more} more.`] : []),
   ].join("\n");
 }

@@ -1,10 +1,10 @@
 import { findNodeAtLocation, type Node } from "jsonc-parser";
-import { type Place, parsedTree, places } from "./json-text.ts";
+import { createPlaceFinder, type Place, parsedTree } from "./json-text.ts";
 
 /** The position of the value at a path ('steps.3.label') in a JSON text, or of its parent if it is missing. */
 export function jsonPlaces(text: string): (path: string) => Place | undefined {
   const root = parsedTree(text);
-  const placeAt = places(text);
+  const placeAt = createPlaceFinder(text);
   return (path) => {
     if (!root) return undefined;
     const segments = path
@@ -27,7 +27,7 @@ function nodeAt(root: Node, segments: (string | number)[]): Node | undefined {
 }
 
 /** Lists that a path in names leaves out, because their entries have names. */
-const LISTS = new Set(["steps", "options", "conditionalOptions", "partners"]);
+const LIST_FIELDS = new Set(["steps", "options", "conditionalOptions", "partners"]);
 
 /** A path in names from the file: 'Width, 48 in, priceModifier'; empty for the whole file. */
 export function placeWords(file: unknown, path: string): string {
@@ -37,7 +37,7 @@ export function placeWords(file: unknown, path: string): string {
   for (const [at, segment] of segments.entries()) {
     here = typeof here === "object" && here !== null ? Reflect.get(here, segment) : undefined;
     if (/^\d+$/.test(segment)) words.push(nameOf(here) ?? `no. ${Number(segment) + 1}`);
-    else if (!LISTS.has(segment) || at === segments.length - 1) words.push(segment);
+    else if (!LIST_FIELDS.has(segment) || at === segments.length - 1) words.push(segment);
   }
   return words.filter((word) => word !== "").join(", ");
 }

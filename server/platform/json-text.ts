@@ -22,23 +22,23 @@ export function readJson(text: string): JsonText {
   } catch {
     return { ok: false, error: jsonError(text) };
   }
-  const repeated = withinStack(() => findRepeated(parsedTree(text)));
+  const repeated = catchOverflow(() => findRepeated(parsedTree(text)));
   if (!repeated) return { ok: true, value };
   const problem = `the name ${JSON.stringify(repeated.value)} appears twice in one object`;
-  return { ok: false, error: { ...places(text)(repeated.offset), problem } };
+  return { ok: false, error: { ...createPlaceFinder(text)(repeated.offset), problem } };
 }
 
 /** The first syntax error with its position, which JSON.parse often omits; undefined if none is found. */
 export function jsonError(text: string): JsonError | undefined {
   const errors: ParseError[] = [];
-  withinStack(() => parse(text, errors, { disallowComments: true, allowTrailingComma: false }));
+  catchOverflow(() => parse(text, errors, { disallowComments: true, allowTrailingComma: false }));
   const [first] = errors;
   if (!first) return undefined;
-  const problem = PROBLEMS[printParseErrorCode(first.error)] ?? "this is not allowed here";
-  return { ...places(text)(first.offset), problem };
+  const problem = PROBLEM_TEXTS[printParseErrorCode(first.error)] ?? "this is not allowed here";
+  return { ...createPlaceFinder(text)(first.offset), problem };
 }
 
-const PROBLEMS: Readonly<Record<string, string>> = {
+const PROBLEM_TEXTS: Readonly<Record<string, string>> = {
   PropertyNameExpected: "a name in double quotes is missing",
   ValueExpected: "a value is missing",
   ColonExpected: "a colon is missing",
@@ -51,7 +51,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 export function parsedTree(text: string): Node | undefined {
-  return withinStack(() => parseTree(text));
+  return catchOverflow(() => parseTree(text));
 }
 
 /** The first name that appears earlier in the same object. */
@@ -69,7 +69,7 @@ function findRepeated(node: Node | undefined): Node | undefined {
 }
 
 /** Calls the function. Returns undefined if the text is nested too deeply for the stack. */
-function withinStack<Result>(look: () => Result): Result | undefined {
+function catchOverflow<Result>(look: () => Result): Result | undefined {
   try {
     return look();
   } catch (error) {
@@ -79,7 +79,7 @@ function withinStack<Result>(look: () => Result): Result | undefined {
 }
 
 /** Finds the lines of a text once, then converts offsets to positions by binary search. */
-export function places(text: string): (offset: number) => Place {
+export function createPlaceFinder(text: string): (offset: number) => Place {
   const starts = [0];
   for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1))
     starts.push(end + 1);

@@ -1,7 +1,10 @@
 import { type DestinationStream, type Level, type Logger, pino, stdTimeFunctions } from "pino";
 
-/** While lines cannot be written, such as on a full disk, this much is buffered. Further lines are dropped. */
-const LARGEST_BACKLOG_BYTES = 1_048_576;
+/**
+ * While lines cannot be written, for example because the disk is full, this much is buffered. Further lines are
+ * dropped.
+ */
+const MAX_BACKLOG_BYTES = 1_048_576;
 
 /** Writes one JSON line per entry. An error under `err` is reduced to facts without personal data. */
 export function createLog(
@@ -21,7 +24,7 @@ export function createLog(
 }
 
 /** Lines of this length together are written at once. */
-const LARGEST_WRITE_BYTES = 4096;
+const MAX_WRITE_BYTES = 4096;
 
 /**
  * Standard output. The lines of one turn of the event loop are written together, synchronously, so that the last line is
@@ -31,8 +34,8 @@ function standardOutput(): DestinationStream {
   const output = pino.destination({
     dest: 1,
     sync: true,
-    minLength: LARGEST_WRITE_BYTES,
-    maxLength: LARGEST_BACKLOG_BYTES,
+    minLength: MAX_WRITE_BYTES,
+    maxLength: MAX_BACKLOG_BYTES,
   });
   // A broken log must not stop the server, and there is nowhere left to report it.
   output.on("error", () => {});
@@ -51,10 +54,10 @@ function standardOutput(): DestinationStream {
   };
 }
 
-const MOST_FRAMES = 30;
+const MAX_FRAMES = 30;
 
 /** Limits the chain of causes. */
-const MOST_CAUSES = 3;
+const MAX_CAUSES = 3;
 
 interface SerializedError {
   readonly type: string;
@@ -70,13 +73,15 @@ interface SerializedError {
  * The loggable facts of an error. Messages can quote user input, as those of JSON.parse, zod and SQLite searches do. So
  * a message is logged only if it can name nothing but tables and files.
  */
-export function serializeError(thrown: unknown, causes = MOST_CAUSES): SerializedError {
+export function serializeError(thrown: unknown, causes = MAX_CAUSES): SerializedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown };
-  const [code, syscall] = ["code", "syscall"].map((name) => identifier(Reflect.get(thrown, name)));
+  const [code, syscall] = ["code", "syscall"].map((name) =>
+    keepIdentifier(Reflect.get(thrown, name)),
+  );
   const message = safeMessage(thrown, code);
-  const stack = frames(thrown);
+  const stack = readFrames(thrown);
   return {
-    type: identifier(thrown.name) ?? "Error",
+    type: keepIdentifier(thrown.name) ?? "Error",
     ...(code && { code }),
     ...(syscall && { syscall }),
     ...(message && { message }),
@@ -86,7 +91,7 @@ export function serializeError(thrown: unknown, causes = MOST_CAUSES): Serialize
   };
 }
 
-function identifier(value: unknown): string | undefined {
+function keepIdentifier(value: unknown): string | undefined {
   return typeof value === "string" && /^\w{1,60}$/.test(value) ? value : undefined;
 }
 
@@ -97,12 +102,12 @@ function safeMessage({ name, message }: Error, code: string | undefined): string
 }
 
 /** The frames of a stack trace, which begins with the message. Undefined if the end of the message is unclear. */
-function frames({ message, stack = "" }: Error): readonly string[] | undefined {
+function readFrames({ message, stack = "" }: Error): readonly string[] | undefined {
   const [name = "", ...rest] = message === "" ? stack.split("\n") : stack.split(`: ${message}\n`);
   if (rest.length === 0 || !/^[\w .[\]]+$/.test(name)) return undefined;
   const lines = rest.join(message === "" ? "\n" : `: ${message}\n`).split("\n");
   return lines
     .filter((line) => /^ {4}at /.test(line))
-    .slice(0, MOST_FRAMES)
+    .slice(0, MAX_FRAMES)
     .map((line) => line.trim());
 }

@@ -2,7 +2,7 @@ import type { Request, Router } from "express";
 import type { Serve } from "#server/http/serve.ts";
 import { catalogEndpoints } from "#shared/api/rules/catalog.ts";
 import type { RulesEdit } from "#shared/edits/edit-rules.ts";
-import { basedOn, type EditDeps, storeEdit } from "./store-edit.ts";
+import { type EditDeps, readBasis, storeEdit } from "./store-edit.ts";
 
 export interface AdminDeps extends EditDeps {
   readonly serve: Serve;
@@ -11,11 +11,11 @@ export interface AdminDeps extends EditDeps {
 
 /** Returns the rules including draft steps, and applies edits by staff. */
 export function catalogRoutes({ serve, now, ...deps }: AdminDeps): Router {
-  const store = (req: Request, edit: RulesEdit) => storeEdit(deps, edit, basedOn(req), now());
+  const store = (req: Request, edit: RulesEdit) => storeEdit(deps, edit, readBasis(req), now());
 
   return serve(catalogEndpoints, {
     getCatalog: async () => {
-      const { document, revision } = await deps.rules.current();
+      const { document, revision } = await deps.rules.loadCurrent();
       return { config: document, revision };
     },
     setBasePrice: ({ body }, req) => store(req, { type: "set-base-price", ...body }),

@@ -7,10 +7,13 @@ type Marks = AdminChangesReply["others"];
 
 export type PanelStore = ReturnType<typeof createPanelStore>;
 
-/** The lists of the Admin Panel beside the rules. A mark differs whenever its list does, so that one poll stands for all. */
+/**
+ * The lists of the Admin Panel in addition to the rules. The mark of a list changes with it, so that one poll serves
+ * all lists.
+ */
 export function createPanelStore(db: Kysely<Tables>) {
   return {
-    async marks(): Promise<Marks> {
+    async readMarks(): Promise<Marks> {
       const { rows } = await sql<Marks>`select
         (select string_agg(concat_ws(' ', id, edit, unread, publish_at, not_published), ',' order by id)
           from rules_drafts) as drafts,

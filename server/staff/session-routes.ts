@@ -37,7 +37,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Router {
   const record = (req: Request, token: string) =>
     writes.add(writeOf(req, { at: now().toISOString(), session: nameOf(token), status: 200 }));
 
-  /** A full disk keeps nobody signed in. */
+  /** Signing out works even if the disk is full. */
   const end = async ({ sessions }: SignIn, req: Request, token: string) => {
     try {
       await sessions.end(token);
@@ -83,11 +83,11 @@ export function sessionRoutes(deps: SessionRoutesDeps): Router {
   });
 }
 
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 
 /** Five wrong passwords per address in 15 minutes, then 429 with Retry-After, even for the right one. */
 function signInLimit(limits: Limits): RequestHandler {
-  return limitRequests(MOST_FAILURES, {
+  return limitRequests(MAX_FAILURES, {
     minutes: 15,
     store: limits.of("wrong passwords"),
     code: "too_many_sign_ins",

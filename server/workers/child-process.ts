@@ -4,7 +4,7 @@ import { constants, setPriority } from "node:os";
 import { ApiError } from "#server/platform/errors.ts";
 import type { ErrorCode } from "#shared/api/declaration/error-codes.ts";
 
-/** The message of a child process: a result, or an error, whose class does not survive the way. */
+/** The message of a child process: a result, or an error, which loses its class on the way. */
 interface Answer<Result> {
   readonly result?: Result;
   readonly refused?: {
@@ -21,8 +21,8 @@ interface ProcessOptions extends ForkOptions {
 }
 
 /**
- * Asks each question in a process of its own with a low priority, which can be killed whatever it does. The answer is
- * undefined if the process ends without one: it took too much time or memory, or the server ends.
+ * Runs each task in a separate process with a low priority, which can be killed at any time. The result is undefined if
+ * the process ends without one, because it took too much time or memory, or because the server ends.
  */
 export function createProcess<Question extends object, Result>(
   entry: URL,
@@ -70,7 +70,7 @@ function yieldToOthers({ pid }: ChildProcess): void {
 
 /** Called in the entry module of a process: answers one question with the result of the work, and lets the process end. */
 export function answerInProcess<Question, Result>(work: (question: Question) => Promise<Result>) {
-  // Nobody waits for the answer of a server that is gone.
+  // The server may be gone, and then no one waits for the result.
   process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
   process.once("message", async (question: Question) => {
     const answer: Answer<Result> = await work(question).then(

@@ -5,13 +5,13 @@ import { parentPort, Worker, workerData } from "node:worker_threads";
 import { startDeadline } from "#server/platform/deadline.ts";
 
 /** More than the largest quote or rules need. */
-const LONGEST_MS = 30_000;
+const ANSWER_TIMEOUT_MS = 30_000;
 
 /** Several times what the largest quote or rules need. */
-const MOST_MEGABYTES = 160;
+const MAX_THREAD_MEGABYTES = 160;
 
 /** Above it, a process is replaced after its answer. It is three times what a process of documents takes. */
-const MOST_KEPT_BYTES = 450_000_000;
+const MAX_PROCESS_BYTES = 450_000_000;
 
 /** The message of a thread: a result, or an error. */
 interface Answer<Result> {
@@ -32,10 +32,10 @@ interface Helper<Question> {
  * Runs tasks one at a time in a worker thread that stays alive. If the thread fails, or takes too much time or memory, it is
  * terminated, and the next task gets a new one. Questions and results are copied between threads.
  */
-export function createThread<Question, Result>(entry: URL, longestMs = LONGEST_MS) {
+export function createThread<Question, Result>(entry: URL, longestMs = ANSWER_TIMEOUT_MS) {
   return createQueue<Question, Result>(longestMs, () => {
     const worker = new Worker(entry, {
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MEGABYTES },
     });
     return {
       events: worker,
@@ -48,12 +48,12 @@ export function createThread<Question, Result>(entry: URL, longestMs = LONGEST_M
 /** As `createThread`, in a process. It can be killed even while it runs native code. */
 export function createStayingProcess<Question extends object, Result>(
   entry: URL,
-  longestMs = LONGEST_MS,
+  longestMs = ANSWER_TIMEOUT_MS,
 ) {
   return createQueue<Question, Result>(longestMs, () => {
     const child = fork(entry, {
       serialization: "advanced",
-      execArgv: [`--max-old-space-size=${MOST_MEGABYTES}`],
+      execArgv: [`--max-old-space-size=${MAX_THREAD_MEGABYTES}`],
     });
     return {
       events: child,
@@ -148,7 +148,7 @@ export function answerQuestions<Question, Result>(
   const send = (answer: Answer<Result>) =>
     parentPort
       ? parentPort.postMessage(answer)
-      : process.send?.({ ...answer, isLarge: process.memoryUsage.rss() > MOST_KEPT_BYTES });
+      : process.send?.({ ...answer, isLarge: process.memoryUsage.rss() > MAX_PROCESS_BYTES });
   // Nobody waits for the answers of a server that is gone.
   if (!parentPort) process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
   port.on("message", async (question: Question) => {
@@ -161,11 +161,11 @@ export function answerQuestions<Question, Result>(
 }
 
 /** More than the rehearsal of a million quotes needs. */
-const LONGEST_STREAM_MS = 300_000;
+const STREAM_TIMEOUT_MS = 300_000;
 
 /**
- * Asks a thread of its own a question, and yields its lines as they come. The thread ends after its last line, or when a
- * signal aborts: then, and if the thread fails, this throws.
+ * Runs a task in a new thread, and yields its lines as they come. The thread ends after its last line, or when a signal
+ * aborts: then, and if the thread fails, this throws.
  */
 export async function* streamInThread<Question>(
   entry: URL,
@@ -174,9 +174,9 @@ export async function* streamInThread<Question>(
 ): AsyncGenerator<string> {
   const worker = new Worker(entry, {
     workerData: question,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MEGABYTES },
   });
-  const { signal, end } = startDeadline(LONGEST_STREAM_MS, ...signals);
+  const { signal, end } = startDeadline(STREAM_TIMEOUT_MS, ...signals);
   try {
     for await (const [line] of on(worker, "message", { signal, close: ["exit"] })) yield line;
   } finally {

@@ -17,7 +17,7 @@ export const StaffSessionReply = z
 export type StaffSessionReply = z.infer<typeof StaffSessionReply>;
 
 /** Longer than any real password, but short enough to hash quickly. */
-const LONGEST_PASSWORD = 1000;
+const MAX_PASSWORD_CHARACTERS = 1000;
 
 const OWN_PAGE_ONLY = { 403: ["forbidden"] } as const;
 
@@ -43,7 +43,7 @@ export const sessionEndpoints = endpoints(
           password: z
             .string()
             .min(1, "Type the password.")
-            .max(LONGEST_PASSWORD, `Use at most ${LONGEST_PASSWORD} characters.`),
+            .max(MAX_PASSWORD_CHARACTERS, `Use at most ${MAX_PASSWORD_CHARACTERS} characters.`),
         })
         .meta({ id: "SignInRequest" }),
       reply: StaffSessionReply,

@@ -4,12 +4,12 @@ import { endpoints } from "./declaration/endpoint.ts";
 import { IF_MATCH_WEBHOOK } from "./declaration/headers.ts";
 import { success } from "./declaration/reply.ts";
 
-const LONGEST_URL = 2000;
+const MAX_URL_CHARACTERS = 2000;
 
 const url = z
   .string()
   .trim()
-  .max(LONGEST_URL, `Use at most ${LONGEST_URL} characters.`)
+  .max(MAX_URL_CHARACTERS, `Use at most ${MAX_URL_CHARACTERS} characters.`)
   .meta({ description: "The address that receives the events." });
 
 /** POST /api/admin/webhooks, and PUT /api/admin/webhooks/:webhookId */

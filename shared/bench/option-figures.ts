@@ -1,21 +1,21 @@
 import type { Option } from "#shared/rules/model.ts";
 import { inches } from "./inches.ts";
-import { figure, figureRange, kilograms, type Units, weightText } from "./units.ts";
+import { type Units, weightText, writeKilograms, writeLength, writeRange } from "./units.ts";
 
 /**
  * The label of an option. Beside centimeters, the lengths and weights that the option's data confirm are also metric:
  * '72 in (182.9 cm)', '500 lb (227 kg)'. Other words and numbers of a label are names.
  */
-export function labelIn({ label, dimensions, specifications }: Option, units: Units): string {
+export function writeLabel({ label, dimensions, specifications }: Option, units: Units): string {
   if (units === "in") return label;
   const lengths = [...new Set(Object.values(dimensions ?? {}))].map(
-    (length) => [`${inches(length)} in`, `${figure(length, units)} cm`] as const,
+    (length) => [`${inches(length)} in`, `${writeLength(length, units)} cm`] as const,
   );
   const capacity = specifications?.weightCapacity;
   const weights =
-    capacity === undefined ? [] : [[weightText(capacity, "in"), kilograms(capacity)] as const];
+    capacity === undefined ? [] : [[weightText(capacity, "in"), writeKilograms(capacity)] as const];
   return [...lengths, ...weights].reduce(
-    (text, [named, metric]) => text.replace(whole(named), `$& (${metric})`),
+    (text, [named, metric]) => text.replace(wholeAmountPattern(named), `$& (${metric})`),
     label,
   );
 }
@@ -26,9 +26,9 @@ export function optionFigures(option: Option, units: Units): readonly string[] {
   const { weightCapacity, heightRange } = specifications;
   const isStated =
     weightCapacity !== undefined &&
-    whole(weightText(weightCapacity, "in")).test(`${label} ${description}`);
+    wholeAmountPattern(weightText(weightCapacity, "in")).test(`${label} ${description}`);
   return [
-    ...(heightRange ? [`${figureRange(heightRange, units)} ${units} high`] : []),
+    ...(heightRange ? [`${writeRange(heightRange, units)} ${units} high`] : []),
     ...(weightCapacity === undefined || isStated
       ? []
       : [`${weightText(weightCapacity, units)} capacity`]),
@@ -36,5 +36,5 @@ export function optionFigures(option: Option, units: Units): readonly string[] {
 }
 
 /** Finds an amount as a whole. '1,750 lb' does not state '750 lb'. */
-const whole = (amount: string) =>
+const wholeAmountPattern = (amount: string) =>
   new RegExp(`(?<![\\d.,/-])${amount.replaceAll(".", "\\.")}(?!\\w)`);

@@ -12,12 +12,15 @@ const FACTS: readonly {
   { name: "SKU", words: ({ sku }) => (sku === undefined ? sku : inSentence(sku)) },
   { name: "image", words: ({ image }) => image, isOpaque: true },
   { name: "color", words: ({ colorCode }) => colorCode },
-  { name: "weight capacity", words: measure("lb", (option) => facts(option).weightCapacity) },
+  {
+    name: "weight capacity",
+    words: measure("lb", (option) => specificationsOf(option).weightCapacity),
+  },
   { name: "height range", words: heightRange },
-  { name: "weight", words: measure("lb", (option) => facts(option).weight) },
+  { name: "weight", words: measure("lb", (option) => specificationsOf(option).weight) },
   {
     name: "weight by area",
-    words: measure("lb per sq ft", (option) => facts(option).weightPerSquareFoot),
+    words: measure("lb per sq ft", (option) => specificationsOf(option).weightPerSquareFoot),
   },
   { name: "width", words: measure("in", ({ dimensions }) => dimensions?.width) },
   { name: "depth", words: measure("in", ({ dimensions }) => dimensions?.depth) },
@@ -59,11 +62,11 @@ function measure(unit: string, read: (option: Option) => number | undefined) {
   };
 }
 
-function facts({ specifications = {} }: Option): NonNullable<Option["specifications"]> {
+function specificationsOf({ specifications = {} }: Option): NonNullable<Option["specifications"]> {
   return specifications;
 }
 
 function heightRange(option: Option): string | undefined {
-  const range = facts(option).heightRange;
+  const range = specificationsOf(option).heightRange;
   return range && `${figures.format(range.min)} to ${figures.format(range.max)} in`;
 }

@@ -3,7 +3,7 @@ import type { Rules } from "#shared/rules/model.ts";
 import type { Hint, StartingBench } from "#shared/rules/rules.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import { inSentence, textChange } from "./fact-changes.ts";
-import { inSameOrder, matchInOrder, removedOf } from "./match-in-order.ts";
+import { areInSameOrder, matchInOrder, removedOf } from "./match-in-order.ts";
 import { conditionKey } from "./options-changes.ts";
 
 /** The changes to the starting benches. They are matched by name, or else by their choices. */
@@ -31,7 +31,7 @@ export function startingBenchChanges(was: Rules, is: Rules): readonly string[] {
   return [
     ...changes,
     ...removedOf(before, earlier).map(({ name }) => `Starting bench ${inSentence(name)} removed`),
-    ...(inSameOrder(before, after, earlier)
+    ...(areInSameOrder(before, after, earlier)
       ? []
       : ["The starting benches are in a different order"]),
   ];
@@ -52,13 +52,13 @@ function choiceChanges(
     if (values[0] === values[1]) return [];
     const name = (indexRules(is).byKey.get(key) ?? indexRules(was).byKey.get(key))?.step.name;
     return [
-      `${name ?? key} now ${labels(is, after.choices, key)}, was ${labels(was, before.choices, key)}`,
+      `${name ?? key} now ${labelsText(is, after.choices, key)}, was ${labelsText(was, before.choices, key)}`,
     ];
   });
 }
 
 /** 'Drawer and Footrest bar'; 'nothing' without a choice. */
-function labels(rules: Rules, choices: Configuration, key: string): string {
+function labelsText(rules: Rules, choices: Configuration, key: string): string {
   const variants = indexRules(rules).byKey.get(key)?.variants;
   const chosen = chosenValues(choices, key).map(
     (value) => variants?.get(value)?.[0].option.label ?? value,
@@ -83,21 +83,23 @@ export function hintChanges(was: Rules, is: Rules): readonly string[] {
       ...(conditionKey(old.when) === conditionKey(hint.when)
         ? []
         : [`Hint '${hint.text}': condition changed`]),
-      ...(optionKey(old) === optionKey(hint) ? [] : [`Hint '${hint.text}': ${offered(is, hint)}`]),
+      ...(optionKey(old) === optionKey(hint)
+        ? []
+        : [`Hint '${hint.text}': ${offerText(is, hint)}`]),
     ];
   });
   return [
     ...changes,
     ...removedOf(before, earlier).map(({ text }) => `Hint removed: '${text}'`),
-    ...(inSameOrder(before, after, earlier) ? [] : ["The hints are in a different order"]),
+    ...(areInSameOrder(before, after, earlier) ? [] : ["The hints are in a different order"]),
   ];
 }
 
 const optionKey = ({ choose }: Hint) => choose && `${choose.stepKey} ${choose.value}`;
 
 /** 'now offers Drawer', 'offers no option now'. */
-function offered(rules: Rules, { choose }: Hint): string {
+function offerText(rules: Rules, { choose }: Hint): string {
   return choose
-    ? `now offers ${labels(rules, { [choose.stepKey]: choose.value }, choose.stepKey)}`
+    ? `now offers ${labelsText(rules, { [choose.stepKey]: choose.value }, choose.stepKey)}`
     : "offers no option now";
 }

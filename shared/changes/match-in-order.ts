@@ -33,7 +33,7 @@ export function removedOf<Item>(before: readonly Item[], earlier: ReadonlyMap<It
 }
 
 /** Whether the elements with a counterpart have kept their order. */
-export function inSameOrder<Item>(
+export function areInSameOrder<Item>(
   before: readonly Item[],
   after: readonly Item[],
   earlier: ReadonlyMap<Item, Item>,

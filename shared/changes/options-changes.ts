@@ -25,7 +25,7 @@ export function optionsChanges(before: Placed, after: Placed): readonly string[]
   return [
     ...after.step.options.flatMap((option) => {
       const old = earlier.get(option);
-      return old ? changesOfOption(before, old, after, option) : [added(after, option)];
+      return old ? changesOfOption(before, old, after, option) : [addedText(after, option)];
     }),
     ...before.step.options
       .filter((option) => !kept.has(option))
@@ -58,7 +58,7 @@ function changesOfOption(
   ];
 }
 
-function added(placed: Placed, option: Option): string {
+function addedText(placed: Placed, option: Option): string {
   const price = formatModifier(optionPrice(option));
   const needs = option.when ? `, needs ${conditionWords(placed, option)}` : "";
   return `${placed.step.name}: ${option.label} added, ${price}${needs}`;

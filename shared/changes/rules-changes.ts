@@ -7,10 +7,10 @@ import { matchInOrder } from "./match-in-order.ts";
 import { optionsChanges } from "./options-changes.ts";
 import {
   numberingChange,
-  stepAdded,
+  stepAddedText,
   stepChanges,
   stepOrderChanges,
-  stepRemoved,
+  stepRemovedText,
 } from "./step-changes.ts";
 
 /**
@@ -27,7 +27,7 @@ export function rulesChanges(before: RulesDocument, after: RulesDocument): reado
     ...productChanges(was, is),
     ...is.steps.flatMap((step) => {
       const old = earlier.get(step);
-      if (!old) return [stepAdded(step)];
+      if (!old) return [stepAddedText(step)];
       const move = moves.get(step);
       return [
         ...stepChanges(old, step),
@@ -35,7 +35,7 @@ export function rulesChanges(before: RulesDocument, after: RulesDocument): reado
         ...optionsChanges({ rules: was, step: old }, { rules: is, step }),
       ];
     }),
-    ...was.steps.filter((step) => !kept.has(step)).map(stepRemoved),
+    ...was.steps.filter((step) => !kept.has(step)).map(stepRemovedText),
     ...numberingChange(was.steps, is.steps),
     ...startingBenchChanges(was, is),
     ...hintChanges(was, is),
@@ -57,7 +57,7 @@ function productChanges(was: Rules, is: Rules): readonly string[] {
   return changes;
 }
 
-const LONGEST_SUMMARY = 300;
+const MAX_SUMMARY_CHARACTERS = 300;
 
 /** The changes of a revision in at most 300 characters: the first ones, and the number of others. Empty for none. */
 export function summaryOfChanges(changes: readonly string[], noun = "change"): string {
@@ -66,21 +66,21 @@ export function summaryOfChanges(changes: readonly string[], noun = "change"): s
   let more = others.length;
   for (const change of others) {
     const longer = `${summary}; ${change}`;
-    if (longer.length + ending(more - 1, noun).length > LONGEST_SUMMARY) break;
+    if (longer.length + moreText(more - 1, noun).length > MAX_SUMMARY_CHARACTERS) break;
     summary = longer;
     more -= 1;
   }
-  const end = ending(more, noun);
-  const room = LONGEST_SUMMARY - end.length;
-  return (summary.length > room ? shortened(summary, room) : summary) + end;
+  const end = moreText(more, noun);
+  const room = MAX_SUMMARY_CHARACTERS - end.length;
+  return (summary.length > room ? shorten(summary, room) : summary) + end;
 }
 
-function ending(more: number, noun: string): string {
+function moreText(more: number, noun: string): string {
   if (more === 0) return "";
   return more === 1 ? `; and 1 more ${noun}` : `; and ${more} more ${noun}s`;
 }
 
 /** Cuts a text to a length, but never between the halves of a character. */
-function shortened(text: string, longest: number): string {
+function shorten(text: string, longest: number): string {
   return `${text.slice(0, longest - 1).replace(/\p{Surrogate}$/u, "")}…`;
 }

@@ -6,23 +6,23 @@ export function shapeWords(shape: Shape): string {
     case "lift":
       return `lift with ${shape.columns} columns and ${shape.drive}`;
     case "surface":
-      return `${sign(shape)}${spaced(shape.finish)} surface`;
+      return `${conductiveText(shape)}${replaceHyphens(shape.finish)} surface`;
     case "feet":
     case "casters":
     case "leveling-casters":
-      return `${sign(shape)}${spaced(shape.kind)}`;
+      return `${conductiveText(shape)}${replaceHyphens(shape.kind)}`;
     case "box": {
       const { width, depth, height, color, mount } = shape;
       return `box of ${width} x ${depth} x ${height} in (${color}) ${mountWords(mount)}`;
     }
     default:
-      return spaced(shape.kind);
+      return replaceHyphens(shape.kind);
   }
 }
 
-const spaced = (name: string): string => name.replaceAll("-", " ");
+const replaceHyphens = (name: string): string => name.replaceAll("-", " ");
 
-const sign = ({ conductive }: { readonly conductive?: true | undefined }): string =>
+const conductiveText = ({ conductive }: { readonly conductive?: true | undefined }): string =>
   conductive ? "conductive " : "";
 
 function mountWords(mount: Mount): string {

@@ -22,17 +22,17 @@ export function stepChanges(before: Step, after: Step): readonly string[] {
 }
 
 /** 'Lighting added as step 5 with 3 options'. */
-export function stepAdded(step: Step): string {
-  return `${step.name} added as step ${step.stepNumber} ${withOptions(step, "")}`;
+export function stepAddedText(step: Step): string {
+  return `${step.name} added as step ${step.stepNumber} ${optionCountText(step, "")}`;
 }
 
 /** 'Lighting removed with its 3 options'. */
-export function stepRemoved(step: Step): string {
-  return `${step.name} removed ${withOptions(step, "its ")}`;
+export function stepRemovedText(step: Step): string {
+  return `${step.name} removed ${optionCountText(step, "its ")}`;
 }
 
 /** Counts options as visitors see them: a value with several variants counts once. */
-function withOptions({ options }: Step, whose: "its " | ""): string {
+function optionCountText({ options }: Step, whose: "its " | ""): string {
   const count = new Set(options.map(({ value }) => value)).size;
   if (count === 0) return "without options";
   return count === 1 ? `with ${whose}1 option` : `with ${whose}${count} options`;
@@ -47,7 +47,7 @@ export function stepOrderChanges(
   after: readonly Step[],
   earlier: ReadonlyMap<Step, Step>,
 ): ReadonlyMap<Step, string> {
-  const moved = movedSteps(before, after, earlier);
+  const moved = findMovedSteps(before, after, earlier);
   const changes = new Map<Step, string>();
   after.forEach((step, index) => {
     if (!moved.has(step)) return;
@@ -89,7 +89,7 @@ interface Run {
 }
 
 /** The fewest moves that explain the new order: the steps outside the heaviest run. */
-function movedSteps(
+function findMovedSteps(
   before: readonly Step[],
   after: readonly Step[],
   earlier: ReadonlyMap<Step, Step>,
@@ -100,17 +100,17 @@ function movedSteps(
     const old = earlier.get(step);
     if (!old) continue;
     const position = before.indexOf(old);
-    const longest = heaviest(runs.filter((run) => run.position < position));
+    const longest = findHeaviestRun(runs.filter((run) => run.position < position));
     const own = 1 + (old.stepNumber === step.stepNumber ? SAME_NUMBER : 0);
     runs.push({ step, position, weight: own + (longest?.weight ?? 0), before: longest });
     moved.add(step);
   }
-  for (let run = heaviest(runs); run; run = run.before) moved.delete(run.step);
+  for (let run = findHeaviestRun(runs); run; run = run.before) moved.delete(run.step);
   return moved;
 }
 
 /** The heaviest run; of equal ones, the first. */
-function heaviest(runs: readonly Run[]): Run | undefined {
+function findHeaviestRun(runs: readonly Run[]): Run | undefined {
   const most = Math.max(...runs.map(({ weight }) => weight));
   return runs.find(({ weight }) => weight === most);
 }

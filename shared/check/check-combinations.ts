@@ -1,17 +1,17 @@
-import { cents, formatMoney, larger, negate, smaller, sum, ZERO } from "#shared/money.ts";
+import { cents, formatMoney, maxCents, minCents, negate, sum, ZERO_CENTS } from "#shared/money.ts";
 import { finishedSteps, readRules, type Step } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { CombinationPart, RulesCheck, RulesProblem } from "./rules-problem.ts";
 import {
   type CombinationSearch,
-  MOST_WORK,
+  MAX_WORK,
   type Path,
   type StepFindings,
   searchCombinations,
 } from "./search-combinations.ts";
 import {
   decidingSteps,
-  MOST_DECIDING,
+  MAX_DECIDING,
   type SearchedOption,
   type SearchedStep,
   searchedSteps,
@@ -19,7 +19,7 @@ import {
 import { whenSentence } from "./when-sentence.ts";
 
 /** The number of dead ends reported per step. */
-const MOST_EXAMPLES = 3;
+const MAX_EXAMPLES = 3;
 
 /** Problems that appear only in combinations: dead ends, options offered twice or never, totals below zero. */
 export function checkCombinations(
@@ -28,15 +28,17 @@ export function checkCombinations(
   const base = cents(document.basePrice);
   const steps = finishedSteps(readRules(document));
   const search = searchCombinations(searchedSteps(steps));
-  const findings = closerFindings(steps, search);
+  const findings = searchCloser(steps, search);
   const whole = search.final.filter((state) => state.whole);
   const [first] = whole;
-  const lowest = whole.map((state) => state.lowest).reduce(smaller, first?.lowest ?? ZERO);
-  const highest = whole.map((state) => state.highest).reduce(larger, first?.highest ?? ZERO);
+  const lowest = whole.map((state) => state.lowest).reduce(minCents, first?.lowest ?? ZERO_CENTS);
+  const highest = whole
+    .map((state) => state.highest)
+    .reduce(maxCents, first?.highest ?? ZERO_CENTS);
   return {
     problems: [
       ...findings.flatMap((found) => problemsOf(document, found)),
-      ...negativeTotal(document, search),
+      ...findNegativeTotal(document, search),
     ],
     search: {
       exhaustive: search.exhaustive,
@@ -52,16 +54,16 @@ export function checkCombinations(
  * directly or indirectly. The result is exact if the new search is exhaustive and no other step has a dead end.
  * Together, these searches may take as long as the first one.
  */
-function closerFindings(
+function searchCloser(
   steps: readonly Step[],
   { findings }: CombinationSearch,
 ): readonly StepFindings[] {
   const deciding = decidingSteps(steps);
   return findings.map((found, index) => {
     const keys = deciding.get(found.step.key) ?? new Set();
-    if (found.exhaustive || keys.size > MOST_DECIDING) return found;
+    if (found.exhaustive || keys.size > MAX_DECIDING) return found;
     const few = searchedSteps(steps.slice(0, index + 1).filter((step) => keys.has(step.key)));
-    const closer = searchCombinations(few, MOST_WORK / steps.length).findings.at(-1);
+    const closer = searchCombinations(few, MAX_WORK / steps.length).findings.at(-1);
     return closer?.exhaustive ? closer : found;
   });
 }
@@ -71,14 +73,14 @@ function problemsOf(document: RulesDocument, found: StepFindings): readonly Rule
   const place = `steps.${document.steps.findIndex(({ key }) => key === step.key)}`;
   const never = exhaustive ? step.options.filter((each) => !offered.has(each)) : [];
   return [
-    ...deadEnds.slice(0, MOST_EXAMPLES).map((path) => deadEnd(step, place, path)),
-    ...[...twice].map(([each, path]) => offeredTwice(step, place, each, path)),
-    ...never.map((each) => neverAvailable(step, place, each)),
+    ...deadEnds.slice(0, MAX_EXAMPLES).map((path) => deadEndProblem(step, place, path)),
+    ...[...twice].map(([each, path]) => findOfferedTwice(step, place, each, path)),
+    ...never.map((each) => findNeverAvailable(step, place, each)),
   ];
 }
 
-function deadEnd({ name, options }: SearchedStep, place: string, path: Path): RulesProblem {
-  const combination = combinationBefore(options, path);
+function deadEndProblem({ name, options }: SearchedStep, place: string, path: Path): RulesProblem {
+  const combination = describeCombination(options, path);
   return {
     path: place,
     code: "dead_end",
@@ -87,7 +89,7 @@ function deadEnd({ name, options }: SearchedStep, place: string, path: Path): Ru
   };
 }
 
-function offeredTwice(
+function findOfferedTwice(
   step: SearchedStep,
   place: string,
   searched: SearchedOption,
@@ -95,7 +97,7 @@ function offeredTwice(
 ): RulesProblem {
   const { value, label } = searched.option;
   const same = step.options.filter(({ option }) => option.value === value);
-  const combination = combinationBefore(same, path);
+  const combination = describeCombination(same, path);
   return {
     path: `${place}.${placeIn(step, searched)}`,
     code: "offered_twice",
@@ -104,7 +106,11 @@ function offeredTwice(
   };
 }
 
-function neverAvailable(step: SearchedStep, place: string, searched: SearchedOption): RulesProblem {
+function findNeverAvailable(
+  step: SearchedStep,
+  place: string,
+  searched: SearchedOption,
+): RulesProblem {
   return {
     path: `${place}.${placeIn(step, searched)}`,
     code: "never_available",
@@ -119,7 +125,7 @@ function placeIn({ options }: SearchedStep, searched: SearchedOption): string {
   return `conditionalOptions.${options.filter(isConditional).indexOf(searched)}`;
 }
 
-function negativeTotal(
+function findNegativeTotal(
   { basePrice }: RulesDocument,
   { final }: CombinationSearch,
 ): readonly RulesProblem[] {
@@ -138,7 +144,7 @@ function negativeTotal(
 }
 
 /** The choices in the steps that the conditions of these options name. */
-function combinationBefore(
+function describeCombination(
   options: readonly SearchedOption[],
   path: Path,
 ): readonly CombinationPart[] {

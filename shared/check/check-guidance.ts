@@ -1,10 +1,10 @@
 import { validate } from "#shared/engine/validate.ts";
-import { ZERO } from "#shared/money.ts";
+import { ZERO_CENTS } from "#shared/money.ts";
 import { finishedSteps, type Option, readRules, type Step } from "#shared/rules/model.ts";
 import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
 import type { RulesProblem } from "./rules-problem.ts";
-import { MOST_WORK, searchCombinations } from "./search-combinations.ts";
-import { decidingSteps, MOST_DECIDING, searchedSteps } from "./searched-steps.ts";
+import { MAX_WORK, searchCombinations } from "./search-combinations.ts";
+import { decidingSteps, MAX_DECIDING, searchedSteps } from "./searched-steps.ts";
 
 /** Finds starting benches that share a name, or that visitors could not have: each must be complete and available. */
 export function checkStartingBenches(document: RulesDocument): readonly RulesProblem[] {
@@ -37,9 +37,9 @@ export function checkHints(document: RulesDocument): readonly RulesProblem[] {
   return hints.flatMap((hint, index): readonly RulesProblem[] => {
     const named = [...Object.keys(hint.when), ...(hint.choose ? [hint.choose.stepKey] : [])];
     const keys = new Set(named.flatMap((key) => [...(deciding.get(key) ?? [])]));
-    if (keys.size > MOST_DECIDING) return [];
+    if (keys.size > MAX_DECIDING) return [];
     const few = [...steps.filter(({ key }) => keys.has(key)), ...stepsOf(hint, steps)];
-    const { findings } = searchCombinations(searchedSteps(few), MOST_WORK / hints.length);
+    const { findings } = searchCombinations(searchedSteps(few), MAX_WORK / hints.length);
     const [shown, offered] = findings.slice(-2);
     if (!shown?.exhaustive || !offered?.exhaustive) return [];
     const path = `hints.${index}`;
@@ -55,17 +55,17 @@ export function checkHints(document: RulesDocument): readonly RulesProblem[] {
 }
 
 /** A name that no step can have. */
-const SHOWN = "hint shown";
+const SHOWN_VALUE = "hint shown";
 
 /** Two steps for the search: the first has an option while the hint shows, the second while its option is also available. */
 function stepsOf({ when, choose }: Hint, steps: readonly Step[]): readonly [Step, Step] {
-  const option = (facts: Pick<Option, "when">): Option => ({
+  const hintOption = (facts: Pick<Option, "when">): Option => ({
     value: "yes",
     label: "",
-    priceModifier: ZERO,
+    priceModifier: ZERO_CENTS,
     ...facts,
   });
-  const step = (key: string, options: readonly Option[]): Step => ({
+  const hintStep = (key: string, options: readonly Option[]): Step => ({
     key,
     name: key,
     stepNumber: steps.length + 1,
@@ -79,10 +79,10 @@ function stepsOf({ when, choose }: Hint, steps: readonly Step[]): readonly [Step
       .find(({ key }) => key === choose?.stepKey)
       ?.options.filter(({ value }) => value === choose?.value) ?? [];
   return [
-    step(SHOWN, [option({ when })]),
-    step(
+    hintStep(SHOWN_VALUE, [hintOption({ when })]),
+    hintStep(
       "hint option",
-      variants.map((variant) => option({ when: { ...variant.when, [SHOWN]: ["yes"] } })),
+      variants.map((variant) => hintOption({ when: { ...variant.when, [SHOWN_VALUE]: ["yes"] } })),
     ),
   ];
 }

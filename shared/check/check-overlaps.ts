@@ -1,13 +1,13 @@
-import { completeBench, withShelf } from "#shared/bench/complete-bench.ts";
+import { addShelf, completeBench } from "#shared/bench/complete-bench.ts";
 import { isAccessory } from "#shared/bench/is-accessory.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import type { Solid } from "#shared/bench/solids/solid.ts";
-import { availableVariant } from "#shared/engine/availability.ts";
+import { findAvailableVariant } from "#shared/engine/availability.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import { type Option, type Rules, readRules } from "#shared/rules/model.ts";
-import { placedOptions, placeName } from "#shared/rules/option-place.ts";
+import { listOptions, placeName } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { type IndexedStep, indexRules } from "#shared/rules/rules-index.ts";
 import type { Role } from "#shared/rules/shapes.ts";
@@ -22,16 +22,16 @@ interface Overlap {
 }
 
 /** Limits the work on hostile rules to a fraction of a second. */
-const MOST_ACCESSORIES = 40;
-const MOST_UNLOCKS = 4;
-const MOST_PAIRS = 300;
+const MAX_ACCESSORIES = 40;
+const MAX_UNLOCKS = 4;
+const MAX_PAIRS = 300;
 
-const PLACE: readonly Role[] = ["lift", "width", "depth", "uprights"];
+const PLACE_ROLES: readonly Role[] = ["lift", "width", "depth", "uprights"];
 
 /**
- * Finds accessories in each other's place on a few benches that decide it: with each drive, the smallest and the largest
- * with the tallest uprights, and the smallest with each accessory that none of these can have. With `value`, only what
- * is in the way of that option.
+ * Finds accessories that occupy the same place, on the benches that matter most: for each drive, the smallest and the
+ * largest bench with the tallest uprights, and the smallest with each accessory that these cannot have. With `value`,
+ * finds only what is in the way of that option.
  */
 export function findOverlaps(rules: Rules, value?: string): readonly Overlap[] {
   const entry = indexRules(rules).byRole.get("accessories");
@@ -39,21 +39,21 @@ export function findOverlaps(rules: Rules, value?: string): readonly Overlap[] {
   const drawn = entry.options
     .filter(({ variants: [{ option }] }) => option.shape && isAccessory(option.shape))
     .map(({ variants }) => variants)
-    .slice(0, MOST_ACCESSORIES);
+    .slice(0, MAX_ACCESSORIES);
   const found = new Map<string, Overlap>();
   let tried = 0;
   for (const bench of decisiveBenches(rules, entry)) {
     const pieces = drawn
-      .filter((variants) => availableVariant(variants, bench))
+      .filter((variants) => findAvailableVariant(variants, bench))
       .map(([{ option }]) => ({ option, solids: piecesOf(rules, entry, bench, [option.value]) }));
     for (const [index, a] of pieces.entries())
       for (const b of pieces.slice(index + 1)) {
         const values = [a.option.value, b.option.value];
         const name = values.join();
         if (found.has(name) || (value !== undefined && !values.includes(value))) continue;
-        if (!runThrough(a.solids, b.solids) || tried >= MOST_PAIRS) continue;
+        if (!runThrough(a.solids, b.solids) || tried >= MAX_PAIRS) continue;
         tried += 1;
-        // Some pieces make room for others, so what counts is how both are drawn together.
+        // Some pieces move aside for others, so both have to be drawn together.
         const both = piecesOf(rules, entry, bench, values);
         const [first, second] = values.map((each) => both.filter((solid) => solid.value === each));
         if (first?.length && second?.length && !runThrough(first, second)) continue;
@@ -70,7 +70,7 @@ function piecesOf(
   bench: Configuration,
   values: readonly string[],
 ): readonly Solid[] {
-  const chosen = { ...bench, [step.key]: withShelf(rules, values) };
+  const chosen = { ...bench, [step.key]: addShelf(rules, values) };
   return benchSolids(planBench(rules, chosen)).filter(
     (solid) => solid.role === "accessories" && values.includes(solid.value ?? ""),
   );
@@ -79,53 +79,53 @@ function piecesOf(
 function decisiveBenches(rules: Rules, entry: IndexedStep): readonly Configuration[] {
   const lifts = indexRules(rules).byRole.get("lift")?.step.options ?? [];
   const drives = new Set(lifts.map(({ shape }) => (shape?.kind === "lift" ? shape.drive : "none")));
-  const completed = (chosen: Configuration, place: 0 | -1, drive?: string) =>
+  const completeWith = (chosen: Configuration, place: 0 | -1, drive?: string) =>
     completeBench(rules, chosen, (offered, role) => {
-      if (role === "uprights") return bySize(offered, "height").at(-1);
-      if (role === "width" || role === "depth") return bySize(offered, role).at(place);
+      if (role === "uprights") return sortBySize(offered, "height").at(-1);
+      if (role === "width" || role === "depth") return sortBySize(offered, role).at(place);
       const driven = offered.find(({ shape }) => shape?.kind === "lift" && shape.drive === drive);
       return driven ?? offered.at(place);
     });
   const tried = new Set<string>();
   const benches = [...drives].flatMap((drive) => [
-    completed({}, 0, drive),
-    completed({}, -1, drive),
+    completeWith({}, 0, drive),
+    completeWith({}, -1, drive),
   ]);
-  for (let tries = 0; tries < MOST_UNLOCKS; tries += 1) {
+  for (let tries = 0; tries < MAX_UNLOCKS; tries += 1) {
     const missing = entry.options.find(
       ({ value, variants }) =>
-        !tried.has(value) && !benches.some((bench) => availableVariant(variants, bench)),
+        !tried.has(value) && !benches.some((bench) => findAvailableVariant(variants, bench)),
     );
     if (!missing) break;
     tried.add(missing.value);
     const [nearest] = unlock(rules, {}, entry.step.key, missing.value).best;
-    if (nearest) benches.push(completed(nearest.configuration, 0));
+    if (nearest) benches.push(completeWith(nearest.configuration, 0));
   }
   return benches;
 }
 
 /** Options from the smallest to the largest. */
-function bySize(options: readonly Option[], length: "width" | "depth" | "height") {
+function sortBySize(options: readonly Option[], length: "width" | "depth" | "height") {
   const sizeOf = ({ dimensions }: Option) => dimensions?.[length] ?? 0;
   return [...options].sort((a, b) => sizeOf(a) - sizeOf(b));
 }
 
 /** Whether pieces run through each other by more than a hair. */
 function runThrough(some: readonly Solid[], others: readonly Solid[]): boolean {
-  const within = (from: number, to: number, otherFrom: number, otherTo: number) =>
+  const overlaps = (from: number, to: number, otherFrom: number, otherTo: number) =>
     Math.min(to, otherTo) - Math.max(from, otherFrom) > 0.01;
   return some.some((a) =>
     others.some(
       (b) =>
-        within(a.x0, a.x1, b.x0, b.x1) &&
-        within(a.y0, a.y1, b.y0, b.y1) &&
-        within(a.z0, a.z1, b.z0, b.z1),
+        overlaps(a.x0, a.x1, b.x0, b.x1) &&
+        overlaps(a.y0, a.y1, b.y0, b.y1) &&
+        overlaps(a.z0, a.z1, b.z0, b.z1),
     ),
   );
 }
 
 function placeOf(rules: Rules, bench: Configuration): readonly CombinationPart[] {
-  return PLACE.flatMap((role): readonly CombinationPart[] => {
+  return PLACE_ROLES.flatMap((role): readonly CombinationPart[] => {
     const entry = indexRules(rules).byRole.get(role);
     if (!entry) return [];
     const { key: stepKey, name: stepName, multiSelect } = entry.step;
@@ -139,7 +139,7 @@ function placeOf(rules: Rules, bench: Configuration): readonly CombinationPart[]
 
 /** A warning for each pair, at the option that comes later. */
 export function overlapWarnings(document: RulesDocument): readonly RulesProblem[] {
-  const places = placedOptions(document);
+  const places = listOptions(document);
   const step = document.steps.findIndex(({ role }) => role === "accessories");
   return findOverlaps(readRules(document)).map((overlap) => {
     const { value } = overlap.options[1];

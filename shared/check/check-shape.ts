@@ -17,24 +17,24 @@ interface Shape {
 /** Parses any JSON value as rules, with a problem for each invalid field. */
 export function checkShape(input: unknown): Shape {
   const parsed = parse(input);
-  if (!parsed) return { problems: [TOO_MANY] };
+  if (!parsed) return { problems: [TOO_MANY_PROBLEM] };
   if (parsed.success) return { document: parsed.data, problems: [] };
   return { problems: parsed.error.issues.flatMap(problemsOf) };
 }
 
 /** One problem for each unknown name, at its own place. */
 function problemsOf(issue: z.core.$ZodIssue): readonly RulesProblem[] {
-  const problem = (path: readonly PropertyKey[], message: string): RulesProblem => ({
+  const problemAt = (path: readonly PropertyKey[], message: string): RulesProblem => ({
     path: path.map((part) => shownName(String(part))).join("."),
     code: "invalid_field",
     message,
   });
   return issue.code === "unrecognized_keys"
-    ? issue.keys.map((key) => problem([...issue.path, key], unknownName(key)))
-    : [problem(issue.path, issue.message)];
+    ? issue.keys.map((key) => problemAt([...issue.path, key], unknownName(key)))
+    : [problemAt(issue.path, issue.message)];
 }
 
-const TOO_MANY: RulesProblem = {
+const TOO_MANY_PROBLEM: RulesProblem = {
   path: "",
   code: "invalid_field",
   message: "There are too many mistakes to list. Check that this is a rules file.",

@@ -1,4 +1,4 @@
-import { add, type Cents, larger, ZERO } from "#shared/money.ts";
+import { add, type Cents, maxCents, ZERO_CENTS } from "#shared/money.ts";
 import {
   push,
   type SearchedOption,
@@ -25,12 +25,12 @@ export interface State {
   readonly path: Path;
 }
 
-const START: State = {
+const START_STATE: State = {
   clauses: [],
   whole: true,
   combinations: 1,
-  lowest: ZERO,
-  highest: ZERO,
+  lowest: ZERO_CENTS,
+  highest: ZERO_CENTS,
   path: undefined,
 };
 
@@ -56,26 +56,26 @@ export interface CombinationSearch {
  * The limit on the number of states times the work per state. A search at the limit takes about half a second. That is
  * 12,000 states for the default catalog, and several hundred for 2,000 options.
  */
-export const MOST_WORK = 2_000_000;
+export const MAX_WORK = 2_000_000;
 
 /**
  * Searches every combination of choices, step by step. The options of later steps depend only on the clauses that
  * hold, so combinations with the same clauses form one state, and a clause that no later condition needs is
- * dropped. Leaving a step without a choice counts as a combination, too.
+ * dropped. Leaving a step without a choice also counts as a combination.
  *
  * With too many states, only the cheapest continue, and the search is not exhaustive: its findings are real, but others
  * may exist.
  */
 export function searchCombinations(
   steps: readonly SearchedStep[],
-  mostWork = MOST_WORK,
+  mostWork = MAX_WORK,
 ): CombinationSearch {
   const lastNeed = new Map<number, number>();
   steps.forEach(({ options }, index) => {
     for (const { needs } of options) for (const clause of needs) lastNeed.set(clause, index);
   });
-  const most = Math.max(1, Math.floor(mostWork / workForOne(steps, lastNeed)));
-  let states: readonly State[] = [START];
+  const most = Math.max(1, Math.floor(mostWork / estimateWork(steps, lastNeed)));
+  let states: readonly State[] = [START_STATE];
   let exhaustive = true;
 
   const findings = steps.map((step, index): StepFindings => {
@@ -85,7 +85,7 @@ export function searchCombinations(
     const found = { step, exhaustive, offered, twice, deadEnds };
     let next = new Map<string, State>();
 
-    const groups = groupsFor(step, states);
+    const groups = groupStates(step, states);
     for (const group of groups) {
       const [{ clauses, path }] = group;
       const holding = new Set(clauses);
@@ -93,7 +93,7 @@ export function searchCombinations(
         needs.every((clause) => holding.has(clause)),
       );
       for (const option of available) offered.add(option);
-      const again = new Set(repeated(available));
+      const again = new Set(findRepeated(available));
       for (const option of again) twice.set(option, twice.get(option) ?? path);
       const whole = group.find((state) => state.whole);
       if (step.required && available.length === 0 && whole) deadEnds.push(whole.path);
@@ -115,7 +115,7 @@ export function searchCombinations(
           };
           const name = `${keptName} ${choice.name} ${added.whole}`;
           const known = next.get(name);
-          next.set(name, known ? joined(known, added) : added);
+          next.set(name, known ? joinStates(known, added) : added);
         }
         if (next.size <= 2 * most) continue;
         next = cheapestStates(next, most);
@@ -129,7 +129,10 @@ export function searchCombinations(
 }
 
 /** The most work that one state causes in all steps: checking options and clauses, and keeping clauses for later. */
-function workForOne(steps: readonly SearchedStep[], lastNeed: ReadonlyMap<number, number>): number {
+function estimateWork(
+  steps: readonly SearchedStep[],
+  lastNeed: ReadonlyMap<number, number>,
+): number {
   let work = 1;
   steps.forEach(({ options, multiSelect }, index) => {
     const own = new Set(options.flatMap(({ fulfills }) => fulfills));
@@ -140,7 +143,7 @@ function workForOne(steps: readonly SearchedStep[], lastNeed: ReadonlyMap<number
 }
 
 /** The states, grouped by the clauses that the step's conditions need. */
-function groupsFor(
+function groupStates(
   { options }: SearchedStep,
   states: readonly State[],
 ): readonly (readonly [State, ...State[]])[] {
@@ -152,16 +155,16 @@ function groupsFor(
 }
 
 /** The options that repeat an earlier value. */
-function repeated(options: readonly SearchedOption[]): readonly SearchedOption[] {
+function findRepeated(options: readonly SearchedOption[]): readonly SearchedOption[] {
   const values = new Set<string>();
   return options.filter(({ option: { value } }) => values.size === values.add(value).size);
 }
 
-function joined(known: State, added: State): State {
+function joinStates(known: State, added: State): State {
   return {
     ...(added.lowest < known.lowest ? added : known),
     combinations: known.combinations + added.combinations,
-    highest: larger(known.highest, added.highest),
+    highest: maxCents(known.highest, added.highest),
   };
 }
 

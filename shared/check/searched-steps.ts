@@ -1,4 +1,4 @@
-import { add, type Cents, larger, smaller, ZERO } from "#shared/money.ts";
+import { add, type Cents, maxCents, minCents, ZERO_CENTS } from "#shared/money.ts";
 import { type Option, optionPrice, type Step } from "#shared/rules/model.ts";
 
 export interface SearchedStep extends Omit<Step, "options"> {
@@ -43,7 +43,7 @@ export function searchedSteps(steps: readonly Step[]): readonly SearchedStep[] {
 }
 
 /** With more deciding steps, a search usually has too many states. */
-export const MOST_DECIDING = 12;
+export const MAX_DECIDING = 12;
 
 /** By step key, the step itself and those that its conditions name, directly or indirectly. */
 export function decidingSteps(steps: readonly Step[]): ReadonlyMap<string, ReadonlySet<string>> {
@@ -68,12 +68,12 @@ export interface StepChoice {
   readonly combinations: number;
 }
 
-const NOTHING: StepChoice = {
+const NO_CHOICE: StepChoice = {
   fulfills: [],
   name: "",
   options: [],
-  lowest: ZERO,
-  highest: ZERO,
+  lowest: ZERO_CENTS,
+  highest: ZERO_CENTS,
   combinations: 1,
 };
 
@@ -92,12 +92,12 @@ export function stepChoices(
       fulfills: options[0].fulfills,
       name,
       options,
-      lowest: prices.reduce(smaller),
-      highest: prices.reduce(larger),
+      lowest: prices.reduce(minCents),
+      highest: prices.reduce(maxCents),
       combinations: options.length,
     };
   });
-  return { choices: [NOTHING, ...choices], exhaustive: true };
+  return { choices: [NO_CHOICE, ...choices], exhaustive: true };
 }
 
 /**
@@ -109,10 +109,10 @@ function setsOf(available: readonly SearchedOption[], most: number) {
   for (const option of available) {
     if (option.option.exclusive) continue;
     const earlier = sets.size > most ? [] : [...sets.values()];
-    for (const set of [NOTHING, ...earlier]) addSet(sets, set, option);
+    for (const set of [NO_CHOICE, ...earlier]) addSet(sets, set, option);
   }
-  for (const option of available) if (option.option.exclusive) addSet(sets, NOTHING, option);
-  return { choices: [NOTHING, ...sets.values()], exhaustive: sets.size <= most };
+  for (const option of available) if (option.option.exclusive) addSet(sets, NO_CHOICE, option);
+  return { choices: [NO_CHOICE, ...sets.values()], exhaustive: sets.size <= most };
 }
 
 function addSet(sets: Map<string, StepChoice>, set: StepChoice, option: SearchedOption): void {
@@ -127,7 +127,7 @@ function addSet(sets: Map<string, StepChoice>, set: StepChoice, option: Searched
   };
   const same = sets.get(grown.name) ?? grown;
   const cheapest = grown.lowest < same.lowest ? grown : same;
-  sets.set(grown.name, { ...cheapest, highest: larger(same.highest, grown.highest) });
+  sets.set(grown.name, { ...cheapest, highest: maxCents(same.highest, grown.highest) });
 }
 
 /** Appends to the list under a key. */

@@ -25,7 +25,7 @@ export interface CountRow extends CountedOption {
 }
 
 /** In place of what a refused option was tried with, once an option has too many combinations on a day. */
-export const OTHERS = "*";
+export const OTHER_COMBINATIONS = "*";
 
 /** The sums of one option. */
 export type OptionCounts = CountedOption & Readonly<Record<CountKind, number>>;
@@ -80,7 +80,7 @@ function readTriedWith(text: string): readonly TriedWith[] {
 const keyOf = ({ kind, stepKey, value, triedWith }: CountRow) =>
   [kind, stepKey, value, triedWith].join(" ");
 
-const NONE = { chosen: 0, refused: 0, unlocked: 0, removed: 0 };
+const ZERO_COUNTS = { chosen: 0, refused: 0, unlocked: 0, removed: 0 };
 
 /** Adds rows up. Their order and their division into rows make no difference. */
 export function sumCounts(rows: readonly CountRow[]): ChoiceCounts {
@@ -89,7 +89,7 @@ export function sumCounts(rows: readonly CountRow[]): ChoiceCounts {
   for (const row of rows) {
     const { kind, stepKey, value, count } = row;
     const option = `${stepKey} ${value}`;
-    const sums = options.get(option) ?? { stepKey, value, ...NONE };
+    const sums = options.get(option) ?? { stepKey, value, ...ZERO_COUNTS };
     options.set(option, { ...sums, [kind]: sums[kind] + count });
     if (kind !== "refused") continue;
     const key = keyOf(row);
@@ -101,7 +101,7 @@ export function sumCounts(rows: readonly CountRow[]): ChoiceCounts {
     refusals: [...refusals.values()].sort(byCount).map(({ stepKey, value, triedWith, count }) => ({
       stepKey,
       value,
-      triedWith: triedWith === OTHERS ? undefined : readTriedWith(triedWith),
+      triedWith: triedWith === OTHER_COMBINATIONS ? undefined : readTriedWith(triedWith),
       count,
     })),
   };

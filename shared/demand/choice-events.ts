@@ -25,7 +25,7 @@ export type ChoiceEvent = CountedOption &
   );
 
 /** The most events in a request: more than a visitor causes between two. */
-export const MOST_EVENTS = 50;
+export const MAX_EVENTS = 50;
 
 /** The refusal of an unavailable option; undefined for an unknown one. */
 export function refusalOf(
@@ -42,7 +42,7 @@ export function refusalOf(
   return { kind: "refused", stepKey, value, triedWith };
 }
 
-/** Whether an event is possible under the rules. All others are dropped, so that nobody can store other texts. */
+/** Whether an event is possible under the rules. All others are dropped, so that no other texts can be stored. */
 export function fitsRules(rules: Rules, event: ChoiceEvent): boolean {
   const { byKey } = indexRules(rules);
   const variants = byKey.get(event.stepKey)?.variants.get(event.value) ?? [];

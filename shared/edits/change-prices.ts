@@ -1,4 +1,4 @@
-import { add, type Cents, cents, dollars, negate, percentOf, ZERO } from "#shared/money.ts";
+import { add, type Cents, cents, dollars, negate, percentOf, ZERO_CENTS } from "#shared/money.ts";
 import { type OptionPlace, placeName } from "#shared/rules/option-place.ts";
 import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
 
@@ -21,8 +21,8 @@ export const ROUNDING_UNITS: readonly Cents[] = [0.01, 1, 5, 10].map(cents);
  * A price after a change, rounded once to the nearest unit, halves away from zero. Zero stays zero, because it means
  * 'included'. A price that rounding alone would make zero becomes one unit instead.
  */
-export function changedPrice(price: Cents, change: PriceChange): Cents {
-  if (price === 0) return ZERO;
+export function applyPriceChange(price: Cents, change: PriceChange): Cents {
+  if (price === 0) return ZERO_CENTS;
   const { roundTo } = change;
   const [before, percent] =
     change.by === "amount" ? [add(price, change.amount), 100] : [price, 100 + change.percent];
@@ -38,29 +38,29 @@ export function changePrices(
   change: PriceChange,
 ): RulesDocument {
   const chosen = new Set(places.map(placeName));
-  const changed = (price: number) => dollars(changedPrice(cents(price), change));
+  const changeOf = (price: number) => dollars(applyPriceChange(cents(price), change));
   const steps = document.steps.map((each, step) => {
-    const changedIn = <Option extends OptionDocument>(
+    const changeOption = <Option extends OptionDocument>(
       list: OptionPlace["list"],
       options: readonly Option[],
     ) =>
       options.map((option, index) => {
         if (!chosen.has(placeName({ step, list, index }))) return option;
         const field = priceField(option);
-        return { ...option, [field]: changed(option[field] ?? 0) };
+        return { ...option, [field]: changeOf(option[field] ?? 0) };
       });
     const { options, conditionalOptions } = each;
     return {
       ...each,
-      options: changedIn("options", options),
+      options: changeOption("options", options),
       ...(conditionalOptions && {
-        conditionalOptions: changedIn("conditionalOptions", conditionalOptions),
+        conditionalOptions: changeOption("conditionalOptions", conditionalOptions),
       }),
     };
   });
   return {
     ...document,
-    basePrice: basePrice ? changed(document.basePrice) : document.basePrice,
+    basePrice: basePrice ? changeOf(document.basePrice) : document.basePrice,
     steps,
   };
 }

@@ -1,7 +1,7 @@
 import { isRecord } from "#shared/is-record.ts";
 import type { OptionPlace } from "#shared/rules/option-place.ts";
 
-/** An option of a draft. A field may hold anything: staff may type 'abc' as a price, and the draft keeps it. */
+/** An option of a draft. A field may contain anything: staff may type 'abc' as a price, and the draft keeps it. */
 export type DraftOption = Readonly<Record<string, unknown>>;
 
 export interface DraftStep {
@@ -12,7 +12,7 @@ export interface DraftStep {
   readonly conditionalOptions?: readonly DraftOption[] | undefined;
 }
 
-/** Rules with steps and options in their places, whose other fields nobody has checked. */
+/** Rules with steps and options in their places, whose other fields are unchecked. */
 export interface DraftRules {
   readonly [field: string]: unknown;
   readonly steps: readonly DraftStep[];

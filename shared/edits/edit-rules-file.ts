@@ -33,32 +33,34 @@ export function setField(
 ): DraftRules {
   const option = optionAt(document, place);
   if (!option) return document;
-  const changed = withOptions(document, place, (options) =>
+  const changed = setOptions(document, place, (options) =>
     options.with(place.index, setIn(option, field.split("."), content)),
   );
-  return field === "value" ? renamed(changed, place.step, optionValue(option), content) : changed;
+  return field === "value"
+    ? renameValue(changed, place.step, optionValue(option), content)
+    : changed;
 }
 
 /** Appends an option without a condition to a step. */
 export function addOption(document: DraftRules, step: number): PlacedEdit {
   const { options } = stepAt(document, step);
   const place: OptionPlace = { step, list: "options", index: options.length };
-  const value = unusedValue(stepAt(document, step), "new-option");
+  const value = findUnusedValue(stepAt(document, step), "new-option");
   const option = { value, label: "New option", priceModifier: 0 };
-  return { document: withOptions(document, place, (all) => [...all, option]), place };
+  return { document: setOptions(document, place, (all) => [...all, option]), place };
 }
 
-/** Inserts a copy below an option, with a value of its own. */
+/** Inserts a copy below an option, with a new value. */
 export function duplicateOption(document: DraftRules, place: OptionPlace): PlacedEdit {
   const option = optionAt(document, place) ?? {};
   const copy = {
     ...option,
-    value: unusedValue(stepAt(document, place.step), optionValue(option)),
+    value: findUnusedValue(stepAt(document, place.step), optionValue(option)),
     label: `${optionLabel(option)} (copy)`,
   };
   const below = { ...place, index: place.index + 1 };
   return {
-    document: withOptions(document, place, (options) => options.toSpliced(below.index, 0, copy)),
+    document: setOptions(document, place, (options) => options.toSpliced(below.index, 0, copy)),
     place: below,
   };
 }
@@ -70,7 +72,7 @@ export function moveOption(document: DraftRules, place: OptionPlace, by: 1 | -1)
   const neighbor = optionAt(document, { ...place, index });
   if (!option || !neighbor) return { document, place };
   return {
-    document: withOptions(document, place, (options) =>
+    document: setOptions(document, place, (options) =>
       options.with(index, option).with(place.index, neighbor),
     ),
     place: { ...place, index },
@@ -90,7 +92,7 @@ export function setCondition(
   const changed = list === "options" ? facts : { ...facts, when: condition };
   if (list === place.list)
     return {
-      document: withOptions(document, place, (options) => options.with(place.index, changed)),
+      document: setOptions(document, place, (options) => options.with(place.index, changed)),
       place,
     };
   const target = {
@@ -99,7 +101,7 @@ export function setCondition(
     index: stepAt(document, place.step)[list]?.length ?? 0,
   } as const;
   return {
-    document: withOptions(withoutOption(document, place), target, (all) => [...all, changed]),
+    document: setOptions(removeOption(document, place), target, (all) => [...all, changed]),
     place: target,
   };
 }
@@ -112,7 +114,7 @@ type Deletion =
 export function deleteOption(document: DraftRules, place: OptionPlace): Deletion {
   const option = optionAt(document, place);
   if (!option) return { ok: true, document };
-  const left = withoutOption(document, place);
+  const left = removeOption(document, place);
   const step = stepAt(left, place.step);
   const value = optionValue(option);
   const isStillOffered = optionsOf(step).some((other) => optionValue(other) === value);
@@ -143,7 +145,7 @@ function stepAt({ steps }: DraftRules, index: number): DraftStep {
 }
 
 /** The document with other options in the list of a place. */
-function withOptions(
+function setOptions(
   document: DraftRules,
   { step, list: name }: OptionPlace,
   change: (options: readonly DraftOption[]) => readonly DraftOption[],
@@ -153,9 +155,9 @@ function withOptions(
   return { ...document, steps: document.steps.with(step, changed) };
 }
 
-/** Without a place's option. A list of conditional options that is then empty goes, too. */
-function withoutOption(document: DraftRules, place: OptionPlace): DraftRules {
-  const left = withOptions(document, place, (options) => options.toSpliced(place.index, 1));
+/** Without a place's option. Also removes a list of conditional options that is then empty. */
+function removeOption(document: DraftRules, place: OptionPlace): DraftRules {
+  const left = setOptions(document, place, (options) => options.toSpliced(place.index, 1));
   const step = stepAt(left, place.step);
   if (step.conditionalOptions?.length !== 0 || place.list === "options") return left;
   const { conditionalOptions: _empty, ...others } = step;
@@ -163,7 +165,7 @@ function withoutOption(document: DraftRules, place: OptionPlace): DraftRules {
 }
 
 /** The names of all fields in the order of the schema, inner ones included. */
-const ORDER =
+const FIELD_ORDER =
   "value label description priceModifier price image sku specifications weightCapacity heightRange min max weight weightPerSquareFoot dimensions width depth height thickness shape exclusive colorCode when".split(
     " ",
   );
@@ -176,12 +178,14 @@ function setIn(part: DraftOption, path: readonly string[], content: unknown): Dr
   if (Object.hasOwn(part, name) && !isEmpty) return { ...part, [name]: after };
   const others = Object.entries(part).filter(([field]) => field !== name);
   if (isEmpty) return Object.fromEntries(others);
-  const next = others.findIndex(([field]) => ORDER.indexOf(field) > ORDER.indexOf(name));
+  const next = others.findIndex(
+    ([field]) => FIELD_ORDER.indexOf(field) > FIELD_ORDER.indexOf(name),
+  );
   return Object.fromEntries(others.toSpliced(next < 0 ? others.length : next, 0, [name, after]));
 }
 
 /** The document in which conditions name the new value of a step's option, if no other option has the old one. */
-function renamed(document: DraftRules, at: number, before: string, after: unknown): DraftRules {
+function renameValue(document: DraftRules, at: number, before: string, after: unknown): DraftRules {
   const step = stepAt(document, at);
   const isStillOffered = optionsOf(step).some((option) => optionValue(option) === before);
   if (typeof after !== "string" || isStillOffered) return document;
@@ -201,7 +205,7 @@ function renamed(document: DraftRules, at: number, before: string, after: unknow
 }
 
 /** 'new-option', 'new-option-2', … */
-function unusedValue(step: DraftStep, wanted: string): string {
+function findUnusedValue(step: DraftStep, wanted: string): string {
   const used = new Set(optionsOf(step).map(optionValue));
   if (!used.has(wanted)) return wanted;
   const stem = wanted.slice(0, 58);

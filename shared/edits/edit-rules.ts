@@ -61,49 +61,49 @@ interface Refused {
  */
 export function editRules(document: RulesDocument, edit: RulesEdit): EditedRules {
   const after = applyEdit(document, edit);
-  return after.ok ? edited(withBenchesKept(document, after.document)) : after;
+  return after.ok ? accept(adaptStartingBenches(document, after.document)) : after;
 }
 
 function applyEdit(document: RulesDocument, edit: RulesEdit): EditedRules {
-  if (edit.type === "set-base-price") return edited({ ...document, basePrice: edit.basePrice });
+  if (edit.type === "set-base-price") return accept({ ...document, basePrice: edit.basePrice });
   if (edit.type === "set-starting-benches")
-    return edited({ ...document, startingBenches: [...edit.startingBenches] });
-  if (edit.type === "set-hints") return edited({ ...document, hints: [...edit.hints] });
+    return accept({ ...document, startingBenches: [...edit.startingBenches] });
+  if (edit.type === "set-hints") return accept({ ...document, hints: [...edit.hints] });
   if (edit.type === "add-step") return placeStep(document, edit.step, edit.step.stepNumber);
   const step = document.steps.find(({ key }) => key === edit.stepKey);
-  if (!step) return refused("unknown_step", STEP_GONE);
+  if (!step) return refuse("unknown_step", STEP_GONE);
   if (edit.type === "edit-step") {
     const { stepNumber = step.stepNumber, ...facts } = edit.changes;
-    return placeStep(withoutStep(document, step), { ...step, ...facts }, stepNumber);
+    return placeStep(removeStep(document, step), { ...step, ...facts }, stepNumber);
   }
   if (edit.type === "delete-step")
-    return stillNamed(document, step) ?? edited(withoutStep(document, step));
+    return refuseIfNamed(document, step) ?? accept(removeStep(document, step));
 
-  const withOptions = (options: OptionDocument[]) => {
+  const setOptions = (options: OptionDocument[]) => {
     const steps = document.steps.map((each) => (each === step ? { ...step, options } : each));
-    return edited({ ...document, steps });
+    return accept({ ...document, steps });
   };
-  if (edit.type === "add-option") return withOptions([...step.options, edit.option]);
+  if (edit.type === "add-option") return setOptions([...step.options, edit.option]);
   const option = step.options.find(({ value }) => value === edit.value);
-  if (!option) return noSuchOption(step, edit.value);
+  if (!option) return refuseOption(step, edit.value);
   if (edit.type === "delete-option")
     return (
-      stillNamed(document, step, option) ??
-      withOptions(step.options.filter((each) => each !== option))
+      refuseIfNamed(document, step, option) ??
+      setOptions(step.options.filter((each) => each !== option))
     );
-  const changed = changedOption(option, edit.changes);
-  return withOptions(step.options.map((each) => (each === option ? changed : each)));
+  const changed = applyOptionEdit(option, edit.changes);
+  return setOptions(step.options.map((each) => (each === option ? changed : each)));
 }
 
-const edited = (document: RulesDocument): EditedRules => ({ ok: true, document });
+const accept = (document: RulesDocument): EditedRules => ({ ok: true, document });
 
-const refused = (code: Refused["code"], message: string): Refused => ({ ok: false, code, message });
+const refuse = (code: Refused["code"], message: string): Refused => ({ ok: false, code, message });
 
 /**
  * Adapts the starting benches to an edit of the steps, so that it need not wait for an edit of each bench: they lose
  * choices that are gone, and take the first option of a required step that had none.
  */
-function withBenchesKept(before: RulesDocument, after: RulesDocument): RulesDocument {
+function adaptStartingBenches(before: RulesDocument, after: RulesDocument): RulesDocument {
   if (before.steps === after.steps || !after.startingBenches?.length) return after;
   const rules = readRules(after);
   const drafts = new Set(before.steps.filter((step) => step.options.length === 0).map(keyOf));
@@ -122,43 +122,43 @@ const keyOf = ({ key }: StepDocument) => key;
 
 /** Inserts a step at its number, and numbers all steps from 1. */
 function placeStep(document: RulesDocument, step: StepDocument, stepNumber: number): EditedRules {
-  const others = inOrder(document.steps);
+  const others = sortSteps(document.steps);
   if (stepNumber > others.length + 1) {
     const message =
       others.length === 0
         ? "The first step must have step number 1."
         : `Enter a step number from 1 to ${others.length + 1}.`;
-    return refused("step_number", message);
+    return refuse("step_number", message);
   }
   const steps = [...others.slice(0, stepNumber - 1), step, ...others.slice(stepNumber - 1)];
-  return edited({ ...document, steps: numbered(steps) });
+  return accept({ ...document, steps: numberSteps(steps) });
 }
 
-function withoutStep(document: RulesDocument, step: StepDocument): RulesDocument {
-  const others = inOrder(document.steps).filter((each) => each !== step);
-  return { ...document, steps: numbered(others) };
+function removeStep(document: RulesDocument, step: StepDocument): RulesDocument {
+  const others = sortSteps(document.steps).filter((each) => each !== step);
+  return { ...document, steps: numberSteps(others) };
 }
 
-function inOrder(steps: readonly StepDocument[]): readonly StepDocument[] {
+function sortSteps(steps: readonly StepDocument[]): readonly StepDocument[] {
   return [...steps].sort((a, b) => a.stepNumber - b.stepNumber);
 }
 
-function numbered(steps: readonly StepDocument[]): StepDocument[] {
+function numberSteps(steps: readonly StepDocument[]): StepDocument[] {
   return steps.map((step, index) => ({ ...step, stepNumber: index + 1 }));
 }
 
-function noSuchOption({ conditionalOptions = [] }: StepDocument, value: string): Refused {
+function refuseOption({ conditionalOptions = [] }: StepDocument, value: string): Refused {
   const conditional = conditionalOptions.find((option) => option.value === value);
   return conditional
-    ? refused(
+    ? refuse(
         "conditional_option",
         `${conditional.label} has a condition: edit it in the rules file.`,
       )
-    : refused("unknown_option", OPTION_GONE);
+    : refuse("unknown_option", OPTION_GONE);
 }
 
 /** The option after the changes, without fields that are null or empty. */
-function changedOption(option: OptionDocument, changes: OptionChanges): OptionDocument {
+function applyOptionEdit(option: OptionDocument, changes: OptionChanges): OptionDocument {
   const facts = Object.entries({ ...option, ...changes }).filter(
     ([, fact]) => fact !== null && fact !== undefined && fact !== "",
   );
@@ -166,7 +166,7 @@ function changedOption(option: OptionDocument, changes: OptionChanges): OptionDo
 }
 
 /** Refuses to delete a step or an option that conditions of other steps name. */
-function stillNamed(
+function refuseIfNamed(
   document: RulesDocument,
   step: StepDocument,
   option?: OptionDocument,
@@ -178,22 +178,22 @@ function stillNamed(
         return values !== undefined && (!option || values.includes(option.value));
       })
       .map(({ label }) => label);
-    return key === step.key || labels.length === 0 ? [] : [`${listed(labels)} (${name})`];
+    return key === step.key || labels.length === 0 ? [] : [`${listLabels(labels)} (${name})`];
   });
   if (waiting.length === 0) return undefined;
   const named = option ? `${option.label} (${step.name})` : step.name;
-  return refused(
+  return refuse(
     "named_by_condition",
     `${waiting.join("; ")} can be chosen only with ${named}: change that in the rules file first.`,
   );
 }
 
 /** If there are more labels, only their number is given. */
-const MOST_LABELS = 3;
+const MAX_LABELS = 3;
 
 /** '30 in, 36 in, and 48 in'; '4 options'. */
-function listed(labels: readonly string[]): string {
+function listLabels(labels: readonly string[]): string {
   const different = [...new Set(labels)];
-  if (different.length > MOST_LABELS) return `${different.length} options`;
+  if (different.length > MAX_LABELS) return `${different.length} options`;
   return new Intl.ListFormat("en-US").format(different);
 }

@@ -10,7 +10,7 @@ export function holds({ stepKey, values }: Clause, configuration: Configuration)
 }
 
 /** The available variant of an option, or undefined. */
-export function availableVariant(
+export function findAvailableVariant(
   variants: readonly Variant[],
   configuration: Configuration,
 ): Variant | undefined {

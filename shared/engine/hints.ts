@@ -1,7 +1,7 @@
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import type { Option, Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
-import { availableVariant } from "./availability.ts";
+import { findAvailableVariant } from "./availability.ts";
 
 interface ShownHint {
   readonly text: string;
@@ -13,7 +13,7 @@ interface ShownHint {
  * The hints to show at a step: those that hold and whose condition or option names it. A hint whose option is already
  * chosen, or missing under a partner's fixed choices, is left out.
  */
-export function hintsAt(
+export function findHints(
   rules: Rules,
   configuration: Configuration,
   stepKey: string,
@@ -28,7 +28,7 @@ export function hintsAt(
     const variants = indexRules(rules).byKey.get(choose.stepKey)?.variants.get(choose.value);
     const isChosen = chosenValues(configuration, choose.stepKey).includes(choose.value);
     if (!variants || isChosen) return [];
-    const option = availableVariant(variants, configuration)?.option;
+    const option = findAvailableVariant(variants, configuration)?.option;
     return [{ text, offer: option && { stepKey: choose.stepKey, option } }];
   });
 }

@@ -2,17 +2,17 @@ import { type Choice, type Configuration, chosenValues } from "#shared/rules/con
 import type { Option, Rules, Step } from "#shared/rules/model.ts";
 
 /** Stands for a step without a choice. */
-const NOTHING = "0";
+const NO_CHOICE_DIGIT = "0";
 /** Crockford's base 32: no letter that looks like a digit. */
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Options with the same token are told apart by the check digits. More combinations than this are not tried. */
-const MOST_READINGS = 1000;
+const MAX_READINGS = 1000;
 /** Several times the length of any code of a catalog with 200 steps. */
-export const LONGEST_CODE = 10_000;
+export const MAX_CODE_CHARACTERS = 10_000;
 
 /**
- * The order code of a bench, from which `readOrderCode` restores it: 'AWT-EL2-100-W72-D30-HPL-WHT-LGY-LVL-NON-PWR.SHF-7QK'.
- * It has the prefix of the rules, the ending of the chosen SKU of each step (the value, without an SKU), and three check
+ * The order code of a bench, which `readOrderCode` reads: 'AWT-EL2-100-W72-D30-HPL-WHT-LGY-LVL-NON-PWR.SHF-7QK'. It has
+ * the prefix of the rules, the ending of the chosen SKU of each step (the value, without an SKU), and three check
  * digits. Several choices in a step are joined by dots.
  */
 export function orderCode(rules: Rules, configuration: Configuration): string {
@@ -21,7 +21,7 @@ export function orderCode(rules: Rules, configuration: Configuration): string {
     const chosen = values.flatMap(
       (value) => step.options.find((each) => each.value === value) ?? [],
     );
-    return chosen.map(tokenOf).join(".") || NOTHING;
+    return chosen.map(tokenOf).join(".") || NO_CHOICE_DIGIT;
   });
   return [...prefixOf(rules), ...tokens, checkDigits(rules, configuration)].join("-");
 }
@@ -39,9 +39,12 @@ type ReadOrderCode =
   | { readonly ok: true; readonly configuration: Configuration }
   | { readonly ok: false; readonly message: string };
 
-/** Restores a bench from its order code. Letter case and spaces do not matter. Whether its options fit together is not checked. */
+/**
+ * Reads the bench of an order code. Letter case and spaces do not matter. Whether its options fit together is not
+ * checked.
+ */
 export function readOrderCode(rules: Rules, text: string): ReadOrderCode {
-  const code = text.slice(0, LONGEST_CODE).toUpperCase().replace(/\s/g, "");
+  const code = text.slice(0, MAX_CODE_CHARACTERS).toUpperCase().replace(/\s/g, "");
   const parts = code.split("-");
   const [prefix] = prefixOf(rules);
   if (prefix !== undefined && parts[0] === prefix) parts.shift();
@@ -49,13 +52,13 @@ export function readOrderCode(rules: Rules, text: string): ReadOrderCode {
   if (parts.length !== rules.steps.length) return unreadable;
   let readings: readonly Configuration[] = [{}];
   for (const [index, step] of rules.steps.entries()) {
-    const choices = choicesOf(step, parts[index] ?? NOTHING);
+    const choices = choicesOf(step, parts[index] ?? NO_CHOICE_DIGIT);
     readings = readings.flatMap((reading) =>
       choices.map((choice) =>
         choice === undefined ? reading : { ...reading, [step.key]: choice },
       ),
     );
-    if (readings.length > MOST_READINGS) return unreadable;
+    if (readings.length > MAX_READINGS) return unreadable;
   }
   const configuration = readings.find((reading) => checkDigits(rules, reading) === check);
   return configuration ? { ok: true, configuration } : unreadable;
@@ -78,27 +81,27 @@ function tokenOf(option: Option): string {
   if (known !== undefined) return known;
   const { sku, value } = option;
   const named = sku === undefined ? value : sku.slice(sku.indexOf("-") + 1);
-  const token = letters(named) || letters(value);
+  const token = keepCodeCharacters(named) || keepCodeCharacters(value);
   tokens.set(option, token);
   return token;
 }
 
-const letters = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+const keepCodeCharacters = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
 /** The choices that a token can mean. Undefined is no choice. */
 function choicesOf({ options, multiSelect }: Step, part: string): readonly (Choice | undefined)[] {
-  const values = (token: string) => [
+  const valuesOf = (token: string) => [
     ...new Set(options.filter((each) => tokenOf(each) === token).map(({ value }) => value)),
   ];
-  const none = part === NOTHING ? [undefined] : [];
-  if (!multiSelect) return [...none, ...values(part)];
+  const none = part === NO_CHOICE_DIGIT ? [undefined] : [];
+  if (!multiSelect) return [...none, ...valuesOf(part)];
   let lists: readonly (readonly string[])[] = [[]];
   for (const token of part.split(".")) {
-    const found = values(token);
+    const found = valuesOf(token);
     lists = lists.flatMap((list) =>
       found.filter((value) => !list.includes(value)).map((value) => [...list, value]),
     );
-    if (lists.length === 0 || lists.length > MOST_READINGS) return none;
+    if (lists.length === 0 || lists.length > MAX_READINGS) return none;
   }
   return [...none, ...lists];
 }

@@ -1,10 +1,10 @@
-import { channels, mixColors } from "#shared/color.ts";
+import { mixColors, readChannels } from "#shared/color.ts";
 
 /** The accent of our own page, as in its design tokens. */
 export const OUR_ACCENT = "#b83a0b";
 
 /** The contrast that WCAG 2.2 AA requires of text, plus a margin for rounding. */
-const CONTRAST = 4.6;
+const MIN_CONTRAST = 4.6;
 
 const WHITE = "#ffffff";
 const INK = "#1b1d1f";
@@ -21,15 +21,15 @@ export function isAccent(text: string): boolean {
  * The design tokens for a partner's accent color ('#b83a0b'). The color moves toward white or ink only as far as it must to
  * be readable.
  */
-export function accentPalette(accent: string) {
-  const onFill = contrast(accent, WHITE) >= contrast(accent, INK) ? WHITE : INK;
+export function createAccentPalette(accent: string) {
+  const onFill = contrastBetween(accent, WHITE) >= contrastBetween(accent, INK) ? WHITE : INK;
   const away = onFill === WHITE ? INK : WHITE;
-  const fill = readable(accent, onFill, away);
+  const fill = makeReadable(accent, onFill, away);
   return {
     /** The color of text and lines. */
     accent: {
-      light: readable(accent, LIGHT_GROUND, INK),
-      dark: readable(accent, DARK_GROUND, WHITE),
+      light: makeReadable(accent, LIGHT_GROUND, INK),
+      dark: makeReadable(accent, DARK_GROUND, WHITE),
     },
     tint: { light: mixColors(accent, WHITE, 0.93), dark: mixColors(accent, DARK_CARD, 0.9) },
     fill,
@@ -40,22 +40,22 @@ export function accentPalette(accent: string) {
 }
 
 /** The color, moved toward another until its contrast with the background is sufficient. */
-function readable(color: string, ground: string, toward: string): string {
+function makeReadable(color: string, ground: string, toward: string): string {
   for (let share = 0; share < 1; share += 0.02) {
     const moved = mixColors(color, toward, share);
-    if (contrast(moved, ground) >= CONTRAST) return moved;
+    if (contrastBetween(moved, ground) >= MIN_CONTRAST) return moved;
   }
   return toward;
 }
 
 /** WCAG 2.2: from 1 to 21. */
-function contrast(a: string, b: string): number {
-  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+function contrastBetween(a: string, b: string): number {
+  const [low = 0, high = 0] = [luminanceOf(a), luminanceOf(b)].sort((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
 }
 
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(color).map((channel) => {
+function luminanceOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = readChannels(color).map((channel) => {
     const part = channel / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });

@@ -4,8 +4,8 @@ import type { Configuration, UncheckedConfiguration } from "#shared/rules/config
 export const EMBED_VERSION = 1;
 
 /** The limits of a frame's height in CSS pixels. Taller content scrolls inside the frame. */
-export const LEAST_HEIGHT = 200;
-export const MOST_HEIGHT = 12_000;
+export const MIN_HEIGHT_PX = 200;
+export const MAX_HEIGHT_PX = 12_000;
 
 /** The query parameters of the frame. The hash holds the configuration. */
 export const EMBED_QUERY = {

@@ -8,14 +8,14 @@ export const PartnerIdSchema = z
   .meta({ description: "The partner's ID.", pattern: KEY_PATTERN.source });
 
 /** A host in ASCII, or all hosts below one ('*.example.com'), with a port unless it is the default. */
-const ORIGIN = /^https?:\/\/(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*(:\d{1,5})?$/i;
+const ORIGIN_PATTERN = /^https?:\/\/(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*(:\d{1,5})?$/i;
 
 /** A host has at most 253 characters. */
-const LONGEST_ORIGIN = 270;
+const MAX_ORIGIN_CHARACTERS = 270;
 
 /** Whether a text is an origin that a Content Security Policy can hold: 'https://shop.example.com'. */
 export function isOrigin(text: string): boolean {
-  return text.length <= LONGEST_ORIGIN && ORIGIN.test(text);
+  return text.length <= MAX_ORIGIN_CHARACTERS && ORIGIN_PATTERN.test(text);
 }
 
 /** 'https://shop.example.com', without a path. */
@@ -27,10 +27,11 @@ const OriginSchema = z
   );
 
 /** As many as fit into a header that every proxy forwards. */
-const MOST_ORIGINS = 50;
+const MAX_ORIGINS = 50;
 
 /** 'whsec_' and a key of 24 to 64 bytes in base64, as for webhooks. */
-const SECRET = /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const SECRET_PATTERN =
+  /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** The settings of a partner. Only id and name are required. */
 export const PartnerSchema = z.strictObject({
@@ -40,8 +41,8 @@ export const PartnerSchema = z.strictObject({
     .array(OriginSchema)
     .min(1, "Give an origin, or leave origins out.")
     .max(
-      MOST_ORIGINS,
-      `Give at most ${MOST_ORIGINS} origins: https://*.example.com covers all subdomains.`,
+      MAX_ORIGINS,
+      `Give at most ${MAX_ORIGINS} origins: https://*.example.com covers all subdomains.`,
     )
     .optional()
     .meta({
@@ -50,7 +51,7 @@ export const PartnerSchema = z.strictObject({
     }),
   secret: z
     .string()
-    .regex(SECRET, "Give a secret that `npm run partners -- secret` wrote.")
+    .regex(SECRET_PATTERN, "Give a secret that `npm run partners -- secret` wrote.")
     .optional(),
   quotesPerTenMinutes: z
     .int("Enter a whole number from 1 to 10000.")

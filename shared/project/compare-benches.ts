@@ -1,8 +1,8 @@
 import { benchLoad } from "#shared/bench/bench-load.ts";
 import { chosenOptions } from "#shared/bench/chosen-options.ts";
-import { labelIn } from "#shared/bench/option-figures.ts";
+import { writeLabel } from "#shared/bench/option-figures.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
-import { figureRange, type Units, weightText } from "#shared/bench/units.ts";
+import { type Units, weightText, writeRange } from "#shared/bench/units.ts";
 import { add, type Cents, negate } from "#shared/money.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { optionPrice, type Rules } from "#shared/rules/model.ts";
@@ -58,9 +58,9 @@ export function compareBenches(
 ): Comparison {
   const reviewed = items.map((item) => reviewItem(rules, item));
   const prices = reviewed.map(({ pricing }) => pricing?.totalPrice);
-  const baseline = cheapest(prices);
+  const baseline = findCheapest(prices);
   const lowest = prices[baseline];
-  const row = (
+  const compareFact = (
     key: string,
     name: string,
     entriesOf: (bench: ReviewedItem) => Entries,
@@ -74,18 +74,18 @@ export function compareBenches(
       cells: cells.map((cell) => ({ ...cell, differs: isOther(cell.entries) })),
     };
   };
-  const facts = FACTS.map(({ name, of }) =>
-    row(`fact ${name}`, name, ({ configuration }) => {
-      const text = of(rules, configuration, units);
+  const facts = FACTS.map(({ name, write }) =>
+    compareFact(`fact ${name}`, name, ({ configuration }) => {
+      const text = write(rules, configuration, units);
       return text ? [{ value: text, text }] : [];
     }),
   );
   const steps = indexRules(rules).steps.map((entry) =>
-    row(entry.step.key, entry.step.name, ({ configuration }) =>
+    compareFact(entry.step.key, entry.step.name, ({ configuration }) =>
       chosenOptions(entry, configuration).map((option) => {
         return {
           value: option.value,
-          text: labelIn(option, units),
+          text: writeLabel(option, units),
           price: optionPrice(option),
         };
       }),
@@ -109,35 +109,39 @@ export function compareBenches(
 type Entries = readonly ComparedEntry[];
 
 /** The position of the lowest price, the first of several; 0 without any price. */
-function cheapest(prices: readonly (Cents | undefined)[]): number {
+function findCheapest(prices: readonly (Cents | undefined)[]): number {
   const known = prices.filter((each) => each !== undefined);
   return Math.max(0, prices.indexOf(known.sort((a, b) => a - b)[0]));
 }
 
 interface Fact {
   readonly name: string;
-  readonly of: (rules: Rules, configuration: Configuration, units: Units) => string | false | null;
+  readonly write: (
+    rules: Rules,
+    configuration: Configuration,
+    units: Units,
+  ) => string | false | null;
 }
 
 /** The facts about a bench that no single step states. */
 const FACTS: readonly Fact[] = [
   {
     name: "Surface height",
-    of: (rules, configuration, units) => {
+    write: (rules, configuration, units) => {
       const { heightRange } = planBench(rules, configuration).figures;
-      return heightRange && `${figureRange(heightRange, units)} ${units}`;
+      return heightRange && `${writeRange(heightRange, units)} ${units}`;
     },
   },
   {
     name: "Weight",
-    of: (rules, configuration, units) => {
+    write: (rules, configuration, units) => {
       const { ownWeight, isPartial } = benchLoad(rules, configuration);
       return ownWeight > 0 && !isPartial && weightText(ownWeight, units);
     },
   },
   {
     name: "Left for your work",
-    of: (rules, configuration, units) => {
+    write: (rules, configuration, units) => {
       const { remaining, isPartial } = benchLoad(rules, configuration);
       return remaining !== null && !isPartial && weightText(Math.max(0, remaining), units);
     },

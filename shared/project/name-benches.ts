@@ -1,5 +1,5 @@
 import { chosenOptions } from "#shared/bench/chosen-options.ts";
-import { LONGEST_ITEM_NAME } from "#shared/quotes/quote-items.ts";
+import { MAX_ITEM_NAME_CHARACTERS } from "#shared/quotes/quote-items.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Option, Rules } from "#shared/rules/model.ts";
 import { type IndexedStep, indexRules } from "#shared/rules/rules-index.ts";
@@ -19,7 +19,7 @@ export interface NamedItem extends ReviewedItem {
 }
 
 /** A bench that differs from a starting bench in more options is not called by it. */
-const MOST_DIFFERENCES = 3;
+const MAX_DIFFERENCES = 3;
 
 /** Settles, prices and names the benches of a project. */
 export function reviewProject(rules: Rules, project: Project): readonly NamedItem[] {
@@ -36,9 +36,9 @@ export function benchName(rules: Rules, project: Project, id: string): string {
 }
 
 /**
- * Gives each bench without a name the one that it keeps, and leaves the others as they are. A starting bench, and one like it, is called
- * by its name and what differs: 'Best value, 72 in, without drawer'. Any other is called by its width and surface, and by what
- * tells it from benches that have the same: '72 in, maple, power strip'. No given name occurs twice.
+ * Names each bench that has no name yet. A starting bench, or a bench like it, gets its name with the differences:
+ * 'Best value, 72 in, without drawer'. Any other gets its width and surface, and what distinguishes it from benches
+ * that share these: '72 in, maple, power strip'. No given name occurs twice.
  */
 export function nameItems(rules: Rules, project: Project): Project {
   const isNamed = (item: ProjectItem) => hasOwnName(item) || item.given !== undefined;
@@ -53,7 +53,7 @@ export function nameItems(rules: Rules, project: Project): Project {
     const [own = []] = facts.slice(index);
     const others = facts.filter((_, place) => place !== index);
     const words = wordsFromStart(own, starts) ?? tellingWords(own, others);
-    const name = words.length > 0 ? shortened(joinWords(words)) : item.name;
+    const name = words.length > 0 ? shorten(joinWords(words)) : item.name;
     return { ...item, given: takeName(isItemName(name) ? name : item.name, taken) };
   });
 }
@@ -94,7 +94,7 @@ function factsOf(rules: Rules, configuration: Configuration): readonly Fact[] {
   return facts.toSorted((a, b) => a.rank - b.rank);
 }
 
-/** The label up to its first comma, if that tells the option from the others of its step. */
+/** The label up to its first comma, if that distinguishes the option from the others of its step. */
 function wordOf({ options }: IndexedStep, { label }: Option): string {
   const headOf = (text: string) => text.split(",", 1)[0]?.trim() ?? "";
   const head = headOf(label);
@@ -117,10 +117,10 @@ function wordsFromStart(
     // Another option of a step with one choice says what is gone, and so does an option like *No accessories*.
     const isEmptied = added.some(({ isExclusive }) => isExclusive);
     const gone = facts.filter((fact) => fact.rank === 1 && !has(own, fact) && !isEmptied);
-    return [name, ...added.map(({ word }) => word), ...gone.map(without)];
+    return [name, ...added.map(({ word }) => word), ...gone.map(withoutText)];
   });
   const [nearest] = likes.toSorted((a, b) => a.length - b.length);
-  return nearest && nearest.length <= MOST_DIFFERENCES + 1 ? nearest : undefined;
+  return nearest && nearest.length <= MAX_DIFFERENCES + 1 ? nearest : undefined;
 }
 
 /** The width and the surface, then the fewest words that no other bench shares, unless it is the same. */
@@ -145,25 +145,25 @@ function tellingWords(
   const more = like.flat().filter((fact) => !has(own, fact));
   for (const fact of more) {
     if (like.some((other) => has(other, fact)))
-      ruleOut(without(fact), (other) => !has(other, fact));
+      ruleOut(withoutText(fact), (other) => !has(other, fact));
   }
   return words;
 }
 
-const without = ({ word }: Fact) => `Without ${lowerFirst(word)}`;
+const withoutText = ({ word }: Fact) => `Without ${lowercaseFirst(word)}`;
 
 /** 'Power strip' and 'LED light' within a name: 'power strip', 'LED light'. */
-const lowerFirst = (label: string) =>
+const lowercaseFirst = (label: string) =>
   label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 
 const joinWords = ([first = "", ...more]: readonly string[]) =>
-  [first, ...more.map(lowerFirst)].join(", ");
+  [first, ...more.map(lowercaseFirst)].join(", ");
 
 /** The name, or 'name (2)' if it is taken. */
 function takeName(name: string, taken: Set<string>): string {
   let number = 1;
   let free = name;
-  while (taken.has(cleanName(free))) free = shortened(name, ` (${++number})`);
+  while (taken.has(cleanName(free))) free = shorten(name, ` (${++number})`);
   taken.add(cleanName(free));
   return free;
 }
@@ -172,8 +172,10 @@ function takeName(name: string, taken: Set<string>): string {
 const cleanName = (name: string) => name.trim().toLowerCase();
 
 /** A name that a quote accepts, with this end. */
-function shortened(name: string, end = ""): string {
-  if (name.length + end.length <= LONGEST_ITEM_NAME) return name + end;
-  const start = name.slice(0, LONGEST_ITEM_NAME - end.length - 1).replace(/\p{Surrogate}$/u, "");
+function shorten(name: string, end = ""): string {
+  if (name.length + end.length <= MAX_ITEM_NAME_CHARACTERS) return name + end;
+  const start = name
+    .slice(0, MAX_ITEM_NAME_CHARACTERS - end.length - 1)
+    .replace(/\p{Surrogate}$/u, "");
   return `${start.trimEnd()}…${end}`;
 }

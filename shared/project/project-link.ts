@@ -1,4 +1,4 @@
-import { MOST_ITEMS } from "#shared/quotes/quote-items.ts";
+import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import {
   type Choice,
   type Configuration,
@@ -9,10 +9,10 @@ import type { Rules } from "#shared/rules/model.ts";
 import { hasOwnName, isItemName, isQuantity, type Project, putItem, typedName } from "./project.ts";
 
 /** Some mail programs cut longer addresses. */
-export const SAFE_LINK = 2000;
+export const SAFE_LINK_CHARACTERS = 2000;
 
 /** Several times the length of any link to a project. */
-const LONGEST_LINK = 20_000;
+const MAX_LINK_CHARACTERS = 20_000;
 
 /** One for each of the at most MOST_ITEMS different choices in a step. */
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -44,21 +44,21 @@ const encodeName = (name: string) =>
 
 /** The project of a link, not yet settled; empty if the hash has none. */
 export function readProjectLink(rules: Rules, hash: string, newId: () => string): Project {
-  if (!hash.startsWith(PROJECT_HASH) || hash.length > LONGEST_LINK) return [];
+  if (!hash.startsWith(PROJECT_HASH) || hash.length > MAX_LINK_CHARACTERS) return [];
   const [table = "", names = "", tail = ""] = hash.slice(PROJECT_HASH.length).split("/", 3);
   // Mail programs add parameters of their own.
   const [rows = ""] = /^[A-Za-z0-9.]*/.exec(tail) ?? [];
   const lists = new Set(rules.steps.flatMap(({ key, multiSelect }) => (multiSelect ? [key] : [])));
-  const columns = decoded(table)
+  const columns = decodeText(table)
     .split(";")
     .flatMap((column) => {
       const [key = "", choices = ""] = column.split("=");
       const read = choices.split(",").map((text) => readChoice(text, lists.has(key)));
       return key ? [{ key, choices: read }] : [];
     });
-  const nameOf = names.split(",").map(decoded);
+  const nameOf = names.split(",").map(decodeText);
   let project: Project = [];
-  for (const [index, row] of rows.split(".", MOST_ITEMS).entries()) {
+  for (const [index, row] of rows.split(".", MAX_ITEMS).entries()) {
     const [, letters = "", digits = ""] = /^([A-Za-z]*)(\d{1,3})/.exec(row) ?? [];
     const quantity = Number(digits);
     if (!isQuantity(quantity)) continue;
@@ -89,7 +89,7 @@ function configurationOf(columns: readonly Column[], letters: string): Configura
 }
 
 /** A text with its percent signs decoded, if they can be. */
-function decoded(text: string): string {
+function decodeText(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -7,9 +7,9 @@ import type { Cents } from "#shared/money.ts";
 import {
   itemAmounts,
   itemsPrice,
-  LONGEST_ITEM_NAME,
-  MOST_ITEMS,
-  MOST_QUANTITY,
+  MAX_ITEM_NAME_CHARACTERS,
+  MAX_ITEMS,
+  MAX_QUANTITY,
 } from "#shared/quotes/quote-items.ts";
 import { type Choice, type Configuration, sameConfiguration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
@@ -32,18 +32,18 @@ export interface ProjectItem {
 export type Project = readonly ProjectItem[];
 
 /** Several times the length of the largest project in a catalog with 200 steps. */
-export const LONGEST_PROJECT = 1_000_000;
+export const MAX_PROJECT_CHARACTERS = 1_000_000;
 
-const PLACEHOLDER = /^Bench \d+$/;
+const PLACEHOLDER_NAME = /^Bench \d+$/;
 
 /** Whether the visitor has named the bench. Otherwise it has the name that it was given: `nameItems`. */
 export function hasOwnName({ name, isTyped }: Pick<ProjectItem, "name" | "isTyped">): boolean {
-  return isTyped === true || !PLACEHOLDER.test(name);
+  return isTyped === true || !PLACEHOLDER_NAME.test(name);
 }
 
 /** A name that the visitor typed, as an item has it. */
 export function typedName(name: string): Pick<ProjectItem, "name" | "isTyped"> {
-  return PLACEHOLDER.test(name) ? { name, isTyped: true } : { name };
+  return PLACEHOLDER_NAME.test(name) ? { name, isTyped: true } : { name };
 }
 
 /** 'Bench 3', for a bench without a name: the first such name that no item has, counted from the number of items. */
@@ -56,7 +56,7 @@ export function nextName(project: Project): string {
 
 /** Puts an item at a place, or at the end. A full project stays as it is, and so does one that has the item. */
 export function putItem(project: Project, item: ProjectItem, index = project.length): Project {
-  if (project.length >= MOST_ITEMS || project.some(({ id }) => id === item.id)) return project;
+  if (project.length >= MAX_ITEMS || project.some(({ id }) => id === item.id)) return project;
   return project.toSpliced(index, 0, item);
 }
 
@@ -117,7 +117,7 @@ export function removeItem(project: Project, id: string): Project {
   return project.filter((item) => item.id !== id);
 }
 
-/** Whether two projects ask for the same benches, whatever their order and names. */
+/** Whether two projects ask for the same benches, regardless of order and names. */
 export function sameBenches(a: Project, b: Project): boolean {
   const isIn = ({ id, quantity, configuration }: ProjectItem) =>
     b.some(
@@ -133,19 +133,19 @@ export function sameBenches(a: Project, b: Project): boolean {
 export function isItemName(name: unknown): name is string {
   return (
     typeof name === "string" &&
-    name.length <= LONGEST_ITEM_NAME &&
+    name.length <= MAX_ITEM_NAME_CHARACTERS &&
     name.trim() !== "" &&
     isSingleLine(name)
   );
 }
 
 export function isQuantity(quantity: unknown): quantity is number {
-  return Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= MOST_QUANTITY;
+  return Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= MAX_QUANTITY;
 }
 
 /** Reads a project from JSON. Leaves out what is not an item, and every item after the first MOST_ITEMS. */
 export function readProject(text: string): Project {
-  if (text.length > LONGEST_PROJECT) return [];
+  if (text.length > MAX_PROJECT_CHARACTERS) return [];
   let stored: unknown;
   try {
     stored = JSON.parse(text);
@@ -153,7 +153,7 @@ export function readProject(text: string): Project {
     return [];
   }
   if (!Array.isArray(stored)) return [];
-  const items = stored.slice(0, MOST_ITEMS).flatMap(readItem);
+  const items = stored.slice(0, MAX_ITEMS).flatMap(readItem);
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 

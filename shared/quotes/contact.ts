@@ -23,13 +23,13 @@ const COMMON_DOMAINS = [
 ];
 
 /** In a shorter name, another letter makes another company: line.com is not live.com. */
-const SHORTEST_NAME = 5;
+const MIN_DOMAIN_CHARACTERS = 5;
 
 /** The digits of the shortest phone number in use, without area code. */
-export const FEWEST_PHONE_DIGITS = 7;
+export const MIN_PHONE_DIGITS = 7;
 
 /** What both browser and server say about an address to which no letter can be delivered. */
-export const NO_EMAIL = "Enter an email address such as name@example.com.";
+export const NO_EMAIL_TEXT = "Enter an email address such as name@example.com.";
 
 /** Whether the domain of an email address has a dot. Without one, it is a name inside a company's network. */
 export function hasPublicDomain(email: string): boolean {
@@ -59,7 +59,8 @@ function domainOf(email: string): string {
 function isTypingError(domain: string, common: string): boolean {
   const name = common.slice(0, common.indexOf("."));
   return (
-    isOneError(domain, common) && (name.length >= SHORTEST_NAME || domain.startsWith(`${name}.`))
+    isOneError(domain, common) &&
+    (name.length >= MIN_DOMAIN_CHARACTERS || domain.startsWith(`${name}.`))
   );
 }
 

@@ -1,4 +1,4 @@
-import { type AddressType, DELIVERY_FEE } from "./delivery.ts";
+import { type AddressType, DELIVERY_FEE_TEXT } from "./delivery.ts";
 
 /** What a quote request asks about its customer. "How to add" in ARCHITECTURE.md says how to add a field. */
 interface Field {
@@ -45,7 +45,7 @@ export const ADDRESS_FIELD = {
     pdf: "DELIVERY",
     customersPage: "Delivery to",
   },
-  description: `Where the workbench is delivered. Delivery costs ${DELIVERY_FEE}, or nothing to a commercial address with a loading dock.`,
+  description: `Where the workbench is delivered. Delivery costs ${DELIVERY_FEE_TEXT}, or nothing to a commercial address with a loading dock.`,
   example: "home-delivery",
 } as const satisfies Field & { type: "choice" };
 

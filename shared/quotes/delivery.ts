@@ -1,4 +1,4 @@
-import { type Cents, cents, formatMoney, ZERO } from "#shared/money.ts";
+import { type Cents, cents, formatMoney, ZERO_CENTS } from "#shared/money.ts";
 
 /** The kinds of address a bench can be delivered to. */
 export const ADDRESS_TYPES = ["commercial-dock", "commercial-no-dock", "home-delivery"] as const;
@@ -13,21 +13,21 @@ export const ADDRESS_TYPE_NAMES: Readonly<Record<AddressType, string>> = {
 };
 
 /** Charged for every address type except a commercial address with a loading dock. */
-const FEE = cents(199);
+const DELIVERY_FEE_CENTS = cents(199);
 
 /** The fee as text: '$199.00'. */
-export const DELIVERY_FEE: string = formatMoney(FEE);
+export const DELIVERY_FEE_TEXT: string = formatMoney(DELIVERY_FEE_CENTS);
 
 export const ADDRESS_TYPE_LABELS: Readonly<Record<AddressType, string>> = {
   "commercial-dock": ADDRESS_TYPE_NAMES["commercial-dock"],
-  "commercial-no-dock": `${ADDRESS_TYPE_NAMES["commercial-no-dock"]} (${DELIVERY_FEE})`,
-  "home-delivery": `${ADDRESS_TYPE_NAMES["home-delivery"]} (${DELIVERY_FEE})`,
+  "commercial-no-dock": `${ADDRESS_TYPE_NAMES["commercial-no-dock"]} (${DELIVERY_FEE_TEXT})`,
+  "home-delivery": `${ADDRESS_TYPE_NAMES["home-delivery"]} (${DELIVERY_FEE_TEXT})`,
 };
 
 /** What delivery costs before the address type is known. */
-export const OPEN_DELIVERY = `Depends on the address: ${formatMoney(ZERO)} or ${DELIVERY_FEE}`;
+export const OPEN_DELIVERY_TEXT = `Depends on the address: ${formatMoney(ZERO_CENTS)} or ${DELIVERY_FEE_TEXT}`;
 
 /** The delivery fee of an address type, in cents. */
 export function deliveryFee(addressType: AddressType): Cents {
-  return addressType === "commercial-dock" ? ZERO : FEE;
+  return addressType === "commercial-dock" ? ZERO_CENTS : DELIVERY_FEE_CENTS;
 }

@@ -2,8 +2,9 @@ import type { Quote, QuoteItem, WholeItem, WholeQuote } from "./quote.ts";
 import type { QuoteRevision } from "./quote-revisions.ts";
 
 /**
- * What a quote offers, as its request or as one of its revisions: benches, and how their total comes about, in dollars. A quote has one
- * current content, which its fields describe: the newest revision that was sent, or the request if none was.
+ * What a quote offers, in its request or in one of its revisions: the benches and the amounts that make up their total,
+ * in dollars. A quote has one current content, which its fields describe: the newest revision that was sent, or the
+ * request if none was.
  */
 export interface QuoteContent extends Omit<Quote["current"], "items"> {
   readonly items: readonly WholeItem[];
@@ -24,7 +25,7 @@ export const sentContent = (revision: QuoteRevision): QuoteContent => {
   return { number, items, adjustments, deliveryFee, grandTotal, rulesRevision };
 };
 
-/** What the customer asked for, also after other benches were sent. */
+/** What the customer asked for, even after other benches were sent. */
 export const requestOf = ({ requested, current, items }: WholeQuote): QuoteContent =>
   requested ? requestedContent(requested) : { ...current, items };
 
@@ -40,15 +41,14 @@ export function contentFields(content: QuoteContent) {
     items: [...items],
     grandTotal,
     revision: rulesRevision,
-    current: { ...content, items: items.map(withoutBench) },
+    current: { ...content, items: items.map(omitBench) },
   };
 }
 
-const withoutBench = ({ configuration: _, breakdown, parts, ...item }: WholeItem): QuoteItem =>
-  item;
+const omitBench = ({ configuration: _, breakdown, parts, ...item }: WholeItem): QuoteItem => item;
 
 /** A quote as one of its revisions has it, or as it was requested. */
-export const withContent = (
+export const replaceContent = (
   quote: WholeQuote,
   revision: QuoteRevision | undefined,
 ): WholeQuote => ({

@@ -8,9 +8,9 @@ import {
   dollars,
   formatDollars,
   formatModifier,
+  multiply,
   negate,
   sum,
-  times,
 } from "#shared/money.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import { optionPrice, type Rules } from "#shared/rules/model.ts";
@@ -28,9 +28,9 @@ interface QuoteDrift {
 type QuotedPart = QuotedBench["parts"][number];
 
 /**
- * Compares the price of a quoted bench with the price of the same bench under other rules. Parts that are no longer available count
- * on neither side; delivery is left out. The difference is in dollars. Names are those of the quote, except for steps that
- * the rules added.
+ * Compares the price of a quoted bench with the price of the same bench under other rules. Parts that are no longer
+ * available, and delivery, are left out of both prices. The difference is in dollars. Names are those of the quote,
+ * except for steps that the rules added.
  */
 export function benchDrift(rules: Rules, { configuration, ...quoted }: QuotedBench): QuoteDrift {
   const { breakdown, parts } = quoted;
@@ -47,7 +47,7 @@ export function benchDrift(rules: Rules, { configuration, ...quoted }: QuotedBen
     difference: dollars(add(now, negate(before))),
     changes: [
       ...removedSentences(rules, removed, review.rejections, configuration),
-      ...missing.map(({ name }) => mustBeChosen(name)),
+      ...missing.map(({ name }) => mustChooseText(name)),
     ],
   };
 }
@@ -59,7 +59,7 @@ export function quoteDrift(
 ): QuoteDrift {
   const [first] = drifts;
   const differences = drifts.map(({ difference }, index) =>
-    times(cents(difference), items[index]?.quantity ?? 1),
+    multiply(cents(difference), items[index]?.quantity ?? 1),
   );
   const places = new Map<string, string[]>();
   for (const [index, { changes }] of drifts.entries())
@@ -105,33 +105,36 @@ function removedSentences(
   };
   const of = (reason: ReturnType<typeof reasonOf>) =>
     removed.filter((part) => reasonOf(part) === reason);
-  const names = (parts: readonly QuotedPart[]) =>
+  const namesText = (parts: readonly QuotedPart[]) =>
     parts.map(({ stepKey, stepName, optionName }) =>
       Array.isArray(configuration[stepKey]) ? optionName : choiceName(stepName, optionName),
     );
   return [
-    ...lostParts(names(of("discontinued")), "discontinued"),
-    ...lostParts(names(of("unavailable")), "unavailable"),
+    ...lostPartsText(namesText(of("discontinued")), "discontinued"),
+    ...lostPartsText(namesText(of("unavailable")), "unavailable"),
     ...[...new Set(of("too many").map(({ stepName }) => stepName))].map(takesOne),
   ];
 }
 
 /** The reasons why parts can no longer be ordered, for one and for several. */
-const WORDS = {
+const REASON_TEXTS = {
   discontinued: ["is discontinued", "are discontinued"],
   unavailable: ["no longer fits this bench", "no longer fit this bench"],
 } as const;
 
 /** One sentence about all parts, or none: 'Monitor arm is discontinued'. */
-export function lostParts(names: readonly string[], reason: keyof typeof WORDS): readonly string[] {
+export function lostPartsText(
+  names: readonly string[],
+  reason: keyof typeof REASON_TEXTS,
+): readonly string[] {
   if (names.length === 0) return [];
-  const [one, several] = WORDS[reason];
+  const [one, several] = REASON_TEXTS[reason];
   return [`${new Intl.ListFormat("en-US").format(names)} ${names.length === 1 ? one : several}`];
 }
 
 export const takesOne = (stepName: string) => `${stepName} now takes only one option`;
 
-export const mustBeChosen = (stepName: string) => `${stepName} must now be chosen`;
+export const mustChooseText = (stepName: string) => `${stepName} must now be chosen`;
 
 /** 'Today: +$85.00.', 'Today: the same price.', 'Today: Monitor arm is discontinued; the rest costs $85.00 more.' */
 export function driftSentence({ difference, changes }: QuoteDrift, when = "Today"): string {

@@ -1,14 +1,14 @@
-import { type Cents, cents, dollars, sum, times } from "#shared/money.ts";
-import { counted } from "#shared/text/text.ts";
+import { type Cents, cents, dollars, multiply, sum } from "#shared/money.ts";
+import { countNoun } from "#shared/text/text.ts";
 
 /** The most items of a quote. */
-export const MOST_ITEMS = 50;
+export const MAX_ITEMS = 50;
 
 /** The most benches of one item. */
-export const MOST_QUANTITY = 999;
+export const MAX_QUANTITY = 999;
 
 /** The most characters of an item's name. */
-export const LONGEST_ITEM_NAME = 100;
+export const MAX_ITEM_NAME_CHARACTERS = 100;
 
 /** The amounts of an item, in dollars. */
 interface ItemAmounts {
@@ -22,7 +22,7 @@ export function itemAmounts(quantity: number, unitPrice: Cents): ItemAmounts {
   return {
     quantity,
     unitPrice: dollars(unitPrice),
-    sum: dollars(times(unitPrice, quantity)),
+    sum: dollars(multiply(unitPrice, quantity)),
   };
 }
 
@@ -38,7 +38,7 @@ export function benchCount(items: readonly Pick<ItemAmounts, "quantity">[]): num
 
 /** '1 bench', '1,306 benches': of all items. */
 export function benchesText(items: readonly Pick<ItemAmounts, "quantity">[]): string {
-  return counted(benchCount(items), "bench", "benches");
+  return countNoun(benchCount(items), "bench", "benches");
 }
 
 /** Whether there is one bench, once and without a name, as in quotes from before items. */

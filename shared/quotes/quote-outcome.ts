@@ -18,8 +18,8 @@ export const customerReads = (status: QuoteStatus): string =>
 export const isSigned = ({ answer }: Pick<Quote, "answer">): boolean => answer?.kind === "accepted";
 
 /**
- * Who decided what about a quote, in the words that the customer reads, too; undefined while nobody has. An acceptance stays, whatever
- * staff set afterward.
+ * Who decided what about a quote, in words that the customer also reads; undefined until somebody has. An acceptance
+ * stays, regardless of the status that staff set afterward.
  */
 export function outcomeText(
   { answer, status: saved }: Pick<Quote, "answer" | "status">,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { DollarsSchema } from "#shared/rules/rules.ts";
 import { isSingleLine, isWellFormedText } from "#shared/text/text.ts";
 import { WholeItemSchema, WrittenAdjustmentsSchema } from "./quote.ts";
-import { MOST_ITEMS } from "./quote-items.ts";
-import { LONGEST_LEAD_TIME, LONGEST_MESSAGE, MOST_ADJUSTMENTS } from "./quote-terms.ts";
+import { MAX_ITEMS } from "./quote-items.ts";
+import { MAX_ADJUSTMENTS, MAX_LEAD_TIME_DAYS, MAX_MESSAGE_CHARACTERS } from "./quote-terms.ts";
 
 const reason = z
   .string()
@@ -38,22 +38,22 @@ const AdjustmentSchema = z
 
 export const MessageSchema = z
   .string()
-  .max(LONGEST_MESSAGE, `Use at most ${LONGEST_MESSAGE} characters.`)
+  .max(MAX_MESSAGE_CHARACTERS, `Use at most ${MAX_MESSAGE_CHARACTERS} characters.`)
   .refine(isWellFormedText, "Use ordinary text.");
 
-const A_LEAD_TIME = `Enter a whole number from 1 to ${LONGEST_LEAD_TIME}.`;
+const A_LEAD_TIME = `Enter a whole number from 1 to ${MAX_LEAD_TIME_DAYS}.`;
 
 /** The terms that staff decide when they send a quote. */
 export const quoteTerms = {
   adjustments: z
     .array(AdjustmentSchema)
-    .max(MOST_ADJUSTMENTS, `Use at most ${MOST_ADJUSTMENTS} discounts and surcharges.`)
+    .max(MAX_ADJUSTMENTS, `Use at most ${MAX_ADJUSTMENTS} discounts and surcharges.`)
     .default([])
     .meta({ description: "Discounts and surcharges. Discounts come first." }),
   leadTime: z
     .int(A_LEAD_TIME)
     .min(1, A_LEAD_TIME)
-    .max(LONGEST_LEAD_TIME, A_LEAD_TIME)
+    .max(MAX_LEAD_TIME_DAYS, A_LEAD_TIME)
     .meta({ description: "Business days from acceptance to delivery." }),
   expiresOn: z.iso
     .date("Enter a date.")
@@ -66,7 +66,7 @@ export const QuoteRevisionSchema = z
   .object({
     number: z.int().min(1).meta({ description: "Counted from 1 in each quote." }),
     sentAt: z.iso.datetime().meta({ description: "When it was sent, in UTC." }),
-    items: z.array(WholeItemSchema).min(1).max(MOST_ITEMS),
+    items: z.array(WholeItemSchema).min(1).max(MAX_ITEMS),
     ...quoteTerms,
     adjustments: WrittenAdjustmentsSchema,
     deliveryFee: z.number().meta({ description: "Dollars, once for the quote." }),

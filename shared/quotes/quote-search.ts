@@ -2,10 +2,10 @@ import { CUSTOMER_FIELDS, type CustomerInfo } from "./customer-fields.ts";
 import type { Quote } from "./quote.ts";
 
 /** The greatest length of a search text, in characters. */
-export const LONGEST_SEARCH = 200;
+export const MAX_SEARCH_CHARACTERS = 200;
 
 /** Letters without a decomposition, and their usual transliteration. */
-const FOLDED: Readonly<Record<string, string>> = {
+const FOLDED_LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
   œ: "oe",
@@ -21,7 +21,7 @@ const FOLDED: Readonly<Record<string, string>> = {
   ς: "σ",
 };
 
-const FOLDABLE = new RegExp(`[${Object.keys(FOLDED).join("")}]`, "g");
+const FOLDABLE_LETTER = new RegExp(`[${Object.keys(FOLDED_LETTERS).join("")}]`, "g");
 
 /** A text in the form that searches compare: lower case, without accents, normalized. */
 export function searchKey(text: string): string {
@@ -29,7 +29,7 @@ export function searchKey(text: string): string {
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(FOLDABLE, (letter) => FOLDED[letter] ?? letter)
+    .replace(FOLDABLE_LETTER, (letter) => FOLDED_LETTERS[letter] ?? letter)
     .trim();
 }
 

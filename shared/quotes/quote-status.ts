@@ -12,7 +12,7 @@ export const QUOTE_ORDERS = ["newest", "oldest", "highest"] as const;
 export type QuoteOrder = (typeof QUOTE_ORDERS)[number];
 
 /** The most quotes that one request can change. */
-export const MOST_AT_ONCE = 1000;
+export const MAX_AT_ONCE = 1000;
 
 /** A deleted quote can be restored for a day, and is then erased. */
 export const RESTORABLE_MS = 24 * 60 * 60 * 1000;

@@ -5,26 +5,26 @@ import {
   formatDollars,
   formatModifier,
   formatMoney,
-  larger,
+  maxCents,
   negate,
   percentOf,
   sum,
-  ZERO,
+  ZERO_CENTS,
 } from "#shared/money.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import { itemsPrice } from "./quote-items.ts";
 
 /** The most discounts and surcharges of a quote. */
-export const MOST_ADJUSTMENTS = 10;
+export const MAX_ADJUSTMENTS = 10;
 
 /** The longest lead time, in business days. */
-export const LONGEST_LEAD_TIME = 365;
+export const MAX_LEAD_TIME_DAYS = 365;
 
 /** The days until a quote expires, unless staff choose another day. */
 const VALID_DAYS = 30;
 
 /** The most characters of a message between staff and customer. */
-export const LONGEST_MESSAGE = 4000;
+export const MAX_MESSAGE_CHARACTERS = 4000;
 
 /** A discount (negative) or a surcharge (positive) as staff enter it: dollars or percent. */
 export type Adjustment = { readonly reason: string } & (
@@ -67,7 +67,10 @@ export function writeAdjustments(
   };
   const isDiscount = (each: Adjustment) => ("amount" in each ? each.amount : each.percent) < 0;
   const discounts = adjustments.filter(isDiscount).map(write(price));
-  const reduced = larger(sum([price, ...discounts.map(({ amount }) => cents(amount))]), ZERO);
+  const reduced = maxCents(
+    sum([price, ...discounts.map(({ amount }) => cents(amount))]),
+    ZERO_CENTS,
+  );
   return [...discounts, ...adjustments.filter((each) => !isDiscount(each)).map(write(reduced))];
 }
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isSingleLine, isWellFormedText } from "#shared/text/text.ts";
-import { NO_EMAIL } from "./contact.ts";
+import { NO_EMAIL_TEXT } from "./contact.ts";
 import { ADDRESS_FIELD, mapFields, type TextField } from "./customer-fields.ts";
 import { ADDRESS_TYPES } from "./delivery.ts";
-import { LONGEST_ITEM_NAME, MOST_ITEMS, MOST_QUANTITY } from "./quote-items.ts";
+import { MAX_ITEM_NAME_CHARACTERS, MAX_ITEMS, MAX_QUANTITY } from "./quote-items.ts";
 import { QUOTE_STATUSES } from "./quote-status.ts";
 
 function textSchema({ type, maxLength, missing, description }: TextField) {
@@ -15,7 +15,7 @@ function textSchema({ type, maxLength, missing, description }: TextField) {
     type === "lines"
       ? filled.refine(isWellFormedText, "Use ordinary text.")
       : filled.refine(isSingleLine, "Use one line of ordinary text.");
-  const whole = type === "email" ? plain.regex(z.regexes.html5Email, NO_EMAIL) : plain;
+  const whole = type === "email" ? plain.regex(z.regexes.html5Email, NO_EMAIL_TEXT) : plain;
   // Clients from before a field do not send it.
   return (missing ? whole : whole.default("")).meta({ description });
 }
@@ -56,16 +56,16 @@ const configuration = z.record(z.string(), z.union([z.string(), z.array(z.string
 export const itemFacts = {
   name: z
     .string()
-    .max(LONGEST_ITEM_NAME, `Use at most ${LONGEST_ITEM_NAME} characters.`)
+    .max(MAX_ITEM_NAME_CHARACTERS, `Use at most ${MAX_ITEM_NAME_CHARACTERS} characters.`)
     .refine((text) => text.trim() !== "", "Give the bench a name, or leave it out.")
     .refine(isSingleLine, "Use one line of ordinary text.")
     .optional()
     .meta({ description: "What the customer calls the bench, if anything." }),
   quantity: z
-    .int(`Enter a whole number from 1 to ${MOST_QUANTITY}.`)
-    .min(1, `Enter a whole number from 1 to ${MOST_QUANTITY}.`)
-    .max(MOST_QUANTITY, `Enter a whole number from 1 to ${MOST_QUANTITY}.`)
-    .meta({ description: `The number of these benches, 1 to ${MOST_QUANTITY}.` }),
+    .int(`Enter a whole number from 1 to ${MAX_QUANTITY}.`)
+    .min(1, `Enter a whole number from 1 to ${MAX_QUANTITY}.`)
+    .max(MAX_QUANTITY, `Enter a whole number from 1 to ${MAX_QUANTITY}.`)
+    .meta({ description: `The number of these benches, 1 to ${MAX_QUANTITY}.` }),
 };
 
 /** How to name a bench to a person, and where to draw it. */
@@ -172,7 +172,7 @@ export const QuoteSchema = z
         description:
           "Prices in dollars as sent last, or as submitted. Later changes of the rules do not affect them. `deliveryFee` is charged once for the quote. In a quote of several items, the others are about one bench of the first item.",
       }),
-    items: z.array(QuoteItemSchema).min(1).max(MOST_ITEMS).meta({
+    items: z.array(QuoteItemSchema).min(1).max(MAX_ITEMS).meta({
       description: "The benches. The fields `configuration` and `pricing` are about the first.",
     }),
     grandTotal: z
@@ -213,11 +213,11 @@ export type Quote = z.infer<typeof QuoteSchema>;
 
 /** A quote with all of its benches. */
 export const WholeQuoteSchema = QuoteSchema.extend({
-  items: z.array(WholeItemSchema).min(1).max(MOST_ITEMS).meta({
+  items: z.array(WholeItemSchema).min(1).max(MAX_ITEMS).meta({
     description: "The benches. The fields `configuration` and `pricing` are about the first.",
   }),
   requested: z
-    .object({ items: z.array(WholeItemSchema).min(1).max(MOST_ITEMS), ...contentFacts })
+    .object({ items: z.array(WholeItemSchema).min(1).max(MAX_ITEMS), ...contentFacts })
     .optional()
     .meta({
       description:

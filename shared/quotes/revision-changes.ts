@@ -1,5 +1,5 @@
 import { inSentence } from "#shared/changes/fact-changes.ts";
-import { inSameOrder, matchInOrder, removedOf } from "#shared/changes/match-in-order.ts";
+import { areInSameOrder, matchInOrder, removedOf } from "#shared/changes/match-in-order.ts";
 import { formatDollars } from "#shared/money.ts";
 import { endTurns } from "#shared/text/text.ts";
 import type { WholeItem } from "./quote.ts";
@@ -36,13 +36,13 @@ export const benchesChanges = (
 const inOneLine = (change: string) => endTurns(change.replace(/\s+/g, " "));
 
 function itemsChanges(before: readonly WholeItem[], after: readonly WholeItem[]) {
-  const bench = ({ configuration }: WholeItem) => JSON.stringify(configuration);
+  const benchKey = ({ configuration }: WholeItem) => JSON.stringify(configuration);
   const name = (item: WholeItem) => item.name ?? "";
   const earlier = matchInOrder(
     before,
     after,
-    (item) => `${bench(item)} ${name(item)}`,
-    bench,
+    (item) => `${benchKey(item)} ${name(item)}`,
+    benchKey,
     name,
   );
   return [
@@ -51,16 +51,16 @@ function itemsChanges(before: readonly WholeItem[], after: readonly WholeItem[])
       const old = earlier.get(item);
       if (old) return itemChanges(subject, old, item);
       const each = item.quantity === 1 ? "" : `${item.quantity} at `;
-      return [`${named(subject, item)} added, ${each}${formatDollars(item.unitPrice)}`];
+      return [`${nameSubject(subject, item)} added, ${each}${formatDollars(item.unitPrice)}`];
     }),
     ...removedOf(before, earlier).map(
-      (item) => `${named(`Bench ${before.indexOf(item) + 1}`, item)} removed`,
+      (item) => `${nameSubject(`Bench ${before.indexOf(item) + 1}`, item)} removed`,
     ),
-    ...(inSameOrder(before, after, earlier) ? [] : ["The benches are in a different order"]),
+    ...(areInSameOrder(before, after, earlier) ? [] : ["The benches are in a different order"]),
   ];
 }
 
-const named = (subject: string, { name }: WholeItem) =>
+const nameSubject = (subject: string, { name }: WholeItem) =>
   name === undefined ? subject : `${subject} (${name.trim()})`;
 
 function itemChanges(subject: string, before: WholeItem, after: WholeItem): readonly string[] {
@@ -91,11 +91,11 @@ function choiceChanges(before: WholeItem, after: WholeItem): readonly string[] {
   return [...steps.values()].flatMap(({ stepKey, stepName }) => {
     const of = (parts: readonly Part[]) => parts.filter((part) => part.stepKey === stepKey);
     const [was, is] = [of(before.parts), of(after.parts)];
-    const without = (parts: readonly Part[], others: readonly Part[]) =>
+    const subtractParts = (parts: readonly Part[], others: readonly Part[]) =>
       parts
         .filter(({ optionName }) => !others.some((other) => other.optionName === optionName))
         .map(({ optionName }) => optionName);
-    const [added, removed] = [without(is, was), without(was, is)];
+    const [added, removed] = [subtractParts(is, was), subtractParts(was, is)];
     if (was.length === 1 && is.length === 1 && added.length === 1)
       return [`${stepName} now ${added[0]}, was ${removed[0]}`];
     return [
@@ -109,30 +109,31 @@ function adjustmentsChanges(
   before: readonly WrittenAdjustment[],
   after: readonly WrittenAdjustment[],
 ): readonly string[] {
-  const reason = (each: WrittenAdjustment) => each.reason;
+  const reasonOf = (each: WrittenAdjustment) => each.reason;
   const earlier = matchInOrder(
     before,
     after,
     (each) => `${adjustmentText(each)} ${each.reason}`,
-    reason,
+    reasonOf,
   );
   return [
     ...after.flatMap((each) => {
       const old = earlier.get(each);
-      if (!old) return [`${kind(each)} added: ${inSentence(each.reason)}, ${adjustmentText(each)}`];
+      if (!old)
+        return [`${kindOf(each)} added: ${inSentence(each.reason)}, ${adjustmentText(each)}`];
       const [was, is] = [adjustmentText(old), adjustmentText(each)];
       return was === is ? [] : [`${inSentence(each.reason)}: now ${is}, was ${was}`];
     }),
     ...removedOf(before, earlier).map(
-      (each) => `${kind(each)} removed: ${inSentence(each.reason)}, ${adjustmentText(each)}`,
+      (each) => `${kindOf(each)} removed: ${inSentence(each.reason)}, ${adjustmentText(each)}`,
     ),
-    ...(inSameOrder(before, after, earlier)
+    ...(areInSameOrder(before, after, earlier)
       ? []
       : ["The discounts and surcharges are in a different order"]),
   ];
 }
 
-const kind = ({ amount }: WrittenAdjustment) => (amount < 0 ? "Discount" : "Surcharge");
+const kindOf = ({ amount }: WrittenAdjustment) => (amount < 0 ? "Discount" : "Surcharge");
 
 function amountChange(subject: string, before: number, after: number): readonly string[] {
   return before === after

@@ -16,26 +16,26 @@ export interface BrokenExpectation {
 export const brokenSentence = ({ name, reason }: BrokenExpectation): string => `${name} ${reason}`;
 
 /** The expectations that the rules do not keep, in the order of the benches. */
-export function brokenExpectations(
+export function findBrokenExpectations(
   rules: Rules,
   benches: readonly ReferenceBench[],
 ): readonly BrokenExpectation[] {
-  return brokenBeyond(rules, benches, () => 0);
+  return findBrokenBeyond(rules, benches, () => 0);
 }
 
 /**
  * The expectations that a change of the rules breaks or makes worse. A broken one gets worse if the price moves further from
  * the expected one, or if the bench can no longer be ordered.
  */
-export function newlyBroken(
+export function findNewlyBroken(
   before: Rules,
   after: Rules,
   benches: readonly ReferenceBench[],
 ): readonly BrokenExpectation[] {
-  return brokenBeyond(after, benches, (bench) => judge(before, bench).distance);
+  return findBrokenBeyond(after, benches, (bench) => judge(before, bench).distance);
 }
 
-function brokenBeyond(
+function findBrokenBeyond(
   rules: Rules,
   benches: readonly ReferenceBench[],
   distanceOf: (bench: ReferenceBench) => number,

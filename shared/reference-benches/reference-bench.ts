@@ -3,28 +3,28 @@ import { KeySchema, OptionSchema } from "#shared/rules/rules.ts";
 import { endsItsTurns, isSingleLine } from "#shared/text/text.ts";
 
 /** As many as the steps that rules may have. */
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 
 /** As many as the options that a step may have. */
-const MOST_VALUES = 1000;
+const MAX_VALUES = 1000;
 
 /** In JSON. Keeps the list of all reference benches small. */
-const LONGEST_CONFIGURATION = 10_000;
+const MAX_CONFIGURATION_CHARACTERS = 10_000;
 
 const ChoicesSchema = z
   .record(
     KeySchema,
     z.union(
-      [KeySchema, z.array(KeySchema).max(MOST_VALUES).readonly()],
+      [KeySchema, z.array(KeySchema).max(MAX_VALUES).readonly()],
       "Give an option's value, or a list of values.",
     ),
   )
   .refine(
-    (choices) => Object.keys(choices).length <= MOST_STEPS,
-    `A bench has at most ${MOST_STEPS} choices.`,
+    (choices) => Object.keys(choices).length <= MAX_STEPS,
+    `A bench has at most ${MAX_STEPS} choices.`,
   )
   .refine(
-    (choices) => JSON.stringify(choices).length <= LONGEST_CONFIGURATION,
+    (choices) => JSON.stringify(choices).length <= MAX_CONFIGURATION_CHARACTERS,
     "This bench has too many choices.",
   )
   .meta({ description: "Step keys with the chosen value, or a list of values." });
@@ -76,7 +76,7 @@ export const ReferenceBenchSchema = z
 export type ReferenceBench = z.infer<typeof ReferenceBenchSchema>;
 export type Expectation = ReferenceBench["expectation"];
 
-export const MOST_REFERENCE_BENCHES = 200;
+export const MAX_REFERENCE_BENCHES = 200;
 
 /** The benches file that `npm run rules -- benches` writes, and `check --benches` reads. */
-export const BenchesFileSchema = z.array(ReferenceBenchSchema).max(MOST_REFERENCE_BENCHES);
+export const BenchesFileSchema = z.array(ReferenceBenchSchema).max(MAX_REFERENCE_BENCHES);

@@ -1,4 +1,4 @@
-import { type Cents, cents, dollars, ZERO } from "#shared/money.ts";
+import { type Cents, cents, dollars, ZERO_CENTS } from "#shared/money.ts";
 import type { Choice } from "./configuration.ts";
 import type {
   Condition,
@@ -94,16 +94,16 @@ export function visibleSteps(rules: Rules): readonly Step[] {
 }
 
 /** The rules with hidden prices: every amount is 0. */
-export function withoutPrices(rules: Rules): Rules {
+export function omitPrices(rules: Rules): Rules {
   return {
     ...rules,
     pricesHidden: true,
-    basePrice: ZERO,
+    basePrice: ZERO_CENTS,
     steps: rules.steps.map((step) => ({
       ...step,
       options: step.options.map(({ price: _price, ...option }) => ({
         ...option,
-        priceModifier: ZERO,
+        priceModifier: ZERO_CENTS,
       })),
     })),
   };

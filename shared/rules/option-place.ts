@@ -17,7 +17,7 @@ interface PlacedOption {
 }
 
 /** All options in the order of the document: in each step, first those without a condition. */
-export function placedOptions({ steps }: RulesDocument): readonly PlacedOption[] {
+export function listOptions({ steps }: RulesDocument): readonly PlacedOption[] {
   return steps.flatMap(({ options, conditionalOptions = [] }, step) => [
     ...options.map((option, index) => ({
       place: { step, list: "options" as const, index },

@@ -18,14 +18,14 @@ export const KeySchema = z
   })
   .refine((key) => !FORBIDDEN_NAMES.has(key), "This name is reserved.");
 
-const text = (longest: number) =>
+const textSchema = (longest: number) =>
   z
     .string()
     .max(longest)
     .refine(isWellFormedText, "This text has characters that cannot be shown.");
 
-const label = (longest: number) =>
-  text(longest).refine((value) => value.trim() !== "", "This text cannot be empty.");
+const labelSchema = (longest: number) =>
+  textSchema(longest).refine((value) => value.trim() !== "", "This text cannot be empty.");
 
 /** US dollars with at most two decimals. */
 export const DollarsSchema = z.number(AN_AMOUNT).refine(isDollarAmount, AN_AMOUNT);
@@ -46,8 +46,8 @@ const ConditionSchema = z
 export const OptionSchema = z
   .strictObject({
     value: KeySchema.meta({ description: "The key of the option in a configuration." }),
-    label: label(200).meta({ description: "The name to show." }),
-    description: text(1000)
+    label: labelSchema(200).meta({ description: "The name to show." }),
+    description: textSchema(1000)
       .optional()
       .meta({ description: "One sentence about why to choose it." }),
     priceModifier: DollarsSchema.meta({
@@ -61,7 +61,7 @@ export const OptionSchema = z
       .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/, "An image must be the name of an uploaded file.")
       .optional()
       .meta({ description: "The file name of the picture, served under `/uploads/images/`." }),
-    sku: text(64).optional().meta({ description: "The part number." }),
+    sku: textSchema(64).optional().meta({ description: "The part number." }),
     specifications: z
       .strictObject({
         weightCapacity: measure.optional().meta({ description: "Load capacity in pounds." }),
@@ -108,10 +108,10 @@ export const ConditionalOptionSchema = OptionSchema.extend({ when: ConditionSche
 export const StepSchema = z
   .strictObject({
     key: KeySchema.meta({ description: "The key of the step in a configuration." }),
-    name: label(120).meta({ description: "The name to show." }),
+    name: labelSchema(120).meta({ description: "The name to show." }),
     stepNumber: z.int().positive().meta({ description: "The position of the step, from 1." }),
     required: z.boolean().meta({ description: "Whether a quote needs a choice in this step." }),
-    description: text(1000).meta({ description: "What the step is about." }),
+    description: textSchema(1000).meta({ description: "What the step is about." }),
     role: RoleSchema.optional().meta({
       description:
         "What the step decides about the bench. Without it, the drawing ignores the step.",
@@ -135,32 +135,32 @@ const ChosenSchema = z.union(
   "Give an option's value, or a list of values.",
 );
 
-/** The most starting benches that the first screen has room for. */
-const MOST_STARTING_BENCHES = 8;
+/** The most starting benches that fit on the first screen. */
+const MAX_STARTING_BENCHES = 8;
 
 export const StartingBenchesSchema = z
   .array(
     z
       .strictObject({
-        name: label(60).meta({ description: "The name to show." }),
-        description: label(140).meta({ description: "One sentence about who it is for." }),
+        name: labelSchema(60).meta({ description: "The name to show." }),
+        description: labelSchema(140).meta({ description: "One sentence about who it is for." }),
         choices: z
           .record(KeySchema, ChosenSchema)
           .meta({ description: "The choices, complete: one for every required step." }),
       })
       .meta({ id: "StartingBench" }),
   )
-  .max(MOST_STARTING_BENCHES, `Keep at most ${MOST_STARTING_BENCHES} starting benches.`);
+  .max(MAX_STARTING_BENCHES, `Keep at most ${MAX_STARTING_BENCHES} starting benches.`);
 
 /** More than staff can keep in mind. */
-const MOST_HINTS = 50;
+const MAX_HINTS = 50;
 
 export const HintsSchema = z
   .array(
     z
       .strictObject({
         when: ConditionSchema,
-        text: label(300).meta({ description: "One sentence for the visitor." }),
+        text: labelSchema(300).meta({ description: "One sentence for the visitor." }),
         choose: z
           .strictObject({
             stepKey: KeySchema.meta({ description: "The key of its step." }),
@@ -171,13 +171,13 @@ export const HintsSchema = z
       })
       .meta({ id: "Hint" }),
   )
-  .max(MOST_HINTS, `Keep at most ${MOST_HINTS} hints.`);
+  .max(MAX_HINTS, `Keep at most ${MAX_HINTS} hints.`);
 
 /** The rules as JSON: one product, prices in dollars. */
 export const RulesDocumentSchema = z
   .strictObject({
     product: KeySchema.meta({ description: "The key of the product." }),
-    name: label(120).meta({ description: "The name to show." }),
+    name: labelSchema(120).meta({ description: "The name to show." }),
     basePrice: DollarsSchema.nonnegative("The base price cannot be below zero.").meta({
       description: "Dollars before any choice.",
     }),
@@ -194,7 +194,7 @@ export const RulesDocumentSchema = z
           steps.flatMap(({ options, conditionalOptions = [] }) => [
             ...options,
             ...conditionalOptions,
-          ]).length <= MOST_OPTIONS,
+          ]).length <= MAX_OPTIONS,
         "All steps together can have at most 20,000 options.",
       )
       .meta({ description: "The steps, ordered by number." }),
@@ -208,7 +208,7 @@ export const RulesDocumentSchema = z
   .meta({ id: "RulesDocument" });
 
 /** With this many options, the search of all combinations takes about a second. */
-const MOST_OPTIONS = 20_000;
+const MAX_OPTIONS = 20_000;
 
 /** Reads a stored rules document, however old. Throws for anything else. */
 export const parseRules = (input: unknown): RulesDocument =>

@@ -48,13 +48,14 @@ const FINISH_OF: Readonly<Record<string, Extract<Shape, { kind: "surface" }>["fi
 };
 
 /** The value that excluded all others of a step. */
-const EXCLUSIVE = "no-accessories";
+const EXCLUSIVE_VALUE = "no-accessories";
 
 const ORDER_CODE_PREFIX = "AWT";
 
 /**
  * Adds roles, shapes and exclusive options to a rules document from before these existed, by the keys and values of the
- * default catalog. A document in which a step has a role stays as it is, and so does anything that is no rules document.
+ * default catalog. A document in which a step has a role stays as it is, and so does anything that is not a rules
+ * document.
  */
 export function upgradeRules(input: unknown): unknown {
   if (!isRecord(input) || !Array.isArray(input.steps)) return input;
@@ -67,22 +68,22 @@ export function upgradeRules(input: unknown): unknown {
 type Json = Readonly<Record<string, unknown>>;
 
 function upgradeStep(step: Json): Json {
-  const role = typeof step.key === "string" ? own(ROLE_OF, step.key) : undefined;
-  const upgraded = (list: unknown): unknown =>
+  const role = typeof step.key === "string" ? lookUp(ROLE_OF, step.key) : undefined;
+  const upgradeList = (list: unknown): unknown =>
     Array.isArray(list) ? list.map((option) => upgradeOption(option, role, step)) : list;
   const { options, conditionalOptions, ...facts } = step;
   return {
     ...facts,
     ...(role && { role }),
-    ...("options" in step && { options: upgraded(options) }),
-    ...("conditionalOptions" in step && { conditionalOptions: upgraded(conditionalOptions) }),
+    ...("options" in step && { options: upgradeList(options) }),
+    ...("conditionalOptions" in step && { conditionalOptions: upgradeList(conditionalOptions) }),
   };
 }
 
 function upgradeOption(option: unknown, role: Role | undefined, step: Json): unknown {
   if (!isRecord(option) || typeof option.value !== "string") return option;
   const shape = shapeOf(role, option.value);
-  const exclusive = step.multiSelect === true && option.value === EXCLUSIVE;
+  const exclusive = step.multiSelect === true && option.value === EXCLUSIVE_VALUE;
   return { ...option, ...(shape && { shape }), ...(exclusive && { exclusive }) };
 }
 
@@ -91,21 +92,21 @@ function shapeOf(role: Role | undefined, value: string): Shape | undefined {
   const conductive = words.includes("esd") ? { conductive: true as const } : {};
   switch (role) {
     case "lift":
-      return own(LIFT_OF, value);
+      return lookUp(LIFT_OF, value);
     case "surface":
-      return { kind: "surface", finish: own(FINISH_OF, value) ?? "plain", ...conductive };
+      return { kind: "surface", finish: lookUp(FINISH_OF, value) ?? "plain", ...conductive };
     case "base": {
       const rolling = value.includes("caster") ? "casters" : "feet";
       return { kind: value === "leveling-casters" ? value : rolling, ...conductive };
     }
     case "accessories":
-      return own(ACCESSORY_OF, value);
+      return lookUp(ACCESSORY_OF, value);
     default:
       return undefined;
   }
 }
 
-function own<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
+function lookUp<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 

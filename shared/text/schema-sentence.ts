@@ -15,7 +15,7 @@ export function unknownName(name: string): string {
   return `'${shownName(name)}' is not a known field: check the spelling.`;
 }
 
-/** The sentences of problems for which a schema has no message of its own. */
+/** The sentences of problems for which a schema has no message. */
 export const schemaSentence: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type": {

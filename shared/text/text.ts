@@ -12,7 +12,7 @@ export function isSingleLine(text: string): boolean {
   return isWellFormedText(text) && !/[\r\n\u2028\u2029]/.test(text);
 }
 
-const TURNS = /[\u202A-\u202E\u2066-\u2069]/g;
+const BIDI_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/g;
 const END_OF_EMBEDDING = "\u202C";
 const END_OF_ISOLATE = "\u2069";
 
@@ -24,7 +24,7 @@ export function endsItsTurns(text: string): boolean {
 /** Ends each change of direction that the text leaves open. Markup alone cannot contain such a change. */
 export function endTurns(text: string): string {
   const ends: string[] = [];
-  for (const [turn] of text.matchAll(TURNS)) {
+  for (const [turn] of text.matchAll(BIDI_OVERRIDES)) {
     if (turn === END_OF_EMBEDDING) {
       if (ends.at(-1) === turn) ends.pop();
     } else if (turn === END_OF_ISOLATE) {
@@ -41,6 +41,6 @@ export function shownName(name: string): string {
 }
 
 /** '1 quote', '1,200 quotes'. */
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
+export function countNoun(count: number, noun: string, plural = `${noun}s`): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? noun : plural}`;
 }

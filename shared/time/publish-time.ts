@@ -1,6 +1,6 @@
 import { wallClock } from "./wall-clock.ts";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 interface PublishTime {
   readonly at: Date;
@@ -13,7 +13,7 @@ interface PublishTime {
  * a time that they show twice, this is the first.
  */
 export function publishTime(wall: number, timeZone: string): PublishTime {
-  const [before, after] = [wall - DAY, wall + DAY].map((near) => {
+  const [before, after] = [wall - DAY_MS, wall + DAY_MS].map((near) => {
     const offset = wallClock(new Date(near), timeZone) - near;
     return new Date(wall - offset);
   });

@@ -1,4 +1,4 @@
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** The local time in an IANA time zone, in milliseconds since 1970 by the local clock. */
 export function wallClock(moment: Date, timeZone: string): number {
@@ -21,7 +21,7 @@ export function wallClockDay(moment: Date, timeZone: string): string {
   return wallClockText(moment, timeZone).slice(0, 10);
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 let last:
   | { readonly minute: number; readonly timeZone: string; readonly offset: number }
@@ -29,9 +29,9 @@ let last:
 
 /** The milliseconds by which local time is ahead of UTC. It stays the same for a minute, and most callers ask about now. */
 function offsetAt(time: number, timeZone: string): number {
-  const minute = Math.floor(time / MINUTE);
+  const minute = Math.floor(time / MINUTE_MS);
   if (last?.minute !== minute || last.timeZone !== timeZone)
-    last = { minute, timeZone, offset: findOffset(minute * MINUTE, timeZone) };
+    last = { minute, timeZone, offset: findOffset(minute * MINUTE_MS, timeZone) };
   return last.offset;
 }
 
@@ -47,6 +47,6 @@ function findOffset(time: number, timeZone: string): number {
   const [, sign, hours, minutes, seconds = 0] =
     /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(format.format(time)) ?? [];
   if (!sign) return 0;
-  const size = Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * 1000;
+  const size = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS + Number(seconds) * 1000;
   return sign === "-" ? -size : size;
 }

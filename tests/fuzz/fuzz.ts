@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
 import { ENDPOINTS } from "#shared/api/endpoints.ts";
-import { amount } from "../support/long.ts";
+import { chooseAmount } from "../support/long.ts";
 import { catalogDocument } from "../support/rules/catalog.ts";
-import { conditional, option, rulesDocument, step } from "../support/rules/rules.ts";
+import { conditionalStep, option, rulesDocument, step } from "../support/rules/rules.ts";
 import { type Answer, startFuzzedServer } from "./fuzzed-server.ts";
 import { Known } from "./known.ts";
 import { type Plan, somePlan } from "./requests.ts";
 import { writeRequest } from "./write-request.ts";
 
 /** Each server gets at most this many requests, and about half of them on average. */
-const MOST_IN_A_ROW = 120;
+const MAX_IN_A_ROW = 120;
 
 /** Servers for one seed, so that repeating a seed does not take long. More servers use the next seeds. */
 const SERVERS = 20;
 
-const LONGEST_SEED_MS = amount(80_000, 3_600_000);
+const MAX_SEED_MS = chooseAmount(80_000, 3_600_000);
 
 /** The number of answers of each operation by status. */
 export type Counts = Map<string, Map<number, number>>;
@@ -27,7 +27,7 @@ const smallCatalog = rulesDocument([
   }),
   step("depth", {
     options: [option("30")],
-    conditionalOptions: [conditional("48", { width: ["72"] }, { priceModifier: -20 })],
+    conditionalOptions: [conditionalStep("48", { width: ["72"] }, { priceModifier: -20 })],
   }),
   step("lid", { required: false }),
   step("accessories", {
@@ -50,19 +50,19 @@ export async function fuzz(requests: number, seed: number): Promise<Counts> {
   let sent = 0;
   const property = fc.asyncProperty(
     fc.constantFrom("small", "default"),
-    fc.array(somePlan(), { minLength: 1, maxLength: MOST_IN_A_ROW, size: "max" }),
+    fc.array(somePlan(), { minLength: 1, maxLength: MAX_IN_A_ROW, size: "max" }),
     async (catalog, plans) => {
       await attack(catalog === "small" ? smallCatalog : catalogDocument, plans, counts);
       sent += plans.length;
     },
   );
   for (let round = 0; sent < requests; round += 1) {
-    const numRuns = Math.min(SERVERS, Math.ceil((2 * (requests - sent)) / MOST_IN_A_ROW));
+    const numRuns = Math.min(SERVERS, Math.ceil((2 * (requests - sent)) / MAX_IN_A_ROW));
     await fc.assert(property, {
       seed: seed + round,
       numRuns,
       // Shrinking a failure can take long. This reports the shortest sequence so far.
-      interruptAfterTimeLimit: LONGEST_SEED_MS,
+      interruptAfterTimeLimit: MAX_SEED_MS,
       markInterruptAsFailure: true,
     });
   }
@@ -89,16 +89,16 @@ async function attack(document: typeof catalogDocument, plans: readonly Plan[], 
   }
 }
 
-const LONGEST_MS = 5000;
+const MAX_MS = 5000;
 /** The server's own limit for drawing a quote. */
-const LONGEST_DRAWING_MS = 30_000;
+const MAX_DRAWING_MS = 30_000;
 
 /** The JSON of an answer. The server's check against the API document covers statuses, types and schemas. */
 function judge({ status, headers, body, ms }: Answer, method: string, operation: string): unknown {
   const type = headers["content-type"];
   expect(status >= 200 && status < 500, `was answered with ${status}: ${body}`);
   const draws = type === "application/pdf" || operation === "sendQuote";
-  const longest = draws ? LONGEST_DRAWING_MS : LONGEST_MS;
+  const longest = draws ? MAX_DRAWING_MS : MAX_MS;
   expect(ms < longest, `took ${Math.round(ms)} ms`);
   expect(headers["x-content-type-options"] === "nosniff", "was answered without nosniff");
   if (status === 304 || method === "HEAD") return undefined;

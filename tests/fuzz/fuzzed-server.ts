@@ -19,13 +19,13 @@ import { IMAGE_NAME } from "#shared/api/declaration/params.ts";
 import { CustomerAnswerSchema } from "#shared/api/quotes/answers.ts";
 import { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
-import { add, cents, sum, times } from "#shared/money.ts";
+import { add, cents, multiply, sum } from "#shared/money.ts";
 import { WholeQuoteSchema } from "#shared/quotes/quote.ts";
 import { itemsPrice } from "#shared/quotes/quote-items.ts";
 import { QuoteRevisionSchema } from "#shared/quotes/quote-revisions.ts";
 import { quoteSearchText } from "#shared/quotes/quote-search.ts";
 import { type RulesDocument, RulesDocumentSchema } from "#shared/rules/rules.ts";
-import { decompressed } from "../support/openapi/watch-replies.ts";
+import { decompress } from "../support/openapi/watch-replies.ts";
 import { checkDatabase } from "../support/server/check-database.ts";
 import { openTestApp } from "../support/server/test-app.ts";
 import type { SentRequest } from "./write-request.ts";
@@ -38,7 +38,7 @@ export interface Answer {
 }
 
 /** Longer than any answer takes. */
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 
 /** A refused request must not change this. It does not include the record of attempted staff writes. */
 const FINGERPRINT = `select
@@ -100,11 +100,11 @@ function send(port: number, agent: Agent, sent: SentRequest): Promise<Answer> {
     const length = body ? { "Content-Length": String(body.length) } : {};
     const headers = { ...sent.headers, ...length };
     const asked = request(
-      { host: "127.0.0.1", port, agent, method, path, headers, timeout: LONGEST_MS },
+      { host: "127.0.0.1", port, agent, method, path, headers, timeout: MAX_MS },
       (reply) => {
         const { statusCode: status = 0, headers } = reply;
         buffer(reply).then((bytes) => {
-          const body = decompressed(bytes, headers["content-encoding"]);
+          const body = decompress(bytes, headers["content-encoding"]);
           resolve({ status, headers, body, ms: performance.now() - began });
         }, reject);
       },
@@ -132,18 +132,18 @@ async function auditQuotes(db: Database): Promise<void> {
     strictEqual(row.search_text, quoteSearchText(quoteId, customerInfo, partner, items));
     const { adjustments } = current;
     const sums = items.map(({ quantity, breakdown }) =>
-      times(add(cents(breakdown.basePrice), cents(breakdown.modifications)), quantity),
+      multiply(add(cents(breakdown.basePrice), cents(breakdown.modifications)), quantity),
     );
     strictEqual(row.total_cents, sum([...sums, ...adjustments.map(({ amount }) => cents(amount))]));
   }
   const [sent, answers] = [createRevisionStore(db), createAnswerStore(db)];
   for (const { id } of quotes) {
-    for (const each of await sent.of(id)) {
+    for (const each of await sent.listOf(id)) {
       const { items, adjustments, deliveryFee, grandTotal } = QuoteRevisionSchema.parse(each);
       const amounts = [...adjustments.map(({ amount }) => amount), deliveryFee].map(cents);
       strictEqual(cents(grandTotal), sum([itemsPrice(items), ...amounts]));
     }
-    for (const answer of await answers.of(id)) CustomerAnswerSchema.parse(answer);
+    for (const answer of await answers.listOf(id)) CustomerAnswerSchema.parse(answer);
   }
   for (const event of await db.selectFrom("quote_events").selectAll().execute()) readEvent(event);
   for (const { reply } of await db.selectFrom("idempotency_keys").selectAll().execute())

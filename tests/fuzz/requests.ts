@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { ENDPOINTS, type ListedEndpoint } from "#shared/api/endpoints.ts";
 import { catalogDocument } from "../support/rules/catalog.ts";
-import { nearly, type PickKind, picked, strangeText, strangeValue, valid } from "./values.ts";
+import {
+  arbitraryPick,
+  breakValue,
+  type PickKind,
+  strangeText,
+  strangeValue,
+  validValues,
+} from "./values.ts";
 
 /** A request that may contain placeholders, to be replaced by values from earlier replies. */
 export interface Plan {
@@ -69,13 +76,13 @@ function planOf(operation: ListedEndpoint): fc.Arbitrary<Plan> {
     method: fc.constant(operation.method),
     path: fc.constant(operation.path),
     params: validParams(operation),
-    query: query ? valid(query) : fc.constant({}),
+    query: query ? validValues(query) : fc.constant({}),
     headers: validHeaders(operation),
     body: validBody(operation),
   };
   const wrong: Partial<{ readonly [Part in keyof Plan]: fc.Arbitrary<Plan[Part]> }>[] = [
     { params: strangeParams(operation) },
-    { query: right.query.chain(nearly) },
+    { query: right.query.chain(breakValue) },
     { method: fc.constantFrom("GET", "HEAD", "PUT", "POST", "DELETE", "PATCH", "OPTIONS") },
     { body: strangeValue },
     ...(body ? [1, 2, 3].map(() => ({ body: nearlyValidBody(operation) })) : []),
@@ -124,10 +131,11 @@ function validHeaders({ headers, path }: ListedEndpoint): fc.Arbitrary<Plan["hea
   const names = Object.keys(headers?.shape ?? {});
   const header = (name: string, value: fc.Arbitrary<unknown>) =>
     value.map((each) => [[name, each] as const]);
-  if (path.startsWith("/api/customer/")) return header("Authorization", picked("authorization"));
+  if (path.startsWith("/api/customer/"))
+    return header("Authorization", arbitraryPick("authorization"));
   const none = { weight: 2, arbitrary: fc.constant([]) };
   if (names.includes("If-Match"))
-    return fc.oneof(none, { weight: 2, arbitrary: header("If-Match", picked("revision")) });
+    return fc.oneof(none, { weight: 2, arbitrary: header("If-Match", arbitraryPick("revision")) });
   if (!names.includes("Idempotency-Key")) return fc.constant([]);
   const key = fc.constantFrom("key-1", "key-2", "key-3");
   return fc.oneof(none, { weight: 1, arbitrary: header("Idempotency-Key", key) });
@@ -139,14 +147,14 @@ const picture = (percent: fc.Arbitrary<number>, flip: fc.Arbitrary<number>) =>
 function validBody({ id, body, bodyType }: ListedEndpoint): fc.Arbitrary<unknown> {
   if (bodyType === "multipart/form-data") return picture(fc.constant(100), fc.constant(0));
   // Random rules are never valid.
-  if (id === "storeRulesFile") return picked("document");
-  return body ? valid(body) : fc.constant(undefined);
+  if (id === "storeRulesFile") return arbitraryPick("document");
+  return body ? validValues(body) : fc.constant(undefined);
 }
 
 /** One thing is wrong with the body. */
 function nearlyValidBody(operation: ListedEndpoint): fc.Arbitrary<unknown> {
   if (operation.bodyType === "multipart/form-data")
     return picture(fc.nat({ max: 100 }), fc.nat({ max: 255 }));
-  if (operation.id === "storeRulesFile") return nearly(catalogDocument);
-  return validBody(operation).chain(nearly);
+  if (operation.id === "storeRulesFile") return breakValue(catalogDocument);
+  return validBody(operation).chain(breakValue);
 }

@@ -41,7 +41,7 @@ export const isRaw = (value: unknown): value is Raw => isObject(value) && "raw" 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-export const picked = (pick: PickKind): fc.Arbitrary<Pick> =>
+export const arbitraryPick = (pick: PickKind): fc.Arbitrary<Pick> =>
   fc.record({ pick: fc.constant(pick), index: fc.nat() });
 
 /** JSON of a value, including names such as `__proto__`. */
@@ -56,7 +56,7 @@ export function jsonText(value: unknown): string {
 }
 
 /** Words and phrases that two blanks or a new line separate. */
-function listed(text: string): readonly string[] {
+function splitWords(text: string): readonly string[] {
   return text.split(/\s{2,}/);
 }
 
@@ -66,7 +66,7 @@ const STRANGE_TEXTS = [
   ...["a\u200bb\ufeff", "e\u0301", "\u00e9", "line\r\nBcc: x@example.com", "שלום العالم 你好"],
   ...["\ufdfa".repeat(40), "👩‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿", "Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢"],
   ...["x".repeat(201), "x".repeat(4001), "漢".repeat(1500), "x".repeat(70_000)],
-  ...listed(`<script>alert(1)</script>  "'\`\\  =1+1  %00  %  ../../etc/passwd  {{7*7}}  " OR * NEAR(
+  ...splitWords(`<script>alert(1)</script>  "'\`\\  =1+1  %00  %  ../../etc/passwd  {{7*7}}  " OR * NEAR(
     ' or 1=1; drop table quotes; --  __proto__  constructor  prototype  toString  hasOwnProperty
     null  -0  1e400  0x10  9007199254740993`),
 ];
@@ -113,11 +113,11 @@ const PICKED_FIELDS: Readonly<Record<string, PickKind>> = {
 };
 
 /** Values that a schema accepts. `name` is the name of the field. */
-export function valid(schema: z.core.$ZodType, name = ""): fc.Arbitrary<unknown> {
+export function validValues(schema: z.core.$ZodType, name = ""): fc.Arbitrary<unknown> {
   const kind = PICKED_FIELDS[name];
   const made = validBySchema(schema, name);
   return kind
-    ? fc.oneof({ weight: 9, arbitrary: picked(kind) }, { weight: 1, arbitrary: made })
+    ? fc.oneof({ weight: 9, arbitrary: arbitraryPick(kind) }, { weight: 1, arbitrary: made })
     : made;
 }
 
@@ -125,19 +125,23 @@ function validBySchema(schema: z.core.$ZodType, name: string): fc.Arbitrary<unkn
   const isValid = (value: unknown) => z.safeParse(schema, value).success;
   if (schema instanceof z.ZodObject) return validObject(schema);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
-    return fc.option(valid(schema.unwrap(), name), { nil: undefined });
-  if (schema instanceof z.ZodNullable) return fc.option(valid(schema.unwrap(), name));
-  if (schema instanceof z.ZodReadonly) return valid(schema.unwrap(), name);
-  if (schema instanceof z.ZodPipe) return valid(schema.in, name);
+    return fc.option(validValues(schema.unwrap(), name), { nil: undefined });
+  if (schema instanceof z.ZodNullable) return fc.option(validValues(schema.unwrap(), name));
+  if (schema instanceof z.ZodReadonly) return validValues(schema.unwrap(), name);
+  if (schema instanceof z.ZodPipe) return validValues(schema.in, name);
   if (schema instanceof z.ZodArray)
-    return fc.array(valid(schema.element), { minLength: isValid([]) ? 0 : 1, maxLength: 4 });
+    return fc.array(validValues(schema.element), { minLength: isValid([]) ? 0 : 1, maxLength: 4 });
   if (schema instanceof z.ZodUnion)
-    return fc.oneof(...schema.options.map((each) => valid(each, name)));
+    return fc.oneof(...schema.options.map((each) => validValues(each, name)));
   if (schema instanceof z.ZodRecord)
-    return fc.dictionary(fc.stringMatching(/^[a-z0-9][a-z0-9_-]{0,20}$/), valid(schema.valueType), {
-      minKeys: 1,
-      maxKeys: 3,
-    });
+    return fc.dictionary(
+      fc.stringMatching(/^[a-z0-9][a-z0-9_-]{0,20}$/),
+      validValues(schema.valueType),
+      {
+        minKeys: 1,
+        maxKeys: 3,
+      },
+    );
   if (schema instanceof z.ZodEnum) return fc.constantFrom<unknown>(...schema.options);
   if (schema instanceof z.ZodLiteral) return fc.constantFrom<unknown>(...schema.values);
   if (schema instanceof z.ZodBoolean) return fc.boolean();
@@ -150,7 +154,7 @@ function validBySchema(schema: z.core.$ZodType, name: string): fc.Arbitrary<unkn
 }
 
 function validObject({ shape }: z.ZodObject): fc.Arbitrary<unknown> {
-  const fields = Object.entries(shape).map(([name, schema]) => [name, valid(schema, name)]);
+  const fields = Object.entries(shape).map(([name, schema]) => [name, validValues(schema, name)]);
   return fc
     .record<Record<string, unknown>>(Object.fromEntries(fields))
     .map((value) =>
@@ -188,10 +192,10 @@ const EXTRA_NAMES = fc.oneof(
 );
 
 /** A value with one thing wrong, at any depth. */
-export function nearly(value: unknown): fc.Arbitrary<unknown> {
+export function breakValue(value: unknown): fc.Arbitrary<unknown> {
   const here = fc.oneof(
     strangeValue,
-    fc.constantFrom<unknown>([value], retyped(value), repeated(value)),
+    fc.constantFrom<unknown>([value], changeType(value), repeatValue(value)),
   );
   if (Array.isArray(value)) {
     const added = strangeValue.map((each) => [...value, each]);
@@ -200,7 +204,7 @@ export function nearly(value: unknown): fc.Arbitrary<unknown> {
       .nat({ max: value.length - 1 })
       .chain((index) =>
         fc
-          .oneof(fc.constant([]), fc.tuple(nearly(value[index])))
+          .oneof(fc.constant([]), fc.tuple(breakValue(value[index])))
           .map((replacement) => value.toSpliced(index, 1, ...replacement)),
       );
     return fc.oneof(here, added, { weight: 3, arbitrary: changed });
@@ -215,17 +219,17 @@ export function nearly(value: unknown): fc.Arbitrary<unknown> {
     const { [name]: old, ...others } = value;
     return fc.oneof(
       { weight: 1, arbitrary: fc.constant(others) },
-      { weight: 3, arbitrary: nearly(old).map((each) => ({ ...others, [name]: each })) },
+      { weight: 3, arbitrary: breakValue(old).map((each) => ({ ...others, [name]: each })) },
     );
   });
   return fc.oneof(here, added, { weight: 4, arbitrary: changed });
 }
 
-function retyped(value: unknown): unknown {
+function changeType(value: unknown): unknown {
   return typeof value === "string" ? Number(value) || 0 : jsonText(value);
 }
 
-function repeated(value: unknown): unknown {
+function repeatValue(value: unknown): unknown {
   if (typeof value === "string") return value.repeat(100);
   return Array.isArray(value) ? Array.from({ length: 200 }, () => value).flat() : value;
 }

@@ -28,18 +28,18 @@ export async function writeRequest(plan: Plan, known: Known): Promise<SentReques
 }
 
 /** Two escaped names of this length still fit into the head that Node reads. */
-const LONGEST_NAME = 500;
+const MAX_NAME = 500;
 
 const writePath = ({ path, params }: Plan, known: Known): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    escaped(String(known.resolve(params[name])).slice(0, LONGEST_NAME)),
+    escapeText(String(known.resolve(params[name])).slice(0, MAX_NAME)),
   );
 
 function writeQuery(query: unknown): string {
   if (!isObject(query) || isRaw(query)) return "";
   return Object.entries(query)
     .flatMap(([name, each]) => (Array.isArray(each) ? each : [each]).map((one) => [name, one]))
-    .map(([name, each]) => `${escaped(name)}=${escaped(queryText(each))}`)
+    .map(([name, each]) => `${escapeText(name)}=${escapeText(queryText(each))}`)
     .join("&")
     .slice(0, 12_000);
 }
@@ -50,7 +50,8 @@ function queryText(value: unknown): string {
 }
 
 /** Node replaces half characters on the way through a buffer; `encodeURIComponent` throws at them. */
-const escaped = (text: string) => encodeURIComponent(Buffer.from(text.slice(0, 4000)).toString());
+const escapeText = (text: string) =>
+  encodeURIComponent(Buffer.from(text.slice(0, 4000)).toString());
 
 async function writeBody(body: unknown, known: Known) {
   if (isPicture(body))

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { NotSaved } from "#client/admin/forms/NotSaved.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
-import { saving, useUnsaved } from "#client/ui/hooks/unsaved.ts";
+import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { AN_AMOUNT } from "#shared/money.ts";
 import { readDollars } from "../forms/read-dollars.ts";
 import { useAdmin } from "../rules/admin-context.ts";
@@ -32,7 +32,7 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
     const amount = readDollars(text);
     if (amount === undefined) return setInvalid(true);
     const edit = { type: "set-base-price", basePrice: amount, acceptance } as const;
-    const result = await saving(save(edit));
+    const result = await trackSave(save(edit));
     tellFailure(edit, result, field.current);
     if (result.kind === "saved") setDraft((now) => (now === text ? undefined : now));
   };

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
-import { counted } from "#shared/text/text.ts";
+import { countNoun } from "#shared/text/text.ts";
 import { OptionCounts } from "../demand/OptionCount.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
 import { isConditional, optionCount } from "../rules/step-texts.ts";
@@ -104,5 +104,5 @@ function StepIndex({ steps }: { steps: readonly StepDocument[] }) {
 
 function countText(found: readonly StepDocument[]): string {
   const options = found.reduce((count, step) => count + optionCount(step), 0);
-  return `${counted(options, "option")} in ${counted(found.length, "step")}`;
+  return `${countNoun(options, "option")} in ${countNoun(found.length, "step")}`;
 }

@@ -8,7 +8,7 @@ import {
 } from "react";
 import { signedIn } from "#client/api/sign-in.ts";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
-import { saving } from "#client/ui/hooks/unsaved.ts";
+import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import type { OptionDocument } from "#shared/rules/rules.ts";
 import { readDollars } from "../forms/read-dollars.ts";
 import { useAdmin } from "../rules/admin-context.ts";
@@ -93,19 +93,19 @@ export function usePriceDraft(
     isAmount: draft === undefined || readDollars(draft.text) !== undefined,
     pending,
     /** The reason that the draft is not saved, if staff should see it: not an amount, not sent yet, or the server's outcome. */
-    trouble: draft && !draft.isSent ? trouble() : undefined,
+    trouble: draft && !draft.isSent ? describeTrouble() : undefined,
     type(text: string) {
       if (!draft) begin();
       clear();
       drafts.set(name, { text, basis: draft?.basis ?? basis(), isSent: false });
     },
-    save: (acceptance?: string) => saving(save(acceptance)),
+    save: (acceptance?: string) => trackSave(save(acceptance)),
     discard,
     /** Saves on blur. A field that is hidden with the whole view waits. */
-    leave: () => (isKept || isKnown || !isShown ? undefined : saving(save())),
+    leave: () => (isKept || isKnown || !isShown ? undefined : trackSave(save())),
   };
 
-  function trouble() {
+  function describeTrouble() {
     if (isUnread) return "unread" as const;
     if (isRejected) return outcome;
     return isKept ? ("kept" as const) : undefined;

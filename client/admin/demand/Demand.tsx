@@ -122,7 +122,7 @@ function Refusals({ refusals, steps }: Props & Pick<ChoiceCountsReply, "refusals
   );
 }
 
-const MOST_QUOTED = 10;
+const MAX_QUOTED = 10;
 
 /** The options in the most and in the fewest quotes. */
 function Quoted({ options, steps }: Props & Pick<ChoiceCountsReply, "options">) {
@@ -138,8 +138,8 @@ function Quoted({ options, steps }: Props & Pick<ChoiceCountsReply, "options">) 
   });
   const chosen = all.filter(({ quotes }) => quotes > 0);
   const lists = {
-    "Most chosen": chosen.toSorted((a, b) => b.quotes - a.quotes).slice(0, MOST_QUOTED),
-    "Least chosen": all.toSorted((a, b) => a.quotes - b.quotes).slice(0, MOST_QUOTED),
+    "Most chosen": chosen.toSorted((a, b) => b.quotes - a.quotes).slice(0, MAX_QUOTED),
+    "Least chosen": all.toSorted((a, b) => a.quotes - b.quotes).slice(0, MAX_QUOTED),
   };
   if (chosen.length === 0) return <p>No quote was requested in this time.</p>;
   return Object.entries(lists).map(([title, list]) => (

@@ -21,7 +21,7 @@ function textsOf({ counting, options }: ChoiceCountsReply) {
   );
 }
 
-const NEVER = countsText({ chosen: 0, refused: 0, unlocked: 0, removed: 0 });
+const ZERO_COUNTS_TEXT = countsText({ chosen: 0, refused: 0, unlocked: 0, removed: 0 });
 
 interface Props {
   readonly stepKey: string;
@@ -34,7 +34,7 @@ export function OptionCount({ stepKey, value }: Props) {
   if (!texts) return null;
   return (
     <span className={styles.count} title="In the last 90 days">
-      {texts.get(`${stepKey} ${value}`) ?? NEVER}
+      {texts.get(`${stepKey} ${value}`) ?? ZERO_COUNTS_TEXT}
     </span>
   );
 }

@@ -13,7 +13,7 @@ import { LoadState } from "../section/LoadFailure.tsx";
 import { Section } from "../section/Section.tsx";
 import styles from "./Embedding.module.css";
 import { EmbedForm } from "./EmbedForm.tsx";
-import { EventLog, type PreviewEvents, withEvent } from "./EventLog.tsx";
+import { addEvent, EventLog, type PreviewEvents } from "./EventLog.tsx";
 import { embedLine, frameLine } from "./embed-line.ts";
 import {
   DEFAULT_OPTIONS,
@@ -114,7 +114,7 @@ function EmbedBuilder({ config, settings }: BuilderProps) {
           <Preview
             key={JSON.stringify([previewed.partner, previewedPartner])}
             attributes={previewed}
-            onEvent={(name, detail) => setEvents((before) => withEvent(before, name, detail))}
+            onEvent={(name, detail) => setEvents((before) => addEvent(before, name, detail))}
           />
         </section>
         <EventLog events={events} onClear={() => setEvents([])} />

@@ -61,7 +61,7 @@ export function FormDialog(props: Props) {
   const from = useRef<Element>(null);
   const lead = useEffectEvent((failed: Outcome) => {
     const wrong =
-      failed.kind === "rejected" ? wrongField(form.current, failed, fieldOf) : undefined;
+      failed.kind === "rejected" ? findWrongField(form.current, failed, fieldOf) : undefined;
     const target = wrong ?? from.current;
     if (target instanceof HTMLElement) target.focus();
   });
@@ -136,7 +136,7 @@ export function FormDialog(props: Props) {
 }
 
 /** The first field that has a problem. */
-function wrongField(
+function findWrongField(
   form: HTMLFormElement | null,
   { problems }: Extract<Outcome, { kind: "rejected" }>,
   fieldOf: (path: string) => string | undefined,

@@ -11,7 +11,7 @@ export interface ItemFormProps<Item> {
   readonly item: Item | undefined;
   /** The change that saves an item. One that is no longer in the list is added. */
   readonly saving: (edited: Item) => AdminChange;
-  /** What the form says if a colleague renamed or deleted the item meanwhile. */
+  /** The form's message if a colleague has renamed or deleted the item. */
   readonly notice: string | undefined;
   readonly onClose: () => void;
 }

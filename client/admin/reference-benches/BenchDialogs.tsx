@@ -35,7 +35,7 @@ export function AddBenchDialog({ config, rules, onSaved, onClose }: AddProps) {
   const configuration: Configuration | undefined =
     quoteId === undefined ? readBench(source, config) : quote.data;
 
-  const problem = () => {
+  const findProblem = () => {
     if (configuration || source.trim() === "") return undefined;
     if (quoteId === undefined) return NO_BENCH;
     return quote.error ? RequestFailure.of(quote.error).message : undefined;
@@ -59,7 +59,7 @@ export function AddBenchDialog({ config, rules, onSaved, onClose }: AddProps) {
         hint="A link from Copy Link, or the ID of a quote."
         value={source}
         onText={setSource}
-        error={problem()}
+        error={findProblem()}
       />
     </BenchForm>
   );

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from "react";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { StoredBench } from "#shared/api/rules/reference-benches.ts";
-import { brokenExpectations } from "#shared/reference-benches/broken-expectations.ts";
+import { findBrokenExpectations } from "#shared/reference-benches/broken-expectations.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { useListChange } from "../rules/use-list-change.ts";
@@ -15,7 +15,7 @@ import { AddBenchDialog, EditBenchDialog } from "./BenchDialogs.tsx";
 
 const KEY = ["admin", "reference-benches"];
 
-const NONE: readonly never[] = [];
+const NO_BENCHES: readonly never[] = [];
 
 /** The benches that every change of the rules must keep, with what is expected of them and whether it holds today. */
 export function ReferenceBenches({ config }: { config: RulesDocument }) {
@@ -26,10 +26,10 @@ export function ReferenceBenches({ config }: { config: RulesDocument }) {
   });
   const [open, setOpen] = useState<"add" | StoredBench>();
   const title = useRef<HTMLHeadingElement>(null);
-  const benches = list.data?.benches ?? NONE;
+  const benches = list.data?.benches ?? NO_BENCHES;
   /** The reasons of the broken expectations, by the name of the bench. */
   const broken = useMemo(
-    () => new Map(brokenExpectations(rules, benches).map(({ name, reason }) => [name, reason])),
+    () => new Map(findBrokenExpectations(rules, benches).map(({ name, reason }) => [name, reason])),
     [rules, benches],
   );
   const { reload, told, attempt } = useListChange(KEY);

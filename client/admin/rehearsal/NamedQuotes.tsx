@@ -11,7 +11,7 @@ interface Props {
   readonly quotes: RehearsalReply["quotes"];
 }
 
-/** The quotes behind a bar or a reason. Each opens in a browser tab of its own, so that the draft stays open. */
+/** The quotes behind a bar or a reason. Each opens in a new browser tab, so that the draft stays open. */
 export function NamedQuotes({ count, quotes }: Props) {
   return (
     <div className={styles.named}>

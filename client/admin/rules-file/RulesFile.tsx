@@ -26,7 +26,7 @@ interface Props {
   readonly rules: SavedRules;
   /** The step to scroll to. */
   readonly place: FilePlace | undefined;
-  /** Hides the dialog with its section: an open dialog nobody sees would block the page. */
+  /** Hides the dialog with its section: an open but invisible dialog would block the page. */
   readonly shown: boolean;
 }
 
@@ -224,7 +224,7 @@ export function RulesFile({ rules, place, shown }: Props) {
           onConflict={async () => setAsking(isWorthSaving(await file.check()) ?? true)}
           onSaved={(revision) => {
             file.keep(review.text, revision);
-            drafts.published();
+            drafts.onPublished();
           }}
           onClose={() => setAsking(false)}
         >

@@ -60,7 +60,7 @@ export function isBroken(outcome: Outcome): outcome is BrokenOutcome {
 
 const KEY = ["admin", "rules"];
 
-const NOTHING: Known = { rules: undefined, news: [] };
+const EMPTY_STATE: Known = { rules: undefined, news: [] };
 
 export type RulesEdits = ReturnType<typeof createRulesEdits>;
 
@@ -69,16 +69,16 @@ export type RulesEdits = ReturnType<typeof createRulesEdits>;
  * the number of news items at the time staff began it: an edit that is older than the latest news is not sent.
  */
 export function createRulesEdits(client: QueryClient) {
-  const known = () => client.getQueryData<Known>(KEY) ?? NOTHING;
-  const basis = () => known().news.length;
-  const othersSince = (began: number) =>
-    known()
+  const getKnownRules = () => client.getQueryData<Known>(KEY) ?? EMPTY_STATE;
+  const countNews = () => getKnownRules().news.length;
+  const findOthersSince = (began: number) =>
+    getKnownRules()
       .news.slice(began)
       .flatMap(({ changes }) => changes);
 
   /** Reads and edits take turns, so that this view's own edits never appear as news. */
   let queue: Promise<unknown> = Promise.resolve();
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const queueWork = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const done = queue.then(work);
     queue = done.catch(() => undefined);
     return done;
@@ -86,7 +86,7 @@ export function createRulesEdits(client: QueryClient) {
 
   /** Replaces the rules. `revisions` were made by colleagues, so their changes become news. */
   const take = ({ config, revision }: SavedRules, revisions: News["revisions"] = []) => {
-    const { rules, news } = known();
+    const { rules, news } = getKnownRules();
     if (rules && revision < rules.revision) return;
     const changes = rules && revisions.length > 0 ? rulesChanges(rules.config, config) : [];
     client.setQueryData<Known>(KEY, {
@@ -97,7 +97,7 @@ export function createRulesEdits(client: QueryClient) {
 
   /** One poll stands for all lists: those that differ since the last one are loaded again. */
   let marks: Partial<AdminChangesReply["others"]> = {};
-  const changesSince = async (since: number) => {
+  const findChangesSince = async (since: number) => {
     const reply = await call("GET /api/admin/changes", { query: { since } });
     for (const list of WATCHED_LISTS)
       if (marks[list.mark] !== reply.others[list.mark])
@@ -108,33 +108,33 @@ export function createRulesEdits(client: QueryClient) {
 
   /** Loads the rules, or only newer ones if some are loaded. */
   const read = async (): Promise<Known> => {
-    const { rules } = known();
+    const { rules } = getKnownRules();
     if (rules && rules.revision > 0) {
-      const { config, revision, revisions } = await changesSince(rules.revision);
+      const { config, revision, revisions } = await findChangesSince(rules.revision);
       if (config) take({ config, revision }, revisions);
     } else take(await getAdminConfig());
-    return known();
+    return getKnownRules();
   };
 
   const attempt = async (change: AdminChange, began: number): Promise<Outcome> => {
     const base = "basedOn" in change ? change.basedOn : undefined;
     // Staff have seen the revision that the edit is based on. If this view has not, load it, so that its changes become news.
-    if (base !== undefined && base > (known().rules?.revision ?? 0))
+    if (base !== undefined && base > (getKnownRules().rules?.revision ?? 0))
       await read().catch(() => undefined);
-    const { rules } = known();
-    if (!rules) return rejected(new RequestFailure(undefined));
-    if (base === undefined && basis() > began)
-      return { kind: "conflict", others: othersSince(began) };
+    const { rules } = getKnownRules();
+    if (!rules) return readRejection(new RequestFailure(undefined));
+    if (base === undefined && countNews() > began)
+      return { kind: "conflict", others: findOthersSince(began) };
     const sent = base ?? rules.revision;
     try {
-      const { changes, ...saved } = await sendChange(wholeEdit(change, rules.config), sent);
+      const { changes, ...saved } = await sendChange(completeEdit(change, rules.config), sent);
       take(saved);
       const isKnown = sent > 0 && changes?.length !== 0;
       return { kind: "saved", before: isKnown ? sent : undefined, revision: saved.revision };
     } catch (error) {
       const failure = RequestFailure.of(error);
       const isUnclear = failure.serverError === undefined;
-      if (failure.code !== "stale_revision" && !isUnclear) return rejected(failure);
+      if (failure.code !== "stale_revision" && !isUnclear) return readRejection(failure);
       return lookAgain(change, { config: rules.config, revision: sent }, began, failure);
     }
   };
@@ -147,7 +147,9 @@ export function createRulesEdits(client: QueryClient) {
     failure: RequestFailure,
   ): Promise<Outcome> => {
     try {
-      const { config, revision, revisions } = await changesSince(known().rules?.revision ?? 0);
+      const { config, revision, revisions } = await findChangesSince(
+        getKnownRules().rules?.revision ?? 0,
+      );
       if (config) {
         const current = { config, revision };
         const isSaved = await isSavedIn(current, change, base);
@@ -155,24 +157,24 @@ export function createRulesEdits(client: QueryClient) {
         if (isSaved) return { kind: "saved", before: base.revision, revision };
       }
     } catch (error) {
-      if (error instanceof RequestFailure) return rejected(failure);
+      if (error instanceof RequestFailure) return readRejection(failure);
       throw error;
     }
-    if (failure.code !== "stale_revision") return rejected(failure);
-    return { kind: "conflict", others: othersSince(began) };
+    if (failure.code !== "stale_revision") return readRejection(failure);
+    return { kind: "conflict", others: findOthersSince(began) };
   };
 
   return {
-    known,
-    basis,
+    known: getKnownRules,
+    basis: countNews,
     query: queryOptions({
       queryKey: KEY,
-      queryFn: () => inTurn(read),
+      queryFn: () => queueWork(read),
       // A query with data stays in its error state until a poll succeeds.
-      initialData: NOTHING,
+      initialData: EMPTY_STATE,
     }),
     /** Saves an edit; `began` is its basis. */
-    change: (change: AdminChange, began: number) => inTurn(() => attempt(change, began)),
+    change: (change: AdminChange, began: number) => queueWork(() => attempt(change, began)),
   };
 }
 
@@ -180,7 +182,7 @@ export function createRulesEdits(client: QueryClient) {
  * An edit of an option with all four fields of the specification. Fields that staff did not edit are those of the revision
  * that the edit is based on; an empty text stands for none.
  */
-function wholeEdit(change: AdminChange, { steps }: RulesDocument): AdminChange {
+function completeEdit(change: AdminChange, { steps }: RulesDocument): AdminChange {
   if (change.type !== "edit-option") return change;
   const step = steps.find(({ key }) => key === change.stepKey);
   const option = step?.options.find(({ value }) => value === change.value);
@@ -192,14 +194,14 @@ function wholeEdit(change: AdminChange, { steps }: RulesDocument): AdminChange {
 }
 
 /** Failures that end on their own, once an operator acts, or after signing in. */
-const PASSING = ["busy", "disk_full", "internal", "sign_in_needed"];
+const TEMPORARY_ERROR_CODES = ["busy", "disk_full", "internal", "sign_in_needed"];
 
 /** The reason why a request failed. */
-export function rejected(failure: RequestFailure): Rejection {
+export function readRejection(failure: RequestFailure): Rejection {
   const { message, code, validationErrors = [], acceptance } = failure;
   // The sentence about the first field says more than the message that some fields are invalid.
   const first = code === "invalid_request" ? validationErrors[0]?.message : undefined;
-  const canRetry = code === undefined || PASSING.includes(code);
+  const canRetry = code === undefined || TEMPORARY_ERROR_CODES.includes(code);
   const needsSignIn = code === "sign_in_needed";
   return {
     kind: "rejected",

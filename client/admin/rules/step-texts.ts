@@ -1,6 +1,6 @@
 import { cents, formatDollars, formatModifier } from "#shared/money.ts";
 import type { Condition, OptionDocument, StepDocument } from "#shared/rules/rules.ts";
-import { counted } from "#shared/text/text.ts";
+import { countNoun } from "#shared/text/text.ts";
 
 /** Whether a step has conditional options, which are edited in the rules file. */
 export function isConditional({ conditionalOptions = [] }: StepDocument): boolean {
@@ -20,7 +20,7 @@ export function structureSummary(step: StepDocument): string {
     .toSorted((a, b) => dollarsOf(a) - dollarsOf(b))
     .map(priceText);
   const range = new Set([prices[0], prices.at(-1)]);
-  return `${counted(optionCount(step), "option")}, ${[...range].join(" to ")}`;
+  return `${countNoun(optionCount(step), "option")}, ${[...range].join(" to ")}`;
 }
 
 /** An option's price: '+$160.00', 'Included', or '$160.00' if it is absolute. */

@@ -9,8 +9,8 @@ interface Sent {
 }
 
 /**
- * One edit of the revision that was current when its form appeared, or of `began`. After a conflict, it becomes an edit
- * of the current revision. If it is sent again before the reply arrives, the outcome is that of the last one sent.
+ * One edit, based on the revision that was current when its form appeared, or on `began`; after a conflict, on the
+ * current one. If it is sent again before the reply arrives, the last outcome counts.
  */
 export function useChange(began?: number) {
   const admin = useAdmin();

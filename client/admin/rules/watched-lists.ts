@@ -18,7 +18,10 @@ export const WEBHOOK_LIST = queryOptions({
   queryFn: ({ signal }) => call("GET /api/admin/webhooks", { signal }),
 });
 
-/** The lists that the panel shows beside the rules. The poll of the rules names a mark for each, which differs after a change. */
+/**
+ * The lists that the panel shows in addition to the rules. The poll of the rules returns a mark for each, which changes
+ * with the list.
+ */
 export const WATCHED_LISTS = [
   { mark: "drafts", key: DRAFT_LIST.queryKey },
   { mark: "messages", key: MESSAGE_LIST.queryKey },

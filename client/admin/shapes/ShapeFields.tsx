@@ -124,7 +124,7 @@ interface DrawingProps extends Pick<Props, "config" | "step" | "value"> {
 /** A bench with the option, and what is in its way. Edits of other fields do not draw it again. */
 const ShapeDrawing = memo(
   function ShapeDrawing({ config, step, value, shape }: DrawingProps) {
-    const rules = readRules(withShape(config, step.key, value, shape));
+    const rules = readRules(replaceShape(config, step.key, value, shape));
     const overlaps = step.role === "accessories" ? findOverlaps(rules, value) : [];
     return (
       <>
@@ -154,13 +154,13 @@ const ShapeDrawing = memo(
     JSON.stringify(a.shape) === JSON.stringify(b.shape),
 );
 
-function withShape(
+function replaceShape(
   config: RulesDocument,
   stepKey: string,
   value: string,
   shape: Shape | null,
 ): RulesDocument {
-  const tried = <Option extends OptionDocument>(option: Option): Option =>
+  const tryShape = <Option extends OptionDocument>(option: Option): Option =>
     option.value === value ? { ...option, shape: shape ?? undefined } : option;
   return {
     ...config,
@@ -168,8 +168,8 @@ function withShape(
       step.key === stepKey
         ? {
             ...step,
-            options: step.options.map(tried),
-            conditionalOptions: step.conditionalOptions?.map(tried),
+            options: step.options.map(tryShape),
+            conditionalOptions: step.conditionalOptions?.map(tryShape),
           }
         : step,
     ),

@@ -64,7 +64,7 @@ export function kindsFor(role: Role | undefined) {
 }
 
 /** The fields of a shape, empty for the wrong kinds, and suggestions for a new one. They are named by the paths of their problems. */
-const NEW = {
+const NEW_SHAPE_FIELDS = {
   "shape.kind": "",
   "shape.columns": "2",
   "shape.drive": "motor",
@@ -78,28 +78,28 @@ const NEW = {
   "shape.mount.height": "12",
 };
 
-export type ShapeFields = Readonly<Record<keyof typeof NEW, string>>;
+export type ShapeFields = Readonly<Record<keyof typeof NEW_SHAPE_FIELDS, string>>;
 
 /** The field of a problem: 'steps.2.options.4.shape.mount.side' is 'shape.mount'. */
 export function shapeFieldOf(path: string): keyof ShapeFields | undefined {
   const fact = path.replace(/^steps\.\d+\.options\.\d+\./, "");
   if (fact === "shape") return "shape.kind";
   const names = [fact, fact.replace(/\.\w+$/, "")];
-  return names.find((name): name is keyof ShapeFields => Object.hasOwn(NEW, name));
+  return names.find((name): name is keyof ShapeFields => Object.hasOwn(NEW_SHAPE_FIELDS, name));
 }
 
 export function shapeFields(shape: Shape | undefined): ShapeFields {
-  if (!shape) return NEW;
-  const fields = { ...NEW, "shape.kind": shape.kind };
+  if (!shape) return NEW_SHAPE_FIELDS;
+  const fields = { ...NEW_SHAPE_FIELDS, "shape.kind": shape.kind };
   switch (shape.kind) {
     case "lift":
       return { ...fields, "shape.columns": String(shape.columns), "shape.drive": shape.drive };
     case "surface":
-      return { ...fields, ...sign(shape), "shape.finish": shape.finish };
+      return { ...fields, ...writeConductive(shape), "shape.finish": shape.finish };
     case "feet":
     case "casters":
     case "leveling-casters":
-      return { ...fields, ...sign(shape) };
+      return { ...fields, ...writeConductive(shape) };
     case "box": {
       const { width, depth, height, color, mount } = shape;
       return {
@@ -117,7 +117,7 @@ export function shapeFields(shape: Shape | undefined): ShapeFields {
   }
 }
 
-const sign = ({ conductive }: { readonly conductive?: true | undefined }) => ({
+const writeConductive = ({ conductive }: { readonly conductive?: true | undefined }) => ({
   "shape.conductive": conductive ? "yes" : "",
 });
 

@@ -16,7 +16,7 @@ interface Props {
   readonly title: string;
   readonly url: string;
   readonly events: readonly WebhookEvent[];
-  /** How a colleague changed it meanwhile. */
+  /** The version of a colleague who changed it in the meantime. */
   readonly latest?: Webhook | undefined;
   readonly send: (fields: Fields) => Promise<WebhookReply>;
   readonly onSaved: (webhook: Webhook) => void;

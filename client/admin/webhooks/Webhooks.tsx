@@ -5,7 +5,7 @@ import { useSend } from "#client/admin/forms/use-send.ts";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { Webhook, WebhookRequest } from "#shared/api/webhooks.ts";
-import { MOST_WEBHOOKS, WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
+import { MAX_WEBHOOKS, WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
 import { useListChange } from "../rules/use-list-change.ts";
 import { WEBHOOK_LIST } from "../rules/watched-lists.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
@@ -69,7 +69,7 @@ export function Webhooks() {
       head={
         <>
           <p>Other systems learn about quotes the moment something happens.</p>
-          {webhooks.length < MOST_WEBHOOKS && (
+          {webhooks.length < MAX_WEBHOOKS && (
             <Button look="small" onClick={() => setOpen("add")}>
               Add Webhook
             </Button>

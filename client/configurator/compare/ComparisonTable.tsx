@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** On these screens, the name of a row stands above it, so that three benches fit side by side. */
-const NARROW = "(max-width: 40rem)";
+const NARROW_QUERY = "(max-width: 40rem)";
 
 /** A column for each bench: its picture and price, then what is different, and what is the same in all. */
 export function ComparisonTable(props: Props) {
@@ -36,7 +36,7 @@ export function ComparisonTable(props: Props) {
     benches.map(({ configuration }) => configuration),
   );
   const isPriced = !rules.pricesHidden;
-  const isStacked = useMedia(NARROW);
+  const isStacked = useMedia(NARROW_QUERY);
   const columns = benches.length + (isStacked ? 0 : 1);
   const least = isStacked ? benches.length * 6.75 : 9 + benches.length * 8.25;
   return (
@@ -95,7 +95,7 @@ export function ComparisonTable(props: Props) {
                 <span>
                   Keep this one,
                   <br />
-                  remove {items.length > 2 ? "others" : "the other"} from project
+                  remove {items.length > 2 ? "others" : "the other"} from the project
                   <VisuallyHidden>: {bench.name} stays</VisuallyHidden>
                 </span>
               </Button>

@@ -42,7 +42,10 @@ export const NowBuilding = memo(function NowBuilding() {
           <span>Parts List</span>
           <span className={styles.count}>{items}</span>
           {total && (
-            <span className={`${styles.total} ${pricing ? "" : styles.none}`}>{total}</span>
+            <span className={`${styles.total} ${pricing ? "" : styles.none}`}>
+              {total}
+              {startsFrom && " so far"}
+            </span>
           )}
         </Toggle>
         {total && (
@@ -64,7 +67,7 @@ export const NowBuilding = memo(function NowBuilding() {
         id="parts-list"
         aria-label="Parts"
         hidden={!partsOpen}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard, too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list must be scrollable by keyboard
         tabIndex={0}
         className={styles.parts}
       >
@@ -80,7 +83,10 @@ export const NowBuilding = memo(function NowBuilding() {
   );
 });
 
-/** '$1,495.00 base price + $640.00 choices, 8 more to make': why the total is more than the prices of the choices, and not final. */
+/**
+ * '$1,495.00 base price + $640.00 choices, 8 more to make': explains why the total exceeds the prices of the choices
+ * and is not final.
+ */
 function explain(
   { basePrice, modifications }: Pricing["breakdown"],
   missing: number,

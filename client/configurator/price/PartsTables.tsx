@@ -1,8 +1,8 @@
 import { memo } from "react";
 import { useUnits } from "#client/drawing/units.ts";
-import { labelIn } from "#shared/bench/option-figures.ts";
+import { writeLabel } from "#shared/bench/option-figures.ts";
 import type { Part } from "#shared/engine/price.ts";
-import { formatModifier, formatMoney, ZERO } from "#shared/money.ts";
+import { formatModifier, formatMoney, ZERO_CENTS } from "#shared/money.ts";
 import { useLaterBench } from "../state/bench-context.tsx";
 import styles from "./NowBuilding.module.css";
 import { PartsHead } from "./PartsHead.tsx";
@@ -34,7 +34,7 @@ export function PartsList() {
           const choice = chosen.find(
             ({ step, option }) => step.key === part.stepKey && option.value === part.value,
           );
-          const name = choice ? labelIn(choice.option, units) : part.optionName;
+          const name = choice ? writeLabel(choice.option, units) : part.optionName;
           const isPriced = total !== undefined;
           return (
             <PartRow
@@ -72,9 +72,9 @@ export function PricingBreakdown() {
         <dt>Base Price</dt>
         <dd>{formatMoney(pricing?.breakdown.basePrice ?? rules.basePrice)}</dd>
         <dt>Customizations</dt>
-        <dd>{formatMoney(pricing?.breakdown.modifications ?? ZERO)}</dd>
+        <dd>{formatMoney(pricing?.breakdown.modifications ?? ZERO_CENTS)}</dd>
         <dt className={styles.sum}>Total Price</dt>
-        <dd className={styles.sum}>{formatMoney(pricing?.totalPrice ?? ZERO)}</dd>
+        <dd className={styles.sum}>{formatMoney(pricing?.totalPrice ?? ZERO_CENTS)}</dd>
       </dl>
       {!pricing && <p className={styles.empty}>The total starts with your first choice.</p>}
     </>

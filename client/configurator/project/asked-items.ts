@@ -3,7 +3,7 @@ import type { Project } from "#shared/project/project.ts";
 import type { Rules } from "#shared/rules/model.ts";
 
 /** The benches of a project as a quote asks for them: settled, and with the names on screen. */
-export function askedItems(rules: Rules, project: Project): Project {
+export function settleItems(rules: Rules, project: Project): Project {
   return reviewProject(rules, project).map(({ item, configuration, name }) => {
     return { ...item, configuration, name };
   });

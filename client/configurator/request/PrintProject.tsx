@@ -5,8 +5,8 @@ import { writeDate } from "#client/drawing/write-date.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
-import { OPEN, titleFacts } from "#shared/bench/title-facts.ts";
-import { cents, formatMoney, sum, times } from "#shared/money.ts";
+import { OPEN_FIGURE, titleFacts } from "#shared/bench/title-facts.ts";
+import { cents, formatMoney, multiply, sum } from "#shared/money.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { benchChoices } from "../project/bench-choices.ts";
 import { printAs } from "../share/print-as.ts";
@@ -92,11 +92,11 @@ function BenchFacts({ rules, bench, hasPrice }: BenchProps) {
       {benchChoices(rules, configuration, units).map(({ name, text }) => (
         <Fact key={name} name={name} text={text} />
       ))}
-      {facts.height !== OPEN && <Fact name={facts.heightName} text={facts.height} />}
+      {facts.height !== OPEN_FIGURE && <Fact name={facts.heightName} text={facts.height} />}
       {pricing && hasPrice && (
         <>
           <Fact name="Unit price" text={formatMoney(pricing.totalPrice)} />
-          <Fact name="Sum" text={formatMoney(times(pricing.totalPrice, quantity))} />
+          <Fact name="Sum" text={formatMoney(multiply(pricing.totalPrice, quantity))} />
         </>
       )}
     </dl>

@@ -1,4 +1,4 @@
-import { keptProposal, returnToQuote } from "#client/api/proposal.ts";
+import { loadProposal, returnToQuote } from "#client/api/proposal.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
 import styles from "./Quote.module.css";
@@ -6,7 +6,7 @@ import styles from "./Quote.module.css";
 /** Tells customers which bench of their quote they are changing, and leads back. */
 export function ProposalBar() {
   const { requestQuote } = useConfiguratorPage();
-  const proposal = keptProposal();
+  const proposal = loadProposal();
   if (!proposal) return null;
   const { quoteId, items, place, company } = proposal;
   return (

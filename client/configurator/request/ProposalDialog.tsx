@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from "react";
-import { sendAnswer, whyNotSent } from "#client/api/customer-routes.ts";
+import { sendAnswer, sendFailureText } from "#client/api/customer-routes.ts";
 import { type Proposal, returnToQuote } from "#client/api/proposal.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { dollars, formatDollars } from "#shared/money.ts";
-import { LONGEST_MESSAGE } from "#shared/quotes/quote-terms.ts";
+import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
 import styles from "./Quote.module.css";
 
@@ -28,7 +28,7 @@ export function ProposalDialog({ proposal, onClose }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // A second click can come before React has rendered the first.
+    // A second click can arrive before React has rendered the first.
     if (underWay.current || unitPrice === undefined) return;
     underWay.current = true;
     setSending(true);
@@ -45,7 +45,7 @@ export function ProposalDialog({ proposal, onClose }: Props) {
       });
       returnToQuote(proposal);
     } catch (error) {
-      setProblem(whyNotSent(RequestFailure.of(error)));
+      setProblem(sendFailureText(RequestFailure.of(error)));
       underWay.current = false;
       setSending(false);
     }
@@ -66,7 +66,7 @@ export function ProposalDialog({ proposal, onClose }: Props) {
           label="Your message (optional)"
           name="message"
           rows={4}
-          maxLength={LONGEST_MESSAGE}
+          maxLength={MAX_MESSAGE_CHARACTERS}
           value={message}
           onText={setMessage}
         />

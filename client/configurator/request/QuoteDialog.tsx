@@ -3,7 +3,7 @@ import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { CUSTOMER_FIELDS, mapFields } from "#shared/quotes/customer-fields.ts";
 import type { Configurator } from "../state/use-configurator.ts";
 import { type AskedBench, submissionOf } from "./asked-benches.ts";
-import { keptContact } from "./kept-contact.ts";
+import { loadContact } from "./kept-contact.ts";
 import { type QuoteDraft, QuoteForm } from "./QuoteForm.tsx";
 import { QuoteSubmitted } from "./QuoteSubmitted.tsx";
 import { useSubmission } from "./use-submission.ts";
@@ -42,7 +42,7 @@ export function QuoteDialog(props: Props) {
   const { rules, benches, missing, recheck, onSent, onGo, onEdit, onClose } = props;
   const { pricesHidden } = rules;
   const { sending, failure, reply, submit } = useSubmission(pricesHidden, recheck, onSent);
-  const [blank] = useState((): QuoteDraft => ({ ...EMPTY_DRAFT, ...keptContact() }));
+  const [blank] = useState((): QuoteDraft => ({ ...EMPTY_DRAFT, ...loadContact() }));
   const [draft, setDraft] = useState(props.draft ?? blank);
   const close = () => onClose(isTyped(draft, blank) ? draft : undefined);
 

@@ -6,7 +6,7 @@ import styles from "./Quote.module.css";
 import type { SubmissionFailure } from "./use-submission.ts";
 
 /** Further benches that cannot be ordered are only counted. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 interface Props extends Pick<Configurator, "rules" | "missing" | "recheck"> {
   readonly benches: readonly AskedBench[];
@@ -25,7 +25,7 @@ export function QuoteFailure({ rules, benches, missing, recheck, failure, onGo, 
   return (
     <div role="alert" className={styles.failure}>
       {lead && <p>{lead}</p>}
-      {refused.slice(0, MOST_NAMED).map(({ index, title, message }) => (
+      {refused.slice(0, MAX_NAMED).map(({ index, title, message }) => (
         <p key={index}>
           Bench {index + 1}, <bdi>{title}</bdi>: {message}{" "}
           <Button look="link" onClick={() => onEdit(index)}>
@@ -33,8 +33,8 @@ export function QuoteFailure({ rules, benches, missing, recheck, failure, onGo, 
           </Button>
         </p>
       ))}
-      {refused.length > MOST_NAMED && (
-        <p>{refused.length - MOST_NAMED} more of your benches need a change.</p>
+      {refused.length > MAX_NAMED && (
+        <p>{refused.length - MAX_NAMED} more of your benches need a change.</p>
       )}
       {missing.length > 0 ? (
         <p>

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import { formatMoney, ZERO } from "#shared/money.ts";
+import { formatMoney, ZERO_CENTS } from "#shared/money.ts";
 import {
   ADDRESS_FIELD,
   CUSTOMER_FIELDS,
@@ -184,7 +184,7 @@ function AddressTypes({ labels, pricesHidden, chosen, onChoose, error }: Address
             onChange={() => onChoose(type)}
             aria-describedby={error === undefined ? undefined : errorId}
           />
-          <span data-fee={isFree(type) ? formatMoney(ZERO) : undefined}>{labels[type]}</span>
+          <span data-fee={isFree(type) ? formatMoney(ZERO_CENTS) : undefined}>{labels[type]}</span>
         </label>
       ))}
       {error !== undefined && (
@@ -204,8 +204,8 @@ interface TrapProps {
 }
 
 /**
- * A honeypot: invisible, silent and outside the tab order, so that only bots fill it. If a browser filled it and the
- * server rejected the quote, the field appears, so that the visitor can empty it.
+ * A trap for bots: invisible, silent and outside the tab order, so that only bots fill it in. If a browser filled it in
+ * and the server rejected the quote, the field appears, so that the visitor can clear it.
  */
 function TrapField({ error, ...field }: TrapProps) {
   const isHidden = error === undefined;

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useSaveFile } from "#client/api/use-save-file.ts";
-import { savedUnits } from "#client/drawing/saved-units.ts";
+import { loadUnits } from "#client/drawing/saved-units.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { SaveLink } from "#client/ui/components/SaveLink.tsx";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
@@ -118,7 +118,7 @@ function BenchFiles({ rules, benches }: Pick<Props, "rules" | "benches">) {
         <ol>
           {places.map(({ bench, place }) => {
             const code = orderCode(rules, bench.configuration);
-            const address = `/api/drawings/${code}.pdf?units=${savedUnits()}`;
+            const address = `/api/drawings/${code}.pdf?units=${loadUnits()}`;
             return (
               <li key={place}>
                 <bdi>{benchTitle(bench)}</bdi>

@@ -2,10 +2,10 @@ import { Amounts } from "#client/ui/components/Amounts.tsx";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { add, formatMoney } from "#shared/money.ts";
-import { type AddressType, deliveryFee, OPEN_DELIVERY } from "#shared/quotes/delivery.ts";
+import { type AddressType, deliveryFee, OPEN_DELIVERY_TEXT } from "#shared/quotes/delivery.ts";
 import { benchesText, isPlain } from "#shared/quotes/quote-items.ts";
 import type { Rules } from "#shared/rules/model.ts";
-import { type AskedBench, askedPrice, benchTitle } from "./asked-benches.ts";
+import { type AskedBench, benchTitle, sumPrices } from "./asked-benches.ts";
 import styles from "./Quote.module.css";
 
 interface Props {
@@ -34,9 +34,9 @@ export function QuoteSums({ rules, benches, addressType }: Props) {
 
 /** The price of all benches, the delivery fee and the grand total. */
 function Total({ title, benches, addressType }: Omit<Props, "rules"> & { readonly title: string }) {
-  const price = askedPrice(benches);
+  const price = sumPrices(benches);
   const fee = addressType && deliveryFee(addressType);
-  const delivery = fee === undefined ? OPEN_DELIVERY : formatMoney(fee);
+  const delivery = fee === undefined ? OPEN_DELIVERY_TEXT : formatMoney(fee);
   return (
     <Amounts
       lines={[
@@ -63,7 +63,7 @@ function BenchSums({
           <li key={place}>
             <bdi>{benchTitle(bench)}</bdi>
             {bench.problems.length > 0 && <b>Cannot be ordered</b>}
-            {bench.pricing && !pricesHidden && <span>{formatMoney(askedPrice([bench]))}</span>}
+            {bench.pricing && !pricesHidden && <span>{formatMoney(sumPrices([bench]))}</span>}
           </li>
         ))}
       </ol>

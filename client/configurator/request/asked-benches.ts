@@ -1,6 +1,6 @@
 import type { SubmissionRequest } from "#shared/api/quotes/submit.ts";
 import type { Pricing } from "#shared/engine/price.ts";
-import { type Cents, dollars, sum, times, ZERO } from "#shared/money.ts";
+import { type Cents, dollars, multiply, sum, ZERO_CENTS } from "#shared/money.ts";
 import { type ProjectItem, reviewItem } from "#shared/project/project.ts";
 import type { CustomerInfo } from "#shared/quotes/customer-fields.ts";
 import { isPlain } from "#shared/quotes/quote-items.ts";
@@ -21,19 +21,24 @@ export interface AskedBench {
 }
 
 /** The page's bench, alone. */
-export function pageBench(configuration: Configuration, pricing: Pricing | undefined): AskedBench {
+export function priceBenchOfPage(
+  configuration: Configuration,
+  pricing: Pricing | undefined,
+): AskedBench {
   return { name: undefined, quantity: 1, configuration, pricing, problems: [] };
 }
 
 /** A bench of a project under the page's rules. */
-export function askedBench(rules: Rules, item: ProjectItem): AskedBench {
+export function priceItem(rules: Rules, item: ProjectItem): AskedBench {
   const { configuration, pricing, problems } = reviewItem(rules, item);
   return { ...item, configuration, pricing, problems };
 }
 
 /** The price of all benches that a form asks for, without delivery. */
-export function askedPrice(benches: readonly AskedBench[]): Cents {
-  return sum(benches.map(({ pricing, quantity }) => times(pricing?.totalPrice ?? ZERO, quantity)));
+export function sumPrices(benches: readonly AskedBench[]): Cents {
+  return sum(
+    benches.map(({ pricing, quantity }) => multiply(pricing?.totalPrice ?? ZERO_CENTS, quantity)),
+  );
 }
 
 /** '4 × Packing', or undefined for the page's bench. */
@@ -52,7 +57,7 @@ export function submissionOf(
   if (!first || seen.length < benches.length) return undefined;
   const rest = {
     customerInfo,
-    totalPrice: dollars(askedPrice(benches)),
+    totalPrice: dollars(sumPrices(benches)),
     ...(website && { website }),
   };
   if (isPlain(benches))

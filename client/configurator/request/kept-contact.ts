@@ -24,7 +24,7 @@ export function keepContact(info: CustomerInfo): void {
 }
 
 /** The contact of the last quote in this visit, if any. */
-export function keptContact(): CustomerInfo | undefined {
+export function loadContact(): CustomerInfo | undefined {
   if (unsaved) return unsaved;
   try {
     return readContact(

@@ -1,8 +1,8 @@
 import {
   countDigits,
-  FEWEST_PHONE_DIGITS,
   hasPublicDomain,
-  NO_EMAIL,
+  MIN_PHONE_DIGITS,
+  NO_EMAIL_TEXT,
   suggestEmail,
 } from "#shared/quotes/contact.ts";
 import { CUSTOMER_FIELDS } from "#shared/quotes/customer-fields.ts";
@@ -23,13 +23,13 @@ export function problemOf(
   // A custom error is that of a field with spaces only.
   if (missing && (validity.valueMissing || validity.customError)) return { text: missing };
   if (type === "email" && (validity.typeMismatch || !hasPublicDomain(value)))
-    return { text: NO_EMAIL };
+    return { text: NO_EMAIL_TEXT };
   if (kept.has(value)) return undefined;
   if (type === "email") {
     const suggestion = suggestEmail(value);
     return suggestion ? { text: `Did you mean ${suggestion}?`, doubt: { suggestion } } : undefined;
   }
-  if (type === "tel" && countDigits(value) < FEWEST_PHONE_DIGITS)
+  if (type === "tel" && countDigits(value) < MIN_PHONE_DIGITS)
     return { text: phoneText(countDigits(value)), doubt: { suggestion: undefined } };
   return undefined;
 }

@@ -14,7 +14,7 @@ import { HostContext } from "../state/host-context.ts";
 import { keepContact } from "./kept-contact.ts";
 
 /** The path of a choice, in one bench or in one of several. */
-const IN_BENCH = /^(items\.\d+\.)?configuration/;
+const CONFIGURATION_PATH = /^(items\.\d+\.)?configuration/;
 
 export interface SubmissionFailure {
   readonly error: string;
@@ -53,7 +53,7 @@ export function useSubmission(
     setFailure(undefined);
     try {
       const received = await sendOnce(request);
-      // A reply that nobody sees is requested again when the form reopens.
+      // If the form was closed before the reply, the request is repeated when it reopens.
       if (!shown.current) return;
       savePending(undefined);
       keepContact(request.customerInfo);
@@ -63,13 +63,13 @@ export function useSubmission(
       onSent(received.quoteId);
       if (priceChanged || received.priceChanged) onRecheck();
       const totalPrice = pricesHidden ? null : received.totalPrice;
-      const items = "items" in request && { items: request.items.map(withoutPrice) };
+      const items = "items" in request && { items: request.items.map(omitPrice) };
       const detail = { quoteId: received.quoteId, totalPrice, ...items };
       host?.tell({ type: "quote-submitted", detail });
     } catch (thrown) {
       const refusal = failureOf(thrown);
       setFailure(refusal);
-      if (refusal.details.some(({ path }) => IN_BENCH.test(path))) onRecheck();
+      if (refusal.details.some(({ path }) => CONFIGURATION_PATH.test(path))) onRecheck();
     } finally {
       underWay.current = false;
       setSending(false);
@@ -109,7 +109,7 @@ let unsaved: Pending | undefined;
 function sendOnce(benches: SubmissionRequest): Promise<SubmitQuoteReply> {
   const request = { ...benches, partner: pagePartner() };
   let pending = loadPending();
-  if (!pending || identity(pending.request) !== identity(request)) {
+  if (!pending || identify(pending.request) !== identify(request)) {
     pending = { key: randomKey(), request };
     savePending(pending);
   }
@@ -117,13 +117,13 @@ function sendOnce(benches: SubmissionRequest): Promise<SubmitQuoteReply> {
 }
 
 /** Benches, customer and partner, regardless of prices. */
-function identity(request: SubmissionRequest): string {
+function identify(request: SubmissionRequest): string {
   const { customerInfo, website, partner } = request;
-  const benches = "items" in request ? request.items.map(withoutPrice) : request.configuration;
+  const benches = "items" in request ? request.items.map(omitPrice) : request.configuration;
   return JSON.stringify([benches, customerInfo, website, partner]);
 }
 
-function withoutPrice({ name, quantity, configuration }: SubmitItemsRequest["items"][number]) {
+function omitPrice({ name, quantity, configuration }: SubmitItemsRequest["items"][number]) {
   return { name, quantity, configuration };
 }
 

@@ -15,8 +15,11 @@ const FilesDialog = lazyPart(
   FailedDialog,
 );
 
-/** A phone: its sheet has View in your room by name, and only the icon of Code & Files, as in the style sheet. */
-const PHONE = "(max-width: 40rem), (max-height: 30rem)";
+/**
+ * The screens on which *View in your room* has its name, and Code & Files only an icon. The style sheet has the same
+ * query.
+ */
+const PHONE_QUERY = "(max-width: 40rem), (max-height: 30rem)";
 
 /** The button at the sheet for order codes and files. Also opens an order code in the page's address, such as '/?code=AWT-…'. */
 export function CodeAndFiles() {
@@ -25,7 +28,7 @@ export function CodeAndFiles() {
 
 const Files = memo(function Files({ rules }: Pick<Configurator, "rules">) {
   const { dispatch } = useCommands();
-  const isPhone = useMedia(PHONE);
+  const isPhone = useMedia(PHONE_QUERY);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const { code, isForRoom } = takeCode();

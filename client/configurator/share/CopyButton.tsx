@@ -56,14 +56,14 @@ interface LinkProps extends Pick<Props, "look" | "children"> {
 
 /** Copies a link to the bench. */
 export function CopyLink({ readChoices, ...props }: LinkProps) {
-  const address = () => {
+  const linkAddress = () => {
     const partner = pagePartner();
     const query = partner === undefined ? "" : `?${EMBED_QUERY.partner}=${partner}`;
     return `${window.location.origin}/${query}${writeHash(readChoices())}`;
   };
   return (
     <CopyButton
-      text={address}
+      text={linkAddress}
       copied="Link Copied"
       title="Link to Your Bench"
       label="Copy this address"

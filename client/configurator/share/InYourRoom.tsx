@@ -6,10 +6,10 @@ import { ROOM_QUERY } from "./code-link.ts";
 import styles from "./FilesDialog.module.css";
 
 /** iOS opens such a link in the room only if it has a picture and no other element. */
-const CUBE =
+const CUBE_ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%23808890' stroke-width='1.4' stroke-linejoin='round'%3E%3Cpath d='M8 1.5 14 5v6.5L8 15l-6-3.5V5zM2 5l6 3.5L14 5M8 8.5V15'/%3E%3C/svg%3E";
 
-/** Few visitors open it, so its file stays out of the one that all load. */
+/** Few visitors need it, so it is not in the file that all visitors load. */
 const QrCode = lazy(() =>
   import("./QrCode.tsx").then(
     ({ QrCode }) => ({ default: QrCode }),
@@ -22,13 +22,13 @@ interface Props {
   readonly code: string;
 }
 
-/** Opens the bench at true size in the visitor's room; nothing on a device that cannot show it. */
+/** Opens the bench at true size in the visitor's room; renders nothing on a device that cannot. */
 export function RoomLink({ code, className }: Props & { readonly className?: string | undefined }) {
   const link = roomLink(code);
   return (
     link && (
       <ButtonLink {...link} target="_top" className={className}>
-        <img src={CUBE} alt="" width="18" height="18" />
+        <img src={CUBE_ICON} alt="" width="18" height="18" />
         View in your room
       </ButtonLink>
     )

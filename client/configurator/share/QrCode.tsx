@@ -6,11 +6,11 @@ interface Props {
 }
 
 /** The light border that cameras need. */
-const BORDER = 4;
+const BORDER_MODULES = 4;
 
 /** A text as a QR code, black on white in every color scheme. */
 export function QrCode({ text, label }: Props) {
-  const { data, size } = encode(text, { ecc: "M", border: BORDER });
+  const { data, size } = encode(text, { ecc: "M", border: BORDER_MODULES });
   const squares = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
   );

@@ -6,8 +6,8 @@ import { openHash, replaceHash, useWorkSource } from "./page-link.ts";
 import { StepHistory } from "./StepHistory.ts";
 
 /**
- * Saves the work in the browser's storage and the URL, and opens a link entered in the address bar. Browsers take long for
- * both, so they follow after the paint of a choice, or as the page closes before it. Back returns to the step before, or to the project.
+ * Saves the work in the browser's storage and the URL, and opens a link entered in the address bar. Saving is slow, so
+ * it waits for the paint of a choice, or for the page to close. Back returns to the previous step, or to the project.
  */
 export const SavedWork = memo(function SavedWork() {
   const source = useWorkSource();
@@ -17,7 +17,7 @@ export const SavedWork = memo(function SavedWork() {
 
   const comeBack = useCallback(
     (index: number, toProject: boolean) => {
-      // The entry has the bench of its time. The visitor keeps the current one.
+      // The entry has an earlier bench. The visitor keeps the current one.
       replaceHash(writeHash(readChoices()));
       if (toProject) dispatch({ type: "show-project", link: "" });
       else go(index);

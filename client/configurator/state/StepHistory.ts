@@ -10,15 +10,15 @@ interface Props {
 }
 
 /**
- * Gives each step that the visitor sees, and the project, an entry in the browser's history, so that Back returns to it. In
- * a frame, Back belongs to the host: entries there would have to be undone one by one before the visitor could leave its page.
+ * Gives each visible step, and the project, an entry in the browser's history, so that Back returns to it. A frame adds
+ * no entries, because visitors would have to go back through all of them to leave the host's page.
  */
 export const StepHistory = memo(function StepHistory(props: Props) {
   const { stepIndex, inProject, onReturn } = props;
   const isFramed = useContext(HostContext) !== undefined;
 
   useEffect(() => {
-    const known = entryIn(window.history.state);
+    const known = readEntry(window.history.state);
     if (isFramed || (known?.step === stepIndex && known.inProject === inProject)) return;
     const change = known ? "pushState" : "replaceState";
     try {
@@ -31,7 +31,7 @@ export const StepHistory = memo(function StepHistory(props: Props) {
   const comeBack = useEffectEvent(onReturn);
   useEffect(() => {
     const read = ({ state }: PopStateEvent) => {
-      const entry = entryIn(state);
+      const entry = readEntry(state);
       if (entry) comeBack(entry.step, entry.inProject);
     };
     window.addEventListener("popstate", read);
@@ -40,7 +40,7 @@ export const StepHistory = memo(function StepHistory(props: Props) {
   return null;
 });
 
-function entryIn(state: unknown) {
+function readEntry(state: unknown) {
   return isRecord(state) && typeof state.step === "number"
     ? { step: state.step, inProject: state.inProject === true }
     : undefined;

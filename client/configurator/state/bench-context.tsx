@@ -60,25 +60,25 @@ export function LaterBenchProvider({ children }: { readonly children: ReactNode 
 
 /** The bench, for what a choice changes at once. Whatever uses it renders before the paint. */
 export function useBench(): Bench {
-  const bench = inside(useContext(BenchContext));
+  const bench = requireContext(useContext(BenchContext));
   if (!hasStep(bench)) throw new Error("These rules have no step.");
   return bench;
 }
 
 /** The bench, for what can follow after the paint of a choice. */
 export function useLaterBench(): LaterBench {
-  return inside(useContext(LaterBenchContext));
+  return requireContext(useContext(LaterBenchContext));
 }
 
 export function useCommands(): Commands {
-  return inside(useContext(CommandsContext));
+  return requireContext(useContext(CommandsContext));
 }
 
 export function useConfiguratorPage(): Bench & Commands {
   return { ...useBench(), ...useCommands() };
 }
 
-function inside<Value>(value: Value | undefined): Value {
+function requireContext<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error("This component must be inside the configurator.");
   return value;
 }

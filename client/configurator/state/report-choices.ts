@@ -1,4 +1,4 @@
-import { type ChoiceEvent, MOST_EVENTS, refusalOf } from "#shared/demand/choice-events.ts";
+import { type ChoiceEvent, MAX_EVENTS, refusalOf } from "#shared/demand/choice-events.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
 import { removedValues } from "./removed-choices.ts";
 import type { ConfiguratorState } from "./state.ts";
@@ -26,7 +26,7 @@ export class ChoiceReporter {
       this.#known.add(name);
       this.#waiting.push(event);
     }
-    if (this.#waiting.length >= MOST_EVENTS || document.hidden) this.#send();
+    if (this.#waiting.length >= MAX_EVENTS || document.hidden) this.#send();
     else if (this.#waiting.length > 0) this.#timer ??= setTimeout(() => this.#send(), PAUSE_MS);
   }
 
@@ -43,7 +43,7 @@ export class ChoiceReporter {
   #send(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const events = this.#waiting.splice(0, MOST_EVENTS);
+    const events = this.#waiting.splice(0, MAX_EVENTS);
     if (events.length === 0) return;
     const body = new Blob([JSON.stringify({ events })], { type: "application/json" });
     navigator.sendBeacon(COUNTS, body);

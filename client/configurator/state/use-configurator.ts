@@ -6,12 +6,12 @@ import { type Evaluation, evaluate, type StepState } from "#shared/engine/evalua
 import { type Pricing, priceChosen } from "#shared/engine/price.ts";
 import type { ChosenOption } from "#shared/engine/review-choices.ts";
 import { type StartingPrices, startingPrices } from "#shared/engine/starting-prices.ts";
-import { formatMoney, ZERO } from "#shared/money.ts";
+import { formatMoney, ZERO_CENTS } from "#shared/money.ts";
 import { isEmpty, sameConfiguration } from "#shared/rules/configuration.ts";
 import { openHash, useWorkSource } from "./page-link.ts";
 import { type ConfiguratorAction, configuratorReducer } from "./reducer.ts";
 import { restorableChoices } from "./removed-choices.ts";
-import { type ConfiguratorState, startState, untouched } from "./state.ts";
+import { type ConfiguratorState, startState, startUntouched } from "./state.ts";
 import { useChoiceCounts } from "./use-choice-counts.ts";
 import { useFreshRules, useServerCheck } from "./use-server-check.ts";
 
@@ -60,11 +60,11 @@ export function useConfigurator(reply: RulesReply, tag?: string): Configurator {
     () => restorableChoices({ rules, configuration, removedChoices }),
     [rules, configuration, removedChoices],
   );
-  const fixed = useMemo(() => untouched(rules).configuration, [rules]);
+  const fixed = useMemo(() => startUntouched(rules).configuration, [rules]);
   const startsFrom = sameConfiguration(configuration, fixed) ? startingPrices(rules) : undefined;
   return useMemo(() => {
     const step = evaluation.steps[stepIndex];
-    const total = rules.pricesHidden ? undefined : formatMoney(pricing?.totalPrice ?? ZERO);
+    const total = rules.pricesHidden ? undefined : formatMoney(pricing?.totalPrice ?? ZERO_CENTS);
     return {
       ...state,
       ...evaluation,

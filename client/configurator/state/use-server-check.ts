@@ -9,7 +9,7 @@ import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
 
 const DEBOUNCE_MS = 200;
 const FIRST_RETRY_MS = 2000;
-const LONGEST_RETRY_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 
 /** The server's answer about a configuration. */
 interface Check {
@@ -36,8 +36,7 @@ interface KnownRules {
 /**
  * Checks each configuration with the server: its price, and whether the rules or the partner's settings have changed.
  * The page shows its own figures at once. Replies about earlier configurations are ignored, and failed checks are
- * repeated. Returns whether the server refused to price this configuration, whether the rules may be old, and a function that
- * repeats the check now.
+ * repeated.
  */
 export function useServerCheck(
   configuration: Configuration,
@@ -76,9 +75,9 @@ export function useServerCheck(
       if (rules.status === "fulfilled" && rules.value) {
         const { reply } = rules.value;
         tag.current = rules.value.tag;
-        if (differs(reply, revision, settings)) onRulesChanged(reply);
+        if (hasNewRules(reply, revision, settings)) onRulesChanged(reply);
       }
-      const result = verdict(pricing, revision);
+      const result = judgeReply(pricing, revision);
       const confirmed = rules.status === "fulfilled" && result === "confirmed";
       const refused = result === "refused";
       const isStale = rules.status === "rejected";
@@ -94,7 +93,7 @@ export function useServerCheck(
 
   useEffect(() => {
     if (check.failures === 0) return;
-    const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (check.failures - 1));
+    const wait = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (check.failures - 1));
     const timer = setTimeout(recheck, wait);
     return () => clearTimeout(timer);
   }, [check, recheck]);
@@ -104,11 +103,11 @@ export function useServerCheck(
 }
 
 /** Whether a reply's rules or partner settings differ from the page's. */
-function differs(reply: RulesReply, revision: number, settings: string): boolean {
+function hasNewRules(reply: RulesReply, revision: number, settings: string): boolean {
   return reply.rules.revision !== revision || settingsOfReply(reply) !== settings;
 }
 
-function verdict(
+function judgeReply(
   pricing: PromiseSettledResult<PricingReply | undefined>,
   revision: number,
 ): "confirmed" | "refused" | "failed" {
@@ -122,7 +121,7 @@ function verdict(
 }
 
 /** After this time in the background, the rules are checked again. */
-const BACKGROUND_MS = 60_000;
+const MAX_AGE_IN_BACKGROUND_MS = 60_000;
 
 /**
  * Checks the rules when the visitor returns to the configurator from a staff tab, where they may have changed, or to the
@@ -144,7 +143,7 @@ export function useFreshRules(
     const call = new AbortController();
     const ask = async () => {
       const reply = await getRules(call.signal).catch(() => undefined);
-      if (reply && !call.signal.aborted && differs(reply, revision, settings))
+      if (reply && !call.signal.aborted && hasNewRules(reply, revision, settings))
         onRulesChanged(reply);
     };
     if (wasHidden.current) void ask();
@@ -153,7 +152,7 @@ export function useFreshRules(
     let leftAt = Date.now();
     const look = () => {
       if (document.hidden) leftAt = Date.now();
-      else if (Date.now() - leftAt >= BACKGROUND_MS) void ask();
+      else if (Date.now() - leftAt >= MAX_AGE_IN_BACKGROUND_MS) void ask();
     };
     document.addEventListener("visibilitychange", look);
     return () => {

@@ -38,7 +38,7 @@ export function CardText(props: Props) {
   const [units] = useUnits();
   const raised =
     step.role === "lift" ? raisedRange(rules, configuration, option, units) : undefined;
-  const start = startsFrom?.withOption(step.key, option.value);
+  const start = startsFrom?.priceWithOption(step.key, option.value);
   const price = () => {
     if (isChosen) return step.multiSelect ? formatModifier(optionPrice(option)) : "Chosen";
     if (!difference) return formatModifier(optionPrice(option));
@@ -77,14 +77,14 @@ export function CardText(props: Props) {
 }
 
 /** More would make a card too tall. */
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 
-/** 'Also removes casters (−$285.00)': the price of the card does not contain this amount. */
+/** 'Also removes casters (−$285.00)': the price of the card does not contain this amount. Without one: 'Removes casters'. */
 function removedText({ removed, removedPrice }: PriceDifference): string {
-  const named = removed.length > MOST_NAMED + 1 ? removed.slice(0, MOST_NAMED) : removed;
+  const named = removed.length > MAX_NAMED + 1 ? removed.slice(0, MAX_NAMED) : removed;
   const labels = named.map(({ step, option }) => choiceText(step, option));
   const more = removed.length - named.length;
   const all = more > 0 ? [...labels, `${more} more choices`] : labels;
   const amount = removedPrice === 0 ? "" : ` (${formatModifier(removedPrice)})`;
-  return `Also removes ${joinLabels(all, "and")}${amount}`;
+  return `${amount ? "Also removes" : "Removes"} ${joinLabels(all, "and")}${amount}`;
 }

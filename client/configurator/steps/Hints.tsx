@@ -1,19 +1,19 @@
 import { memo } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
-import { hintsAt } from "#shared/engine/hints.ts";
+import { findHints } from "#shared/engine/hints.ts";
 import { useBench, useCommands, useLaterBench } from "../state/bench-context.tsx";
 import styles from "./NoticeBar.module.css";
-import { amount } from "./notice-text.ts";
+import { priceText } from "./notice-text.ts";
 
 /** More would cover the options on a phone. */
-const MOST_SHOWN = 2;
+const MAX_SHOWN = 2;
 
-/** The staff's hints at the current step. Each applies with one click, and none blocks. */
+/** The hints of staff at the current step. Each can be applied with one click and ignored. */
 export const Hints = memo(function Hints() {
   const { rules, configuration, step } = useBench();
   const { dispatch, focusOption } = useCommands();
-  const hints = hintsAt(rules, configuration, step.step.key).slice(0, MOST_SHOWN);
+  const hints = findHints(rules, configuration, step.step.key).slice(0, MAX_SHOWN);
   return (
     <div role="status" aria-label="Hints" className={hints.length > 0 ? styles.hints : undefined}>
       {hints.map(({ text, offer }) => (
@@ -44,5 +44,5 @@ export const Hints = memo(function Hints() {
 function Price({ stepKey, value }: { readonly stepKey: string; readonly value: string }) {
   const { rules, differenceOf } = useLaterBench();
   const difference = differenceOf(stepKey, value);
-  return difference === undefined || rules.pricesHidden ? "" : amount(difference.total);
+  return difference === undefined || rules.pricesHidden ? "" : priceText(difference.total);
 }

@@ -26,7 +26,7 @@ export const NoticeBar = memo(function NoticeBar({ notices, restorable }: Props)
   const [reviewing, setReviewing] = useState(false);
   const shownNotices = notices
     .map((notice) => {
-      const shown = withoutRestorable(notice, restorable);
+      const shown = omitRestorable(notice, restorable);
       return { notice, shown, lines: noticeLines(shown) };
     })
     .filter(({ lines }) => lines.length > 0)
@@ -127,7 +127,7 @@ function canUndo(notice: Notice): boolean {
 }
 
 /** The notice without the choices that are available again. */
-function withoutRestorable(notice: Notice, restorable: Configurator["restorable"]): Notice {
+function omitRestorable(notice: Notice, restorable: Configurator["restorable"]): Notice {
   if (notice.kind === "reset") return notice;
   const removed = notice.removed.filter(
     ({ stepKey, value }) =>

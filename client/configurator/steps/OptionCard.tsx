@@ -6,7 +6,7 @@ import { HydratedLater } from "#client/ui/components/HydratedLater.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
-import { labelIn, optionFigures } from "#shared/bench/option-figures.ts";
+import { optionFigures, writeLabel } from "#shared/bench/option-figures.ts";
 import { reasonSentence } from "#shared/engine/reason-sentence.ts";
 import type { Rules, Step } from "#shared/rules/model.ts";
 import type { OptionState } from "#shared/rules/option-state.ts";
@@ -66,7 +66,7 @@ export const OptionCard = memo(function OptionCard(props: Props) {
       <Face
         {...{ rules, step, option, pictured, figures, available, isPriced, reason, tellsReason }}
         {...{ nameId, priceId, detailId }}
-        label={labelIn(option, units)}
+        label={writeLabel(option, units)}
       />
     </label>
   );

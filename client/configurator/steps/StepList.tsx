@@ -2,14 +2,14 @@ import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { useUnits } from "#client/drawing/units.ts";
 import button from "#client/ui/components/Button.module.css";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
-import { labelIn } from "#shared/bench/option-figures.ts";
+import { writeLabel } from "#shared/bench/option-figures.ts";
 import type { StepState } from "#shared/engine/evaluate.ts";
 import { useBench, useCommands } from "../state/bench-context.tsx";
 import styles from "./StepList.module.css";
 
 type Mark = "done" | "attention" | "todo" | "optional";
 
-const SPOKEN: Readonly<Record<Mark, string>> = {
+const SPOKEN_STATES: Readonly<Record<Mark, string>> = {
   done: "done",
   attention: "needs a choice",
   todo: "to do",
@@ -40,14 +40,14 @@ export const StepList = memo(function StepList() {
     const { current: element } = list;
     const item = element?.children[current];
     if (!element || !(item instanceof HTMLElement)) return;
-    const center = () => {
+    const centerCurrent = () => {
       const room = Math.max(0, element.clientWidth - item.offsetWidth);
       element.scrollLeft = item.offsetLeft - room / 2;
       element.scrollTop = item.offsetTop + (item.offsetHeight - element.clientHeight) / 2;
     };
-    center();
+    centerCurrent();
     if (typeof ResizeObserver === "undefined") return;
-    const observer = new ResizeObserver(center);
+    const observer = new ResizeObserver(centerCurrent);
     observer.observe(element);
     return () => observer.disconnect();
   }, [current]);
@@ -74,7 +74,7 @@ export const StepList = memo(function StepList() {
                 key={state.step.key}
                 index={index}
                 name={state.step.name}
-                choice={state.chosen.map((option) => labelIn(option, units)).join(", ")}
+                choice={state.chosen.map((option) => writeLabel(option, units)).join(", ")}
                 mark={mark}
                 isCurrent={index === current}
                 onGo={goTo}
@@ -117,7 +117,7 @@ const StepButton = memo(function StepButton(props: StepButtonProps) {
         <span className={styles.text}>
           <VisuallyHidden>{`Step ${index + 1}: `}</VisuallyHidden>
           <span className={styles.name}>{name}</span>
-          <VisuallyHidden>{` (${SPOKEN[mark]})`}</VisuallyHidden>
+          <VisuallyHidden>{` (${SPOKEN_STATES[mark]})`}</VisuallyHidden>
           {choice !== "" && <span className={styles.choice}>{choice}</span>}
         </span>
       </button>

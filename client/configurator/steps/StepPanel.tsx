@@ -57,9 +57,9 @@ export const StepPanel = memo(function StepPanel() {
     const value = CSS.escape(wanted?.value ?? "");
     dispatch(action);
     requestAnimationFrame(() => {
-      const card = panel.current?.querySelector<HTMLElement>(`[value="${value}"]`);
-      card?.focus({ preventScroll: true });
-      bringIntoView(card?.closest("label"));
+      const renderCard = panel.current?.querySelector<HTMLElement>(`[value="${value}"]`);
+      renderCard?.focus({ preventScroll: true });
+      bringIntoView(renderCard?.closest("label"));
     });
   };
   const clear = () => {

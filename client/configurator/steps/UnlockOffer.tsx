@@ -43,7 +43,7 @@ export function UnlockOffer(props: Props) {
         {ways.length === 0 ? "Close" : "Keep my choices"}
       </Button>
       {onGo &&
-        switchedSteps(unlocks).map((step) => (
+        findSwitchedSteps(unlocks).map((step) => (
           <Button key={step.key} look="quiet" onClick={() => onGo(step.key)}>
             Go to {step.name}
           </Button>
@@ -117,7 +117,7 @@ function Way({ label, way, only, onTake, children }: WayProps) {
 }
 
 /** The other steps in which the ways begin. Visitors may find further alternatives there. */
-function switchedSteps({ stepKey, ways }: WantedUnlocks) {
+function findSwitchedSteps({ stepKey, ways }: WantedUnlocks) {
   const steps = ways.flatMap(({ change }) => change.switches.slice(0, 1).map(({ step }) => step));
   return [...new Set(steps)].filter(({ key }) => key !== stepKey);
 }

@@ -6,7 +6,7 @@ import { areSwatches } from "./are-swatches.ts";
 import styles from "./StepPanel.module.css";
 
 /** More are shown on demand. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 interface Props {
   readonly options: readonly OptionState[];
@@ -20,13 +20,13 @@ interface Props {
 
 /** The unavailable options of a step, grouped below the reason they share. */
 export function WithheldOptions({ options, offersOthers, card, offer }: Props) {
-  const groups = byReason(options);
+  const groups = groupByReason(options);
   const isShared = groups.size < options.length;
   // If no option is available and all share one reason, the link to the earlier step already states it.
   const isReasonStated = !offersOthers && groups.size === 1;
   const [opened, setOpened] = useState(false);
   // Many, such as the colors of other materials, would bury those that can be chosen.
-  const canFold = offersOthers && options.length > MOST_SHOWN;
+  const canFold = offersOthers && options.length > MAX_SHOWN;
   const isFolded = canFold && !opened;
   return (
     <>
@@ -65,7 +65,9 @@ export function WithheldOptions({ options, offersOthers, card, offer }: Props) {
   );
 }
 
-function byReason(options: readonly OptionState[]): ReadonlyMap<string, readonly OptionState[]> {
+function groupByReason(
+  options: readonly OptionState[],
+): ReadonlyMap<string, readonly OptionState[]> {
   const groups = new Map<string, OptionState[]>();
   for (const state of options) {
     const reason = reasonSentence(state.reasons);

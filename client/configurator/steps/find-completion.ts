@@ -7,7 +7,7 @@ import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
 import { optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
 import type { Notice } from "../state/notice.ts";
 import { type RemovedChoice, removedValues } from "../state/removed-choices.ts";
-import { amount } from "./notice-text.ts";
+import { priceText } from "./notice-text.ts";
 
 /** The choices that complete a bench. */
 export interface CompletionOffer {
@@ -25,14 +25,14 @@ interface Lost {
 }
 
 /** The choices that the visitor made and that are gone, the newest last. */
-function lostChoices({ notices, removedChoices }: Lost): readonly RemovedChoice[] {
+function findLostChoices({ notices, removedChoices }: Lost): readonly RemovedChoice[] {
   const noticed = notices.flatMap((notice) => (notice.kind === "reset" ? [] : notice.removed));
   return [...removedValues(noticed), ...removedChoices];
 }
 
 /** Whether a change left required steps without the choice that they had. */
 export function lacksLostChoices(missing: readonly Step[], lost: Lost): boolean {
-  return lostChoices(lost).some(({ stepKey }) => missing.some(({ key }) => key === stepKey));
+  return findLostChoices(lost).some(({ stepKey }) => missing.some(({ key }) => key === stepKey));
 }
 
 /** The completion most like the choices that were removed; undefined if there is none. */
@@ -41,7 +41,7 @@ export function findCompletion(
   configuration: Configuration,
   lost: Lost,
 ): CompletionOffer | undefined {
-  const found = complete(rules, configuration, lostChoices(lost));
+  const found = complete(rules, configuration, findLostChoices(lost));
   if (!found || found.added.length === 0) return undefined;
   const priced = price(rules, found.configuration);
   const switches = found.added.map(({ step, option }) => {
@@ -53,7 +53,7 @@ export function findCompletion(
     parts: found.added.map(({ step, option, instead }) => {
       const name = choiceText({ ...step, multiSelect: false }, option);
       const loss = instead ? ` instead of ${instead.label}` : "";
-      return { text: name + loss, price: rules.pricesHidden ? "" : amount(optionPrice(option)) };
+      return { text: name + loss, price: rules.pricesHidden ? "" : priceText(optionPrice(option)) };
     }),
     cost:
       rules.pricesHidden || !priced.ok

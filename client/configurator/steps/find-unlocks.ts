@@ -2,13 +2,13 @@ import { price } from "#shared/engine/price.ts";
 import { choiceText } from "#shared/engine/reason-sentence.ts";
 import { type Unlock, unlock } from "#shared/engine/unlock.ts";
 import { type Switch, type UnlockChange, unlockChange } from "#shared/engine/unlock-change.ts";
-import { type Cents, formatModifier, formatMoney, negate, sum, ZERO } from "#shared/money.ts";
+import { type Cents, formatModifier, formatMoney, negate, sum, ZERO_CENTS } from "#shared/money.ts";
 import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
 import { optionPrice, type Rules } from "#shared/rules/model.ts";
 import { priceChange } from "../state/change-rules.ts";
 import type { Repriced } from "../state/notice.ts";
 import type { WantedOption } from "../state/state.ts";
-import { amount, repricedLine } from "./notice-text.ts";
+import { priceText, repricedLine } from "./notice-text.ts";
 
 /** One way to unlock the wanted option. */
 export interface UnlockWay extends Unlock {
@@ -30,7 +30,7 @@ export interface WantedUnlocks extends WantedOption {
 }
 
 /** More would overwhelm the visitor. */
-const MOST_WAYS = 6;
+const MAX_WAYS = 6;
 
 /** The ways to unlock the wanted option, nearest first. */
 export function findUnlocks(
@@ -42,7 +42,7 @@ export function findUnlocks(
   const { best, others, exhaustive } = unlock(rules, configuration, stepKey, value);
   const now = isEmpty(configuration) ? undefined : totalOf(rules, configuration);
   const found = [...best, ...others];
-  const ways = found.slice(0, MOST_WAYS).map((way): UnlockWay => {
+  const ways = found.slice(0, MAX_WAYS).map((way): UnlockWay => {
     const totalPrice = totalOf(rules, way.configuration);
     const change = unlockChange(rules, configuration, way.configuration, wanted);
     const { repriced } = priceChange({ rules, configuration }, { ...way, rules });
@@ -57,7 +57,7 @@ export function findUnlocks(
 
 function totalOf(rules: Rules, configuration: Configuration): Cents {
   const result = price(rules, configuration);
-  return result.ok ? result.pricing.totalPrice : ZERO;
+  return result.ok ? result.pricing.totalPrice : ZERO_CENTS;
 }
 
 /** 'Switch Height Adjustment to Electric, two-column: +$640.00. Removes: Fold-away crank handle, −$45.00.' */
@@ -69,7 +69,7 @@ export function changeText({ change, totalPrice }: UnlockWay): string {
       : `${switchText(each)}: ${differenceText(each.priceDifference)}.`,
   );
   const removals = removed.flatMap(({ step, option }) =>
-    option ? [`${choiceText(step, option)}${amount(negate(optionPrice(option)))}`] : [],
+    option ? [`${choiceText(step, option)}${priceText(negate(optionPrice(option)))}`] : [],
   );
   const removal = removals.length > 0 ? [`Removes: ${removals.join("; ")}.`] : [];
   return [...changes, ...removal].join(" ");

@@ -6,9 +6,9 @@ import { type Option, optionPrice, type Step } from "#shared/rules/model.ts";
 import type { BenchSource, Notice, Repriced } from "../state/notice.ts";
 
 /** The longest list in a notice. A link can name any number of unknown choices, and all prices may change. */
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
-const OPENED: Readonly<Record<Exclude<BenchSource, "project">, string>> = {
+const OPENED_TEXTS: Readonly<Record<Exclude<BenchSource, "project">, string>> = {
   link: "This is the bench from the link that you opened.",
   "unreadable-link":
     "The link that you opened does not contain a bench that we offer. Check that you copied all of it.",
@@ -23,7 +23,7 @@ const OPENED: Readonly<Record<Exclude<BenchSource, "project">, string>> = {
 export function noticeLines(notice: Notice): readonly string[] {
   const removed = notice.kind === "reset" ? [] : notice.removed;
   const repriced = notice.kind === "rules-changed" ? notice.repriced : [];
-  const repricedLines = firstFew(
+  const repricedLines = shortenList(
     repriced.map(repricedLine),
     (more) => `${more} more of your parts have new prices.`,
   );
@@ -52,7 +52,7 @@ function headlines(notice: Notice): readonly string[] {
       // A bench of the project opens without a notice, unless it lost choices.
       if (notice.removed.length > 0 || notice.source === "project")
         return ["Some choices of this bench are no longer available."];
-      return [OPENED[notice.source]];
+      return [OPENED_TEXTS[notice.source]];
     case "rules-changed": {
       const { totals } = notice;
       const moved = totals
@@ -64,12 +64,12 @@ function headlines(notice: Notice): readonly string[] {
 }
 
 /** The first few lines, and a count of the rest. */
-function firstFew(
+function shortenList(
   lines: readonly string[],
   countText: (more: number) => string,
 ): readonly string[] {
-  if (lines.length <= MOST_LINES) return lines;
-  const shown = lines.slice(0, MOST_LINES - 1);
+  if (lines.length <= MAX_LINES) return lines;
+  const shown = lines.slice(0, MAX_LINES - 1);
   return [...shown, countText(lines.length - shown.length)];
 }
 
@@ -99,10 +99,10 @@ function removalLines(removed: readonly Rejection[]): readonly string[] {
   }
   const lines = [...byReason].map(([reason, { labels, prices }]) => {
     const because = reason ? ` (${reason})` : "";
-    return `Removed: ${labels.join(", ")}${because}${amount(sum(prices))}.`;
+    return `Removed: ${labels.join(", ")}${because}${priceText(sum(prices))}.`;
   });
   const countText = (more: number) => `Removed: ${more} more choices that are not offered.`;
-  return [...lines, ...firstFew(unknown, countText)];
+  return [...lines, ...shortenList(unknown, countText)];
 }
 
 function reasonOf({ code, step, reasons }: Rejection): string {
@@ -116,10 +116,10 @@ export function availableAgainLine(
   restorable: readonly { readonly step: Step; readonly option: Option }[],
 ): string {
   const labels = restorable.map(({ step, option }) => choiceText(step, option)).join(", ");
-  return `Available again: ${labels}${amount(sum(restorable.map(({ option }) => optionPrice(option))))}.`;
+  return `Available again: ${labels}${priceText(sum(restorable.map(({ option }) => optionPrice(option))))}.`;
 }
 
 /** ', −$185.00', or nothing if the price stays the same. */
-export function amount(difference: Cents): string {
+export function priceText(difference: Cents): string {
   return difference === 0 ? "" : `, ${formatModifier(difference)}`;
 }

@@ -40,8 +40,8 @@ export function SummaryPaper({ bench, code }: Props) {
         )}
       </header>
       <div className={styles.drawings}>
-        <PaperView view="isometric" bench={bench} room={ROOMS.isometric} />
-        <PaperView view="front" bench={bench} room={ROOMS.front} />
+        <PaperView view="isometric" bench={bench} room={VIEW_SIZES.isometric} />
+        <PaperView view="front" bench={bench} room={VIEW_SIZES.front} />
       </div>
       <SummaryFacts />
       <SummaryParts />
@@ -55,8 +55,8 @@ export function SummaryPaper({ bench, code }: Props) {
   );
 }
 
-/** The rooms of the two views on paper, in 1/96 in. */
-const ROOMS = {
+/** The sizes of the two views on paper, in 1/96 in. */
+const VIEW_SIZES = {
   isometric: { width: 320, height: 380 },
   front: { width: 390, height: 380 },
 };
@@ -66,7 +66,7 @@ const SCALES = [8, 10, 12, 16, 20, 24, 30, 36, 40, 48, 60, 72, 96];
 const PIXELS_PER_INCH = 96;
 
 interface PaperViewProps {
-  readonly view: keyof typeof ROOMS;
+  readonly view: keyof typeof VIEW_SIZES;
   readonly bench: Bench;
   readonly room: { readonly width: number; readonly height: number };
 }

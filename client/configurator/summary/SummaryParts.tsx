@@ -1,12 +1,12 @@
 import { useUnits } from "#client/drawing/units.ts";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
-import { labelIn } from "#shared/bench/option-figures.ts";
+import { writeLabel } from "#shared/bench/option-figures.ts";
 import { formatModifier, formatMoney } from "#shared/money.ts";
 import { optionPrice } from "#shared/rules/model.ts";
 import { PartsHead } from "../price/PartsHead.tsx";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
 import styles from "./Summary.module.css";
-import { summaryFacts } from "./summary-facts.ts";
+import { describeSummary } from "./summary-facts.ts";
 
 /** The parts with their prices, which add up to the total. */
 export function SummaryParts() {
@@ -27,7 +27,7 @@ export function SummaryParts() {
           <tr key={`${step.key} ${option.value}`}>
             <td>{step.name}</td>
             <td>
-              {labelIn(option, units)}
+              {writeLabel(option, units)}
               {option.sku !== undefined && <span className={styles.sku}>{option.sku}</span>}
             </td>
             {isPriced && <td>{formatModifier(optionPrice(option))}</td>}
@@ -54,7 +54,7 @@ export function SummaryFacts() {
   const [units] = useUnits();
   return (
     <dl className={styles.facts}>
-      {summaryFacts(rules, configuration, units).map(({ name, value }) => (
+      {describeSummary(rules, configuration, units).map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>

@@ -2,7 +2,7 @@ import { benchLoad } from "#shared/bench/bench-load.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
 import { type Units, weightText } from "#shared/bench/units.ts";
-import { OPEN_DELIVERY } from "#shared/quotes/delivery.ts";
+import { OPEN_DELIVERY_TEXT } from "#shared/quotes/delivery.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 
@@ -12,7 +12,7 @@ interface Fact {
 }
 
 /** A complete bench at a glance: size, height, load, weight, delivery. */
-export function summaryFacts(
+export function describeSummary(
   rules: Rules,
   configuration: Configuration,
   units: Units,
@@ -32,7 +32,7 @@ export function summaryFacts(
     ...(ownWeight > 0 ? [{ name: "Weight", value: `about ${weightText(ownWeight, units)}` }] : []),
     {
       name: "Delivery",
-      value: rules.pricesHidden ? "The quote will include the price." : OPEN_DELIVERY,
+      value: rules.pricesHidden ? "The quote will include the price." : OPEN_DELIVERY_TEXT,
     },
   ];
 }

@@ -46,20 +46,20 @@ interface Props extends StageProps {
 const KEYS =
   "Arrow keys turn the bench, Shift and arrow keys move it, + and - zoom, Home shows all of it.";
 const GESTURES = "Drag to turn. Pinch, scroll or double-click to zoom.";
-const NONE: ReadonlySet<string> = new Set();
+const NO_PIECES: ReadonlySet<string> = new Set();
 /** A pointer that moves further turns the bench. CSS pixels. */
-const CLICK = 4;
+const MAX_CLICK_PX = 4;
 
 /** The turn of one press of a key, in radians. */
-const TURN = Math.PI / 12;
+const TURN_RADIANS = Math.PI / 12;
 /** The move of one press, in CSS pixels. */
-const MOVE = 40;
-const ZOOM = 1.2;
-const DOUBLE_CLICK_ZOOM = 1.6;
+const MOVE_PX = 40;
+const ZOOM_FACTOR = 1.2;
+const DOUBLE_CLICK_ZOOM_FACTOR = 1.6;
 
 /** The canvas with the bench, and what controls it. */
 export function StageView(props: Props) {
-  const { rules, bench, stature = 0, written, pointed = NONE } = props;
+  const { rules, bench, stature = 0, written, pointed = NO_PIECES } = props;
   const { onPoint, onChoose, descriptionId, isShown, onState } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const foot = useRef<HTMLDivElement>(null);
@@ -89,13 +89,13 @@ export function StageView(props: Props) {
           setKnowsGestures(true);
         }}
         onWheel={() => setKnowsGestures(true)}
-        onDoubleClick={() => stage?.zoom(DOUBLE_CLICK_ZOOM)}
+        onDoubleClick={() => stage?.zoom(DOUBLE_CLICK_ZOOM_FACTOR)}
         onPointerMove={(event) => event.buttons === 0 && onPoint?.(pieceAt(event))}
         onPointerLeave={() => onPoint?.(undefined)}
         onPointerUp={(event) => {
           const { clientX, clientY } = pressed.current;
           const way = Math.hypot(event.clientX - clientX, event.clientY - clientY);
-          const id = way < CLICK ? pieceAt(event) : undefined;
+          const id = way < MAX_CLICK_PX ? pieceAt(event) : undefined;
           if (id) onChoose?.(id);
         }}
       />
@@ -115,7 +115,7 @@ export function StageView(props: Props) {
   );
 }
 
-const STEPS: Readonly<Record<string, readonly [right: number, up: number]>> = {
+const ARROW_KEY_TURNS: Readonly<Record<string, readonly [right: number, up: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, 1],
@@ -125,14 +125,14 @@ const STEPS: Readonly<Record<string, readonly [right: number, up: number]>> = {
 /** Turns, moves or zooms the bench with a key. */
 function press(stage: Stage, event: KeyboardEvent): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
-  const step = STEPS[event.key];
+  const step = ARROW_KEY_TURNS[event.key];
   if (step) {
     const [right, up] = step;
-    if (event.shiftKey) stage.move(right * MOVE, -up * MOVE);
-    else stage.turn(right * TURN, up * TURN);
-  } else if (event.key === "+" || event.key === "=") stage.zoom(ZOOM);
-  else if (event.key === "-") stage.zoom(1 / ZOOM);
-  else if (event.key === "Home") stage.home();
+    if (event.shiftKey) stage.move(right * MOVE_PX, -up * MOVE_PX);
+    else stage.turn(right * TURN_RADIANS, up * TURN_RADIANS);
+  } else if (event.key === "+" || event.key === "=") stage.zoom(ZOOM_FACTOR);
+  else if (event.key === "-") stage.zoom(1 / ZOOM_FACTOR);
+  else if (event.key === "Home") stage.goHome();
   else return;
   event.preventDefault();
 }

@@ -10,7 +10,7 @@ interface KnownPiece {
 }
 
 /** The share of the accent color in a piece that is pointed at. */
-const POINTED = 0.4;
+const POINTED_LIGHT = 0.4;
 
 /** All pieces as one mesh, and the lines along their edges as another: without a graphics card, each object has its price. */
 export class BenchModel {
@@ -39,7 +39,7 @@ export class BenchModel {
     for (const piece of bench.pieces) {
       const { form, position, size, material, marks } = piece;
       const color = pointed.has(piece.id)
-        ? mixColors(material.color, accent, POINTED)
+        ? mixColors(material.color, accent, POINTED_LIGHT)
         : material.color;
       const shown = { form, position, size, material: { ...material, color }, marks };
       const look = JSON.stringify(shown);
@@ -52,9 +52,9 @@ export class BenchModel {
     this.#known = known;
     const vertices = [...known.values()].map((each) => each.vertices);
     this.surface.geometry.dispose();
-    this.surface.geometry = joined([...vertices.map((each) => each.surface), ...person]);
+    this.surface.geometry = joinParts([...vertices.map((each) => each.surface), ...person]);
     this.lines.geometry.dispose();
-    this.lines.geometry = joined(vertices.map((each) => each.lines));
+    this.lines.geometry = joinParts(vertices.map((each) => each.lines));
     this.#slabs.show(bench);
   }
 
@@ -70,12 +70,12 @@ export class BenchModel {
 const VALUES = { position: 3, normal: 3, uv: 2, tint: 3, finish: 4, color: 3 } as const;
 
 /** All vertices in one geometry. */
-function joined(parts: readonly Vertices[]): BufferGeometry {
+function joinParts(parts: readonly Vertices[]): BufferGeometry {
   const geometry = new BufferGeometry();
   for (const [name, values] of Object.entries(VALUES)) {
     const lists = parts.flatMap(({ lists }) => lists[name] ?? []);
     if (lists.length > 0)
-      geometry.setAttribute(name, new BufferAttribute(concatenated(lists), values));
+      geometry.setAttribute(name, new BufferAttribute(concatenate(lists), values));
   }
   const triangles: number[] = [];
   let start = 0;
@@ -86,7 +86,7 @@ function joined(parts: readonly Vertices[]): BufferGeometry {
   return triangles.length > 0 ? geometry.setIndex(triangles) : geometry;
 }
 
-function concatenated(lists: readonly Float32Array[]): Float32Array {
+function concatenate(lists: readonly Float32Array[]): Float32Array {
   const all = new Float32Array(lists.reduce((length, list) => length + list.length, 0));
   let start = 0;
   for (const list of lists) {

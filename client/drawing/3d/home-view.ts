@@ -2,11 +2,11 @@ import type { ScenePiece, Vector } from "#shared/bench/scene/scene.ts";
 import type { Size } from "#shared/bench/sheet/fit-view.ts";
 
 /** The camera's angle of view from top to bottom, in degrees. */
-export const FIELD_OF_VIEW = 26;
+export const FIELD_OF_VIEW_DEGREES = 26;
 
 /** From the front of the bench to the right, and up; in radians. As on the sheet, but lower: people look at benches from there. */
-const TURNED = 0.62;
-const RAISED = 0.3;
+const HOME_TURN_RADIANS = 0.62;
+const HOME_TILT_RADIANS = 0.3;
 
 /** The margins of the bench along the borders of a panel, in CSS pixels. */
 export interface Insets {
@@ -43,36 +43,40 @@ export function homeView(points: readonly Vector[], panel: Size, insets: Insets)
   const [x, y, z] = ranges.map(([low, high]) => (low + high) / 2);
   const target: Vector = [x ?? 0, y ?? 0, z ?? 0];
   const toCamera: Vector = [
-    Math.sin(TURNED) * Math.cos(RAISED),
-    Math.sin(RAISED),
-    Math.cos(TURNED) * Math.cos(RAISED),
+    Math.sin(HOME_TURN_RADIANS) * Math.cos(HOME_TILT_RADIANS),
+    Math.sin(HOME_TILT_RADIANS),
+    Math.cos(HOME_TURN_RADIANS) * Math.cos(HOME_TILT_RADIANS),
   ];
-  const right: Vector = [Math.cos(TURNED), 0, -Math.sin(TURNED)];
+  const right: Vector = [Math.cos(HOME_TURN_RADIANS), 0, -Math.sin(HOME_TURN_RADIANS)];
   const down: Vector = [
-    Math.sin(TURNED) * Math.sin(RAISED),
-    -Math.cos(RAISED),
-    Math.cos(TURNED) * Math.sin(RAISED),
+    Math.sin(HOME_TURN_RADIANS) * Math.sin(HOME_TILT_RADIANS),
+    -Math.cos(HOME_TILT_RADIANS),
+    Math.cos(HOME_TURN_RADIANS) * Math.sin(HOME_TILT_RADIANS),
   ];
   const seen = points.map((point) => {
     const from: Vector = [point[0] - target[0], point[1] - target[1], point[2] - target[2]];
-    return { right: dot(from, right), down: dot(from, down), near: dot(from, toCamera) };
+    return {
+      right: dotProduct(from, right),
+      down: dotProduct(from, down),
+      near: dotProduct(from, toCamera),
+    };
   });
   /** Pixels at the distance of one inch. */
-  const scale = panel.height / 2 / Math.tan((FIELD_OF_VIEW * Math.PI) / 360);
-  const picture = (distance: number) => ({
+  const scale = panel.height / 2 / Math.tan((FIELD_OF_VIEW_DEGREES * Math.PI) / 360);
+  const viewFrom = (distance: number) => ({
     across: rangeOf(seen.map((at) => (scale * at.right) / (distance - at.near))),
     along: rangeOf(seen.map((at) => (scale * at.down) / (distance - at.near))),
   });
   const fits = (distance: number) => {
-    const { across, along } = picture(distance);
+    const { across, along } = viewFrom(distance);
     return across[1] - across[0] <= freeWidth && along[1] - along[0] <= freeHeight;
   };
-  const closest = Math.max(...seen.map(({ near }) => near)) + NEAREST;
-  const distance = leastThat(fits, closest, FARTHEST);
-  const { across, along } = picture(distance);
-  const at = (axis: 0 | 1 | 2) => target[axis] + toCamera[axis] * distance;
+  const closest = Math.max(...seen.map(({ near }) => near)) + MIN_DISTANCE_INCHES;
+  const distance = findLeast(fits, closest, MAX_DISTANCE_INCHES);
+  const { across, along } = viewFrom(distance);
+  const cameraAt = (axis: 0 | 1 | 2) => target[axis] + toCamera[axis] * distance;
   return {
-    camera: [at(0), at(1), at(2)],
+    camera: [cameraAt(0), cameraAt(1), cameraAt(2)],
     target,
     shift: [
       (insets.left - insets.right - across[0] - across[1]) / 2,
@@ -82,15 +86,15 @@ export function homeView(points: readonly Vector[], panel: Size, insets: Insets)
 }
 
 /** The limits of the distance of the camera, in inches: the nearest one is from the bench. */
-const NEAREST = 8;
-const FARTHEST = 1500;
+const MIN_DISTANCE_INCHES = 8;
+const MAX_DISTANCE_INCHES = 1500;
 /** A tenth of an inch at the farthest distance. */
-const HALVINGS = 14;
+const MAX_HALVINGS = 14;
 
 /** The least number between two for which a test succeeds, if it then succeeds for all above. */
-function leastThat(succeeds: (value: number) => boolean, from: number, to: number): number {
+function findLeast(succeeds: (value: number) => boolean, from: number, to: number): number {
   let [low, high] = [from, to];
-  for (let halving = 0; halving < HALVINGS; halving += 1) {
+  for (let halving = 0; halving < MAX_HALVINGS; halving += 1) {
     const middle = (low + high) / 2;
     if (succeeds(middle)) high = middle;
     else low = middle;
@@ -102,4 +106,4 @@ export function rangeOf(values: readonly number[]): readonly [low: number, high:
   return [Math.min(...values), Math.max(...values)];
 }
 
-const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const dotProduct = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];

@@ -92,12 +92,12 @@ const LIMBS: readonly Limb[] = [
   },
 ];
 
-const CORNERS = 18;
+const LIMB_CORNERS = 18;
 /** The distance from the fingers to the left end of the bench, in inches. */
-const GAP = 2;
+const GAP_INCHES = 2;
 /** The reach of the fingers and of the heels, and the half width of the body, as shares of the stature. */
-const REACH = 0.235;
-const BACK = 0.075;
+const ARM_REACH = 0.235;
+const BACK_DEPTH = 0.075;
 const HALF_ACROSS = 0.16;
 
 const COLOR = "#8C9DAD";
@@ -112,7 +112,7 @@ export interface ScenePerson {
 }
 
 export function personBeside({ width, depth }: BenchScene, stature: number): ScenePerson {
-  const x = -width / 2 - GAP - REACH * stature;
+  const x = -width / 2 - GAP_INCHES - ARM_REACH * stature;
   const z = depth / 2 - HALF_ACROSS * stature;
   body ??= bodyShape();
   const { position, normal, triangles } = body;
@@ -130,8 +130,8 @@ export function personBeside({ width, depth }: BenchScene, stature: number): Sce
     },
     extents: [
       {
-        position: [x + ((REACH - BACK) / 2) * stature, 0.7 * stature, z],
-        size: [(REACH + BACK) * stature, 0.6 * stature, 2 * HALF_ACROSS * stature],
+        position: [x + ((ARM_REACH - BACK_DEPTH) / 2) * stature, 0.7 * stature, z],
+        size: [(ARM_REACH + BACK_DEPTH) * stature, 0.6 * stature, 2 * HALF_ACROSS * stature],
       },
       ...[-1, 1].map((side) => ({
         position: [x + 0.02 * stature, 0.02 * stature, z + side * 0.05 * stature] as const,
@@ -174,17 +174,17 @@ function bodyShape(): Body {
 /** The surface of a limb with smooth normals, as shares of the stature: x forward, y up. */
 function limbShape({ direction, rings }: Limb, aside: number): BufferGeometry {
   const points = rings.flatMap(([along, moved, half, halfAcross]) =>
-    Array.from({ length: CORNERS }, (_, corner) => {
-      const angle = (corner / CORNERS) * 2 * Math.PI;
+    Array.from({ length: LIMB_CORNERS }, (_, corner) => {
+      const angle = (corner / LIMB_CORNERS) * 2 * Math.PI;
       const out = moved + half * Math.cos(angle);
       const across = aside + halfAcross * Math.sin(angle);
       return direction === "up" ? [out, along, across] : [along, out, -across];
     }),
   );
   const triangles = rings.slice(1).flatMap((_, ring) =>
-    Array.from({ length: CORNERS }, (_, corner) => {
-      const next = (corner + 1) % CORNERS;
-      const [low, high] = [ring * CORNERS, (ring + 1) * CORNERS];
+    Array.from({ length: LIMB_CORNERS }, (_, corner) => {
+      const next = (corner + 1) % LIMB_CORNERS;
+      const [low, high] = [ring * LIMB_CORNERS, (ring + 1) * LIMB_CORNERS];
       return [low + corner, high + corner, high + next, low + corner, high + next, low + next];
     }).flat(),
   );

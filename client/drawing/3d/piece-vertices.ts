@@ -3,7 +3,7 @@ import { markMesh } from "#shared/bench/scene/mark-mesh.ts";
 import { meshOf } from "#shared/bench/scene/mesh.ts";
 import { FINISHES, markColor } from "#shared/bench/scene/piece-surfaces.ts";
 import type { MaterialName, ScenePiece, Vector } from "#shared/bench/scene/scene.ts";
-import { brightness } from "#shared/color.ts";
+import { scaleColor } from "#shared/color.ts";
 
 /** The numbers of the grains of the shader. */
 const [NO_GRAIN, WOOD, BRUSHED, POWDER] = [0, 1, 2, 3];
@@ -17,7 +17,7 @@ const GRAINS: Partial<Record<MaterialName, number>> = {
 /** The lines along edges, as on the sheet: dark on light pieces, and light on dark ones. */
 const LINE = { onLight: "#32393f", onDark: "#8b949b" } as const;
 /** Pieces darker than this have light lines. */
-const DARK = 96;
+const DARK_BRIGHTNESS = 96;
 
 /** The share of its color that the edge band of a laminate has. */
 const EDGE_BAND = 0.72;
@@ -41,33 +41,33 @@ export function pieceVertices(piece: LookOfPiece): PieceVertices {
   const { position, material } = piece;
   const surface = meshOf(piece);
   const marks = markMesh(piece.marks);
-  const placed = ([x, y, z]: Vector) => [x + position[0], y + position[1], z + position[2]];
+  const placePiece = ([x, y, z]: Vector) => [x + position[0], y + position[1], z + position[2]];
   const [own, hole] = [surface.positions.length, marks.positions.length];
-  const face = linear(material.color);
+  const face = toLinear(material.color);
   // The band along the edges of a laminate.
   const edge = material.name === "laminate" ? face.map((share) => share * EDGE_BAND) : face;
-  const line = linear(brightness(material.color) < DARK ? LINE.onDark : LINE.onLight);
+  const line = toLinear(scaleColor(material.color) < DARK_BRIGHTNESS ? LINE.onDark : LINE.onLight);
   return {
     surface: {
       lists: {
-        position: floats([...surface.positions, ...marks.positions].map(placed)),
-        normal: floats([...surface.normals, ...times(hole, [0, 0, 1])]),
-        uv: floats([...surface.places, ...times(hole, [0, 0])]),
-        tint: floats([
+        position: toFloats([...surface.positions, ...marks.positions].map(placePiece)),
+        normal: toFloats([...surface.normals, ...repeat(hole, [0, 0, 1])]),
+        uv: toFloats([...surface.places, ...repeat(hole, [0, 0])]),
+        tint: toFloats([
           ...surface.normals.map(([, up]) => (up === 0 ? edge : face)),
-          ...times(hole, linear(markColor(piece))),
+          ...repeat(hole, toLinear(markColor(piece))),
         ]),
-        finish: floats([
-          ...times(own, finishOf(material.name)),
-          ...times(hole, finishOf("rubber")),
+        finish: toFloats([
+          ...repeat(own, finishOf(material.name)),
+          ...repeat(hole, finishOf("rubber")),
         ]),
       },
       triangles: [...surface.triangles, ...marks.triangles.map((vertex) => vertex + own)],
     },
     lines: {
       lists: {
-        position: floats(surface.edges.map(placed)),
-        color: floats(times(surface.edges.length, line)),
+        position: toFloats(surface.edges.map(placePiece)),
+        color: toFloats(repeat(surface.edges.length, line)),
       },
       triangles: [],
     },
@@ -80,9 +80,9 @@ function finishOf(name: MaterialName): readonly number[] {
   return [roughness, metalness, glow, GRAINS[name] ?? NO_GRAIN];
 }
 
-const linear = (color: string): readonly number[] => new Color(color).toArray();
+const toLinear = (color: string): readonly number[] => new Color(color).toArray();
 
-const times = <T>(count: number, value: T): readonly T[] =>
+const repeat = <T>(count: number, value: T): readonly T[] =>
   Array.from({ length: count }, () => value);
 
-const floats = (vectors: readonly (readonly number[])[]) => new Float32Array(vectors.flat());
+const toFloats = (vectors: readonly (readonly number[])[]) => new Float32Array(vectors.flat());

@@ -9,14 +9,14 @@ export interface SeenDimension {
 }
 
 /** The distance of a dimension line from the bench, and that of the middle of its label from the line. */
-const AWAY = 14;
-const TO_LABEL = 10;
+const LINE_DISTANCE_PX = 14;
+const LABEL_DISTANCE_PX = 10;
 /** Half the height of a label, and the least distance between labels and to the border. */
 const HALF_LABEL = 8;
-const APART = 3;
+const LABEL_GAP_PX = 3;
 
 /** The space around the bench that dimensions need. */
-export const DIMENSIONS_SPACE = AWAY + TO_LABEL + HALF_LABEL + APART;
+export const DIMENSIONS_SPACE = LINE_DISTANCE_PX + LABEL_DISTANCE_PX + HALF_LABEL + LABEL_GAP_PX;
 
 /** Left, top, right and bottom. */
 type Box = readonly [left: number, top: number, right: number, bottom: number];
@@ -45,7 +45,8 @@ export function placeDimensions(
         label: labelBox(from, to, away, labelLength(label, 1)),
       }));
     const free = places.find(
-      ({ label: box }) => isWithin(box, panel) && !placed.some((other) => meet(box, other.label)),
+      ({ label: box }) =>
+        isWithin(box, panel) && !placed.some((other) => overlaps(box, other.label)),
     );
     if (free) placed.push(free);
   }
@@ -61,13 +62,13 @@ function placeBeside(from: Point, to: Point, bench: readonly Point[], side: 1 | 
     ...bench.map(([x, y]) => (x - from[0]) * out[0] + (y - from[1]) * out[1]),
     0,
   );
-  const distance = far + AWAY;
+  const distance = far + LINE_DISTANCE_PX;
   return { from, to, away: [out[0] * distance, out[1] * distance] as const, distance };
 }
 
 function labelBox(from: Point, to: Point, away: Point, length: number): Box {
   const out = Math.hypot(...away);
-  const far = (out + TO_LABEL) / out;
+  const far = (out + LABEL_DISTANCE_PX) / out;
   const [x, y] = [0, 1].map((axis) => {
     return ((from[axis] ?? 0) + (to[axis] ?? 0)) / 2 + (away[axis] ?? 0) * far;
   });
@@ -79,7 +80,13 @@ function labelBox(from: Point, to: Point, away: Point, length: number): Box {
 }
 
 const isWithin = ([left, top, right, bottom]: Box, { width, height }: Size): boolean =>
-  left >= APART && top >= APART && right <= width - APART && bottom <= height - APART;
+  left >= LABEL_GAP_PX &&
+  top >= LABEL_GAP_PX &&
+  right <= width - LABEL_GAP_PX &&
+  bottom <= height - LABEL_GAP_PX;
 
-const meet = (a: Box, b: Box): boolean =>
-  a[0] < b[2] + APART && b[0] < a[2] + APART && a[1] < b[3] + APART && b[1] < a[3] + APART;
+const overlaps = (a: Box, b: Box): boolean =>
+  a[0] < b[2] + LABEL_GAP_PX &&
+  b[0] < a[2] + LABEL_GAP_PX &&
+  a[1] < b[3] + LABEL_GAP_PX &&
+  b[1] < a[3] + LABEL_GAP_PX;

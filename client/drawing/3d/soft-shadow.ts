@@ -2,12 +2,12 @@ import { DataTexture, LinearFilter, Mesh, MeshBasicMaterial, PlaneGeometry } fro
 import type { BenchScene } from "#shared/bench/scene/scene.ts";
 import { type Extent, rangeOf } from "./home-view.ts";
 
-const COLUMNS = 160;
-const ROWS = 112;
+const TEXTURE_COLUMNS = 160;
+const TEXTURE_ROWS = 112;
 /** The reach of the shadow beyond what throws it, in inches. */
-const MARGIN = 24;
+const SHADOW_MARGIN_INCHES = 24;
 /** The distance of a shadow above its plane. */
-const LIFT = 0.04;
+const SHADOW_LIFT_INCHES = 0.04;
 
 interface Plane {
   readonly x: number;
@@ -18,8 +18,8 @@ interface Plane {
 
 /** The soft shadow of a bench on a level plane: darkest where a piece stands, and fainter below higher pieces. */
 export class SoftShadow {
-  readonly #bytes = new Uint8Array(COLUMNS * ROWS * 4);
-  readonly #texture = new DataTexture(this.#bytes, COLUMNS, ROWS);
+  readonly #bytes = new Uint8Array(TEXTURE_COLUMNS * TEXTURE_ROWS * 4);
+  readonly #texture = new DataTexture(this.#bytes, TEXTURE_COLUMNS, TEXTURE_ROWS);
   readonly mesh = new Mesh(
     new PlaneGeometry().rotateX(-Math.PI / 2),
     new MeshBasicMaterial({ map: this.#texture, transparent: true, depthWrite: false }),
@@ -37,8 +37,8 @@ export class SoftShadow {
     this.#show(extents, 0, {
       x: (x0 + x1) / 2,
       z: (z0 + z1) / 2,
-      width: x1 - x0 + 2 * MARGIN,
-      depth: z1 - z0 + 2 * MARGIN,
+      width: x1 - x0 + 2 * SHADOW_MARGIN_INCHES,
+      depth: z1 - z0 + 2 * SHADOW_MARGIN_INCHES,
     });
   }
 
@@ -48,9 +48,9 @@ export class SoftShadow {
   }
 
   #show(extents: readonly Extent[], height: number, plane: Plane): void {
-    this.mesh.position.set(plane.x, height + LIFT, plane.z);
+    this.mesh.position.set(plane.x, height + SHADOW_LIFT_INCHES, plane.z);
     this.mesh.scale.set(plane.width, 1, plane.depth);
-    const dark = new Float32Array(COLUMNS * ROWS);
+    const dark = new Float32Array(TEXTURE_COLUMNS * TEXTURE_ROWS);
     for (const extent of extents) {
       const above = extent.position[1] - extent.size[1] / 2 - height;
       if (above > -1e-6) darken(dark, extent, above, plane);
@@ -73,28 +73,28 @@ function darken(dark: Float32Array, extent: Extent, above: number, plane: Plane)
   const [w, , d] = extent.size;
   const blur = 1 + above * 0.3;
   const strength = 0.46 * Math.exp(-above / 2) + 0.3 * Math.exp(-above / 60);
-  const across = covered(COLUMNS, plane.width, x - plane.x, w, blur);
-  const deep = covered(ROWS, plane.depth, plane.z - z, d, blur);
-  for (let row = 0; row < ROWS; row += 1) {
+  const across = coverCells(TEXTURE_COLUMNS, plane.width, x - plane.x, w, blur);
+  const deep = coverCells(TEXTURE_ROWS, plane.depth, plane.z - z, d, blur);
+  for (let row = 0; row < TEXTURE_ROWS; row += 1) {
     const share = (deep[row] ?? 0) * strength;
     if (share < 0.004) continue;
-    for (let column = 0; column < COLUMNS; column += 1) {
-      const at = row * COLUMNS + column;
+    for (let column = 0; column < TEXTURE_COLUMNS; column += 1) {
+      const at = row * TEXTURE_COLUMNS + column;
       dark[at] = Math.max(dark[at] ?? 0, (across[column] ?? 0) * share);
     }
   }
 }
 
 /** The share of each cell along a length that a blurred strip covers, 0 to 1. */
-function covered(cells: number, length: number, middle: number, size: number, blur: number) {
+function coverCells(cells: number, length: number, middle: number, size: number, blur: number) {
   return Array.from({ length: cells }, (_, cell) => {
     const away = ((cell + 0.5) / cells - 0.5) * length - middle;
-    return step((away + size / 2) / blur) - step((away - size / 2) / blur);
+    return softStep((away + size / 2) / blur) - softStep((away - size / 2) / blur);
   });
 }
 
 /** A soft step from 0 to 1: close to the integral of a Gaussian. */
-const step = (x: number): number => 1 / (1 + Math.exp(-2.4 * x));
+const softStep = (x: number): number => 1 / (1 + Math.exp(-2.4 * x));
 
 /** The length that extents take along an axis. */
 function rangeAlong(extents: readonly Extent[], axis: 0 | 2) {

@@ -3,18 +3,24 @@ import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { pieceAt } from "#shared/bench/scene/piece-at.ts";
 import type { BenchScene, Vector } from "#shared/bench/scene/scene.ts";
 import { BenchModel } from "./bench-model.ts";
-import { cornersOf, type Extent, FIELD_OF_VIEW, homeView, type Insets } from "./home-view.ts";
+import {
+  cornersOf,
+  type Extent,
+  FIELD_OF_VIEW_DEGREES,
+  homeView,
+  type Insets,
+} from "./home-view.ts";
 import { personBeside, type ScenePerson } from "./person.ts";
 import { SoftShadow } from "./soft-shadow.ts";
 
 /** The time after the last change until a frame with more pixels follows. */
-const REST_MS = 160;
+const REDRAW_PAUSE_MS = 160;
 
 /** The bench on a canvas, with its camera. It draws a frame only when something has changed. */
 export class Stage {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
-  readonly #camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 4, 2000);
+  readonly #camera = new PerspectiveCamera(FIELD_OF_VIEW_DEGREES, 1, 4, 2000);
   readonly #controls: OrbitControls;
   readonly #model = new BenchModel();
   readonly #floor = new SoftShadow();
@@ -65,7 +71,7 @@ export class Stage {
       this.#person = stature > 0 ? personBeside(bench, stature) : undefined;
       this.#floor.showOnFloor(this.#extents());
       this.#surface.showOnTop(bench);
-      if (this.#isHome) this.home();
+      if (this.#isHome) this.goHome();
     }
     this.#showModel(bench);
     this.request();
@@ -107,14 +113,14 @@ export class Stage {
     this.#size = { width, height };
     if (width === 0 || height === 0) return;
     this.#aim();
-    if (this.#isHome) this.home();
+    if (this.#isHome) this.goHome();
     this.#draw();
   }
 
   /** The margins of the bench along the borders. */
   set insets(insets: Insets) {
     this.#insets = insets;
-    if (this.#isHome) this.home();
+    if (this.#isHome) this.goHome();
     this.request();
   }
 
@@ -151,7 +157,7 @@ export class Stage {
   }
 
   /** Shows the whole bench from the usual side. */
-  home(): void {
+  goHome(): void {
     const { width, height } = this.#size;
     if (!this.#bench || width === 0 || height === 0) return;
     const { camera, target, shift } = homeView(
@@ -214,7 +220,8 @@ export class Stage {
     // While the camera comes to rest, this requests the frame after this one.
     this.#controls.update();
     this.#render(this.#isFast ? Math.min(2, window.devicePixelRatio) : 1);
-    if (!this.#isFast && this.#frame === 0) this.#rest = setTimeout(() => this.#render(2), REST_MS);
+    if (!this.#isFast && this.#frame === 0)
+      this.#rest = setTimeout(() => this.#render(2), REDRAW_PAUSE_MS);
   };
 
   #render(pixelRatio: number): void {
@@ -229,7 +236,7 @@ export class Stage {
 }
 
 /** Names of drivers that draw with the processor. */
-const SOFTWARE = /swiftshader|llvmpipe|softpipe|basic render/i;
+const SOFTWARE_RENDERER = /swiftshader|llvmpipe|softpipe|basic render/i;
 
 function hasGraphicsCard(): boolean {
   const context = document.createElement("canvas").getContext("webgl2");
@@ -237,5 +244,5 @@ function hasGraphicsCard(): boolean {
   if (!context || !names) return true;
   const name = String(context.getParameter(names.UNMASKED_RENDERER_WEBGL));
   context.getExtension("WEBGL_lose_context")?.loseContext();
-  return !SOFTWARE.test(name);
+  return !SOFTWARE_RENDERER.test(name);
 }

@@ -3,7 +3,7 @@ import type { BenchScene } from "#shared/bench/scene/scene.ts";
 import { GRAINS, grainTexture } from "./grain.ts";
 
 /** The number of slabs that throw shadows: the top and the shelf. */
-const SLABS = 2;
+const SHADOW_SLABS = 2;
 
 /** `finish` is roughness, metalness, own light, and the number of the grain. */
 const VERTEX = /* glsl */ `
@@ -42,8 +42,8 @@ varying vec2 vPlace;
 varying vec3 vTint;
 varying vec4 vFinish;
 uniform vec3 lamp;
-uniform vec4 slabs[${SLABS}];
-uniform float heights[${SLABS}];
+uniform vec4 slabs[${SHADOW_SLABS}];
+uniform float heights[${SHADOW_SLABS}];
 uniform sampler2D wood;
 uniform sampler2D brushed;
 uniform sampler2D powder;
@@ -75,7 +75,7 @@ void main() {
 
   float lit = 1.0;
   float open = 1.0;
-  for (int index = 0; index < ${SLABS}; index++)
+  for (int index = 0; index < ${SHADOW_SLABS}; index++)
     if (heights[index] > vAt.y) {
       lit *= past(slabs[index], heights[index], lamp, 0.12);
       open *= past(slabs[index], heights[index], vec3(0.0, 1.0, 0.0), 0.55);
@@ -107,15 +107,15 @@ void main() {
 
 /** The slabs of a bench that throw shadows: x0, x1, z0 and z1 of each, and the height of its underside. */
 export class Slabs {
-  readonly extents = Array.from({ length: SLABS }, () => new Vector4());
-  readonly heights = Array.from({ length: SLABS }, () => 0);
+  readonly extents = Array.from({ length: SHADOW_SLABS }, () => new Vector4());
+  readonly heights = Array.from({ length: SHADOW_SLABS }, () => 0);
 
   /** The largest level pieces of a bench. Slabs below the floor throw no shadow. */
   show({ pieces }: BenchScene): void {
-    const area = (size: readonly [number, number, number]) => size[0] * size[2];
+    const areaOf = (size: readonly [number, number, number]) => size[0] * size[2];
     const level = pieces
       .filter(({ form, size }) => form.kind === "box" && size[1] < size[2] / 4)
-      .sort((a, b) => area(b.size) - area(a.size));
+      .sort((a, b) => areaOf(b.size) - areaOf(a.size));
     for (const [index, extent] of this.extents.entries()) {
       const slab = level[index];
       const { position: [x, y, z] = [0, 0, 0], size: [w, h, d] = [0, 0, 0] } = slab ?? {};
@@ -126,7 +126,7 @@ export class Slabs {
 }
 
 /** The direction of the lamp. */
-const LAMP = new Vector3(-0.55, 1.3, 1.05).normalize();
+const LAMP_DIRECTION = new Vector3(-0.55, 1.3, 1.05).normalize();
 
 /** The surfaces of all pieces in the light of the studio. */
 export function studioMaterial(slabs: Slabs): ShaderMaterial {
@@ -138,7 +138,7 @@ export function studioMaterial(slabs: Slabs): ShaderMaterial {
     polygonOffsetFactor: 1,
     polygonOffsetUnits: 2,
     uniforms: {
-      lamp: { value: LAMP },
+      lamp: { value: LAMP_DIRECTION },
       slabs: { value: slabs.extents },
       heights: { value: slabs.heights },
       wood: { value: grainTexture(GRAINS.wood) },

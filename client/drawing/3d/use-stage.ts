@@ -15,18 +15,18 @@ export function useStage(
   useLayoutEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    const made = stageOn(element);
+    const made = createStage(element);
     setStage(made);
     onState(made ? "shown" : "missing");
-    const lose = () => onState("lost");
+    const reportLoss = () => onState("lost");
     const restore = () => {
       made?.request();
       onState("shown");
     };
-    element.addEventListener("webglcontextlost", lose);
+    element.addEventListener("webglcontextlost", reportLoss);
     element.addEventListener("webglcontextrestored", restore);
     return () => {
-      element.removeEventListener("webglcontextlost", lose);
+      element.removeEventListener("webglcontextlost", reportLoss);
       element.removeEventListener("webglcontextrestored", restore);
       made?.dispose();
     };
@@ -34,7 +34,7 @@ export function useStage(
   return stage;
 }
 
-function stageOn(canvas: HTMLCanvasElement): Stage | undefined {
+function createStage(canvas: HTMLCanvasElement): Stage | undefined {
   try {
     return new Stage(canvas);
   } catch {
@@ -82,8 +82,8 @@ const MARGIN = { most: 12, share: 0.05 } as const;
 const DIMENSIONS_SHARE = 0.2;
 
 /** The height of the remark at the top of the sheet, which goes over the bench in lower views. CSS pixels. */
-const REMARK = 30;
-const LEAST_FOR_REMARK = 160;
+const REMARK_HEIGHT_PX = 30;
+const MIN_HEIGHT_FOR_REMARK_PX = 160;
 
 /** The foot of the view lies below the bench, or at its right if the view is low. */
 function insetsOf(
@@ -100,7 +100,7 @@ function insetsOf(
   const space = hasDimensions ? Math.min(DIMENSIONS_SPACE, DIMENSIONS_SHARE * shorter) : margin;
   return {
     left: space,
-    top: hasRemark && shorter > LEAST_FOR_REMARK ? REMARK : margin,
+    top: hasRemark && shorter > MIN_HEIGHT_FOR_REMARK_PX ? REMARK_HEIGHT_PX : margin,
     right: (isBeside ? view.right - area.left : 0) + space,
     bottom: (area && !isBeside ? view.bottom - area.top : 0) + space,
   };

@@ -4,7 +4,7 @@ import { useAfterPaint } from "#client/ui/hooks/after-paint.ts";
 import { accessoryNames } from "#shared/bench/accessory-names.ts";
 import { type Callouts, layOutCallouts } from "#shared/bench/sheet/callouts.ts";
 import { ELBOW, type Person } from "#shared/bench/sheet/person.ts";
-import { figure, type Units } from "#shared/bench/units.ts";
+import { type Units, writeLength } from "#shared/bench/units.ts";
 import type { Point } from "#shared/bench/views/drawn.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
@@ -74,10 +74,10 @@ function legendOf({ leftOut, hidden }: Callouts): string {
 }
 
 function calloutsOf({ rules, configuration, units, drawn, laid, size, person, stature }: Shown) {
-  const moved = ([x, y]: Point): Point => [x - laid.aside / laid.fit.scale, y];
-  const elbow = `Elbow ${figure(Math.round(stature * ELBOW * 2) / 2, units)} ${units}`;
+  const movePoint = ([x, y]: Point): Point => [x - laid.aside / laid.fit.scale, y];
+  const elbow = `Elbow ${writeLength(Math.round(stature * ELBOW * 2) / 2, units)} ${units}`;
   return layOutCallouts(drawn, accessoryNames(rules, configuration), laid, size, 1, {
-    labels: person?.elbow ? [{ text: elbow, at: moved(person.elbow) }] : [],
-    outlines: (person?.outlines ?? NO_OUTLINES).map((outline) => outline.map(moved)),
+    labels: person?.elbow ? [{ text: elbow, at: movePoint(person.elbow) }] : [],
+    outlines: (person?.outlines ?? NO_OUTLINES).map((outline) => outline.map(movePoint)),
   });
 }

@@ -3,7 +3,7 @@ import { Dialog } from "#client/ui/components/Dialog.tsx";
 import paper from "#client/ui/styles/paper.module.css";
 import type { ViewName } from "#shared/bench/sheet/lay-out-view.ts";
 import type { Person } from "#shared/bench/sheet/person.ts";
-import { OPEN, titleFacts } from "#shared/bench/title-facts.ts";
+import { OPEN_FIGURE, titleFacts } from "#shared/bench/title-facts.ts";
 import type { Units } from "#shared/bench/units.ts";
 import type { Point } from "#shared/bench/views/drawn.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
@@ -33,7 +33,7 @@ export function LargeDrawing(props: Props) {
   const legendId = useId();
   const facts = titleFacts(rules, configuration, bench.plan, units);
   const known = [facts.size, facts.height, facts.load, facts.orderCode].filter(
-    (fact) => fact !== OPEN,
+    (fact) => fact !== OPEN_FIGURE,
   );
   return (
     <Dialog title={`${VIEW_NAMES[view]} view`} full onClose={onClose}>
@@ -60,11 +60,11 @@ export function LargeDrawing(props: Props) {
             <p id={legendId} />
           </div>
           <div className={styles.zoom}>
-            <button type="button" aria-label="Zoom out" onClick={() => zoomBy(1 / STEP)}>
+            <button type="button" aria-label="Zoom out" onClick={() => zoomBy(1 / ZOOM_FACTOR)}>
               −
             </button>
             <output aria-label="Zoom">{Math.round(zoom.scale * 100)}%</output>
-            <button type="button" aria-label="Zoom in" onClick={() => zoomBy(STEP)}>
+            <button type="button" aria-label="Zoom in" onClick={() => zoomBy(ZOOM_FACTOR)}>
               +
             </button>
           </div>
@@ -74,4 +74,4 @@ export function LargeDrawing(props: Props) {
   );
 }
 
-const STEP = 1.5;
+const ZOOM_FACTOR = 1.5;

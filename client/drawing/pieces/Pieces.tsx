@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The steps of the arrow keys. */
-const MOVES: Readonly<Record<string, number>> = {
+const ARROW_KEY_MOVES: Readonly<Record<string, number>> = {
   ArrowRight: 1,
   ArrowDown: 1,
   ArrowLeft: -1,
@@ -42,7 +42,7 @@ export const Pieces = memo(function Pieces({ drawn, pieces, fit, onStep }: Props
       const solid = solidAt(drawn, at);
       return solid && pieces.find(({ solids }) => solids.has(solid.id));
     };
-    const point = (event: PointerEvent) => {
+    const pointAtPiece = (event: PointerEvent) => {
       const piece = pieceAt(event);
       setShown(piece);
       view.style.cursor = piece ? "pointer" : "";
@@ -59,12 +59,12 @@ export const Pieces = memo(function Pieces({ drawn, pieces, fit, onStep }: Props
       event.preventDefault();
       onStep(piece.stepKey);
     };
-    view.addEventListener("pointermove", point);
+    view.addEventListener("pointermove", pointAtPiece);
     view.addEventListener("pointerleave", leave);
     view.addEventListener("pointerdown", press);
     view.addEventListener("click", go);
     return () => {
-      view.removeEventListener("pointermove", point);
+      view.removeEventListener("pointermove", pointAtPiece);
       view.removeEventListener("pointerleave", leave);
       view.removeEventListener("pointerdown", press);
       view.removeEventListener("click", go);
@@ -73,7 +73,7 @@ export const Pieces = memo(function Pieces({ drawn, pieces, fit, onStep }: Props
 
   const move = (event: KeyboardEvent) => {
     if (event.key === "Escape") setShown(undefined);
-    const next = stop + (MOVES[event.key] ?? 0);
+    const next = stop + (ARROW_KEY_MOVES[event.key] ?? 0);
     if (next === stop || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const buttons = bar.current?.querySelectorAll("button") ?? [];

@@ -15,15 +15,15 @@ interface Zoom {
   readonly y: number;
 }
 
-const WHOLE: Zoom = { scale: 1, x: 0, y: 0 };
+const UNZOOMED: Zoom = { scale: 1, x: 0, y: 0 };
 const MAX_SCALE = 8;
 /** A pointer that moves less is a tap. */
 const TAP_PX = 6;
-const KEY_STEP = 1.5;
+const KEY_ZOOM_FACTOR = 1.5;
 const MOVE_PX = 60;
 
 /** In the direction of the arrow. */
-const MOVES: Readonly<Record<string, Point>> = {
+const ARROW_KEY_MOVES: Readonly<Record<string, Point>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -36,19 +36,19 @@ export function useZoom(onTap: () => void) {
   const pointers = useRef(new Map<number, Point>());
   const pressedAt = useRef<Point>([0, 0]);
   const isDrag = useRef(false);
-  const [zoom, setZoom] = useState(WHOLE);
+  const [zoom, setZoom] = useState(UNZOOMED);
 
   /** Zooms around a point of the viewport, its middle by default, then moves. */
   const change = useCallback((factor: number, around?: Point, move: Point = [0, 0]) => {
     const { clientWidth: width = 0, clientHeight: height = 0 } = viewport.current ?? {};
     const [centerX, centerY] = around ?? [width / 2, height / 2];
     setZoom(({ scale, x, y }) => {
-      const next = within(scale * factor, 1, MAX_SCALE);
+      const next = clamp(scale * factor, 1, MAX_SCALE);
       const growth = next / scale;
       return {
         scale: next,
-        x: within(centerX - (centerX - x) * growth + move[0], width * (1 - next), 0),
-        y: within(centerY - (centerY - y) * growth + move[1], height * (1 - next), 0),
+        x: clamp(centerX - (centerX - x) * growth + move[0], width * (1 - next), 0),
+        y: clamp(centerY - (centerY - y) * growth + move[1], height * (1 - next), 0),
       };
     });
   }, []);
@@ -67,10 +67,10 @@ export function useZoom(onTap: () => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
-      const move = MOVES[event.key];
-      if (event.key === "+" || event.key === "=") change(KEY_STEP);
-      else if (event.key === "-") change(1 / KEY_STEP);
-      else if (event.key === "0") setZoom(WHOLE);
+      const move = ARROW_KEY_MOVES[event.key];
+      if (event.key === "+" || event.key === "=") change(KEY_ZOOM_FACTOR);
+      else if (event.key === "-") change(1 / KEY_ZOOM_FACTOR);
+      else if (event.key === "0") setZoom(UNZOOMED);
       else if (move) change(1, undefined, [-move[0] * MOVE_PX, -move[1] * MOVE_PX]);
       else return;
       event.preventDefault();
@@ -95,7 +95,7 @@ export function useZoom(onTap: () => void) {
       if (!pointers.current.has(event.pointerId)) return;
       const at = placeIn(event.currentTarget, event);
       pointers.current.set(event.pointerId, at);
-      if (distance(at, pressedAt.current) > TAP_PX) isDrag.current = true;
+      if (distanceBetween(at, pressedAt.current) > TAP_PX) isDrag.current = true;
       const after = middleOf(pointers.current);
       const move: Point = [after.at[0] - before.at[0], after.at[1] - before.at[1]];
       change(before.spread > 0 ? after.spread / before.spread : 1, before.at, move);
@@ -113,10 +113,10 @@ export function useZoom(onTap: () => void) {
 function middleOf(pointers: ReadonlyMap<number, Point>): { at: Point; spread: number } {
   const [a = [0, 0] as const, b] = pointers.values();
   if (!b) return { at: a, spread: 0 };
-  return { at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], spread: distance(a, b) };
+  return { at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], spread: distanceBetween(a, b) };
 }
 
-const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+const distanceBetween = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 function placeIn(
   element: Element | null,
@@ -126,6 +126,6 @@ function placeIn(
   return [clientX - left, clientY - top];
 }
 
-function within(value: number, least: number, most: number): number {
+function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value));
 }

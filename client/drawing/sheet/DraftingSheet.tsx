@@ -13,14 +13,14 @@ import {
 import { HydratedLater } from "#client/ui/components/HydratedLater.tsx";
 import spoken from "#client/ui/components/text.module.css";
 import { useAfterPaint } from "#client/ui/hooks/after-paint.ts";
-import { whenIdle } from "#client/ui/hooks/when-idle.ts";
+import { runWhenIdle } from "#client/ui/hooks/when-idle.ts";
 import paper from "#client/ui/styles/paper.module.css";
 import { describeBench } from "#shared/bench/describe-bench.ts";
-import { atHeight, type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
+import { type BenchPlan, moveSurface, planBench } from "#shared/bench/plan-bench.ts";
 import type { ViewName } from "#shared/bench/sheet/lay-out-view.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
-import { notDrawn } from "#shared/bench/solids/not-drawn.ts";
-import { figure, UNITS, type Units } from "#shared/bench/units.ts";
+import { findUndrawn } from "#shared/bench/solids/not-drawn.ts";
+import { UNITS, type Units, writeLength } from "#shared/bench/units.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { BenchView, VIEW_NAMES } from "../BenchView.tsx";
@@ -78,15 +78,23 @@ const VIEWS = [
   ["round", "3D"] as const,
 ];
 const UNIT_CHOICES = UNITS.map((units) => [units, units] as const);
-const NOTE = "Representative drawing only. Your quote includes a detailed drawing.";
+const REPRESENTATIVE_NOTE = "Representative drawing only. Your quote includes a detailed drawing.";
 
 /** The drafting sheet with the current bench. It fills its container. */
 export const DraftingSheet = memo(function DraftingSheet(props: Props) {
-  const { rules, configuration, actions, date, note = NOTE, label = "Drawing", onStep } = props;
+  const {
+    rules,
+    configuration,
+    actions,
+    date,
+    note = REPRESENTATIVE_NOTE,
+    label = "Drawing",
+    onStep,
+  } = props;
   const target = useMemo(() => planBench(rules, configuration), [rules, configuration]);
   const [height, setHeight] = useState<number>();
   const raised = useMemo(
-    () => (height === undefined ? target : atHeight(target, height)),
+    () => (height === undefined ? target : moveSurface(target, height)),
     [target, height],
   );
   const [view, setView] = useState<ViewName | "round">("isometric");
@@ -209,7 +217,7 @@ const GrowingBench = memo(function GrowingBench(props: BenchProps) {
           <Suspense fallback={drawing}>
             <RoundView
               {...{ rules, configuration, bench, stature, descriptionId, onStep }}
-              written={(length) => `${figure(length, units)} ${units}`}
+              written={(length) => `${writeLength(length, units)} ${units}`}
             >
               {drawing}
             </RoundView>
@@ -252,7 +260,10 @@ const GrowingBench = memo(function GrowingBench(props: BenchProps) {
   );
 });
 
-/** The second view follows after the paint of a choice, and at the end of a growth: nobody watches both at once. */
+/**
+ * The second view follows after the paint of a choice, and at the end of a growth, because people watch only one view
+ * at a time.
+ */
 const SecondView = memo(function SecondView(props: ComponentProps<typeof BenchView>) {
   const bench = useAfterPaint(props.bench);
   return <BenchView {...props} bench={bench} />;
@@ -264,7 +275,7 @@ const NotDrawn = memo(function NotDrawn(
 ) {
   const { rules, configuration, target } = useAfterPaint(props);
   const missing = useMemo(
-    () => notDrawn(rules, configuration, benchSolids(target)),
+    () => findUndrawn(rules, configuration, benchSolids(target)),
     [rules, configuration, target],
   );
   return missing.length > 0 && <p className={styles.example}>Not drawn: {missing.join(", ")}.</p>;
@@ -280,7 +291,7 @@ type ExploreParts = typeof import("../pieces/parts.ts");
 function useExploreParts() {
   const [parts, setParts] = useState<ExploreParts>();
   useEffect(() => {
-    whenIdle(() => import("../pieces/parts.ts").then(setParts, () => {}));
+    runWhenIdle(() => import("../pieces/parts.ts").then(setParts, () => {}));
   }, []);
   return parts;
 }

@@ -1,5 +1,5 @@
 import { memo, useState } from "react";
-import { CENTIMETERS_PER_INCH, figure, type Units } from "#shared/bench/units.ts";
+import { CENTIMETERS_PER_INCH, type Units, writeLength } from "#shared/bench/units.ts";
 import styles from "./SheetControls.module.css";
 
 interface Props {
@@ -25,7 +25,7 @@ export const SheetControls = memo(function SheetControls(props: Props) {
   const { id, units, lowest, highest, height, onHeight, stature, onStature } = props;
   const [isOpen, setOpen] = useState(false);
   const rangeId = `${id}-height`;
-  const shownHeight = `${figure(height, units)} ${units}`;
+  const shownHeight = `${writeLength(height, units)} ${units}`;
   return (
     <>
       <button
@@ -35,7 +35,7 @@ export const SheetControls = memo(function SheetControls(props: Props) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        Adjust
+        View
       </button>
       <div id={id} className={styles.controls} data-open={isOpen || undefined}>
         {lowest !== undefined && highest !== undefined && lowest < highest && (

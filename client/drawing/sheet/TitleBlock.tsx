@@ -3,7 +3,7 @@ import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { useAfterPaint } from "#client/ui/hooks/after-paint.ts";
 import { useFirstPaint } from "#client/ui/hooks/use-first-paint.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
-import { OPEN, titleFacts } from "#shared/bench/title-facts.ts";
+import { OPEN_FIGURE, titleFacts } from "#shared/bench/title-facts.ts";
 import type { Units } from "#shared/bench/units.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
@@ -54,7 +54,7 @@ interface CellProps {
 }
 
 const Cell = memo(function Cell({ name, place = name, value, wide, strong }: CellProps) {
-  const open = value === OPEN;
+  const open = value === OPEN_FIGURE;
   return (
     <div
       className={wide ? styles.wide : styles.cell}
@@ -65,7 +65,7 @@ const Cell = memo(function Cell({ name, place = name, value, wide, strong }: Cel
       <dd className={strong ? styles.strong : undefined} suppressHydrationWarning={value === ""}>
         {open ? (
           <>
-            <span aria-hidden="true">{OPEN}</span>
+            <span aria-hidden="true">{OPEN_FIGURE}</span>
             <VisuallyHidden>not chosen yet</VisuallyHidden>
           </>
         ) : (

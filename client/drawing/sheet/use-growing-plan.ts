@@ -3,7 +3,7 @@ import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 
 const GROW_MS = 160;
 const FRAME_MS = 16;
-const LENGTHS = [
+const GROWING_LENGTHS = [
   "width",
   "depth",
   "thickness",
@@ -19,9 +19,10 @@ const LENGTHS = [
  */
 export function useGrowingPlan(target: BenchPlan): BenchPlan {
   const [growth, setGrowth] = useState({ from: target, target, time: 1 });
-  const plan = useMemo(() => grown(growth), [growth]);
+  const plan = useMemo(() => interpolatePlan(growth), [growth]);
   if (growth.target !== target) {
-    const isGrowing = LENGTHS.some((length) => plan[length] !== target[length]) && !wantsNoMotion();
+    const isGrowing =
+      GROWING_LENGTHS.some((length) => plan[length] !== target[length]) && !wantsNoMotion();
     setGrowth({ from: plan, target, time: isGrowing ? FRAME_MS / GROW_MS : 1 });
   }
 
@@ -53,10 +54,10 @@ interface Growth {
 }
 
 /** The target with lengths on the way from the previous ones, slower toward the end. */
-function grown({ from, target, time }: Growth): BenchPlan {
+function interpolatePlan({ from, target, time }: Growth): BenchPlan {
   if (time === 1) return target;
   const share = time * (2 - time);
-  const lengths = LENGTHS.map((length): [string, number] => {
+  const lengths = GROWING_LENGTHS.map((length): [string, number] => {
     return [length, from[length] + (target[length] - from[length]) * share];
   });
   return { ...target, ...Object.fromEntries(lengths) };

@@ -10,17 +10,17 @@ import {
   type FrameMessage,
   type HostMessage,
   type HostRequest,
-  MOST_HEIGHT,
+  MAX_HEIGHT_PX,
   type Posted,
   THEMES,
   type VisibleBand,
 } from "#shared/partners/embed.ts";
-import { type Look, readableAccent, readLook, showLook } from "./look.ts";
+import { type Look, makeReadable, readLook, showLook } from "./look.ts";
 
 const START_KEY = "workbench-start";
 
 /** The origin of a page that was opened from a file or is sandboxed. */
-const OPAQUE = "null";
+const OPAQUE_ORIGIN = "null";
 
 /**
  * Connects to the host, whose origin is in the URL. A wrong origin is harmless: the browser delivers messages to that
@@ -30,7 +30,7 @@ export function joinHost(): Host {
   const query = new URLSearchParams(window.location.search);
   const origin = query.get(EMBED_QUERY.host) ?? "";
   const hasOrigin =
-    origin === OPAQUE || (URL.canParse(origin) && new URL(origin).origin === origin);
+    origin === OPAQUE_ORIGIN || (URL.canParse(origin) && new URL(origin).origin === origin);
   const { parent } = window;
   const asked = new URLSearchParams(window.location.hash.slice(1));
   const listeners = new Set<(request: HostRequest) => void>();
@@ -47,7 +47,7 @@ export function joinHost(): Host {
   const show = (next: Look) => {
     look = next;
     showLook(next.theme, next.accent ?? partnerAccent);
-    const shown = next.accent && readableAccent(next.accent, next.theme);
+    const shown = next.accent && makeReadable(next.accent, next.theme);
     if (shown && shown !== next.accent?.toLowerCase())
       warn(
         "accent",
@@ -59,7 +59,7 @@ export function joinHost(): Host {
     tell(message) {
       if (!hasOrigin) return;
       const posted: Posted<FrameMessage> = { workbench: EMBED_VERSION, ...message };
-      parent.postMessage(posted, origin === OPAQUE ? "*" : origin);
+      parent.postMessage(posted, origin === OPAQUE_ORIGIN ? "*" : origin);
     },
     listen(answer) {
       listeners.add(answer);
@@ -127,7 +127,7 @@ function watchHeight(tell: (height: number) => void): void {
     }
     const height = Math.ceil(body.getBoundingClientRect().height);
     // While the frame is too short, a scroll bar would narrow the page and so change its height.
-    root.style.overflow = height > MOST_HEIGHT ? "" : "clip";
+    root.style.overflow = height > MAX_HEIGHT_PX ? "" : "clip";
     tell(height);
   };
   const observer = new ResizeObserver(measure);

@@ -1,4 +1,4 @@
-import { accentPalette, isAccent } from "#shared/partners/accent.ts";
+import { createAccentPalette, isAccent } from "#shared/partners/accent.ts";
 import { EMBED_QUERY, THEMES, type Theme } from "#shared/partners/embed.ts";
 
 export interface Look {
@@ -16,15 +16,15 @@ export function readLook(query: URLSearchParams): Look {
 }
 
 /** The accent as text shows it: darker or lighter than asked for, where that could not be read. */
-export function readableAccent(accent: string, theme: Theme): string {
-  return accentPalette(accent).accent[theme === "dark" ? "dark" : "light"];
+export function makeReadable(accent: string, theme: Theme): string {
+  return createAccentPalette(accent).accent[theme === "dark" ? "dark" : "light"];
 }
 
 /** Sets the page's theme (`auto` follows the visitor's system) and accent color. */
 export function showLook(theme: Theme, color: string | undefined): void {
   const { dataset, style } = document.documentElement;
   dataset.theme = theme;
-  const palette = color === undefined ? undefined : accentPalette(color);
+  const palette = color === undefined ? undefined : createAccentPalette(color);
   const tokens = {
     "accent-light": palette?.accent.light,
     "accent-dark": palette?.accent.dark,

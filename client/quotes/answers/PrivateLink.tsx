@@ -3,7 +3,7 @@ import { linkAddress } from "#client/api/quote-link.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
-import { saving } from "#client/ui/hooks/unsaved.ts";
+import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import type { CustomerLink } from "#shared/api/quotes/answers.ts";
 import { CopyText } from "../labels/CopyText.tsx";
 import styles from "./QuoteAnswers.module.css";
@@ -93,7 +93,7 @@ function LinkQuestion({
     if (busy) return;
     setBusy(true);
     try {
-      await saving(call(route, { params: { quoteId } }));
+      await trackSave(call(route, { params: { quoteId } }));
       onDone();
       onClose();
     } catch (error) {

@@ -39,14 +39,14 @@ const KINDS = {
   "link-renewed": "Private link renewed",
   "link-revoked": "Private link revoked",
 } as const;
-const BY = {
+const ACTOR_TEXTS = {
   visitor: "by the visitor",
   staff: "by staff",
   customer: "by the customer",
 } as const;
 
 function EventSentence({ event }: { event: QuoteEvent }) {
-  const by = BY[event.actor];
+  const by = ACTOR_TEXTS[event.actor];
   if (event.kind === "status-changed")
     return (
       <>

@@ -38,6 +38,6 @@ export function isOverdue(quote: Quote, status: QuoteStatus, before: string): bo
 export const isExpired = ({ sent, answer }: Quote, status: QuoteStatus, today: string) =>
   status === "quoted" && sent !== undefined && sent.expiresOn < today && answer?.waits !== true;
 
-/** Whether the customer accepted in time, and nobody has confirmed it: the order waits to be made. */
+/** Whether the customer accepted in time and staff have not confirmed it yet: the order must be placed. */
 export const isToMake = ({ answer }: Quote): boolean =>
   answer?.kind === "accepted" && answer.waits && !answer.late;

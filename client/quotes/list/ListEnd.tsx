@@ -17,7 +17,7 @@ export function ListEnd({ state, onMore }: EndProps) {
   const hasMore = nextCursor !== null;
   const more = useEffectEvent(onMore);
 
-  // A new page pushes the end down. If it is still close to the visible part, the next page must load, too.
+  // A new page pushes the end down. If it is still close to the visible part, the next page must also load.
   // biome-ignore lint/correctness/useExhaustiveDependencies: observes again after each page
   useEffect(() => {
     if (!hasMore || failure || !end.current) return;

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import { MOST_ADJUSTMENTS } from "#shared/quotes/quote-terms.ts";
+import { MAX_ADJUSTMENTS } from "#shared/quotes/quote-terms.ts";
 import styles from "./SendQuote.module.css";
 import type { TermProblems, TypedAdjustment } from "./terms-draft.ts";
 
@@ -73,7 +73,7 @@ export function Adjustments({ adjustments, problems, onAdjustments }: Props) {
           </Button>
         </div>
       ))}
-      {adjustments.length < MOST_ADJUSTMENTS && (
+      {adjustments.length < MAX_ADJUSTMENTS && (
         <Button
           ref={add}
           look="small"

@@ -79,7 +79,7 @@ interface EmailProps {
 
 /**
  * The email in a frame without scripts. The page's own policy would forbid its inline styles, so the server sends it as
- * a page of its own, in reply to a form: the terms are too long for an address.
+ * a separate page, in reply to a form: the terms are too long for a URL.
  */
 function EmailPreview({ quoteId, to, terms, subject, text }: EmailProps) {
   const form = useRef<HTMLFormElement>(null);

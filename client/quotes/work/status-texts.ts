@@ -8,8 +8,8 @@ export function statusMessages(outcomes: readonly StatusOutcome[]): readonly Tol
   const told: Told[] = [...setMessages(outcomes)];
   const failure = outcomes.find((outcome) => outcome.failure)?.failure;
   const reasons = [
-    ...changedReasons(outcomes.flatMap(({ changed }) => changed)),
-    ...goneReasons(outcomes.flatMap(({ gone }) => gone)),
+    ...explainChanged(outcomes.flatMap(({ changed }) => changed)),
+    ...explainGone(outcomes.flatMap(({ gone }) => gone)),
     ...(failure ? [failure.message] : []),
   ];
   if (reasons.length > 0)
@@ -47,7 +47,7 @@ function setMessages(outcomes: readonly StatusOutcome[]): readonly Told[] {
   ];
 }
 
-function changedReasons(changed: StatusOutcome["changed"]): readonly string[] {
+function explainChanged(changed: StatusOutcome["changed"]): readonly string[] {
   const [only, ...others] = changed;
   if (!only) return [];
   if (others.length > 0)
@@ -57,7 +57,7 @@ function changedReasons(changed: StatusOutcome["changed"]): readonly string[] {
   return [`A colleague set ${only.quoteId} to ${only.status} first. Your change was not saved.`];
 }
 
-function goneReasons(gone: readonly string[]): readonly string[] {
+function explainGone(gone: readonly string[]): readonly string[] {
   if (gone.length === 0) return [];
   return [`${gone.join(", ")} ${gone.length === 1 ? "was" : "were"} deleted by a colleague.`];
 }

@@ -36,7 +36,7 @@ interface Parts {
 
 /** The actions in Quote Requests, by mouse or by key, and the focus after each. */
 export function useQuoteCommands({ state, work, opened, selection, list }: Parts) {
-  const { openQuote, show, neighbor } = opened;
+  const { openQuote, show, findNeighbor } = opened;
   const { selected, toggle, selectNone } = selection;
   const canBeSet = openQuote !== undefined && !isDeleted(state, openQuote);
   const [deleting, setDeleting] = useState<Quote>();
@@ -93,7 +93,7 @@ export function useQuoteCommands({ state, work, opened, selection, list }: Parts
     else if (canBeSet) setStatusOf([openQuote.quoteId], status);
   };
   const leave = () => {
-    const next = neighbor(1) ?? neighbor(-1);
+    const next = findNeighbor(1) ?? findNeighbor(-1);
     if (next !== undefined) show(next);
     setIsReading(false);
     focusOn(next);
@@ -110,7 +110,7 @@ export function useQuoteCommands({ state, work, opened, selection, list }: Parts
     if (isListOfDeleted) requestAnimationFrame(() => keepFocus(list.current));
   };
   const move = (by: 1 | -1, selecting: boolean) => {
-    const next = neighbor(by);
+    const next = findNeighbor(by);
     if (next === undefined) return;
     if (selecting && openQuote && !selected.has(openQuote.quoteId))
       toggle(openQuote.quoteId, false);

@@ -7,14 +7,13 @@ export interface QuoteMessage extends Omit<BarMessage, "id"> {
 }
 
 /** The key of errors that concern several quotes or the list. */
-export const THE_LIST = "";
+export const LIST_KEY = "";
 
 let count = 0;
 
 /**
- * The messages of Quote Requests. A new message replaces all others except errors, which stay for their full time, and
- * an offer to undo, which stays until the next such offer. An error also stays beside its quote, or above the list,
- * until the next action there.
+ * The messages of Quote Requests. A new message replaces the others, except errors and the last offer to undo. An error
+ * also stays at its quote, or above the list, until the next action there.
  */
 export function useQuoteMessages() {
   const [shown, setShown] = useState<readonly (QuoteMessage & BarMessage)[]>([]);
@@ -39,7 +38,7 @@ export function useQuoteMessages() {
     if (failed.length > 0)
       setProblems(
         (before) =>
-          new Map([...before, ...failed.map((each) => [each.about ?? THE_LIST, each] as const)]),
+          new Map([...before, ...failed.map((each) => [each.about ?? LIST_KEY, each] as const)]),
       );
   }, []);
 
@@ -52,7 +51,7 @@ export function useQuoteMessages() {
   const begin = useCallback((quoteIds: readonly string[]) => {
     setShown((before) => before.filter(({ about }) => !about || !quoteIds.includes(about)));
     setProblems((before) => {
-      const left = [...before].filter(([about]) => about !== THE_LIST && !quoteIds.includes(about));
+      const left = [...before].filter(([about]) => about !== LIST_KEY && !quoteIds.includes(about));
       return left.length === before.size ? before : new Map(left);
     });
   }, []);

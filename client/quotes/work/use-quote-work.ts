@@ -32,7 +32,7 @@ export function useQuoteWork(
       const outcome = await list.setStatus(ids, status);
       const undo = async () => {
         begin(ids);
-        const back = [...byStatus(outcome.done)].map(([before, those]) =>
+        const back = [...groupByStatus(outcome.done)].map(([before, those]) =>
           list.setStatus(those, before, status),
         );
         tellStatuses(ids, await Promise.all(back));
@@ -109,7 +109,7 @@ export function useQuoteWork(
 export type QuoteWork = ReturnType<typeof useQuoteWork>;
 
 /** Groups the quotes by their previous status. */
-function byStatus(done: StatusOutcome["done"]): ReadonlyMap<QuoteStatus, readonly string[]> {
+function groupByStatus(done: StatusOutcome["done"]): ReadonlyMap<QuoteStatus, readonly string[]> {
   const groups = new Map<QuoteStatus, string[]>();
   for (const { quoteId, from } of done) groups.set(from, [...(groups.get(from) ?? []), quoteId]);
   return groups;

@@ -22,7 +22,7 @@ export function useOpenQuote(list: QuoteList, { rows, quotes }: ListState) {
     openQuote: quoteId === undefined ? undefined : quotes.get(quoteId),
     show,
     /** The previous or next quote in the list. */
-    neighbor(by: 1 | -1): string | undefined {
+    findNeighbor(by: 1 | -1): string | undefined {
       const index = rows?.findIndex((row) => row.quoteId === quoteId) ?? -1;
       return rows?.[index + by]?.quoteId;
     },
@@ -47,7 +47,7 @@ export function useSelection({ rows, quotes, gone }: ListState) {
       everSelected.size === 0 ? everSelected : new Set(listed.filter((id) => everSelected.has(id))),
     [everSelected, listed],
   );
-  // A quote that left the list comes back unselected, because nobody saw that it was selected.
+  // A quote that left the list comes back unselected, because its selection was not visible.
   if (rows && selected.size !== everSelected.size) setEverSelected(selected);
 
   const toggle = useCallback(

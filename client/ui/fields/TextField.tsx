@@ -65,10 +65,10 @@ export function TextField(props: Props) {
 function lettersLeft({ onText, value, maxLength }: Props): string | undefined {
   if (!onText || maxLength === undefined) return undefined;
   const left = maxLength - value.length;
-  if (left > Math.min(MOST_LEFT, maxLength / 10)) return undefined;
+  if (left > Math.min(MAX_LEFT, maxLength / 10)) return undefined;
   if (left <= 0) return `That is the limit of ${maxLength.toLocaleString("en-US")} characters.`;
   return left === 1 ? "1 character left" : `${left} characters left`;
 }
 
 /** Characters below which the rest of a long text is counted; a short text counts its last tenth. */
-const MOST_LEFT = 100;
+const MAX_LEFT = 100;

@@ -1,14 +1,14 @@
 import { startTransition, useEffect, useState } from "react";
 
 /** A page in the background has no frames. */
-const WITHOUT_FRAMES_MS = 200;
+const NO_FRAME_TIMEOUT_MS = 200;
 
 /** What waits for the next paint, from all over the page. */
 const waiting = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Does something once the next frame is painted, together with all else that waits. Returns a function that cancels it. */
-function afterPaint(work: () => void): () => void {
+function runAfterPaint(work: () => void): () => void {
   if (waiting.size === 0) waitForPaint();
   waiting.add(work);
   return () => waiting.delete(work);
@@ -16,7 +16,7 @@ function afterPaint(work: () => void): () => void {
 
 function waitForPaint(): void {
   clearTimeout(timer);
-  const own = setTimeout(finish, WITHOUT_FRAMES_MS);
+  const own = setTimeout(finish, NO_FRAME_TIMEOUT_MS);
   timer = own;
   // The callbacks of a frame run before its paint, and those of the following frame after it.
   requestAnimationFrame(() => requestAnimationFrame(finish));
@@ -40,7 +40,7 @@ function waitForPaint(): void {
 export function useAfterPaint<Value>(value: Value): Value {
   const [later, setLater] = useState(value);
   useEffect(() => {
-    if (later !== value) return afterPaint(() => setLater(() => value));
+    if (later !== value) return runAfterPaint(() => setLater(() => value));
   }, [value, later]);
   return later;
 }

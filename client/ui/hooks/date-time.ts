@@ -9,11 +9,11 @@ const FORMAT = {
 const here = new Intl.DateTimeFormat("en-US", FORMAT);
 
 /** 'Nov 21, 2026, 10:05 AM' in the reader's time zone. */
-export const dateTime = (timestamp: string): string => written(here, new Date(timestamp));
+export const dateTime = (timestamp: string): string => formatWith(here, new Date(timestamp));
 
 /** 'Jan 1, 2027, 6:00 AM CST' in another time zone. */
 export const dateTimeIn = (timeZone: string, at: Date): string =>
-  written(new Intl.DateTimeFormat("en-US", { ...FORMAT, timeZone, timeZoneName: "short" }), at);
+  formatWith(new Intl.DateTimeFormat("en-US", { ...FORMAT, timeZone, timeZoneName: "short" }), at);
 
-const written = (format: Intl.DateTimeFormat, at: Date): string =>
+const formatWith = (format: Intl.DateTimeFormat, at: Date): string =>
   format.format(at).replace(/\s/g, " ");

@@ -21,24 +21,24 @@ export function useUnsaved(isUnsaved: boolean, isKept = false): void {
 export const hasUnsaved = (): boolean => wouldLose("beforeunload");
 
 /** Whether signing out would lose input, kept input included. */
-export const losesBySignOut = (): boolean => hasUnsaved() || wouldLose(SIGN_OUT);
+export const wouldLoseBySignOut = (): boolean => hasUnsaved() || wouldLose(SIGN_OUT);
 
 function wouldLose(event: string): boolean {
   return !window.dispatchEvent(new Event(event, { cancelable: true }));
 }
 
-const LONGEST_WAIT_MS = 5000;
+const MAX_WAIT_MS = 5000;
 const savesInProgress = new Set<Promise<unknown>>();
 
 /** Registers a save in progress, so that signing out can wait for it. */
-export function saving<Result>(work: Promise<Result>): Promise<Result> {
+export function trackSave<Result>(work: Promise<Result>): Promise<Result> {
   const done = work.finally(() => savesInProgress.delete(done));
   savesInProgress.add(done);
   return done;
 }
 
 /** Resolves when all saves have finished, or after five seconds. */
-export async function untilSaved(): Promise<void> {
-  const timeout = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+export async function waitForSaves(): Promise<void> {
+  const timeout = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
   await Promise.race([Promise.allSettled(savesInProgress), timeout]);
 }

@@ -1,8 +1,8 @@
-const LONGEST_WAIT_MS = 2000;
+const MAX_WAIT_MS = 2000;
 
 /** Does something when the page has nothing else to do. */
-export function whenIdle(work: () => void): void {
+export function runWhenIdle(work: () => void): void {
   // Safari has no such callback.
   if (typeof requestIdleCallback === "undefined") setTimeout(work);
-  else requestIdleCallback(work, { timeout: LONGEST_WAIT_MS });
+  else requestIdleCallback(work, { timeout: MAX_WAIT_MS });
 }

@@ -1,10 +1,10 @@
 import Drawing from "dxf-writer";
 import { planBench } from "#shared/bench/plan-bench.ts";
-import { LARGEST } from "#shared/bench/sheet/fit-view.ts";
+import { MAX_BENCH_INCHES } from "#shared/bench/sheet/fit-view.ts";
 import { layOutView, projectView } from "#shared/bench/sheet/lay-out-view.ts";
 import type { Primitive } from "#shared/bench/sheet/primitive.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
-import { notDrawn } from "#shared/bench/solids/not-drawn.ts";
+import { findUndrawn } from "#shared/bench/solids/not-drawn.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
 import { CENTIMETERS_PER_INCH, type Units } from "#shared/bench/units.ts";
 import { extentOf, type Point, pointsOf } from "#shared/bench/views/drawn.ts";
@@ -16,15 +16,15 @@ const { ACI } = Drawing;
 const VIEWS = ["front", "side", "top"] as const satisfies readonly FlatView[];
 
 /** Between the views, in inches. */
-const GAP = 24;
-/** The views are laid out for a screen of this many pixels per inch of the largest bench, with room for dimensions. */
-const PITCH = 8;
-const DIMENSION_ROOM = 120;
+const VIEW_GAP_INCHES = 24;
+/** The views are laid out for a screen of this many pixels per inch of the largest bench, with space for dimensions. */
+const PIXELS_PER_INCH = 8;
+const DIMENSION_SPACE_PX = 120;
 /** So much finer than a screen, that rounding to 0.1 px leaves exact inches. */
-const FINER = 100;
+const PIXELS_PER_SCREEN_PIXEL = 100;
 /** The heights of capitals: of a label in pixels of the screen, and of the title in inches. */
-const LABEL = 9;
-const TITLE = 2;
+const LABEL_SIZE = 9;
+const TITLE_SIZE = 2;
 
 /** What a program for CAD takes a length of 1 for. */
 const UNIT = {
@@ -43,25 +43,32 @@ export function benchDxf(rules: Rules, configuration: Configuration, units: Unit
   drawing.addLayer("REFERENCE", ACI.GREEN, "DASHED");
   drawing.addLayer("TEXT", ACI.WHITE, "CONTINUOUS");
 
-  const title = TITLE * perInch;
+  const title = TITLE_SIZE * perInch;
   const all: Point[] = [];
   let x = 0;
   for (const view of VIEWS) {
     const drawn = projectView(view, solids);
-    const { fit, under, over } = layOutView(view, plan, drawn, roomOf(view), FINER, {
-      units,
-    });
-    const inView = (point: Point): Point => [
+    const { fit, under, over } = layOutView(
+      view,
+      plan,
+      drawn,
+      roomOf(view),
+      PIXELS_PER_SCREEN_PIXEL,
+      {
+        units,
+      },
+    );
+    const viewPoint = (point: Point): Point => [
       (point[0] - fit.x) / fit.scale,
       (point[1] - fit.y) / fit.scale,
     ];
     const lines = [...under, ...over].flatMap((each) => (each.kind === "text" ? [] : each.points));
-    const [left, , right, bottom] = extentOf([...pointsOf(drawn), ...lines.map(inView)]);
+    const [left, , right, bottom] = extentOf([...pointsOf(drawn), ...lines.map(viewPoint)]);
     const floor = extentOf(pointsOf(drawn))[3];
     const dx = view === "front" ? 0 : x - left;
     const toModel = (point: Point): Point => [
-      exact((point[0] + dx) * perInch),
-      exact((floor - point[1]) * perInch),
+      roundToThousandth((point[0] + dx) * perInch),
+      roundToThousandth((floor - point[1]) * perInch),
     ];
 
     drawing.setActiveLayer(layerOf(view));
@@ -75,11 +82,11 @@ export function benchDxf(rules: Rules, configuration: Configuration, units: Unit
       all.push(...points);
     }
     for (const each of [...under, ...over])
-      drawPrimitive(drawing, each, perInch / fit.scale, (point) => toModel(inView(point)));
-    all.push(...lines.map((point) => toModel(inView(point))));
+      drawPrimitive(drawing, each, perInch / fit.scale, (point) => toModel(viewPoint(point)));
+    all.push(...lines.map((point) => toModel(viewPoint(point))));
     const [captionX, captionY] = toModel([(left + right) / 2, bottom]);
     write(drawing, view.toUpperCase(), [captionX, captionY - 3 * title], title, "center");
-    x = right + dx + GAP;
+    x = right + dx + VIEW_GAP_INCHES;
   }
   const facts = titleFacts(rules, configuration, plan, units);
   const [left, top, right, bottom] = extentOf(all);
@@ -93,7 +100,7 @@ export function benchDxf(rules: Rules, configuration: Configuration, units: Unit
     [20, bottom],
     [30, 0],
   ]);
-  const missing = notDrawn(rules, configuration, solids);
+  const missing = findUndrawn(rules, configuration, solids);
   const texts = [
     `${facts.product}, ${facts.orderCode}`,
     `True scale, in ${name}. Representative only.`,
@@ -108,10 +115,10 @@ export function benchDxf(rules: Rules, configuration: Configuration, units: Unit
 const layerOf = (view: FlatView): string => view.toUpperCase();
 
 function roomOf(view: FlatView) {
-  const { width, height } = LARGEST[view];
+  const { width, height } = MAX_BENCH_INCHES[view];
   return {
-    width: (width * PITCH + DIMENSION_ROOM) * FINER,
-    height: (height * PITCH + DIMENSION_ROOM) * FINER,
+    width: (width * PIXELS_PER_INCH + DIMENSION_SPACE_PX) * PIXELS_PER_SCREEN_PIXEL,
+    height: (height * PIXELS_PER_INCH + DIMENSION_SPACE_PX) * PIXELS_PER_SCREEN_PIXEL,
   };
 }
 
@@ -127,7 +134,7 @@ function drawPrimitive(
   drawing.setActiveLayer(isReference ? "REFERENCE" : "DIMENSIONS");
   if (primitive.kind === "text") {
     const { lines, at, angle, lineHeight } = primitive;
-    const height = LABEL * FINER * scale;
+    const height = LABEL_SIZE * PIXELS_PER_SCREEN_PIXEL * scale;
     const turn = (angle * Math.PI) / 180;
     lines.forEach((text, line) => {
       const below = (line - (lines.length - 1) / 2) * lineHeight;
@@ -159,4 +166,4 @@ function write(
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]/gu, " ");
 
 /** To a thousandth of an inch or centimeter. */
-const exact = (length: number): number => Math.round(length * 1000) / 1000;
+const roundToThousandth = (length: number): number => Math.round(length * 1000) / 1000;

@@ -1,7 +1,7 @@
 import { ColorUtils, Document, type Material, type Mesh, NodeIO } from "@gltf-transform/core";
 import { pieceSurfaces, type Surface } from "#shared/bench/scene/piece-surfaces.ts";
 import type { BenchScene, ScenePiece, Vector } from "#shared/bench/scene/scene.ts";
-import { METERS } from "./meters.ts";
+import { METERS_PER_INCH } from "./meters.ts";
 
 /** The bench as binary glTF: one node for each piece, at true size in meters, standing on y = 0. */
 export function benchGlb({ pieces }: BenchScene, name: string): Promise<Uint8Array> {
@@ -27,12 +27,12 @@ export function benchGlb({ pieces }: BenchScene, name: string): Promise<Uint8Arr
     return material;
   }
 
-  function vectors(values: readonly Vector[], scale: number) {
+  function toFloats(values: readonly Vector[], scale: number) {
     const list = new Float32Array(values.flat().map((value) => value * scale));
     return document.createAccessor().setType("VEC3").setArray(list).setBuffer(buffer);
   }
 
-  function indices({ positions, triangles }: Surface) {
+  function toIndices({ positions, triangles }: Surface) {
     const list =
       positions.length > 0xffff ? new Uint32Array(triangles) : new Uint16Array(triangles);
     return document.createAccessor().setType("SCALAR").setArray(list).setBuffer(buffer);
@@ -48,9 +48,9 @@ export function benchGlb({ pieces }: BenchScene, name: string): Promise<Uint8Arr
       mesh.addPrimitive(
         document
           .createPrimitive()
-          .setAttribute("POSITION", vectors(surface.positions, METERS))
-          .setAttribute("NORMAL", vectors(surface.normals, 1))
-          .setIndices(indices(surface))
+          .setAttribute("POSITION", toFloats(surface.positions, METERS_PER_INCH))
+          .setAttribute("NORMAL", toFloats(surface.normals, 1))
+          .setIndices(toIndices(surface))
           .setMaterial(materialOf(surface)),
       );
     meshes.set(key, mesh);
@@ -64,7 +64,7 @@ export function benchGlb({ pieces }: BenchScene, name: string): Promise<Uint8Arr
       document
         .createNode(piece.name)
         .setMesh(meshOf(piece))
-        .setTranslation([x * METERS, y * METERS, z * METERS]),
+        .setTranslation([x * METERS_PER_INCH, y * METERS_PER_INCH, z * METERS_PER_INCH]),
     );
   }
   document.createScene(name).addChild(bench);

@@ -1,9 +1,9 @@
 import type { BenchScene, ScenePiece, Vector } from "#shared/bench/scene/scene.ts";
-import { channels } from "#shared/color.ts";
-import { cross, minus, real, StepFile, unit, written } from "./step-file.ts";
+import { readChannels } from "#shared/color.ts";
+import { cross, normalize, StepFile, subtract, writeReal, writeText } from "./step-file.ts";
 
 /** Of an inch. */
-const MILLIMETERS = 25.4;
+const MILLIMETERS_PER_INCH = 25.4;
 
 /** The corners of a side, and the way from there to the opposite side. The corners are counterclockwise seen from there. */
 interface Prism {
@@ -20,13 +20,13 @@ export function benchStep({ pieces }: BenchScene, name: string): string {
   const context = unitsOf(file);
   const solids = pieces.map((piece) => {
     const shell = file.add(`CLOSED_SHELL('',(${facesOf(file, piece).join()}))`);
-    return file.add(`MANIFOLD_SOLID_BREP(${written(piece.name)},${shell})`);
+    return file.add(`MANIFOLD_SOLID_BREP(${writeText(piece.name)},${shell})`);
   });
-  const placement = file.placement([0, 0, 0], [0, 0, 1], [1, 0, 0]);
+  const placement = file.addPlacement([0, 0, 0], [0, 0, 1], [1, 0, 0]);
   const shape = file.add(
-    `ADVANCED_BREP_SHAPE_REPRESENTATION(${written(name)},(${[placement, ...solids].join()}),${context})`,
+    `ADVANCED_BREP_SHAPE_REPRESENTATION(${writeText(name)},(${[placement, ...solids].join()}),${context})`,
   );
-  file.add(`SHAPE_DEFINITION_REPRESENTATION(${productOf(file, written(name))},${shape})`);
+  file.add(`SHAPE_DEFINITION_REPRESENTATION(${productOf(file, writeText(name))},${shape})`);
   const styles = new Map<string, string>();
   const styled = pieces.map(({ material: { color } }, index) => {
     const style = styles.get(color) ?? styleOf(file, color);
@@ -41,17 +41,17 @@ export function benchStep({ pieces }: BenchScene, name: string): string {
 
 function facesOf(file: StepFile, { form, size, position }: ScenePiece): readonly string[] {
   const [x, y, z]: Vector = [size[0] / 2, size[1] / 2, size[2] / 2];
-  const placed = (at: Vector) =>
-    turned([at[0] + position[0], at[1] + position[1], at[2] + position[2]]);
-  const prism = (corners: readonly Vector[], way: Vector) =>
-    prismFaces(file, { corners: corners.map(placed), way: turned(way) });
+  const place = (at: Vector) =>
+    toCadAxes([at[0] + position[0], at[1] + position[1], at[2] + position[2]]);
+  const extrude = (corners: readonly Vector[], way: Vector) =>
+    prismFaces(file, { corners: corners.map(place), way: toCadAxes(way) });
   if (form.kind === "extrusion")
-    return prism(
+    return extrude(
       form.outline.map(([front, up]): Vector => [x, up, front]),
       [-2 * x, 0, 0],
     );
   if (form.kind === "box")
-    return prism(
+    return extrude(
       [
         [-x, -y, z],
         [x, -y, z],
@@ -61,49 +61,58 @@ function facesOf(file: StepFile, { form, size, position }: ScenePiece): readonly
       [0, 2 * y, 0],
     );
   const axis = { x: 0, y: 1, z: 2 }[form.axis];
-  const along = (length: number): Vector => [
+  const moveAlong = (length: number): Vector => [
     axis === 0 ? length : 0,
     axis === 1 ? length : 0,
     axis === 2 ? length : 0,
   ];
   const half = [x, y, z][axis] ?? 0;
   const radius = Math.min(...[x, y, z].filter((_, each) => each !== axis));
-  return cylinderFaces(file, placed(along(-half)), turned(along(2 * half)), radius * MILLIMETERS);
+  return cylinderFaces(
+    file,
+    place(moveAlong(-half)),
+    toCadAxes(moveAlong(2 * half)),
+    radius * MILLIMETERS_PER_INCH,
+  );
 }
 
 /** From the axes and inches of the scene to those of CAD. */
-const turned = ([x, y, z]: Vector): Vector => [x * MILLIMETERS, -z * MILLIMETERS, y * MILLIMETERS];
+const toCadAxes = ([x, y, z]: Vector): Vector => [
+  x * MILLIMETERS_PER_INCH,
+  -z * MILLIMETERS_PER_INCH,
+  y * MILLIMETERS_PER_INCH,
+];
 
-const plus = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-const back = (vector: Vector): Vector => minus([0, 0, 0], vector);
+const addVectors = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+const back = (vector: Vector): Vector => subtract([0, 0, 0], vector);
 
 function prismFaces(file: StepFile, { corners, way }: Prism): readonly string[] {
   const sides = corners.map((low) => {
-    const high = plus(low, way);
-    const [bottom, top] = [file.vertex(low), file.vertex(high)];
-    return { low, high, bottom, top, up: file.edge(bottom, top, low, high) };
+    const high = addVectors(low, way);
+    const [bottom, top] = [file.addVertex(low), file.addVertex(high)];
+    return { low, high, bottom, top, up: file.addEdge(bottom, top, low, high) };
   });
   const rounds = sides.flatMap((side, index) => {
     const next = sides[(index + 1) % sides.length];
     if (!next) return [];
-    const lower = file.edge(side.bottom, next.bottom, side.low, next.low);
-    const upper = file.edge(side.top, next.top, side.high, next.high);
-    return [{ side, next, lower, upper, ahead: unit(minus(next.low, side.low)) }];
+    const lower = file.addEdge(side.bottom, next.bottom, side.low, next.low);
+    const upper = file.addEdge(side.top, next.top, side.high, next.high);
+    return [{ side, next, lower, upper, ahead: normalize(subtract(next.low, side.low)) }];
   });
   const [first] = rounds;
   if (!first) return [];
   const { side: corner, ahead } = first;
   return [
-    file.face(
-      file.plane(corner.high, unit(way), ahead),
+    file.addFace(
+      file.addPlane(corner.high, normalize(way), ahead),
       rounds.map(({ upper }) => [upper, true] as const),
     ),
-    file.face(
-      file.plane(corner.low, unit(back(way)), ahead),
+    file.addFace(
+      file.addPlane(corner.low, normalize(back(way)), ahead),
       rounds.map(({ lower }) => [lower, false] as const).reverse(),
     ),
     ...rounds.map((each) =>
-      file.face(file.plane(each.side.low, unit(cross(each.ahead, way)), each.ahead), [
+      file.addFace(file.addPlane(each.side.low, normalize(cross(each.ahead, way)), each.ahead), [
         [each.lower, true],
         [each.next.up, true],
         [each.upper, false],
@@ -119,25 +128,25 @@ function cylinderFaces(
   way: Vector,
   radius: number,
 ): readonly string[] {
-  const axis = unit(way);
+  const axis = normalize(way);
   const across: Vector = axis[0] === 0 ? [1, 0, 0] : [0, 1, 0];
-  const high = plus(low, way);
+  const high = addVectors(low, way);
   const out: Vector = [across[0] * radius, across[1] * radius, across[2] * radius];
-  const [start, end] = [plus(low, out), plus(high, out)];
-  const [bottom, top] = [file.vertex(start), file.vertex(end)];
-  const seam = file.edge(bottom, top, start, end);
-  const lower = file.circle(bottom, file.placement(low, axis, across), radius);
-  const upper = file.circle(top, file.placement(high, axis, across), radius);
-  const side = file.placement(low, axis, across);
+  const [start, end] = [addVectors(low, out), addVectors(high, out)];
+  const [bottom, top] = [file.addVertex(start), file.addVertex(end)];
+  const seam = file.addEdge(bottom, top, start, end);
+  const lower = file.circle(bottom, file.addPlacement(low, axis, across), radius);
+  const upper = file.circle(top, file.addPlacement(high, axis, across), radius);
+  const side = file.addPlacement(low, axis, across);
   return [
-    file.face(file.add(`CYLINDRICAL_SURFACE('',${side},${real(radius)})`), [
+    file.addFace(file.add(`CYLINDRICAL_SURFACE('',${side},${writeReal(radius)})`), [
       [lower, true],
       [seam, true],
       [upper, false],
       [seam, false],
     ]),
-    file.face(file.plane(low, back(axis), across), [[lower, false]]),
-    file.face(file.plane(high, axis, across), [[upper, true]]),
+    file.addFace(file.addPlane(low, back(axis), across), [[lower, false]]),
+    file.addFace(file.addPlane(high, axis, across), [[upper, true]]),
   ];
 }
 
@@ -171,7 +180,7 @@ function productOf(file: StepFile, name: string): string {
 
 /** The style of solids in a color. */
 function styleOf(file: StepFile, color: string): string {
-  const shares = channels(color).map((channel) => real(channel / 255));
+  const shares = readChannels(color).map((channel) => writeReal(channel / 255));
   const rgb = file.add(`COLOUR_RGB('',${shares.join()})`);
   const fill = file.add(`FILL_AREA_STYLE('',(${file.add(`FILL_AREA_STYLE_COLOUR('',${rgb})`)}))`);
   const side = file.add(`SURFACE_SIDE_STYLE('',(${file.add(`SURFACE_STYLE_FILL_AREA(${fill})`)}))`);

@@ -2,7 +2,7 @@ import { BufferAttribute, BufferGeometry, Color, Mesh, MeshStandardMaterial, Sce
 import { USDZExporter } from "three/addons/exporters/USDZExporter.js";
 import { pieceSurfaces, type Surface } from "#shared/bench/scene/piece-surfaces.ts";
 import type { BenchScene, Vector } from "#shared/bench/scene/scene.ts";
-import { METERS } from "./meters.ts";
+import { METERS_PER_INCH } from "./meters.ts";
 
 /** The bench as USDZ: meshes with the IDs of their pieces, at true size in meters, standing on y = 0. */
 export async function benchUsdz({ pieces }: BenchScene): Promise<Uint8Array> {
@@ -21,7 +21,7 @@ export async function benchUsdz({ pieces }: BenchScene): Promise<Uint8Array> {
       materials.set(look, material);
       const mesh = new Mesh(shapes[index], material);
       mesh.name = `${id.replace(/\W+/g, "_")}${index > 0 ? "_marks" : ""}`;
-      mesh.position.set(...position).multiplyScalar(METERS);
+      mesh.position.set(...position).multiplyScalar(METERS_PER_INCH);
       scene.add(mesh);
     }
   }
@@ -31,11 +31,11 @@ export async function benchUsdz({ pieces }: BenchScene): Promise<Uint8Array> {
 }
 
 function geometryOf({ positions, normals, triangles }: Surface): BufferGeometry {
-  const floats = (vectors: readonly Vector[], scale: number) =>
+  const writeFloats = (vectors: readonly Vector[], scale: number) =>
     new BufferAttribute(new Float32Array(vectors.flat().map((value) => value * scale)), 3);
   return new BufferGeometry()
-    .setAttribute("position", floats(positions, METERS))
-    .setAttribute("normal", floats(normals, 1))
+    .setAttribute("position", writeFloats(positions, METERS_PER_INCH))
+    .setAttribute("normal", writeFloats(normals, 1))
     .setIndex([...triangles]);
 }
 

@@ -1,6 +1,6 @@
 import { takeTurns } from "#server/http/concurrency.ts";
 import { versionOf } from "#server/http/packed-body.ts";
-import { onlyChosen } from "#shared/bench/only-chosen.ts";
+import { keepChosen } from "#shared/bench/only-chosen.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { DrawingQuestion, MakeDrawing } from "./make-drawing.ts";
@@ -24,20 +24,20 @@ export function createDrawings(makeDrawing: MakeDrawing, drawingVersion: string)
   const inTurn = takeTurns(MAX_WAITING);
   const recent = recentFiles(MAX_KEPT_BYTES);
 
-  const version = ({ rules, configuration, format, units, revision }: RevisedQuestion) =>
+  const fileVersion = ({ rules, configuration, format, units, revision }: RevisedQuestion) =>
     versionOf([drawingVersion, revision, orderCode(rules, configuration), format, units].join());
 
   return {
     /** Names the content of a file. */
-    version,
+    version: fileVersion,
 
     /** The file, once it is the address's turn. */
     async draw(address: string, question: RevisedQuestion): Promise<Buffer> {
-      const name = version(question);
+      const name = fileVersion(question);
       const { rules, configuration, format, units } = question;
       const draw = async () => {
         // The thread gets a copy of the rules, so they are reduced to the bench.
-        const bench = readRules(onlyChosen(rules, configuration));
+        const bench = readRules(keepChosen(rules, configuration));
         const file = Buffer.from(await makeDrawing({ rules: bench, configuration, format, units }));
         recent.keep(name, file);
         return file;

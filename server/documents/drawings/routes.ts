@@ -3,9 +3,9 @@ import { addressKey, limitRequests } from "#server/http/limit-requests.ts";
 import { isCurrent } from "#server/http/packed-body.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
-import { invalidConfiguration } from "#server/rules/invalid-configuration.ts";
+import { createInvalidConfiguration } from "#server/rules/invalid-configuration.ts";
 import type { RulesStore } from "#server/rules/store.ts";
-import { drawingEndpoints, MOST_REQUESTS } from "#shared/api/drawings.ts";
+import { drawingEndpoints, MAX_REQUESTS } from "#shared/api/drawings.ts";
 import { DRAWING_FORMATS, isModel } from "#shared/bench/drawing-formats.ts";
 import { orderCode, readOrderCode } from "#shared/engine/order-code.ts";
 import { validate } from "#shared/engine/validate.ts";
@@ -26,13 +26,13 @@ export function drawingRoutes({ rules: store, serve, drawings }: DrawingRoutesDe
   return serve(drawingEndpoints, {
     getDrawing: {
       before: [
-        limitRequests(MOST_REQUESTS, {
+        limitRequests(MAX_REQUESTS, {
           tooMany: "Too many drawings from this address. Please try again in a few minutes.",
         }),
       ],
       handle: async ({ params, query: { units } }, req, res) => {
         const { code, format } = nameOf(params.drawing);
-        const { rules, revision } = await store.current();
+        const { rules, revision } = await store.loadCurrent();
         const configuration = readBench(rules, code);
         const question = { rules, configuration, format, units, revision };
         res.set("Cache-Control", "no-cache");
@@ -64,6 +64,6 @@ function readBench(rules: Rules, code: string) {
     throw new ApiError(400, "invalid_request", [problem], { message });
   }
   const problems = validate(rules, read.configuration, { complete: false });
-  if (problems.length > 0) throw invalidConfiguration(problems);
+  if (problems.length > 0) throw createInvalidConfiguration(problems);
   return read.configuration;
 }

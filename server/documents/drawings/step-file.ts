@@ -9,39 +9,39 @@ export class StepFile {
     return `#${this.#lines.length}`;
   }
 
-  point(at: Vector): string {
-    return this.add(`CARTESIAN_POINT('',${coordinates(at)})`);
+  addPoint(at: Vector): string {
+    return this.add(`CARTESIAN_POINT('',${writeCoordinates(at)})`);
   }
 
-  direction(to: Vector): string {
-    return this.add(`DIRECTION('',${coordinates(to)})`);
+  addDirection(to: Vector): string {
+    return this.add(`DIRECTION('',${writeCoordinates(to)})`);
   }
 
   /** A place with an axis, and a direction across it. */
-  placement(at: Vector, axis: Vector, across: Vector): string {
-    const refs = [this.point(at), this.direction(axis), this.direction(across)];
+  addPlacement(at: Vector, axis: Vector, across: Vector): string {
+    const refs = [this.addPoint(at), this.addDirection(axis), this.addDirection(across)];
     return this.add(`AXIS2_PLACEMENT_3D('',${refs.join()})`);
   }
 
-  vertex(at: Vector): string {
-    return this.add(`VERTEX_POINT('',${this.point(at)})`);
+  addVertex(at: Vector): string {
+    return this.add(`VERTEX_POINT('',${this.addPoint(at)})`);
   }
 
   /** A straight edge between two vertices at these points. */
-  edge(start: string, end: string, from: Vector, to: Vector): string {
-    const way = this.add(`VECTOR('',${this.direction(unit(minus(to, from)))},1.)`);
-    const line = this.add(`LINE('',${this.point(from)},${way})`);
+  addEdge(start: string, end: string, from: Vector, to: Vector): string {
+    const way = this.add(`VECTOR('',${this.addDirection(normalize(subtract(to, from)))},1.)`);
+    const line = this.add(`LINE('',${this.addPoint(from)},${way})`);
     return this.add(`EDGE_CURVE('',${start},${end},${line},.T.)`);
   }
 
   /** A circular edge from a vertex back to it. */
   circle(vertex: string, placement: string, radius: number): string {
-    const circle = this.add(`CIRCLE('',${placement},${real(radius)})`);
-    return this.add(`EDGE_CURVE('',${vertex},${vertex},${circle},.T.)`);
+    const addCircle = this.add(`CIRCLE('',${placement},${writeReal(radius)})`);
+    return this.add(`EDGE_CURVE('',${vertex},${vertex},${addCircle},.T.)`);
   }
 
   /** A face within edges, each along its direction or against it, counterclockwise seen from outside. */
-  face(surface: string, edges: readonly (readonly [edge: string, isAlong: boolean])[]): string {
+  addFace(surface: string, edges: readonly (readonly [edge: string, isAlong: boolean])[]): string {
     const oriented = edges.map(([edge, isAlong]) =>
       this.add(`ORIENTED_EDGE('',*,*,${edge},${isAlong ? ".T." : ".F."})`),
     );
@@ -51,8 +51,8 @@ export class StepFile {
     return this.add(`ADVANCED_FACE('',(${bound}),${surface},.T.)`);
   }
 
-  plane(at: Vector, normal: Vector, across: Vector): string {
-    return this.add(`PLANE('',${this.placement(at, normal, across)})`);
+  addPlane(at: Vector, normal: Vector, across: Vector): string {
+    return this.add(`PLANE('',${this.addPlacement(at, normal, across)})`);
   }
 
   /** The whole file. */
@@ -61,7 +61,7 @@ export class StepFile {
       "ISO-10303-21;",
       "HEADER;",
       "FILE_DESCRIPTION((''),'2;1');",
-      `FILE_NAME(${written(name)},'',(''),(''),'','','');`,
+      `FILE_NAME(${writeText(name)},'',(''),(''),'','','');`,
       "FILE_SCHEMA(('AUTOMOTIVE_DESIGN { 1 0 10303 214 1 1 1 1 }'));",
       "ENDSEC;",
       "DATA;",
@@ -74,7 +74,7 @@ export class StepFile {
 }
 
 /** A text as STEP writes it: other than ASCII by code points. */
-export function written(text: string): string {
+export function writeText(text: string): string {
   const characters = [...text].map((each) => {
     const code = each.codePointAt(0) ?? 0;
     if (each === "'" || each === "\\") return each + each;
@@ -88,18 +88,18 @@ export function written(text: string): string {
 }
 
 /** A number with a decimal point, as STEP demands: '1.5', '2.' */
-export function real(value: number): string {
-  const text = (value + 0).toFixed(9);
-  let end = text.length;
-  while (text[end - 1] === "0") end -= 1;
-  return text.slice(0, end);
+export function writeReal(value: number): string {
+  const addText = (value + 0).toFixed(9);
+  let end = addText.length;
+  while (addText[end - 1] === "0") end -= 1;
+  return addText.slice(0, end);
 }
 
-const coordinates = (vector: Vector): string => `(${vector.map(real).join()})`;
+const writeCoordinates = (vector: Vector): string => `(${vector.map(writeReal).join()})`;
 
-export const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+export const subtract = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 
-export function unit([x, y, z]: Vector): Vector {
+export function normalize([x, y, z]: Vector): Vector {
   const length = Math.hypot(x, y, z);
   return [x / length, y / length, z / length];
 }

@@ -1,7 +1,7 @@
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
-import { notDrawn } from "#shared/bench/solids/not-drawn.ts";
+import { findUndrawn } from "#shared/bench/solids/not-drawn.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
 import { cents, formatDollars, formatModifier } from "#shared/money.ts";
 import { type DocumentItem, quoteDate } from "./document-input.ts";
@@ -13,21 +13,24 @@ export function benchTexts(input: DocumentItem) {
   const { configuration, breakdown, parts } = item;
   const plan = planBench(rules, configuration);
   const facts = titleFacts(rules, configuration, plan, units);
-  const missing = notDrawn(rules, configuration, benchSolids(plan));
+  const missing = findUndrawn(rules, configuration, benchSolids(plan));
   const legend = missing.length > 0 ? ` Not drawn: ${missing.join(", ")}.` : "";
-  const field = (name: string, value: string, style: "body" | "code" = "body") => ({
+  const writeField = (name: string, value: string, style: "body" | "code" = "body") => ({
     name: name.toUpperCase(),
     value,
     style,
   });
-  const heightAndDate = [field(facts.heightName, facts.height), field("Date", quoteDate(input))];
-  const rows = [
-    [field("Product", facts.product)],
-    // A code of many choices takes two lines.
-    [field("Order code", facts.orderCode, "code")],
-    [field("Size", facts.size), field("Rated load", facts.load)],
+  const heightAndDate = [
+    writeField(facts.heightName, facts.height),
+    writeField("Date", quoteDate(input)),
   ];
-  const last = [field("Drawing", facts.drawing)];
+  const rows = [
+    [writeField("Product", facts.product)],
+    // A code of many choices takes two lines.
+    [writeField("Order code", facts.orderCode, "code")],
+    [writeField("Size", facts.size), writeField("Rated load", facts.load)],
+  ];
+  const last = [writeField("Drawing", facts.drawing)];
   return {
     alt: new Raw(describeBench(rules, configuration, units)),
     fields: [...rows, heightAndDate, last],

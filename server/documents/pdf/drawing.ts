@@ -10,7 +10,7 @@ import { viewShapes } from "#shared/bench/sheet/sheet-svg.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import type { DocumentItem } from "./document-input.ts";
 import { Raw } from "./fonts/set-texts.ts";
-import { PADDING, type Plan } from "./page-plan.ts";
+import { PADDING_POINTS, type Plan } from "./page-plan.ts";
 
 /** The caption of a view: where it starts, its baseline and size. */
 type Caption = readonly [x: number, baseline: number, size: number, text: string];
@@ -73,7 +73,11 @@ function figuresOf(primitive: Primitive, view: PlacedView): readonly Figure[] {
   });
 }
 
-const CAPTION: CaptionStyle = { x: PADDING, baseline: PADDING + 6.8, size: 6.75 };
+const CAPTION_STYLE: CaptionStyle = {
+  x: PADDING_POINTS,
+  baseline: PADDING_POINTS + 6.8,
+  size: 6.75,
+};
 
 /** Draws the sheet of a bench in a quote: the isometric and the front view with their dimensions. */
 export function drawSheet({ rules, item, units }: DocumentItem, plan: Plan): Drawing {
@@ -86,27 +90,27 @@ export function drawSheet({ rules, item, units }: DocumentItem, plan: Plan): Dra
     return { name, x, y: 0, drawn, ...layOutPaperView(name, bench, drawn, names, room, units) };
   };
   const aboveNote = height - noteHeight;
-  const aboveBlock = height - blockHeight - 2 * PADDING;
+  const aboveBlock = height - blockHeight - 2 * PADDING_POINTS;
   const views = [
     view("isometric", 0, { width: first, height: isLow ? height : aboveNote - 4 }),
     view("front", first, { width: second, height: isLow ? aboveNote : aboveBlock }),
   ];
-  return drawViews(views, plan, drawPaper(plan), CAPTION);
+  return drawViews(views, plan, drawPaper(plan), CAPTION_STYLE);
 }
 
-const INCH = 72;
+const POINTS_PER_INCH = 72;
 const GRIDS = [
-  { step: INCH / 6, color: "#eaeff1", line: 0.4 },
-  { step: INCH, color: "#d9e3eb", line: 0.5 },
+  { step: POINTS_PER_INCH / 6, color: "#eaeff1", line: 0.4 },
+  { step: POINTS_PER_INCH, color: "#d9e3eb", line: 0.5 },
 ];
 
 /** Paper with a faint grid of inches and sixths of an inch. */
 function drawPaper({ width, height }: Size): string {
-  const steps = (step: number, length: number) =>
+  const gridSteps = (step: number, length: number) =>
     Array.from({ length: Math.ceil(length / step) - 1 }, (_, index) => (index + 1) * step);
   const grids = GRIDS.map(({ step, color, line }) => {
-    const upright = steps(step, width).map((x) => `M${x} 0V${height}`);
-    const level = steps(step, height).map((y) => `M0 ${y}H${width}`);
+    const upright = gridSteps(step, width).map((x) => `M${x} 0V${height}`);
+    const level = gridSteps(step, height).map((y) => `M0 ${y}H${width}`);
     return `<path d="${[...upright, ...level].join("")}" stroke="${color}" stroke-width="${line}"/>`;
   });
   return `<rect width="${width}" height="${height}" fill="${SHEET}"/>${grids.join("")}`;

@@ -8,7 +8,7 @@ import { adjustmentText, dayText, leadTimeText } from "#shared/quotes/quote-term
 import { benchTexts } from "./bench-texts.ts";
 import { type DocumentItem, quoteDate } from "./document-input.ts";
 
-/** A text with the name of its style in the template. A heading is one for assistive technology, too. */
+/** A text with the name of its style in the template. A heading is also tagged as one. */
 type Line = readonly [style: "heading" | "body" | "strong" | "small" | "title", text: string];
 
 type Amount = readonly [label: string, amount: string];
@@ -23,10 +23,10 @@ export function quoteTexts(items: readonly [DocumentItem, ...DocumentItem[]]) {
   const text = notes?.text.trim() ?? "";
   const adjustments = sent?.adjustments ?? [];
   return {
-    ...letterhead(first),
-    facts: facts(first),
+    ...writeLetterhead(first),
+    facts: writeFacts(first),
     next: sent ? sentTerms(first, sent) : nextSteps(first),
-    totals: totals(first),
+    totals: writeTotals(first),
     adjustments:
       adjustments.length === 0
         ? null
@@ -35,7 +35,7 @@ export function quoteTexts(items: readonly [DocumentItem, ...DocumentItem[]]) {
             rows: adjustments.map((each) => [each.reason, adjustmentText(each)]),
           },
     notes: text === "" ? null : { label: notes?.label, lines: text.split(LINE_BREAK) },
-    overview: items.length === 1 ? null : overview(items),
+    overview: items.length === 1 ? null : writeOverview(items),
     benches: items.map((item, index) => ({
       ...benchTexts(item),
       index,
@@ -49,7 +49,7 @@ export function quoteTexts(items: readonly [DocumentItem, ...DocumentItem[]]) {
 
 const LINE_BREAK = /\r\n|[\r\n\u2028\u2029]/;
 
-function letterhead(input: DocumentItem) {
+function writeLetterhead(input: DocumentItem) {
   const { quote, sent, company } = input;
   const contact = [company.phone, company.email].filter((text) => text !== undefined);
   const lines = [...company.address, contact.join("  ·  ")].filter((line) => line !== "");
@@ -66,16 +66,16 @@ const SHARES: Readonly<Record<string, number>> = { CUSTOMER: 0.35, CONTACT: 0.37
 const OTHER_SHARE = 0.25;
 
 /** Customer, contact and delivery, side by side, and the number of benches if it is not one. */
-function facts({ quote, item }: DocumentItem) {
+function writeFacts({ quote, item }: DocumentItem) {
   const { items, customerInfo } = quote;
-  const column = (label: string, ...lines: readonly Line[]) => ({
+  const writeColumn = (label: string, ...lines: readonly Line[]) => ({
     share: SHARES[label] ?? OTHER_SHARE,
     lines: [["heading", label], ...lines],
   });
   const fields = shownFields(customerInfo, "pdf").filter(({ type }) => type !== "lines");
   const columns = byLabel(fields).map(({ label, fields }, place) =>
     // The customer's name stands out.
-    column(
+    writeColumn(
       label,
       ...fields.map(({ text }, line): Line => [place + line === 0 ? "strong" : "body", text]),
     ),
@@ -83,13 +83,13 @@ function facts({ quote, item }: DocumentItem) {
   if (isPlain(items)) return columns;
   const named: readonly Line[] =
     items.length === 1 && item.name !== undefined ? [["body", item.name]] : [];
-  return [...columns, column("BENCHES", ["strong", benchesText(items)], ...named)];
+  return [...columns, writeColumn("BENCHES", ["strong", benchesText(items)], ...named)];
 }
 
 /** The next steps and the way to purchase, in the words of the configurator's Help. */
 function nextSteps({ quote, company }: DocumentItem) {
   const next =
-    `This is your quote with its ${drawings(quote)}. Please check sizes, parts and delivery. To change anything, ` +
+    `This is your quote with its ${drawingsNoun(quote)}. Please check sizes, parts and delivery. To change anything, ` +
     "contact our team with the quote reference number.";
   const purchase = `Contact our team with the quote reference number ${quote.quoteId}, and we take it from there.`;
   return twoColumns(
@@ -100,7 +100,7 @@ function nextSteps({ quote, company }: DocumentItem) {
     [
       ["heading", "HOW TO PURCHASE"],
       ["body", purchase],
-      ...contacts(company).map((contact): Line => ["strong", contact]),
+      ...contactsText(company).map((contact): Line => ["strong", contact]),
     ],
   );
 }
@@ -108,7 +108,7 @@ function nextSteps({ quote, company }: DocumentItem) {
 /** Validity, lead time and the way to accept a sent quote. */
 function sentTerms({ quote, company }: DocumentItem, { expiresOn, leadTime }: QuoteRevision) {
   const next =
-    `This is our quote with its ${drawings(quote)}. Please check sizes, parts and delivery. To accept it or to ask for a change, ` +
+    `This is our quote with its ${drawingsNoun(quote)}. Please check sizes, parts and delivery. To accept it or to ask for a change, ` +
     `open your private link, or contact our team with the quote reference number ${quote.quoteId}.`;
   return twoColumns(
     [
@@ -120,7 +120,7 @@ function sentTerms({ quote, company }: DocumentItem, { expiresOn, leadTime }: Qu
       ["strong", dayText(expiresOn)],
       ["heading", "LEAD TIME"],
       ["strong", `${leadTimeText(leadTime)} after you accept`],
-      ...contacts(company).map((contact): Line => ["body", contact]),
+      ...contactsText(company).map((contact): Line => ["body", contact]),
     ],
   );
 }
@@ -128,13 +128,14 @@ function sentTerms({ quote, company }: DocumentItem, { expiresOn, leadTime }: Qu
 const twoColumns = (...columns: readonly (readonly Line[])[]) =>
   columns.map((lines) => ({ share: 1, lines }));
 
-const drawings = ({ items }: DocumentItem["quote"]) => (items.length > 1 ? "drawings" : "drawing");
+const drawingsNoun = ({ items }: DocumentItem["quote"]) =>
+  items.length > 1 ? "drawings" : "drawing";
 
-const contacts = ({ phone, email }: DocumentItem["company"]) =>
+const contactsText = ({ phone, email }: DocumentItem["company"]) =>
   [phone, email].filter((contact) => contact !== undefined);
 
 /** Price, delivery and total of the quote. If all benches are the same, also the price of one. */
-function totals(input: DocumentItem) {
+function writeTotals(input: DocumentItem) {
   const { items, pricing, grandTotal } = input.quote;
   const lines = [
     ...(items.length === 1 && input.item.quantity > 1 ? unitLines(input) : []),
@@ -165,7 +166,7 @@ function adjustmentsLine(adjustments: QuoteRevision["adjustments"]): readonly Am
 }
 
 /** All items of a quote: name, size, order code, quantity, unit price and sum. */
-function overview(items: readonly DocumentItem[]) {
+function writeOverview(items: readonly DocumentItem[]) {
   return {
     head: ["BENCH", "ORDER CODE", "QUANTITY", "UNIT PRICE", "SUM"],
     rows: items.map(({ item, place, rules, units }) => {

@@ -6,9 +6,9 @@ import { BODY_FONT, Raw, setTexts } from "./fonts/set-texts.ts";
 import { TEMPLATE, WORKSPACE } from "./template.ts";
 
 /** Fonts of more bytes are dropped before others are loaded. A quote in Chinese takes a tenth of this. */
-const MOST_FONT_BYTES = 48_000_000;
+const MAX_FONT_BYTES = 48_000_000;
 /** The number of documents after which an unused intermediate result of the typesetter is dropped. */
-const KEPT_DOCUMENTS = 2;
+const MAX_CACHED_DOCUMENTS = 2;
 
 const COLORS = {
   ink: INK,
@@ -24,12 +24,12 @@ type Fonts = ReadonlyMap<string, readonly FontFile[]>;
 
 let known: { readonly fonts: Fonts; readonly compiler: NodeCompiler } | undefined;
 
-/** A compiler that has these fonts. It also looks for fonts of the machine, but none has a name that the template asks for. */
-function compilerWith(fonts: Fonts): NodeCompiler {
+/** A compiler that has these fonts. It also finds the machine's fonts, but none has a name that the template uses. */
+function createCompiler(fonts: Fonts): NodeCompiler {
   if (known && [...fonts.keys()].every((name) => known?.fonts.has(name))) return known.compiler;
   const both = new Map([...(known?.fonts ?? []), ...fonts]);
   const size = filesOf(both).reduce((sum, { length }) => sum + length, 0);
-  const kept = size > MOST_FONT_BYTES ? fonts : both;
+  const kept = size > MAX_FONT_BYTES ? fonts : both;
   const fontBlobs = filesOf(kept);
   const compiler = NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs }] });
   known = { fonts: kept, compiler };
@@ -54,7 +54,7 @@ export interface Typeset {
  */
 export async function typeset(data: object): Promise<Typeset> {
   const { texts, fonts } = await setTexts({ ...data, colors: COLORS, font: new Raw(BODY_FONT) });
-  const compiler = compilerWith(fonts);
+  const compiler = createCompiler(fonts);
   const compiled = compiler.compile({
     mainFilePath: TEMPLATE,
     inputs: { data: JSON.stringify(texts) },
@@ -64,7 +64,7 @@ export async function typeset(data: object): Promise<Typeset> {
     const [problem] = compiled.takeDiagnostics()?.shortDiagnostics ?? [];
     throw new Error(`The document cannot be set: ${JSON.stringify(problem)}`);
   }
-  compiler.evictCache(KEPT_DOCUMENTS);
+  compiler.evictCache(MAX_CACHED_DOCUMENTS);
   return {
     read: (label) => compiler.query(result, { selector: `<${label}>`, field: "value" }),
     pdf: () => compiler.pdf(result, { pdfStandard: "ua-1" }),

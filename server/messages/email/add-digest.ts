@@ -8,8 +8,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** The local times between which the digest is sent. */
-const FROM_MS = 7 * HOUR_MS;
-const UNTIL_MS = 12 * HOUR_MS;
+const DIGEST_FROM_MS = 7 * HOUR_MS;
+const DIGEST_UNTIL_MS = 12 * HOUR_MS;
 
 interface DigestDeps {
   readonly messages: MessageStore;
@@ -18,8 +18,8 @@ interface DigestDeps {
 }
 
 /**
- * Adds the digest of overdue quotes to the outbox, if it is the morning of a business day and a quote is overdue. Its ID
- * holds the day, so another look, a restart or another process adds no second one.
+ * Adds the digest of overdue quotes to the outbox, if it is the morning of a business day and a quote is overdue. Its
+ * ID contains the day, so a restart or another process cannot add a second one.
  */
 export async function addDigest(
   { messages, tallies, timeZone }: DigestDeps,
@@ -28,7 +28,7 @@ export async function addDigest(
   const wall = new Date(wallClock(now, timeZone));
   const isWeekend = [0, 6].includes(wall.getUTCDay());
   const time = wall.getTime() % DAY_MS;
-  if (isWeekend || time < FROM_MS || time >= UNTIL_MS) return;
+  if (isWeekend || time < DIGEST_FROM_MS || time >= DIGEST_UNTIL_MS) return;
   if ((await tallies.waitingSince(overdueBefore(now, timeZone))) === 0) return;
   const id = `msg_digest-${wallClockDay(now, timeZone)}`;
   await messages.add({ id, channel: "email", destination: "staff", template: OVERDUE_DIGEST }, now);

@@ -1,15 +1,15 @@
 import type { Logger } from "pino";
 import sharp from "sharp";
 import type { MakeDrawing } from "#server/documents/drawings/make-drawing.ts";
-import { onlyChosen } from "#shared/bench/only-chosen.ts";
+import { keepChosen } from "#shared/bench/only-chosen.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { type Rules, readRules } from "#shared/rules/model.ts";
 
 /** Twice the width of the picture in an email. The drawing as it is would be four times as large. */
-const WIDTH = 1120;
+const PICTURE_WIDTH_PX = 1120;
 
 /** Staff and customer get the same picture within seconds, and each takes 280 ms of a processor. */
-const MOST_KEPT = 4;
+const MAX_KEPT_PICTURES = 4;
 
 export type BenchPicture = (rules: Rules, quote: WholeQuote) => Promise<Buffer | undefined>;
 
@@ -20,9 +20,9 @@ export function createBenchPicture(makeDrawing: MakeDrawing, log: Logger): Bench
   const draw = async (rules: Rules, { quoteId, configuration }: WholeQuote) => {
     try {
       // The thread gets a copy of the rules.
-      const reduced = readRules(onlyChosen(rules, configuration));
+      const reduced = readRules(keepChosen(rules, configuration));
       const png = await makeDrawing({ rules: reduced, configuration, format: "png", units: "in" });
-      const smaller = sharp(png).resize({ width: WIDTH, withoutEnlargement: true });
+      const smaller = sharp(png).resize({ width: PICTURE_WIDTH_PX, withoutEnlargement: true });
       return await smaller.png().toBuffer();
     } catch (error) {
       log.error({ err: error, quote: quoteId }, "email without its drawing");
@@ -35,7 +35,7 @@ export function createBenchPicture(makeDrawing: MakeDrawing, log: Logger): Bench
     const picture = kept.get(key) ?? draw(rules, quote);
     kept.set(key, picture);
     const [oldest = key] = kept.keys();
-    if (kept.size > MOST_KEPT) kept.delete(oldest);
+    if (kept.size > MAX_KEPT_PICTURES) kept.delete(oldest);
     if (!(await picture)) kept.delete(key);
     return picture;
   };

@@ -9,16 +9,16 @@ import type { TallyStore } from "#server/quotes/list/tally-store.ts";
 import type { QuoteStore } from "#server/quotes/store.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
-import { withContent } from "#shared/quotes/quote-content.ts";
+import { replaceContent } from "#shared/quotes/quote-content.ts";
 import { overdueBefore } from "#shared/time/business-time.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import type { Message } from "../message-store.ts";
 import { NeverDeliverable } from "../outbox.ts";
 import { createBenchPicture } from "./bench-picture.ts";
-import { answerReceived, requestReceived, yourQuote } from "./customer-letters.ts";
+import { writeAnswerReceived, writeQuote, writeRequestReceived } from "./customer-letters.ts";
 import { type Letter, PICTURE_ID } from "./letter.ts";
 import type { QuoteFacts } from "./quote-facts.ts";
-import { customerAnswer, newRequest, overdueDigest } from "./staff-letters.ts";
+import { writeCustomerAnswer, writeNewRequest, writeOverdueDigest } from "./staff-letters.ts";
 
 export interface ComposeDeps {
   readonly quotes: QuoteStore;
@@ -58,31 +58,31 @@ interface Attachment {
 export const OVERDUE_DIGEST = "overdue-digest";
 
 /** The overdue quotes that the digest lists. */
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** Returns a function that composes the email of a message; undefined if there is nothing to say anymore. */
-export function emailComposer(deps: ComposeDeps) {
+export function createEmailComposer(deps: ComposeDeps) {
   const { company, timeZone, publicOrigin, now } = deps;
   const pictureOf = createBenchPicture(deps.makeDrawing, deps.log);
   const staffLink = (quoteId: string) => publicOrigin && `${publicOrigin}/#quote=${quoteId}`;
 
-  const digest = async (): Promise<Email | undefined> => {
+  const composeDigest = async (): Promise<Email | undefined> => {
     const at = now();
     const before = overdueBefore(at, timeZone);
     const count = await deps.tallies.waitingSince(before);
     if (count === 0) return undefined;
     const { quotes } = await deps.lists.list(
       { sort: "oldest", overdue: true, overdueFirst: false, deleted: false },
-      { limit: MOST_LISTED, overdueBefore: before, today: wallClockDay(at, timeZone) },
+      { limit: MAX_LISTED, overdueBefore: before, today: wallClockDay(at, timeZone) },
     );
-    return { letter: overdueDigest({ quotes, count, now: at, timeZone, linkTo: staffLink }) };
+    return { letter: writeOverdueDigest({ quotes, count, now: at, timeZone, linkTo: staffLink }) };
   };
 
-  /** The answer of an event, or all messages since then: each acceptance has an email of its own. */
+  /** The answer of an event, or all messages since then: each acceptance has a separate email. */
   const answersSince = async (quoteId: string, { event_seq }: Message) => {
-    const first = event_seq === null ? undefined : await deps.answers.ofEvent(event_seq);
+    const first = event_seq === null ? undefined : await deps.answers.findByEvent(event_seq);
     if (!first || first.kind === "accepted") return first ? [first] : [];
-    const given = await deps.answers.of(quoteId);
+    const given = await deps.answers.listOf(quoteId);
     return given.filter(({ seq, kind }) => seq >= first.seq && kind !== "accepted");
   };
 
@@ -92,13 +92,15 @@ export function emailComposer(deps: ComposeDeps) {
     facts: QuoteFacts,
     answers: readonly CustomerAnswer[],
   ): Promise<Letter> => {
-    if (template === "new-request") return newRequest(facts);
-    if (template === "request-received") return requestReceived(facts);
-    if (template === "quote" && facts.sent) return yourQuote(facts, facts.sent);
-    if (template === "answer" && answers.length > 0) return customerAnswer(facts, answers);
+    if (template === "new-request") return writeNewRequest(facts);
+    if (template === "request-received") return writeRequestReceived(facts);
+    if (template === "quote" && facts.sent) return writeQuote(facts, facts.sent);
+    if (template === "answer" && answers.length > 0) return writeCustomerAnswer(facts, answers);
     const answer =
-      template === "answer-received" && seq !== null ? await deps.answers.ofEvent(seq) : undefined;
-    if (answer) return answerReceived(facts, answer);
+      template === "answer-received" && seq !== null
+        ? await deps.answers.findByEvent(seq)
+        : undefined;
+    if (answer) return writeAnswerReceived(facts, answer);
     throw new NeverDeliverable(`There is nothing to write for the template '${template}'.`);
   };
 
@@ -108,8 +110,8 @@ export function emailComposer(deps: ComposeDeps) {
     const seq = answers.at(-1)?.seq ?? message.event_seq;
     const found = await deps.quotes.find(quoteId);
     if (!found) throw new NeverDeliverable("The quote was deleted.");
-    const sent = seq === null ? undefined : await deps.revisions.ofEvent(seq);
-    const quote = withContent(found, sent?.revision);
+    const sent = seq === null ? undefined : await deps.revisions.findByEvent(seq);
+    const quote = replaceContent(found, sent?.revision);
     const { rules } = await deps.rules.at(quote.revision);
     const picture = await pictureOf(rules, quote);
     const partner = quote.partner && (await deps.partners.find(quote.partner.id));
@@ -137,7 +139,7 @@ export function emailComposer(deps: ComposeDeps) {
   };
 
   return async (message: Message): Promise<Email | undefined> => {
-    if (message.template === OVERDUE_DIGEST) return digest();
+    if (message.template === OVERDUE_DIGEST) return composeDigest();
     if (message.quote_id === null) throw new NeverDeliverable("It is about no quote.");
     return quoteEmail(message, message.quote_id);
   };

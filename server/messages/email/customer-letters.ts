@@ -5,13 +5,13 @@ import { benchesText } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { dayText, leadTimeText } from "#shared/quotes/quote-terms.ts";
 import type { Block, Letter } from "./letter.ts";
-import { benchList, picture, priceList, type QuoteFacts } from "./quote-facts.ts";
+import { benchList, pictureBlock, priceList, type QuoteFacts } from "./quote-facts.ts";
 
 /**
- * The request arrived. Anyone can enter any address in the form, so this email holds nothing that was typed there: nobody can
- * send their own words to strangers with it.
+ * The request arrived. Anyone can enter any address in the form, so this email contains nothing that was typed there,
+ * and cannot be used to send words to strangers.
  */
-export function requestReceived(facts: QuoteFacts): Letter {
+export function writeRequestReceived(facts: QuoteFacts): Letter {
   const { quote, company, pricesHidden, customerLink } = facts;
   const { quoteId, items, grandTotal } = quote;
   const total = pricesHidden ? "" : ` The total is ${formatDollars(grandTotal)}.`;
@@ -26,20 +26,20 @@ export function requestReceived(facts: QuoteFacts): Letter {
       },
       { kind: "facts", rows: [{ label: "Reference", text: quoteId }] },
       ...(pricesHidden
-        ? [benchList(facts), paragraph("The price comes with the quote.")]
+        ? [benchList(facts), paragraphBlock("The price comes with the quote.")]
         : [priceList(facts, { withNames: false })]),
-      ...button("View Your Request", customerLink),
-      picture(facts),
+      ...buttonBlocks("View Your Request", customerLink),
+      pictureBlock(facts),
     ],
     footer: [
-      contact(company),
+      contactLine(company),
       "You received this email because your address was entered in a quote request. If that was not you, please ignore it.",
     ],
   };
 }
 
 /** The quote itself. The PDF is attached. */
-export function yourQuote(facts: QuoteFacts, revision: QuoteRevision): Letter {
+export function writeQuote(facts: QuoteFacts, revision: QuoteRevision): Letter {
   const { quote, company, customerLink } = facts;
   const { quoteId, grandTotal, items } = quote;
   const { number, message, expiresOn, leadTime } = revision;
@@ -49,8 +49,10 @@ export function yourQuote(facts: QuoteFacts, revision: QuoteRevision): Letter {
     preview: `${benchesText(items)}, ${formatDollars(grandTotal)}. The quote is attached as a PDF.`,
     title: `Your quote ${name}`,
     blocks: [
-      ...message.split(/(?:\r?\n){2,}/).flatMap((text) => (text.trim() ? [paragraph(text)] : [])),
-      paragraph(`The quote for ${benchesText(items)} is attached as a PDF.`),
+      ...message
+        .split(/(?:\r?\n){2,}/)
+        .flatMap((text) => (text.trim() ? [paragraphBlock(text)] : [])),
+      paragraphBlock(`The quote for ${benchesText(items)} is attached as a PDF.`),
       priceList(facts, { withNames: true }),
       {
         kind: "facts",
@@ -59,15 +61,15 @@ export function yourQuote(facts: QuoteFacts, revision: QuoteRevision): Letter {
           { label: "Lead time", text: `${leadTimeText(leadTime)} after you accept` },
         ],
       },
-      ...button("View and Answer", customerLink),
-      picture(facts),
+      ...buttonBlocks("View and Answer", customerLink),
+      pictureBlock(facts),
     ],
-    footer: [contact(company)],
+    footer: [contactLine(company)],
   };
 }
 
 /** The answer arrived. Like the confirmation of a request, it holds nothing that was typed. */
-export function answerReceived(facts: QuoteFacts, answer: CustomerAnswer): Letter {
+export function writeAnswerReceived(facts: QuoteFacts, answer: CustomerAnswer): Letter {
   const { quote, sent, company, customerLink } = facts;
   const { title, sentence } = answerWords(answer, quote.quoteId, company.name);
   const isOrder = answer.kind === "accepted" && sent !== undefined;
@@ -76,7 +78,7 @@ export function answerReceived(facts: QuoteFacts, answer: CustomerAnswer): Lette
     preview: sentence,
     title,
     blocks: [
-      paragraph(sentence),
+      paragraphBlock(sentence),
       {
         kind: "facts",
         rows: [
@@ -86,10 +88,10 @@ export function answerReceived(facts: QuoteFacts, answer: CustomerAnswer): Lette
         ],
       },
       ...(isOrder ? [priceList(facts, { withNames: false })] : []),
-      ...button("View Your Quote", customerLink),
+      ...buttonBlocks("View Your Quote", customerLink),
     ],
     footer: [
-      contact(company),
+      contactLine(company),
       "You received this email because somebody answered the quote with your private link. If that was not you, please reply to this email.",
     ],
   };
@@ -122,11 +124,11 @@ function answerWords(answer: CustomerAnswer, quoteId: string, company: string) {
   }
 }
 
-const paragraph = (text: string): Block => ({ kind: "paragraph", text });
+const paragraphBlock = (text: string): Block => ({ kind: "paragraph", text });
 
-const button = (label: string, href: string | undefined): readonly Block[] =>
+const buttonBlocks = (label: string, href: string | undefined): readonly Block[] =>
   href === undefined ? [] : [{ kind: "button", label, href }];
 
 /** The letterhead in a line. */
-const contact = ({ name, address, phone, email }: Company): string =>
+const contactLine = ({ name, address, phone, email }: Company): string =>
   [name, ...address, phone, email].filter((line) => line !== undefined).join(" · ");

@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** The emails that anyone can cause by requesting and answering quotes: to one address in a day, and in all within an hour. */
-const LIMITS: Readonly<Record<string, { readonly toOne: number; readonly inAll: number }>> = {
+const EMAIL_LIMITS: Readonly<Record<string, { readonly toOne: number; readonly inAll: number }>> = {
   "request-received": { toOne: 5, inAll: 300 },
   "answer-received": { toOne: 20, inAll: 300 },
   "new-request": { toOne: Number.POSITIVE_INFINITY, inAll: 300 },
@@ -19,11 +19,11 @@ export type AdmitEmail = (message: Message, to: readonly string[], now: Date) =>
 export function createEmailLimits(db: Database): AdmitEmail {
   return async (message, to, now) => {
     const { id, template, admitted_at } = message;
-    const limits = LIMITS[template];
+    const limits = EMAIL_LIMITS[template];
     if (!limits || admitted_at !== null) return;
     const recipient = mailboxHash(to);
-    const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
-    // Counted when it is admitted, so that those in flight count, too.
+    const timeAgo = (ms: number) => new Date(now.getTime() - ms).toISOString();
+    // Counted when it is admitted, so that emails in flight also count.
     const reason = await db.write(async (within) => {
       const count = within
         .selectFrom("messages")
@@ -31,12 +31,12 @@ export function createEmailLimits(db: Database): AdmitEmail {
         .where("template", "=", template)
         .where("recipient", "is not", null);
       const { count: inAll } = await count
-        .where("admitted_at", ">", ago(HOUR_MS))
+        .where("admitted_at", ">", timeAgo(HOUR_MS))
         .executeTakeFirstOrThrow();
       if (inAll >= limits.inAll)
         return `${limits.inAll} emails of this kind were sent within an hour.`;
       const { count: toOne } = await count
-        .where("admitted_at", ">", ago(DAY_MS))
+        .where("admitted_at", ">", timeAgo(DAY_MS))
         .where("recipient", "=", recipient)
         .executeTakeFirstOrThrow();
       if (toOne >= limits.toOne)

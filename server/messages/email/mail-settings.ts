@@ -37,7 +37,7 @@ export interface MailSettings {
 }
 
 /** A sentence if SMTP_URL is set without the addresses that it needs. */
-export function mailMissing({ SMTP_URL, MAIL_FROM, MAIL_STAFF }: MailVariables) {
+export function missingMailSetting({ SMTP_URL, MAIL_FROM, MAIL_STAFF }: MailVariables) {
   if (SMTP_URL === undefined) return undefined;
   if (MAIL_FROM === undefined)
     return "SMTP_URL cannot be used: also set MAIL_FROM, the address that emails come from.";

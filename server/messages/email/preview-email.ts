@@ -1,8 +1,8 @@
 import type { Company } from "#server/documents/pdf/document-input.ts";
 import type { PreviewEmail } from "#server/quotes/conversation/staff-routes.ts";
 import type { RulesStore } from "#server/rules/store.ts";
-import { withContent } from "#shared/quotes/quote-content.ts";
-import { yourQuote } from "./customer-letters.ts";
+import { replaceContent } from "#shared/quotes/quote-content.ts";
+import { writeQuote } from "./customer-letters.ts";
 import { letterHtml } from "./letter-html.ts";
 import { letterText } from "./letter-text.ts";
 
@@ -15,9 +15,9 @@ interface PreviewDeps {
 /** The email that would send a revision, with words in place of the picture. */
 export function createPreviewEmail({ rules, company, timeZone }: PreviewDeps): PreviewEmail {
   return async (quote, sent) => {
-    const letter = yourQuote(
+    const letter = writeQuote(
       {
-        quote: withContent(quote, sent),
+        quote: replaceContent(quote, sent),
         sent,
         rules: (await rules.at(sent.rulesRevision)).rules,
         hasPicture: false,

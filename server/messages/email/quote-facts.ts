@@ -76,7 +76,7 @@ function benchRow({ rules }: QuoteFacts, item: WholeItem, withName: boolean): Ro
 }
 
 /** The drawing of the first bench, or its description if there is none. */
-export function picture({ quote, rules, hasPicture }: QuoteFacts): Block {
+export function pictureBlock({ quote, rules, hasPicture }: QuoteFacts): Block {
   const bench = describeBench(rules, quote.configuration);
   const text = quote.items.length > 1 ? `The first of the benches. ${bench}` : bench;
   return hasPicture ? { kind: "picture", alt: text } : { kind: "paragraph", text };

@@ -3,11 +3,11 @@ import { formatDollars } from "#shared/money.ts";
 import { byLabel, shownFields } from "#shared/quotes/customer-texts.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
-import { counted, shownName } from "#shared/text/text.ts";
+import { countNoun, shownName } from "#shared/text/text.ts";
 import { answerDue } from "#shared/time/business-time.ts";
 import { dueText } from "#shared/time/due-text.ts";
 import type { Block, Letter } from "./letter.ts";
-import { picture, priceList, type QuoteFacts } from "./quote-facts.ts";
+import { pictureBlock, priceList, type QuoteFacts } from "./quote-facts.ts";
 
 const FOOTER = [
   "The workbench configurator sent this email to staff.",
@@ -15,7 +15,7 @@ const FOOTER = [
 ];
 
 /** A customer requested a quote. */
-export function newRequest(facts: QuoteFacts): Letter {
+export function writeNewRequest(facts: QuoteFacts): Letter {
   const { quote, timeZone } = facts;
   const { quoteId, items, grandTotal, customerInfo } = quote;
   const due = momentText(answerDue(new Date(quote.timestamp), timeZone), timeZone);
@@ -26,13 +26,13 @@ export function newRequest(facts: QuoteFacts): Letter {
     title: `${company} requests ${benchesText(items)}`,
     blocks: [
       { kind: "paragraph", text: `Please answer by ${due}.` },
-      customer(quote),
+      customerBlock(quote),
       ...shownFields(customerInfo, "email").flatMap(({ type, text }) =>
-        type === "lines" ? quoted(text) : [],
+        type === "lines" ? quoteBlock(text) : [],
       ),
       priceList(facts, { withNames: true }),
       ...openQuote(facts),
-      picture(facts),
+      pictureBlock(facts),
     ],
     footer: FOOTER,
   };
@@ -45,7 +45,7 @@ const ANSWERS: Readonly<Record<CustomerAnswer["kind"], string>> = {
 };
 
 /** A customer answered a quote, once or several times. The subject names the newest answer. */
-export function customerAnswer(facts: QuoteFacts, answers: readonly CustomerAnswer[]): Letter {
+export function writeCustomerAnswer(facts: QuoteFacts, answers: readonly CustomerAnswer[]): Letter {
   const { quote } = facts;
   const kind = answers.at(-1)?.kind ?? "change-asked";
   const { quoteId, grandTotal, customerInfo } = quote;
@@ -56,7 +56,7 @@ export function customerAnswer(facts: QuoteFacts, answers: readonly CustomerAnsw
     title: sentence,
     blocks: [
       ...answers.flatMap(answerBlocks),
-      customer(quote),
+      customerBlock(quote),
       priceList(facts, { withNames: true }),
       ...openQuote(facts),
     ],
@@ -74,7 +74,7 @@ function answerBlocks(answer: CustomerAnswer): readonly Block[] {
   const proposal = answer.kind === "change-asked" ? answer.proposal : undefined;
   const proposed = proposal && `Proposed instead: ${benchesText(proposal)}.`;
   return [
-    ...(answer.message.trim() === "" ? [] : [quoted(answer.message)]),
+    ...(answer.message.trim() === "" ? [] : [quoteBlock(answer.message)]),
     ...(proposed === undefined ? [] : [{ kind: "paragraph" as const, text: proposed }]),
   ];
 }
@@ -90,8 +90,8 @@ interface Overdue {
 }
 
 /** The quotes whose customers have waited for too long. */
-export function overdueDigest({ quotes, count, now, timeZone, linkTo }: Overdue): Letter {
-  const title = `${counted(count, "quote")} ${count === 1 ? "is" : "are"} overdue`;
+export function writeOverdueDigest({ quotes, count, now, timeZone, linkTo }: Overdue): Letter {
+  const title = `${countNoun(count, "quote")} ${count === 1 ? "is" : "are"} overdue`;
   const more = count - quotes.length;
   return {
     subject: title,
@@ -120,7 +120,7 @@ export function overdueDigest({ quotes, count, now, timeZone, linkTo }: Overdue)
   };
 }
 
-function customer({ quoteId, customerInfo, partner }: Quote): Block {
+function customerBlock({ quoteId, customerInfo, partner }: Quote): Block {
   const fields = shownFields(customerInfo, "email").filter(({ type }) => type !== "lines");
   const facts = byLabel(fields).map(({ label, fields }) => {
     const texts = fields.map(({ type, text }) => (type === "text" ? shownName(text) : text));
@@ -133,7 +133,7 @@ function customer({ quoteId, customerInfo, partner }: Quote): Block {
   };
 }
 
-const quoted = (text: string): Block => ({ kind: "quoted", text });
+const quoteBlock = (text: string): Block => ({ kind: "quoted", text });
 
 function openQuote({ staffLink: href }: QuoteFacts): readonly Block[] {
   return href === undefined ? [] : [{ kind: "button", label: "Open in Quote Requests", href }];

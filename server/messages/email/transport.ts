@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import { codeOf } from "#server/platform/errors.ts";
 
 /** Emails to the mail server at the same time. */
-export const MOST_CONNECTIONS = 4;
+export const MAX_CONNECTIONS = 4;
 
 const CONNECT_MS = 10_000;
 
@@ -17,7 +17,7 @@ export function openTransport(smtpUrl: string) {
     pool: true,
     url: smtpUrl,
     requireTLS: protocol === "smtp:" && username !== "" && !isHere,
-    maxConnections: MOST_CONNECTIONS,
+    maxConnections: MAX_CONNECTIONS,
     // The outbox tries again.
     maxRequeues: 0,
     dnsTimeout: CONNECT_MS,

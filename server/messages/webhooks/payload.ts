@@ -6,8 +6,9 @@ import { TEST_EVENT } from "#shared/webhook-events.ts";
 import type { Message } from "../message-store.ts";
 
 /**
- * The body of a message; undefined if its event was erased. It is the same at each attempt, because it is built from an event, and
- * from what never changes about a quote. It has nothing about the customer, so that erasing a quote needs no receiver's help.
+ * The body of a message; undefined if its event was erased. It is the same at each attempt, because it is built from an
+ * event, and from what never changes about a quote. It contains nothing about the customer, so erasing a quote does not
+ * depend on receivers.
  */
 export async function payloadOf(
   db: Kysely<Tables>,

@@ -3,7 +3,7 @@ import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 
 /** As much of a response as the delivery log keeps. */
-const MOST_BYTES = 4096;
+const MAX_ANSWER_BYTES = 4096;
 
 export interface Sent {
   readonly headers: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export async function post(
   const request = send(url, { method: "POST", headers, lookup, signal, agent: false });
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request
-      // Nobody asked for another protocol. Without a listener, such an answer would end without an event.
+      // The request asks for no other protocol. Without a listener, such a reply would end without an event.
       .on("upgrade", ({ statusCode }, socket) => {
         socket.destroy();
         reject(new Error(`it answered ${statusCode}, but speaks another protocol`));
@@ -49,11 +49,11 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
     for await (const chunk of response) {
       chunks.push(chunk);
       bytes += chunk.length;
-      if (bytes >= MOST_BYTES) break;
+      if (bytes >= MAX_ANSWER_BYTES) break;
     }
   } catch {
     // The receiver closed the connection, or took too long.
   }
   response.destroy();
-  return Buffer.concat(chunks).subarray(0, MOST_BYTES).toString("utf8");
+  return Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString("utf8");
 }

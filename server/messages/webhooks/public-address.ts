@@ -21,7 +21,7 @@ export const resolveName: Resolve = (name) => resolve(name, { all: true });
 /** The connection would lead into a private network. */
 class PrivateAddressError extends Error {
   constructor() {
-    super(PRIVATE_ADDRESS);
+    super(PRIVATE_ADDRESS_TEXT);
   }
 }
 
@@ -51,7 +51,7 @@ export function publicLookup(resolveAll: Resolve): LookupFunction {
 }
 
 /** The reason to refuse the address of a webhook; undefined if there is none. Names are checked when they are resolved. */
-export function whyRefused(address: string, allowsPrivate: boolean): string | undefined {
+export function findRefusal(address: string, allowsPrivate: boolean): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
     return "Enter an address such as https://shop.example.com/quotes.";
@@ -59,8 +59,8 @@ export function whyRefused(address: string, allowsPrivate: boolean): string | un
     return "Leave out user name and password. The receiver checks the signature instead.";
   if (allowsPrivate) return undefined;
   if (url.protocol !== "https:") return "Enter an address that begins with https:.";
-  return isPrivateUrl(url) ? PRIVATE_ADDRESS : undefined;
+  return isPrivateUrl(url) ? PRIVATE_ADDRESS_TEXT : undefined;
 }
 
-const PRIVATE_ADDRESS =
+const PRIVATE_ADDRESS_TEXT =
   "This address is in a private network. The operator can allow that with WEBHOOK_PRIVATE_ADDRESSES=allow.";

@@ -1,5 +1,5 @@
 import type { Router } from "express";
-import { ifMatch } from "#server/http/parse.ts";
+import { readIfMatch } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { WEBHOOK_GONE } from "#shared/api/declaration/params.ts";
@@ -11,7 +11,7 @@ import {
 } from "#shared/api/webhooks.ts";
 import { TEST_EVENT } from "#shared/webhook-events.ts";
 import type { MessageStore } from "../message-store.ts";
-import { whyRefused } from "./public-address.ts";
+import { findRefusal } from "./public-address.ts";
 import { secretsOf, type WebhookRow, type WebhookStore } from "./webhook-store.ts";
 
 interface WebhookDeps {
@@ -26,34 +26,39 @@ interface WebhookDeps {
 /** The webhooks, their secrets and their delivery logs, for staff. */
 export function webhookRoutes({ serve, webhooks, messages, now, ...deps }: WebhookDeps): Router {
   /** The webhook with its address in the usual spelling; 400 for an address that may not be called. */
-  const allowed = (request: WebhookRequest): WebhookRequest => {
-    const message = whyRefused(request.url, deps.privateWebhooks);
+  const checkAddress = (request: WebhookRequest): WebhookRequest => {
+    const message = findRefusal(request.url, deps.privateWebhooks);
     if (message !== undefined)
       throw new ApiError(400, "invalid_request", [{ path: "url", code: "invalid_field", message }]);
     return { ...request, url: new URL(request.url).href };
   };
 
-  const find = async (id: number) => (await webhooks.find(id)) ?? gone();
+  const find = async (id: number) => (await webhooks.find(id)) ?? throwGone();
 
   return serve(webhookEndpoints, {
-    listWebhooks: async () => ({ webhooks: (await webhooks.list()).map(written) }),
+    listWebhooks: async () => ({ webhooks: (await webhooks.list()).map(toWebhook) }),
 
     addWebhook: async ({ body }) => {
-      const row = await webhooks.add(allowed(body), now());
+      const row = await webhooks.add(checkAddress(body), now());
       if (row === "exists") throw new ApiError(409, "webhook_exists");
       if (!row) throw new ApiError(409, "too_many_webhooks");
-      return { webhook: written(row) };
+      return { webhook: toWebhook(row) };
     },
 
     changeWebhook: async ({ params, body }, req) => {
-      const row = await webhooks.change(params.webhookId, allowed(body), ifMatch(req), now());
+      const row = await webhooks.change(
+        params.webhookId,
+        checkAddress(body),
+        readIfMatch(req),
+        now(),
+      );
       if (row === "exists") throw new ApiError(409, "webhook_exists");
       if (row === "changed") throw new ApiError(412, "webhook_changed");
-      return { webhook: written(row ?? gone()) };
+      return { webhook: toWebhook(row ?? throwGone()) };
     },
 
     deleteWebhook: async ({ params: { webhookId: id } }) => {
-      if (!(await webhooks.remove(id))) gone();
+      if (!(await webhooks.remove(id))) throwGone();
       return { id };
     },
 
@@ -61,7 +66,7 @@ export function webhookRoutes({ serve, webhooks, messages, now, ...deps }: Webho
 
     changeWebhookSecret: async ({ params }) => {
       const row = await webhooks.changeSecret(params.webhookId, now());
-      return secretOf(row ?? gone(), now());
+      return secretOf(row ?? throwGone(), now());
     },
 
     testWebhook: async ({ params }) => {
@@ -72,7 +77,7 @@ export function webhookRoutes({ serve, webhooks, messages, now, ...deps }: Webho
 
     listWebhookDeliveries: async ({ params, query: { before } }) => {
       const { id } = await find(params.webhookId);
-      const { page, hasMore } = await webhooks.deliveries(id, before);
+      const { page, hasMore } = await webhooks.listDeliveries(id, before);
       const deliveries = page.map((row) => ({
         id: row.id,
         messageId: row.message_id,
@@ -93,7 +98,7 @@ export function webhookRoutes({ serve, webhooks, messages, now, ...deps }: Webho
   });
 }
 
-function gone(): never {
+function throwGone(): never {
   throw new ApiError(404, "not_found", undefined, { message: WEBHOOK_GONE });
 }
 
@@ -105,7 +110,7 @@ function secretOf(row: WebhookRow, now: Date) {
   };
 }
 
-function written(row: WebhookRow): Webhook {
+function toWebhook(row: WebhookRow): Webhook {
   const { id, url, events, state, version } = row;
   return {
     id,

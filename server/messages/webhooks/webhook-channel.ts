@@ -2,11 +2,11 @@ import type { Logger } from "pino";
 import { Webhook } from "standardwebhooks";
 import { isTooLate, startDeadline } from "#server/platform/deadline.ts";
 import { codeOf } from "#server/platform/errors.ts";
-import { MOST_WEBHOOKS, TEST_EVENT } from "#shared/webhook-events.ts";
+import { MAX_WEBHOOKS, TEST_EVENT } from "#shared/webhook-events.ts";
 import type { Message, Subscription } from "../message-store.ts";
 import { type Channel, NeverDeliverable } from "../outbox.ts";
 import { post, type Received, type Sent } from "./post.ts";
-import { publicLookup, type Resolve, whyRefused } from "./public-address.ts";
+import { findRefusal, publicLookup, type Resolve } from "./public-address.ts";
 import { secretsOf, selectOn, type WebhookRow, type WebhookStore } from "./webhook-store.ts";
 
 /**
@@ -36,7 +36,7 @@ interface WebhookChannelDeps {
 const TIMEOUT_MS = 10_000;
 
 /** For reading and storing around an attempt. */
-const AROUND_MS = 5000;
+const CLAIM_MARGIN_MS = 5000;
 
 /** The result of an attempt. `problem` is a sentence for staff. */
 interface Result extends Partial<Received> {
@@ -58,9 +58,9 @@ export function createWebhookChannel({
     body: string,
     stopped: AbortSignal,
   ): Promise<Result> => {
-    const refusal = whyRefused(webhook.url, privateWebhooks);
+    const refusal = findRefusal(webhook.url, privateWebhooks);
     if (refusal !== undefined) return { problem: refusal };
-    const request = { headers: signed(id, body, secretsOf(webhook, now()), now()), body };
+    const request = { headers: signHeaders(id, body, secretsOf(webhook, now()), now()), body };
     const { signal, end } = startDeadline(timeoutMs, stopped);
     try {
       const received = await post(new URL(webhook.url), request, { lookup, signal });
@@ -79,7 +79,7 @@ export function createWebhookChannel({
     { request, status, body, problem }: Result,
     began: Date,
   ) => {
-    const outcome = problem === undefined ? "accepted" : status === GONE ? "gone" : "failed";
+    const outcome = problem === undefined ? "accepted" : status === GONE_STATUS ? "gone" : "failed";
     const row = {
       webhook_id: webhook.id,
       message_id: message.id,
@@ -91,7 +91,11 @@ export function createWebhookChannel({
       error: problem ?? null,
     };
     try {
-      const isOff = await webhooks.record(row, problem === IS_OFF ? "not-sent" : outcome, now());
+      const isOff = await webhooks.record(
+        row,
+        problem === IS_OFF_TEXT ? "not-sent" : outcome,
+        now(),
+      );
       if (isOff) log.error({ webhook: webhook.id, status }, "webhook turned off");
     } catch (error) {
       log.error({ err: error, message: message.id }, "delivery not added to the log");
@@ -101,8 +105,8 @@ export function createWebhookChannel({
   return {
     // One at a time, so that events arrive in order while nothing fails. No webhook waits for another.
     atOnceEach: 1,
-    atOnce: MOST_WEBHOOKS,
-    longestMs: timeoutMs + AROUND_MS,
+    atOnce: MAX_WEBHOOKS,
+    longestMs: timeoutMs + CLAIM_MARGIN_MS,
 
     async deliver(message, stopped) {
       const webhook = await webhooks.find(Number(message.destination));
@@ -111,22 +115,24 @@ export function createWebhookChannel({
       if (body === undefined) throw new NeverDeliverable("The event was erased.");
       const began = now();
       const isOn = webhook.state === "on" || message.template === TEST_EVENT;
-      const result = isOn ? await attempt(webhook, message, body, stopped) : { problem: IS_OFF };
+      const result = isOn
+        ? await attempt(webhook, message, body, stopped)
+        : { problem: IS_OFF_TEXT };
       // The server stops, and sends the message again. If the outbox took it back because of the time, the attempt counts.
       if (stopped.aborted && !isTooLate(stopped)) return;
       await record(message, webhook, result, began);
       if (result.problem === undefined) return;
-      const isFinal = !isOn || result.status === GONE;
+      const isFinal = !isOn || result.status === GONE_STATUS;
       throw isFinal ? new NeverDeliverable(result.problem) : new Error(result.problem);
     },
   };
 }
 
-const IS_OFF = "The webhook was off, so nothing was sent.";
+const IS_OFF_TEXT = "The webhook was off, so nothing was sent.";
 
-const GONE = 410;
+const GONE_STATUS = 410;
 
-function signed(id: string, body: string, secrets: readonly string[], at: Date) {
+function signHeaders(id: string, body: string, secrets: readonly string[], at: Date) {
   return {
     "content-type": "application/json",
     "user-agent": "Workbench-Configurator",
@@ -141,7 +147,7 @@ function problemOf(status: number): string | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (status >= 300 && status < 400)
     return `It answered ${status}, a redirect. Webhooks do not follow redirects, so enter the final address.`;
-  return status === GONE
+  return status === GONE_STATUS
     ? "It answered 410, which asks for no more messages. The webhook was turned off."
     : `It answered ${status}.`;
 }

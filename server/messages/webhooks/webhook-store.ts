@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { prepare } from "#server/db/prepared.ts";
 import type { WebhookDeliveriesTable, WebhooksTable } from "#server/db/tables.ts";
 import type { WebhookRequest } from "#shared/api/webhooks.ts";
-import { MOST_WEBHOOKS } from "#shared/webhook-events.ts";
+import { MAX_WEBHOOKS } from "#shared/webhook-events.ts";
 import type { Message } from "../message-store.ts";
 import { payloadOf } from "./payload.ts";
 
@@ -16,15 +16,15 @@ type Attempt = Omit<Insertable<WebhookDeliveriesTable>, "id">;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** For receivers to learn the new secret. */
-const OLD_SECRET_MS = 24 * HOUR_MS;
+const OLD_SECRET_VALID_MS = 24 * HOUR_MS;
 
 /** Longer than the attempts of one message, and a long weekend. */
-const MOST_FAILING_MS = 5 * 24 * HOUR_MS;
+const MAX_FAILING_MS = 5 * 24 * HOUR_MS;
 
 /** The attempts on one page of the delivery log. */
-const PAGE = 20;
+const DELIVERIES_PER_PAGE = 20;
 
-export const selectOn = prepared((db) =>
+export const selectOn = prepare((db) =>
   db.selectFrom("webhooks").select(["id", "events"]).where("state", "=", "on"),
 );
 
@@ -52,7 +52,7 @@ export function createWebhookStore(db: Database) {
       return db.write(async (within) => {
         const others = await within.selectFrom("webhooks").selectAll().execute();
         if (others.some((other) => isSame(other, request))) return "exists";
-        if (others.length >= MOST_WEBHOOKS) return undefined;
+        if (others.length >= MAX_WEBHOOKS) return undefined;
         return within
           .insertInto("webhooks")
           .values({
@@ -126,7 +126,7 @@ export function createWebhookStore(db: Database) {
         .set(({ ref }) => ({
           secret: newSecret(),
           old_secret: ref("secret"),
-          old_secret_until: new Date(now.getTime() + OLD_SECRET_MS).toISOString(),
+          old_secret_until: new Date(now.getTime() + OLD_SECRET_VALID_MS).toISOString(),
         }))
         .where("id", "=", id)
         .returningAll()
@@ -158,7 +158,7 @@ export function createWebhookStore(db: Database) {
               outcome === "accepted" ? null : fn.coalesce(ref("failing_since"), val(at)),
           }))
           .execute();
-        const failedBefore = new Date(now.getTime() - MOST_FAILING_MS).toISOString();
+        const failedBefore = new Date(now.getTime() - MAX_FAILING_MS).toISOString();
         const { numUpdatedRows } = await own
           .set(({ eb }) => ({
             state: outcome === "gone" ? "gone" : "failed",
@@ -173,7 +173,7 @@ export function createWebhookStore(db: Database) {
     },
 
     /** A page of the delivery log, newest first, with the state of each message, and one attempt more if there are more. */
-    async deliveries(id: number, before = Number.MAX_SAFE_INTEGER) {
+    async listDeliveries(id: number, before = Number.MAX_SAFE_INTEGER) {
       const rows = await db
         .selectFrom("webhook_deliveries")
         .innerJoin("messages", "messages.id", "message_id")
@@ -182,9 +182,12 @@ export function createWebhookStore(db: Database) {
         .where("webhook_id", "=", id)
         .where("webhook_deliveries.id", "<", before)
         .orderBy("webhook_deliveries.id", "desc")
-        .limit(PAGE + 1)
+        .limit(DELIVERIES_PER_PAGE + 1)
         .execute();
-      return { page: rows.slice(0, PAGE), hasMore: rows.length > PAGE };
+      return {
+        page: rows.slice(0, DELIVERIES_PER_PAGE),
+        hasMore: rows.length > DELIVERIES_PER_PAGE,
+      };
     },
   };
 }

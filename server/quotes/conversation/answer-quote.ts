@@ -6,18 +6,18 @@ import type { ChangeQuote } from "../change-quote.ts";
 import { type AnswerRow, answerRows } from "./answer-store.ts";
 
 /** More than a conversation about one quote has. Accepting is always possible. */
-const MOST_ANSWERS = 100;
+const MAX_ANSWERS = 100;
 
-/** The bytes of all proposals of a quote. A bench has some 3 KB, so this is a hundred benches and more. */
-export const MOST_PROPOSED_BYTES = 500_000;
+/** The bytes of all proposals of a quote. A bench has about 3 KB, so this is more than a hundred benches. */
+export const MAX_PROPOSED_BYTES = 500_000;
 
 /** More than a person writes in an hour. Each answer is an email to staff. */
-const MOST_ANSWERS_IN_AN_HOUR = 10;
+const MAX_ANSWERS_IN_AN_HOUR = 10;
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /** The same answer again within this time is a retry, not a second answer. */
-const RETRY_MS = 10 * 60 * 1000;
+const RETRY_WINDOW_MS = 10 * 60 * 1000;
 
 /** An answer without what the store adds. */
 export type NewAnswer =
@@ -30,7 +30,7 @@ export type NewAnswer =
     }
   | { readonly kind: "declined"; readonly number: number | null; readonly message: string };
 
-/** The outcome of an answer. Only a stored answer changes anything; a retry gets 'stored', too. */
+/** The outcome of an answer. Only a stored answer changes anything; a retry also gets 'stored'. */
 export type AnswerOutcome = "stored" | "gone" | "newer" | "accepted before" | "closed" | Refusal;
 
 /** Too many answers in all, too many bytes of proposals, or too many answers within an hour. */
@@ -117,12 +117,12 @@ function refusalOf(
   { proposal }: WrittenAnswer,
   at: Date,
 ): Refusal | undefined {
-  if (earlier.length >= MOST_ANSWERS) return "too many";
+  if (earlier.length >= MAX_ANSWERS) return "too many";
   const hourAgo = new Date(at.getTime() - HOUR_MS).toISOString();
-  if (earlier.filter((each) => each.at > hourAgo).length >= MOST_ANSWERS_IN_AN_HOUR)
+  if (earlier.filter((each) => each.at > hourAgo).length >= MAX_ANSWERS_IN_AN_HOUR)
     return "too fast";
   const bytes = [...earlier, { proposal }].map((each) => Buffer.byteLength(each.proposal ?? ""));
-  const isTooMuch = bytes.reduce((sum, each) => sum + each, 0) > MOST_PROPOSED_BYTES;
+  const isTooMuch = bytes.reduce((sum, each) => sum + each, 0) > MAX_PROPOSED_BYTES;
   return proposal !== null && isTooMuch ? "too much" : undefined;
 }
 
@@ -137,6 +137,6 @@ function isRetry(
   return (
     earlier.message === now.message &&
     earlier.proposal === now.proposal &&
-    at.getTime() - Date.parse(earlier.at) < RETRY_MS
+    at.getTime() - Date.parse(earlier.at) < RETRY_WINDOW_MS
   );
 }

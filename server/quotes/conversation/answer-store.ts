@@ -15,11 +15,11 @@ export type AnswerStore = ReturnType<typeof createAnswerStore>;
 export function createAnswerStore(db: Kysely<Tables>) {
   return {
     /** The answers to a quote, oldest first. */
-    of: async (quoteId: string): Promise<CustomerAnswer[]> =>
+    listOf: async (quoteId: string): Promise<CustomerAnswer[]> =>
       (await answerRows(db, quoteId)).map(readAnswer),
 
     /** The answer that belongs to an event, if the event is an answer. */
-    async ofEvent(seq: number): Promise<CustomerAnswer | undefined> {
+    async findByEvent(seq: number): Promise<CustomerAnswer | undefined> {
       const [row] = await selectAnswers(db)
         .where("answer.seq", "=", seq)
         .$castTo<AnswerRow>()

@@ -2,7 +2,7 @@ import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
 import type { WholeItem } from "#shared/quotes/quote.ts";
 
 /** Items without amounts, as visitors of a partner who hides prices saw them. */
-const unpriced = (items: readonly WholeItem[]): WholeItem[] =>
+const hidePrices = (items: readonly WholeItem[]): WholeItem[] =>
   items.map((item) => ({
     ...item,
     unitPrice: 0,
@@ -12,9 +12,9 @@ const unpriced = (items: readonly WholeItem[]): WholeItem[] =>
   }));
 
 /** The customer's view of a request, without amounts. */
-export function withoutAmounts(reply: CustomerQuoteReply): CustomerQuoteReply {
+export function hideAmounts(reply: CustomerQuoteReply): CustomerQuoteReply {
   const { quote, answers } = reply;
-  const items = unpriced(quote.items);
+  const items = hidePrices(quote.items);
   const [{ breakdown, parts } = quote.pricing] = items;
   return {
     ...reply,
@@ -26,7 +26,7 @@ export function withoutAmounts(reply: CustomerQuoteReply): CustomerQuoteReply {
     },
     answers: answers.map((answer) =>
       answer.kind === "change-asked" && answer.proposal
-        ? { ...answer, proposal: unpriced(answer.proposal) }
+        ? { ...answer, proposal: hidePrices(answer.proposal) }
         : answer,
     ),
     pricesHidden: true,

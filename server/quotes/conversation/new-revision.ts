@@ -22,7 +22,7 @@ export interface Conversation {
 }
 
 /** The revision that a request would send. Throws if a bench cannot be ordered, or if the terms make no sense. */
-export function newRevision(
+export function prepareRevision(
   request: SendQuoteRequest,
   conversation: Conversation,
   current: CurrentRules,
@@ -34,8 +34,8 @@ export function newRevision(
   const { items, rulesRevision } = itemsToSend(request.source, conversation, current);
   const total = adjustedTotal(items, adjustments, cents(deliveryFee));
   const problems = [
-    ...problem("adjustments", totalProblem(total)),
-    ...problem(
+    ...problemAt("adjustments", totalProblem(total)),
+    ...problemAt(
       "expiresOn",
       isExpired(request, at, timeZone) ? "Choose today or a later day." : undefined,
     ),
@@ -55,7 +55,7 @@ export function newRevision(
   };
 }
 
-const problem = (path: string, message: string | undefined): readonly ValidationError[] =>
+const problemAt = (path: string, message: string | undefined): readonly ValidationError[] =>
   message === undefined ? [] : [{ path, code: "invalid_field", message }];
 
 function itemsToSend(

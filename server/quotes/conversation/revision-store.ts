@@ -9,7 +9,7 @@ export type RevisionStore = ReturnType<typeof createRevisionStore>;
 export function createRevisionStore(db: Kysely<Tables>) {
   return {
     /** The revisions of a quote, oldest first. */
-    async of(quoteId: string): Promise<QuoteRevision[]> {
+    async listOf(quoteId: string): Promise<QuoteRevision[]> {
       return (await revisionRows(db, quoteId).orderBy("number").execute()).map(readRevision);
     },
 
@@ -19,7 +19,7 @@ export function createRevisionStore(db: Kysely<Tables>) {
     },
 
     /** The revision with a number that the same request sent before. */
-    async sentBy(
+    async findSentBy(
       quoteId: string,
       number: number,
       request: string,
@@ -32,7 +32,7 @@ export function createRevisionStore(db: Kysely<Tables>) {
     },
 
     /** The revision that an event sent or answered, with its PDF; undefined if it did neither. */
-    async ofEvent(seq: number) {
+    async findByEvent(seq: number) {
       const row = await db
         .selectFrom("quote_events as event")
         .innerJoin("quotes", "quotes.id", "event.quote_id")
@@ -84,12 +84,12 @@ export function revisionRows(db: Kysely<Tables>, quoteId: string) {
 
 /** Stored revisions are trusted, like quotes. */
 export function readRevision(row: RevisionRow): QuoteRevision {
-  const document: Omit<QuoteRevision, "number" | "sentAt" | "expiresOn" | "grandTotal"> =
+  const findDocument: Omit<QuoteRevision, "number" | "sentAt" | "expiresOn" | "grandTotal"> =
     JSON.parse(row.document);
   return {
     number: row.number,
     sentAt: row.sent_at,
-    ...document,
+    ...findDocument,
     expiresOn: row.expires_on,
     grandTotal: dollars(row.grand_total_cents),
   };

@@ -9,7 +9,7 @@ import { setContent } from "../set-content.ts";
 import { readRevision, revisionRows } from "./revision-store.ts";
 
 /** More than staff ever send. Each has a PDF. */
-const MOST_REVISIONS = 100;
+const MAX_REVISIONS = 100;
 
 /** A revision to send. */
 interface NewRevision {
@@ -48,7 +48,7 @@ export function createQuoteSender(db: Database, change: ChangeQuote) {
         }
         if (newest !== number - 1) return { kind: "newer" };
         if (from !== undefined && from !== quote.status) return { kind: "changed" };
-        if (number > MOST_REVISIONS) return { kind: "too many" };
+        if (number > MAX_REVISIONS) return { kind: "too many" };
         await within
           .insertInto("quote_revisions")
           .values({

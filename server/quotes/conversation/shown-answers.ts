@@ -8,7 +8,7 @@ export const withoutNames = (items: readonly WholeItem[]): WholeItem[] =>
   items.map(({ name: _, ...item }) => item);
 
 /** The answers as replies show them: proposals as differences from the benches they answer, and only the newest with its benches. */
-export function shownAnswers(
+export function showAnswers(
   answers: readonly CustomerAnswer[],
   requested: readonly WholeItem[],
   revisions: readonly QuoteRevision[],

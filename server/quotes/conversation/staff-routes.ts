@@ -8,22 +8,22 @@ import {
   type SendQuoteReply,
   SendQuoteRequest,
 } from "#shared/api/quotes/answers.ts";
-import { onlyChosen } from "#shared/bench/only-chosen.ts";
+import { keepChosen } from "#shared/bench/only-chosen.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
-import { requestOf, withContent } from "#shared/quotes/quote-content.ts";
+import { replaceContent, requestOf } from "#shared/quotes/quote-content.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { LinkStore } from "../links/link-store.ts";
-import { noQuote } from "../quote-id.ts";
-import { noSuchRevision, type QuoteDeps } from "../quote-routes.ts";
+import { refuseQuote } from "../quote-id.ts";
+import { type QuoteDeps, revisionNotFound } from "../quote-routes.ts";
 import type { QuoteStore } from "../store.ts";
 import type { AnswerReceiver } from "./answer-quote.ts";
 import type { AnswerStore } from "./answer-store.ts";
-import { type Conversation, newRevision } from "./new-revision.ts";
+import { type Conversation, prepareRevision } from "./new-revision.ts";
 import type { RevisionStore } from "./revision-store.ts";
 import type { QuoteSender, SendOutcome } from "./send-quote.ts";
-import { shownAnswers } from "./shown-answers.ts";
+import { showAnswers } from "./shown-answers.ts";
 
 /** The email that sends a revision, without the private link. */
 export type PreviewEmail = (
@@ -53,33 +53,33 @@ const readForm = express.urlencoded({ extended: false, limit: "256kb", parameter
 export function answerRoutes(deps: AnswerDeps): Router {
   const { rules, quotes, revisions, answers, links, now, timeZone, company } = deps;
 
-  const conversation = async (quoteId: string): Promise<Conversation> => {
+  const loadConversation = async (quoteId: string): Promise<Conversation> => {
     const quote = await quotes.find(quoteId);
-    if (!quote) throw await noQuote(quotes, quoteId);
+    if (!quote) throw await refuseQuote(quotes, quoteId);
     const { number } = quote.current;
     const [newest, given] = await Promise.all([
       number === null ? undefined : revisions.find(quoteId, number),
-      answers.of(quoteId),
+      answers.listOf(quoteId),
     ]);
     return { quote, newest, answers: given };
   };
 
   /** The revision as it would be sent now. */
-  const draft = async (quoteId: string, request: SendQuoteRequest) => {
-    const before = await conversation(quoteId);
+  const makeDraft = async (quoteId: string, request: SendQuoteRequest) => {
+    const before = await loadConversation(quoteId);
     if ((before.newest?.number ?? 0) !== request.after) throw new ApiError(409, "newer_revision");
-    const revision = newRevision(request, before, await rules.current(), now(), timeZone);
+    const revision = prepareRevision(request, before, await rules.loadCurrent(), now(), timeZone);
     return { ...before, revision };
   };
 
   const draw = async (quote: WholeQuote, sent: QuoteRevision): Promise<Buffer> => {
     const { rules: priced } = await rules.at(sent.rulesRevision);
     const benches = sent.items.map(({ configuration }) =>
-      readRules(onlyChosen(priced, configuration)),
+      readRules(keepChosen(priced, configuration)),
     );
     const document = await deps.drawing(() =>
       deps.drawDocument({
-        quote: withContent(quote, sent),
+        quote: replaceContent(quote, sent),
         sent,
         rules: benches,
         company,
@@ -93,22 +93,22 @@ export function answerRoutes(deps: AnswerDeps): Router {
 
   const sentReply = async (quoteId: string, revision: QuoteRevision): Promise<SendQuoteReply> => {
     const quote = await quotes.find(quoteId);
-    if (!quote) throw await noQuote(quotes, quoteId);
+    if (!quote) throw await refuseQuote(quotes, quoteId);
     return { success: true, quote, revision, isEmailed: deps.emailIsOn };
   };
 
   return deps.serve(answerEndpoints, {
     getAnswers: async ({ params: { quoteId } }) => {
       const quote = await quotes.findHeld(quoteId);
-      if (!quote) throw await noQuote(quotes, quoteId);
+      if (!quote) throw await refuseQuote(quotes, quoteId);
       const [sent, given, link] = await Promise.all([
-        revisions.of(quoteId),
-        answers.of(quoteId),
+        revisions.listOf(quoteId),
+        answers.listOf(quoteId),
         links.linkOf(quoteId),
       ]);
       return {
         revisions: sent,
-        answers: shownAnswers(given, requestOf(quote).items, sent),
+        answers: showAnswers(given, requestOf(quote).items, sent),
         link,
         emailIsOn: deps.emailIsOn,
       };
@@ -117,19 +117,19 @@ export function answerRoutes(deps: AnswerDeps): Router {
     sendQuote: async ({ params: { quoteId }, body }) => {
       const request = JSON.stringify(body);
       // A retry gets the revision that was sent, even if prices or the newest revision have changed since.
-      const earlier = await revisions.sentBy(quoteId, body.after + 1, request);
+      const earlier = await revisions.findSentBy(quoteId, body.after + 1, request);
       if (earlier) return sentReply(quoteId, earlier);
-      const { quote, revision } = await draft(quoteId, body);
+      const { quote, revision } = await makeDraft(quoteId, body);
       const pdf = await draw(quote, revision);
       await links.linkTo(quoteId, now());
       const outcome = await quotes.send({ quoteId, revision, pdf, request, from: body.from });
-      if (outcome.kind === "gone") throw await noQuote(quotes, quoteId);
-      if (outcome.kind !== "sent") throw notSent(outcome.kind);
+      if (outcome.kind === "gone") throw await refuseQuote(quotes, quoteId);
+      if (outcome.kind !== "sent") throw refusalOf(outcome.kind);
       return sentReply(quoteId, outcome.revision);
     },
 
     previewQuote: async ({ params, body }) => {
-      const { quote, newest, revision } = await draft(params.quoteId, body);
+      const { quote, newest, revision } = await makeDraft(params.quoteId, body);
       const { sentAt: _, ...shown } = revision;
       return {
         revision: shown,
@@ -141,7 +141,7 @@ export function answerRoutes(deps: AnswerDeps): Router {
     previewQuoteEmail: {
       before: [readForm],
       handle: async ({ params, body }, _req, res) => {
-        const { quote, revision } = await draft(
+        const { quote, revision } = await makeDraft(
           params.quoteId,
           parse(SendQuoteRequest, body.request),
         );
@@ -151,36 +151,36 @@ export function answerRoutes(deps: AnswerDeps): Router {
     },
 
     previewQuoteDocument: async ({ params: { quoteId }, body }, _req, res) => {
-      const { quote, revision } = await draft(quoteId, body);
+      const { quote, revision } = await makeDraft(quoteId, body);
       sendRevisionPdf(res, quoteId, revision.number, await draw(quote, revision));
     },
 
     getRevisionDocument: async ({ params: { quoteId, number } }, _req, res) => {
       const found = await revisions.document(quoteId, number);
-      if (!found) throw await noRevision(deps, quoteId);
+      if (!found) throw await refuseRevision(deps, quoteId);
       sendRevisionPdf(res, quoteId, number, found.pdf);
     },
 
     renewQuoteLink: async ({ params: { quoteId } }) => {
       const link = await links.renew(quoteId, now());
-      if (!link) throw await noQuote(quotes, quoteId);
+      if (!link) throw await refuseQuote(quotes, quoteId);
       return { link };
     },
 
     revokeQuoteLink: async ({ params: { quoteId } }) => {
-      if (!(await links.revoke(quoteId, now()))) throw await noQuote(quotes, quoteId);
+      if (!(await links.revoke(quoteId, now()))) throw await refuseQuote(quotes, quoteId);
       return { link: null };
     },
   });
 }
 
 /** The 404 for a missing revision, or for a missing quote. */
-async function noRevision({ quotes }: Pick<QuoteDeps, "quotes">, quoteId: string) {
-  if (!(await quotes.find(quoteId))) return noQuote(quotes, quoteId);
-  return noSuchRevision();
+async function refuseRevision({ quotes }: Pick<QuoteDeps, "quotes">, quoteId: string) {
+  if (!(await quotes.find(quoteId))) return refuseQuote(quotes, quoteId);
+  return revisionNotFound();
 }
 
-function notSent(kind: Exclude<SendOutcome["kind"], "sent" | "gone">): ApiError {
+function refusalOf(kind: Exclude<SendOutcome["kind"], "sent" | "gone">): ApiError {
   if (kind === "newer") return new ApiError(409, "newer_revision");
   return new ApiError(409, kind === "changed" ? "quote_changed" : "too_many_revisions");
 }

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 interface EraseOldDeps {
   readonly quotes: EraseStore;
   /** Remembers when a retention period took effect. */
-  readonly upkeep: { readonly keptSince: (days: number, now: Date) => Promise<Date> };
+  readonly upkeep: { readonly findKeptSince: (days: number, now: Date) => Promise<Date> };
   readonly keptDays: number;
 }
 
@@ -24,7 +24,7 @@ export async function eraseOld(
   now: Date,
 ): Promise<object | undefined> {
   const before = new Date(now.getTime() - keptDays * DAY_MS);
-  const since = await upkeep.keptSince(keptDays, now);
+  const since = await upkeep.findKeptSince(keptDays, now);
   const from = new Date(since.getTime() + DAY_MS);
   if (now < from) {
     const due = await quotes.countSubmittedBefore(before);

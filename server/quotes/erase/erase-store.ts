@@ -19,8 +19,11 @@ interface PersonalQuote extends Omit<WholeQuote, "deletedAt"> {
   readonly answers: readonly CustomerAnswer[];
 }
 
-/** Quotes per transaction, few enough that no request waits long: overwriting each in the search index takes some 10 ms. */
-const BATCH = 4;
+/**
+ * Quotes per transaction, few enough that no request waits long: overwriting each in the search index takes about 10
+ * ms.
+ */
+const QUOTES_PER_BATCH = 4;
 
 type QuotesToErase = SelectQueryBuilder<Tables, "quotes", object>;
 
@@ -35,18 +38,18 @@ export function createEraseStore(db: Database) {
     const all: string[] = [];
     for (;;) {
       const erased = await db.write(async (within) => {
-        const quotes = await select(within).select("id").limit(BATCH).execute();
+        const quotes = await select(within).select("id").limit(QUOTES_PER_BATCH).execute();
         return erase(within, quotes, at);
       });
       all.push(...erased);
-      if (erased.length < BATCH) return all;
+      if (erased.length < QUOTES_PER_BATCH) return all;
       await setImmediate();
     }
   };
 
   return {
     /** The quotes of an email address in any capitalization, oldest first. */
-    async of(email: string): Promise<readonly PersonalQuote[]> {
+    async findByEmail(email: string): Promise<readonly PersonalQuote[]> {
       const rows = await wholeQuoteRows(db)
         .where(sql`lower(email)`, "=", email.toLowerCase())
         .orderBy("seq")
@@ -59,16 +62,16 @@ export function createEraseStore(db: Database) {
         found.push({
           ...readWholeQuote(row),
           deletedAt: row.deleted_at,
-          events: await events.of(row.id),
-          revisions: await revisions.of(row.id),
-          answers: await answers.of(row.id),
+          events: await events.listOf(row.id),
+          revisions: await revisions.listOf(row.id),
+          answers: await answers.listOf(row.id),
         });
       return found;
     },
 
     /** Erases the quotes of an email address and returns their IDs. */
     eraseOf: (email: string, at: Date): Promise<readonly string[]> =>
-      eraseAll((within) => ofEmail(within, email), at),
+      eraseAll((within) => queryByEmail(within, email), at),
 
     async countSubmittedBefore(before: Date): Promise<number> {
       const { count } = await db
@@ -96,7 +99,7 @@ export function createEraseStore(db: Database) {
   };
 }
 
-function ofEmail(db: Kysely<Tables>, email: string) {
+function queryByEmail(db: Kysely<Tables>, email: string) {
   return db.selectFrom("quotes").where(sql`lower(email)`, "=", email.toLowerCase());
 }
 

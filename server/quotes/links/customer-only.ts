@@ -1,25 +1,25 @@
 import type { Request, RequestHandler } from "express";
-import { limitRequests, passed } from "#server/http/limit-requests.ts";
+import { awaitLimit, limitRequests } from "#server/http/limit-requests.ts";
 import type { Limits } from "#server/http/limit-store.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import type { LinkStore } from "./link-store.ts";
 
 /** Wrong tokens in ten minutes, of one address and of all together. */
-const MOST_WRONG = { ofOne: 10, ofAll: 1000 };
+const MAX_WRONG = { ofOne: 10, ofAll: 1000 };
 
 const tooMany = "Too many links that do not work were tried. Please try again in ten minutes.";
 
 const admitted = new WeakMap<Request, string>();
 
 /**
- * Admits whoever has the token of a private link, in the header `Authorization: Bearer …`, and comes first in each of
- * the customer's routes. Without a valid token, the reply is 404, or 429 after too many. Valid tokens are never refused:
- * a customer may share the address with whoever guesses.
+ * Admits a request with the token of a private link in `Authorization: Bearer …`. It comes first in each of the
+ * customer's routes. Otherwise, the reply is 404, or 429 after too many wrong tokens. Valid tokens are never refused,
+ * because a customer may share the address with an attacker.
  */
-export function customerOnly(
+export function guardCustomerRoutes(
   links: Pick<LinkStore, "quoteOf">,
   limits: Limits,
-  { ofOne, ofAll } = MOST_WRONG,
+  { ofOne, ofAll } = MAX_WRONG,
 ): RequestHandler {
   const wrong = [
     limitRequests(ofOne, { tooMany, store: limits.of("wrong links") }),
@@ -33,7 +33,7 @@ export function customerOnly(
     const token = /^Bearer (\S+)$/i.exec(req.get("Authorization") ?? "")?.[1];
     const quoteId = token && (await links.quoteOf(token));
     if (!quoteId) {
-      for (const limit of wrong) await passed(limit, req, res);
+      for (const limit of wrong) await awaitLimit(limit, req, res);
       throw new ApiError(404, "no_such_link");
     }
     admitted.set(req, quoteId);
@@ -42,7 +42,7 @@ export function customerOnly(
 }
 
 /** The quote of the private link, in a request that `customerOnly` admitted. */
-export function customersQuote(req: Request): string {
+export function quoteIdOf(req: Request): string {
   const quoteId = admitted.get(req);
   if (quoteId === undefined) throw new Error("This route lacks customerOnly.");
   return quoteId;

@@ -18,9 +18,9 @@ interface LinkStoreDeps {
 
 export type LinkStore = ReturnType<typeof createLinkStore>;
 
-/** The private links of quotes. The database cannot tell their tokens, only recognize them. */
+/** The private links of quotes. The database can recognize their tokens, but does not contain them. */
 export function createLinkStore({ db, key, publicOrigin, change }: LinkStoreDeps) {
-  const newLink = async (quoteId: string, at: Date): Promise<Link> => {
+  const insertLink = async (quoteId: string, at: Date): Promise<Link> => {
     const nonce = newNonce();
     return {
       quote_id: quoteId,
@@ -31,7 +31,7 @@ export function createLinkStore({ db, key, publicOrigin, change }: LinkStoreDeps
     };
   };
 
-  const described = async (link: Link): Promise<CustomerLink> => {
+  const describeLink = async (link: Link): Promise<CustomerLink> => {
     const token = deriveToken(await key(), link.quote_id, link.nonce);
     // After a restore on another machine, the key is a different one.
     const isOurs = hashToken(token) === link.token_hash;
@@ -41,8 +41,8 @@ export function createLinkStore({ db, key, publicOrigin, change }: LinkStoreDeps
     };
   };
 
-  const usable = async (link: Link | undefined) =>
-    link && link.revoked_at === null ? described(link) : null;
+  const findUsable = async (link: Link | undefined) =>
+    link && link.revoked_at === null ? describeLink(link) : null;
 
   /** Adds the first link of a quote, unless another request was faster; undefined if the quote is deleted. */
   const add = (link: Link) =>
@@ -60,17 +60,17 @@ export function createLinkStore({ db, key, publicOrigin, change }: LinkStoreDeps
     /** The private link of a quote; undefined before it is needed, and null if it is revoked. */
     async linkOf(quoteId: string): Promise<CustomerLink | null | undefined> {
       const link = await find(db, quoteId);
-      return link && usable(link);
+      return link && findUsable(link);
     },
 
     /** The same, made on first use; null if it is revoked or the quote is deleted. */
     async linkTo(quoteId: string, at: Date): Promise<CustomerLink | null> {
-      return usable((await find(db, quoteId)) ?? (await add(await newLink(quoteId, at))));
+      return findUsable((await find(db, quoteId)) ?? (await add(await insertLink(quoteId, at))));
     },
 
     /** Makes a new link, so that the old one no longer works; undefined if the quote is deleted. */
     async renew(quoteId: string, at: Date): Promise<CustomerLink | undefined> {
-      const fresh = await newLink(quoteId, at);
+      const fresh = await insertLink(quoteId, at);
       const isRenewed = await db.write(async (within) => {
         if (!(await isPresent(within, quoteId))) return false;
         await replace(within, fresh);
@@ -78,13 +78,13 @@ export function createLinkStore({ db, key, publicOrigin, change }: LinkStoreDeps
         await change(within, quoteId, {}, event);
         return true;
       });
-      return isRenewed ? described(fresh) : undefined;
+      return isRenewed ? describeLink(fresh) : undefined;
     },
 
     /** Ends the link. None is made until staff renew it; false if the quote is deleted. */
     async revoke(quoteId: string, at: Date): Promise<boolean> {
       const revoked_at = at.toISOString();
-      const revoked = { ...(await newLink(quoteId, at)), revoked_at };
+      const revoked = { ...(await insertLink(quoteId, at)), revoked_at };
       return db.write(async (within) => {
         if (!(await isPresent(within, quoteId))) return false;
         if ((await find(within, quoteId))?.revoked_at) return true;

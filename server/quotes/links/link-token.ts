@@ -11,8 +11,8 @@ export const deriveToken = (key: Buffer, quoteId: string, nonce: string): string
   createHmac("sha256", key).update(`${quoteId}.${nonce}`).digest("base64url");
 
 /**
- * The hash of a token, for the database. It does not lead back to the token. Nobody can choose the hash of a guess, so the
- * time of a search by hash tells nothing about the hashes that exist.
+ * The hash of a token, for the database. The token cannot be computed from it. An attacker cannot choose the hash of a
+ * guess, so the time of a search by hash reveals nothing about existing hashes.
  */
 export const hashToken = (token: string): string =>
   createHash("sha256").update(token).digest("base64url");

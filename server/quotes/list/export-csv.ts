@@ -16,11 +16,11 @@ const BEFORE_FORMULA = /(?<![\s\p{Cf};])[\s\p{Cf};]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\
 const SEPARATOR = /[;\t\r\n]/;
 
 /** For spreadsheets: CRLF between rows, every cell quoted. */
-const FORMAT = {
+const CSV_FORMAT = {
   record_delimiter: "windows",
   quoted: true,
   cast: {
-    string: withoutFormulas,
+    string: escapeFormulas,
     number: (amount: number) => amount.toFixed(2),
   },
 } as const;
@@ -54,7 +54,7 @@ export function exportCsv(
   };
   return writeCsv(pages, rulesOf, rowsOf, [
     ...columnsIn(timeZone),
-    ...BENCHES,
+    ...BENCH_COLUMNS,
     ...sentColumns(timeZone),
     ...CUSTOMER.slice(6),
   ]);
@@ -74,7 +74,7 @@ export function exportItemsCsv(
     });
   return writeCsv(pages, rulesOf, rowsOf, [
     ...columnsIn(timeZone),
-    ...ITEM,
+    ...ITEM_COLUMNS,
     ...sentColumns(timeZone),
     ...CUSTOMER.slice(6),
   ]);
@@ -87,7 +87,7 @@ async function* writeCsv<Each extends Quote, Line extends Row>(
   rowsOf: (quote: Each, rules: Rules) => readonly Line[],
   columns: readonly Column<Line>[],
 ): AsyncGenerator<string, void, undefined> {
-  yield stringify([columns.map(([name]) => name)], { ...FORMAT, bom: true });
+  yield stringify([columns.map(([name]) => name)], { ...CSV_FORMAT, bom: true });
   for await (const quotes of pages)
     if (quotes.length > 0) {
       const cells: (string | number)[][] = [];
@@ -95,12 +95,12 @@ async function* writeCsv<Each extends Quote, Line extends Row>(
         const rows = rowsOf(quote, await rulesOf(quote.revision));
         cells.push(...rows.map((row) => columns.map(([, cell]) => cell(row))));
       }
-      yield stringify(cells, FORMAT);
+      yield stringify(cells, CSV_FORMAT);
     }
 }
 
 /** Puts an apostrophe before a formula, at the start of a cell and wherever a spreadsheet may split it. */
-function withoutFormulas(text: string): string {
+function escapeFormulas(text: string): string {
   return text.replace(BEFORE_FORMULA, (blanks, start: number) =>
     start === 0 || SEPARATOR.test(blanks) ? `${blanks}'` : blanks,
   );
@@ -117,10 +117,10 @@ const CUSTOMER = CUSTOMER_FIELDS.map(
 );
 
 function columnsIn(timeZone: string): readonly Column<Row>[] {
-  const submitted = ({ timestamp }: Quote) => wallClockText(new Date(timestamp), timeZone);
+  const writeSubmitted = ({ timestamp }: Quote) => wallClockText(new Date(timestamp), timeZone);
   return [
     ["Quote ID", ({ quote }) => quote.quoteId],
-    [`Submitted (${timeZone})`, ({ quote }) => submitted(quote)],
+    [`Submitted (${timeZone})`, ({ quote }) => writeSubmitted(quote)],
     ["Status", ({ quote }) => quote.status],
     ...CUSTOMER.slice(0, 5),
     amountColumn("Price", ({ items }) => dollars(itemsPrice(items))),
@@ -142,7 +142,7 @@ function amountColumn(name: string, amount: (quote: Quote) => number | string): 
   return [name, ({ quote, isFurther }) => (isFurther ? "" : amount(quote))];
 }
 
-const BENCHES: readonly Column<Row>[] = [
+const BENCH_COLUMNS: readonly Column<Row>[] = [
   ["Benches", ({ quote }) => String(benchCount(quote.items))],
   ["Items", ({ quote }) => quote.items.map(itemText).join("; ")],
 ];
@@ -152,7 +152,7 @@ function itemText({ quantity, name, unitPrice }: Quote["items"][number], index: 
   return `${quantity} × ${name ?? `Bench ${index + 1}`} at ${formatDollars(unitPrice)}`;
 }
 
-const ITEM: readonly Column<ItemRow>[] = [
+const ITEM_COLUMNS: readonly Column<ItemRow>[] = [
   ["Item", ({ place }) => String(place)],
   ["Item Name", ({ item }) => item.name ?? ""],
   ["Quantity", ({ item }) => String(item.quantity)],
@@ -162,7 +162,7 @@ const ITEM: readonly Column<ItemRow>[] = [
 
 /** What was sent last, and what the customer answered. Empty before. */
 function sentColumns(timeZone: string): readonly Column<Row>[] {
-  const moment = (at: string | undefined) =>
+  const writeMoment = (at: string | undefined) =>
     at === undefined ? "" : wallClockText(new Date(at), timeZone);
   return [
     amountColumn("Discounts and Surcharges", ({ current }) =>
@@ -170,10 +170,10 @@ function sentColumns(timeZone: string): readonly Column<Row>[] {
     ),
     amountColumn("Sent Total", ({ sent, current }) => (sent ? current.grandTotal : "")),
     ["Revision", ({ quote }) => String(quote.sent?.number ?? "")],
-    [`Sent (${timeZone})`, ({ quote }) => moment(quote.sent?.at)],
+    [`Sent (${timeZone})`, ({ quote }) => writeMoment(quote.sent?.at)],
     ["Valid Through", ({ quote }) => quote.sent?.expiresOn ?? ""],
     ["Answer", ({ quote }) => outcomeText(quote) ?? ""],
-    [`Answered (${timeZone})`, ({ quote }) => moment(quote.answer?.at)],
+    [`Answered (${timeZone})`, ({ quote }) => writeMoment(quote.answer?.at)],
   ];
 }
 

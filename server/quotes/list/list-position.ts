@@ -2,9 +2,9 @@ import { ApiError } from "#server/platform/errors.ts";
 import { type Cents, cents } from "#shared/money.ts";
 
 /** The parts of a list, from top to bottom, or all in one. */
-const PARTS = ["accepted", "answers", "overdue", "waiting", "expired", "rest", "all"] as const;
+const LIST_PARTS = ["accepted", "answers", "overdue", "waiting", "expired", "rest", "all"] as const;
 
-export type ListPart = (typeof PARTS)[number];
+export type ListPart = (typeof LIST_PARTS)[number];
 
 /** The last quote of a page. All pages of a list use the same `overdueBefore`. */
 export interface ListPosition {
@@ -23,7 +23,7 @@ export function writePosition({ part, overdueBefore, seq, amount }: ListPosition
 /** Reads a cursor; 400 if it is not valid. */
 export function readPosition(cursor: string): ListPosition {
   const match = /^([a-z]+)-(\d{1,15})-(\d{1,15})-(\d{1,15})$/.exec(cursor);
-  const part = PARTS.find((each) => each === match?.[1]);
+  const part = LIST_PARTS.find((each) => each === match?.[1]);
   if (!match || !part)
     throw new ApiError(400, "invalid_request", [
       {

@@ -39,26 +39,26 @@ interface ListDeps {
 const EXPORT_PAGE = 200;
 
 /** Exports at the same time. A slow download counts until it ends. */
-const MOST_EXPORTS = 4;
+const MAX_EXPORTS = 4;
 
 /** The list of quotes for staff, its CSV export, its changes, and an overview. */
 export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: ListDeps): Router {
   const { now, timeZone } = deps;
-  const exporting = limitConcurrency(MOST_EXPORTS);
+  const exporting = limitConcurrency(MAX_EXPORTS);
 
-  const clock = () => ({
+  const readClock = () => ({
     overdueBefore: overdueBefore(now(), timeZone),
     today: wallClockDay(now(), timeZone),
   });
 
   const quoteCounts = async (): Promise<QuoteCounts> => {
-    const { overdueBefore: before, today } = clock();
+    const { overdueBefore: before, today } = readClock();
     const [statuses, overdue, deleted, answers, expired] = await Promise.all([
-      tallies.statuses(),
+      tallies.listStatuses(),
       tallies.waitingSince(before),
-      tallies.deleted(),
+      tallies.countDeleted(),
       tallies.openAnswers(),
-      tallies.expired(today),
+      tallies.countExpired(today),
     ]);
     const counts = { pending: 0, reviewed: 0, quoted: 0, approved: 0, rejected: 0 };
     for (const { status, count } of statuses) counts[status] = count;
@@ -78,13 +78,13 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: L
     listQuotes: async ({ query: { limit, cursor, ...filter } }) => {
       // Read first, so that the next poll reports any change made during the reads below.
       const latest = await events.latest();
-      const list = await lists.list(filter, { limit, cursor, ...clock() });
+      const list = await lists.list(filter, { limit, cursor, ...readClock() });
       const counts = await quoteCounts();
       return { ...list, ...counts, latest };
     },
 
     getQuoteIndex: async ({ query: { limit, cursor, ...filter } }) => {
-      const { quotes, nextCursor } = await lists.list(filter, { limit, cursor, ...clock() });
+      const { quotes, nextCursor } = await lists.list(filter, { limit, cursor, ...readClock() });
       const short = quotes.map(({ quoteId, seq, status, timestamp, grandTotal, ...quote }) => {
         const { partner, sent, answer, deletedAt } = quote;
         return { quoteId, seq, status, timestamp, partner, grandTotal, sent, answer, deletedAt };
@@ -93,25 +93,25 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: L
     },
 
     exportQuotes: async ({ query: { rows, ...filter } }, _req, res) => {
-      const times = clock();
+      const times = readClock();
       await exporting(async () => {
         res.attachment(`quotes-${times.today}.csv`);
         res.type("text/csv; charset=utf-8");
-        const quotes = pages(lists, filter, times);
+        const quotes = readPages(lists, filter, times);
         const rulesOf = async (revision: number) => (await rules.at(revision)).rules;
         const text =
           rows === "items"
-            ? exportItemsCsv(withBenches(lists, quotes), rulesOf, timeZone)
+            ? exportItemsCsv(addBenches(lists, quotes), rulesOf, timeZone)
             : exportCsv(quotes, rulesOf, timeZone);
         await pipeline(Readable.from(text), res).catch((error: unknown) => {
-          // The client disconnected, so there is nobody to answer.
+          // The client has disconnected.
           if (codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
         });
       });
     },
 
     getQuoteChanges: async ({ query: { since } }) => {
-      const changes = await events.since(since);
+      const changes = await events.listSince(since);
       const counts = await quoteCounts();
       return { ...changes, ...counts };
     },
@@ -120,11 +120,11 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: L
       const at = now();
       const days = recentDays(at, timeZone);
       const [statuses, answers, overdue, submitted, reached] = await Promise.all([
-        tallies.statuses(),
+        tallies.listStatuses(),
         tallies.openAnswers(),
         tallies.waitingSince(overdueBefore(at, timeZone)),
-        tallies.submittedOn(days),
-        stages.stages(timeZone),
+        tallies.countSubmitted(days),
+        stages.countStages(timeZone),
       ]);
       return {
         statuses: statuses.map((tally) => ({ ...tally, value: dollars(tally.value) })),
@@ -138,13 +138,13 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: L
 }
 
 /** The number of open quotes. */
-function waitingOf(statuses: Awaited<ReturnType<TallyStore["statuses"]>>): number {
+function waitingOf(statuses: Awaited<ReturnType<TallyStore["listStatuses"]>>): number {
   return statuses
     .filter(({ status }) => WAITING_STATUSES.includes(status))
     .reduce((total, { count }) => total + count, 0);
 }
 
-async function* pages(
+async function* readPages(
   lists: ListStore,
   filter: QuoteFilter,
   times: { readonly overdueBefore: Date; readonly today: string },
@@ -159,6 +159,6 @@ async function* pages(
   } while (cursor !== undefined);
 }
 
-async function* withBenches(lists: ListStore, pages: AsyncIterable<readonly Quote[]>) {
+async function* addBenches(lists: ListStore, pages: AsyncIterable<readonly Quote[]>) {
   for await (const quotes of pages) yield await lists.withBenches(quotes);
 }

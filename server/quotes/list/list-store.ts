@@ -35,7 +35,7 @@ interface Page {
  * Up to this many matches of a search are sorted. If there are more, reading the quotes in list order fills a page
  * quickly.
  */
-const MOST_SORTED = 5000;
+const MAX_SORTED = 5000;
 
 /** The matches of a search or of ranges. If there are too many, `seqs` is undefined, and each quote is compared with `condition`. */
 interface Found {
@@ -98,15 +98,15 @@ export function createListStore(db: Database) {
   };
 
   const find = async (filter: QuoteFilter): Promise<readonly Found[]> => {
-    const few = (seqs: readonly number[]) => (seqs.length <= MOST_SORTED ? seqs : undefined);
+    const keepFew = (seqs: readonly number[]) => (seqs.length <= MAX_SORTED ? seqs : undefined);
     const key = searchKey(filter.q ?? "");
     const ranges = rangesOf(db, filter);
     return [
       ...(key
-        ? [{ condition: holdsText(key), seqs: few(await db.search(key, MOST_SORTED + 1)) }]
+        ? [{ condition: holdsText(key), seqs: keepFew(await db.search(key, MAX_SORTED + 1)) }]
         : []),
       ...(ranges
-        ? [{ condition: ranges.condition, seqs: few(await ranges.find(MOST_SORTED + 1)) }]
+        ? [{ condition: ranges.condition, seqs: keepFew(await ranges.find(MAX_SORTED + 1)) }]
         : []),
     ];
   };
@@ -143,7 +143,7 @@ export function createListStore(db: Database) {
       };
     },
 
-    /** The same quotes with all of their benches, without any erased meanwhile. */
+    /** The same quotes with all of their benches, except quotes that have just been erased. */
     async withBenches(quotes: readonly Quote[]): Promise<readonly WholeQuote[]> {
       if (quotes.length === 0) return [];
       const ids = quotes.map(({ quoteId }) => quoteId);

@@ -6,7 +6,7 @@ import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { businessTime } from "#shared/time/business-time.ts";
 
 /** The number of requests that the stages are about. It bounds the work of an overview. */
-const NEWEST = 1000;
+const MAX_STAGED_QUOTES = 1000;
 
 /** A request with the times at which it reached its stages. */
 interface StagedQuote {
@@ -26,7 +26,7 @@ export type StageStore = ReturnType<typeof createStageStore>;
 
 /** The newest requests by the stage that they reached, and the time of each stage. */
 export function createStageStore(db: Database) {
-  const newest = () =>
+  const listNewest = () =>
     db
       .selectFrom("quotes")
       .select(["status", "submitted_at", "answer", "amount_cents"])
@@ -40,36 +40,36 @@ export function createStageStore(db: Database) {
       ])
       .where("deleted_at", "is", null)
       .orderBy("seq", "desc")
-      .limit(NEWEST)
+      .limit(MAX_STAGED_QUOTES)
       .execute();
 
   return {
-    async stages(timeZone: string): Promise<Stages> {
-      const quotes: readonly StagedQuote[] = await newest();
-      const time = (from: string, to: string) =>
+    async countStages(timeZone: string): Promise<Stages> {
+      const quotes: readonly StagedQuote[] = await listNewest();
+      const timeBetween = (from: string, to: string) =>
         businessTime(new Date(from), new Date(to), timeZone);
-      const ended = (status: QuoteStatus, answers: readonly StagedQuote["answer"][]) => {
+      const countEnded = (status: QuoteStatus, answers: readonly StagedQuote["answer"][]) => {
         const all = quotes.filter((quote) => quote.status === status);
         const isAnswered = ({ answer }: StagedQuote) => answers.includes(answer);
         const those = all.filter(isAnswered);
         const times = those.flatMap(({ quoted_at, ended_at }) =>
-          quoted_at !== null && ended_at !== null ? time(quoted_at, ended_at) : [],
+          quoted_at !== null && ended_at !== null ? timeBetween(quoted_at, ended_at) : [],
         );
         const set = all.filter((quote) => !isAnswered(quote));
         return {
-          byCustomer: { count: those.length, time: median(times), value: totalOf(those) },
+          byCustomer: { count: those.length, time: findMedian(times), value: totalOf(those) },
           byStaff: { count: set.length, value: totalOf(set) },
         };
       };
       const quoted = quotes.flatMap(({ submitted_at, quoted_at }) =>
-        quoted_at === null ? [] : time(submitted_at, quoted_at),
+        quoted_at === null ? [] : timeBetween(submitted_at, quoted_at),
       );
-      const accepted = ended("approved", ["accepted", "late"]);
-      const declined = ended("rejected", ["declined"]);
+      const accepted = countEnded("approved", ["accepted", "late"]);
+      const declined = countEnded("rejected", ["declined"]);
       return {
         requested: quotes.length,
         since: quotes.at(-1)?.submitted_at ?? null,
-        quoted: { count: quoted.length, time: median(quoted) },
+        quoted: { count: quoted.length, time: findMedian(quoted) },
         accepted: accepted.byCustomer,
         approvedByStaff: accepted.byStaff,
         declined: declined.byCustomer,
@@ -84,6 +84,6 @@ const totalOf = (quotes: readonly StagedQuote[]) =>
   dollars(sum(quotes.map(({ amount_cents }) => amount_cents)));
 
 /** The middle of the times, or the lower of two; null without any. */
-function median(times: readonly number[]): number | null {
+function findMedian(times: readonly number[]): number | null {
   return [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) / 2)] ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Kysely, SelectQueryBuilder } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
-import { type Cents, ZERO } from "#shared/money.ts";
+import { type Cents, ZERO_CENTS } from "#shared/money.ts";
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { Day } from "./recent-days.ts";
 
@@ -16,11 +16,11 @@ export type TallyStore = ReturnType<typeof createTallyStore>;
 export function createTallyStore(db: Kysely<Tables>) {
   return {
     /** All statuses in their order. */
-    async statuses(): Promise<readonly StatusTally[]> {
+    async listStatuses(): Promise<readonly StatusTally[]> {
       const rows = await db.selectFrom("quote_tallies").selectAll().execute();
       return QUOTE_STATUSES.map((status) => {
         const row = rows.find((each) => each.status === status);
-        return { status, count: row?.quotes ?? 0, value: row?.amount_cents ?? ZERO };
+        return { status, count: row?.quotes ?? 0, value: row?.amount_cents ?? ZERO_CENTS };
       });
     },
 
@@ -33,7 +33,7 @@ export function createTallyStore(db: Kysely<Tables>) {
           .where("deleted_at", "is", null),
       ),
 
-    /** The number of quotes with an open answer, and the number of those that are not open quotes, too. */
+    /** The number of quotes with an open answer, and how many of them are not open quotes. */
     async openAnswers() {
       const row = await db
         .selectFrom("quotes")
@@ -48,7 +48,7 @@ export function createTallyStore(db: Kysely<Tables>) {
     },
 
     /** The number of expired quotes without an open answer. */
-    expired: (today: string) =>
+    countExpired: (today: string) =>
       countOf(
         db
           .selectFrom("quotes")
@@ -59,10 +59,10 @@ export function createTallyStore(db: Kysely<Tables>) {
       ),
 
     /** The number of deleted quotes that can be restored. */
-    deleted: () => countOf(db.selectFrom("quotes").where("deleted_at", "is not", null)),
+    countDeleted: () => countOf(db.selectFrom("quotes").where("deleted_at", "is not", null)),
 
     /** The number of quotes submitted on each day. */
-    async submittedOn(days: readonly Pick<Day, "begin" | "end">[]): Promise<readonly number[]> {
+    async countSubmitted(days: readonly Pick<Day, "begin" | "end">[]): Promise<readonly number[]> {
       const counts = await db
         .selectNoFrom(({ selectFrom }) =>
           days.map(({ begin, end }, index) =>

@@ -4,15 +4,15 @@ import type { StoredQuote } from "#shared/rehearsal/rehearsal.ts";
 import { readConfigurations } from "../quote-rows.ts";
 
 /** Quotes per page. Reading a page takes a few milliseconds. */
-const PAGE = 500;
+const PAGE_ROWS = 500;
 
 /**
- * Reads the rules and quotes through a connection of its own: the open quotes, and all since a time. Each page is one
+ * Reads the rules and quotes through a separate connection: the open quotes, and all since a time. Each page is one
  * statement, so that no long transaction keeps deleted data in the database.
  */
 export async function openRehearsalStore(settings: DatabaseSettings, since: Date) {
   const db = await openInThread(settings);
-  const rehearsed = () =>
+  const queryRehearsed = () =>
     db
       .selectFrom("quotes")
       .where("deleted_at", "is", null)
@@ -22,7 +22,7 @@ export async function openRehearsalStore(settings: DatabaseSettings, since: Date
 
   return {
     /** A revision of the rules, as JSON. */
-    async rules(revision: number): Promise<unknown> {
+    async readDraftRules(revision: number): Promise<unknown> {
       const { document } = await db
         .selectFrom("rules_revisions")
         .select("document")
@@ -32,17 +32,17 @@ export async function openRehearsalStore(settings: DatabaseSettings, since: Date
     },
 
     async count(): Promise<number> {
-      const { quotes } = await rehearsed()
+      const { quotes } = await queryRehearsed()
         .select(({ fn }) => fn.countAll<number>().as("quotes"))
         .executeTakeFirstOrThrow();
       return quotes;
     },
 
     /** Pages of quotes, newest first. */
-    async *pages(): AsyncGenerator<readonly StoredQuote[]> {
+    async *readPages(): AsyncGenerator<readonly StoredQuote[]> {
       let before = Number.MAX_SAFE_INTEGER;
       for (;;) {
-        const rows = await rehearsed()
+        const rows = await queryRehearsed()
           .innerJoin("quote_snapshots", "quote_seq", "seq")
           .select([
             "seq",
@@ -57,7 +57,7 @@ export async function openRehearsalStore(settings: DatabaseSettings, since: Date
           .select(db.property("snapshot", "items").as("items"))
           .where("seq", "<", before)
           .orderBy("seq", "desc")
-          .limit(PAGE)
+          .limit(PAGE_ROWS)
           .execute();
         const last = rows.at(-1);
         if (!last) return;

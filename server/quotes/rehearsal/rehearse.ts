@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { DatabaseSettings } from "#server/db/engine.ts";
 import type { RehearsalLine } from "#shared/api/rules/rehearsal.ts";
-import { createRehearsal, rehearsedSince } from "#shared/rehearsal/rehearsal.ts";
+import { createRehearsal, rehearsalStart } from "#shared/rehearsal/rehearsal.ts";
 import { openRehearsalStore } from "./rehearsal-store.ts";
 
 export interface RehearsalQuestion {
@@ -16,31 +16,31 @@ export interface RehearsalQuestion {
 /** Runs `rehearse` in a thread, which ends with the signal. */
 export type Rehearse = (question: RehearsalQuestion, signal: AbortSignal) => AsyncIterable<string>;
 
-const TELL_EVERY_MS = 100;
+const PROGRESS_INTERVAL_MS = 100;
 
 /** Rehearses a draft of the rules with the stored quotes. Yields the lines of the reply: its progress, then the result. */
 export async function* rehearse(question: RehearsalQuestion): AsyncGenerator<string> {
   const { database, revision, draft, now } = question;
-  const store = await openRehearsalStore(database, rehearsedSince(now));
+  const store = await openRehearsalStore(database, rehearsalStart(now));
   try {
-    const rehearsal = createRehearsal(await store.rules(revision), JSON.parse(draft), now);
+    const rehearsal = createRehearsal(await store.readDraftRules(revision), JSON.parse(draft), now);
     const of = await store.count();
     let done = 0;
     let toldAt = performance.now();
-    yield line({ done, of });
-    for await (const quotes of store.pages()) {
+    yield writeLine({ done, of });
+    for await (const quotes of store.readPages()) {
       for (const quote of quotes) rehearsal.add(quote);
       done += quotes.length;
-      if (performance.now() - toldAt < TELL_EVERY_MS) continue;
+      if (performance.now() - toldAt < PROGRESS_INTERVAL_MS) continue;
       toldAt = performance.now();
-      yield line({ done, of: Math.max(done, of) });
+      yield writeLine({ done, of: Math.max(done, of) });
       // A server without threads answers others in between.
       await setImmediate();
     }
-    yield line({ success: true, revision, ...rehearsal.result() });
+    yield writeLine({ success: true, revision, ...rehearsal.summarize() });
   } finally {
     await store.close();
   }
 }
 
-const line = (value: RehearsalLine) => `${JSON.stringify(value)}\n`;
+const writeLine = (value: RehearsalLine) => `${JSON.stringify(value)}\n`;

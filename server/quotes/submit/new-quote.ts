@@ -48,14 +48,14 @@ export function wholeItems(rules: Rules, priced: readonly PricedItem[]) {
       ...(name !== undefined && { name }),
       ...itemAmounts(quantity, pricing.totalPrice),
       ...namesOf(rules, settled),
-      configuration: mutable(settled),
+      configuration: toMutable(settled),
       breakdown,
       parts,
     };
   });
 }
 
-function mutable(configuration: Configuration): WholeItem["configuration"] {
+function toMutable(configuration: Configuration): WholeItem["configuration"] {
   return Object.fromEntries(
     Object.entries(configuration).map(([key, choice]) => [
       key,

@@ -48,7 +48,7 @@ export function createReceiveSubmission(deps: ReceiveSubmissionDeps): ReceiveSub
     key: IdempotencyKey | undefined,
     counts: ChoiceCountStore | undefined,
   ) => {
-    const current = await rulesStore.current();
+    const current = await rulesStore.loadCurrent();
     // Validated under the partner's rules, which the visitor saw; stored at the full price.
     const { rules, partner } = await partnerRules(current.rules, request.partner);
     const { seen, priced } = priceItems(request, rules, current.rules);

@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
-import { prepared } from "#server/db/prepared.ts";
+import { prepare } from "#server/db/prepared.ts";
 import type { QuoteSnapshotsTable, QuotesTable } from "#server/db/tables.ts";
 
 /** Inserts a quote, unless its ID is taken. */
-export const insertRow = prepared((db, row: Insertable<QuotesTable>) =>
+export const insertRow = prepare((db, row: Insertable<QuotesTable>) =>
   db
     .insertInto("quotes")
     .values({ ...row })
@@ -11,7 +11,7 @@ export const insertRow = prepared((db, row: Insertable<QuotesTable>) =>
     .returning("seq"),
 );
 
-export const insertSnapshot = prepared((db, row: QuoteSnapshotsTable) =>
+export const insertSnapshot = prepare((db, row: QuoteSnapshotsTable) =>
   db.insertInto("quote_snapshots").values({ ...row }),
 );
 
@@ -24,7 +24,7 @@ interface NewKey {
 }
 
 /** Inserts a key, unless it was used before and has not expired. */
-export const insertKey = prepared((db, { key, request_hash, created_at, expired }: NewKey) =>
+export const insertKey = prepare((db, { key, request_hash, created_at, expired }: NewKey) =>
   db
     .insertInto("idempotency_keys")
     .values({ key, request_hash, created_at, reply: "" })
@@ -37,11 +37,11 @@ export const insertKey = prepared((db, { key, request_hash, created_at, expired 
     .returning("key"),
 );
 
-export const setReply = prepared((db, { key, reply }: Record<"key" | "reply", string>) =>
+export const setReply = prepare((db, { key, reply }: Record<"key" | "reply", string>) =>
   db.updateTable("idempotency_keys").set({ reply }).where("key", "=", key),
 );
 
-export const selectReply = prepared((db, { key, expired }: Pick<NewKey, "key" | "expired">) =>
+export const selectReply = prepare((db, { key, expired }: Pick<NewKey, "key" | "expired">) =>
   db
     .selectFrom("idempotency_keys")
     .select(["request_hash", "reply"])

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
-import { addressKey, limitRequests, passed } from "#server/http/limit-requests.ts";
+import { addressKey, awaitLimit, limitRequests } from "#server/http/limit-requests.ts";
 import type { Limits } from "#server/http/limit-store.ts";
 import type { SignerOf } from "#server/partners/signed-request.ts";
 
@@ -17,8 +17,8 @@ export interface SubmitLimit {
   ) => Promise<Reply>;
 }
 
-/** The quotes of a partner that has no number of its own. */
-const SIGNED_QUOTES = 300;
+/** The allowance of a partner without a number in its settings. */
+const MAX_SIGNED_QUOTES = 300;
 
 /**
  * At most `limit` quotes per address in ten minutes, and ten attempts for each; undefined: no limit. A partner's server asks for many visitors
@@ -39,19 +39,19 @@ export function submitLimit(
     const signer = await signerOf(req);
     return signer ? `partner ${signer.id}` : addressKey(req);
   };
-  const allowed = async (req: Request) => {
+  const countAllowed = async (req: Request) => {
     const signer = await signerOf(req);
-    return signer ? (signer.quotesPerTenMinutes ?? SIGNED_QUOTES) : limit;
+    return signer ? (signer.quotesPerTenMinutes ?? MAX_SIGNED_QUOTES) : limit;
   };
-  const limitQuotes = limitRequests(allowed, { store: quotes, keyGenerator });
+  const limitQuotes = limitRequests(countAllowed, { store: quotes, keyGenerator });
   return {
-    countAttempt: limitRequests(async (req) => ATTEMPTS_PER_QUOTE * (await allowed(req)), {
+    countAttempt: limitRequests(async (req) => ATTEMPTS_PER_QUOTE * (await countAllowed(req)), {
       store: limits.of("attempts at a quote"),
       keyGenerator,
     }),
     async countQuote(req, res, store) {
       try {
-        await passed(limitQuotes, req, res);
+        await awaitLimit(limitQuotes, req, res);
         return await store();
       } catch (error) {
         await quotes.decrement(await keyGenerator(req));

@@ -12,7 +12,7 @@ import { addImages } from "../set-content.ts";
 import type { NewQuote } from "./new-quote.ts";
 import { insertKey, insertRow, insertSnapshot, selectReply, setReply } from "./submission-store.ts";
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const MAX_KEY_AGE_MS = 24 * 60 * 60 * 1000;
 
 /** More attempts than a day with a million quotes would need. */
 const ID_ATTEMPTS = 10;
@@ -57,21 +57,21 @@ export function createSubmissionStore(db: Database, change: ChangeQuote, timeZon
     async removeOldKeys(now: Date): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom("idempotency_keys")
-        .where("created_at", "<=", oldest(now))
+        .where("created_at", "<=", oldestKept(now))
         .executeTakeFirstOrThrow();
       return Number(numDeletedRows);
     },
   };
 }
 
-const oldest = (now: Date) => new Date(now.getTime() - KEPT_MS).toISOString();
+const oldestKept = (now: Date) => new Date(now.getTime() - MAX_KEY_AGE_MS).toISOString();
 
 async function findReply(
   db: Kysely<Tables>,
   { key, requestHash }: IdempotencyKey,
   now: Date,
 ): Promise<SubmitQuoteReply | undefined> {
-  const [row] = await selectReply(db, { key, expired: oldest(now) });
+  const [row] = await selectReply(db, { key, expired: oldestKept(now) });
   if (!row) return undefined;
   if (row.request_hash !== requestHash) throw new ApiError(422, "key_reused");
   return SubmitQuoteReply.parse(JSON.parse(row.reply));
@@ -83,7 +83,7 @@ async function takeKey(
   { key, requestHash: request_hash }: IdempotencyKey,
   created_at: string,
 ): Promise<boolean> {
-  const expired = oldest(new Date(created_at));
+  const expired = oldestKept(new Date(created_at));
   const taken = await insertKey(within, { key, request_hash, created_at, expired });
   return taken.length > 0;
 }

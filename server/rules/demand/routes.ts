@@ -9,13 +9,13 @@ import { indexRules } from "#shared/rules/rules-index.ts";
 import type { RulesStore } from "../store.ts";
 import { type ChoiceCountStore, declinesCounting } from "./store.ts";
 
-const LARGEST_BODY = "16kb";
+const MAX_BODY_SIZE = "16kb";
 
 /** Enough for an office behind one address. A page sends at most two a minute. */
-const MOST_REQUESTS = 60;
+const MAX_REQUESTS = 60;
 
 /** More than anyone reads. */
-const MOST_REFUSALS = 200;
+const MAX_REFUSALS = 200;
 
 interface ChoiceCountRoutesDeps {
   readonly rules: RulesStore;
@@ -30,20 +30,20 @@ export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router[] {
   const { rules: store, counts, countChoices, serve, now } = deps;
 
   return [
-    // Without CORS, because the page that sends this is our own, in a partner's frame, too.
+    // Without CORS, because only our own page sends this, even in a partner's frame.
     serve(choiceCountEndpoints, {
       countChoices: {
         before: [
-          limitRequests(MOST_REQUESTS, {
+          limitRequests(MAX_REQUESTS, {
             tooMany: "Too many choices from this address. They are not counted.",
           }),
           express.json({
-            limit: LARGEST_BODY,
+            limit: MAX_BODY_SIZE,
             verify: (_req, _res, body, encoding) => checkUtf8(body, encoding),
           }),
         ],
         handle: async ({ body: { events } }, req) => {
-          const { rules } = await store.current();
+          const { rules } = await store.loadCurrent();
           const rows = rowsOfEvents(events.filter((event) => fitsRules(rules, event)));
           if (countChoices && !declinesCounting(req) && rows.length > 0)
             await counts.add(rows, now());
@@ -52,9 +52,9 @@ export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router[] {
     }),
     serve(demandEndpoints, {
       getChoiceCounts: async ({ query: { days } }) => {
-        const { rules } = await store.current();
+        const { rules } = await store.loadCurrent();
         const { byKey } = indexRules(rules);
-        const { since, rows } = await counts.lastDays(Number(days), now());
+        const { since, rows } = await counts.sumDays(Number(days), now());
         const known = rows.filter(({ stepKey, value }) => byKey.get(stepKey)?.variants.has(value));
         const { options, refusals } = sumCounts(known);
         return {
@@ -62,7 +62,7 @@ export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router[] {
           since,
           options,
           refusals: refusals
-            .slice(0, MOST_REFUSALS)
+            .slice(0, MAX_REFUSALS)
             .map(({ triedWith = null, ...refusal }) => ({ ...refusal, triedWith })),
         };
       },

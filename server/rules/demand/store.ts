@@ -6,19 +6,19 @@ import type { Database } from "#server/db/database.ts";
 import { orUndo } from "#server/db/savepoint.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { isDiskFull } from "#server/platform/disk.ts";
-import { type CountRow, OTHERS, rowsOfQuote } from "#shared/demand/choice-counts.ts";
+import { type CountRow, OTHER_COMBINATIONS, rowsOfQuote } from "#shared/demand/choice-counts.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { wallClock, wallClockDay } from "#shared/time/wall-clock.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Further combinations of an option and a day are counted together. */
-const MOST_COMBINATIONS = 20;
+const MAX_COMBINATIONS = 20;
 
-/** Further sums that pages report on a day are not stored, so that nobody can fill the disk: 150 MB in two years. */
-const MOST_ROWS = 2000;
+/** Further sums that pages report on a day are not stored, so that the disk cannot be filled: 150 MB in two years. */
+const MAX_ROWS = 2000;
 
-/** The days to add up at once. With the largest number of rows, this takes some 40 ms. */
+/** The days to add up at once. With the largest number of rows, this takes about 40 ms. */
 const DAYS_AT_ONCE = 30;
 
 export type ChoiceCountStore = ReturnType<typeof createChoiceCountStore>;
@@ -29,7 +29,7 @@ export function createChoiceCountStore(db: Database, timeZone: string, log: Logg
     /** Adds 1 for each row to the sums of today. */
     add(rows: readonly CountRow[], now: Date): Promise<void> {
       const day = wallClockDay(now, timeZone);
-      return db.write(async (within) => increase(within, day, await capped(within, day, rows)));
+      return db.write(async (within) => increase(within, day, await capRows(within, day, rows)));
     },
 
     /**
@@ -51,7 +51,7 @@ export function createChoiceCountStore(db: Database, timeZone: string, log: Logg
     },
 
     /** The sums of the last days, in any order; `sumCounts` adds them up. */
-    async lastDays(days: number, now: Date): Promise<{ since: string; rows: readonly CountRow[] }> {
+    async sumDays(days: number, now: Date): Promise<{ since: string; rows: readonly CountRow[] }> {
       const today = Math.floor(wallClock(now, timeZone) / DAY_MS);
       const first = today - days + 1;
       const rows: CountRow[] = [];
@@ -86,7 +86,7 @@ const keyOf = ({ stepKey, value, kind, triedWith }: CountRow) =>
   [stepKey, value, kind, triedWith].join("\n");
 
 /** The rows as they are stored: what exceeds a limit counts as other combinations, or is dropped. */
-async function capped(
+async function capRows(
   within: Transaction<Tables>,
   day: string,
   rows: readonly CountRow[],
@@ -107,10 +107,10 @@ async function capped(
   return rows.flatMap((row) => {
     if (known.has(keyOf(row))) return row;
     const isOther =
-      row.kind === "refused" && (combinations.get(optionOf(row)) ?? 0) >= MOST_COMBINATIONS;
-    const kept = isOther ? { ...row, triedWith: OTHERS } : row;
+      row.kind === "refused" && (combinations.get(optionOf(row)) ?? 0) >= MAX_COMBINATIONS;
+    const kept = isOther ? { ...row, triedWith: OTHER_COMBINATIONS } : row;
     if (known.has(keyOf(kept))) return kept;
-    if (known.size >= MOST_ROWS) return [];
+    if (known.size >= MAX_ROWS) return [];
     known.add(keyOf(kept));
     if (row.kind === "refused") note(row);
     return kept;
@@ -141,7 +141,7 @@ async function increase(
 const dayText = (days: number) => new Date(days * DAY_MS).toISOString().slice(0, 10);
 
 /** Long enough to compare a season with the same one of the year before. */
-const KEPT_MS = 2 * 365 * DAY_MS;
+const MAX_COUNT_AGE_MS = 2 * 365 * DAY_MS;
 
 /** Removes sums that are older than two years. */
 export async function removeOldCounts(
@@ -149,12 +149,12 @@ export async function removeOldCounts(
   now: Date,
 ): Promise<object | undefined> {
   const count = await counts.removeBefore(
-    new Date(now.getTime() - KEPT_MS).toISOString().slice(0, 10),
+    new Date(now.getTime() - MAX_COUNT_AGE_MS).toISOString().slice(0, 10),
   );
   return count > 0 ? { count } : undefined;
 }
 
-/** Whether the visitor's browser asks not to be tracked. The counts track nobody, but the visitor decides. */
+/** Whether the visitor's browser asks not to be tracked. The counts do not track visitors, but the choice is theirs. */
 export function declinesCounting(req: Request): boolean {
   return req.get("DNT") === "1" || req.get("Sec-GPC") === "1";
 }

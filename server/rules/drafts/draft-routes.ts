@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler, type Router } from "express";
-import { checkUtf8, ifMatch } from "#server/http/parse.ts";
+import { checkUtf8, readIfMatch } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { DRAFT_GONE } from "#shared/api/declaration/params.ts";
@@ -9,7 +9,7 @@ import {
   type SaveRulesDraftRequest,
 } from "#shared/api/rules/rules-drafts.ts";
 import { summaryOfChanges } from "#shared/changes/rules-changes.ts";
-import { basedOn } from "../store-edit.ts";
+import { readBasis } from "../store-edit.ts";
 import type { DraftLine, DraftRow, SavedDraft } from "./draft-store.ts";
 import { type DraftDeps, refuseUnfit } from "./publish-draft.ts";
 
@@ -25,41 +25,41 @@ interface DraftRouteDeps extends DraftDeps {
 }
 
 /** Twice the largest text, because JSON writes quotation marks and line breaks with a backslash. */
-const LARGEST_BODY = "5mb";
+const MAX_BODY_SIZE = "5mb";
 
 /** Longer than anyone plans prices ahead. */
-const LONGEST_WAIT_MS = 2 * 366 * 24 * 60 * 60 * 1000;
+const MAX_SCHEDULE_AHEAD_MS = 2 * 366 * 24 * 60 * 60 * 1000;
 
 /** Drafts of the rules file, for staff: saved, scheduled, published later. Texts are large, so these routes parse their own bodies. */
 export function draftRoutes({ serve, readJson, now, ...deps }: DraftRouteDeps): Router {
   const { drafts } = deps;
   const readLarge = express.json({
-    limit: LARGEST_BODY,
+    limit: MAX_BODY_SIZE,
     verify: (_req, _res, body, encoding) => checkUtf8(body, encoding),
   });
-  const found = async (id: string) => ({ draft: written(await find(deps, id)) });
+  const replyWith = async (id: string) => ({ draft: toRulesDraft(await find(deps, id)) });
 
   return serve(draftEndpoints, {
     listRulesDrafts: async () => ({
-      drafts: (await drafts.list()).map(written),
+      drafts: (await drafts.list()).map(toRulesDraft),
       timeZone: deps.timeZone,
     }),
 
     getRulesDraft: async ({ params }) => {
       const draft = await find(deps, params.draftId);
-      return { draft: written(draft), text: draft.text };
+      return { draft: toRulesDraft(draft), text: draft.text };
     },
 
     saveRulesDraft: {
       before: [readLarge],
       handle: async ({ params, body }, req) => ({
-        draft: written(await save(deps, params.draftId, req, body, now())),
+        draft: toRulesDraft(await save(deps, params.draftId, req, body, now())),
       }),
     },
 
     deleteRulesDraft: async ({ params: { draftId: id } }, req) => {
       const draft = await find(deps, id);
-      if (!isExpected(req, draft) || !(await drafts.remove(draft))) throw changed();
+      if (!isExpected(req, draft) || !(await drafts.remove(draft))) throw draftChangedError();
       return { id };
     },
 
@@ -69,19 +69,19 @@ export function draftRoutes({ serve, readJson, now, ...deps }: DraftRouteDeps): 
         const at = publishAt === null ? null : new Date(publishAt);
         if (at) refuseTime(at, now());
         const draft = await find(deps, draftId);
-        if (!isExpected(req, draft)) throw changed();
-        const { accepted } = basedOn(req);
+        if (!isExpected(req, draft)) throw draftChangedError();
+        const { accepted } = readBasis(req);
         if (at) await refuseUnfit(deps, draft, accepted);
-        if (!(await drafts.schedule(draft, at, accepted))) throw changed();
+        if (!(await drafts.schedule(draft, at, accepted))) throw draftChangedError();
         deps.onSchedule();
-        return found(draftId);
+        return replyWith(draftId);
       },
     },
 
     markRulesDraftRead: async ({ params: { draftId } }) => {
       await find(deps, draftId);
       await drafts.markRead(draftId);
-      return found(draftId);
+      return replyWith(draftId);
     },
   });
 }
@@ -96,21 +96,21 @@ async function save(
 ): Promise<DraftRow> {
   const { drafts } = deps;
   const before = await drafts.find(draftId);
-  if (!before && req.get("If-Match") !== undefined) throw gone();
+  if (!before && req.get("If-Match") !== undefined) throw draftGoneError();
   if (before?.name === name && isSameFile(before, file)) return before;
-  const { revision: expected, accepted } = basedOn(req);
-  if (before && expected !== before.edit) throw changed();
+  const { revision: expected, accepted } = readBasis(req);
+  if (before && expected !== before.edit) throw draftChangedError();
 
-  const draft = file && { name, ...(await reviewed(deps, file)) };
+  const draft = file && { name, ...(await reviewFile(deps, file)) };
   if (before) {
     const isScheduled = before.publish_at !== null;
     if (draft && isScheduled) await refuseUnfit(deps, draft, accepted);
     const facts = draft
       ? { ...draft, accepted: isScheduled ? (accepted ?? null) : null }
       : { name };
-    if (!(await drafts.replace(before, facts, at))) throw changed();
+    if (!(await drafts.replace(before, facts, at))) throw draftChangedError();
   } else {
-    if (!draft) throw gone();
+    if (!draft) throw draftGoneError();
     if (!(await drafts.add(draftId, draft, at))) throw new ApiError(409, "too_many_drafts");
   }
   return find(deps, draftId);
@@ -123,7 +123,7 @@ function isSameFile({ text, based_on }: DraftRow, file: DraftFile): boolean {
 }
 
 /** The file with a sentence about it. */
-async function reviewed(
+async function reviewFile(
   { rules, review }: DraftDeps,
   { text, basedOn: revision }: NonNullable<DraftFile>,
 ): Promise<Omit<SavedDraft, "name">> {
@@ -145,7 +145,7 @@ function refuseTime(at: Date, now: Date): void {
   const message =
     at <= now
       ? "This time is in the past. Choose a later one."
-      : at.getTime() > now.getTime() + LONGEST_WAIT_MS
+      : at.getTime() > now.getTime() + MAX_SCHEDULE_AHEAD_MS
         ? "Choose a time within the next two years."
         : undefined;
   if (message === undefined) return;
@@ -155,21 +155,21 @@ function refuseTime(at: Date, now: Date): void {
 
 async function find({ drafts }: DraftDeps, id: string): Promise<DraftRow> {
   const draft = await drafts.find(id);
-  if (!draft) throw gone();
+  if (!draft) throw draftGoneError();
   return draft;
 }
 
 /** Whether the request applies to this version of the draft, or to any. */
 function isExpected(req: Request, { edit }: DraftLine): boolean {
-  const expected = ifMatch(req);
+  const expected = readIfMatch(req);
   return expected === undefined || expected === edit;
 }
 
-const changed = () => new ApiError(412, "draft_changed");
+const draftChangedError = () => new ApiError(412, "draft_changed");
 
-const gone = () => new ApiError(404, "not_found", undefined, { message: DRAFT_GONE });
+const draftGoneError = () => new ApiError(404, "not_found", undefined, { message: DRAFT_GONE });
 
-function written(draft: DraftLine): RulesDraft {
+function toRulesDraft(draft: DraftLine): RulesDraft {
   const { id, name, summary, author, edit } = draft;
   return {
     id,

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { RulesDraftsTable } from "#server/db/tables.ts";
-import { MOST_DRAFTS } from "#shared/api/rules/rules-drafts.ts";
+import { MAX_DRAFTS } from "#shared/api/rules/rules-drafts.ts";
 import type { Alongside } from "../store.ts";
 
 export type DraftRow = Selectable<RulesDraftsTable>;
@@ -18,7 +18,7 @@ type Version = Pick<DraftRow, "id" | "edit">;
 /** Staff changed a draft while it was being published. */
 export class DraftChangedError extends Error {}
 
-const LINE = [
+const LINE_COLUMNS = [
   "id",
   "edit",
   "name",
@@ -53,7 +53,7 @@ export function createDraftStore(db: Database) {
     list: (): Promise<readonly DraftLine[]> =>
       db
         .selectFrom("rules_drafts")
-        .select(LINE)
+        .select(LINE_COLUMNS)
         .orderBy("unread", "desc")
         .orderBy("publish_at", (order) => order.asc().nullsLast())
         .orderBy("changed_at", "desc")
@@ -86,7 +86,7 @@ export function createDraftStore(db: Database) {
           .selectFrom("rules_drafts")
           .select((select) => select.fn.countAll<number>().as("count"))
           .executeTakeFirstOrThrow();
-        if (numInsertedOrUpdatedRows === 0n || count <= MOST_DRAFTS) return true;
+        if (numInsertedOrUpdatedRows === 0n || count <= MAX_DRAFTS) return true;
         await within.deleteFrom("rules_drafts").where("id", "=", id).execute();
         return false;
       });
@@ -124,8 +124,8 @@ export function createDraftStore(db: Database) {
       return numDeletedRows === 1n;
     },
 
-    /** Deletes a draft in the transaction that publishes it, unless staff changed it meanwhile. */
-    removal:
+    /** Deletes a draft in the transaction that publishes it, unless staff have changed it. */
+    removalOf:
       ({ id, edit }: Version): Alongside =>
       async (within) => {
         const { numDeletedRows } = await within
@@ -137,7 +137,7 @@ export function createDraftStore(db: Database) {
       },
 
     /** The IDs of the drafts whose time has come, in the order of their times. */
-    async due(now: Date): Promise<readonly string[]> {
+    async listDue(now: Date): Promise<readonly string[]> {
       const rows = await db
         .selectFrom("rules_drafts")
         .select("id")
@@ -158,7 +158,7 @@ export function createDraftStore(db: Database) {
     },
 
     /** The texts of the drafts that contain one of some words. */
-    async wordsIn(words: readonly string[]): Promise<ReadonlySet<string>> {
+    async findWords(words: readonly string[]): Promise<ReadonlySet<string>> {
       const found = new Set<string>();
       // One at a time, because all texts together could fill the memory.
       for (const { id } of await db.selectFrom("rules_drafts").select("id").execute()) {

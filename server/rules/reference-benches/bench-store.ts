@@ -3,7 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import type { ReferenceBenchesTable, Tables } from "#server/db/tables.ts";
 import type { StoredBench } from "#shared/api/rules/reference-benches.ts";
 import {
-  MOST_REFERENCE_BENCHES,
+  MAX_REFERENCE_BENCHES,
   type ReferenceBench,
 } from "#shared/reference-benches/reference-bench.ts";
 
@@ -38,7 +38,7 @@ export function createBenchStore(db: Database) {
           .selectFrom("reference_benches")
           .select((select) => select.fn.countAll<number>().as("count"))
           .executeTakeFirstOrThrow();
-        if (count >= MOST_REFERENCE_BENCHES) return { ok: false, why: "full" };
+        if (count >= MAX_REFERENCE_BENCHES) return { ok: false, why: "full" };
         const row = await within
           .insertInto("reference_benches")
           .values({ ...writeBench(bench), version: 1 })
@@ -50,7 +50,7 @@ export function createBenchStore(db: Database) {
 
     change(id: number, bench: ReferenceBench, expected: Version): Promise<Stored> {
       return db.write(async (within) => {
-        const refusal = await whyNot(within, id, expected);
+        const refusal = await findRefusal(within, id, expected);
         if (refusal) return { ok: false, why: refusal };
         if (await isTaken(within, bench.name, id)) return { ok: false, why: "taken" };
         const row = await within
@@ -66,7 +66,7 @@ export function createBenchStore(db: Database) {
     /** Deletes a bench; undefined on success. */
     remove(id: number, expected: Version): Promise<Refusal | undefined> {
       return db.write(async (within) => {
-        const refusal = await whyNot(within, id, expected);
+        const refusal = await findRefusal(within, id, expected);
         if (!refusal) await within.deleteFrom("reference_benches").where("id", "=", id).execute();
         return refusal;
       });
@@ -74,7 +74,7 @@ export function createBenchStore(db: Database) {
   };
 }
 
-async function whyNot(
+async function findRefusal(
   within: Kysely<Tables>,
   id: number,
   expected: Version,

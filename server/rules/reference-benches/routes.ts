@@ -1,10 +1,10 @@
 import type { Router } from "express";
-import { ifMatch } from "#server/http/parse.ts";
+import { readIfMatch } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { BENCH_GONE } from "#shared/api/declaration/params.ts";
 import { benchEndpoints } from "#shared/api/rules/reference-benches.ts";
-import { MOST_REFERENCE_BENCHES } from "#shared/reference-benches/reference-bench.ts";
+import { MAX_REFERENCE_BENCHES } from "#shared/reference-benches/reference-bench.ts";
 import type { BenchStore, Refusal } from "./bench-store.ts";
 
 interface BenchDeps {
@@ -19,25 +19,25 @@ export function referenceBenchRoutes({ benches, serve }: BenchDeps): Router {
 
     addReferenceBench: async ({ body }) => {
       const stored = await benches.add(body);
-      if (!stored.ok) throw refusal(stored.why);
+      if (!stored.ok) throw refusalOf(stored.why);
       return { bench: stored.bench };
     },
 
     changeReferenceBench: async ({ params, body }, req) => {
-      const stored = await benches.change(params.benchId, body, ifMatch(req));
-      if (!stored.ok) throw refusal(stored.why);
+      const stored = await benches.change(params.benchId, body, readIfMatch(req));
+      if (!stored.ok) throw refusalOf(stored.why);
       return { bench: stored.bench };
     },
 
     deleteReferenceBench: async ({ params: { benchId: id } }, req) => {
-      const why = await benches.remove(id, ifMatch(req));
-      if (why) throw refusal(why);
+      const why = await benches.remove(id, readIfMatch(req));
+      if (why) throw refusalOf(why);
       return { id };
     },
   });
 }
 
-function refusal(why: Refusal): ApiError {
+function refusalOf(why: Refusal): ApiError {
   switch (why) {
     case "gone":
       return new ApiError(404, "not_found", undefined, { message: BENCH_GONE });
@@ -49,7 +49,7 @@ function refusal(why: Refusal): ApiError {
     }
     case "full":
       return new ApiError(409, "too_many_benches", undefined, {
-        message: `There can be at most ${MOST_REFERENCE_BENCHES} reference benches. Delete one first.`,
+        message: `There can be at most ${MAX_REFERENCE_BENCHES} reference benches. Delete one first.`,
       });
   }
 }

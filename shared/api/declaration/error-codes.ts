@@ -1,4 +1,4 @@
-import { MOST_WEBHOOKS } from "#shared/webhook-events.ts";
+import { MAX_WEBHOOKS } from "#shared/webhook-events.ts";
 
 /** The sentence that people see for each error code. Codes never change. */
 export const SENTENCES = {
@@ -34,7 +34,7 @@ export const SENTENCES = {
   name_taken: "Another reference bench has this name.",
   too_many_benches: "There are too many reference benches. Delete one first.",
   webhook_exists: "Another webhook has this address and the same events. Change that one.",
-  too_many_webhooks: `There are already ${MOST_WEBHOOKS} webhooks. Delete one first.`,
+  too_many_webhooks: `There are already ${MAX_WEBHOOKS} webhooks. Delete one first.`,
   draft_changed: "A colleague changed this draft first. Nothing was saved.",
   too_many_drafts: "There are already 50 drafts. Delete one first.",
   quote_gone: "This quote was deleted.",

@@ -11,7 +11,7 @@ export const ACCEPT_BROKEN = z.object({
   }),
 });
 
-export const IF_MATCH = z.object({
+export const IF_MATCH_HEADERS = z.object({
   ...ifMatch(
     'The revision that your change is based on, in quotes: `"12"`. If it is not the current one, the reply is 412 and nothing changes. Without this header, the change applies to the current revision.',
   ),
@@ -43,7 +43,7 @@ export const IF_NONE_MATCH = z.object({
 });
 
 /** The headers of a request that a partner's server signs, as in Standard Webhooks. */
-export const SIGNATURE = z.object({
+export const SIGNATURE_HEADERS = z.object({
   "webhook-id": z.string().optional().meta({ description: "An ID that you choose." }),
   "webhook-timestamp": z.string().optional().meta({ description: "The time, in seconds." }),
   "webhook-signature": z.string().optional().meta({
@@ -54,7 +54,7 @@ export const SIGNATURE = z.object({
 
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
-export const IDEMPOTENCY = z.object({
+export const IDEMPOTENCY_HEADERS = z.object({
   "Idempotency-Key": z
     .string()
     .regex(IDEMPOTENCY_KEY)

@@ -135,11 +135,11 @@ export const CustomerLinkReply = z
 
 export type CustomerLinkReply = z.infer<typeof CustomerLinkReply>;
 
-const GONE = { 404: ["quote_gone"] } as const;
+const GONE_ERRORS = { 404: ["quote_gone"] } as const;
 
 /** A bench that cannot be ordered, or terms that make no sense. */
-const DRAFTED = {
-  ...GONE,
+const SEND_ERRORS = {
+  ...GONE_ERRORS,
   400: ["invalid_configuration"],
   409: ["newer_revision", "no_proposal"],
 } as const;
@@ -157,7 +157,7 @@ export const answerEndpoints = endpoints(
       description:
         "Returns every revision of the quote that was sent, the customer's answers, and the private link.",
       reply: AnswersReply,
-      errors: GONE,
+      errors: GONE_ERRORS,
     },
     sendQuote: {
       route: "POST /api/quotes/{quoteId}/send",
@@ -168,8 +168,8 @@ export const answerEndpoints = endpoints(
       body: SendQuoteRequest,
       reply: SendQuoteReply,
       errors: {
-        ...DRAFTED,
-        409: [...DRAFTED[409], "quote_changed", "too_many_revisions"],
+        ...SEND_ERRORS,
+        409: [...SEND_ERRORS[409], "quote_changed", "too_many_revisions"],
         503: ["busy"],
       },
     },
@@ -180,7 +180,7 @@ export const answerEndpoints = endpoints(
       description: "Returns the revision and the email as they would be sent. Stores nothing.",
       body: SendQuoteRequest,
       reply: SendPreviewReply,
-      errors: DRAFTED,
+      errors: SEND_ERRORS,
     },
     previewQuoteEmail: {
       route: "POST /api/quotes/{quoteId}/send/email",
@@ -203,7 +203,7 @@ export const answerEndpoints = endpoints(
       }),
       bodyType: "application/x-www-form-urlencoded",
       reply: ["text/html"],
-      errors: DRAFTED,
+      errors: SEND_ERRORS,
     },
     previewQuoteDocument: {
       route: "POST /api/quotes/{quoteId}/send/document",
@@ -212,7 +212,7 @@ export const answerEndpoints = endpoints(
       description: "Returns the PDF as it would be sent. Stores nothing.",
       body: SendQuoteRequest,
       reply: ["application/pdf"],
-      errors: DRAFTED,
+      errors: SEND_ERRORS,
     },
     getRevisionDocument: {
       route: "GET /api/quotes/{quoteId}/revisions/{number}/document",
@@ -220,7 +220,7 @@ export const answerEndpoints = endpoints(
       summary: "Get the PDF of a revision",
       description: "Returns the PDF exactly as it was sent.",
       reply: ["application/pdf"],
-      errors: GONE,
+      errors: GONE_ERRORS,
     },
     renewQuoteLink: {
       route: "PUT /api/quotes/{quoteId}/link",
@@ -228,7 +228,7 @@ export const answerEndpoints = endpoints(
       summary: "Renew the customer's private link",
       description: "Makes a new link to the customer's page of the quote. The old link ends.",
       reply: CustomerLinkReply,
-      errors: GONE,
+      errors: GONE_ERRORS,
     },
     revokeQuoteLink: {
       route: "DELETE /api/quotes/{quoteId}/link",
@@ -237,7 +237,7 @@ export const answerEndpoints = endpoints(
       description:
         "The link ends, and the customer's page shows nothing until the link is renewed.",
       reply: CustomerLinkReply,
-      errors: GONE,
+      errors: GONE_ERRORS,
     },
   },
 );

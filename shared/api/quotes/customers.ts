@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CustomerInfoSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
 import { MessageSchema } from "#shared/quotes/quote-revisions.ts";
-import { LONGEST_MESSAGE } from "#shared/quotes/quote-terms.ts";
+import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { isSingleLine } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
@@ -71,7 +71,7 @@ export const AskChangeRequest = z
   })
   .refine(
     ({ message, proposal }) => message.trim() !== "" || proposal !== undefined,
-    `Write what should change, in at most ${LONGEST_MESSAGE} characters.`,
+    `Write what should change, in at most ${MAX_MESSAGE_CHARACTERS} characters.`,
   )
   .meta({ id: "AskChangeRequest" });
 

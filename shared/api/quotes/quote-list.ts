@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_DOLLARS } from "#shared/money.ts";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
 import { QuoteSchema } from "#shared/quotes/quote.ts";
-import { LONGEST_SEARCH } from "#shared/quotes/quote-search.ts";
+import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
 import { QUOTE_ORDERS, QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { isWellFormedText } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
@@ -15,14 +15,14 @@ const flag = z
   .transform((given) => given !== undefined);
 
 /** A moment in a query, in UTC as stored: '2026-11-25T15:00:00.000Z'. */
-const moment = (description: string) =>
+const momentParam = (description: string) =>
   z.iso
     .datetime({ offset: true, error: "Give a time such as 2026-11-25T15:00:00Z." })
     .transform((text) => new Date(text).toISOString())
     .optional()
     .meta({ description });
 
-const amount = (description: string) =>
+const amountParam = (description: string) =>
   z.coerce
     .number("Give an amount in dollars.")
     .min(0, "Give an amount in dollars.")
@@ -32,19 +32,21 @@ const amount = (description: string) =>
 
 /** Filters for other programs. */
 const RANGES = {
-  submittedFrom: moment("Only quotes submitted at this time or later."),
-  submittedBefore: moment("Only quotes submitted before this time."),
-  changedFrom: moment(
+  submittedFrom: momentParam("Only quotes submitted at this time or later."),
+  submittedBefore: momentParam("Only quotes submitted before this time."),
+  changedFrom: momentParam(
     "Only quotes with an event in their history at this time or later. To follow all changes, use `GET /api/quotes/changes`.",
   ),
-  changedBefore: moment("Only quotes with an event before this time, and from `changedFrom` on."),
-  sentFrom: moment("Only quotes that were last sent to the customer at this time or later."),
-  sentBefore: moment("Only quotes that were last sent to the customer before this time."),
+  changedBefore: momentParam(
+    "Only quotes with an event before this time, and from `changedFrom` on.",
+  ),
+  sentFrom: momentParam("Only quotes that were last sent to the customer at this time or later."),
+  sentBefore: momentParam("Only quotes that were last sent to the customer before this time."),
   partner: PartnerIdSchema.optional().meta({
     description: "Only quotes from the pages of the partner with this ID.",
   }),
-  amountFrom: amount("Only quotes of at least this many dollars, with delivery."),
-  amountTo: amount("Only quotes of at most this many dollars, with delivery."),
+  amountFrom: amountParam("Only quotes of at least this many dollars, with delivery."),
+  amountTo: amountParam("Only quotes of at most this many dollars, with delivery."),
 };
 
 /** The filters of a list of quotes. */
@@ -57,7 +59,7 @@ const QuoteFilter = z.object({
   }),
   q: z
     .string()
-    .max(LONGEST_SEARCH, `Use at most ${LONGEST_SEARCH} characters.`)
+    .max(MAX_SEARCH_CHARACTERS, `Use at most ${MAX_SEARCH_CHARACTERS} characters.`)
     .refine(isWellFormedText, "Use ordinary text.")
     .optional()
     .meta({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import { UNITS } from "#shared/bench/units.ts";
 import { QuoteEventSchema, QuoteSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
-import { MOST_AT_ONCE, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
+import { MAX_AT_ONCE, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { isWellFormedText } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
@@ -110,7 +110,7 @@ export const contentNumber = {
     }),
 };
 
-const GONE = { 404: ["quote_gone"] } as const;
+const GONE_ERRORS = { 404: ["quote_gone"] } as const;
 
 export const quoteEndpoints = endpoints(QUOTES, {
   getQuoteDocument: {
@@ -128,7 +128,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
       ...contentNumber,
     }),
     reply: ["application/pdf"],
-    errors: GONE,
+    errors: GONE_ERRORS,
   },
   getQuoteModel: {
     route: "GET /api/quotes/{quoteId}/model",
@@ -158,7 +158,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
       "model/gltf-binary",
       "model/vnd.usdz+zip",
     ],
-    errors: GONE,
+    errors: GONE_ERRORS,
   },
   getQuote: {
     route: "GET /api/quotes/{quoteId}",
@@ -167,7 +167,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     description:
       "Returns the quote with its current content and its request, its history, and what its workbenches would cost under the current rules. A deleted quote has `deletedAt` while it can be restored.",
     reply: QuoteReply,
-    errors: GONE,
+    errors: GONE_ERRORS,
   },
   deleteQuote: {
     route: "DELETE /api/quotes/{quoteId}",
@@ -175,7 +175,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     summary: "Delete a quote",
     description: "The quote can be restored for a day. After that it is erased.",
     reply: z.object({ success, quoteId: z.string() }).meta({ id: "DeleteQuoteReply" }),
-    errors: GONE,
+    errors: GONE_ERRORS,
   },
   restoreQuote: {
     route: "POST /api/quotes/{quoteId}/restore",
@@ -183,7 +183,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     summary: "Restore a deleted quote",
     description: "Restores the quote with its history.",
     reply: z.object({ success, quote: QuoteSchema }).meta({ id: "RestoreQuoteReply" }),
-    errors: GONE,
+    errors: GONE_ERRORS,
   },
   setQuoteStatus: {
     route: "PUT /api/quotes/{quoteId}/status",
@@ -193,7 +193,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
       "Any status can follow any other. If you send `from` and the quote's status differs, the reply is 409. If the quote already has the new status, nothing changes and `unchanged` is true.",
     body: SetStatusRequest,
     reply: SetStatusReply,
-    errors: { ...GONE, 409: ["quote_changed"] },
+    errors: { ...GONE_ERRORS, 409: ["quote_changed"] },
   },
   confirmAcceptance: {
     route: "PUT /api/quotes/{quoteId}/confirmation",
@@ -202,7 +202,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     description:
       "Staff have seen that the customer accepted the quote, so it no longer waits for them. Repeating it changes nothing.",
     reply: ConfirmationReply,
-    errors: { ...GONE, 409: ["not_accepted"] },
+    errors: { ...GONE_ERRORS, 409: ["not_accepted"] },
   },
   undoConfirmation: {
     route: "DELETE /api/quotes/{quoteId}/confirmation",
@@ -210,7 +210,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     summary: "Take a confirmation back",
     description: "The customer's acceptance waits for staff again.",
     reply: ConfirmationReply,
-    errors: { ...GONE, 409: ["not_accepted"] },
+    errors: { ...GONE_ERRORS, 409: ["not_accepted"] },
   },
   addQuoteNote: {
     route: "PUT /api/quotes/{quoteId}/notes/{noteId}",
@@ -228,7 +228,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
       })
       .meta({ id: "AddNoteRequest" }),
     reply: z.object({ success, event: QuoteEventSchema }).meta({ id: "AddNoteReply" }),
-    errors: { ...GONE, 422: ["note_reused"] },
+    errors: { ...GONE_ERRORS, 422: ["note_reused"] },
   },
   setQuoteStatuses: {
     route: "PUT /api/quotes/status",
@@ -241,7 +241,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
         quotes: z
           .array(z.object({ quoteId: z.string().max(20), from }))
           .min(1, "Name the quotes.")
-          .max(MOST_AT_ONCE, `Set at most ${MOST_AT_ONCE} quotes at once.`),
+          .max(MAX_AT_ONCE, `Set at most ${MAX_AT_ONCE} quotes at once.`),
       })
       .meta({ id: "SetStatusesRequest" }),
     reply: SetStatusesReply,

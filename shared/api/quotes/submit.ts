@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
-import { hasPublicDomain, NO_EMAIL } from "#shared/quotes/contact.ts";
-import { DELIVERY_FEE } from "#shared/quotes/delivery.ts";
+import { hasPublicDomain, NO_EMAIL_TEXT } from "#shared/quotes/contact.ts";
+import { DELIVERY_FEE_TEXT } from "#shared/quotes/delivery.ts";
 import { benchNames, CustomerInfoSchema, itemFacts, PartSchema } from "#shared/quotes/quote.ts";
-import { MOST_ITEMS } from "#shared/quotes/quote-items.ts";
+import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { endpoints } from "../declaration/endpoint.ts";
-import { IDEMPOTENCY, SIGNATURE } from "../declaration/headers.ts";
+import { IDEMPOTENCY_HEADERS, SIGNATURE_HEADERS } from "../declaration/headers.ts";
 import { success } from "../declaration/reply.ts";
 import { CONFIGURATOR, UncheckedConfigurationSchema } from "../rules/rules.ts";
 
 /** A customer that a quote is submitted for. Quotes of earlier versions can have an email address that ends in a host name. */
 const SubmittedCustomerSchema = CustomerInfoSchema.extend({
-  email: CustomerInfoSchema.shape.email.refine(hasPublicDomain, NO_EMAIL).meta({
+  email: CustomerInfoSchema.shape.email.refine(hasPublicDomain, NO_EMAIL_TEXT).meta({
     description: "Where the quote is sent. Its domain has a dot.",
   }),
 }).meta({ id: "CustomerInfo" });
@@ -67,7 +67,7 @@ export const SubmitItemsRequest = SubmitQuoteRequest.omit({ configuration: true,
           .meta({ id: "SubmittedItem" }),
       )
       .min(1, "Add at least one bench.")
-      .max(MOST_ITEMS, `Use at most ${MOST_ITEMS} items.`)
+      .max(MAX_ITEMS, `Use at most ${MAX_ITEMS} items.`)
       .meta({
         description:
           "The benches. If one of them cannot be ordered, nothing is stored, and the paths in `validationErrors` say which: `items.2` is the third.",
@@ -111,8 +111,8 @@ export const submitEndpoints = endpoints(CONFIGURATOR, {
     access: "public",
     isCrossOrigin: true,
     summary: "Request a quote",
-    description: `Stores a quote request for one workbench, or with \`items\` for several, and returns its ID. Every configuration must be complete. If one cannot be ordered, nothing is stored, and paths such as \`items.2.configuration.width\` in \`validationErrors\` name the item, counted from 0. With \`items\`, \`configuration\` and \`parts\` are ignored. The server calculates the price itself: \`totalPrice\`, \`parts\` and \`unitPrice\` are what your customer saw, and \`priceChanged\` says whether the server's figures differ. Your fixed choices are added to the quote; a choice that contradicts one is refused. Delivery is charged once and not part of the total: ${DELIVERY_FEE}, or nothing to a commercial address with a loading dock. Send an \`Idempotency-Key\`, and repeat the request with the same key if you get no reply. An IP address that sends too many requests gets 429: wait for the time in \`Retry-After\`. A partner whose server asks for many visitors signs its requests, and has an allowance of its own.`,
-    headers: IDEMPOTENCY.extend(SIGNATURE.shape),
+    description: `Stores a quote request for one workbench, or with \`items\` for several, and returns its ID. Every configuration must be complete. If one cannot be ordered, nothing is stored, and paths such as \`items.2.configuration.width\` in \`validationErrors\` name the item, counted from 0. With \`items\`, \`configuration\` and \`parts\` are ignored. The server calculates the price itself: \`totalPrice\`, \`parts\` and \`unitPrice\` are what your customer saw, and \`priceChanged\` says whether the server's figures differ. Your fixed choices are added to the quote; a choice that contradicts one is refused. Delivery is charged once and not part of the total: ${DELIVERY_FEE_TEXT}, or nothing to a commercial address with a loading dock. Send an \`Idempotency-Key\`, and repeat the request with the same key if you get no reply. An IP address that sends too many requests gets 429: wait for the time in \`Retry-After\`. A partner whose server asks for many visitors signs its requests, and has an allowance of its own.`,
+    headers: IDEMPOTENCY_HEADERS.extend(SIGNATURE_HEADERS.shape),
     body: SubmissionRequest,
     status: 201,
     replyNote: "The quote is stored, by this request or an earlier one with the same key.",

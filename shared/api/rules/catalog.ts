@@ -7,7 +7,7 @@ import {
   StepSchema,
 } from "#shared/rules/rules.ts";
 import { endpoints } from "../declaration/endpoint.ts";
-import { IF_MATCH } from "../declaration/headers.ts";
+import { IF_MATCH_HEADERS } from "../declaration/headers.ts";
 import { success } from "../declaration/reply.ts";
 
 /** GET /api/admin/config */
@@ -31,7 +31,7 @@ export const AdminEditReply = AdminConfigReply.extend({
 
 export type AdminEditReply = z.infer<typeof AdminEditReply>;
 
-const EDIT = { headers: IF_MATCH, reply: AdminEditReply } as const;
+const EDIT_ENDPOINT = { headers: IF_MATCH_HEADERS, reply: AdminEditReply } as const;
 
 export const catalogEndpoints = endpoints(
   {
@@ -54,7 +54,7 @@ export const catalogEndpoints = endpoints(
       body: z
         .object({ basePrice: RulesDocumentSchema.shape.basePrice })
         .meta({ id: "BasePriceRequest" }),
-      ...EDIT,
+      ...EDIT_ENDPOINT,
     },
     setStartingBenches: {
       route: "PUT /api/admin/config/starting-benches",
@@ -65,7 +65,7 @@ export const catalogEndpoints = endpoints(
       body: z
         .object({ startingBenches: StartingBenchesSchema })
         .meta({ id: "StartingBenchesRequest" }),
-      ...EDIT,
+      ...EDIT_ENDPOINT,
     },
     setHints: {
       route: "PUT /api/admin/config/hints",
@@ -74,7 +74,7 @@ export const catalogEndpoints = endpoints(
       description:
         "Replaces the hints. The reply is 409 if one can never show, or offers an option that is never available while it shows.",
       body: z.object({ hints: HintsSchema }).meta({ id: "HintsRequest" }),
-      ...EDIT,
+      ...EDIT_ENDPOINT,
     },
     addStep: {
       route: "POST /api/admin/steps",
@@ -92,7 +92,7 @@ export const catalogEndpoints = endpoints(
         })
         .meta({ id: "AddStepRequest" }),
       status: 201,
-      ...EDIT,
+      ...EDIT_ENDPOINT,
     },
     editStep: {
       route: "PUT /api/admin/steps/{stepKey}",
@@ -111,7 +111,7 @@ export const catalogEndpoints = endpoints(
         )
         .partial()
         .meta({ id: "EditStepRequest" }),
-      ...EDIT,
+      ...EDIT_ENDPOINT,
     },
     deleteStep: {
       route: "DELETE /api/admin/steps/{stepKey}",
@@ -119,7 +119,7 @@ export const catalogEndpoints = endpoints(
       summary: "Delete a step",
       description:
         "Deletes the step and its options. The reply is 409 if the conditions of other steps depend on it.",
-      ...EDIT,
+      ...EDIT_ENDPOINT,
     },
     addOption: {
       route: "POST /api/admin/steps/{stepKey}/options",
@@ -128,7 +128,7 @@ export const catalogEndpoints = endpoints(
       description: "Adds the option after the step's other options without a condition.",
       body: z.object(OptionSchema.shape).meta({ id: "AddOptionRequest" }),
       status: 201,
-      ...EDIT,
+      ...EDIT_ENDPOINT,
     },
     editOption: {
       route: "PUT /api/admin/steps/{stepKey}/options/{value}",
@@ -156,7 +156,7 @@ export const catalogEndpoints = endpoints(
         })
         .partial()
         .meta({ id: "EditOptionRequest" }),
-      ...EDIT,
+      ...EDIT_ENDPOINT,
     },
     deleteOption: {
       route: "DELETE /api/admin/steps/{stepKey}/options/{value}",
@@ -164,7 +164,7 @@ export const catalogEndpoints = endpoints(
       summary: "Delete an option",
       description:
         "Deletes the option. The reply is 409 if it has a condition or conditions of other options depend on it.",
-      ...EDIT,
+      ...EDIT_ENDPOINT,
     },
   },
 );

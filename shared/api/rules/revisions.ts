@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { endpoints } from "../declaration/endpoint.ts";
-import { IF_MATCH } from "../declaration/headers.ts";
+import { IF_MATCH_HEADERS } from "../declaration/headers.ts";
 import { nextCursor, pageQuery, success } from "../declaration/reply.ts";
 import { AdminEditReply } from "./catalog.ts";
 
@@ -96,7 +96,7 @@ export const revisionEndpoints = endpoints(REVISIONS, {
     summary: "Restore a revision",
     description:
       "Stores the rules of the revision as a new one, without images that no longer exist.",
-    headers: IF_MATCH,
+    headers: IF_MATCH_HEADERS,
     reply: AdminEditReply,
   },
 });

@@ -6,9 +6,9 @@ import { success } from "../declaration/reply.ts";
 import { RulesFileErrorReply } from "./rules-file.ts";
 
 /** As many characters as a rules file has bytes at most. */
-const LONGEST_TEXT = 2 * 1024 * 1024;
+const MAX_TEXT_CHARACTERS = 2 * 1024 * 1024;
 
-export const MOST_DRAFTS = 50;
+export const MAX_DRAFTS = 50;
 
 const RulesDraftSchema = z
   .object({
@@ -76,7 +76,7 @@ export const SaveRulesDraftRequest = z
       .object({
         text: z
           .string()
-          .max(LONGEST_TEXT)
+          .max(MAX_TEXT_CHARACTERS)
           .refine(isWellFormedText, "This text has characters that cannot be shown.")
           .meta({ description: "The text of the file, valid or not." }),
         basedOn: z.int().positive().meta({ description: "The revision that was edited." }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { endpoints } from "../declaration/endpoint.ts";
-import { IF_MATCH, IF_NONE_MATCH } from "../declaration/headers.ts";
+import { IF_MATCH_HEADERS, IF_NONE_MATCH } from "../declaration/headers.ts";
 import { ErrorReply, success, ValidationErrorSchema } from "../declaration/reply.ts";
 import { AdminEditReply } from "./catalog.ts";
 import { REVISIONS } from "./revisions.ts";
@@ -85,7 +85,7 @@ export const rulesFileEndpoints = endpoints(REVISIONS, {
     query: z.object({
       dryRun: z.string().optional().meta({ description: "With any value, nothing is stored." }),
     }),
-    headers: IF_MATCH,
+    headers: IF_MATCH_HEADERS,
     body: RulesDocumentSchema,
     reply: z.union([AdminEditReply, RulesFileDryRunReply]).meta({ id: "RulesFileReply" }),
     errors: { 400: ["invalid_json"], 413: ["too_large"], 415: ["unsupported_type"] },

@@ -8,7 +8,7 @@ import { indexRules } from "#shared/rules/rules-index.ts";
 import type { PartnerReply, RulesReply } from "./rules.ts";
 
 /** More choices than a person makes. */
-const MOST_REMOVED = 100;
+const MAX_REMOVED = 100;
 
 type StepReply = RulesReply["rules"]["steps"][number];
 
@@ -49,7 +49,7 @@ export function rulesReply(
       ...(hints && { hints: [...hints] }),
     },
     removed: removed
-      .slice(0, MOST_REMOVED)
+      .slice(0, MAX_REMOVED)
       .map((rejection) => ({ ...problemOf(rejection), value: rejection.value })),
   };
 }

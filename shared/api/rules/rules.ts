@@ -12,7 +12,7 @@ import { IF_NONE_MATCH } from "../declaration/headers.ts";
 import { success } from "../declaration/reply.ts";
 
 /** As many as the steps that a rules document may have. */
-const MOST_CHOICES = 200;
+const MAX_CHOICES = 200;
 
 /**
  * Choices that the engine validates later, reporting each problem. The object is passed on unchanged, because zod's
@@ -24,14 +24,14 @@ export const UncheckedConfigurationSchema = z
       typeof input === "object" &&
       input !== null &&
       !Array.isArray(input) &&
-      Object.keys(input).length <= MOST_CHOICES,
+      Object.keys(input).length <= MAX_CHOICES,
     "The configuration must be an object of at most 200 step keys with their choices.",
   )
   .meta({
     id: "Configuration",
     description: "Step keys with the chosen value, or a list of values for a `multiSelect` step.",
     type: "object",
-    maxProperties: MOST_CHOICES,
+    maxProperties: MAX_CHOICES,
     additionalProperties: {
       anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }],
     },

@@ -1,26 +1,26 @@
 import type { ShapeOf } from "#shared/rules/shapes.ts";
 import type { BenchPlan } from "../plan-bench.ts";
 import { armsBelow, crossbeam } from "./frame-solids.ts";
-import { ABOVE_TOP, type Extent, type Piece, type SolidList } from "./solid.ts";
-import { betweenUprights, LEAST_UPRIGHTS, shelfHeight } from "./upright-solids.ts";
+import { ABOVE_TOP_LAYER, type Extent, type Piece, type SolidList } from "./solid.ts";
+import { MIN_UPRIGHT_INCHES, shelfHeight, spacesBetweenUprights } from "./upright-solids.ts";
 
 type Box = ShapeOf<"box">;
 
-/** The room for boxes at a mount, in inches, beside the frame and the drive of the lift. */
+/** The space for boxes at a mount, in inches, clear of the frame and the drive of the lift. */
 interface Room {
   readonly x: Extent;
   readonly y: Extent;
   readonly z: Extent;
-  /** Whether boxes stand at the start or at the end of the room in each direction. */
+  /** Whether boxes stand at the start or at the end of the space in each direction. */
   readonly to: readonly [x: "start" | "middle" | "end", y: "start" | "end", z: "start" | "end"];
 }
 
-/** The room for a box at its mount; undefined if the bench has no such place. */
-function roomFor({ mount, height }: Box, plan: BenchPlan): Room | undefined {
+/** The space for a box at its mount; undefined if the bench has no such place. */
+function findSpace({ mount, height }: Box, plan: BenchPlan): Room | undefined {
   const { width: w, depth: d, surface: h, uprights: u, lift } = plan;
   const below = armsBelow(plan);
   const head = h + u;
-  const hasUprights = u >= LEAST_UPRIGHTS;
+  const hasUprights = u >= MIN_UPRIGHT_INCHES;
   const beam = crossbeam(plan);
   switch (mount.on) {
     case "surface": {
@@ -63,22 +63,24 @@ function roomFor({ mount, height }: Box, plan: BenchPlan): Room | undefined {
 
 /** Whether a box has a place on the bench. */
 export function fitsBox(box: Box, plan: BenchPlan): boolean {
-  const room = roomFor(box, plan);
+  const room = findSpace(box, plan);
   if (!room) return false;
   const has = ([from, to]: Extent, length: number) => length <= to - from;
   return has(room.x, box.width) && has(room.y, box.depth) && has(room.z, box.height);
 }
 
-const GAP = 1;
+const GAP_INCHES = 1;
 
-/** Adds the accessories that are boxes. Those at the same mount stand side by side; a box without room is left out. */
+/**
+ * Adds the accessories that are boxes. Those at the same mount stand side by side; a box that does not fit is left out.
+ */
 export function addBoxes(list: SolidList, plan: BenchPlan): void {
   const rows = new Map<string, { boxes: { value: string; shape: Box }[]; width: number }>();
   for (const { value, shape } of plan.accessories) {
     if (shape.kind !== "box") continue;
     const name = JSON.stringify(shape.mount);
-    const { boxes, width } = rows.get(name) ?? { boxes: [], width: -GAP };
-    const longer = width + GAP + shape.width;
+    const { boxes, width } = rows.get(name) ?? { boxes: [], width: -GAP_INCHES };
+    const longer = width + GAP_INCHES + shape.width;
     if (!fitsBox(shape, plan) || !fitsBox({ ...shape, width: longer }, plan)) continue;
     rows.set(name, { boxes: [...boxes, { value, shape }], width: longer });
   }
@@ -86,7 +88,7 @@ export function addBoxes(list: SolidList, plan: BenchPlan): void {
     let used = 0;
     for (const { value, shape } of boxes) {
       addBox(list, plan, value, shape, [used, width]);
-      used += shape.width + GAP;
+      used += shape.width + GAP_INCHES;
     }
   }
 }
@@ -99,28 +101,32 @@ function addBox(
   shape: Box,
   [used, rowWidth]: readonly [used: number, width: number],
 ): void {
-  const room = roomFor(shape, plan);
+  const room = findSpace(shape, plan);
   if (!room) return;
   const { width, depth, height, color, mount } = shape;
   const isUnder = mount.on === "under" || mount.on === "floor";
-  const layer = isUnder ? {} : { layer: ABOVE_TOP };
+  const layer = isUnder ? {} : { layer: ABOVE_TOP_LAYER };
   const box: Piece = { part: "box", role: "accessories", value, color, ...layer };
   const [toX, toY, toZ] = room.to;
-  const left = along(room.x, rowWidth, toX)[0] + used;
-  const [low, high] = along(room.z, height, toZ);
-  list.add(box, [left, left + width], along(room.y, depth, toY), [low, high]);
+  const left = placeLength(room.x, rowWidth, toX)[0] + used;
+  const [low, high] = placeLength(room.z, height, toZ);
+  list.add(box, [left, left + width], placeLength(room.y, depth, toY), [low, high]);
 
   // The first box of a row brings what holds it: a rail between the uprights, or a plate on the beam at their head.
   if (used > 0 || (mount.on !== "uprights" && mount.on !== "overhead")) return;
   const rail = { ...box, part: "box-rail", color: plan.frameColor };
-  for (const x of betweenUprights(plan, 3.5)) {
+  for (const x of spacesBetweenUprights(plan, 3.5)) {
     if (mount.on === "uprights") list.add(rail, x, [1.5, 2.5], [low, Math.min(low + 1, high)]);
     else list.add(rail, x, [2, 2.5], [Math.max(low, high - 2), high]);
   }
 }
 
-/** A length at the start, in the middle or at the end of a room. */
-function along([from, to]: Extent, length: number, where: "start" | "middle" | "end"): Extent {
+/** A length at the start, in the middle or at the end of an extent. */
+function placeLength(
+  [from, to]: Extent,
+  length: number,
+  where: "start" | "middle" | "end",
+): Extent {
   const free = to - from - length;
   const start = from + { start: 0, middle: free / 2, end: free }[where];
   return [start, start + length];

@@ -1,16 +1,16 @@
 import type { BenchPlan } from "../plan-bench.ts";
 import {
-  around,
+  centeredExtent,
   type Extent,
   frontMark,
   type Mark,
   type Piece,
   type SolidList,
-  TOP,
+  TOP_LAYER,
 } from "./solid.ts";
 
 const RUBBER = "#4A5055";
-const CONDUCTIVE = "#5B6B62";
+const CONDUCTIVE_COLOR = "#5B6B62";
 const HUB = "#C3C9CD";
 
 /** The centers of the two columns, or pairs of legs. */
@@ -27,13 +27,13 @@ export function columnDepths({ lift, depth }: BenchPlan): readonly [number, ...n
 /** The beam that connects the columns near the floor. */
 export function crossbeam(plan: BenchPlan): { readonly y: Extent; readonly z: Extent } {
   const [rear] = columnDepths(plan);
-  return { y: around(rear, 0.75), z: [plan.foot + 10, plan.foot + 14] };
+  return { y: centeredExtent(rear, 0.75), z: [plan.foot + 10, plan.foot + 14] };
 }
 
 /** Foot beams, support arms, rails, crossbeam and the top. */
 export function addFrame(list: SolidList, plan: BenchPlan): void {
   const { width: w, depth: d, foot: f, surface: h, thickness: t, values } = plan;
-  const of = (part: string): Piece => ({
+  const pieceOf = (part: string): Piece => ({
     part,
     role: "frame-color",
     value: values["frame-color"],
@@ -41,30 +41,30 @@ export function addFrame(list: SolidList, plan: BenchPlan): void {
   });
   const below = armsBelow(plan);
   for (const center of columnCenters(plan)) {
-    list.add(of("foot-beam"), around(center, 1.5), [2, d - 2], [f, f + 2]);
-    list.add(of("support-arm"), around(center, 1), [3, d - 3], [below, h - t]);
+    list.add(pieceOf("foot-beam"), centeredExtent(center, 1.5), [2, d - 2], [f, f + 2]);
+    list.add(pieceOf("support-arm"), centeredExtent(center, 1), [3, d - 3], [below, h - t]);
   }
-  list.add(of("rail"), [4, w - 4], [2.5, 4], [below, h - t]);
-  list.add(of("rail"), [4, w - 4], [d - 4, d - 2.5], [below, h - t]);
+  list.add(pieceOf("rail"), [4, w - 4], [2.5, 4], [below, h - t]);
+  list.add(pieceOf("rail"), [4, w - 4], [d - 4, d - 2.5], [below, h - t]);
   const beam = crossbeam(plan);
-  list.add(of("crossbeam"), [10, w - 10], beam.y, beam.z);
-  const top = { part: "top", role: "surface", value: values.surface, layer: TOP } as const;
+  list.add(pieceOf("crossbeam"), [10, w - 10], beam.y, beam.z);
+  const top = { part: "top", role: "surface", value: values.surface, layer: TOP_LAYER } as const;
   const material = { color: plan.topColor, marks: topMarks(plan) };
   list.add({ ...top, ...material }, [0, w], [0, d], [h - t, h]);
 }
 
 /** The look of the top's material: staves, brushing, or the edge of a laminate. */
 function topMarks({ width: w, depth: d, surface: h, finish }: BenchPlan): readonly Mark[] {
-  const along = (y: number, from: number, to: number, size: number): Mark => {
+  const markAlong = (y: number, from: number, to: number, size: number): Mark => {
     return { face: "top", from: [from, y, h], to: [to, y, h], size, pitch: 0 };
   };
   switch (finish) {
     case "butcher-block":
-      return rows(d, 2.5).map((y) => along(y, 0, w, 0.14));
+      return rowDepths(d, 2.5).map((y) => markAlong(y, 0, w, 0.14));
     case "steel":
-      return rows(d, 1.5).map((y, index) => {
+      return rowDepths(d, 1.5).map((y, index) => {
         const [start, end] = [(index * 37) % 23, (index * 53) % 31];
-        return along(y, w * 0.02 * start, w * (1 - 0.018 * end), 0.1);
+        return markAlong(y, w * 0.02 * start, w * (1 - 0.018 * end), 0.1);
       });
     case "laminate":
       return [frontMark(d, [0, w], [h - 0.3, h - 0.3], 0.12)];
@@ -74,7 +74,7 @@ function topMarks({ width: w, depth: d, surface: h, finish }: BenchPlan): readon
 }
 
 /** Depths at even distances, away from the edges. */
-function rows(depth: number, distance: number): readonly number[] {
+function rowDepths(depth: number, distance: number): readonly number[] {
   const count = Math.max(0, Math.ceil(depth / distance) - 1);
   return Array.from({ length: count }, (_, index) => (index + 1) * distance);
 }
@@ -99,28 +99,31 @@ function basePiece(
 function addFoot(list: SolidList, plan: BenchPlan, x: number, y: number): void {
   const pad = Math.min(0.7, plan.foot / 2);
   const foot = basePiece(plan, "foot", RUBBER, "tube");
-  list.add(foot, around(x, 1.25), around(y, 1.25), [0, pad]);
-  list.add({ ...foot, color: HUB }, around(x, 0.45), around(y, 0.45), [pad, plan.foot]);
+  list.add(foot, centeredExtent(x, 1.25), centeredExtent(y, 1.25), [0, pad]);
+  list.add({ ...foot, color: HUB }, centeredExtent(x, 0.45), centeredExtent(y, 0.45), [
+    pad,
+    plan.foot,
+  ]);
 }
 
 function addCaster(list: SolidList, plan: BenchPlan, x: number, y: number): void {
   const { foot: f } = plan;
   const leveling = plan.base.kind === "leveling-casters";
   const radius = Math.max(0.6, (f - (leveling ? 1.5 : 0.9)) / 2);
-  const tread = plan.base.conductive ? CONDUCTIVE : RUBBER;
+  const tread = plan.base.conductive ? CONDUCTIVE_COLOR : RUBBER;
   const wheel = basePiece(plan, "caster", tread, "wheel");
-  list.add(wheel, around(x, radius), around(y, 0.7), [0, 2 * radius]);
+  list.add(wheel, centeredExtent(x, radius), centeredExtent(y, 0.7), [0, 2 * radius]);
   const hub = radius * 0.42;
   const rim = basePiece(plan, "caster-hub", HUB, "wheel");
-  list.add(rim, around(x, hub), [y + 0.7, y + 0.8], [radius - hub, radius + hub]);
+  list.add(rim, centeredExtent(x, hub), [y + 0.7, y + 0.8], [radius - hub, radius + hub]);
   const fork = basePiece(plan, "caster-fork", HUB);
-  list.add(fork, around(x, 0.35), [y + 0.8, y + 1.05], [radius - 0.3, f - 0.5]);
-  list.add(fork, around(x, 1.25), around(y, 1.25), [f - 0.5, f]);
+  list.add(fork, centeredExtent(x, 0.35), [y + 0.8, y + 1.05], [radius - 0.3, f - 0.5]);
+  list.add(fork, centeredExtent(x, 1.25), centeredExtent(y, 1.25), [f - 0.5, f]);
   if (!leveling) return;
   const screw = basePiece(plan, "caster-foot", RUBBER, "tube");
   const beside = x < plan.width / 2 ? x - radius - 1.6 : x + radius + 1.6;
   const bracket = [Math.min(beside - 0.7, x + 1.25), Math.max(beside + 0.7, x - 1.25)] as const;
-  list.add(fork, bracket, around(y, 0.7), [f - 0.5, f]);
-  list.add(screw, around(beside, 0.9), around(y, 0.9), [0, 0.6]);
-  list.add(screw, around(beside, 0.35), around(y, 0.35), [0.6, f - 0.5]);
+  list.add(fork, bracket, centeredExtent(y, 0.7), [f - 0.5, f]);
+  list.add(screw, centeredExtent(beside, 0.9), centeredExtent(y, 0.9), [0, 0.6]);
+  list.add(screw, centeredExtent(beside, 0.35), centeredExtent(y, 0.35), [0.6, f - 0.5]);
 }

@@ -4,7 +4,7 @@ import { chosenFor } from "../chosen-options.ts";
 import type { Solid } from "./solid.ts";
 
 /** The labels of the chosen accessories that the drawing does not show: they have no shape, or no place on this bench. */
-export function notDrawn(
+export function findUndrawn(
   rules: Rules,
   configuration: Configuration,
   solids: readonly Solid[],

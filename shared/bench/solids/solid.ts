@@ -1,11 +1,15 @@
 import type { Role } from "#shared/rules/shapes.ts";
 
 /** Paint layers of the isometric view, first to last. */
-const UNDER_TOP = 0 as const;
-export const TOP = 1 as const;
-export const CRANK = 2 as const;
-export const ABOVE_TOP = 3 as const;
-export type Layer = typeof UNDER_TOP | typeof TOP | typeof CRANK | typeof ABOVE_TOP;
+const UNDER_TOP_LAYER = 0 as const;
+export const TOP_LAYER = 1 as const;
+export const CRANK_LAYER = 2 as const;
+export const ABOVE_TOP_LAYER = 3 as const;
+export type Layer =
+  | typeof UNDER_TOP_LAYER
+  | typeof TOP_LAYER
+  | typeof CRANK_LAYER
+  | typeof ABOVE_TOP_LAYER;
 
 /** Inches: x from the left, y from the rear to the front, z up from the floor. */
 export interface Bounds {
@@ -79,12 +83,12 @@ export class SolidList {
     this.#counts.set(piece.part, count + 1);
     const id = `${piece.part} ${count}`;
     const place = { x0, x1, y0, y1, z0, z1 };
-    this.solids.push({ shape: "box", layer: UNDER_TOP, marks: [], ...piece, id, ...place });
+    this.solids.push({ shape: "box", layer: UNDER_TOP_LAYER, marks: [], ...piece, id, ...place });
   }
 }
 
 /** Half a width to both sides of a center. */
-export function around(center: number, half: number): Extent {
+export function centeredExtent(center: number, half: number): Extent {
   return [center - half, center + half];
 }
 

@@ -1,6 +1,12 @@
-import { ABOVE_TOP, type Bounds, type Mark, type Point3, type Solid } from "../solids/solid.ts";
+import {
+  ABOVE_TOP_LAYER,
+  type Bounds,
+  type Mark,
+  type Point3,
+  type Solid,
+} from "../solids/solid.ts";
 import { type Drawn, type Face, isThin, type Point, strokeOf } from "./drawn.ts";
-import { circle, mid } from "./project-isometric.ts";
+import { circlePoints, interpolate } from "./project-isometric.ts";
 
 /** From above, a shelf of the color of the work surface has another tone. */
 const ABOVE_TOP_LIGHT = 0.84;
@@ -63,21 +69,27 @@ function facesOf(view: FlatView, solid: Solid): readonly Face[] {
   const [a, b] = [point([x0, y0, z0]), point([x1, y1, z1])];
   const [left, right] = [Math.min(a[0], b[0]), Math.max(a[0], b[0])];
   const [top, bottom] = [Math.min(a[1], b[1]), Math.max(a[1], b[1])];
-  const rectangle = (from: number, to: number): readonly Point[] => [
+  const rectangleCorners = (from: number, to: number): readonly Point[] => [
     [from, top],
     [to, top],
     [to, bottom],
     [from, bottom],
   ];
   if (shape === disc) {
-    const rim = circle((across, up): Point => [mid(left, right, across), mid(bottom, top, up)]);
+    const rim = circlePoints(
+      (across, up): Point => [interpolate(left, right, across), interpolate(bottom, top, up)],
+    );
     return [{ points: rim, light: 1, outlined: true }];
   }
   if (shape === "tube")
     return [
-      { points: rectangle(left, right), light: 0.82, outlined: true },
-      { points: rectangle(mid(left, right, -0.6), mid(left, right, 0)), light: 1, outlined: false },
+      { points: rectangleCorners(left, right), light: 0.82, outlined: true },
+      {
+        points: rectangleCorners(interpolate(left, right, -0.6), interpolate(left, right, 0)),
+        light: 1,
+        outlined: false,
+      },
     ];
-  const light = view === "top" && solid.layer === ABOVE_TOP ? ABOVE_TOP_LIGHT : 1;
-  return [{ points: rectangle(left, right), light, outlined: !isThin(solid) }];
+  const light = view === "top" && solid.layer === ABOVE_TOP_LAYER ? ABOVE_TOP_LIGHT : 1;
+  return [{ points: rectangleCorners(left, right), light, outlined: !isThin(solid) }];
 }

@@ -41,7 +41,7 @@ export const STEP_FIELDS: readonly Field<StepDocument>[] = [
   {
     key: "description",
     subject: (of) => `Description of ${of}`,
-    words: ({ description }) => quoted(description),
+    words: ({ description }) => quoteText(description),
   },
   {
     key: "multiSelect",
@@ -73,7 +73,7 @@ export function optionFields(rules: RulesDocument): readonly Field<AnyOption>[] 
     {
       key: "description",
       subject: (of) => `Description of ${of}`,
-      words: ({ description }) => description && quoted(description),
+      words: ({ description }) => description && quoteText(description),
     },
     { key: "sku", subject: (of) => `SKU of ${of}`, words: ({ sku }) => sku && inSentence(sku) },
     { key: "image", subject: (of) => `Image of ${of}`, words: ({ image }) => image },
@@ -95,21 +95,21 @@ type Specifications = NonNullable<OptionDocument["specifications"]>;
 type Dimensions = NonNullable<OptionDocument["dimensions"]>;
 
 export const SPECIFICATION_FIELDS: readonly Field<Specifications>[] = [
-  figure("weightCapacity", "Weight capacity", "lb"),
+  figureField("weightCapacity", "Weight capacity", "lb"),
   {
     key: "heightRange",
     subject: (of) => `Height range of ${of}`,
     words: ({ heightRange: range }) => range && `${range.min} to ${range.max} in`,
   },
-  figure("weight", "Weight", "lb"),
-  figure("weightPerSquareFoot", "Weight by area", "lb per sq ft"),
+  figureField("weight", "Weight", "lb"),
+  figureField("weightPerSquareFoot", "Weight by area", "lb per sq ft"),
 ];
 
 export const DIMENSION_FIELDS: readonly Field<Dimensions>[] = [
-  figure("width", "Width", "in"),
-  figure("depth", "Depth", "in"),
-  figure("height", "Height", "in"),
-  figure("thickness", "Thickness", "in"),
+  figureField("width", "Width", "in"),
+  figureField("depth", "Depth", "in"),
+  figureField("height", "Height", "in"),
+  figureField("thickness", "Thickness", "in"),
 ];
 
 /** The fields of a starting bench, apart from its choices. */
@@ -118,14 +118,14 @@ export const STARTING_BENCH_FIELDS: readonly Field<StartingBench>[] = [
   {
     key: "description",
     subject: (of) => `Description of ${of}`,
-    words: ({ description }) => quoted(description),
+    words: ({ description }) => quoteText(description),
   },
 ];
 
 /** The fields of a hint, with the labels of the given rules. */
 export function hintFields(rules: RulesDocument): readonly Field<Hint>[] {
   return [
-    { key: "text", subject: (of) => `Text of ${of}`, words: ({ text }) => quoted(text) },
+    { key: "text", subject: (of) => `Text of ${of}`, words: ({ text }) => quoteText(text) },
     {
       key: "when",
       subject: (of) => `Condition of ${of}`,
@@ -139,7 +139,7 @@ export function hintFields(rules: RulesDocument): readonly Field<Hint>[] {
   ];
 }
 
-function figure<Key extends string>(
+function figureField<Key extends string>(
   key: Key,
   name: string,
   unit: string,
@@ -180,11 +180,11 @@ function labelOf({ steps }: RulesDocument, stepKey: string, value: string): stri
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-const LONGEST_QUOTE = 80;
+const MAX_QUOTED_CHARACTERS = 80;
 
 /** A text in quotation marks, shortened. */
-export function quoted(text: string): string {
+export function quoteText(text: string): string {
   const line = text.replace(/\s+/g, " ");
-  if (line.length <= LONGEST_QUOTE) return `'${line}'`;
-  return `'${line.slice(0, LONGEST_QUOTE).replace(/\p{Surrogate}$/u, "")}…'`;
+  if (line.length <= MAX_QUOTED_CHARACTERS) return `'${line}'`;
+  return `'${line.slice(0, MAX_QUOTED_CHARACTERS).replace(/\p{Surrogate}$/u, "")}…'`;
 }

@@ -1,4 +1,4 @@
-import { type BothSides, changedSide, type Decide } from "./versions.ts";
+import { type BothSides, type Decide, findChangedSide } from "./versions.ts";
 
 /** A field with its name in a sentence, and its value in words; 'none' without one. */
 export interface Field<Item> {
@@ -25,7 +25,7 @@ export function mergeFields<Item extends object>(
   const merged = { ...mine };
   for (const { key, subject, words } of fields) {
     const values = { base: base?.[key], mine: mine[key], theirs: theirs[key] };
-    const changed = changedSide(values);
+    const changed = findChangedSide(values);
     const side =
       changed === "both"
         ? decide({

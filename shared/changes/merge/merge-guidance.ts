@@ -1,10 +1,10 @@
 import type { Hint, RulesDocument, StartingBench } from "#shared/rules/rules.ts";
 import { inSentence } from "../fact-changes.ts";
 import { conditionKey } from "../options-changes.ts";
-import { choiceWords, hintFields, quoted, STARTING_BENCH_FIELDS } from "./fields.ts";
+import { choiceWords, hintFields, quoteText, STARTING_BENCH_FIELDS } from "./fields.ts";
 import { mergeFields, type Place } from "./merge-fields.ts";
 import { mergeList } from "./merge-list.ts";
-import { type BothSides, changedSide, type Decide } from "./versions.ts";
+import { type BothSides, type Decide, findChangedSide } from "./versions.ts";
 
 /** Merges the starting benches. They are matched by name, or else by their choices. */
 export function mergeStartingBenches(
@@ -43,7 +43,7 @@ function mergeChoices(
       mine: mine.choices[key],
       theirs: theirs.choices[key],
     };
-    const changed = changedSide(values);
+    const changed = findChangedSide(values);
     const side =
       changed === "both"
         ? decide({
@@ -68,8 +68,8 @@ export function mergeHints(all: BothSides<RulesDocument>, decide: Decide): Hint[
       id: "hints",
       plural: "hints",
       keys: [({ text }) => text, ({ when }) => conditionKey(when)],
-      shortName: ({ text }) => quoted(text),
-      name: ({ text }) => `${quoted(text)} (hint)`,
+      shortName: ({ text }) => quoteText(text),
+      name: ({ text }) => `${quoteText(text)} (hint)`,
       merge: (versions, place) => mergeFields(versions, hintFields(all.mine), place, decide),
     },
     decide,

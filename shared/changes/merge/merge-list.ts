@@ -3,8 +3,8 @@ import type { Place } from "./merge-fields.ts";
 import { mergeOrder } from "./merge-order.ts";
 import {
   type BothSides,
-  changedSide,
   type Decide,
+  findChangedSide,
   type Lists,
   pairVersions,
   type Versions,
@@ -36,11 +36,11 @@ export function mergeList<Item>(lists: Lists<Item>, kind: ListKind<Item>, decide
       return left ? [{ merged: left, versions }] : [];
     }
     const both = { base, mine, theirs };
-    const side = changedSide(both);
+    const side = findChangedSide(both);
     const merged = side === "both" ? merge(both, { id: itemId, name: name(mine) }) : both[side];
     return [{ merged, versions }];
   });
-  const merged = ordered(kept, lists, (orders) =>
+  const merged = orderItems(kept, lists, (orders) =>
     decide({
       id,
       subject: `Order of the ${plural}`,
@@ -62,8 +62,13 @@ export function onOneSide<Item>(
   const left = mine ?? theirs;
   if (!base || !left) return left;
   if (isUnchanged(base, left)) return undefined;
-  const words = (side: Item | undefined) => (side ? "changed" : "deleted");
-  const side = decide({ id, subject: nameOf(left), mine: words(mine), theirs: words(theirs) });
+  const sideWord = (side: Item | undefined) => (side ? "changed" : "deleted");
+  const side = decide({
+    id,
+    subject: nameOf(left),
+    mine: sideWord(mine),
+    theirs: sideWord(theirs),
+  });
   return side === "mine" ? mine : theirs;
 }
 
@@ -72,7 +77,7 @@ interface Kept<Item> {
   readonly versions: Versions<Item>;
 }
 
-export function ordered<Item>(
+export function orderItems<Item>(
   kept: readonly Kept<Item>[],
   lists: Lists<Item>,
   decide: Parameters<typeof mergeOrder<Item>>[1],

@@ -9,14 +9,14 @@ export interface Placed<Item> {
 }
 
 /**
- * The items in the order of the side that moved some, otherwise in theirs. Items that only the other side has follow the
- * item they follow there, after those that the first side added in the same place. If both sides moved items, `decide` picks one.
+ * The items in the order of the side that moved some, else in their order. An item that only the other side has keeps
+ * its predecessor, after items that the first side added there. If both sides moved items, `decide` picks a side.
  */
 export function mergeOrder<Item>(
   items: readonly Placed<Item>[],
   decide: (orders: Readonly<Record<Side, readonly Item[]>>) => Side,
 ): readonly Item[] {
-  const inOrder = (side: Side | "base", among = items) =>
+  const orderOf = (side: Side | "base", among = items) =>
     among
       .filter((each) => each[side] !== undefined)
       .sort((a, b) => (a[side] ?? 0) - (b[side] ?? 0));
@@ -24,9 +24,9 @@ export function mergeOrder<Item>(
     [each.base, each.mine, each.theirs].every((position) => position !== undefined),
   );
   const [was, mine, theirs] = [
-    inOrder("base", common),
-    inOrder("mine", common),
-    inOrder("theirs", common),
+    orderOf("base", common),
+    orderOf("mine", common),
+    orderOf("theirs", common),
   ];
   const leading = isEqual(mine, was)
     ? "theirs"
@@ -34,8 +34,8 @@ export function mergeOrder<Item>(
       ? "mine"
       : decide({ mine: mine.map(({ item }) => item), theirs: theirs.map(({ item }) => item) });
 
-  const merged = inOrder(leading);
-  const following = inOrder(leading === "mine" ? "theirs" : "mine");
+  const merged = orderOf(leading);
+  const following = orderOf(leading === "mine" ? "theirs" : "mine");
   following.forEach((each, index) => {
     if (merged.includes(each)) return;
     const previous = following[index - 1];

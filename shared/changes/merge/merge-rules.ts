@@ -16,11 +16,11 @@ import {
 import { isSame } from "./is-same.ts";
 import { type Field, mergeFields, type Place } from "./merge-fields.ts";
 import { mergeHints, mergeStartingBenches } from "./merge-guidance.ts";
-import { onOneSide, ordered } from "./merge-list.ts";
+import { onOneSide, orderItems } from "./merge-list.ts";
 import {
   type BothSides,
-  changedSide,
   type Decide,
+  findChangedSide,
   type MergeConflict,
   pairVersions,
   type Side,
@@ -54,7 +54,7 @@ export function mergeRules(
     return chosen.get(conflict.id) ?? "mine";
   };
   const all = { base, mine, theirs };
-  const side = changedSide(all);
+  const side = findChangedSide(all);
   if (side !== "both") return { document: all[side], conflicts };
   const facts = mergeFields(all, PRODUCT_FIELDS, { id: "product", name: mine.name }, decide);
   const { startingBenches: _startingBenches, hints: _hints, ...others } = facts;
@@ -71,9 +71,13 @@ export function mergeRules(
 }
 
 function mergeSteps(all: BothSides<RulesDocument>, decide: Decide): StepDocument[] {
-  const inOrder = (rules: RulesDocument | undefined) =>
+  const sortSteps = (rules: RulesDocument | undefined) =>
     (rules?.steps ?? []).toSorted((a, b) => a.stepNumber - b.stepNumber);
-  const lists = { base: inOrder(all.base), mine: inOrder(all.mine), theirs: inOrder(all.theirs) };
+  const lists = {
+    base: sortSteps(all.base),
+    mine: sortSteps(all.mine),
+    theirs: sortSteps(all.theirs),
+  };
   // Adding or deleting a step renumbers others. Their order decides, not their numbers.
   const isUnchanged = (a: StepDocument, b: StepDocument) =>
     isSame({ ...a, stepNumber: 0 }, { ...b, stepNumber: 0 });
@@ -86,7 +90,7 @@ function mergeSteps(all: BothSides<RulesDocument>, decide: Decide): StepDocument
         : onOneSide(versions, isUnchanged, decide, `steps.${step}`, ({ name }) => name);
     return merged ? [{ merged, versions }] : [];
   });
-  const merged = ordered(kept, lists, (orders) =>
+  const merged = orderItems(kept, lists, (orders) =>
     decide({
       id: "steps",
       subject: "Order of the steps",
@@ -103,7 +107,7 @@ function mergeStep(
   decide: Decide,
 ): StepDocument {
   const { base, mine, theirs } = versions;
-  const side = changedSide(versions);
+  const side = findChangedSide(versions);
   if (side !== "both") return versions[side];
   const id = `steps.${mine.key}`;
   const facts = mergeFields(versions, STEP_FIELDS, { id, name: mine.name }, decide);
@@ -116,8 +120,8 @@ function mergeStep(
     const merged = mergeOption(option, versions, all, decide);
     return merged ? [{ merged, versions: option }] : [];
   });
-  const inList = (conditional: boolean) =>
-    ordered(
+  const optionsInList = (conditional: boolean) =>
+    orderItems(
       kept.filter(({ merged: { when } }) => (when !== undefined) === conditional),
       lists,
       (orders) =>
@@ -128,11 +132,11 @@ function mergeStep(
           theirs: orders.theirs.map(({ label }) => label).join(", "),
         }),
     );
-  const conditional = inList(true).filter(isConditional);
+  const conditional = optionsInList(true).filter(isConditional);
   const { conditionalOptions: _conditionalOptions, ...others } = facts;
   return {
     ...others,
-    options: [...inList(false)],
+    options: [...optionsInList(false)],
     ...(conditional.length > 0 && { conditionalOptions: conditional }),
   };
 }
@@ -154,7 +158,7 @@ function mergeOption(
   };
   if (!mine || !theirs) return onOneSide(versions, isSame, decide, id, nameOf);
   const both = { base, mine, theirs };
-  const side = changedSide(both);
+  const side = findChangedSide(both);
   if (side !== "both") return both[side];
   const place = { id, name: nameOf(mine) };
   const merged = mergeFields(both, optionFields(all.mine), place, decide);

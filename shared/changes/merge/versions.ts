@@ -33,7 +33,7 @@ export interface BothSides<Item> extends Versions<Item> {
 }
 
 /** Whether the side with the only change, if any, is clear. */
-export function changedSide<Item>({ base, mine, theirs }: Versions<Item>): Side | "both" {
+export function findChangedSide<Item>({ base, mine, theirs }: Versions<Item>): Side | "both" {
   if (isSame(mine, theirs) || isSame(base, theirs)) return "mine";
   return isSame(base, mine) ? "theirs" : "both";
 }
@@ -57,7 +57,7 @@ export function pairVersions<Item>(
   const theirNew = theirs.filter((item) => isNew(item, theirsWas));
   const addedTwice = matchInOrder(theirNew, myNew, first);
   const pairedTheirs = new Set(addedTwice.values());
-  const [toMine, toTheirs] = [inverse(mineWas), inverse(theirsWas)];
+  const [toMine, toTheirs] = [invert(mineWas), invert(theirsWas)];
   return [
     ...base.map((item) => ({ base: item, mine: toMine.get(item), theirs: toTheirs.get(item) })),
     ...myNew.map((item) => ({ base: undefined, mine: item, theirs: addedTwice.get(item) })),
@@ -67,6 +67,6 @@ export function pairVersions<Item>(
   ];
 }
 
-function inverse<Item>(map: ReadonlyMap<Item, Item> = new Map()): ReadonlyMap<Item, Item> {
+function invert<Item>(map: ReadonlyMap<Item, Item> = new Map()): ReadonlyMap<Item, Item> {
   return new Map([...map].map(([key, value]) => [value, key]));
 }

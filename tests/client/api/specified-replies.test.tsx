@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { AdminView } from "#client/admin/AdminView.tsx";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
-import { button, field, told } from "../../support/components/admin-here.tsx";
+import { button, field, waitForText } from "../../support/components/admin-here.tsx";
 import { joinServer } from "../../support/components/joined-server.ts";
 import { showQuotesHere } from "../../support/components/quotes-here.tsx";
 import { askForQuote, storedStatus } from "../../support/quotes/asked-quotes.ts";
@@ -92,12 +92,12 @@ it("the configurator works with replies of the specified fields alone", async ()
 it("the Admin Panel works with replies of the specified fields alone, and loads the rules again after a change", async () => {
   const { storedOption } = await joinBareServer();
   render(<AdminView active />);
-  await told("Admin Panel");
+  await waitForText("Admin Panel");
   const price = field("Price modifier of 96 in");
   fireEvent.focus(price);
   fireEvent.change(price, { target: { value: "440" } });
   fireEvent.keyDown(price, { key: "Enter" });
-  await told("Option updated successfully");
+  await waitForText("Option updated successfully");
   expect((await storedOption("width", "96"))?.priceModifier).toBe(440);
   await waitFor(() => expect(field("Price modifier of 96 in")).toHaveValue("440.00"));
   expect(button("Add Step")).toBeVisible();

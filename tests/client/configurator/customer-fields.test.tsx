@@ -7,7 +7,7 @@ import { Quote as CustomersPage } from "#client/customer/Quote.tsx";
 import { QuoteContact } from "#client/quotes/detail/QuoteContact.tsx";
 import { documentItems } from "#server/documents/pdf/document-input.ts";
 import { quoteTexts } from "#server/documents/pdf/quote-texts.ts";
-import { newRequest } from "#server/messages/email/staff-letters.ts";
+import { writeNewRequest } from "#server/messages/email/staff-letters.ts";
 import { exportCsv } from "#server/quotes/list/export-csv.ts";
 import { CUSTOMER_FIELDS, type CustomerField } from "#shared/quotes/customer-fields.ts";
 import { customerText } from "#shared/quotes/customer-texts.ts";
@@ -94,7 +94,7 @@ describe("each declared field of the customer", () => {
   });
 
   it("is in emails to staff, in the PDF and on the customer's page, where the declaration says so", () => {
-    const letter = newRequest({
+    const letter = writeNewRequest({
       ...{ quote, sent: undefined, rules: catalog, company, timeZone: "UTC" },
       ...{ hasPicture: false, pricesHidden: false, staffLink: undefined, customerLink: undefined },
     });

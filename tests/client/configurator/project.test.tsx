@@ -7,8 +7,8 @@ import { preloadParts } from "#client/ui/components/lazy-part.tsx";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import type { Project } from "#shared/project/project.ts";
 import { writeProject } from "#shared/project/project-link.ts";
-import { OPEN_DELIVERY } from "#shared/quotes/delivery.ts";
-import { type Rules, withoutPrices } from "#shared/rules/model.ts";
+import { OPEN_DELIVERY_TEXT } from "#shared/quotes/delivery.ts";
+import { omitPrices, type Rules } from "#shared/rules/model.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
 import { customer } from "../../support/quotes/submission.ts";
 import { option, rulesDocument, rulesWith, step } from "../../support/rules/rules.ts";
@@ -137,7 +137,7 @@ describe("a requested project", () => {
     const [id = ""] = /Q-[\w-]+/.exec(told().textContent) ?? [];
     expect(button("Request Another Quote for 7 benches")).toBeInTheDocument();
     await user.click(button("Back to the Bench"));
-    expect(bar()).toHaveTextContent(`Your project 7 benchesRequested as ${id}`);
+    expect(bar()).toHaveTextContent(`Your project 7 benchesrequested as ${id}`);
     await user.click(button("Request Quote"));
     expect(screen.getByRole("dialog")).toHaveTextContent(`You requested these benches as ${id}.`);
     await user.click(button("Cancel"));
@@ -154,7 +154,7 @@ describe("a requested project", () => {
     expect(told()).toHaveTextContent("To send your changes, request a quote again.");
     expect(button("Request Quote for 8 benches")).toBeInTheDocument();
     await user.click(button("Back to the Bench"));
-    expect(bar()).toHaveTextContent(`Your project 8 benchesChanged since ${id}`);
+    expect(bar()).toHaveTextContent(`Your project 8 bencheschanged since ${id}`);
     await user.click(button("Show Project"));
     await quantity("1");
     await user.click(button("Start a New Project"));
@@ -166,7 +166,7 @@ describe("a requested project", () => {
 describe("the project", () => {
   it("shows unit prices and the sum, states no delivery before the address is known, and follows the quantity", async () => {
     const user = await showProject(THREE);
-    expect(sums()).toEqual(["$7,100.00", OPEN_DELIVERY]);
+    expect(sums()).toEqual(["$7,100.00", OPEN_DELIVERY_TEXT]);
     const quantity = screen.getByLabelText("Quantity of Table 1");
     await user.clear(quantity);
     await user.type(quantity, "0");
@@ -176,7 +176,7 @@ describe("the project", () => {
     await user.clear(quantity);
     await user.type(quantity, "10");
     expect(screen.queryByRole("alert")).toBeNull();
-    expect(sums()).toEqual(["$13,100.00", OPEN_DELIVERY]);
+    expect(sums()).toEqual(["$13,100.00", OPEN_DELIVERY_TEXT]);
     await user.click(button("Request Quote for 13 benches"));
     expect(await screen.findByRole("dialog", { name: "Request a Quote" })).toBeInTheDocument();
   });
@@ -336,7 +336,7 @@ describe("the project", () => {
   });
 
   it("shows no amount if prices are hidden", async () => {
-    await showProject(THREE, { rules: withoutPrices(rules) });
+    await showProject(THREE, { rules: omitPrices(rules) });
     expect(document.querySelector("[aria-labelledby=project-title]")).not.toHaveTextContent("$");
   });
 

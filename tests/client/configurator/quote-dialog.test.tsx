@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { pageBench } from "#client/configurator/request/asked-benches.ts";
+import { priceBenchOfPage } from "#client/configurator/request/asked-benches.ts";
 import { EMPTY_DRAFT, QuoteDialog } from "#client/configurator/request/QuoteDialog.tsx";
 import type { QuoteDraft } from "#client/configurator/request/QuoteForm.tsx";
 import { CopyLink } from "#client/configurator/share/CopyButton.tsx";
@@ -45,7 +45,7 @@ const rules = rulesWith([step("width", { options: [option("60")] })]);
 const configuration = { width: "60" };
 const FILLED: QuoteDraft = { ...customer(), addressType: "home-delivery" };
 const priced = price(rules, configuration);
-const bench = pageBench(configuration, priced.ok ? priced.pricing : undefined);
+const bench = priceBenchOfPage(configuration, priced.ok ? priced.pricing : undefined);
 
 function Form({ draft }: { draft: QuoteDraft | undefined }) {
   return (

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { askedBench } from "#client/configurator/request/asked-benches.ts";
+import { priceItem } from "#client/configurator/request/asked-benches.ts";
 import { QuoteDialog } from "#client/configurator/request/QuoteDialog.tsx";
 import { HostContext } from "#client/configurator/state/host-context.ts";
 import { readRules } from "#shared/rules/model.ts";
@@ -37,7 +37,7 @@ async function openForm(current = known, { pricesHidden = false, project = PROJE
     <HostContext value={{ ...host, takeRules: () => {} }}>
       <QuoteDialog
         rules={rules}
-        benches={project.map((each, index) => askedBench(rules, { ...each, id: String(index) }))}
+        benches={project.map((each, index) => priceItem(rules, { ...each, id: String(index) }))}
         link={null}
         missing={[]}
         onSent={() => {}}

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { pageBench } from "#client/configurator/request/asked-benches.ts";
+import { priceBenchOfPage } from "#client/configurator/request/asked-benches.ts";
 import { QuoteDialog } from "#client/configurator/request/QuoteDialog.tsx";
 import { price } from "#shared/engine/price.ts";
 import { readRules } from "#shared/rules/model.ts";
@@ -13,7 +13,7 @@ const document = rulesDocument([step("width", { options: [option("60")] })]);
 const rules = readRules(document);
 const configuration = { width: "60" };
 const priced = price(rules, configuration);
-const bench = pageBench(configuration, priced.ok ? priced.pricing : undefined);
+const bench = priceBenchOfPage(configuration, priced.ok ? priced.pricing : undefined);
 
 interface FormProps {
   readonly opening: number;

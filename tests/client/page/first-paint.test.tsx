@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { SHEET_FIRST } from "#client/configurator/sheet-first.ts";
+import { SHEET_FIRST_QUERY } from "#client/configurator/sheet-first.ts";
 import { App } from "#client/page/App.tsx";
 import { mount } from "#client/page/mount.tsx";
 import { prerender } from "#client/page/prerender.tsx";
@@ -62,7 +62,7 @@ describe.each([
     // The server does not know the screen.
     const root = showFirstPaint();
     vi.stubGlobal("matchMedia", (query: string) => ({
-      matches: isPhone && query === SHEET_FIRST,
+      matches: isPhone && query === SHEET_FIRST_QUERY,
       addEventListener() {},
       removeEventListener() {},
     }));

@@ -4,9 +4,9 @@ import type { Email } from "postal-mime";
 import { expect, it } from "vitest";
 import {
   downloadOf,
+  elementsOf,
   fillQuoteForm,
   isFocused,
-  on,
   openPage,
 } from "../../support/browser/bench-page.ts";
 import { STAFF, startConversationSite } from "../../support/browser/conversation-site.ts";
@@ -49,7 +49,7 @@ async function expectOffer(page: Page, email: Email, amounts: typeof FIRST) {
   const offer = page.getByRole("region", { name: "Total and answer" });
   await offer.getByText(amounts.total).waitFor();
   const attached = email.attachments.find(({ mimeType }) => mimeType === "application/pdf");
-  const saved = await downloadOf(on(page).button("Save as PDF"));
+  const saved = await downloadOf(elementsOf(page).button("Save as PDF"));
   const bytes = await readFile(await saved.path());
   const { buffer } = Uint8Array.from(bytes);
   expect(buffer, "the page has the PDF of the email").toEqual(attached?.content);
@@ -59,29 +59,29 @@ async function expectOffer(page: Page, email: Email, amounts: typeof FIRST) {
 
 /** Previews the quote, checks the amounts, and sends it. */
 async function previewAndSend(page: Page, { discount, total }: typeof FIRST) {
-  await on(page).button("Preview").click();
-  await on(page).button("Save PDF").waitFor();
-  const dialog = on(page).dialog(/^Revision/);
+  await elementsOf(page).button("Preview").click();
+  await elementsOf(page).button("Save PDF").waitFor();
+  const dialog = elementsOf(page).dialog(/^Revision/);
   for (const amount of [discount, total]) await dialog.getByText(amount).first().waitFor();
   await page.frameLocator('[title="The email"]').getByText(total, { exact: true }).waitFor();
-  await on(dialog).button("Send Quote").click();
+  await elementsOf(dialog).button("Send Quote").click();
   await quotes(page).message("Quote sent").waitFor();
 }
 
 it("a quote is requested, sent, changed by the customer, sent again and accepted, and emails, webhooks, history and PDFs agree", async () => {
   const { url, staff, mails, calls, arrived, verified } = await startConversationSite();
   const page = await openPage(`${url}/${exampleHash}`);
-  await on(page).button("Request Quote").click();
+  await elementsOf(page).button("Request Quote").click();
   await fillQuoteForm(page);
-  await on(page).button("Submit Quote Request").click();
-  const asked = await on(page).dialog("Quote Request Submitted!").textContent();
+  await elementsOf(page).button("Submit Quote Request").click();
+  const asked = await elementsOf(page).dialog("Quote Request Submitted!").textContent();
   const id = /Q-\d{6}-\w{5}/.exec(asked ?? "")?.[0] ?? "";
   const received = await arrived(`We received your request ${id}`);
   const news = await arrived(`New request ${id}: Analytical Engines, $4,184.00`);
   const link = buttonOf(received);
 
   await staff.page.goto(buttonOf(news));
-  const desk = on(staff.page);
+  const desk = elementsOf(staff.page);
   await desk.button("Send Quote").click();
   await desk.button("Add Discount or Surcharge").click();
   await staff.page.getByLabel("Percentage").fill("7.5");
@@ -95,15 +95,15 @@ it("a quote is requested, sent, changed by the customer, sent again and accepted
   await expectOffer(page, first, FIRST);
   expect(first.text).toContain("As we said on the phone.");
   expect(await page.getByText("As we said on the phone.").isVisible()).toBe(true);
-  await on(page).button("Change this bench").click();
+  await elementsOf(page).button("Change this bench").click();
   await page.getByText(`You are changing the bench of quote ${id}.`).waitFor();
   expect(await page.getByRole("tab").count(), "the views of staff").toBe(0);
-  await on(page).step("Frame Color").click();
-  await on(page).option("White").check();
-  await on(page).button("Send to Bench Works").click();
+  await elementsOf(page).step("Frame Color").click();
+  await elementsOf(page).option("White").check();
+  await elementsOf(page).button("Send to Bench Works").click();
   await page.getByLabel("Your message").fill("White matches our walls.");
-  await on(page).button("Send").last().click();
-  await on(page).heading("We have your message").waitFor();
+  await elementsOf(page).button("Send").last().click();
+  await elementsOf(page).heading("We have your message").waitFor();
   expect(page.url()).toBe(link);
   expect(await page.getByText("Frame Color now White, was Light gray").count()).toBe(1);
 
@@ -127,10 +127,10 @@ it("a quote is requested, sent, changed by the customer, sent again and accepted
     `Welcome: now ${SECOND.discount}, was ${FIRST.discount}`,
     `Total now ${SECOND.total}, was ${FIRST.total}`,
   ]);
-  await on(page).button("Accept This Quote").click();
+  await elementsOf(page).button("Accept This Quote").click();
   await page.getByLabel("Your full name").fill("Ada Byron");
   await page.keyboard.press("Enter");
-  const thanks = on(page).heading("Thank you. This quote is accepted");
+  const thanks = elementsOf(page).heading("Thank you. This quote is accepted");
   await expect.poll(() => isFocused(thanks)).toBe(true);
   await page.reload();
   await thanks.waitFor();
@@ -176,6 +176,6 @@ it("a quote is requested, sent, changed by the customer, sent again and accepted
   expect(addresses.filter((address) => address.includes(token))).toEqual([]);
   await staff.ask("PUT", `/api/quotes/${id}/link`, {});
   await returnTo(page);
-  await on(page).heading("This link does not show a quote").waitFor();
+  await elementsOf(page).heading("This link does not show a quote").waitFor();
   expect(await page.getByText(id).count(), "nothing is left of the quote").toBe(0);
 });

@@ -1,9 +1,9 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import {
+  elementsOf,
   fillQuoteForm,
   foreignSiteForTests,
-  on,
   siteForTests,
 } from "../../support/browser/bench-page.ts";
 import { embedLine, openPartnerPage } from "../../support/browser/partner-page.ts";
@@ -67,7 +67,7 @@ describe("an embedded configurator", () => {
       "rgb(27, 29, 31)",
     ]);
 
-    await on(shown).step("Depth").click();
+    await elementsOf(shown).step("Depth").click();
     await shown.getByRole("radio", { name: /^36 in/ }).check();
     await expect.poll(() => heard("change")).toHaveLength(1);
     const [change] = await heard("change");
@@ -204,7 +204,7 @@ describe("an embedded configurator", () => {
       embed(`configuration=${attribute({ width: "72" })}`),
     );
     const shown = await frame();
-    await on(shown).step("Depth").click();
+    await elementsOf(shown).step("Depth").click();
     await shown.getByRole("radio", { name: /^30 in/ }).check();
     await expect.poll(() => heard("change")).toHaveLength(1);
 

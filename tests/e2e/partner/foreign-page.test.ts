@@ -1,6 +1,6 @@
 import type { BrowserContext, Frame, Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { foreignSiteForTests, on, siteForTests } from "../../support/browser/bench-page.ts";
+import { elementsOf, foreignSiteForTests, siteForTests } from "../../support/browser/bench-page.ts";
 import { attack, formsPage, readsOf, writesOf } from "../../support/browser/foreign-attacks.ts";
 import { askForQuote } from "../../support/browser/quotes-page.ts";
 
@@ -101,7 +101,7 @@ it.each([
     }, url);
     const { cookie } = await (await arrival).allHeaders();
     expect(cookie !== undefined, "whether its link carries the session").toBe(sendsCookie);
-    await on(page).tab("Quote Requests").waitFor();
+    await elementsOf(page).tab("Quote Requests").waitFor();
     expect(await page.evaluate(() => window.opener)).toBeNull();
     expect(await page.evaluate(() => document.referrer)).not.toContain("answers.html");
     expect(await page.evaluate(() => document.cookie), "what scripts see").toBe("");

@@ -2,14 +2,14 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { expectNoViolations } from "../../support/browser/axe.ts";
 import {
+  elementsOf,
   foreignSiteForTests,
-  on,
   popupOf,
   siteForTests,
 } from "../../support/browser/bench-page.ts";
 import type { ForeignSite } from "../../support/browser/foreign-site.ts";
 import { complaintsOf } from "../../support/browser/watched-page.ts";
-import { submission } from "../../support/quotes/submission.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { exampleHash } from "../../support/rules/catalog.ts";
 import { oneStep } from "../../support/rules/rules.ts";
 import { writePartners } from "../../support/server/partners.ts";
@@ -39,7 +39,7 @@ const pageOf = (from: ForeignSite, frames: string) =>
     `<!doctype html><html lang="en"><title>Shop</title><main><h1>Shop</h1>${frames}`,
   );
 
-const partsIn = (page: Page) => on(page.frameLocator("iframe")).partsList();
+const partsIn = (page: Page) => elementsOf(page.frameLocator("iframe")).partsList();
 
 it("a foreign page can frame the configurator in every kind of frame, but nothing of the staff views", async () => {
   const { url } = site.server;
@@ -55,7 +55,7 @@ it("a foreign page can frame the configurator in every kind of frame, but nothin
   const ours = () => page.frames().filter((each) => each.url().startsWith(url));
   await expect.poll(() => ours().length).toBe(frames.length);
   for (const each of ours()) {
-    await on(each).partsList().waitFor();
+    await elementsOf(each).partsList().waitFor();
     expect(await each.getByRole("tab").count(), each.url()).toBe(0);
     expect(await each.locator("body").innerText(), each.url()).not.toMatch(/Admin Panel|Quote Req/);
   }
@@ -92,7 +92,10 @@ describe("a partner's configurator", () => {
           await status("/api/admin/partners"),
         ];
       },
-      [site.server.url, JSON.stringify(submission({ configuration: { width: "48" } }))] as const,
+      [
+        site.server.url,
+        JSON.stringify(createSubmission({ configuration: { width: "48" } })),
+      ] as const,
     );
     expect(statuses).toEqual([304, 201, undefined, undefined]);
   });
@@ -121,7 +124,7 @@ describe("a partner's configurator", () => {
     await expectNoViolations(page, "refused");
     expect(complaints.filter((text) => /Content.Security.Policy/i.test(text))).toEqual([]);
     const own = await popupOf(page.frameLocator("iframe").getByRole("link"));
-    await on(own).partsList().waitFor();
+    await elementsOf(own).partsList().waitFor();
     expect(own.url()).toMatch(new RegExp(`^${site.server.url}/\\?partner=acme`));
     expect(await own.evaluate(() => window.opener)).toBeNull();
 

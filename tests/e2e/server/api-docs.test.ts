@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { expectNoOverflow, expectNoViolations } from "../../support/browser/axe.ts";
-import { on, siteForTests } from "../../support/browser/bench-page.ts";
+import { elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
 import { complaintsOf } from "../../support/browser/watched-page.ts";
 
 const site = siteForTests();
@@ -9,7 +9,7 @@ it("the API page is accessible on a desktop and a phone, and the browser refuses
   const page = await site.open("about:blank");
   const complaints = complaintsOf(page);
   await page.goto("/api/docs");
-  await on(page).heading("Price a configuration").click();
+  await elementsOf(page).heading("Price a configuration").click();
   // All operations and schemas are written alike, so one of each kind stands for all.
   await page.evaluate(() => {
     for (const section of document.querySelectorAll("main section"))

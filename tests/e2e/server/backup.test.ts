@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { expect, it, onTestFinished } from "vitest";
 import { png } from "../../support/files/images.ts";
-import { submission } from "../../support/quotes/submission.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { foldersIn, runBuilt } from "../../support/server/built-process.ts";
 import { sha256, testFolder } from "../../support/server/data-folder.ts";
@@ -35,7 +35,7 @@ function load({ url, reviseRules }: RunningServer) {
   };
   const submit = () =>
     until(async () => {
-      const { quoteId } = await post(`${url}/api/quotes/submit`, submission());
+      const { quoteId } = await post(`${url}/api/quotes/submit`, createSubmission());
       acknowledged.quotes.push(String(quoteId));
       await setTimeout(50);
     });

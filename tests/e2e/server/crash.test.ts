@@ -1,15 +1,15 @@
 import SQLite from "better-sqlite3";
 import { expect, it } from "vitest";
 import { runCrashes } from "../../support/crash/run-crashes.ts";
-import { amount, LONG, seedOf } from "../../support/long.ts";
+import { chooseAmount, LONG, seedOf } from "../../support/long.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 
-const KILLS = amount(1, 60);
+const KILLS = chooseAmount(1, 60);
 const MINUTES = 60_000;
 const seed = seedOf(Date.now() % 1_000_000);
 
 it(`a server that is killed during concurrent writes keeps every acknowledged one, complete and once, and delivers every message (seed ${seed})`, {
-  timeout: amount(4, 240) * MINUTES,
+  timeout: chooseAmount(4, 240) * MINUTES,
 }, async () => {
   const { problems, ledger, database } = await runCrashes(KILLS, seed, testFolder());
   expect(problems).toEqual([]);

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/pro
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectRoot } from "#server/platform/project-root.ts";
-import { foreignSiteForTests, on, openPage } from "../../support/browser/bench-page.ts";
+import { elementsOf, foreignSiteForTests, openPage } from "../../support/browser/bench-page.ts";
 import { embedLine, partnerPage } from "../../support/browser/partner-page.ts";
 import { LONG } from "../../support/long.ts";
 
@@ -23,13 +23,13 @@ describe.runIf(LONG)("npm run dev, in a folder without a build", () => {
     const page = await openPage(site.url);
     const errors: string[] = [];
     page.on("pageerror", ({ message }) => errors.push(message));
-    await on(page).step("Height Adjustment").click();
-    const electric = on(page).option(/^Electric, two-column/);
+    await elementsOf(page).step("Height Adjustment").click();
+    const electric = elementsOf(page).option(/^Electric, two-column/);
     await electric.check();
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 
     await site.edit("client/configurator/Configurator.tsx", "Request Quote", "Ask for a Quote");
-    await on(page).button("Ask for a Quote").first().waitFor();
+    await elementsOf(page).button("Ask for a Quote").first().waitFor();
     expect(await electric.isChecked()).toBe(true);
 
     await site.edit(
@@ -38,9 +38,9 @@ describe.runIf(LONG)("npm run dev, in a folder without a build", () => {
       'return { build, edited: "text" satisfies number };',
     );
     await expect.poll(() => reply("/healthz")).toMatchObject({ success: true, edited: "text" });
-    await on(page).tab("Admin Panel").click();
+    await elementsOf(page).tab("Admin Panel").click();
     await page.getByLabel("Base Price", { exact: true }).fill("1600");
-    await on(page).button("Update Base Price").click();
+    await elementsOf(page).button("Update Base Price").click();
     await page.getByText("Base price updated successfully").waitFor();
     expect((await reply("/api/admin/config")).config.basePrice).toBe(1600);
     expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);

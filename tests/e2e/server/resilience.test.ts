@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { on, siteForTests } from "../../support/browser/bench-page.ts";
+import { elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
 
 const site = siteForTests();
 
@@ -21,8 +21,8 @@ it("a choice takes effect within one frame without the server, and without anima
   expect(seen.drawing).toBeGreaterThan(0);
   await expect.poll(() => page.evaluate("location.hash")).toBe("#height_adjustment=electric");
 
-  await on(page).step("Width").click();
-  const narrow = on(page).option(/^48 in/);
+  await elementsOf(page).step("Width").click();
+  const narrow = elementsOf(page).option(/^48 in/);
   await narrow.check();
   /** The outlines of the bench, one frame after this width is chosen, if any. */
   const outlines = (width?: string) =>

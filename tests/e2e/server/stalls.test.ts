@@ -2,7 +2,7 @@ import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { runSeed } from "../../bench/seed/run-seed.ts";
-import { amount, LONG } from "../../support/long.ts";
+import { chooseAmount, LONG } from "../../support/long.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { startServer } from "../../support/server/running-server.ts";
 import { growingConversation } from "../../support/stalls/customer-requests.ts";
@@ -29,11 +29,11 @@ import {
 } from "../../support/stalls/visitor-requests.ts";
 
 /** No request may delay another one by more than this, or take more memory. */
-const MOST_MS = 100;
-const MOST_BYTES = 200_000_000;
+const MAX_MS = 100;
+const MAX_BYTES = 200_000_000;
 
 /** In `npm test`, other tests keep the machine busy, so the limit applies to the server's CPU time. */
-const MOST_WORK_MS = 250;
+const MAX_WORK_MS = 250;
 
 const HOURS = 3_600_000;
 const timeout = LONG ? 2 * HOURS : 120_000;
@@ -45,11 +45,11 @@ const statuses = new Map<string, number>();
 
 beforeAll(async () => {
   server = await startServer(async (dataDir) => {
-    const [quotes, write] = [String(amount(100, 100_000)), () => {}];
+    const [quotes, write] = [String(chooseAmount(100, 100_000)), () => {}];
     await runSeed(["--quotes", quotes, "--data", dataDir], { env: {}, write, writeError: write });
   });
   // The limits apply to a server that has warmed up.
-  for (let time = 0; time < amount(5, 20); time += 1)
+  for (let time = 0; time < chooseAmount(5, 20); time += 1)
     for (const { path } of AFTER_RULES) await ask(server.url, { name: path, method: "GET", path });
   pulse = await startPulse(server.url, server.pid);
 }, timeout);
@@ -74,8 +74,8 @@ async function measure(
     const { worstMs, worstWorkMs, mostBytes } = await pulse.period();
     const grown = mostBytes - before;
     statuses.set(name, status);
-    const isSlow = LONG ? worstMs > MOST_MS : worstWorkMs > MOST_WORK_MS;
-    if (isSlow || grown > MOST_BYTES)
+    const isSlow = LONG ? worstMs > MAX_MS : worstWorkMs > MAX_WORK_MS;
+    if (isSlow || grown > MAX_BYTES)
       found.push(
         `${name}: ${Math.round(worstMs)} ms (${Math.round(worstWorkMs)} ms of CPU time), ${Math.round(grown / 1e6)} MB`,
       );
@@ -141,7 +141,7 @@ describe("no request delays others or takes much memory", { timeout }, () => {
     const { worstMs } = await other.period();
     await other.end();
     await started.stop();
-    expect(worstMs).toBeLessThan(MOST_MS);
+    expect(worstMs).toBeLessThan(MAX_MS);
   });
 
   it("among uploads by staff", async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { expectNoViolations } from "../../support/browser/axe.ts";
-import { goToStep, on, siteForTests } from "../../support/browser/bench-page.ts";
+import { elementsOf, goToStep, siteForTests } from "../../support/browser/bench-page.ts";
 
 const site = siteForTests();
 
 describe("a visitor with a keyboard on a phone", () => {
   it("starts from a bench, follows a hint, and goes Back without losing the bench", async () => {
     const page = await site.open("/", { viewport: { width: 390, height: 844 } });
-    const see = on(page);
+    const see = elementsOf(page);
     await see.button("Or start from a ready-made bench.").focus();
     await page.keyboard.press("Enter");
     await see.button(/^Heavy duty/).focus();

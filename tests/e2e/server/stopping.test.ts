@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { submission } from "../../support/quotes/submission.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { foldersIn, startBuilt } from "../../support/server/built-process.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 
@@ -21,7 +21,7 @@ const linesOf = (printed: string): Record<string, unknown>[] =>
 
 /** Submits quotes until the server is gone, and collects the IDs that it confirmed. */
 async function submitOnAndOn(url: string, ids: string[]): Promise<void> {
-  const body = JSON.stringify(submission());
+  const body = JSON.stringify(createSubmission());
   const headers = { "Content-Type": "application/json" };
   try {
     while (true) {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, it } from "vitest";
 import { admin, openAdmin, openText } from "../../support/browser/admin-page.ts";
 import { expectNoOverflow, expectNoViolations, SCREENS } from "../../support/browser/axe.ts";
-import { on, siteForTests } from "../../support/browser/bench-page.ts";
+import { elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
 import { png } from "../../support/files/images.ts";
 import { option, rulesDocument, step } from "../../support/rules/rules.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
@@ -60,7 +60,7 @@ describe("axe finds no violation in the Admin Panel", () => {
     await expectNoViolations(page, "catalog, on a phone");
     await page.setViewportSize(DESKTOP.viewport);
 
-    await on(page).button("Add Step").click();
+    await elementsOf(page).button("Add Step").click();
     await admin(page).field("Key").fill("width");
     await admin(page).field("Name").fill("Width");
     await admin(page).press("Add Step");
@@ -72,7 +72,7 @@ describe("axe finds no violation in the Admin Panel", () => {
     await expectNoViolations(page, "rejected in a dialog, and discard?");
     await admin(page).press("Discard");
 
-    await on(page).button("Edit Black").click();
+    await elementsOf(page).button("Edit Black").click();
     await page
       .getByLabel("Image file")
       .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await png() });
@@ -86,16 +86,16 @@ describe("axe finds no violation in the Admin Panel", () => {
     const news = page.getByRole("status", { name: "News" });
     await news.getByText("Base price now").waitFor();
     await expectNoViolations(page, "news", news);
-    await on(page).button("Edit step Width").click();
+    await elementsOf(page).button("Edit step Width").click();
     await expectNoViolations(page, "step");
     await admin(page).press("Cancel");
-    await on(page).button("Delete Black").click();
+    await elementsOf(page).button("Delete Black").click();
     await expectNoViolations(page, "delete?");
     await admin(page).press("Cancel");
 
     const section = page.getByRole("region", { name: "Reference Benches" });
     await admin(page).section("Reference Benches").click();
-    await on(page).button("Add Reference Bench").click();
+    await elementsOf(page).button("Add Reference Bench").click();
     await admin(page).field("Bench").fill("#width=48&depth=24&frame_color=black");
     await admin(page).field("Name").fill("Narrow");
     await page.getByText("$1,510.00").waitFor();
@@ -107,12 +107,12 @@ describe("axe finds no violation in the Admin Panel", () => {
     await admin(page).section("Catalog").click();
     await page.getByLabel("Base Price", { exact: true }).fill("1700");
     await page.keyboard.press("Enter");
-    await on(page).button("Save Anyway").waitFor();
+    await elementsOf(page).button("Save Anyway").waitFor();
     await expectNoViolations(page, "refused base price", page.locator("form"));
     await admin(page).section("Rules File").click();
     await page.getByRole("grid").waitFor();
     await uploadRules(page, JSON.stringify({ ...everyKind, basePrice: 1700 }));
-    await on(page).button("Review Changes").click();
+    await elementsOf(page).button("Review Changes").click();
     await page.getByText("Publish even if these expectations break").waitFor();
     await expectNoViolations(page, "review");
   });
@@ -124,22 +124,22 @@ describe("axe finds no violation in the Admin Panel", () => {
     await page.getByRole("gridcell", { name: "$160.00" }).click();
     await page.keyboard.type("much");
     await page.keyboard.press("Enter");
-    await on(page).button("1 Problem").click();
+    await elementsOf(page).button("1 Problem").click();
     await expectNoViolations(page, "a cell with a problem", file);
     for (const key of ["ArrowLeft", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
-    await on(page).dialog("Condition of 48 in deep").waitFor();
+    await elementsOf(page).dialog("Condition of 48 in deep").waitFor();
     await expectNoViolations(page, "condition");
     await page.keyboard.press("Escape");
-    await on(page).button("Discard Edits").click();
+    await elementsOf(page).button("Discard Edits").click();
     await openText(page);
     await uploadRules(page, "{}");
-    await on(page).button("Review Changes").click();
+    await elementsOf(page).button("Review Changes").click();
     await admin(page)
       .error(/^Nothing was saved/)
       .waitFor();
     await expectNoViolations(page, "problems", file);
     await admin(page).section("Revisions").click();
-    await on(page)
+    await elementsOf(page)
       .button(/^Revision 1\b/)
       .click();
     await page.getByRole("article", { name: "Revision 1" }).waitFor();
@@ -156,7 +156,7 @@ describe("axe finds no violation in the Admin Panel", () => {
     const section = page.getByRole("region", { name: "Webhooks", exact: true });
     const receiver = await startReceiver(answer(500));
     await admin(page).section("Webhooks").click();
-    await on(page).button("Add Webhook").click();
+    await elementsOf(page).button("Add Webhook").click();
     await admin(page).field("Address").fill("ftp://shop.example.com");
     await admin(page).press("Save Webhook");
     await page.getByText(/^Enter an address such as/).waitFor();
@@ -167,11 +167,11 @@ describe("axe finds no violation in the Admin Panel", () => {
     await page.getByText(/^Messages are also signed with the old secret until/).waitFor();
     await expectNoViolations(page, "secret");
     await page.keyboard.press("Escape");
-    await on(page).button(`Send Test Event: ${receiver.url}`).click();
+    await elementsOf(page).button(`Send Test Event: ${receiver.url}`).click();
     await section.getByText(/^Not accepted\. It answered 500/).waitFor();
     await section.getByText("Request and response").click();
     receiver.behavior.answer = answer(410);
-    await on(page).button("Send Again: Test event").click();
+    await elementsOf(page).button("Send Again: Test event").click();
     const notice = page.getByRole("status", { name: "Webhooks that were turned off" });
     await notice.getByText("A webhook was turned off").waitFor();
     await expectNoViolations(page, "a failed delivery, and a webhook that was turned off");

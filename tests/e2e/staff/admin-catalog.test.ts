@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import {
   admin,
   callsOf,
-  focused,
+  focusedName,
   hold,
   openAdmin,
   stopClock,
   storedOption,
   storedRules,
 } from "../../support/browser/admin-page.ts";
-import { on, siteForTests } from "../../support/browser/bench-page.ts";
+import { elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
 
 const site = siteForTests();
@@ -22,7 +22,7 @@ describe("the base price", () => {
     const basePrice = page.getByLabel("Base Price", { exact: true });
     const stored = admin(page).message("Base price updated successfully");
     await basePrice.fill("1600.5");
-    await on(page).button("Update Base Price").click();
+    await elementsOf(page).button("Update Base Price").click();
     await stored.waitFor();
     expect(storedRules(site).config.basePrice).toBe(1600.5);
     await page.clock.runFor(2900);
@@ -58,7 +58,7 @@ describe("a step", () => {
   it("is added from a dialog that asks before it discards input, and its move saves no unfinished price", async () => {
     const page = await openAdmin(site, smallCatalog);
     const calls = callsOf(page);
-    const open = () => on(page).button("Add Step").click();
+    const open = () => elementsOf(page).button("Add Step").click();
     const key = admin(page).field("Key");
     const closed = () => page.getByRole("dialog").waitFor({ state: "detached" });
     const waysOut: Record<string, (from: Page) => Promise<unknown>> = {
@@ -70,7 +70,7 @@ describe("a step", () => {
       await open();
       await leave(page);
       await closed();
-      expect(await focused(page), `the focus after ${name}`).toBe("Add Step");
+      expect(await focusedName(page), `the focus after ${name}`).toBe("Add Step");
     }
 
     await open();
@@ -125,13 +125,13 @@ describe("a step", () => {
       multiSelect: false,
       options: [],
     });
-    await expect.poll(() => focused(page)).toBe("4. Lid");
+    await expect.poll(() => focusedName(page)).toBe("4. Lid");
     const card = await admin(page).textOf("4. Lid");
     expect(card).toContain("No options yet: not shown to visitors");
     expect(card).toContain("Required");
 
     const answer = await hold(page, "**/api/admin/steps/lid");
-    await on(page).button("Move Lid up").press("Enter");
+    await elementsOf(page).button("Move Lid up").press("Enter");
     await admin(page).price("48 in").fill("-9");
     answer();
     await admin(page).step("3. Lid").waitFor();

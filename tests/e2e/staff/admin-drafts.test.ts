@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { admin, openAdmin, storedOption } from "../../support/browser/admin-page.ts";
 import { expectNoOverflow, expectNoViolations } from "../../support/browser/axe.ts";
-import { on, siteForTests } from "../../support/browser/bench-page.ts";
+import { elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
 import { askForQuote } from "../../support/browser/quotes-page.ts";
 
 const site = siteForTests({ TIME_ZONE: "America/Chicago" });
@@ -15,13 +15,13 @@ it("a price increase is rehearsed, scheduled, takes effect at its time, and is u
   await askForQuote(site);
   const page = await openAdmin(site);
   await admin(page).section("Rules File").click();
-  await on(page).button("Change Prices").click();
+  await elementsOf(page).button("Change Prices").click();
   await admin(page).field("Percent").fill("4");
   await admin(page).field("Round to the nearest").selectOption("$5.00");
   await admin(page).press("Change Prices");
 
-  await on(page).button("Review Changes").click();
-  const review = on(page).dialog("Save the Rules File");
+  await elementsOf(page).button("Review Changes").click();
+  const review = elementsOf(page).dialog("Save the Rules File");
   await review.getByText("Width: 96 in now +$425.00, was +$410.00").waitFor();
   await review
     .getByText(/^The only open quote can still be ordered\. .* rises by \$95\.00\.$/)
@@ -39,23 +39,23 @@ it("a price increase is rehearsed, scheduled, takes effect at its time, and is u
   await admin(page).press("Schedule");
   await page.getByText("Will be published on Jan 1, 2027, 6:00 AM CST").waitFor();
   const visitor = await site.open("/#width=96");
-  await on(visitor).partsList().getByText("$1,905.00").waitFor();
+  await elementsOf(visitor).partsList().getByText("$1,905.00").waitFor();
 
   setClock("2027-01-01T12:00:00Z");
   await expect.poll(() => storedOption(site, "width", "96")?.priceModifier).toBe(425);
   await visitor.reload();
-  await on(visitor).partsList().getByText("$1,920.00").waitFor();
+  await elementsOf(visitor).partsList().getByText("$1,920.00").waitFor();
 
   await admin(page).section("Revisions").click();
-  await on(page)
+  await elementsOf(page)
     .button(/Draft "Prices 2027": /)
     .waitFor();
-  await on(page)
+  await elementsOf(page)
     .button(/^Revision 1/)
     .click();
-  await on(page).button("Restore Revision 1").click();
+  await elementsOf(page).button("Restore Revision 1").click();
   await admin(page).press("Restore");
   await expect.poll(() => storedOption(site, "width", "96")?.priceModifier).toBe(410);
   await visitor.reload();
-  await on(visitor).partsList().getByText("$1,905.00").waitFor();
+  await elementsOf(visitor).partsList().getByText("$1,905.00").waitFor();
 });

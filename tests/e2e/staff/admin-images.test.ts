@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { admin, openAdmin, storedOption, storedRules } from "../../support/browser/admin-page.ts";
-import { on, siteForTests } from "../../support/browser/bench-page.ts";
+import { elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
 import { png, svg } from "../../support/files/images.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
 
@@ -12,7 +12,7 @@ const site = siteForTests();
 /** Opens the dialog of the option Black. */
 async function editBlack(): Promise<Page> {
   const page = await openAdmin(site, smallCatalog);
-  await on(page).button("Edit Black").click();
+  await elementsOf(page).button("Edit Black").click();
   return page;
 }
 
@@ -75,18 +75,18 @@ describe("an option's image", () => {
     expect(imageOfBlack()).toBe(chosen);
 
     const visitor = await site.open();
-    await on(visitor).step("Frame Color").click();
+    await elementsOf(visitor).step("Frame Color").click();
     const shown = visitor.locator(`img[src="/uploads/images/${chosen}"]`);
     await expect
       .poll(() => shown.evaluate((each) => each instanceof HTMLImageElement && each.naturalWidth))
       .toBeGreaterThan(0);
 
-    await on(page).button("Edit Black").click();
+    await elementsOf(page).button("Edit Black").click();
     expect(await previewed(page)).toBe(chosen);
     await admin(page).press("Remove Image");
     await admin(page).press("Save Option");
     await expect.poll(imageOfBlack).toBeUndefined();
-    await on(page).button("Undo").click();
+    await elementsOf(page).button("Undo").click();
     await expect.poll(imageOfBlack).toBe(chosen);
   });
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { admin, openAdmin, openText, storedRules } from "../../support/browser/admin-page.ts";
-import { downloadOf, on, siteForTests } from "../../support/browser/bench-page.ts";
+import { downloadOf, elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
 import { written } from "../../support/rules/dearer-catalog.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
 
@@ -51,8 +51,8 @@ it("the rules file is downloaded, is edited on the page from the line of a step,
   expect(await lineInView(page), "the step's line").toBe('"key": "depth",');
 
   await replaceInEditor(page, '"label": "48 in deep"', '"label": "48 inches deep"');
-  await on(page).button("Review Changes").click();
-  await on(page)
+  await elementsOf(page).button("Review Changes").click();
+  await elementsOf(page)
     .dialog("Save the Rules File")
     .getByText(/48 inches deep/)
     .waitFor();
@@ -65,7 +65,7 @@ it("the rules file is downloaded, is edited on the page from the line of a step,
     .replace('"label": "Blue"', '"label": " "')
     .replace('"priceModifier": -90', '"priceModifier": "much"');
   await upload(page, broken);
-  await on(page).button("Review Changes").click();
+  await elementsOf(page).button("Review Changes").click();
   const problems = page.getByRole("alert").filter({ hasText: "Nothing was saved" });
   await problems.getByText("Nothing was saved: the file has 2 problems").waitFor();
   await problems.getByText("This text cannot be empty.").waitFor();
@@ -77,7 +77,7 @@ it("the rules file is downloaded, is edited on the page from the line of a step,
   expect(await lineInView(page), "the problem's line").toBe('"label": " ",');
   expect(storedRules(site)).toEqual(stored);
 
-  await on(page).button("Discard Edits").click();
+  await elementsOf(page).button("Discard Edits").click();
   await page.getByText(`Saved as revision ${stored.revision}`).waitFor();
   expect(await lineInView(page), "the first line").toBe("{");
   await editor(page).getByText('"adjustable-height-work-table"').waitFor();

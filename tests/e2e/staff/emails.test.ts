@@ -1,12 +1,16 @@
 import { expect, it, onTestFinished } from "vitest";
-import { requestReceived, yourQuote } from "#server/messages/email/customer-letters.ts";
+import { writeQuote, writeRequestReceived } from "#server/messages/email/customer-letters.ts";
 import { letterHtml } from "#server/messages/email/letter-html.ts";
 import type { QuoteFacts } from "#server/messages/email/quote-facts.ts";
-import { customerAnswer, newRequest, overdueDigest } from "#server/messages/email/staff-letters.ts";
+import {
+  writeCustomerAnswer,
+  writeNewRequest,
+  writeOverdueDigest,
+} from "#server/messages/email/staff-letters.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { expectNoOverflow, expectNoViolations, SCREENS } from "../../support/browser/axe.ts";
 import { launchBrowser } from "../../support/browser/browser.ts";
-import { customer, submission } from "../../support/quotes/submission.ts";
+import { createSubmission, customer } from "../../support/quotes/submission.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
@@ -21,7 +25,7 @@ async function letters() {
     name: LONG_WORD,
   }));
   const { body } = await request.post("/api/quotes/submit").send(
-    submission({
+    createSubmission({
       configuration: undefined,
       items,
       customerInfo: customer({ company: LONG_WORD, notes: `${LONG_WORD.repeat(3)}\n\nThanks` }),
@@ -56,11 +60,11 @@ async function letters() {
   };
   const answer = { seq: 1, at: quote.timestamp, number: 2 };
   return [
-    newRequest(facts),
-    requestReceived(facts),
-    yourQuote({ ...facts, sent }, sent),
-    customerAnswer(facts, [{ ...answer, kind: "change-asked", message: LONG_WORD.repeat(3) }]),
-    overdueDigest({
+    writeNewRequest(facts),
+    writeRequestReceived(facts),
+    writeQuote({ ...facts, sent }, sent),
+    writeCustomerAnswer(facts, [{ ...answer, kind: "change-asked", message: LONG_WORD.repeat(3) }]),
+    writeOverdueDigest({
       quotes: [quote],
       count: 2,
       now: new Date(),

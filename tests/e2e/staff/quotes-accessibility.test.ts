@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { expectAccessibleOnBoth, expectNoViolations } from "../../support/browser/axe.ts";
-import { on, siteForTests } from "../../support/browser/bench-page.ts";
+import { elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
 import { askForQuote, askNow, openQuotes, quotes } from "../../support/browser/quotes-page.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
 
@@ -26,11 +26,11 @@ describe("axe finds nothing in Quote Requests on a desktop and a phone, and noth
       opening.route("**/api/quotes/list*", (route) => route.abort()),
     );
     const see = quotes(page);
-    await on(page).heading("Failed to load quotes").waitFor();
+    await elementsOf(page).heading("Failed to load quotes").waitFor();
     await expectNoViolations(page, "list failed", page.getByRole("main"));
     await page.unroute("**/api/quotes/list*");
     await ask({ ...LONG, daysAgo: 30 });
-    await on(page).button("Try again").click();
+    await elementsOf(page).button("Try again").click();
     await page.getByRole("region", { name: "Overdue" }).waitFor();
     const newest = await ask(ARABIC);
     await askNow(page);
@@ -44,7 +44,7 @@ describe("axe finds nothing in Quote Requests on a desktop and a phone, and noth
     const offline = page.getByText("Can't reach the server");
     await offline.waitFor();
     await expectAccessibleOnBoth(page, "offline", offline);
-    await on(page).button("Keys").click();
+    await elementsOf(page).button("Keys").click();
     await expectNoViolations(page, "keys");
   });
 
@@ -61,20 +61,20 @@ describe("axe finds nothing in Quote Requests on a desktop and a phone, and noth
     };
     await read(long);
     await expectAccessibleOnBoth(page, "several benches and long texts", see.detail());
-    await on(page).button("Send Quote").click();
-    await on(page).button("Add Discount or Surcharge").click();
-    await on(page).button("Preview").click();
+    await elementsOf(page).button("Send Quote").click();
+    await elementsOf(page).button("Add Discount or Surcharge").click();
+    await elementsOf(page).button("Preview").click();
     await page.getByText("Give the reason.").waitFor();
     await expectAccessibleOnBoth(page, "terms with problems", see.dialog());
-    await on(page).button("Remove discount 1").click();
-    await on(page).button("Preview").click();
-    await on(page).button("Save PDF").waitFor();
+    await elementsOf(page).button("Remove discount 1").click();
+    await elementsOf(page).button("Preview").click();
+    await elementsOf(page).button("Save PDF").waitFor();
     await expectAccessibleOnBoth(page, "preview", see.dialog());
     await page.keyboard.press("Escape");
 
     await page.route("**/status", (route) => route.abort());
     await see.status("Approved").click();
-    const refused = on(page).alert().filter({ hasText: "Failed to update quote status" });
+    const refused = elementsOf(page).alert().filter({ hasText: "Failed to update quote status" });
     await refused.locator("..").getByRole("button", { name: "Dismiss" }).focus();
     await expectNoViolations(page, "status refused", refused.locator(".."));
     await see.detail().getByRole("button", { name: "Delete" }).click();
@@ -88,13 +88,13 @@ describe("axe finds nothing in Quote Requests on a desktop and a phone, and noth
     await read(deleted);
     await fetch(`${site.server.url}/api/quotes/${deleted}`, { method: "DELETE" });
     await askNow(page);
-    const gone = on(page).alert().filter({ hasText: "A colleague deleted this quote." });
+    const gone = elementsOf(page).alert().filter({ hasText: "A colleague deleted this quote." });
     await gone.waitFor();
     await expectNoViolations(page, "deleted by a colleague, in the list", see.card(deleted));
     await expectAccessibleOnBoth(page, "deleted by a colleague", gone);
     await page.route(`**/api/quotes/${failing}`, (route) => route.abort());
     await see.card(failing).click();
-    const failed = on(page).alert().filter({ hasText: "The details could not be loaded." });
+    const failed = elementsOf(page).alert().filter({ hasText: "The details could not be loaded." });
     await failed.waitFor();
     await expectAccessibleOnBoth(page, "details failed", failed);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { on, siteForTests } from "../../support/browser/bench-page.ts";
+import { elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
 import { askForQuote, askNow, openQuotes, quotes } from "../../support/browser/quotes-page.ts";
 import { copyQuotes } from "../../support/quotes/asked-quotes.ts";
 
@@ -19,7 +19,7 @@ describe("the list of quotes", () => {
       })
       .toBe(121);
     expect(new Set(await see.ids()).size, "different quotes").toBe(121);
-    expect(await on(page).button("Show more").count()).toBe(0);
+    expect(await elementsOf(page).button("Show more").count()).toBe(0);
 
     const read = see.card("Copy 100");
     await read.click();
@@ -36,7 +36,7 @@ describe("the list of quotes", () => {
     expect(await scroller.evaluate((list) => list.scrollTop)).toBeGreaterThan(0);
     expect(await see.show(/^All/).innerText()).toMatch(/^All\s*122$/);
 
-    await on(page)
+    await elementsOf(page)
       .button(/^1 new quote/)
       .click();
     await expect.poll(() => see.detail().innerText()).toContain(id);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { expectNoOverflow } from "../../support/browser/axe.ts";
-import { isFocused, on, siteForTests } from "../../support/browser/bench-page.ts";
+import { elementsOf, isFocused, siteForTests } from "../../support/browser/bench-page.ts";
 import {
   askForQuote,
   openQuotes,
@@ -51,11 +51,11 @@ it("Quote Requests is worked on by keyboard: statuses, a note, the search, a del
   await see.selectionBar().getByText("2 quotes").waitFor();
   await press("2");
   await page.getByText("2 quotes are reviewed now.").waitFor();
-  await on(page).tab("Product Configurator").click();
+  await elementsOf(page).tab("Product Configurator").click();
   await press("3");
   await press("Delete");
   expect(await see.dialog().count(), "a dialog on another tab").toBe(0);
-  await on(page).tab("Quote Requests").click();
+  await elementsOf(page).tab("Quote Requests").click();
   expect(stored(), "typing and other tabs set nothing").toEqual([
     "reviewed",
     "reviewed",
@@ -84,7 +84,7 @@ it("Quote Requests shows list or quote on a phone, and both on a desktop", async
   await card.click();
   await see.detail().getByText("First Co.").first().waitFor();
   expect(await card.isVisible(), "the list beside the quote on a phone").toBe(false);
-  await on(page).button("Back to quotes").click();
+  await elementsOf(page).button("Back to quotes").click();
   await expect.poll(() => isFocused(card)).toBe(true);
   await expectNoOverflow(page, "the list", [390]);
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { admin, focused } from "../../support/browser/admin-page.ts";
+import { admin, focusedName } from "../../support/browser/admin-page.ts";
 import { expectAccessibleOnBoth, expectNoViolations } from "../../support/browser/axe.ts";
-import { isFocused, on, siteForTests } from "../../support/browser/bench-page.ts";
+import { elementsOf, isFocused, siteForTests } from "../../support/browser/bench-page.ts";
 import { askForQuote, quotes } from "../../support/browser/quotes-page.ts";
 import { endSessions, gate, LOCKED, PASSWORD } from "../../support/browser/staff-page.ts";
 import { option, rulesDocument, step } from "../../support/rules/rules.ts";
@@ -31,17 +31,19 @@ describe("the sign-in form", () => {
     const quoteId = await askForQuote(site);
     const page = await site.open();
     const calls = staffCalls(page);
-    await on(page).button("Request Quote").first().waitFor();
+    await elementsOf(page).button("Request Quote").first().waitFor();
     expect(await gate(page).title().count(), "forms before the configurator").toBe(0);
 
-    await on(page).tab("Product Configurator").focus();
+    await elementsOf(page).tab("Product Configurator").focus();
     await page.keyboard.press("ArrowRight");
     await gate(page).title().waitFor();
-    expect(await on(page).heading("Admin Panel").count(), "the view behind the form").toBe(0);
+    expect(await elementsOf(page).heading("Admin Panel").count(), "the view behind the form").toBe(
+      0,
+    );
     await expectAccessibleOnBoth(page, "form");
     await page.keyboard.press("ArrowRight");
     await gate(page).title().waitFor();
-    expect(await focused(page), "focus after an arrow key").toBe("Quote Requests");
+    expect(await focusedName(page), "focus after an arrow key").toBe("Quote Requests");
     await page.keyboard.press("Tab");
     expect(await isFocused(gate(page).password()), "focus after Tab").toBe(true);
     expect(calls, "calls before a sign-in").toEqual([]);
@@ -54,25 +56,25 @@ describe("the sign-in form", () => {
     const before = await places();
     await page.keyboard.type("tin");
     await page.keyboard.press("Enter");
-    await on(page).alert().getByText("Wrong password. Please try again.").waitFor();
+    await elementsOf(page).alert().getByText("Wrong password. Please try again.").waitFor();
     expect(await places(), "the form beside the error").toEqual(before);
     await expectAccessibleOnBoth(page, "wrong password", page.getByRole("form"));
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press("Enter");
     await quotes(page).cards().first().waitFor();
-    expect(await focused(page), "focus after the sign-in").toBe("Signed in as staff");
+    expect(await focusedName(page), "focus after the sign-in").toBe("Signed in as staff");
 
-    await on(page).tab("Admin Panel").click();
-    await on(page).heading("Admin Panel").waitFor();
+    await elementsOf(page).tab("Admin Panel").click();
+    await elementsOf(page).heading("Admin Panel").waitFor();
     await page.reload();
-    await on(page).heading("Admin Panel").waitFor();
+    await elementsOf(page).heading("Admin Panel").waitFor();
     expect(await page.evaluate("document.cookie"), "cookies that scripts see").toBe("");
-    await on(page).tab("Quote Requests").click();
+    await elementsOf(page).tab("Quote Requests").click();
     await quotes(page).cards().first().waitFor();
 
     await page.route("**/api/staff/session", (route) => route.abort());
     await gate(page).signOut().click();
-    await on(page).alert().getByText("You are still signed in.").waitFor();
+    await elementsOf(page).alert().getByText("You are still signed in.").waitFor();
     await expectAccessibleOnBoth(
       page,
       "still signed in",
@@ -82,13 +84,13 @@ describe("the sign-in form", () => {
     await gate(page).signOut().click();
     await gate(page).title().waitFor();
     expect(await quotes(page).cards().count(), "quotes after the sign-out").toBe(0);
-    await on(page).tab("Admin Panel").click();
+    await elementsOf(page).tab("Admin Panel").click();
     await gate(page).title().waitFor();
     expect(await page.getByText("Update Base Price").count(), "prices after the sign-out").toBe(0);
     expect((await page.request.get(`/api/quotes/${quoteId}`)).status()).toBe(401);
     await page.reload();
     await gate(page).title().waitFor();
-    expect(await on(page).tab("Admin Panel").getAttribute("aria-selected")).toBe("true");
+    expect(await elementsOf(page).tab("Admin Panel").getAttribute("aria-selected")).toBe("true");
   });
 });
 
@@ -99,7 +101,7 @@ describe("a session that ends during work", () => {
     );
     const page = await site.openTab("admin", { viewport: { width: 1440, height: 500 } });
     await gate(page).signIn();
-    await on(page).button("Edit Black").click();
+    await elementsOf(page).button("Edit Black").click();
     const field = admin(page).field("Label");
     await field.fill("Midnight");
     endSessions(site.server);
@@ -120,14 +122,14 @@ describe("a session that ends during work", () => {
     endSessions(site.server);
     await admin(page).section("Revisions").click();
     await signInAgain(page);
-    await on(page)
+    await elementsOf(page)
       .button(/^Revision 1\b/)
       .waitFor();
     expect(await page.getByText("The revisions could not be loaded.").count()).toBe(0);
     await admin(page).section("Catalog").click();
     await page.getByLabel("Base Price", { exact: true }).fill("1200");
     await gate(page).signOut().click();
-    await on(page).dialog("Sign Out").waitFor();
+    await elementsOf(page).dialog("Sign Out").waitFor();
     await expectNoViolations(page, "sign out?");
   });
 });

@@ -5,9 +5,9 @@ import {
   expectNoOverflow,
 } from "../../support/browser/axe.ts";
 import {
+  elementsOf,
   fillQuoteForm,
   isFocused,
-  on,
   siteForTests,
   totalOf,
 } from "../../support/browser/bench-page.ts";
@@ -30,7 +30,7 @@ describe("axe finds nothing on a desktop and a phone", () => {
     PATIENT,
     async () => {
       const page = await site.open("about:blank");
-      const see = on(page);
+      const see = elementsOf(page);
       await page.route(RULES, (route) => route.abort());
       // For an unknown partner, the page comes without rules.
       await page.goto("/?partner=nobody");
@@ -66,7 +66,7 @@ describe("axe finds nothing on a desktop and a phone", () => {
     PATIENT,
     async () => {
       const page = await site.open(`/${exampleHash}`);
-      const see = on(page);
+      const see = elementsOf(page);
       await see.partsList().click();
       await page.getByText("Pricing Breakdown").click();
       await expectAccessibleOnBoth(page, "parts and prices");

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { admin } from "../../support/browser/admin-page.ts";
 import { expectNoOverflow, expectNoViolations } from "../../support/browser/axe.ts";
 import {
+  elementsOf,
   goToStep,
   isFocused,
-  on,
   siteForTests,
   totalOf,
 } from "../../support/browser/bench-page.ts";
@@ -43,7 +43,7 @@ async function bottomOf(element: Locator): Promise<number> {
 describe("an unavailable option", () => {
   it("can be requested, declined, taken and undone by keyboard", async () => {
     const page = await site.open(`/${crankHash}`);
-    const see = on(page);
+    const see = elementsOf(page);
     const press = (key: string) => page.keyboard.press(key);
     await see.step("Accessories").focus();
     await press("Enter");
@@ -87,7 +87,7 @@ describe("an unavailable option", () => {
 
   it("shows an error if its offer cannot be loaded, and the offer after a reload", async () => {
     const page = await site.open("about:blank");
-    const see = on(page);
+    const see = elementsOf(page);
     const search = /later-.*\.js$/;
     await page.route(search, (route) => route.abort());
     await page.goto("/#width=60");
@@ -111,7 +111,7 @@ describe("an unavailable option", () => {
     "is only focused by arrow keys; Space and Enter open its offer, and Space closes it again",
     async () => {
       const page = await site.open("/#width=60&depth=36");
-      const see = on(page);
+      const see = elementsOf(page);
       const offer = see.offer("48 in");
       await see.step("Depth").click();
       await see.option(/^36 in/).focus();
@@ -140,7 +140,7 @@ describe("an unavailable option", () => {
 
 it("an unavailable option and its accepted offer are counted once the visitor has left, for staff to see", async () => {
   const page = await site.open("/#width=60");
-  const see = on(page);
+  const see = elementsOf(page);
   await see.step("Depth").click();
   await see.option(/^48 in/).click();
   await see
@@ -175,7 +175,7 @@ it("an unavailable option and its accepted offer are counted once the visitor ha
 describe("the layout", () => {
   it.runIf(LONG)("never covers the focus, an offer or the chosen option on a phone", async () => {
     const page = await site.open(`/${crankHash}`, { viewport: PHONE });
-    const see = on(page);
+    const see = elementsOf(page);
     await goToStep(page, "Accessories");
     await see.heading("Step 10 Accessories").waitFor();
     /** The focused element, if something covers it. */
@@ -219,7 +219,7 @@ describe("the layout", () => {
     "shows the first options on every screen, and the current step after a resize to a tablet",
     async () => {
       const page = await site.open();
-      const see = on(page);
+      const see = elementsOf(page);
       for (const [width, height] of [
         [1440, 900],
         [1024, 768],
@@ -250,7 +250,7 @@ describe("the layout", () => {
     "keeps the chosen card above the notice on a desktop, and on a phone in both orientations",
     async () => {
       const page = await site.open(`/${exampleHash}`);
-      const see = on(page);
+      const see = elementsOf(page);
       const card = page.locator("label").filter({ hasText: "Electric, four-column" });
       for (const [width, height] of [
         [1440, 900],

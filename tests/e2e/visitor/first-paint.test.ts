@@ -1,6 +1,6 @@
 import type { Frame, Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { foreignSiteForTests, on, siteForTests } from "../../support/browser/bench-page.ts";
+import { elementsOf, foreignSiteForTests, siteForTests } from "../../support/browser/bench-page.ts";
 import { embedLine } from "../../support/browser/partner-page.ts";
 import { LONG } from "../../support/long.ts";
 import { exampleHash } from "../../support/rules/catalog.ts";
@@ -106,7 +106,7 @@ describe.each(SCREENS)(
         );
         const { release } = await holdScripts(page);
         await page.goto(`/${start.hash}`, { waitUntil: "commit" });
-        await on(page).heading("Adjustable-height work table").waitFor();
+        await elementsOf(page).heading("Adjustable-height work table").waitFor();
         await page.locator(":root:not([data-reading], [data-font=awaited])").waitFor();
         const before = await places(page);
         const pictures = await watchPictures(page);
@@ -115,7 +115,7 @@ describe.each(SCREENS)(
         await page.locator("label svg path").first().waitFor();
         await page
           .locator("h2", { hasText: start.text })
-          .or(on(page).option(start.text))
+          .or(elementsOf(page).option(start.text))
           .first()
           .waitFor();
 
@@ -163,7 +163,7 @@ it("before its script runs, a frame has its theme and accent color, and nothing 
 });
 
 /** Before the first choice, with the font and the headers. */
-const MOST = { requests: 8, bytes: 190_000 };
+const LIMITS = { requests: 8, bytes: 190_000 };
 
 it.each(["a page", "a frame"])("%s makes few requests before the first choice", async (kind) => {
   const page = await site.open("about:blank");
@@ -181,8 +181,8 @@ it.each(["a page", "a frame"])("%s makes few requests before the first choice", 
     await expect.poll(() => requests.some(({ path }) => last.test(path))).toBe(true);
   await page.waitForLoadState("networkidle");
   const paths = requests.map(({ path }) => path).join(" ");
-  expect(requests.length, paths).toBeLessThanOrEqual(MOST.requests);
-  expect(requests.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(MOST.bytes);
+  expect(requests.length, paths).toBeLessThanOrEqual(LIMITS.requests);
+  expect(requests.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(LIMITS.bytes);
 });
 
 describe("a page whose script is late", () => {
@@ -190,10 +190,10 @@ describe("a page whose script is late", () => {
     const page = await site.open("about:blank");
     const { release } = await holdScripts(page);
     await page.goto("/", { waitUntil: "commit" });
-    const option = on(page).option(/^Electric, two-column/);
+    const option = elementsOf(page).option(/^Electric, two-column/);
     await option.click();
     release();
-    await on(page).partsList().filter({ hasText: "$2,135.00" }).waitFor();
+    await elementsOf(page).partsList().filter({ hasText: "$2,135.00" }).waitFor();
     expect(await option.isChecked()).toBe(true);
     expect(await option.evaluate((input) => input === document.activeElement)).toBe(true);
   });
@@ -202,17 +202,17 @@ describe("a page whose script is late", () => {
     const page = await site.open("about:blank", { viewport: { width: 390, height: 844 } });
     const { release } = await holdScripts(page);
     await page.goto(`/${exampleHash}`, { waitUntil: "commit" });
-    await on(page).button("More").click();
+    await elementsOf(page).button("More").click();
     release();
-    await on(page).button("Help").click();
-    await on(page).dialog("How To Configure").waitFor();
+    await elementsOf(page).button("Help").click();
+    await elementsOf(page).dialog("How To Configure").waitFor();
   });
 
   it("says so if the script never arrives", async () => {
     const page = await site.open("about:blank");
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/");
-    await on(page)
+    await elementsOf(page)
       .alert()
       .filter({ hasText: "Check your connection, then reload the page." })
       .waitFor();

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { admin, openText, showAdmin } from "../../support/browser/admin-page.ts";
-import { on, siteForTests } from "../../support/browser/bench-page.ts";
+import { elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
 import { expectTexts, saidBy, watch } from "../../support/browser/expect-texts.ts";
 import { askForQuote, quotes } from "../../support/browser/quotes-page.ts";
 import { exampleHash } from "../../support/rules/catalog.ts";
-import { conditional, option, rulesDocument, step } from "../../support/rules/rules.ts";
+import { conditionalStep, option, rulesDocument, step } from "../../support/rules/rules.ts";
 import {
   HOSTILE_CUSTOMER,
   HOSTILE_LINES,
@@ -33,7 +33,7 @@ const fewSteps = rulesDocument([
   step("width", { options: Array.from({ length: 12 }, (_, index) => option(`w-${index}`)) }),
   step("depth", {
     options: [option("24", { colorCode: "#101010" })],
-    conditionalOptions: [conditional("30", { width: ["w-1"] })],
+    conditionalOptions: [conditionalStep("30", { width: ["w-1"] })],
   }),
 ]);
 
@@ -47,7 +47,7 @@ describe("hostile texts", () => {
   it("in the rules stay text in steps, parts, drawing, offers, notices and dialogs of a visitor", async () => {
     const rules = hostileRules();
     const { page, end } = await openWatched(`/${exampleHash}`);
-    await on(page).partsList().click();
+    await elementsOf(page).partsList().click();
     const buttons = page.getByRole("navigation", { name: "Steps" }).getByRole("button");
     expect(await buttons.count()).toBe(rules.steps.length);
     let offers = 0;
@@ -77,9 +77,9 @@ describe("hostile texts", () => {
 
     await buttons.first().click();
     await page.locator('input[name="height_adjustment"][value="hand-crank"]').check();
-    await on(page).notice().first().waitFor();
+    await elementsOf(page).notice().first().waitFor();
     await expectTexts(page);
-    await on(page).button("Request Quote").first().click();
+    await elementsOf(page).button("Request Quote").first().click();
     await page.getByRole("dialog").waitFor();
     await expectTexts(page);
     await end();
@@ -95,7 +95,7 @@ describe("hostile texts", () => {
         expect(said).toContain(text);
     for (const summary of await page.locator("summary:visible").all()) await summary.click();
     await expectTexts(page);
-    await on(page)
+    await elementsOf(page)
       .button(/^Edit step/)
       .first()
       .click();
@@ -110,7 +110,7 @@ describe("hostile texts", () => {
     await admin(page).press("Cancel");
     await admin(page).section("Revisions").click();
     for (const revision of [/Revision \d+ · current/, /^Revision 1\b/])
-      await on(page).button(revision).click();
+      await elementsOf(page).button(revision).click();
     await page.getByRole("article", { name: "Revision 1" }).waitFor();
     await expectTexts(page);
     for (const section of ["Rules File", "Demand", "Guidance", "Reference Benches", "Embedding"]) {
@@ -135,7 +135,7 @@ describe("hostile texts", () => {
           .slice(0, 20)
           .join(""),
       });
-    await on(page).button("Request Quote").first().click();
+    await elementsOf(page).button("Request Quote").first().click();
     await page.getByLabel("Full Name").fill(name);
     await page.getByLabel("Company Name").fill(company);
     await page.getByLabel("Email Address").fill(email);
@@ -143,11 +143,11 @@ describe("hostile texts", () => {
     await page.getByLabel("Home Delivery ($199.00)").check();
     await page.getByLabel("Additional Notes").fill(notes);
     await expectTexts(page);
-    await on(page).button("Submit Quote Request").click();
+    await elementsOf(page).button("Submit Quote Request").click();
     // The form asks about a phone number of one digit.
-    await on(page).button("Keep +cmd").click();
-    await on(page).button("Submit Quote Request").click();
-    await on(page).dialog("Quote Request Submitted!").waitFor();
+    await elementsOf(page).button("Keep +cmd").click();
+    await elementsOf(page).button("Submit Quote Request").click();
+    await elementsOf(page).dialog("Quote Request Submitted!").waitFor();
     expect(await saidBy(page), "the confirmation").toContain(email);
     await expectTexts(page);
     await page.keyboard.press("Escape");
@@ -156,7 +156,7 @@ describe("hostile texts", () => {
     site.server.rows("update quotes set partner_id = 'acme', partner_name = name returning id");
     const [latest] = site.server.rows("select id from quotes order by seq desc limit 1");
     const quoteId = String(latest?.id);
-    await on(page).tab("Quote Requests").click();
+    await elementsOf(page).tab("Quote Requests").click();
     await quotes(page).card(quoteId).waitFor();
     const list = await saidBy(page);
     for (const line of lines) {
@@ -189,15 +189,15 @@ describe("hostile texts", () => {
     expect([...new URLSearchParams(query)]).toEqual([["subject", `Quote ${quoteId}`]]);
     expect(await page.locator("a[href^=tel]").count(), "links that call").toBe(0);
     await page.getByLabel("Staff note").fill(notes.slice(0, 2000));
-    await on(page).button("Add Note").click();
+    await elementsOf(page).button("Add Note").click();
     await page.getByText("Note added.").waitFor();
-    const more = on(page).button(/^Show all/);
+    const more = elementsOf(page).button(/^Show all/);
     while ((await more.count()) > 0) await more.first().click();
     await expectTexts(page);
     await quotes(page).status("Quoted").click();
     await quotes(page).message("Quote status updated").waitFor();
-    await on(page).button("Delete").click();
-    await on(page).dialog(`Delete Quote ${quoteId}`).waitFor();
+    await elementsOf(page).button("Delete").click();
+    await elementsOf(page).dialog(`Delete Quote ${quoteId}`).waitFor();
     await expectTexts(page);
     await end();
   });

@@ -4,8 +4,8 @@ import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import {
   downloadOf,
+  elementsOf,
   fillQuoteForm,
-  on,
   siteForTests,
   totalOf,
 } from "../../support/browser/bench-page.ts";
@@ -26,7 +26,7 @@ const exampleSteps = catalog.steps.map((step) => ({
 }));
 
 async function expectExampleQuote(page: Page) {
-  const dialog = on(page).dialog("Quote Request Submitted!");
+  const dialog = elementsOf(page).dialog("Quote Request Submitted!");
   const text = (await dialog.textContent()) ?? "";
   const quoteId = /Q-\d{6}-[0-9A-Z]{5}/.exec(text)?.[0];
   expect(text).toContain("ada@example.com within 1-2 business days");
@@ -49,7 +49,7 @@ async function expectExampleQuote(page: Page) {
 describe("a visitor", () => {
   it("builds the example bench by mouse for $3,985.00 and gets a quote ID, without browser warnings", async () => {
     const page = await site.open("about:blank", { permissions: ["clipboard-write"] });
-    const see = on(page);
+    const see = elementsOf(page);
     const complaints = complaintsOf(page);
     const loaded = loadedBy(page);
     await page.goto("/");
@@ -106,7 +106,7 @@ describe("a visitor", () => {
 
   it("builds the same bench and gets its quote by keyboard", async () => {
     const page = await site.open();
-    const see = on(page);
+    const see = elementsOf(page);
     const press = (key: string) => page.keyboard.press(key);
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
     /** Presses Tab until the wanted element has the focus. */

@@ -1,21 +1,21 @@
 import { expect, it } from "vitest";
-import { on, siteForTests, totalOf } from "../../support/browser/bench-page.ts";
+import { elementsOf, siteForTests, totalOf } from "../../support/browser/bench-page.ts";
 import { exampleHash } from "../../support/rules/catalog.ts";
 
 const site = siteForTests();
 
 it("a visitor's bench belongs to its tab, survives a reload and a typed address, and gives way to a link", async () => {
   const page = await site.open();
-  const see = on(page);
+  const see = elementsOf(page);
   await see.option(/^Electric, two-column/).check();
   await see.button("Next Step").click();
 
   const second = await page.context().newPage();
   await second.goto("/");
-  await on(second).heading("Step 2 Load Capacity").waitFor();
+  await elementsOf(second).heading("Step 2 Load Capacity").waitFor();
   expect(await totalOf(second), "the last bench, in a new tab").toBe("$2,135.00");
-  await on(second).button("Reset Configurator").click();
-  const pinAdjust = on(second).option(/^Pin-adjust/);
+  await elementsOf(second).button("Reset Configurator").click();
+  const pinAdjust = elementsOf(second).option(/^Pin-adjust/);
   await pinAdjust.check();
 
   await page.reload();

@@ -3,10 +3,15 @@ import { parse } from "csv-parse/sync";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { price } from "#shared/engine/price.ts";
-import { cents, formatMoney, sum, times } from "#shared/money.ts";
+import { cents, formatMoney, multiply, sum } from "#shared/money.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { expectAccessibleOnBoth } from "../../support/browser/axe.ts";
-import { downloadOf, fillQuoteForm, on, siteForTests } from "../../support/browser/bench-page.ts";
+import {
+  downloadOf,
+  elementsOf,
+  fillQuoteForm,
+  siteForTests,
+} from "../../support/browser/bench-page.ts";
 import { openQuotes, quotes } from "../../support/browser/quotes-page.ts";
 import { readPdf } from "../../support/files/read-pdf.ts";
 import { catalog } from "../../support/rules/catalog.ts";
@@ -24,7 +29,7 @@ const BENCHES = [
   const priced = price(catalog, configuration);
   if (!priced.ok) throw new Error(`${start} cannot be ordered.`);
   const unitPrice = priced.pricing.totalPrice;
-  return { start, name, quantity, configuration, unitPrice, sum: times(unitPrice, quantity) };
+  return { start, name, quantity, configuration, unitPrice, sum: multiply(unitPrice, quantity) };
 });
 
 const PRICE = sum(BENCHES.map((bench) => bench.sum));
@@ -33,7 +38,7 @@ const TOTAL = formatMoney(sum([PRICE, FEE]));
 
 /** From a starting bench to one quote for three benches, with a look at each view. Returns its ID. */
 async function askForProject(shown: Page, look: (view: string) => Promise<void>): Promise<string> {
-  const see = on(shown);
+  const see = elementsOf(shown);
   for (const [index, { start, name, quantity }] of BENCHES.entries()) {
     await see.button(new RegExp(`^${start}`)).click();
     await see.button(/^Add( to Project)?$/).click();
@@ -102,7 +107,7 @@ async function expectShown(): Promise<void> {
     ),
   );
 
-  const csv = await downloadOf(on(page).button("Export Items"));
+  const csv = await downloadOf(elementsOf(page).button("Export Items"));
   const text = await readFile(await csv.path(), "utf8");
   const lines = parse<Record<string, string>>(text, { bom: true, columns: true });
   expect(

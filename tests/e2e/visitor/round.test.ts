@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { expectNoViolations } from "../../support/browser/axe.ts";
-import { on, showView, siteForTests } from "../../support/browser/bench-page.ts";
+import { elementsOf, showView, siteForTests } from "../../support/browser/bench-page.ts";
 import { differenceFrom } from "../../support/browser/pictures.ts";
 import { LONG } from "../../support/long.ts";
 import { exampleHash } from "../../support/rules/catalog.ts";
@@ -99,7 +99,7 @@ async function fillOf(shown: Buffer) {
 
 it("shows the bench in the round: it turns with keys and buttons, follows a choice within one frame, and draws nothing while nothing moves", async () => {
   const page = await openCounting();
-  const see = on(page);
+  const see = elementsOf(page);
   await openRound(page, exampleHash);
   const atHome = await picture(page);
   const atRest = await restingFrames(page);

@@ -15,7 +15,7 @@ const SIZES = {
   "a desktop at 200 %": { width: 720, height: 450 },
 };
 const VIEWS = ["Isometric", "Front", "Side", "Top"] as const;
-const LEAST_SHARE = 0.7;
+const MIN_SHARE = 0.7;
 
 /** What is wrong with the sheet on screen, and the larger side of the bench as a share of the smaller side of its panel. */
 const measure = (page: Page) =>
@@ -91,7 +91,7 @@ it.each([
         const { share, ...rest } = await measure(page);
         const where = `${view} on ${screen}`;
         expect(rest, where).toEqual({ cut: [], overlaps: [], remarks: 1, isInside: true });
-        expect(share, where).toBeGreaterThanOrEqual(LEAST_SHARE);
+        expect(share, where).toBeGreaterThanOrEqual(MIN_SHARE);
       }
     }
   },

@@ -5,8 +5,8 @@ import { sweepImages } from "#server/app/sweep-images.ts";
 import { imagesPath } from "#server/images/image-folder.ts";
 import { newImageName } from "#server/images/image-store.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { stored } from "../../support/files/images.ts";
-import { submission } from "../../support/quotes/submission.ts";
+import { listStored } from "../../support/files/images.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { written } from "../../support/rules/dearer-catalog.ts";
 import { withImage } from "../../support/server/backups.ts";
@@ -50,7 +50,7 @@ describe("the removal of unused images", () => {
     const hourAgo = new Date(Date.now() - 3_600_000);
     await utimes(killed, hourAgo, hourAgo);
     expect(await app.sweep()).toEqual([old]);
-    expect(await stored(app)).toEqual([young]);
+    expect(await listStored(app)).toEqual([young]);
   });
 
   it("counts an image as new that came with a backup or an earlier version", async () => {
@@ -68,7 +68,7 @@ describe("the removal of unused images", () => {
     const others = [".gitkeep", "photo.png", "0123456789abcdef0123456789abcdef.txt"];
     for (const name of others) await app.put(1000, name);
     expect(await app.sweep()).toEqual([]);
-    expect((await stored(app)).sort()).toEqual(others.sort());
+    expect((await listStored(app)).sort()).toEqual(others.sort());
   });
 
   it("keeps images in the current rules, however old", async () => {
@@ -76,7 +76,7 @@ describe("the removal of unused images", () => {
     const image = await app.put(500);
     await app.revise(2, withImage(image), 400);
     expect(await app.sweep()).toEqual([]);
-    expect(await stored(app)).toEqual([image]);
+    expect(await listStored(app)).toEqual([image]);
   });
 
   it("keeps images that the rules named at any time in the last day, and no longer", async () => {
@@ -87,7 +87,7 @@ describe("the removal of unused images", () => {
     await app.revise(4, withImage(during), 23.9);
     await app.revise(5, catalogDocument, 1);
     expect(await app.sweep()).toEqual([long]);
-    expect((await stored(app)).sort()).toEqual([until, during].sort());
+    expect((await listStored(app)).sort()).toEqual([until, during].sort());
   });
 
   it("keeps images of conditional options", async () => {
@@ -107,7 +107,9 @@ describe("the removal of unused images", () => {
     const app = await agedApp();
     const [shown, other] = [await app.put(500), await app.put(500)];
     await app.revise(2, withImage(shown), 400);
-    expect((await app.request.post("/api/quotes/submit").send(submission())).status).toBe(201);
+    expect((await app.request.post("/api/quotes/submit").send(createSubmission())).status).toBe(
+      201,
+    );
     await app.revise(3, catalogDocument, 300);
     expect(await app.sweep()).toEqual([other]);
     await app.db.deleteFrom("quotes").execute();
@@ -130,12 +132,12 @@ describe("the removal of unused images", () => {
     const rules = {
       ...app.stores.rules,
       imagesSince: async (since: Date) => {
-        const before = await app.stores.rules.imagesSince(since);
+        const before = await app.stores.rules.listImagesSince(since);
         await app.request.put("/api/admin/steps/width/options/72").send({ image });
         return before;
       },
     };
     expect(await sweepImages({ ...app.stores, rules }, NOW)).toEqual([]);
-    expect(await stored(app)).toEqual([image]);
+    expect(await listStored(app)).toEqual([image]);
   });
 });

@@ -4,7 +4,7 @@ import { startHourlyWork } from "#server/app/hourly-work.ts";
 import { createScheduler } from "#server/app/scheduler.ts";
 import { checkClock } from "#server/app/upkeep-store.ts";
 import { eraseOld } from "#server/quotes/erase/erase-old.ts";
-import { submission } from "../../support/quotes/submission.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { settingsOf } from "../../support/server/fresh-database.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { runCommand } from "../../support/server/run-command.ts";
@@ -16,7 +16,7 @@ const daysOn = (days: number) => new Date(START.getTime() + days * DAY_MS);
 
 async function withOneQuote() {
   const app = await startTestApp({ now: () => START });
-  await app.request.post("/api/quotes/submit").send(submission());
+  await app.request.post("/api/quotes/submit").send(createSubmission());
   const { upkeep, erasure } = app.stores;
   const erase = (keptDays: number, now: Date) =>
     eraseOld({ quotes: erasure, upkeep, keptDays }, now);
@@ -53,13 +53,13 @@ describe("a clock that is far ahead", () => {
         /^The server now trusts the time \d{4}-.*Z and removes old data again\.\n$/,
       ),
     });
-    expect(await upkeep.lastSeen()).toEqual(expect.any(Date));
+    expect(await upkeep.findLastSeen()).toEqual(expect.any(Date));
     expect(await checkClock(upkeep, daysOn(30))).toBeUndefined();
   });
 
   it("prevents any removal, even at the first check, and is logged", async () => {
     const { stores, dataDir, uploadsDir, quoteRows, upkeep } = await withOneQuote();
-    await upkeep.keptSince(365, START);
+    await upkeep.findKeptSince(365, START);
     const { log, lines } = keptLog("info");
     const env = {
       dataDir,

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { svg, uploaded } from "../../support/files/images.ts";
+import { svg, uploadImage } from "../../support/files/images.ts";
 import { appWithBackups } from "../../support/server/backups.ts";
 import { sha256, testFolder } from "../../support/server/data-folder.ts";
 import { runCommand } from "../../support/server/run-command.ts";
@@ -27,7 +27,7 @@ describe("a backup", () => {
   it("is one file that only its owner can read and that ordinary tools can open", async () => {
     const app = await appWithBackups();
     const { places, make } = app;
-    const images = [app.image, await uploaded(app, Buffer.from(svg("")), "logo.svg")].sort();
+    const images = [app.image, await uploadImage(app, Buffer.from(svg("")), "logo.svg")].sort();
     writeFileSync(join(places.uploadsDir, "images", ".gitkeep"), "");
     const made = await make();
     const file = join(places.backupDir, NAME);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { backupName, backupsToKeep, backupTime } from "#server/backup/backup-folder.ts";
-import { hourlyBackups } from "#server/backup/hourly-backups.ts";
+import { createHourlyBackups } from "#server/backup/hourly-backups.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 
 /** What an hourly look at a folder with these backups makes. */
@@ -11,7 +11,7 @@ async function madeAt(now: Date, ...backups: readonly Date[]) {
   const backupDir = testFolder();
   for (const at of backups) writeFileSync(join(backupDir, backupName(at)), "");
   const made = { file: "new", size: 0, quotes: 0, images: 0, revision: 1, missingImages: 0 };
-  const { run } = hourlyBackups({
+  const { run } = createHourlyBackups({
     maker: { make: async () => made },
     settings: { dataDir: backupDir, uploadsDir: backupDir, backupDir },
     mayRemove: async () => true,

@@ -66,7 +66,7 @@ async function found(folder: string) {
     overdueBefore: new Date(),
     today: "2026-11-01",
   });
-  const { revision } = await createRulesStore(db).current();
+  const { revision } = await createRulesStore(db).loadCurrent();
   await db.destroy();
   return { quotes: quotes.length, revision };
 }
@@ -193,7 +193,7 @@ describe("npm run restore", () => {
     const { file } = await someBackup();
     const folder = await otherFolder();
     const db = await openFolder(join(folder, "data"));
-    await createRulesStore(db).current();
+    await createRulesStore(db).loadCurrent();
     const before = contentOf(folder);
     expect(await restore(folder, file)).toEqual({
       code: 1,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { BROKEN_RULES } from "../../support/rules/broken-rules.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
-import { conditional, option, rulesDocument, step } from "../../support/rules/rules.ts";
+import { conditionalStep, option, rulesDocument, step } from "../../support/rules/rules.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { fileOf, rules } from "../../support/server/rules-command.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -88,7 +88,7 @@ describe("npm run rules -- check", () => {
       name: "Last",
       options: [option("free")],
       conditionalOptions: values.map((value) =>
-        conditional(value, Object.fromEntries(many.map(({ key }) => [key, [value]]))),
+        conditionalStep(value, Object.fromEntries(many.map(({ key }) => [key, [value]]))),
       ),
     });
     const { dataDir, request } = await startTestApp();

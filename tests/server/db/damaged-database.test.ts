@@ -108,7 +108,9 @@ describe.each([
   it("opens with the latest revision", async () => {
     const folder = await folderOf();
     const db = await openFolder(folder, "server");
-    expect((await createRulesStore(db).current()).revision).toBe(folderOf === killedFolder ? 2 : 1);
+    expect((await createRulesStore(db).loadCurrent()).revision).toBe(
+      folderOf === killedFolder ? 2 : 1,
+    );
     await db.destroy();
   });
 
@@ -160,7 +162,7 @@ describe("a database whose header is overwritten", () => {
 
   it("recovers if its first page is in the -wal", async () => {
     const db = await openFolder(await headerless(await killedFolder()), "server");
-    expect((await createRulesStore(db).current()).document.basePrice).toBe(1700);
+    expect((await createRulesStore(db).loadCurrent()).document.basePrice).toBe(1700);
     await db.destroy();
   });
 });

@@ -10,10 +10,10 @@ import { imagesPath } from "#server/images/image-folder.ts";
 import { createImageStore } from "#server/images/image-store.ts";
 import { prepareImage } from "#server/images/prepare-image.ts";
 import { imageRoutes } from "#server/images/routes.ts";
-import { publicCors } from "#server/partners/public-cors.ts";
+import { createPublicCors } from "#server/partners/public-cors.ts";
 import { png } from "../../support/files/images.ts";
 import { watchReplies } from "../../support/openapi/watch-replies.ts";
-import { submission } from "../../support/quotes/submission.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { ORIGIN, SESSION, startLockedApp } from "../../support/server/locked-app.ts";
 import { fixedPartners } from "../../support/server/partners.ts";
@@ -26,7 +26,7 @@ describe("an upload to a full disk", () => {
       throw Object.assign(new Error(imagesPath(uploadsDir)), { code, syscall: "write" });
     };
     const images = { ...createImageStore(db, uploadsDir), add: full };
-    const cors = publicCors({ partners: fixedPartners([]), embedOrigins: undefined });
+    const cors = createPublicCors({ partners: fixedPartners([]), embedOrigins: undefined });
     const admit: RequestHandler = (_req, _res, next) => next();
     const guards = { customer: admit, staff: admit, page: admit };
     const serve = createServe({ cors, guards });
@@ -68,7 +68,7 @@ describe("a full disk", () => {
 
   it("does not prevent staff from reading a conversation, because that stores no link", async () => {
     const { db, request } = await startTestApp();
-    const { quoteId } = (await request.post("/api/quotes/submit").send(submission())).body;
+    const { quoteId } = (await request.post("/api/quotes/submit").send(createSubmission())).body;
     const reply = await request.get(`/api/quotes/${quoteId}/answers`);
     expect([reply.status, reply.body.link]).toEqual([200, undefined]);
     expect(await db.selectFrom("quote_links").selectAll().execute()).toEqual([]);

@@ -1,7 +1,7 @@
 import { copyFileSync, renameSync, rmSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
-import { submission } from "../../support/quotes/submission.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
@@ -21,13 +21,13 @@ describe("a database that disappears under a running server", () => {
   ])("is noticed when it is %s: writes are refused, and reads continue", async (_how, lose) => {
     const { log, lines } = keptLog();
     const { request, dataDir } = await startTestApp({ log });
-    expect((await request.post("/api/quotes/submit").send(submission())).status).toBe(201);
+    expect((await request.post("/api/quotes/submit").send(createSubmission())).status).toBe(201);
     expect((await request.get("/readyz")).status).toBe(200);
 
     lose(databaseFile(dataDir));
 
     for (const reply of [
-      await request.post("/api/quotes/submit").send(submission()),
+      await request.post("/api/quotes/submit").send(createSubmission()),
       await request.put("/api/admin/config/base-price").send({ basePrice: 1600 }),
       await request.get("/readyz"),
     ]) {

@@ -8,7 +8,7 @@ import { OperatorError } from "#server/platform/errors.ts";
 import { png, upload } from "../../support/files/images.ts";
 import { databaseUrl } from "../../support/postgres/global-setup.ts";
 import { runPostgres } from "../../support/postgres/run-postgres.ts";
-import { submission } from "../../support/quotes/submission.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
@@ -21,7 +21,7 @@ async function startTwo() {
 
 const submit = ({ request }: Awaited<ReturnType<typeof startTestApp>>, key?: string) => {
   const asked = request.post("/api/quotes/submit");
-  return (key === undefined ? asked : asked.set("Idempotency-Key", key)).send(submission());
+  return (key === undefined ? asked : asked.set("Idempotency-Key", key)).send(createSubmission());
 };
 
 describe("two servers on one database", () => {
@@ -131,14 +131,14 @@ it.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
       await postgres.kill();
       for (const ask of [
         request.get("/readyz"),
-        request.post("/api/quotes/submit").send(submission()),
+        request.post("/api/quotes/submit").send(createSubmission()),
       ]) {
         const reply = await ask;
         expect([reply.status, reply.body.code]).toEqual([503, "not_ready"]);
         expect(reply.headers["retry-after"]).toBe("1");
       }
       await postgres.startAgain();
-      expect((await request.post("/api/quotes/submit").send(submission())).status).toBe(201);
+      expect((await request.post("/api/quotes/submit").send(createSubmission())).status).toBe(201);
       await db.destroy();
     } finally {
       await postgres.remove();

@@ -11,7 +11,7 @@ import { createListStore } from "#server/quotes/list/list-store.ts";
 import { createTallyStore } from "#server/quotes/list/tally-store.ts";
 import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
-import { amount } from "../../support/long.ts";
+import { chooseAmount } from "../../support/long.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { testStores } from "../../support/server/stores.ts";
 
@@ -68,11 +68,11 @@ it("keeps every quote of an older database, with search, counts and history", as
   const found = await createListStore(db).list({ ...filter, q: "elod" }, page);
   expect(found.quotes).toMatchObject([{ customerInfo: { name: "Élodie" } }]);
   const tallies = createTallyStore(db);
-  expect((await tallies.statuses()).slice(0, 1)).toEqual([
+  expect((await tallies.listStatuses()).slice(0, 1)).toEqual([
     { status: "pending", count: 1, value: 29_900 },
   ]);
   expect(await tallies.waitingSince(new Date())).toBe(1);
-  expect(await createEventStore(db).of("Q-261101-00001")).toMatchObject([
+  expect(await createEventStore(db).listOf("Q-261101-00001")).toMatchObject([
     { kind: "submitted", at: AT },
   ]);
   expect(await db.selectFrom("quote_images").selectAll().execute()).toEqual([]);
@@ -189,7 +189,7 @@ async function databaseWithoutAnswers(folder: string, count: number): Promise<vo
 
 it("keeps every row of a database without answers, whose quotes can then be sent", async () => {
   const folder = testFolder();
-  const count = amount(5000, 100_000);
+  const count = chooseAmount(5000, 100_000);
   await databaseWithoutAnswers(folder, count);
   const rowsOf = () => {
     const database = new SQLite(databaseFile(folder), { readonly: true });
@@ -236,8 +236,8 @@ it("keeps every row of a database without answers, whose quotes can then be sent
     request: "",
     from: "quoted",
   });
-  expect(await revisions.of(quoteId)).toEqual([revision]);
-  expect(await createEventStore(db).of(quoteId)).toMatchObject([
+  expect(await revisions.listOf(quoteId)).toEqual([revision]);
+  expect(await createEventStore(db).listOf(quoteId)).toMatchObject([
     { kind: "submitted" },
     { kind: "status-changed" },
     { kind: "sent", number: 1 },
@@ -287,7 +287,7 @@ it("shows what was sent in place of the request, which it keeps, in a database f
   const page = { limit: 10, overdueBefore: new Date(), today: "2026-11-01" };
   const filter = { overdue: false, overdueFirst: false, sort: "newest", q: "packing" } as const;
   expect((await createListStore(db).list(filter, page)).quotes).toHaveLength(1);
-  expect((await createTallyStore(db).statuses()).find(({ count }) => count > 0)).toMatchObject({
+  expect((await createTallyStore(db).listStatuses()).find(({ count }) => count > 0)).toMatchObject({
     status: "approved",
     value: 45_000,
   });

@@ -11,7 +11,7 @@ import { randomOf } from "../../bench/seed/random.ts";
 import { someBench } from "../../bench/seed/some-bench.ts";
 import { accessoriesFor } from "../../shared/bench/frames.ts";
 import { type Extent, readGlb, readUsdz } from "../../support/files/read-model.ts";
-import { amount, LONG, seedOf } from "../../support/long.ts";
+import { chooseAmount, LONG, seedOf } from "../../support/long.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 
 const METERS = 0.0254;
@@ -19,7 +19,7 @@ const seed = seedOf(Date.now() % 1_000_000);
 
 const benches: readonly Configuration[] = [
   { ...exampleBench, accessories: accessoriesFor(exampleBench) },
-  ...Array.from({ length: amount(4, 200) }, (_, index) =>
+  ...Array.from({ length: chooseAmount(4, 200) }, (_, index) =>
     someBench(catalog, randomOf(index, seed)),
   ),
 ];

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { SaxesParser } from "saxes";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { MOST_REQUESTS } from "#shared/api/drawings.ts";
+import { MAX_REQUESTS } from "#shared/api/drawings.ts";
 import { DRAWING_FORMATS, isModel } from "#shared/bench/drawing-formats.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
@@ -90,7 +90,7 @@ describe("the drawing of an order code", () => {
 
   it("is refused to an address that asks too often", async () => {
     const { request } = await startTestApp();
-    for (let asked = 0; asked < MOST_REQUESTS; asked += 1)
+    for (let asked = 0; asked < MAX_REQUESTS; asked += 1)
       expect((await request.get("/api/drawings/x")).status).toBe(404);
     const { status, body } = await request.get(addressOf("svg"));
     expect([status, body.error]).toEqual([

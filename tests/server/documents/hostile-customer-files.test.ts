@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPdf } from "../../support/files/read-pdf.ts";
-import { customer, submission } from "../../support/quotes/submission.ts";
+import { createSubmission, customer } from "../../support/quotes/submission.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
 import { HOSTILE_CUSTOMER, hostileRules } from "../../support/server/hostile-texts.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -9,7 +9,7 @@ import { startTestApp } from "../../support/server/test-app.ts";
 async function startHostile() {
   const app = await startTestApp({ document: hostileRules() });
   const ask = async (facts: object): Promise<string> => {
-    const body = submission({ customerInfo: customer(facts), configuration: exampleBench });
+    const body = createSubmission({ customerInfo: customer(facts), configuration: exampleBench });
     const reply = await app.request.post("/api/quotes/submit").send(body);
     expect(reply.status).toBe(201);
     return reply.body.quoteId;

@@ -6,7 +6,7 @@ import { SCOPES } from "#shared/api/declaration/endpoint.ts";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
 import { ENDPOINTS, type ListedEndpoint } from "#shared/api/endpoints.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
-import { submission } from "../../support/quotes/submission.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { ORIGIN, startLockedApp } from "../../support/server/locked-app.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
@@ -26,7 +26,7 @@ const staffCalls = calls.filter(({ access }) => access in SCOPES);
 /** A server with a quote, and what each kind of caller sends. */
 async function startWithCallers() {
   const app = await startLockedApp();
-  const { quoteId } = (await app.request.post("/api/quotes/submit").send(submission())).body;
+  const { quoteId } = (await app.request.post("/api/quotes/submit").send(createSubmission())).body;
   const link = await app.stores.links.linkTo(quoteId, WEDNESDAY);
   const headers = {
     visitor: async () => ({}),

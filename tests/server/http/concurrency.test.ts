@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { limitConcurrency, oneAtATime, takeTurns } from "#server/http/concurrency.ts";
+import { createTaskQueue, limitConcurrency, takeTurns } from "#server/http/concurrency.ts";
 
 describe("tasks one at a time", () => {
   it("start when the previous one has ended, even if it failed", async () => {
-    const inTurn = oneAtATime(3);
+    const inTurn = createTaskQueue(3);
     const events: string[] = [];
     const work = (name: string) => async () => {
       events.push(`${name} begins`);
@@ -19,7 +19,7 @@ describe("tasks one at a time", () => {
   });
 
   it("are refused as busy while too many wait, and accepted again later", async () => {
-    const inTurn = oneAtATime(2);
+    const inTurn = createTaskQueue(2);
     const waiting = [inTurn(() => setImmediate()), inTurn(() => setImmediate())];
     await expect(inTurn(async () => "more")).rejects.toMatchObject({ status: 503, code: "busy" });
     await Promise.all(waiting);

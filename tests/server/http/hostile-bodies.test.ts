@@ -1,14 +1,14 @@
 import { deflateSync, gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
-import { customer, submission } from "../../support/quotes/submission.ts";
+import { createSubmission, customer } from "../../support/quotes/submission.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
 import { openTestApp, startTestApp } from "../../support/server/test-app.ts";
 import { leavingAllAsItWas } from "../../support/server/untouched.ts";
 
 const SUBMIT = "/api/quotes/submit";
 const TYPE = "application/json";
-const plain = JSON.stringify(submission());
+const plain = JSON.stringify(createSubmission());
 const withText = (text: string) => plain.replace("Ada Byron", text);
 const bytes = (text: string) => Buffer.from(text, "latin1");
 
@@ -140,7 +140,7 @@ it("a reply lists at most a hundred wrong choices", async () => {
   const accessories = Array.from({ length: 6000 }, (_, index) => `a${index}`);
   const configuration = { ...exampleBench, accessories };
   for (const [path, body] of [
-    ["/api/quotes/submit", submission({ configuration })],
+    ["/api/quotes/submit", createSubmission({ configuration })],
     ["/api/pricing/calculate", { configuration }],
   ] as const) {
     const reply = await request.post(path).send(body);

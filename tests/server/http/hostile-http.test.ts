@@ -11,13 +11,13 @@ const JSON_TYPE = "Content-Type: application/json\r\n";
 const BODY = '{"configuration":{}}';
 
 /** Longer than a reply takes on a busy machine. */
-const MOST_MS = 3000;
+const MAX_MS = 3000;
 
 const app = await openTestApp();
 afterAll(app.close);
 
 const send = async (bytes: string) =>
-  rawAnswer(await listening(createServer(app.app)), bytes, MOST_MS);
+  rawAnswer(await listening(createServer(app.app)), bytes, MAX_MS);
 
 const get = (target: string, more = "") => `GET ${target} HTTP/1.1\r\n${HOST}${more}${END}`;
 const post = (headers: string, body: string) =>

@@ -6,7 +6,7 @@ import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
-import { customer, submission } from "../../support/quotes/submission.ts";
+import { createSubmission, customer } from "../../support/quotes/submission.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { listening } from "../../support/server/listening.ts";
 import { openTestApp, startTestApp } from "../../support/server/test-app.ts";
@@ -86,7 +86,7 @@ describe("bad requests", () => {
   it("answers an unexpected error with 500, without a stack", async () => {
     const { request, db } = await startTestApp();
     await db.schema.dropTable("quote_snapshots").execute();
-    const reply = await request.post("/api/quotes/submit").send(submission());
+    const reply = await request.post("/api/quotes/submit").send(createSubmission());
     expect(reply.status).toBe(500);
     expect(reply.body).toEqual({
       success: false,
@@ -123,7 +123,7 @@ describe("a database in trouble", () => {
     const { request, quoteRows, dataDir } = await startTestApp();
     const other = new SQLite(join(dataDir, "workbench.sqlite"));
     other.exec("begin exclusive");
-    const reply = await request.post("/api/quotes/submit").send(submission());
+    const reply = await request.post("/api/quotes/submit").send(createSubmission());
     other.exec("rollback");
     other.close();
     expect([reply.status, reply.body.code]).toEqual([503, "busy"]);
@@ -133,7 +133,7 @@ describe("a database in trouble", () => {
 
   it("answers the same to staff writes, and changes nothing", async () => {
     const { request, db, dataDir } = await startTestApp();
-    const { quoteId } = (await request.post("/api/quotes/submit").send(submission())).body;
+    const { quoteId } = (await request.post("/api/quotes/submit").send(createSubmission())).body;
     const other = new SQLite(join(dataDir, "workbench.sqlite"));
     other.exec("begin immediate");
     const replies = [
@@ -163,7 +163,7 @@ describe("a database in trouble", () => {
       let isStored = false;
       const submitted = request
         .post("/api/quotes/submit")
-        .send(submission())
+        .send(createSubmission())
         .then(({ status }) => {
           isStored = true;
           return status;
@@ -186,7 +186,7 @@ describe("a database in trouble", () => {
     await file.write(Buffer.alloc(size - 4096, 0x5a), 0, size - 4096, 4096);
     await file.close();
     await sql`pragma shrink_memory`.execute(db);
-    const submitted = await request.post("/api/quotes/submit").send(submission());
+    const submitted = await request.post("/api/quotes/submit").send(createSubmission());
     expect([submitted.status, submitted.body.code]).toEqual([500, "internal"]);
     const ready = await request.get("/readyz");
     expect([ready.status, ready.body.code]).toEqual([503, "not_ready"]);
@@ -202,7 +202,7 @@ describe("a database in trouble", () => {
     const { request, db } = await startTestApp();
     await sql`pragma max_page_count = 1`.execute(db);
     const notes = "x".repeat(4000);
-    const body = submission({ customerInfo: customer({ notes }) });
+    const body = createSubmission({ customerInfo: customer({ notes }) });
     const replies = [];
     for (let attempt = 0; attempt < 20; attempt += 1)
       replies.push(await request.post("/api/quotes/submit").send(body));

@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import express from "express";
 import { describe, expect, it } from "vitest";
-import { HTTP_LIMITS, limitedServer, refuseUnreadable } from "#server/http/limited-server.ts";
+import { createLimitedServer, HTTP_LIMITS, refuseUnreadable } from "#server/http/limited-server.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
-import { submission } from "../../support/quotes/submission.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { listening, rawAnswer, rawConnection } from "../../support/server/listening.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -23,7 +23,7 @@ const SHORT = {
 async function startShort(limits: Partial<typeof HTTP_LIMITS> = {}) {
   const { log, lines } = keptLog();
   const { app, quoteRows } = await startTestApp({ log });
-  const { server, activeReplies } = limitedServer(app, { ...SHORT, ...limits });
+  const { server, activeReplies } = createLimitedServer(app, { ...SHORT, ...limits });
   refuseUnreadable(server, activeReplies, log);
   return { port: await listening(server), lines, quoteRows };
 }
@@ -62,7 +62,7 @@ describe("a slow client", () => {
 
   it("gets an error if its body does not end, and nothing is stored", async () => {
     const { port, quoteRows } = await startShort();
-    const body = JSON.stringify(submission());
+    const body = JSON.stringify(createSubmission());
     const { socket, answer } = rawConnection(port);
     socket.write(
       `POST /api/quotes/submit HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, -9)}`,
@@ -75,7 +75,7 @@ describe("a slow client", () => {
     const { log, lines } = keptLog();
     const app = express().use(requestLog(log));
     app.get("/endless", (_req, res) => void Readable.from(endless()).pipe(res));
-    const { socket } = rawConnection(await listening(limitedServer(app, SHORT).server));
+    const { socket } = rawConnection(await listening(createLimitedServer(app, SHORT).server));
     socket.pause();
     socket.write("GET /endless HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await expect.poll(lines, { timeout: 4000 }).toMatchObject([{ msg: "client disconnected" }]);
@@ -94,7 +94,7 @@ describe("a client that pipelines requests", () => {
   /** A server that counts requests and answers with this many bytes, in a reply that ends or does not. */
   function counted(bytes: number, end: boolean) {
     let asked = 0;
-    const { server, activeReplies } = limitedServer((_req, res) => {
+    const { server, activeReplies } = createLimitedServer((_req, res) => {
       asked += 1;
       res.write("x".repeat(bytes));
       if (end) res.end();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Response } from "supertest";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { builtClient } from "#server/pages/built-client.ts";
-import { customer, submission } from "../../support/quotes/submission.ts";
+import { createSubmission, customer } from "../../support/quotes/submission.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -34,14 +34,14 @@ const headers = {
 type Call = readonly ["get" | "post" | "put" | "delete", string, (object | string)?, boolean?];
 
 const CALLS: readonly Call[] = [
-  ["post", "/api/quotes/submit", submission({ customerInfo })],
-  ["post", "/api/quotes/submit", submission({ customerInfo }), true],
+  ["post", "/api/quotes/submit", createSubmission({ customerInfo })],
+  ["post", "/api/quotes/submit", createSubmission({ customerInfo }), true],
   [
     "post",
     "/api/quotes/submit",
-    submission({ customerInfo: { ...customerInfo, email: "quixtrand" } }),
+    createSubmission({ customerInfo: { ...customerInfo, email: "quixtrand" } }),
   ],
-  ["post", "/api/quotes/submit", submission({ customerInfo, website: "quixtrand" })],
+  ["post", "/api/quotes/submit", createSubmission({ customerInfo, website: "quixtrand" })],
   ["post", "/api/quotes/submit", `{"name": ${PERSONAL.name}`],
   [
     "post",
@@ -184,7 +184,7 @@ describe("the log of requests", () => {
     Error.stackTraceLimit = 30;
     const { send, linesOf, db } = await startLoggedApp();
     await db.schema.dropTable("quote_snapshots").execute();
-    await send(["post", "/api/quotes/submit", submission()]);
+    await send(["post", "/api/quotes/submit", createSubmission()]);
     const [line] = await linesOf(1);
     expect(line).toMatchObject({
       level: "error",

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
 import { hostileSvgs } from "../../support/files/hostile-svgs.ts";
-import { gif, jpg, png, stored, svg, upload } from "../../support/files/images.ts";
+import { gif, jpg, listStored, png, svg, upload } from "../../support/files/images.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { openTestApp, startTestApp } from "../../support/server/test-app.ts";
 import { leavingAllAsItWas } from "../../support/server/untouched.ts";
@@ -113,7 +113,7 @@ describe("a form", () => {
     sending.write(make(await png()));
     const reply = await sending;
     expect(reply.body).toMatchObject({ success: true });
-    expect(await stored(app)).toEqual([reply.body.filename]);
+    expect(await listStored(app)).toEqual([reply.body.filename]);
     expect(reply.body.filename).toMatch(/^[0-9a-f]{32}\.png$/);
   });
 });
@@ -128,7 +128,7 @@ describe("a polyglot image", () => {
   ])("loses the data after a %s", async (_kind, make, name) => {
     const app = await startTestApp();
     const reply = await upload(app, Buffer.concat([await make(), script]), name);
-    if (reply.status !== 201) return expect(await stored(app)).toEqual([]);
+    if (reply.status !== 201) return expect(await listStored(app)).toEqual([]);
     const image = await app.request.get(`/uploads/images/${reply.body.filename}`).buffer();
     expect(Buffer.from(image.body).includes("script")).toBe(false);
   });
@@ -179,7 +179,7 @@ it("stores nothing but pixels of a hostile drawing, and neither calls anyone nor
     "a billion laughs": 415,
     "an image from the disk": 201,
   });
-  expect(await stored(app)).toHaveLength(
+  expect(await listStored(app)).toHaveLength(
     Object.values(outcomes).filter((each) => each === 201).length,
   );
 });

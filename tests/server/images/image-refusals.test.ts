@@ -16,12 +16,12 @@ import {
   gif,
   hugePng,
   jpg,
-  padded,
+  listStored,
+  padImage,
   png,
-  stored,
   svg,
   upload,
-  uploaded,
+  uploadImage,
   webp,
 } from "../../support/files/images.ts";
 import { openTestApp, startTestApp } from "../../support/server/test-app.ts";
@@ -30,7 +30,7 @@ const UPLOAD = "/api/images/upload";
 const TOO_LARGE = /^File size must be less than 5MB$/;
 const TOO_MANY = /^This image has too many pixels.*\.$/;
 const FORM = "multipart/form-data; boundary=b";
-const LARGEST = 5_242_880;
+const MAX_BYTES = 5_242_880;
 
 const text = (content: string) => Buffer.from(content);
 const part = (length: number) => async (image: Promise<Buffer>) => {
@@ -75,12 +75,12 @@ describe("an upload", () => {
   ])("of %s is refused as no image, and leaves nothing", async (_name, make, name) => {
     const reply = await upload(app, await make(), name);
     expect([reply.status, reply.body.error]).toEqual([415, "Please upload an image file"]);
-    expect(await stored(app)).toEqual([]);
+    expect(await listStored(app)).toEqual([]);
   });
 
   it.each<[string, () => Buffer | Promise<Buffer>, string, number, RegExp]>([
-    ["a byte more than 5 MB", () => padded(LARGEST + 1), "photo.png", 413, TOO_LARGE],
-    ["far more than 5 MB", () => Buffer.alloc(3 * LARGEST), "photo.png", 413, TOO_LARGE],
+    ["a byte more than 5 MB", () => padImage(MAX_BYTES + 1), "photo.png", 413, TOO_LARGE],
+    ["far more than 5 MB", () => Buffer.alloc(3 * MAX_BYTES), "photo.png", 413, TOO_LARGE],
     ["nothing", () => text(""), "photo.png", 400, /^This file is empty.*\.$/],
     [
       "no height",
@@ -104,7 +104,7 @@ describe("an upload", () => {
       const reply = await upload(app, await make(), name);
       expect(reply.status).toBe(status);
       expect(ErrorReply.parse(reply.body).error).toMatch(error);
-      expect(await stored(app)).toEqual([]);
+      expect(await listStored(app)).toEqual([]);
     },
   );
 
@@ -126,7 +126,7 @@ describe("an upload", () => {
     const reply = await sending.send(text(body));
     expect(reply.status).toBe(status);
     expect(ErrorReply.parse(reply.body).error).toMatch(error);
-    expect(await stored(app)).toEqual([]);
+    expect(await listStored(app)).toEqual([]);
   });
 
   it("accepts one file, in the right field", async () => {
@@ -139,7 +139,7 @@ describe("an upload", () => {
     for (let field = 0; field < 10; field += 1) manyFields.field(`f${field}`, "x");
     for (const { status, body } of [wrongField, two, await manyFields])
       expect([status, body.error]).toEqual([400, "Send one image, in the field 'image'."]);
-    expect(await stored(app)).toEqual([]);
+    expect(await listStored(app)).toEqual([]);
   });
 
   it("that the client aborts leaves nothing behind, and is no server error", async () => {
@@ -163,8 +163,8 @@ describe("an upload", () => {
     socket.destroy();
     await gone;
 
-    const filename = await uploaded(app);
-    expect(await stored(app)).toEqual([filename]);
+    const filename = await uploadImage(app);
+    expect(await listStored(app)).toEqual([filename]);
     expect(logged).toEqual([]);
   });
 

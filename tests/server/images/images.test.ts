@@ -10,19 +10,19 @@ import {
   bytesOf,
   gif,
   jpg,
-  padded,
+  listStored,
+  padImage,
   png,
-  stored,
   svg,
   upload,
-  uploaded,
+  uploadImage,
   webp,
 } from "../../support/files/images.ts";
 import { onServer } from "../../support/server/fresh-database.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const UPLOAD = "/api/images/upload";
-const LARGEST = 5_242_880;
+const MAX_BYTES = 5_242_880;
 
 const text = (content: string) => Buffer.from(content);
 
@@ -41,7 +41,7 @@ describe("an upload", () => {
       expect(reply.status).toBe(201);
       const { filename } = UploadImageReply.parse(reply.body);
       expect(filename).toMatch(new RegExp(`^[0-9a-f]{32}\\.${extension}$`));
-      expect(await stored(app)).toEqual([filename]);
+      expect(await listStored(app)).toEqual([filename]);
       const image = await sharp(await bytesOf(app, filename)).metadata();
       expect(image).toMatchObject({ format: extension === "jpg" ? "jpeg" : extension, width: 60 });
     },
@@ -91,13 +91,13 @@ describe("an upload", () => {
         ]),
       );
     expect(reply.status).toBe(201);
-    expect(await stored(app)).toEqual([reply.body.filename]);
+    expect(await listStored(app)).toEqual([reply.body.filename]);
     expect(reply.body.filename).toMatch(/^[0-9a-f]{32}\.png$/);
   });
 
   it("accepts exactly 5 MB", async () => {
     const app = await startTestApp();
-    expect((await upload(app, await padded(LARGEST))).status).toBe(201);
+    expect((await upload(app, await padImage(MAX_BYTES))).status).toBe(201);
   });
 
   it("is stored within 800 pixels, upright, without metadata", async () => {
@@ -107,7 +107,10 @@ describe("an upload", () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const filename = await uploaded(app, Buffer.concat([photo, text("<script>alert(1)</script>")]));
+    const filename = await uploadImage(
+      app,
+      Buffer.concat([photo, text("<script>alert(1)</script>")]),
+    );
     const file = await bytesOf(app, filename);
     expect(await sharp(file).metadata()).toMatchObject({ width: 600, height: 800 });
     expect((await sharp(file).metadata()).exif).toBeUndefined();
@@ -116,7 +119,7 @@ describe("an upload", () => {
 
   it.each(["gif", "webp"] as const)("keeps the frames of an animated %s", async (format) => {
     const app = await startTestApp();
-    const filename = await uploaded(app, await animation(format, 3, 820));
+    const filename = await uploadImage(app, await animation(format, 3, 820));
     const image = sharp(await bytesOf(app, filename), { animated: true });
     expect(await image.metadata()).toMatchObject({ pages: 3, width: 800, pageHeight: 800 });
   });
@@ -127,7 +130,7 @@ describe("an upload", () => {
       [await png(), await jpg(), await webp(), await gif()].map((bytes) => upload(app, bytes, "x")),
     );
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect((await stored(app)).sort()).toEqual(replies.map(({ body }) => body.filename).sort());
+    expect((await listStored(app)).sort()).toEqual(replies.map(({ body }) => body.filename).sort());
   });
 });
 
@@ -164,7 +167,7 @@ describe("an uploaded image", () => {
 
   it.skipIf(onServer)("is the only thing served: all else returns 404 in JSON", async () => {
     const app = await startTestApp();
-    await uploaded(app);
+    await uploadImage(app);
     await writeFile(join(app.uploadsDir, "secret.png"), "secret");
     await writeFile(join(app.uploadsDir, "images", "secret.png"), "secret");
     await writeFile(join(app.uploadsDir, "images", ".secret"), "secret");
@@ -190,12 +193,12 @@ describe("an uploaded image", () => {
 
   it("can only be read", async () => {
     const app = await startTestApp();
-    const path = `/uploads/images/${await uploaded(app)}`;
+    const path = `/uploads/images/${await uploadImage(app)}`;
     for (const method of ["post", "put", "delete"] as const) {
       const reply = await app.request[method](path);
       expect([reply.status, reply.get("Allow")]).toEqual([405, "GET, HEAD"]);
     }
-    expect(await stored(app)).toHaveLength(1);
+    expect(await listStored(app)).toHaveLength(1);
   });
 });
 

@@ -6,7 +6,7 @@ import { createOutbox } from "#server/messages/outbox.ts";
 import type { NewAnswer } from "#server/quotes/conversation/answer-quote.ts";
 import { png } from "../../support/files/images.ts";
 import { terms } from "../../support/quotes/conversation.ts";
-import { customer, submission } from "../../support/quotes/submission.ts";
+import { createSubmission, customer } from "../../support/quotes/submission.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { startMailServer } from "../../support/server/mail-server.ts";
 import { fixedPartners } from "../../support/server/partners.ts";
@@ -60,7 +60,7 @@ async function start(options: Partial<Channel> = {}) {
       time += ms;
     },
     submit: async (facts: object = {}): Promise<string> =>
-      (await app.request.post("/api/quotes/submit").send(submission(facts))).body.quoteId,
+      (await app.request.post("/api/quotes/submit").send(createSubmission(facts))).body.quoteId,
     addDigest: () => addDigest({ messages, tallies, timeZone }, now()),
     /** Sends what is due. */
     async look() {
@@ -202,7 +202,7 @@ describe("a mailbox that somebody else enters", () => {
     await submit();
     await look();
     expect(mails).toEqual([]);
-    expect(await messages.troubled("email")).toMatchObject([
+    expect(await messages.listTroubled("email")).toMatchObject([
       { state: "held", last_error: "300 emails of this kind were sent within an hour." },
       { state: "held" },
     ]);
@@ -275,7 +275,11 @@ describe("a submitted quote", () => {
     const { submit, look, mailTo } = await start({ linkTo: async () => link });
     const id = await submit({
       items: [
-        { configuration: submission().configuration, quantity: 2, name: "Visit spam.example" },
+        {
+          configuration: createSubmission().configuration,
+          quantity: 2,
+          name: "Visit spam.example",
+        },
       ],
       configuration: undefined,
       totalPrice: 7970,
@@ -318,7 +322,7 @@ describe("a submitted quote", () => {
     await request.delete(`/api/quotes/${await submit()}`);
     await look();
     expect(mails).toEqual([]);
-    expect((await messages.troubled("email"))[0]?.last_error).toBe("The quote was deleted.");
+    expect((await messages.listTroubled("email"))[0]?.last_error).toBe("The quote was deleted.");
   });
 });
 
@@ -356,7 +360,7 @@ describe("a mail server", () => {
       await submit();
       await look();
       expect(mails).toEqual([]);
-      const [first] = await messages.counts();
+      const [first] = await messages.countMessages();
       expect(first).toEqual({ channel: "email", state: "waiting", count: 2 });
       expect(log()).toContain("message not delivered yet");
       expect(log()).not.toContain("@");
@@ -365,7 +369,7 @@ describe("a mail server", () => {
       pass(MINUTE_MS);
       await look();
       expect(mails).toHaveLength(2);
-      expect(await messages.counts()).toEqual([]);
+      expect(await messages.countMessages()).toEqual([]);
     },
   );
 
@@ -378,7 +382,7 @@ describe("a mail server", () => {
     expect(await submit()).toMatch(/^Q-/);
     await close();
     await looked;
-    expect(await messages.counts()).toMatchObject([{ state: "waiting" }]);
+    expect(await messages.countMessages()).toMatchObject([{ state: "waiting" }]);
   });
 });
 

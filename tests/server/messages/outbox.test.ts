@@ -8,7 +8,7 @@ import {
 } from "#server/messages/message-store.ts";
 import { type Channel, createOutbox, NeverDeliverable } from "#server/messages/outbox.ts";
 import { createEraseStore } from "#server/quotes/erase/erase-store.ts";
-import { submission } from "../../support/quotes/submission.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { collectGarbage } from "../../support/server/collect-garbage.ts";
 import { isProvedElsewhere, onServer } from "../../support/server/fresh-database.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
@@ -74,7 +74,7 @@ it("messages about an event are stored with it, or neither is", async () => {
     return [{ channel: "email", destination: "staff", template: kind }];
   };
   const { request, db } = await startTestApp({ subscriptions: [subscription] });
-  const { body } = await request.post("/api/quotes/submit").send(submission());
+  const { body } = await request.post("/api/quotes/submit").send(createSubmission());
   const path = `/api/quotes/${body.quoteId}`;
   await request.put(`${path}/status`).send({ status: "reviewed" });
   await request.put(`${path}/notes/note-0001`).send({ note: "Call back." });
@@ -91,7 +91,7 @@ it("messages about an event are stored with it, or neither is", async () => {
   expect(await stored()).toEqual(expected);
 
   isBroken = true;
-  expect((await request.post("/api/quotes/submit").send(submission())).status).toBe(500);
+  expect((await request.post("/api/quotes/submit").send(createSubmission())).status).toBe(500);
   expect((await request.delete(path)).status).toBe(500);
   expect((await request.get("/api/quotes/list")).body.quotes).toHaveLength(1);
   expect(await stored()).toEqual(expected);
@@ -129,10 +129,12 @@ it.skipIf(isProvedElsewhere)(
       pass(MINUTE_MS);
     }
     expect(received).toHaveLength(10);
-    expect(await messages.troubled("webhook")).toMatchObject([
+    expect(await messages.listTroubled("webhook")).toMatchObject([
       { id: "msg_a", attempts: 10, last_error: "550 <ann@example.com>: no such user" },
     ]);
-    expect(await messages.counts()).toEqual([{ channel: "webhook", state: "failed", count: 1 }]);
+    expect(await messages.countMessages()).toEqual([
+      { channel: "webhook", state: "failed", count: 1 },
+    ]);
     expect(log()).toContain("message failed");
     expect(log()).not.toContain("ann@example.com");
 
@@ -155,7 +157,7 @@ it("a message that can never be delivered fails at once", async () => {
   pass(48 * HOUR_MS);
   await look();
   expect(received).toHaveLength(1);
-  expect(await messages.troubled("webhook")).toMatchObject([
+  expect(await messages.listTroubled("webhook")).toMatchObject([
     { last_error: "The webhook was deleted.", attempts: 1 },
   ]);
 });
@@ -255,7 +257,7 @@ it("a destination gets its messages in order and within its limit, whichever ser
   expect(await claim()).toEqual(["msg_a", "msg_c"]);
   expect(await claim(), "by another server").toEqual([]);
   expect(await messages.isDue(room, now())).toBe(false);
-  await messages.delivered("msg_a", now());
+  await messages.markDelivered("msg_a", now());
   expect(await claim()).toEqual(["msg_b"]);
 });
 
@@ -296,8 +298,8 @@ it("erasing a quote erases its messages", async () => {
     { channel: "email", destination: "customer", template: "request-received" },
   ];
   const { request, db } = await startTestApp({ subscriptions: [subscription] });
-  await request.post("/api/quotes/submit").send(submission());
-  const { email } = submission().customerInfo;
+  await request.post("/api/quotes/submit").send(createSubmission());
+  const { email } = createSubmission().customerInfo;
   await createEraseStore(db).eraseOf(email, new Date());
   expect(await db.selectFrom("messages").selectAll().execute()).toEqual([]);
 });
@@ -307,7 +309,7 @@ it("staff see what was not delivered, and send it again", async () => {
     emailIsOn: true,
     subscriptions: [() => [{ channel: "email", destination: "staff", template: "new-request" }]],
   });
-  const { body } = await request.post("/api/quotes/submit").send(submission());
+  const { body } = await request.post("/api/quotes/submit").send(createSubmission());
   const list = async () => (await request.get("/api/admin/messages")).body;
   expect(await list()).toEqual({
     success: true,

@@ -18,7 +18,7 @@ import { WebhookDeliveriesReply, type WebhookRequest } from "#shared/api/webhook
 import { orderCode } from "#shared/engine/order-code.ts";
 import { startConversation } from "../../support/quotes/conversation.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
-import { customer, submission } from "../../support/quotes/submission.ts";
+import { createSubmission, customer } from "../../support/quotes/submission.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -59,7 +59,7 @@ async function start({
       return `${PATH}/${reply.body.webhook.id}`;
     },
     submit: async (): Promise<string> =>
-      (await request.post("/api/quotes/submit").send(submission())).body.quoteId,
+      (await request.post("/api/quotes/submit").send(createSubmission())).body.quoteId,
     secret: async (path: string): Promise<string> =>
       (await request.get(`${path}/secret`)).body.secret,
     state: async (path: string) =>
@@ -209,7 +209,9 @@ describe("a webhook", () => {
     expect((await deliveries(turned)).deliveries).toMatchObject([
       { error: "The webhook was off, so nothing was sent.", state: "failed", request: null },
     ]);
-    expect(await messages.counts()).toEqual([{ channel: "webhook", state: "failed", count: 1 }]);
+    expect(await messages.countMessages()).toEqual([
+      { channel: "webhook", state: "failed", count: 1 },
+    ]);
     const test = await request.post(`${off}/test`);
     expect(test.status).toBe(202);
     await look();

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { projectRoot } from "#server/platform/project-root.ts";
-import { submission } from "../../support/quotes/submission.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
 import { freePort } from "../../support/server/free-port.ts";
 import { serveHere } from "../../support/server/running-server.ts";
@@ -93,7 +93,7 @@ it("the program that submits a quote hears of it by its webhook", async () => {
 it("the program that brings quotes into another system brings each once", async () => {
   const { url, send } = await startServer({ STAFF_PASSWORD: "a long enough password" });
   const settings = { SERVER: url, STAFF_PASSWORD: "a long enough password", ONCE: "1" };
-  const { quoteId } = await send("/api/quotes/submit", submission());
+  const { quoteId } = await send("/api/quotes/submit", createSubmission());
   const first = startProgram("bring-quotes.mjs", settings);
   expect(await first.end()).toBe(`${quoteId} Analytical Engines $4184.00\n`);
   const state = join(first.folder, "state.json");

@@ -3,7 +3,7 @@ import type { PartnerSettings } from "#server/partners/partners-file.ts";
 import { PricingReply } from "#shared/api/pricing.ts";
 import { RulesReply } from "#shared/api/rules/rules.ts";
 import { type Partner, PartnerSchema } from "#shared/partners/partner.ts";
-import { submission } from "../../support/quotes/submission.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { fixedPartners } from "../../support/server/partners.ts";
@@ -86,7 +86,7 @@ describe("getting the rules for a partner", () => {
   it("follows changes of settings and rules without a restart", async () => {
     const settled = { current: acme };
     const partners: PartnerSettings = {
-      current: async () => ({ partners: [settled.current], fileError: undefined }),
+      getCurrent: async () => ({ partners: [settled.current], fileError: undefined }),
       find: async () => settled.current,
     };
     const { request, reviseRules } = await startTestApp({ partners });
@@ -162,7 +162,7 @@ describe("submitting a quote for a partner", () => {
     const { request, quoteRows } = await start(acme);
     const reply = await request
       .post(SUBMIT)
-      .send(submission({ partner: "acme", configuration: ownChoices }));
+      .send(createSubmission({ partner: "acme", configuration: ownChoices }));
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({ totalPrice: 3985, priceChanged: false });
     const [row] = await quoteRows();
@@ -173,7 +173,9 @@ describe("submitting a quote for a partner", () => {
   it("refuses a different choice in a fixed step, and stores nothing", async () => {
     const { request, quoteRows } = await start(acme);
     const configuration = { ...exampleBench, width: "60" };
-    const reply = await request.post(SUBMIT).send(submission({ partner: "acme", configuration }));
+    const reply = await request
+      .post(SUBMIT)
+      .send(createSubmission({ partner: "acme", configuration }));
     expect(reply.status).toBe(400);
     expect(reply.body.validationErrors).toMatchObject([{ path: "configuration.width" }]);
     expect(await quoteRows()).toEqual([]);
@@ -181,7 +183,9 @@ describe("submitting a quote for a partner", () => {
 
   it("returns no prices if they are hidden, and stores the real ones", async () => {
     const { request, quoteRows } = await start(quiet);
-    const reply = await request.post(SUBMIT).send(submission({ partner: "quiet", totalPrice: 0 }));
+    const reply = await request
+      .post(SUBMIT)
+      .send(createSubmission({ partner: "quiet", totalPrice: 0 }));
     expect(reply.body).toMatchObject({ totalPrice: 0, deliveryFee: 0, priceChanged: false });
     const [row] = await quoteRows();
     expect(row).toMatchObject({ total_cents: 398_500, delivery_fee_cents: 19_900 });
@@ -194,7 +198,7 @@ describe("submitting a quote for a partner", () => {
     const { request } = await start(acme);
     const reply = await request
       .post(SUBMIT)
-      .send(submission({ partner: "acme", configuration: {} }));
+      .send(createSubmission({ partner: "acme", configuration: {} }));
     const missing: { path: string }[] = reply.body.validationErrors;
     expect(missing.map(({ path }) => path)).not.toContain("configuration.width");
     expect(missing.map(({ path }) => path)).toContain("configuration.depth");

@@ -31,7 +31,7 @@ it("shows staff the settings of partners, and the choices that do not fit the ru
 it("reports missing settings, and the reason why a changed file is not used", async () => {
   const fileError = "partners.json is not JSON.";
   const { request } = await startTestApp({
-    partners: { ...fixedPartners([]), current: async () => ({ partners: [], fileError }) },
+    partners: { ...fixedPartners([]), getCurrent: async () => ({ partners: [], fileError }) },
   });
   expect((await request.get(PATH)).body).toEqual({
     success: true,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { png } from "../../support/files/images.ts";
-import { submission } from "../../support/quotes/submission.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { fixedPartners, partner } from "../../support/server/partners.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
@@ -34,7 +34,7 @@ describe("a script of an allowed origin", () => {
       const replies = [
         await request.get(RULES).set("Origin", origin),
         await request.post(PRICING).set("Origin", origin).send({ configuration: {} }),
-        await request.post(SUBMIT).set("Origin", origin).send(submission()),
+        await request.post(SUBMIT).set("Origin", origin).send(createSubmission()),
       ];
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 201]);
       for (const { headers } of replies) {
@@ -51,9 +51,9 @@ describe("a script of an allowed origin", () => {
   it("can read error replies", async () => {
     const { request } = await startNamed();
     const submit = () => request.post(SUBMIT).set("Origin", SHOP);
-    await submit().send(submission());
+    await submit().send(createSubmission());
     const replies = [
-      await submit().send(submission()),
+      await submit().send(createSubmission()),
       await request.post(PRICING).set("Origin", SHOP).type("json").send("{a"),
       await request.get("/api/configuration/rules/chair").set("Origin", SHOP),
     ];

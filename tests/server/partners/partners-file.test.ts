@@ -36,7 +36,7 @@ async function opened(dataDir: string) {
   const settings = await openPartnersFile(partnersFile(dataDir), log);
   const later = async () => {
     vi.advanceTimersByTime(1500);
-    return settings.current();
+    return settings.getCurrent();
   };
   return { settings, later, lines };
 }
@@ -188,7 +188,7 @@ describe("a partners' file", () => {
 describe("the partners of a data folder", () => {
   it("are empty without a file", async () => {
     const { settings } = await opened(testFolder());
-    expect(await settings.current()).toEqual({ partners: [], fileError: undefined });
+    expect(await settings.getCurrent()).toEqual({ partners: [], fileError: undefined });
     expect(await settings.find("constructor")).toBeUndefined();
   });
 
@@ -217,7 +217,7 @@ describe("the partners of a data folder", () => {
     const { settings, later } = await opened(folder);
     await writePartners(folder, { partners: [acme] });
     expect(await settings.find("acme")).toBeUndefined();
-    const [once, twice] = await Promise.all([later(), settings.current()]);
+    const [once, twice] = await Promise.all([later(), settings.getCurrent()]);
     expect(once.partners).toHaveLength(1);
     expect(twice).toEqual(once);
   });

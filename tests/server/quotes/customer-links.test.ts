@@ -13,10 +13,10 @@ import { createLimits } from "#server/http/limit-store.ts";
 import { builtClient } from "#server/pages/built-client.ts";
 import { OperatorError } from "#server/platform/errors.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
-import { customerOnly } from "#server/quotes/links/customer-only.ts";
+import { guardCustomerRoutes } from "#server/quotes/links/customer-only.ts";
 import { linkKey, linkKeyFile } from "#server/quotes/links/link-key.ts";
 import { hashToken } from "#server/quotes/links/link-token.ts";
-import { submission } from "../../support/quotes/submission.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { onServer } from "../../support/server/fresh-database.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
@@ -28,7 +28,7 @@ const NOW = new Date("2026-11-24T12:00:00Z");
 /** A server with one quote, and the store of its links. */
 async function startWithQuote(options: Parameters<typeof startTestApp>[0] = {}) {
   const app = await startTestApp(options);
-  const { body } = await app.request.post("/api/quotes/submit").send(submission());
+  const { body } = await app.request.post("/api/quotes/submit").send(createSubmission());
   const quoteId: string = body.quoteId;
   const { links } = testStores(app.db, { publicOrigin: "https://bench.example.com" });
   const tokenNow = async () => tokenOf((await links.linkTo(quoteId, NOW))?.url);
@@ -157,7 +157,7 @@ describe("the customer's routes", () => {
     const { db, links, tokenNow } = await startWithQuote();
     const app = express()
       .set("trust proxy", 1)
-      .use(customerOnly(links, createLimits(db), { ofOne: 10, ofAll: 12 }), (_req, res) =>
+      .use(guardCustomerRoutes(links, createLimits(db), { ofOne: 10, ofAll: 12 }), (_req, res) =>
         res.json({}),
       )
       .use(errorHandler(keptLog().log));

@@ -7,7 +7,7 @@ import { createUpkeepStore } from "#server/app/upkeep-store.ts";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { eraseDeleted, eraseOld } from "#server/quotes/erase/erase-old.ts";
 import { createEraseStore } from "#server/quotes/erase/erase-store.ts";
-import { customer, submission } from "../../support/quotes/submission.ts";
+import { createSubmission, customer } from "../../support/quotes/submission.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { isProvedElsewhere, onServer, settingsOf } from "../../support/server/fresh-database.ts";
 import { runCommand } from "../../support/server/run-command.ts";
@@ -20,7 +20,7 @@ type App = Awaited<ReturnType<typeof startTestApp>>;
 async function submit({ request }: App, facts: object, key?: string): Promise<string> {
   const call = request.post("/api/quotes/submit");
   if (key) call.set("Idempotency-Key", key);
-  const { body } = await call.send(submission({ customerInfo: customer(facts) }));
+  const { body } = await call.send(createSubmission({ customerInfo: customer(facts) }));
   return String(body.quoteId);
 }
 
@@ -198,7 +198,7 @@ describe("exporting a person", () => {
         quoteId: id,
         status: "approved",
         customerInfo: PERSON,
-        configuration: submission().configuration,
+        configuration: createSubmission().configuration,
         pricing: { totalPrice: 3985, deliveryFee: 199 },
         deletedAt: expect.any(String),
         events: [
@@ -225,7 +225,9 @@ describe("exporting a person", () => {
 it("includes the partner of a quote", async () => {
   const app = await startTestApp();
   const customerInfo = customer({ email: EMAIL });
-  await app.request.post("/api/quotes/submit").send(submission({ customerInfo, partner: "acme" }));
+  await app.request
+    .post("/api/quotes/submit")
+    .send(createSubmission({ customerInfo, partner: "acme" }));
   const { out } = await quotes(app, "export", EMAIL);
   expect(JSON.parse(out).quotes).toMatchObject([{ partner: { id: "acme" } }]);
 });

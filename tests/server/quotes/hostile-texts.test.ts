@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
 import { startDesk } from "../../support/quotes/quote-desk.ts";
-import { customer, submission } from "../../support/quotes/submission.ts";
+import { createSubmission, customer } from "../../support/quotes/submission.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { OPEN_TURN } from "../../support/server/hostile-texts.ts";
 import { openTestApp, startTestApp } from "../../support/server/test-app.ts";
@@ -31,7 +31,7 @@ describe("a customer text", () => {
     ["half a character in the notes", "notes", "\udfff"],
     ["an unknown address type", "addressType", "__proto__"],
   ])("with %s is refused, with the path of its field", async (_name, field, text) => {
-    const body = submission({ customerInfo: customer({ [field]: text }) });
+    const body = createSubmission({ customerInfo: customer({ [field]: text }) });
     const reply = await leavingAllAsItWas(app, () => app.request.post(SUBMIT).send(body));
     expect(reply.status).toBe(400);
     const [error] = reply.body.validationErrors;
@@ -39,7 +39,7 @@ describe("a customer text", () => {
   });
 
   it("that is none of the allowed values gets a sentence that names these", async () => {
-    const body = submission({ customerInfo: customer({ addressType: "business" }) });
+    const body = createSubmission({ customerInfo: customer({ addressType: "business" }) });
     const { validationErrors } = (await app.request.post(SUBMIT).send(body)).body;
     expect(validationErrors[0].message).toBe(
       '"business" is not one of "commercial-dock", "commercial-no-dock", "home-delivery".',
@@ -58,7 +58,7 @@ describe("a customer text", () => {
       `Z${"\u0351".repeat(150)}`,
     ];
     for (const company of texts)
-      await request.post(SUBMIT).send(submission({ customerInfo: customer({ company }) }));
+      await request.post(SUBMIT).send(createSubmission({ customerInfo: customer({ company }) }));
     expect((await quoteRows()).map(({ company }) => company)).toEqual(texts);
   });
 
@@ -80,7 +80,7 @@ describe("an Idempotency-Key", () => {
     ["of 201 characters", "k".repeat(201)],
   ])("%s is refused", async (_name, key) => {
     const reply = await leavingAllAsItWas(app, () =>
-      app.request.post(SUBMIT).set({ "Idempotency-Key": key }).send(submission()),
+      app.request.post(SUBMIT).set({ "Idempotency-Key": key }).send(createSubmission()),
     );
     expect(reply.body).toMatchObject({
       code: "invalid_request",
@@ -92,7 +92,7 @@ describe("an Idempotency-Key", () => {
     const { request, quoteRows } = await startTestApp();
     const keys = ["';_drop_table_quotes;_--", "__proto__", "%", "k".repeat(200)];
     for (const key of [...keys, ...keys])
-      await request.post(SUBMIT).set("Idempotency-Key", key).send(submission()).expect(201);
+      await request.post(SUBMIT).set("Idempotency-Key", key).send(createSubmission()).expect(201);
     expect(await quoteRows()).toHaveLength(keys.length);
   });
 });

@@ -10,9 +10,9 @@ import { cents, sum } from "#shared/money.ts";
 import { PartnerSchema } from "#shared/partners/partner.ts";
 import { randomOf } from "../../bench/seed/random.ts";
 import { someBench } from "../../bench/seed/some-bench.ts";
-import { amount } from "../../support/long.ts";
+import { chooseAmount } from "../../support/long.ts";
 import { startDesk } from "../../support/quotes/quote-desk.ts";
-import { customer, submission } from "../../support/quotes/submission.ts";
+import { createSubmission, customer } from "../../support/quotes/submission.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { fixedPartners } from "../../support/server/partners.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -28,7 +28,7 @@ const ITEMS = [
   { name: "Packing", quantity: 4, configuration: exampleBench, unitPrice: 3985 },
   { configuration: plain },
 ];
-const { configuration: _configuration, ...rest } = submission();
+const { configuration: _configuration, ...rest } = createSubmission();
 const request = (facts: object = {}) => ({ ...rest, items: ITEMS, totalPrice: 19_170, ...facts });
 
 describe("a quote of several items", () => {
@@ -205,7 +205,7 @@ describe("for any benches", () => {
         });
         expect(centsOf([...sums, quote.pricing.deliveryFee])).toBe(cents(quote.grandTotal));
       }),
-      { numRuns: amount(30, 2000) },
+      { numRuns: chooseAmount(30, 2000) },
     );
   });
 
@@ -224,7 +224,7 @@ describe("for any benches", () => {
         expect(centsOf(rows.map((row) => Number(row.Sum)))).toBe(cents(totalPrice));
         expect(Number(rows[0]?.Total)).toBe(quote.grandTotal);
       }),
-      { numRuns: amount(3, 100) },
+      { numRuns: chooseAmount(3, 100) },
     );
   });
 
@@ -248,7 +248,7 @@ describe("for any benches", () => {
         expect(items).toMatchObject([{ quantity: 1, unitPrice: pricing?.totalPrice }]);
         expect(current).toMatchObject({ number: null, deliveryFee, grandTotal, adjustments: [] });
       }),
-      { numRuns: amount(30, 2000) },
+      { numRuns: chooseAmount(30, 2000) },
     );
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PartnerSettings } from "#server/partners/partners-file.ts";
 import { PartnerSchema } from "#shared/partners/partner.ts";
 import { startDesk } from "../../support/quotes/quote-desk.ts";
-import { submission } from "../../support/quotes/submission.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { fixedPartners } from "../../support/server/partners.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 import { leavingAllAsItWas } from "../../support/server/untouched.ts";
@@ -15,7 +15,7 @@ describe("a quote from a partner's page", () => {
   it("keeps the page's partner ID and the partner's name at that time", async () => {
     let settings = named("Acme Tools");
     const partners: PartnerSettings = {
-      current: () => settings.current(),
+      getCurrent: () => settings.getCurrent(),
       find: (id) => settings.find(id),
     };
     const { ask, one, list, setStatus } = await startDesk({ partners });
@@ -37,9 +37,13 @@ describe("a quote from a partner's page", () => {
   it("takes the partner's name from the settings only", async () => {
     const app = await startTestApp();
     const partner = { id: "acme", name: "Acme Tools" };
-    const send = () => app.request.post(SUBMIT).send(submission({ partner }));
+    const send = () => app.request.post(SUBMIT).send(createSubmission({ partner }));
     expect((await leavingAllAsItWas(app, send)).status).toBe(400);
-    const given = submission({ partner: "acme", partnerName: "Acme Tools", partner_name: "Acme" });
+    const given = createSubmission({
+      partner: "acme",
+      partnerName: "Acme Tools",
+      partner_name: "Acme",
+    });
     await app.request.post(SUBMIT).send(given);
     expect(await app.quoteRows()).toMatchObject([{ partner_id: "acme", partner_name: null }]);
   });
@@ -54,7 +58,7 @@ describe("a quote from a partner's page", () => {
     async (partner) => {
       const app = await startTestApp();
       const reply = await leavingAllAsItWas(app, () =>
-        app.request.post(SUBMIT).send(submission({ partner })),
+        app.request.post(SUBMIT).send(createSubmission({ partner })),
       );
       expect([reply.status, reply.body.validationErrors?.[0].path]).toEqual([400, "partner"]);
     },
@@ -63,7 +67,7 @@ describe("a quote from a partner's page", () => {
   it("is a different request than the same bench from another page, under one Idempotency-Key", async () => {
     const { request } = await startTestApp();
     const send = (partner: string) =>
-      request.post(SUBMIT).set("Idempotency-Key", "key-1").send(submission({ partner }));
+      request.post(SUBMIT).set("Idempotency-Key", "key-1").send(createSubmission({ partner }));
     const first = await send("acme");
     expect((await send("acme")).body).toEqual(first.body);
     expect((await send("other")).body.code).toBe("key_reused");

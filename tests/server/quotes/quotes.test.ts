@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { namesOf } from "#shared/engine/order-code.ts";
-import { customer, submission } from "../../support/quotes/submission.ts";
+import { createSubmission, customer } from "../../support/quotes/submission.ts";
 import { catalog, catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
@@ -10,7 +10,7 @@ const EXAMPLE_NAMES = namesOf(catalog, exampleBench);
 describe("submitting a quote", () => {
   it("stores a pending quote with the server's price and a snapshot, and returns its ID", async () => {
     const { request, quoteRows, db } = await startTestApp();
-    const reply = await request.post(SUBMIT).send(submission());
+    const reply = await request.post(SUBMIT).send(createSubmission());
 
     expect(reply.status).toBe(201);
     expect(reply.body).toEqual({
@@ -40,7 +40,7 @@ describe("submitting a quote", () => {
 
   it("names its bench by an order code, in every reply, and says where it is drawn", async () => {
     const { request } = await startTestApp();
-    const { body } = await request.post(SUBMIT).send(submission());
+    const { body } = await request.post(SUBMIT).send(createSubmission());
     const list = await request.get("/api/quotes/list");
     const whole = await request.get(`/api/quotes/${body.quoteId}`);
     for (const { items, current } of [list.body.quotes[0], whole.body.quote])
@@ -56,7 +56,7 @@ describe("submitting a quote", () => {
     // 19:00 in Chicago is the next day in UTC.
     const now = () => new Date("2026-11-21T01:00:00Z");
     const { request } = await startTestApp({ now });
-    const reply = await request.post(SUBMIT).send(submission());
+    const reply = await request.post(SUBMIT).send(createSubmission());
     expect(reply.body.quoteId).toMatch(/^Q-261120-/);
     const file = await request.get("/api/quotes/export");
     expect(file.headers["content-disposition"]).toContain("quotes-2026-11-20.csv");
@@ -64,7 +64,7 @@ describe("submitting a quote", () => {
 
   it("prices the quote on the server, whatever total the client sends", async () => {
     const { request, quoteRows } = await startTestApp();
-    const reply = await request.post(SUBMIT).send(submission({ totalPrice: 1 }));
+    const reply = await request.post(SUBMIT).send(createSubmission({ totalPrice: 1 }));
     expect(reply.body).toMatchObject({ priceChanged: true, totalPrice: 3985 });
     expect(await quoteRows()).toMatchObject([{ total_cents: 398_500 }]);
   });
@@ -72,21 +72,21 @@ describe("submitting a quote", () => {
   it("reports parts that the client saw at a different price", async () => {
     const { request } = await startTestApp();
     const parts = [{ stepName: "Width", optionName: "72 in", price: 1 }];
-    const reply = await request.post(SUBMIT).send(submission({ parts }));
+    const reply = await request.post(SUBMIT).send(createSubmission({ parts }));
     expect(reply.body).toMatchObject({ priceChanged: true });
   });
 
   it("charges no fee for a loading dock", async () => {
     const { request } = await startTestApp();
     const customerInfo = customer({ addressType: "commercial-dock" });
-    const reply = await request.post(SUBMIT).send(submission({ customerInfo }));
+    const reply = await request.post(SUBMIT).send(createSubmission({ customerInfo }));
     expect(reply.body).toMatchObject({ deliveryFee: 0 });
   });
 
   it("keeps emoji and right-to-left names to the byte, and markup as text", async () => {
     const { request, quoteRows } = await startTestApp();
     const customerInfo = customer({ name: "عادة 🛠️ ", company: '"><script>alert(1)</script>' });
-    expect((await request.post(SUBMIT).send(submission({ customerInfo }))).status).toBe(201);
+    expect((await request.post(SUBMIT).send(createSubmission({ customerInfo }))).status).toBe(201);
     expect(await quoteRows()).toMatchObject([
       { name: "عادة 🛠️ ", company: '"><script>alert(1)</script>' },
     ]);
@@ -96,7 +96,7 @@ describe("submitting a quote", () => {
     const { request, quoteRows } = await startTestApp();
     const reply = await request
       .post(SUBMIT)
-      .send(submission({ status: "approved", quoteId: "Q-1", admin: true }));
+      .send(createSubmission({ status: "approved", quoteId: "Q-1", admin: true }));
     expect(reply.status).toBe(201);
     expect(await quoteRows()).toMatchObject([{ status: "pending", id: reply.body.quoteId }]);
   });
@@ -115,7 +115,9 @@ describe("submitting a quote", () => {
     ["notes", "over 4,000 characters", { notes: "x".repeat(4001) }],
   ])("names the field when %s is %s", async (field, _what, facts) => {
     const { request, quoteRows } = await startTestApp();
-    const reply = await request.post(SUBMIT).send(submission({ customerInfo: customer(facts) }));
+    const reply = await request
+      .post(SUBMIT)
+      .send(createSubmission({ customerInfo: customer(facts) }));
     expect(reply.status).toBe(400);
     const paths = reply.body.validationErrors.map(({ path }: { path: string }) => path);
     expect(new Set(paths)).toEqual(new Set([`customerInfo.${field}`]));
@@ -125,7 +127,7 @@ describe("submitting a quote", () => {
   it("refuses a bench without a required step, and names it", async () => {
     const { request, quoteRows } = await startTestApp();
     const { width: _width, depth: _depth, ...configuration } = exampleBench;
-    const reply = await request.post(SUBMIT).send(submission({ configuration }));
+    const reply = await request.post(SUBMIT).send(createSubmission({ configuration }));
     expect(reply.status).toBe(400);
     expect(reply.body.validationErrors).toMatchObject([
       { path: "configuration.width", code: "missing_choice" },
@@ -136,9 +138,12 @@ describe("submitting a quote", () => {
 
   it("is limited per address, and says when to try again", async () => {
     const { request } = await startTestApp({ rateLimitQuotes: 2 });
-    await request.post(SUBMIT).send(submission());
-    await request.post(SUBMIT).send(submission());
-    const third = await request.post(SUBMIT).set("X-Forwarded-For", "9.9.9.9").send(submission());
+    await request.post(SUBMIT).send(createSubmission());
+    await request.post(SUBMIT).send(createSubmission());
+    const third = await request
+      .post(SUBMIT)
+      .set("X-Forwarded-For", "9.9.9.9")
+      .send(createSubmission());
     expect(third.status).toBe(429);
     expect(Number(third.headers["retry-after"])).toBeGreaterThan(0);
     expect(third.body).toMatchObject({ code: "too_many_requests" });
@@ -148,7 +153,7 @@ describe("submitting a quote", () => {
 describe("an Idempotency-Key", () => {
   const submitUnder =
     (request: Awaited<ReturnType<typeof startTestApp>>["request"]) =>
-    (key: string, body: object = submission()) =>
+    (key: string, body: object = createSubmission()) =>
       request.post(SUBMIT).set("Idempotency-Key", key).send(body);
 
   it("makes a retry return the first reply without a second quote", async () => {
@@ -180,7 +185,7 @@ describe("an Idempotency-Key", () => {
     const { request, quoteRows } = await startTestApp();
     const submit = submitUnder(request);
     await submit("key-1");
-    const other = await submit("key-1", submission({ totalPrice: 1 }));
+    const other = await submit("key-1", createSubmission({ totalPrice: 1 }));
     expect([other.status, other.body.code]).toEqual([422, "key_reused"]);
     expect(await quoteRows()).toHaveLength(1);
   });
@@ -191,14 +196,17 @@ describe("an Idempotency-Key", () => {
     const submit = submitUnder(request);
     await submit("key-1");
     now = new Date("2026-11-22T10:00:01Z");
-    expect((await submit("key-1", submission({ totalPrice: 1 }))).status).toBe(201);
+    expect((await submit("key-1", createSubmission({ totalPrice: 1 }))).status).toBe(201);
     expect(await quoteRows()).toHaveLength(2);
   });
 
   it("is stored only with a quote, so that a refused submission can be corrected under the same key", async () => {
     const { request } = await startTestApp();
     const submit = submitUnder(request);
-    const refused = await submit("key-1", submission({ customerInfo: customer({ name: "" }) }));
+    const refused = await submit(
+      "key-1",
+      createSubmission({ customerInfo: customer({ name: "" }) }),
+    );
     expect(refused.status).toBe(400);
     expect((await submit("key-1")).status).toBe(201);
   });

@@ -4,13 +4,13 @@ import { rehearseQuote } from "#shared/rehearsal/rehearse-quote.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { randomOf } from "../../bench/seed/random.ts";
 import { someBench } from "../../bench/seed/some-bench.ts";
-import { amount, seedOf } from "../../support/long.ts";
-import { submission } from "../../support/quotes/submission.ts";
+import { chooseAmount, seedOf } from "../../support/long.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { catalog } from "../../support/rules/catalog.ts";
 import { addressOf, draft, json } from "../../support/rules/rehearsal.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
-const QUOTES = amount(100, 1000);
+const QUOTES = chooseAmount(100, 1000);
 
 it("a rehearsal agrees with submitting every quote again under the new rules", async () => {
   const { app } = await startTestApp({ document: draft });
@@ -23,7 +23,7 @@ it("a rehearsal agrees with submitting every quote again under the new rules", a
   );
   const submitted = await Promise.all(
     quotes.map(async (items) => {
-      const reply = await fetch(`${address}/api/quotes/submit`, json(submission({ items })));
+      const reply = await fetch(`${address}/api/quotes/submit`, json(createSubmission({ items })));
       const { totalPrice } = await reply.json();
       return reply.status === 201 ? cents(totalPrice) : undefined;
     }),

@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
-import { customer, submission } from "../../support/quotes/submission.ts";
+import { createSubmission, customer } from "../../support/quotes/submission.ts";
 import { listening, rawAnswer } from "../../support/server/listening.ts";
 import { fixedPartners, partner } from "../../support/server/partners.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const SUBMIT = "/api/quotes/submit";
-const wrong = submission({ customerInfo: customer({ email: "ada" }) });
+const wrong = createSubmission({ customerInfo: customer({ email: "ada" }) });
 
 async function startLimited(options: Parameters<typeof startTestApp>[0] = {}) {
   const app = await startTestApp({ rateLimitQuotes: 2, ...options });
@@ -21,7 +21,7 @@ async function startLimited(options: Parameters<typeof startTestApp>[0] = {}) {
   return { ...app, submit };
 }
 
-const times = (count: number, body: object = submission()) => Array(count).fill(body);
+const times = (count: number, body: object = createSubmission()) => Array(count).fill(body);
 
 describe("the limit of submissions", () => {
   it("counts quotes, not refused attempts", async () => {
@@ -49,14 +49,14 @@ describe("the limit of submissions", () => {
 
   it("also ends a flood of invalid requests", async () => {
     const { submit } = await startLimited();
-    const statuses = await submit([...times(25, wrong), submission()]);
+    const statuses = await submit([...times(25, wrong), createSubmission()]);
     expect(statuses).toEqual([...Array(20).fill(400), ...Array(6).fill(429)]);
   });
 
   it("says when to try again: ten minutes after the first", async () => {
     const { request, submit } = await startLimited();
     await submit(times(2));
-    const reply = await request.post(SUBMIT).send(submission());
+    const reply = await request.post(SUBMIT).send(createSubmission());
     expect(reply.body.code).toBe("too_many_requests");
     // The test itself takes some seconds.
     expect(Number(reply.headers["retry-after"])).toBeGreaterThan(540);
@@ -73,7 +73,9 @@ describe("the limit of submissions", () => {
     const { request } = await startLimited();
     const statuses = [];
     for (const n of [1, 2, 3])
-      statuses.push((await request.post(SUBMIT).set(name, value(n)).send(submission())).status);
+      statuses.push(
+        (await request.post(SUBMIT).set(name, value(n)).send(createSubmission())).status,
+      );
     expect(statuses).toEqual([201, 201, 429]);
   });
 
@@ -102,7 +104,7 @@ describe("the limit of submissions", () => {
     const port = await listening(createServer(app));
     await submit(times(2));
     // supertest uses ::ffff:127.0.0.1 or 127.0.0.1, which are the same address.
-    const body = JSON.stringify(submission());
+    const body = JSON.stringify(createSubmission());
     const targets = [
       "/api/quotes/submit",
       "/API/quotes/submit",
@@ -141,7 +143,7 @@ describe("the honeypot field", () => {
     "is refused if filled in, so that nobody mistakes the quote for a sent one",
     async (website) => {
       const { request, quoteRows } = await startTestApp();
-      const reply = await request.post(SUBMIT).send(submission({ website }));
+      const reply = await request.post(SUBMIT).send(createSubmission({ website }));
       expect([reply.status, reply.body.code]).toEqual([400, "invalid_request"]);
       expect(reply.body.validationErrors).toMatchObject([
         { path: "website", message: "Leave this field empty." },
@@ -152,7 +154,7 @@ describe("the honeypot field", () => {
 
   it("can be empty, and is not stored", async () => {
     const { request, quoteRows } = await startTestApp();
-    const reply = await request.post(SUBMIT).send(submission({ website: "" }));
+    const reply = await request.post(SUBMIT).send(createSubmission({ website: "" }));
     expect(reply.status).toBe(201);
     expect(JSON.stringify(await quoteRows())).not.toContain("website");
   });
@@ -161,7 +163,7 @@ describe("the honeypot field", () => {
 describe("a partner's server", () => {
   const SECRET = `whsec_${Buffer.from("a secret of thirty-two characters").toString("base64")}`;
   const acme = partner({ secret: SECRET, quotesPerTenMinutes: 4 });
-  const forAcme = submission({ partner: "acme" });
+  const forAcme = createSubmission({ partner: "acme" });
 
   const signed = (body: object, at = new Date(), secret = SECRET) => ({
     "webhook-id": "msg_1",
@@ -179,7 +181,7 @@ describe("a partner's server", () => {
     ["another secret", forAcme, signed(forAcme, new Date(), `whsec_${"B".repeat(32)}`)],
     ["another body", { ...forAcme, totalPrice: 1 }, signed(forAcme)],
     ["an old time", forAcme, signed(forAcme, new Date(Date.now() - 6 * 60_000))],
-    ["a partner without a secret", submission({ partner: "other" }), signed(forAcme)],
+    ["a partner without a secret", createSubmission({ partner: "other" }), signed(forAcme)],
     ["nonsense", forAcme, { "webhook-signature": "nonsense" }],
   ])("is refused with a signature of %s, and nothing is stored", async (_name, body, headers) => {
     const partners = fixedPartners([acme, partner({ id: "other" })]);

@@ -4,9 +4,9 @@ import { createChoiceCountStore, removeOldCounts } from "#server/rules/demand/st
 import type { ChoiceCountsReply } from "#shared/api/choice-counts.ts";
 import type { CountRow } from "#shared/demand/choice-counts.ts";
 import type { ChoiceEvent } from "#shared/demand/choice-events.ts";
-import { submission } from "../../support/quotes/submission.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
-import { conditional, option, rulesDocument, step } from "../../support/rules/rules.ts";
+import { conditionalStep, option, rulesDocument, step } from "../../support/rules/rules.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
@@ -94,7 +94,7 @@ describe("what a page reports", () => {
     expect((await counts()).options).toEqual([]);
     const off = await startCounting({ countChoices: false });
     expect(await off.report([refused("48")])).toBe(204);
-    await off.request.post("/api/quotes/submit").send(submission());
+    await off.request.post("/api/quotes/submit").send(createSubmission());
     expect(await off.counts()).toMatchObject({ counting: false, options: [] });
   });
 
@@ -141,7 +141,7 @@ describe("the options of a quote", () => {
   it("are counted once, even if the request is repeated", async () => {
     const { request, of } = await startCounting();
     const submit = () =>
-      request.post("/api/quotes/submit").set("Idempotency-Key", "key-1").send(submission());
+      request.post("/api/quotes/submit").set("Idempotency-Key", "key-1").send(createSubmission());
     await Promise.all([submit(), submit()]);
     await submit();
     expect(await of("width", "72")).toMatchObject({ chosen: 1, refused: 0 });
@@ -152,8 +152,8 @@ describe("the options of a quote", () => {
   it("are not counted for a refused quote, or against the visitor's wish", async () => {
     const { request, counts } = await startCounting();
     const submit = request.post("/api/quotes/submit");
-    expect((await submit.send(submission({ configuration: {} }))).status).toBe(400);
-    await request.post("/api/quotes/submit").set("Sec-GPC", "1").send(submission());
+    expect((await submit.send(createSubmission({ configuration: {} }))).status).toBe(400);
+    await request.post("/api/quotes/submit").set("Sec-GPC", "1").send(createSubmission());
     expect((await counts()).options).toEqual([]);
   });
 
@@ -161,7 +161,7 @@ describe("the options of a quote", () => {
     const { log, lines } = keptLog("error");
     const { request, db, quoteRows } = await startCounting({ log });
     await db.schema.dropTable("choice_counts").execute();
-    expect((await request.post("/api/quotes/submit").send(submission())).status).toBe(201);
+    expect((await request.post("/api/quotes/submit").send(createSubmission())).status).toBe(201);
     expect(await quoteRows()).toHaveLength(1);
     expect(lines()).toMatchObject([{ msg: "options of a quote not counted" }]);
   });
@@ -218,7 +218,7 @@ describe("the stored counts", () => {
           day += 1;
           const at = new Date(NOW.getTime() + day * DAY_MS);
           await Promise.all(all.map((rows) => store.add(rows, at)));
-          const { rows } = await store.lastDays(1, at);
+          const { rows } = await store.sumDays(1, at);
           expect(total(rows)).toEqual(total(all.flat()));
           expect(rows.filter(({ kind }) => kind === "refused").length).toBeLessThanOrEqual(4 * 21);
         },
@@ -233,7 +233,7 @@ describe("the stored counts", () => {
       step("a", { options: many.map((value) => option(value)) }),
       step("b", {
         options: [option("b")],
-        conditionalOptions: many.map((value) => conditional(value, { a: ["v0"] })),
+        conditionalOptions: many.map((value) => conditionalStep(value, { a: ["v0"] })),
       }),
     ]);
     const { store, db, request } = await startCounting({ document });
@@ -247,7 +247,7 @@ describe("the stored counts", () => {
     const { length } = await db.selectFrom("choice_counts").select("count").execute();
     expect(length).toBe(2000);
     const configuration = { a: "v1", b: "b" };
-    await request.post("/api/quotes/submit").send(submission({ configuration }));
+    await request.post("/api/quotes/submit").send(createSubmission({ configuration }));
     const kept = await db
       .selectFrom("choice_counts")
       .select("kind")

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ReferenceBenchesReply } from "#shared/api/rules/reference-benches.ts";
 import { RulesFileDryRunReply } from "#shared/api/rules/rules-file.ts";
 import {
-  MOST_REFERENCE_BENCHES,
+  MAX_REFERENCE_BENCHES,
   type ReferenceBench,
 } from "#shared/reference-benches/reference-bench.ts";
 import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
@@ -88,7 +88,7 @@ describe("the reference benches", () => {
     await db
       .insertInto("reference_benches")
       .values(
-        Array.from({ length: MOST_REFERENCE_BENCHES }, (_, index) => ({
+        Array.from({ length: MAX_REFERENCE_BENCHES }, (_, index) => ({
           name: `Bench ${index}`,
           configuration: "{}",
           expectation: '{"type":"available"}',

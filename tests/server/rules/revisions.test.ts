@@ -113,7 +113,7 @@ describe("a new revision", () => {
     ]);
     expect(await append(wider, 99)).toEqual({ ok: false, current: 2 });
     expect(await append(wider, 2)).toEqual({ ok: true, revision: 3 });
-    expect(await store.current()).toMatchObject({ revision: 3, document: wider });
+    expect(await store.loadCurrent()).toMatchObject({ revision: 3, document: wider });
     expect(await revisions(db)).toHaveLength(3);
   });
 });

@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createScheduler } from "#server/app/scheduler.ts";
-import { publicationOfDrafts, publishDueDrafts } from "#server/rules/drafts/publish-draft.ts";
+import { createPublisher, publishDueDrafts } from "#server/rules/drafts/publish-draft.ts";
 import { reviewRules } from "#server/rules/review-rules.ts";
 import { reviewWithBenches } from "#server/rules/store-edit.ts";
 import {
-  MOST_DRAFTS,
+  MAX_DRAFTS,
   type RulesDraft,
   RulesDraftReply,
   RulesDraftsReply,
   RulesDraftTextReply,
 } from "#shared/api/rules/rules-drafts.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { DEARER, dearer96, written } from "../../support/rules/dearer-catalog.ts";
+import { DEARER_CHANGE, dearer96, written } from "../../support/rules/dearer-catalog.ts";
 import { withOption } from "../../support/rules/rules.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -68,7 +68,7 @@ async function draftApp() {
     },
     timer: () =>
       createScheduler({
-        jobs: [publicationOfDrafts({ ...stores, review }, log)],
+        jobs: [createPublisher({ ...stores, review }, log)],
         upkeep: stores.upkeep,
         log,
         now: () => now,
@@ -77,7 +77,7 @@ async function draftApp() {
       now = new Date(time);
     },
     async current() {
-      const { document, revision } = await rules.current();
+      const { document, revision } = await rules.loadCurrent();
       const [newest] = await rules.list(1);
       return { document, revision, summary: newest?.summary };
     },
@@ -101,7 +101,7 @@ describe("drafts of the rules file", () => {
       id: ID,
       name: "Prices 2027",
       basedOn: 1,
-      summary: DEARER,
+      summary: DEARER_CHANGE,
       author: "staff",
       createdAt: START.toISOString(),
       publishAt: null,
@@ -117,7 +117,7 @@ describe("drafts of the rules file", () => {
     expect(draftOf(await rename("Prices 2028", 1))).toMatchObject({
       name: "Prices 2028",
       edit: 2,
-      summary: DEARER,
+      summary: DEARER_CHANGE,
     });
     expect((await remove(2)).status).toBe(200);
     expect(await list()).toMatchObject([{ name: "Lighting" }]);
@@ -162,7 +162,7 @@ describe("drafts of the rules file", () => {
     });
     expect((await put({ name: "A" })).status, "a new draft without a file").toBe(404);
     const draft = { name: "A", text: "", based_on: 1, summary: "" };
-    for (let count = 0; count < MOST_DRAFTS; count++)
+    for (let count = 0; count < MAX_DRAFTS; count++)
       await drafts.add(`draft-${1000 + count}`, draft, START);
     const refused = await save(dearer96);
     expect([refused.status, refused.body.error]).toEqual([
@@ -185,7 +185,7 @@ describe("a schedule", () => {
     expect(await current()).toEqual({
       document: dearer96,
       revision: 2,
-      summary: `Draft "Prices 2027": ${DEARER}`,
+      summary: `Draft "Prices 2027": ${DEARER_CHANGE}`,
     });
     expect(await list()).toEqual([]);
   });
@@ -245,7 +245,7 @@ describe("a schedule", () => {
     await scheduleAccepted("2027-02-01T06:00:00Z", acceptance);
     await at("2027-02-01T06:00:00Z");
     expect((await current()).summary).toBe(
-      `Draft "Prices 2027": ${DEARER}. Accepted: Widest costs $1,925.00 instead of $1,905.00.`,
+      `Draft "Prices 2027": ${DEARER_CHANGE}. Accepted: Widest costs $1,925.00 instead of $1,905.00.`,
     );
   });
 
@@ -261,7 +261,7 @@ describe("a schedule", () => {
     expect(await current()).toEqual({
       document: { ...both, basePrice: 1600 },
       revision: 4,
-      summary: `Draft "Prices 2027": ${DEARER}`,
+      summary: `Draft "Prices 2027": ${DEARER_CHANGE}`,
     });
   });
 

@@ -2,8 +2,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { uploaded } from "../../support/files/images.ts";
-import { submission } from "../../support/quotes/submission.ts";
+import { uploadImage } from "../../support/files/images.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
@@ -37,7 +37,7 @@ const remove = ({ uploadsDir }: { readonly uploadsDir: string }, image: string) 
 describe("an option's image", () => {
   it("can be set once it is uploaded", async () => {
     const app = await startTestApp();
-    const image = await uploaded(app);
+    const image = await uploadImage(app);
     const reply = await app.request.put(OPTION).send({ image });
     expect([reply.status, imageOf(reply.body.config)]).toEqual([200, image]);
   });
@@ -60,7 +60,7 @@ describe("an option's image", () => {
 
   it("can stay if its file was removed since, and does not block other changes", async () => {
     const app = await startTestApp();
-    const image = await uploaded(app);
+    const image = await uploadImage(app);
     await app.request.put(OPTION).send({ image });
     await remove(app, image);
     const reply = await app.request.put(OPTION).send({ priceModifier: 430 });
@@ -80,14 +80,14 @@ describe("an option's image", () => {
 
   it("is accepted in a rules file if it exists", async () => {
     const app = await startTestApp();
-    const { document } = withConditionalImage(await uploaded(app));
+    const { document } = withConditionalImage(await uploadImage(app));
     expect((await app.request.put(`${FILE}?dryRun=1`).send(document)).body.problems).toEqual([]);
     expect((await app.request.put(FILE).send(document)).body.config).toEqual(document);
   });
 
   it("is restored with its revision", async () => {
     const app = await startTestApp();
-    const image = await uploaded(app);
+    const image = await uploadImage(app);
     await app.request.put(OPTION).send({ image });
     await app.request.put(OPTION).send({ image: null });
     const reply = await app.request.post("/api/admin/revisions/2/restore");
@@ -96,7 +96,7 @@ describe("an option's image", () => {
 
   it("is left out of a restored revision and its preview if its file was removed since", async () => {
     const app = await startTestApp();
-    const image = await uploaded(app);
+    const image = await uploadImage(app);
     await app.request.put(OPTION).send({ image, priceModifier: 430 });
     await app.request.put(OPTION).send({ image: null, priceModifier: 410 });
     await remove(app, image);
@@ -110,7 +110,7 @@ describe("an option's image", () => {
 
   it("stays in a restored revision if the current rules name it, even without its folder", async () => {
     const app = await startTestApp();
-    const image = await uploaded(app);
+    const image = await uploadImage(app);
     await app.request.put(OPTION).send({ image });
     await app.request.put(OPTION).send({ priceModifier: 430 });
     await remove(app, image);
@@ -121,9 +121,9 @@ describe("an option's image", () => {
 
   it("is kept as long as a quote shows it", async () => {
     const app = await startTestApp();
-    const image = await uploaded(app);
+    const image = await uploadImage(app);
     await app.request.put("/api/admin/steps/width/options/72").send({ image });
-    const { body } = await app.request.post("/api/quotes/submit").send(submission());
+    const { body } = await app.request.post("/api/quotes/submit").send(createSubmission());
     await app.request.put("/api/admin/steps/width/options/72").send({ image: null });
     const [quote] = (await app.request.get("/api/quotes/list")).body.quotes;
     const parts: { stepKey: string; image?: string }[] = quote.pricing.parts;
@@ -138,7 +138,7 @@ describe("an option's image", () => {
 
   it("is in the parts of a price, and does not affect the price", async () => {
     const app = await startTestApp();
-    const image = await uploaded(app);
+    const image = await uploadImage(app);
     await app.request.put(OPTION).send({ image });
     const { body } = await app.request
       .post("/api/pricing/calculate")

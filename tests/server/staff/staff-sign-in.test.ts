@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { submission } from "../../support/quotes/submission.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
 import { PASSWORD, SESSION, startLockedApp } from "../../support/server/locked-app.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -11,7 +11,7 @@ describe("a server with a password", () => {
     const pricing = await request
       .post("/api/pricing/calculate")
       .send({ configuration: exampleBench });
-    const submitted = await request.post("/api/quotes/submit").send(submission());
+    const submitted = await request.post("/api/quotes/submit").send(createSubmission());
     expect([rules.status, pricing.status, submitted.status]).toEqual([200, 200, 201]);
     expect(submitted.body.quoteId).toMatch(/^Q-/);
     const list = await request.get("/api/quotes/list");

@@ -59,8 +59,8 @@ describe("a staff write", () => {
     const daysLater = (days: number) => new Date(WEDNESDAY.getTime() + days * 86_400_000);
     const writes = createWriteStore(db);
     expect(await removeOldWrites(writes, daysLater(400))).toBeUndefined();
-    expect(await writes.newest(10)).toHaveLength(1);
+    expect(await writes.listNewest(10)).toHaveLength(1);
     expect(await removeOldWrites(writes, daysLater(401))).toEqual({ count: 1 });
-    expect(await writes.newest(10)).toEqual([]);
+    expect(await writes.listNewest(10)).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ const thread = (longestMs?: number) => {
   return made;
 };
 
-const LONGEST_MS = 5_000;
+const MAX_MS = 5_000;
 
 /** The time for a task is up when the test says so, however busy the machine is. */
 const holdClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -71,12 +71,12 @@ describe("work in a thread", () => {
 
   it("fails when the time is up, even if garbage was collected meanwhile", async () => {
     holdClock();
-    const { ask } = thread(LONGEST_MS);
+    const { ask } = thread(MAX_MS);
     await ask("A");
     const hanging = ask("hang");
     await setImmediate();
     collectGarbage();
-    vi.advanceTimersByTime(LONGEST_MS);
+    vi.advanceTimersByTime(MAX_MS);
     await expect(hanging).rejects.toThrow("aborted");
     expect((await ask("B"))[0]).toBe("B");
   });
@@ -115,10 +115,10 @@ describe("work in a process that stays", () => {
   it("is killed when the time is up, whatever it does, and the next task gets another process", async () => {
     holdClock();
     const folder = testFolder();
-    const ask = createOne(LONGEST_MS, folder);
+    const ask = createOne(MAX_MS, folder);
     const spinning = ask("spin");
     await expect.poll(() => existsSync(join(folder, "spins"))).toBe(true);
-    vi.advanceTimersByTime(LONGEST_MS);
+    vi.advanceTimersByTime(MAX_MS);
     await expect(spinning).rejects.toThrow("aborted");
     await expect(ask("die")).rejects.toThrow("The thread ended.");
     expect((await ask("A"))[0]).toBe("A");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { labelIn, optionFigures } from "#shared/bench/option-figures.ts";
+import { optionFigures, writeLabel } from "#shared/bench/option-figures.ts";
 import type { Option } from "#shared/rules/model.ts";
 import { catalog } from "../../support/rules/catalog.ts";
 import { option, rulesWith, step } from "../../support/rules/rules.ts";
@@ -10,7 +10,7 @@ const only = (facts: Partial<Omit<Option, "price" | "priceModifier">>): Option =
 
 const labelOf = (stepKey: string, value: string) => {
   const { options = [] } = catalog.steps.find(({ key }) => key === stepKey) ?? {};
-  return labelIn(options.find((each) => each.value === value) ?? expect.fail(value), "cm");
+  return writeLabel(options.find((each) => each.value === value) ?? expect.fail(value), "cm");
 };
 
 it("an option's figures leave out amounts that its texts contain, but no other amounts", () => {
@@ -31,9 +31,9 @@ it("a label keeps its words, and has metric figures where the option's data conf
   expect(labelOf("width", "72")).toBe("72 in (182.9 cm)");
   expect(labelOf("top_material", "maple")).toBe("Maple butcher block, 1-3/4 in (4.4 cm)");
   expect(labelOf("uprights", "uprights-36")).toBe("36 in (91.4 cm) uprights");
-  expect(labelIn(only({ label: "1,500 lb", specifications: { weightCapacity: 1500 } }), "cm")).toBe(
-    "1,500 lb (680 kg)",
-  );
+  expect(
+    writeLabel(only({ label: "1,500 lb", specifications: { weightCapacity: 1500 } }), "cm"),
+  ).toBe("1,500 lb (680 kg)");
   for (const label of ["Set of 3 in black", "For 172 in", "72 inch", "1/72 in"])
-    expect(labelIn(only({ label, dimensions: { width: 72 } }), "cm")).toBe(label);
+    expect(writeLabel(only({ label, dimensions: { width: 72 } }), "cm")).toBe(label);
 });

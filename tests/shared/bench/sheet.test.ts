@@ -11,7 +11,7 @@ import { UNITS, type Units } from "#shared/bench/units.ts";
 import { extentOf, pointsOf } from "#shared/bench/views/drawn.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Role } from "#shared/rules/shapes.ts";
-import { amount, LONG } from "../../support/long.ts";
+import { chooseAmount, LONG } from "../../support/long.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { someBench } from "./some-bench.ts";
 
@@ -71,7 +71,7 @@ describe("the dimensions of a bench", () => {
         expectClear,
       ),
       {
-        numRuns: amount(200, 30_000),
+        numRuns: chooseAmount(200, 30_000),
         // A wide bench on a small sheet, whose heights are one figure of two lines.
         examples: [
           [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changesOfSteps, depth, inches, width } from "../../support/rules/changed-steps.ts";
-import { conditional, option, step } from "../../support/rules/rules.ts";
+import { conditionalStep, option, step } from "../../support/rules/rules.ts";
 
 describe("a change of conditions", () => {
   it("Depth: 24 in now needs 48 in or 60 in (Width), was 48 in, 60 in or 72 in (Width)", () => {
@@ -32,7 +32,7 @@ describe("a change of conditions", () => {
     const top = (when: Record<string, string[]>) =>
       step("top", {
         name: "Top",
-        conditionalOptions: [conditional("oak", when, { label: "Oak" })],
+        conditionalOptions: [conditionalStep("oak", when, { label: "Oak" })],
       });
     const renamed = width({ name: "Breadth" });
     expect(
@@ -52,7 +52,7 @@ describe("a change of conditions", () => {
       depth([]),
       step("top", {
         name: "Top",
-        conditionalOptions: [conditional("oak", when, { label: "Oak" })],
+        conditionalOptions: [conditionalStep("oak", when, { label: "Oak" })],
       }),
     ];
     const first = top({ width: ["48", "60"], depth: ["30"] });
@@ -68,8 +68,8 @@ describe("a change of conditions", () => {
       step("depth", {
         name: "Depth",
         conditionalOptions: [
-          conditional("24", { width: ["48"] }, { label: "24 in", priceModifier: 5 }),
-          conditional("24", { width: ["60"] }, { label: "24 in", priceModifier: second }),
+          conditionalStep("24", { width: ["48"] }, { label: "24 in", priceModifier: 5 }),
+          conditionalStep("24", { width: ["60"] }, { label: "24 in", priceModifier: second }),
         ],
       }),
     ];

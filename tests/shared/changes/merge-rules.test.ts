@@ -26,7 +26,13 @@ import {
   StepSchema,
 } from "#shared/rules/rules.ts";
 import { someRulesDocument } from "../../support/rules/random-rules.ts";
-import { conditional, option, rulesDocument, step, withOption } from "../../support/rules/rules.ts";
+import {
+  conditionalStep,
+  option,
+  rulesDocument,
+  step,
+  withOption,
+} from "../../support/rules/rules.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
 
 type Edit = (rules: RulesDocument) => RulesDocument;
@@ -207,7 +213,7 @@ describe("merging two sets of changes", () => {
         step("depth", {
           name: "Depth",
           conditionalOptions: [first, ["72"]].map((width, index) =>
-            conditional("30", { width }, { label: "30 in", priceModifier: prices[index] ?? 0 }),
+            conditionalStep("30", { width }, { label: "30 in", priceModifier: prices[index] ?? 0 }),
           ),
         }),
       ]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { rulesChanges, summaryOfChanges } from "#shared/changes/rules-changes.ts";
 import { type Option, readRules } from "#shared/rules/model.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
-import { amount } from "../../support/long.ts";
+import { chooseAmount } from "../../support/long.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { changesOfSteps, depth, inches, width } from "../../support/rules/changed-steps.ts";
 import { someRulesDocument } from "../../support/rules/random-rules.ts";
@@ -148,7 +148,7 @@ describe("the changes of rules", () => {
         expect(rulesChanges(before, after).length > 0).toBe(differs);
         expect(rulesChanges(after, before).length > 0).toBe(differs);
       }),
-      { numRuns: amount(200, 10_000) },
+      { numRuns: chooseAmount(200, 10_000) },
     );
   });
 });

@@ -13,7 +13,7 @@ import {
   readRules,
   type Step,
 } from "#shared/rules/model.ts";
-import { amount } from "../../support/long.ts";
+import { chooseAmount } from "../../support/long.ts";
 import {
   isComplete,
   offeredOptions,
@@ -21,7 +21,7 @@ import {
 } from "../../support/rules/brute-force.ts";
 import { someCheckableRules } from "../../support/rules/random-rules.ts";
 
-const RUNS = amount(200, 20_000);
+const RUNS = chooseAmount(200, 20_000);
 
 describe("checkRules against brute force", () => {
   it("finds exactly the steps with a dead end, each with a combination that leads there", () => {

@@ -8,11 +8,11 @@ import type { Mount } from "#shared/rules/shapes.ts";
 import { LONG } from "../../support/long.ts";
 import { BROKEN_RULES } from "../../support/rules/broken-rules.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
-import { conditional, option, rulesDocument, step } from "../../support/rules/rules.ts";
+import { conditionalStep, option, rulesDocument, step } from "../../support/rules/rules.ts";
 
 const width = step("width", { name: "Width", options: [option("48"), option("60")] });
 const depth = (when: Record<string, string[]>, facts = {}) =>
-  step("depth", { name: "Depth", conditionalOptions: [conditional("24", when, facts)] });
+  step("depth", { name: "Depth", conditionalOptions: [conditionalStep("24", when, facts)] });
 
 /** The catalog with one field replaced. */
 function broken(path: string, value: unknown): unknown {
@@ -171,7 +171,7 @@ describe("checkRules", () => {
         step("color", {
           required: false,
           conditionalOptions: Array.from({ length: count }, (_, index) =>
-            conditional(`c${index}`, { kind: values }),
+            conditionalStep(`c${index}`, { kind: values }),
           ),
         }),
       ]);
@@ -244,8 +244,8 @@ describe("checkRules", () => {
       step("depth", {
         name: "Depth",
         conditionalOptions: [
-          conditional("24", { width: first }),
-          conditional("24", { width: second }, { priceModifier: 20 }),
+          conditionalStep("24", { width: first }),
+          conditionalStep("24", { width: second }, { priceModifier: 20 }),
         ],
       });
 
@@ -264,7 +264,7 @@ describe("checkRules", () => {
     const values = ["a", "b", "c", "d", "e"];
     const twice = step("extras", {
       conditionalOptions: [...values, ...values].map((value) =>
-        conditional(value, { width: ["48", "60"] }),
+        conditionalStep(value, { width: ["48", "60"] }),
       ),
     });
 
@@ -278,8 +278,8 @@ describe("checkRules", () => {
       name: "Extras",
       multiSelect: true,
       conditionalOptions: [
-        conditional("a", { width: ["48"] }, { priceModifier: -1 }),
-        conditional("a", { width: ["48", "60"] }, { priceModifier: -2 }),
+        conditionalStep("a", { width: ["48"] }, { priceModifier: -1 }),
+        conditionalStep("a", { width: ["48", "60"] }, { priceModifier: -2 }),
       ],
     });
 
@@ -299,7 +299,7 @@ describe("checkRules", () => {
     const shape = step("shape", { options: [option("plain"), option("odd")] });
     const last = step("last", {
       conditionalOptions: values.map((value) =>
-        conditional(value, { first: [value], shape: ["plain"] }),
+        conditionalStep(value, { first: [value], shape: ["plain"] }),
       ),
     });
 
@@ -335,27 +335,30 @@ describe("checkRules", () => {
     (count) => {
       const { steps, ...facts } = entangled(count, 12);
       const few = [
-        step("dead", { name: "Dead", conditionalOptions: [conditional("x", { s0: ["v1"] })] }),
+        step("dead", { name: "Dead", conditionalOptions: [conditionalStep("x", { s0: ["v1"] })] }),
         step("twice", {
           options: [option("x")],
-          conditionalOptions: [conditional("y", { s0: ["v1"] }), conditional("y", { s1: ["v2"] })],
+          conditionalOptions: [
+            conditionalStep("y", { s0: ["v1"] }),
+            conditionalStep("y", { s1: ["v2"] }),
+          ],
         }),
         step("never", {
           options: [option("x")],
-          conditionalOptions: [conditional("y", { twice: ["x"], dead: ["x"], s1: ["v3"] })],
+          conditionalOptions: [conditionalStep("y", { twice: ["x"], dead: ["x"], s1: ["v3"] })],
         }),
         step("impossible", {
           options: [option("x")],
-          conditionalOptions: [conditional("y", { locked: ["y"] })],
+          conditionalOptions: [conditionalStep("y", { locked: ["y"] })],
         }),
       ];
       const locked = step("locked", {
         options: [option("x")],
-        conditionalOptions: [conditional("y", { s0: ["v1"], key: ["k"] })],
+        conditionalOptions: [conditionalStep("y", { s0: ["v1"], key: ["k"] })],
       });
       const key = step("key", {
         required: false,
-        conditionalOptions: [conditional("k", { s0: ["v2"] })],
+        conditionalOptions: [conditionalStep("k", { s0: ["v2"] })],
       });
       const [dead, twice, never, impossible] = few;
       const all = [...steps, dead, twice, never, key, locked, impossible].flatMap(
@@ -409,7 +412,7 @@ describe("checkRules", () => {
     const rare = step("rare", {
       options: [option("x")],
       conditionalOptions: [
-        conditional(
+        conditionalStep(
           "y",
           Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`s${40 + index}`, ["v5"]])),
         ),
@@ -424,7 +427,7 @@ describe("checkRules", () => {
     const list = step("list", { multiSelect: true, options: values.map((value) => option(value)) });
     const named = step("named", {
       options: [option("x")],
-      conditionalOptions: values.map((value) => conditional(value, { list: [value] })),
+      conditionalOptions: values.map((value) => conditionalStep(value, { list: [value] })),
     });
 
     expect(checkRules(rulesDocument([list, named])).search?.exhaustive).toBe(false);
@@ -439,7 +442,7 @@ function entangled(steps: number, values: number): RulesDocument {
       step(`s${index}`, {
         options: all.map((value) => option(value)),
         conditionalOptions: all.slice(0, index < 2 ? 0 : values).map((value, position) =>
-          conditional(`c${value}`, {
+          conditionalStep(`c${value}`, {
             [`s${index % Math.ceil(index / 2)}`]: all.filter(
               (_, each) => (each + position) % 3 > 0,
             ),

@@ -9,7 +9,7 @@ import { validate } from "#shared/engine/validate.ts";
 import { formatMoney } from "#shared/money.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument, StartingBench } from "#shared/rules/rules.ts";
-import { amount } from "../../support/long.ts";
+import { chooseAmount } from "../../support/long.ts";
 import { catalog, catalogDocument } from "../../support/rules/catalog.ts";
 import { someChoices } from "../../support/rules/random-rules.ts";
 import { option, rulesDocument, step } from "../../support/rules/rules.ts";
@@ -99,7 +99,7 @@ describe("the rules check", () => {
         const wanted = validate(readRules(rules), choices, { complete: true });
         expect(problems.length).toBe(wanted.length);
       }),
-      { numRuns: amount(200, 20_000) },
+      { numRuns: chooseAmount(200, 20_000) },
     );
   });
 });

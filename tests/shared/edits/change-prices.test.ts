@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  changedPrice,
+  applyPriceChange,
   changePrices,
   type PriceChange,
   priceField,
   ROUNDING_UNITS,
 } from "#shared/edits/change-prices.ts";
 import { cents } from "#shared/money.ts";
-import { placedOptions, placeName } from "#shared/rules/option-place.ts";
+import { listOptions, placeName } from "#shared/rules/option-place.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 
 const percent = (percent: number, unit = 0.01): PriceChange => ({
@@ -22,7 +22,7 @@ const amount = (dollars: number, unit = 0.01): PriceChange => ({
   roundTo: cents(unit),
 });
 const changed = (dollars: number, change: PriceChange) =>
-  changedPrice(cents(dollars), change) / 100;
+  applyPriceChange(cents(dollars), change) / 100;
 
 describe("a change of prices", () => {
   it("raises and lowers by a percentage, rounded once, halves away from zero", () => {
@@ -53,7 +53,7 @@ describe("a change of prices", () => {
         fc.integer({ min: -10_000, max: 100_000 }),
         fc.constantFrom(...ROUNDING_UNITS),
         (price, hundredths, unit) => {
-          const result = changedPrice(cents(price / 100), {
+          const result = applyPriceChange(cents(price / 100), {
             by: "percent",
             percent: hundredths / 100,
             roundTo: unit,
@@ -70,14 +70,14 @@ describe("a change of prices", () => {
   });
 
   it("changes the price that counts of exactly the chosen options, and the base price if asked", () => {
-    const all = placedOptions(catalogDocument).map(({ place }) => place);
+    const all = listOptions(catalogDocument).map(({ place }) => place);
     fc.assert(
       fc.property(fc.subarray(all), fc.boolean(), (places, basePrice) => {
         const chosen = new Set(places.map(placeName));
         const after = changePrices(catalogDocument, { places, basePrice }, percent(4, 5));
-        const before = placedOptions(catalogDocument);
+        const before = listOptions(catalogDocument);
         expect(after.basePrice).toBe(basePrice ? 1555 : 1495);
-        for (const [index, { place, option }] of placedOptions(after).entries()) {
+        for (const [index, { place, option }] of listOptions(after).entries()) {
           const old = before[index]?.option;
           if (!old) throw new Error("an option was added");
           const field = priceField(old);

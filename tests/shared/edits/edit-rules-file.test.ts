@@ -9,7 +9,7 @@ import {
   setCondition,
   setField,
 } from "#shared/edits/edit-rules-file.ts";
-import { type OptionPlace, placedOptions } from "#shared/rules/option-place.ts";
+import { listOptions, type OptionPlace } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { someRulesDocument } from "../../support/rules/random-rules.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
@@ -24,7 +24,7 @@ const labels = (document: DraftRules, step: number, list: OptionPlace["list"]) =
 
 /** Rules with the place of one of their options. */
 const someOption = someRulesDocument.chain((document) => {
-  const places = placedOptions(document).map(({ place }) => place);
+  const places = listOptions(document).map(({ place }) => place);
   return fc.record({
     document: fc.constant<RulesDocument>(document),
     place: places.length > 0 ? fc.constantFrom(...places) : fc.constant(undefined),
@@ -45,7 +45,7 @@ describe("an edit of the rules file", () => {
       fc.property(someOption, ({ document, place }) => {
         if (!place) return;
         const set = setField(document, place, "sku", "X-1");
-        for (const { place: each, option } of placedOptions(document)) {
+        for (const { place: each, option } of listOptions(document)) {
           const isEdited = JSON.stringify(each) === JSON.stringify(place);
           expect(optionAt(set, each) === option).toBe(!isEdited);
         }

@@ -4,11 +4,11 @@ import { type EditedRules, editRules, type RulesEdit } from "#shared/edits/edit-
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { someRulesDocument } from "../../support/rules/random-rules.ts";
-import { conditional, option, rulesDocument, step } from "../../support/rules/rules.ts";
+import { conditionalStep, option, rulesDocument, step } from "../../support/rules/rules.ts";
 
 const small = rulesDocument([
   step("width", { name: "Width", options: [option("48"), option("60", { sku: "W-60" })] }),
-  step("depth", { name: "Depth", conditionalOptions: [conditional("24", { width: ["48"] })] }),
+  step("depth", { name: "Depth", conditionalOptions: [conditionalStep("24", { width: ["48"] })] }),
   step("color", { name: "Color", options: [option("red")] }),
 ]);
 

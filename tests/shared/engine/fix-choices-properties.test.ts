@@ -9,8 +9,8 @@ import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { type Configuration, sameConfiguration } from "#shared/rules/configuration.ts";
-import { finishedSteps, type Rules, readRules, withoutPrices } from "#shared/rules/model.ts";
-import { amount } from "../../support/long.ts";
+import { finishedSteps, omitPrices, type Rules, readRules } from "#shared/rules/model.ts";
+import { chooseAmount } from "../../support/long.ts";
 import { validConfigurations } from "../../support/rules/brute-force.ts";
 import {
   someCheckableRules,
@@ -70,7 +70,7 @@ const isDeadEnd = (rules: Rules, configuration: Configuration) =>
     .steps.find(({ complete }) => !complete)
     ?.options.every(({ available }) => !available) ?? false;
 
-const RUNS = { numRuns: amount(100, 5_000) };
+const RUNS = { numRuns: chooseAmount(100, 5_000) };
 
 describe("fixed choices under random rules", () => {
   it("are part of every settled configuration and of every one that a visitor reaches", () => {
@@ -137,7 +137,7 @@ describe("fixed choices under random rules", () => {
   it("survive the reply of GET rules, with and without prices", () => {
     fc.assert(
       fc.property(someCase, someChoices, fc.boolean(), ({ rules }, choices, pricesHidden) => {
-        const seen = pricesHidden ? withoutPrices(rules) : rules;
+        const seen = pricesHidden ? omitPrices(rules) : rules;
         const reply = rulesReply(seen, 7, choices, { id: "acme", pricesHidden });
         expect(rulesOfReply(reply)).toEqual({ ...seen, steps: finishedSteps(seen) });
       }),

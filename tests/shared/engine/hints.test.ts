@@ -5,11 +5,11 @@ import { checkHints } from "#shared/check/check-guidance.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
 import { choose } from "#shared/engine/choose.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { hintsAt } from "#shared/engine/hints.ts";
+import { findHints } from "#shared/engine/hints.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
 import { type Rules, readRules } from "#shared/rules/model.ts";
 import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
-import { amount } from "../../support/long.ts";
+import { chooseAmount } from "../../support/long.ts";
 import { offeredOptions, validConfigurations } from "../../support/rules/brute-force.ts";
 import { catalog, catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 import { someCheckableRules } from "../../support/rules/random-rules.ts";
@@ -31,9 +31,9 @@ const { accessories: _accessories, ...bare } = exampleBench;
 describe("the hint of the default catalog", () => {
   const labelsAt = (
     stepKey: string,
-    configuration: Parameters<typeof hintsAt>[1],
+    configuration: Parameters<typeof findHints>[1],
     rules = catalog,
-  ) => hintsAt(rules, configuration, stepKey).map(({ offer }) => offer?.option.label);
+  ) => findHints(rules, configuration, stepKey).map(({ offer }) => offer?.option.label);
 
   it("shows at the step of its condition and at the step of its option, until that is chosen", () => {
     expect(labelsAt("top_material", bare)).toEqual(["ESD grounding kit"]);
@@ -57,11 +57,11 @@ describe("a hint", () => {
       choose: { stepKey: "accessories", value: "shelf" },
     };
     const rules = readRules(withHints([shelf]));
-    expect(hintsAt(rules, { width: "72" }, "width")).toEqual([
+    expect(findHints(rules, { width: "72" }, "width")).toEqual([
       { text: "Add a shelf.", offer: undefined },
     ]);
     const upright = { width: "72", uprights: "uprights-36" };
-    const [hint] = hintsAt(rules, upright, "width");
+    const [hint] = findHints(rules, upright, "width");
     const { stepKey, option } = hint?.offer ?? expect.fail("no offer");
     expect(choose(rules, upright, stepKey, option.value).outcome).toBe("chosen");
   });
@@ -144,7 +144,7 @@ describe("the check of hints", () => {
           shown.length === 0 ? ["hints.0.when"] : offered ? [] : ["hints.0.choose"],
         );
       }),
-      { numRuns: amount(60, 5000) },
+      { numRuns: chooseAmount(60, 5000) },
     );
   });
 });

@@ -6,7 +6,7 @@ import { priceDifferences } from "#shared/engine/price-difference.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { add, formatModifier } from "#shared/money.ts";
 import { readRules } from "#shared/rules/model.ts";
-import { amount } from "../../support/long.ts";
+import { chooseAmount } from "../../support/long.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { someChoices, someClicks, someRulesDocument } from "../../support/rules/random-rules.ts";
 
@@ -29,7 +29,7 @@ describe("the price difference of an option", () => {
             expect(add(before, difference.total)).toBe(after);
         }
       }),
-      { numRuns: amount(300, 30_000) },
+      { numRuns: chooseAmount(300, 30_000) },
     );
   });
 

@@ -4,7 +4,7 @@ import { evaluate } from "#shared/engine/evaluate.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import { readRules } from "#shared/rules/model.ts";
-import { amount } from "../../support/long.ts";
+import { chooseAmount } from "../../support/long.ts";
 import {
   choicesIn,
   choicesOf,
@@ -27,7 +27,7 @@ describe("availability and settling against brute force", () => {
           expect(available.map(({ option }) => option.value).sort()).toEqual([...offered].sort());
         }
       }),
-      { numRuns: amount(250, 20_000) },
+      { numRuns: chooseAmount(250, 20_000) },
     );
   });
 
@@ -61,7 +61,7 @@ describe("availability and settling against brute force", () => {
         );
         expect(new Set(removed.map(({ stepKey }) => stepKey))).toEqual(new Set(dropped));
       }),
-      { numRuns: amount(250, 20_000) },
+      { numRuns: chooseAmount(250, 20_000) },
     );
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
-import { add, formatMoney, negate, sum, ZERO } from "#shared/money.ts";
+import { add, formatMoney, negate, sum, ZERO_CENTS } from "#shared/money.ts";
 import {
   type ComparedRow,
   type Comparison,
@@ -11,7 +11,7 @@ import {
 } from "#shared/project/compare-benches.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import { finishedSteps, type Rules, readRules } from "#shared/rules/model.ts";
-import { amount } from "../../support/long.ts";
+import { chooseAmount } from "../../support/long.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { someChoices, someRulesDocument } from "../../support/rules/random-rules.ts";
 
@@ -27,7 +27,7 @@ const compare = (rules: Rules, choices: readonly Configuration[]) =>
 const rowsOf = ({ differing, same }: Comparison) => [...differing, ...same];
 
 const priceOf = (row: ComparedRow, bench: number) =>
-  sum((row.cells[bench]?.entries ?? []).map((entry) => entry.price ?? ZERO));
+  sum((row.cells[bench]?.entries ?? []).map((entry) => entry.price ?? ZERO_CENTS));
 
 /** Rules with two to four benches that they allow, complete or not. */
 const someBenches = fc
@@ -62,7 +62,7 @@ describe("a comparison of benches", () => {
           expect(comparison.differing.some((row) => row.key === key)).toBe(isDifferent);
         }
       }),
-      { numRuns: amount(100, 20_000) },
+      { numRuns: chooseAmount(100, 20_000) },
     );
   });
 
@@ -89,7 +89,7 @@ describe("a comparison of benches", () => {
           expect(sum(byRow)).toBe(difference);
         });
       }),
-      { numRuns: amount(100, 20_000) },
+      { numRuns: chooseAmount(100, 20_000) },
     );
   });
 

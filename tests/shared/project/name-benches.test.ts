@@ -5,7 +5,7 @@ import { benchName, nameItems, reviewProject } from "#shared/project/name-benche
 import { changeItem, isItemName, type Project } from "#shared/project/project.ts";
 import type { Configuration, UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import { type Rules, readRules } from "#shared/rules/model.ts";
-import { amount } from "../../support/long.ts";
+import { chooseAmount } from "../../support/long.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { someChoices, someRulesDocument } from "../../support/rules/random-rules.ts";
 import { option, rulesWith, step } from "../../support/rules/rules.ts";
@@ -98,7 +98,7 @@ describe("the benches of a project are called", () => {
         expect(new Set(names).size).toBe(names.length);
         expect(names.every(isItemName)).toBe(true);
       }),
-      { numRuns: amount(200, 20_000) },
+      { numRuns: chooseAmount(200, 20_000) },
     );
   });
 

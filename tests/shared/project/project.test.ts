@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { add, sum, times } from "#shared/money.ts";
+import { add, multiply, sum } from "#shared/money.ts";
 import {
   changeItem,
   duplicateItem,
@@ -18,9 +18,13 @@ import {
   reviewItem,
   typedName,
 } from "#shared/project/project.ts";
-import { readProjectLink, SAFE_LINK, writeProject } from "#shared/project/project-link.ts";
+import {
+  readProjectLink,
+  SAFE_LINK_CHARACTERS,
+  writeProject,
+} from "#shared/project/project-link.ts";
 import { deliveryFee } from "#shared/quotes/delivery.ts";
-import { MOST_ITEMS } from "#shared/quotes/quote-items.ts";
+import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { catalog, catalogDocument } from "../../support/rules/catalog.ts";
 
@@ -34,7 +38,7 @@ const someItem = fc
     configuration: fc.constantFrom(...starts.map(({ choices }) => choices)),
   })
   .map(({ name, ...item }): ProjectItem => ({ ...item, ...typedName(name) }));
-const someProject = fc.uniqueArray(someItem, { maxLength: MOST_ITEMS, selector: ({ id }) => id });
+const someProject = fc.uniqueArray(someItem, { maxLength: MAX_ITEMS, selector: ({ id }) => id });
 
 const item = (id: string, facts: Partial<ProjectItem> = {}): ProjectItem => ({
   id,
@@ -50,7 +54,7 @@ type Operation = (project: Project) => readonly [Project, (project: Project) => 
 const someOperation = fc
   .record({
     kind: fc.constantFrom("put", "duplicate", "change", "up", "down", "remove"),
-    place: fc.nat(MOST_ITEMS),
+    place: fc.nat(MAX_ITEMS),
     other: someItem,
   })
   .map(({ kind, place, other }): Operation => {
@@ -59,7 +63,7 @@ const someOperation = fc
       const target = project[index];
       const { id } = target ?? other;
       const { name, quantity, configuration } = other;
-      const isFull = project.length === MOST_ITEMS;
+      const isFull = project.length === MAX_ITEMS;
       const has = project.some((each) => each.id === other.id);
       const drop = (now: Project) => (isFull || has ? now : removeItem(now, other.id));
       if (kind === "put" || !target) return [putItem(project, other, index), drop];
@@ -87,7 +91,7 @@ describe("a project", () => {
         const undos = operations.map((operation) => {
           const [next, undo] = operation(project);
           project = next;
-          expect(project.length).toBeLessThanOrEqual(MOST_ITEMS);
+          expect(project.length).toBeLessThanOrEqual(MAX_ITEMS);
           return undo;
         });
         for (const undo of undos.reverse()) project = undo(project);
@@ -102,7 +106,7 @@ describe("a project", () => {
       fc.property(someProject, (project) => {
         const items = project.map((each) => reviewItem(catalog, each));
         const sums = items.map(({ item: { quantity }, pricing }) =>
-          pricing ? times(pricing.totalPrice, quantity) : expect.fail("not complete"),
+          pricing ? multiply(pricing.totalPrice, quantity) : expect.fail("not complete"),
         );
         const fee = deliveryFee("home-delivery");
         expect(add(projectPrice(items), fee)).toBe(sum([...sums, fee]));
@@ -160,7 +164,7 @@ describe("a stored project", () => {
   it("loses what is no item, and everything after the fiftieth", () => {
     const good = Array.from({ length: 60 }, (_, index) => item(`${index}`));
     const bad = [null, 7, { ...item("x"), quantity: 1.5 }, { ...item("y"), name: "" }, item("0")];
-    expect(readProject(JSON.stringify(good))).toHaveLength(MOST_ITEMS);
+    expect(readProject(JSON.stringify(good))).toHaveLength(MAX_ITEMS);
     expect(readProject(JSON.stringify([...bad, item("0")]))).toEqual([item("0")]);
     expect(
       readProject(JSON.stringify([{ ...item("z"), configuration: { a: 1, b: "c" } }])),
@@ -178,7 +182,7 @@ describe("the link of a project", () => {
 
   it("opens the same benches, with names and quantities", () => {
     fc.assert(
-      fc.property(fc.array(someItem, { minLength: 1, maxLength: MOST_ITEMS }), (items) => {
+      fc.property(fc.array(someItem, { minLength: 1, maxLength: MAX_ITEMS }), (items) => {
         const project = items.map((each, index) => ({ ...each, id: `${index}` }));
         expect(opened(writeProject(project))).toEqual(project);
       }),
@@ -188,11 +192,11 @@ describe("the link of a project", () => {
 
   it("has room for fifty benches of many kinds in a mail", () => {
     const widths = ["48", "60", "72", "84", "96"];
-    const project = Array.from({ length: MOST_ITEMS }, (_, index) => ({
+    const project = Array.from({ length: MAX_ITEMS }, (_, index) => ({
       ...item(`${index}`, { name: `Bench ${index + 1}`, quantity: 999 }),
       configuration: { ...starts[index % 4]?.choices, width: widths[index % 5] ?? "" },
     }));
-    expect(writeProject(project).length).toBeLessThan(SAFE_LINK);
+    expect(writeProject(project).length).toBeLessThan(SAFE_LINK_CHARACTERS);
   });
 
   it("survives what a mail program adds, and opens nothing if it is cut or made up", () => {
@@ -201,7 +205,7 @@ describe("the link of a project", () => {
     expect(opened(`${link}&utm_source=a.b2`)).toEqual(project);
     for (const hash of ["#project/", "#project///", link.slice(0, 40), "#project/%E0/%/A0.B"])
       expect(opened(hash)).toEqual([]);
-    expect(opened(`#project/a=b/,/${"1.".repeat(9000)}`)).toHaveLength(MOST_ITEMS);
+    expect(opened(`#project/a=b/,/${"1.".repeat(9000)}`)).toHaveLength(MAX_ITEMS);
     expect(opened(`#project/${"a=b;".repeat(9000)}//1`)).toEqual([]);
   });
 });

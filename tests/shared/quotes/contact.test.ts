@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countDigits, hasPublicDomain, suggestEmail } from "#shared/quotes/contact.ts";
-import { amount } from "../../support/long.ts";
+import { chooseAmount } from "../../support/long.ts";
 
 describe("an email address", () => {
   it.each([
@@ -44,7 +44,7 @@ describe("an email address", () => {
         expect(suggestEmail(suggestion)).toBeUndefined();
         expect(hasPublicDomain(suggestion)).toBe(true);
       }),
-      { numRuns: amount(500, 50_000) },
+      { numRuns: chooseAmount(500, 50_000) },
     );
   });
 

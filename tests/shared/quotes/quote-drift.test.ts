@@ -8,10 +8,10 @@ import type { QuotedBench } from "#shared/quotes/quote.ts";
 import { benchDrift, driftSentence, quoteDrift } from "#shared/quotes/quote-drift.ts";
 import { type Rules, readRules } from "#shared/rules/model.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
-import { amount } from "../../support/long.ts";
+import { chooseAmount } from "../../support/long.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { someChoices, someRulesDocument } from "../../support/rules/random-rules.ts";
-import { conditional, option, rulesWith, step } from "../../support/rules/rules.ts";
+import { conditionalStep, option, rulesWith, step } from "../../support/rules/rules.ts";
 
 /** The quoted bench under the rules of its time. */
 function benchOf(rules: Rules, choices: Record<string, unknown>): QuotedBench {
@@ -88,7 +88,7 @@ describe("the price of a quoted bench today", () => {
   it("names parts that still exist but no longer fit the bench", () => {
     const waiting = accessories({
       options: [arm],
-      conditionalOptions: [conditional("shelf", { width: ["48"] }, shelf)],
+      conditionalOptions: [conditionalStep("shelf", { width: ["48"] }, shelf)],
     });
     expect(today([width, waiting])).toBe(
       "Today: Shelf no longer fits this bench; the rest costs the same.",
@@ -120,7 +120,7 @@ describe("the price of a quoted bench today", () => {
     const shelfWaits = accessories({
       multiSelect: false,
       options: [arm],
-      conditionalOptions: [conditional("shelf", { width: ["48"] }, shelf)],
+      conditionalOptions: [conditionalStep("shelf", { width: ["48"] }, shelf)],
     });
     expect(today([width, shelfWaits])).toBe(
       "Today: Shelf no longer fits this bench; the rest costs the same.",
@@ -134,8 +134,8 @@ describe("the price of a quoted bench today", () => {
     const variants = accessories({
       options: [shelf],
       conditionalOptions: [
-        conditional("monitor-arm", { width: ["48"] }, { priceModifier: 10 }),
-        conditional("monitor-arm", { width: ["72"] }, { priceModifier: 190 }),
+        conditionalStep("monitor-arm", { width: ["48"] }, { priceModifier: 10 }),
+        conditionalStep("monitor-arm", { width: ["72"] }, { priceModifier: 190 }),
       ],
     });
     expect(today([width, variants])).toBe("Today: +$5.00.");
@@ -157,7 +157,7 @@ describe("the price of a quoted bench today", () => {
           ),
         );
       }),
-      { numRuns: amount(200, 10_000) },
+      { numRuns: chooseAmount(200, 10_000) },
     );
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
-import { conditional, option, rulesDocument, step } from "../../support/rules/rules.ts";
+import { conditionalStep, option, rulesDocument, step } from "../../support/rules/rules.ts";
 
 const documentWith = (facts: object) => ({
   ...rulesDocument([step("width", { options: [option("60")] })]),
@@ -36,7 +36,7 @@ describe("the rules schema", () => {
     ["a path as an image", [step("c", { options: [option("a", { image: "../x.png" })] })]],
     ["a blank label", [step("c", { options: [option("a", { label: "  " })] })]],
     ["a label with a lone surrogate", [step("c", { options: [option("a", { label: "\uD800" })] })]],
-    ["a condition without a step", [step("c", { conditionalOptions: [conditional("a", {})] })]],
+    ["a condition without a step", [step("c", { conditionalOptions: [conditionalStep("a", {})] })]],
     ["an unknown option field", [step("c", { options: [{ ...option("a"), prise: 1 } as never] })]],
   ])("refuses %s", (_name, steps) => {
     expect(RulesDocumentSchema.safeParse(documentWith({ steps })).success).toBe(false);

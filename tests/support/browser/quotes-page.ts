@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { on, type siteForTests } from "./bench-page.ts";
+import { elementsOf, type siteForTests } from "./bench-page.ts";
 
 export { askForQuote, setElsewhere, storedStatus } from "../quotes/asked-quotes.ts";
 
@@ -11,7 +11,7 @@ export async function openQuotes(
   options: Parameters<Site["open"]>[1] = {},
 ): Promise<Page> {
   const page = await site.openTab("quotes", options);
-  const instead = on(page).heading(/No quote requests yet|Failed to load quotes/);
+  const instead = elementsOf(page).heading(/No quote requests yet|Failed to load quotes/);
   await page.locator("[data-quote], [data-all-quotes]").or(instead).first().waitFor();
   return page;
 }

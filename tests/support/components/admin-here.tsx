@@ -34,7 +34,7 @@ export async function joinAdmin(document: RulesDocument = smallCatalog) {
 export async function showAdminHere(document?: RulesDocument) {
   const joined = await joinAdmin(document);
   const comeBack = joined.show();
-  await told("Admin Panel");
+  await waitForText("Admin Panel");
   return { ...joined, comeBack };
 }
 
@@ -42,7 +42,7 @@ export async function showAdminHere(document?: RulesDocument) {
 const inUse = () => document.querySelector("dialog") ?? document.body;
 
 /** Faster than Testing Library's queries by role, which compute the label of every element. */
-function named(elements: Iterable<HTMLElement>, name: string): HTMLElement {
+function findByName(elements: Iterable<HTMLElement>, name: string): HTMLElement {
   const [found, another] = [...elements].filter(
     (each) => (each.getAttribute("aria-label") ?? each.textContent) === name,
   );
@@ -51,10 +51,13 @@ function named(elements: Iterable<HTMLElement>, name: string): HTMLElement {
 }
 
 /** A button by its accessible name or its text. */
-export const button = (name: string) => named(inUse().querySelectorAll("button"), name);
+export const button = (name: string) => findByName(inUse().querySelectorAll("button"), name);
 
 export function field(label: string): HTMLInputElement | HTMLTextAreaElement {
-  const found = named(inUse().querySelectorAll<HTMLElement>("label, input[aria-label]"), label);
+  const found = findByName(
+    inUse().querySelectorAll<HTMLElement>("label, input[aria-label]"),
+    label,
+  );
   const control = found instanceof HTMLLabelElement ? found.control : found;
   if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) return control;
   throw new Error(`'${label}' is no field.`);
@@ -76,8 +79,9 @@ export function dialog(title: string): HTMLElement {
 }
 
 /** Waits for a text, on the page or in a part of it. */
-export const told = (text: string | RegExp, part: HTMLElement = document.body) =>
+export const waitForText = (text: string | RegExp, part: HTMLElement = document.body) =>
   within(part).findByText(text);
 
 /** Waits until a text is gone. */
-export const gone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull());
+export const waitUntilGone = (text: string) =>
+  waitFor(() => expect(screen.queryByText(text)).toBeNull());

@@ -30,15 +30,15 @@ export async function joinServer(document?: RulesDocument) {
     await server.stop();
   });
 
-  const stored = async () =>
+  const loadStored = async () =>
     AdminConfigReply.parse(await (await direct(new URL("/api/admin/config", server.url))).json());
   return {
     server,
     /** 'PUT /api/admin/config/base-price {"basePrice":1600}' */
     calls,
-    stored,
+    stored: loadStored,
     async storedOption(stepKey: string, value: string) {
-      const { config } = await stored();
+      const { config } = await loadStored();
       const step = config.steps.find(({ key }) => key === stepKey);
       return step?.options.find((option) => option.value === value);
     },

@@ -4,7 +4,7 @@ import "#client/admin/rules-file/text/RulesEditor.tsx";
 import "#client/admin/rules-file/RulesFile.tsx";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { smallCatalog } from "../rules/small-catalog.ts";
-import { dialog, field, joinAdmin, told } from "./admin-here.tsx";
+import { dialog, field, joinAdmin, waitForText } from "./admin-here.tsx";
 
 /** The small catalog with another base price. */
 export const basePrice1600: RulesDocument = { ...smallCatalog, basePrice: 1600 };
@@ -20,13 +20,13 @@ export async function joinRulesFile() {
   standInForBrowser();
   const joined = await joinAdmin();
   const comeBack = joined.show();
-  await told("Admin Panel");
+  await waitForText("Admin Panel");
   return {
     ...joined,
     comeBack,
     async openText() {
       await joined.press("Rules File");
-      await told("Saved as revision 2");
+      await waitForText("Saved as revision 2");
       await joined.press("Text");
     },
     upload: (content: string | Uint8Array<ArrayBuffer>) =>
@@ -45,7 +45,7 @@ export function editor(): EditorView {
 }
 
 /** Waits for the confirmation to save the file. */
-export async function asked(): Promise<HTMLElement> {
-  await told("Save the Rules File");
+export async function waitForConfirmation(): Promise<HTMLElement> {
+  await waitForText("Save the Rules File");
   return dialog("Save the Rules File");
 }

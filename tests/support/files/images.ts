@@ -25,7 +25,7 @@ export const webp = (width = 60, height = 40) => noise(width, height).webp().toB
 export const gif = (width = 60, height = 40) => noise(width, height).gif().toBuffer();
 
 /** An image file of exactly this many bytes. */
-export async function padded(size: number) {
+export async function padImage(size: number) {
   const image = await png();
   return Buffer.concat([image, Buffer.alloc(size - image.length)]);
 }
@@ -83,14 +83,14 @@ export const upload = ({ request }: Pick<App, "request">, bytes: Buffer, name = 
   request.post("/api/images/upload").attach("image", bytes, name);
 
 /** Uploads a valid image and returns its stored name. */
-export async function uploaded(app: App, bytes?: Buffer, name?: string): Promise<string> {
+export async function uploadImage(app: App, bytes?: Buffer, name?: string): Promise<string> {
   const reply = await upload(app, bytes ?? (await png()), name);
   return String(reply.body.filename);
 }
 
 /** All stored images: the files in the image folder, including temporary ones, or the rows on a server. */
-export const stored = async ({ stores, uploadsDir }: Pick<App, "stores" | "uploadsDir">) =>
-  onServer ? [...(await stores.images.names())] : readdir(join(uploadsDir, "images"));
+export const listStored = async ({ stores, uploadsDir }: Pick<App, "stores" | "uploadsDir">) =>
+  onServer ? [...(await stores.images.listNames())] : readdir(join(uploadsDir, "images"));
 
 /** The bytes of a stored image. */
 export async function bytesOf({ stores }: Pick<App, "stores">, name: string): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import type { RunningServer } from "../server/running-server.ts";
-import { customer, submission } from "./submission.ts";
+import { createSubmission, customer } from "./submission.ts";
 
 /** Anything with a running server. */
 interface Served {
@@ -30,7 +30,7 @@ export async function askForQuote(
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(
-      submission({
+      createSubmission({
         customerInfo,
         ...(configuration && { configuration }),
         ...(items && { items }),

@@ -23,7 +23,7 @@ export async function startConversation({
   const desk = await startDesk({ drawDocument, ...options });
   const { request } = desk;
   const quoteId = await desk.ask(asked);
-  const told = async (): Promise<AnswersReply> =>
+  const loadAnswers = async (): Promise<AnswersReply> =>
     (await request.get(`/api/quotes/${quoteId}/answers`)).body;
   const link = await desk.stores.links.linkTo(quoteId, WEDNESDAY);
   const token = link?.url?.split("/q/")[1] ?? "";
@@ -32,7 +32,7 @@ export async function startConversation({
   return {
     ...desk,
     quoteId,
-    told,
+    told: loadAnswers,
     trySend: (facts: object = {}) => request.post(`/api/quotes/${quoteId}/send`).send(terms(facts)),
     async send(facts: object = {}): Promise<SendQuoteReply> {
       const reply = await request.post(`/api/quotes/${quoteId}/send`).send(terms(facts));

@@ -3,7 +3,7 @@ import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { startTestApp } from "../server/test-app.ts";
-import { customer, submission } from "./submission.ts";
+import { createSubmission, customer } from "./submission.ts";
 
 /** A Wednesday at 9 a.m. in Chicago. */
 export const WEDNESDAY = new Date("2026-11-18T15:00:00Z");
@@ -53,7 +53,7 @@ export async function startDesk(options: Parameters<typeof startTestApp>[0] = {}
     }: Asked = {}): Promise<string> {
       const now = time;
       time = new Date(now.getTime() - hoursAgo * 3_600_000);
-      const body = submission({
+      const body = createSubmission({
         customerInfo: customer(facts),
         ...(configuration && { configuration }),
         ...(items && { items }),

@@ -8,7 +8,7 @@ export const customer = (facts: object = {}) => ({
 });
 
 /** A submission of the example bench as the page sends it. */
-export const submission = (facts: object = {}) => ({
+export const createSubmission = (facts: object = {}) => ({
   configuration: exampleBench,
   customerInfo: customer(),
   totalPrice: 3985,

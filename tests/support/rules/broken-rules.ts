@@ -1,11 +1,15 @@
-import { conditional, option, rulesDocument, step } from "./rules.ts";
+import { conditionalStep, option, rulesDocument, step } from "./rules.ts";
 
 const a = step("a", { name: "A", options: [option("x"), option("y")] });
-const waiting = (when: Record<string, string[]>) => [
+const dependOn = (when: Record<string, string[]>) => [
   a,
-  step("b", { name: "B", options: [option("free")], conditionalOptions: [conditional("z", when)] }),
+  step("b", {
+    name: "B",
+    options: [option("free")],
+    conditionalOptions: [conditionalStep("z", when)],
+  }),
 ];
-const changed = (facts: object) => ({ ...rulesDocument([a]), ...facts });
+const changeRules = (facts: object) => ({ ...rulesDocument([a]), ...facts });
 
 /** One rules file for each kind of problem, with the path and the sentence of the problem. */
 export const BROKEN_RULES: readonly [
@@ -16,13 +20,13 @@ export const BROKEN_RULES: readonly [
 ][] = [
   [
     "a price of three decimals",
-    changed({ steps: [{ ...a, options: [option("x", { priceModifier: 1.005 })] }] }),
+    changeRules({ steps: [{ ...a, options: [option("x", { priceModifier: 1.005 })] }] }),
     "steps.0.options.0.priceModifier",
     "Enter an amount such as 12.50, up to 10,000,000.",
   ],
   [
     "a base price below zero",
-    changed({ basePrice: -1 }),
+    changeRules({ basePrice: -1 }),
     "basePrice",
     "The base price cannot be below zero.",
   ],
@@ -40,54 +44,54 @@ export const BROKEN_RULES: readonly [
   ],
   [
     "a step number twice",
-    changed({ steps: [a, { ...a, key: "b" }] }),
+    changeRules({ steps: [a, { ...a, key: "b" }] }),
     "steps.1.stepNumber",
     "Another step already has the number 1: number the steps 1 to 2.",
   ],
   [
     "a condition on an unknown step",
-    rulesDocument(waiting({ lid: ["x"] })),
+    rulesDocument(dependOn({ lid: ["x"] })),
     "steps.1.conditionalOptions.0.when.lid",
     "Z (B) needs a step 'lid' that does not exist.",
   ],
   [
     "a condition on its own step",
-    rulesDocument(waiting({ b: ["free"] })),
+    rulesDocument(dependOn({ b: ["free"] })),
     "steps.1.conditionalOptions.0.when.b",
     "Z (B) needs its own step: a condition can name earlier steps only.",
   ],
   [
     "a condition on an unknown value",
-    rulesDocument(waiting({ a: ["x", "w"] })),
+    rulesDocument(dependOn({ a: ["x", "w"] })),
     "steps.1.conditionalOptions.0.when.a.1",
     "Z (B) needs 'w', which A does not have.",
   ],
   [
     "a condition on a later step",
-    rulesDocument([...waiting({ c: ["x"] }), { ...a, key: "c", name: "C" }]),
+    rulesDocument([...dependOn({ c: ["x"] }), { ...a, key: "c", name: "C" }]),
     "steps.1.conditionalOptions.0.when.c",
     "Z (B) needs C, which comes later: a condition can name earlier steps only.",
   ],
   [
     "a gap in the step numbers",
-    changed({ steps: [{ ...a, stepNumber: 2 }] }),
+    changeRules({ steps: [{ ...a, stepNumber: 2 }] }),
     "steps.0.stepNumber",
     "A is step 2 of 1: number the steps 1 to 1 without gaps.",
   ],
   [
     "a field that there is not",
-    changed({ colour: "red" }),
+    changeRules({ colour: "red" }),
     "colour",
     "'colour' is not a known field: check the spelling.",
   ],
   [
     "an option that can never be chosen",
     rulesDocument([
-      ...waiting({ a: ["x"] }),
+      ...dependOn({ a: ["x"] }),
       step("c", {
         name: "C",
         options: [option("free")],
-        conditionalOptions: [conditional("w", { a: ["y"], b: ["z"] })],
+        conditionalOptions: [conditionalStep("w", { a: ["y"], b: ["z"] })],
       }),
     ]),
     "steps.2.conditionalOptions.0",
@@ -97,7 +101,7 @@ export const BROKEN_RULES: readonly [
     "a dead end",
     rulesDocument([
       a,
-      step("b", { name: "B", conditionalOptions: [conditional("z", { a: ["x"] })] }),
+      step("b", { name: "B", conditionalOptions: [conditionalStep("z", { a: ["x"] })] }),
     ]),
     "steps.1",
     "B has no option when A is Y: add one for this case, or make the step optional.",
@@ -109,7 +113,7 @@ export const BROKEN_RULES: readonly [
       step("b", {
         name: "B",
         options: [option("z")],
-        conditionalOptions: [conditional("z", { a: ["x"] })],
+        conditionalOptions: [conditionalStep("z", { a: ["x"] })],
       }),
     ]),
     "steps.1.conditionalOptions.0",

@@ -1,6 +1,6 @@
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
-import { conditional, option, rulesDocument, step } from "./rules.ts";
+import { conditionalStep, option, rulesDocument, step } from "./rules.ts";
 
 export const inches = (value: string, facts: Partial<OptionDocument> = {}) =>
   option(value, { label: `${value} in`, priceModifier: Number(value), ...facts });
@@ -20,6 +20,10 @@ export const depth = (needs: string[][], facts: Partial<OptionDocument> = {}) =>
     name: "Depth",
     options: [inches("30")],
     conditionalOptions: needs.map((values, index) =>
-      conditional("24", { width: values }, { label: "24 in", priceModifier: index * 10, ...facts }),
+      conditionalStep(
+        "24",
+        { width: values },
+        { label: "24 in", priceModifier: index * 10, ...facts },
+      ),
     ),
   });

@@ -5,7 +5,7 @@ import { smallCatalog } from "./small-catalog.ts";
 export const dearer96 = withOption(smallCatalog, "width", "96", { priceModifier: 430 });
 
 /** The sentence about that change. */
-export const DEARER = "Width: 96 in now +$430.00, was +$410.00";
+export const DEARER_CHANGE = "Width: 96 in now +$430.00, was +$410.00";
 
 /** Rules as the server writes them. */
 export const written = (document: unknown) => `${JSON.stringify(document, null, 2)}\n`;

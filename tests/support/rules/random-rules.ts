@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
-import { conditional, option, rulesDocument, step } from "./rules.ts";
+import { conditionalStep, option, rulesDocument, step } from "./rules.ts";
 
 const dollars = fc.integer({ min: -100_000, max: 1_000_000 }).map((amount) => amount / 100);
-const NONE = "none";
-const VALUES = ["a", "b", "c", NONE];
+const NO_OPTION = "none";
+const VALUES = ["a", "b", "c", NO_OPTION];
 
 const someOption = (value: string) =>
   fc
     .record({ priceModifier: dollars, price: fc.option(dollars, { nil: undefined }) })
-    .map((facts) => option(value, value === NONE ? { ...facts, exclusive: true } : facts));
+    .map((facts) => option(value, value === NO_OPTION ? { ...facts, exclusive: true } : facts));
 
 /** The conditions of an option: none, or one or two earlier steps for each of its variants. */
 const someWaits = (index: number) => {
@@ -50,7 +50,7 @@ const someStep = (index: number): fc.Arbitrary<StepDocument> =>
             conditionalOptions: options.flatMap((variants, position) =>
               (waits[position] ?? []).map((when, variant) => {
                 const facts = variants[variant] ?? variants[0];
-                return conditional(facts.value, when, facts);
+                return conditionalStep(facts.value, when, facts);
               }),
             ),
           }),
@@ -112,6 +112,6 @@ export const someEarlierChoices: fc.Arbitrary<Configuration> = fc.dictionary(
   fc.oneof(
     fc.constantFrom(...VALUES),
     fc.uniqueArray(fc.constantFrom("a", "b", "c"), { minLength: 1 }),
-    fc.constant([NONE]),
+    fc.constant([NO_OPTION]),
   ),
 );

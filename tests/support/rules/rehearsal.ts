@@ -5,7 +5,11 @@ import { listening } from "../server/listening.ts";
 import { catalogDocument } from "./catalog.ts";
 import { withOption } from "./rules.ts";
 
-function changed({ key, options, conditionalOptions = [] }: StepDocument): Partial<StepDocument> {
+function changeStep({
+  key,
+  options,
+  conditionalOptions = [],
+}: StepDocument): Partial<StepDocument> {
   if (key === "accessories")
     return { options: options.filter(({ value }) => value !== "power-strip") };
   const onlyElectric = { height_adjustment: ["electric"] };
@@ -21,7 +25,7 @@ export const draft: RulesDocument = {
   ...catalogDocument,
   steps: withOption(catalogDocument, "width", "72", { priceModifier: 175 }).steps.map((step) => ({
     ...step,
-    ...changed(step),
+    ...changeStep(step),
   })),
   startingBenches: [],
 };

@@ -14,7 +14,7 @@ export const option = (value: string, facts: Partial<OptionDocument> = {}): Opti
   ...facts,
 });
 
-export const conditional = (
+export const conditionalStep = (
   value: string,
   when: ConditionalOptionDocument["when"],
   facts: Partial<OptionDocument> = {},

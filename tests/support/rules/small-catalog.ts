@@ -1,4 +1,4 @@
-import { conditional, option, rulesDocument, step } from "./rules.ts";
+import { conditionalStep, option, rulesDocument, step } from "./rules.ts";
 
 /** A small catalog that renders fast. Its second step has only conditional options, which depend on the first. */
 export const smallCatalog = rulesDocument(
@@ -14,8 +14,8 @@ export const smallCatalog = rulesDocument(
     step("depth", {
       name: "Depth",
       conditionalOptions: [
-        conditional("24", { width: ["48", "60", "96"] }, { label: "24 in", sku: "DP-24" }),
-        conditional("48", { width: ["60", "96"] }, { label: "48 in deep", priceModifier: 160 }),
+        conditionalStep("24", { width: ["48", "60", "96"] }, { label: "24 in", sku: "DP-24" }),
+        conditionalStep("48", { width: ["60", "96"] }, { label: "48 in deep", priceModifier: 160 }),
       ],
     }),
     step("frame_color", {

@@ -1,6 +1,6 @@
 import { makeBackup } from "#server/backup/make-backup.ts";
-import { uploaded } from "../files/images.ts";
-import { submission } from "../quotes/submission.ts";
+import { uploadImage } from "../files/images.ts";
+import { createSubmission } from "../quotes/submission.ts";
 import { catalogDocument } from "../rules/catalog.ts";
 import { withOption } from "../rules/rules.ts";
 import { testFolder } from "./data-folder.ts";
@@ -14,9 +14,9 @@ export const withImage = (image: string) => withOption(catalogDocument, "width",
 /** A server with an image in its rules, a quote, and a folder for backups. */
 export async function appWithBackups() {
   const app = await startTestApp();
-  const image = await uploaded(app);
+  const image = await uploadImage(app);
   await app.reviseRules(2, withImage(image));
-  await app.request.post("/api/quotes/submit").send(submission());
+  await app.request.post("/api/quotes/submit").send(createSubmission());
   const places = { dataDir: app.dataDir, uploadsDir: app.uploadsDir, backupDir: testFolder() };
   const make = (backupKey?: string) => makeBackup({ ...places, backupKey }, AT);
   return { ...app, image, places, make };

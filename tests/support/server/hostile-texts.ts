@@ -70,7 +70,7 @@ export function hostileRules(document: RulesDocument = catalogDocument): RulesDo
     place += 1;
     return fitting[place % fitting.length] ?? "";
   };
-  const hostile = <Each extends OptionDocument>(option: Each): Each => ({
+  const makeHostile = <Each extends OptionDocument>(option: Each): Each => ({
     ...option,
     label: next(200),
     description: `${next(200)} ${next(200)}`,
@@ -83,8 +83,10 @@ export function hostileRules(document: RulesDocument = catalogDocument): RulesDo
       ...step,
       name: next(120),
       description: next(1000),
-      options: step.options.map(hostile),
-      ...(step.conditionalOptions && { conditionalOptions: step.conditionalOptions.map(hostile) }),
+      options: step.options.map(makeHostile),
+      ...(step.conditionalOptions && {
+        conditionalOptions: step.conditionalOptions.map(makeHostile),
+      }),
     })),
   };
 }

@@ -11,7 +11,7 @@ export function partner(facts: Partial<Partner> = {}): Partner {
 /** Partner settings that never change, without a file. */
 export function fixedPartners(partners: readonly Partner[]): PartnerSettings {
   return {
-    current: async () => ({ partners, fileError: undefined }),
+    getCurrent: async () => ({ partners, fileError: undefined }),
     find: async (id) => partners.find((each) => each.id === id),
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { stored } from "../files/images.ts";
+import { listStored } from "../files/images.ts";
 import type { startTestApp } from "./test-app.ts";
 
 type App = Pick<
@@ -18,7 +18,7 @@ async function everythingStored(app: App): Promise<object> {
   for (const { name } of tables)
     if (!NOT_COMPARED.includes(name))
       rows[name] = (await sql`select * from ${sql.table(name)}`.execute(app.db)).rows;
-  return { ...rows, files: (await stored(app)).toSorted() };
+  return { ...rows, files: (await listStored(app)).toSorted() };
 }
 
 /** Runs an action and expects that it changed no stored data, and that the server still answers. */

@@ -1,5 +1,5 @@
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { conditional, option, rulesDocument, step } from "../rules/rules.ts";
+import { conditionalStep, option, rulesDocument, step } from "../rules/rules.ts";
 
 /** A large catalog. In every third step, half of the options depend on the step before. */
 export function largeCatalog(steps = 30, options = 60): RulesDocument {
@@ -20,7 +20,7 @@ export function largeCatalog(steps = 30, options = 60): RulesDocument {
         name: `Step ${index + 1}`,
         options: waits ? all.slice(0, options / 2) : all,
         conditionalOptions: waits
-          ? all.slice(options / 2).map((each) => conditional(each.value, when, each))
+          ? all.slice(options / 2).map((each) => conditionalStep(each.value, when, each))
           : [],
       });
     }),

@@ -41,7 +41,9 @@ export function optionFieldOf(path: string): Field | undefined {
 
 export function optionFields(option: OptionDocument): OptionFields {
   const texts = FIELDS.map((name) => {
-    const fact = PATHS[name].split(".").reduce<unknown>((each, key) => asFacts(each)[key], option);
+    const fact = PATHS[name]
+      .split(".")
+      .reduce<unknown>((each, key) => readFacts(each)[key], option);
     const isPrice = PRICES.includes(name) && typeof fact === "number";
     return [name, isPrice ? fact.toFixed(2) : String(fact ?? "")];
   });
@@ -55,27 +57,29 @@ export function optionChanges(option: OptionDocument, edits: Partial<OptionField
   for (const name of FIELDS) {
     const text = TEXTS.includes(name) ? fields[name] : fields[name].trim();
     const fact = TEXTS.includes(name) ? text : Number(text);
-    if (text !== "") edited = withFact(edited, PATHS[name].split("."), fact);
+    if (text !== "") edited = setFact(edited, PATHS[name].split("."), fact);
   }
   const facts = new Set(FIELDS.map((name) => PATHS[name].split(".")[0] ?? ""));
   const all = [...facts].map((fact): [string, unknown] => [fact, edited[fact] ?? null]);
   // An empty text is the same as none.
-  const before = (fact: string) => {
-    const given = asFacts(option)[fact] ?? null;
+  const readSavedText = (fact: string) => {
+    const given = readFacts(option)[fact] ?? null;
     return given === "" ? null : given;
   };
   return Object.fromEntries(
-    all.filter(([fact, after]) => replaceEqualDeep(before(fact), after) !== before(fact)),
+    all.filter(
+      ([fact, after]) => replaceEqualDeep(readSavedText(fact), after) !== readSavedText(fact),
+    ),
   );
 }
 
 type Facts = Readonly<Record<string, unknown>>;
 
 const isFacts = (value: unknown): value is Facts => typeof value === "object" && value !== null;
-const asFacts = (value: unknown): Facts => (isFacts(value) ? value : {});
+const readFacts = (value: unknown): Facts => (isFacts(value) ? value : {});
 
 /** Adds a fact at its path, and the groups on the way there. */
-function withFact(facts: unknown, [key = "", ...rest]: readonly string[], value: unknown): Facts {
-  const own = asFacts(facts);
-  return { ...own, [key]: rest.length === 0 ? value : withFact(own[key], rest, value) };
+function setFact(facts: unknown, [key = "", ...rest]: readonly string[], value: unknown): Facts {
+  const own = readFacts(facts);
+  return { ...own, [key]: rest.length === 0 ? value : setFact(own[key], rest, value) };
 }

@@ -3,12 +3,12 @@ import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { RulesDraft } from "#shared/api/rules/rules-drafts.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import type { Rejection } from "../../rules/rules-edits.ts";
-import { NO_TIME, offeredTime, typedTime } from "./draft-texts.ts";
+import { NO_TIME, readTime, suggestTime } from "./draft-texts.ts";
 import { TimeFields } from "./TimeFields.tsx";
 import type { Drafts } from "./use-drafts.ts";
 
 /** The longest name that the server accepts. */
-export const LONGEST_NAME = 80;
+export const MAX_NAME_CHARACTERS = 80;
 
 interface NameProps {
   readonly title: string;
@@ -34,7 +34,7 @@ export function NameDialog({ title, name: before, onName, onClose }: NameProps) 
         value={name}
         onText={setName}
         required
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_CHARACTERS}
         hint="Colleagues see it in the list of drafts, and later in Revisions."
       />
     </FormDialog>
@@ -54,13 +54,13 @@ export function ScheduleDialog({
   timeZone,
   onClose,
 }: DraftProps & { readonly timeZone: string }) {
-  const [time, setTime] = useState(() => offeredTime(draft.publishAt, timeZone));
+  const [time, setTime] = useState(() => suggestTime(draft.publishAt, timeZone));
   return (
     <FormDialog
       title={`Schedule ${draft.name}`}
       submitLabel="Schedule"
       instead={async (acceptance) => {
-        const typed = typedTime(time, timeZone);
+        const typed = readTime(time, timeZone);
         return typed ? drafts.schedule(draft, typed.at, acceptance) : NO_TIME;
       }}
       onClose={onClose}

@@ -85,10 +85,10 @@ export function DraftList({ drafts, dirty, shown }: Props) {
                 </Button>
                 <Button
                   look="small"
-                  aria-label={`${timing(draft)} ${draft.name}`}
+                  aria-label={`${timingText(draft)} ${draft.name}`}
                   onClick={() => ask("schedule", draft)}
                 >
-                  {timing(draft)}
+                  {timingText(draft)}
                 </Button>
                 {draft.publishAt !== null && (
                   <Button
@@ -130,7 +130,7 @@ export function DraftList({ drafts, dirty, shown }: Props) {
   );
 }
 
-function timing({ publishAt }: RulesDraft): string {
+function timingText({ publishAt }: RulesDraft): string {
   return publishAt === null ? "Schedule" : "Reschedule";
 }
 

@@ -3,8 +3,8 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { DRAFT_LIST } from "../../rules/watched-lists.ts";
-import { LONGEST_NAME } from "./DraftDialogs.tsx";
-import { type LocalTime, NO_TIME, offeredTime, typedTime } from "./draft-texts.ts";
+import { MAX_NAME_CHARACTERS } from "./DraftDialogs.tsx";
+import { type LocalTime, NO_TIME, readTime, suggestTime } from "./draft-texts.ts";
 import styles from "./RulesDrafts.module.css";
 import { TimeFields } from "./TimeFields.tsx";
 import type { Drafts } from "./use-drafts.ts";
@@ -28,13 +28,13 @@ export function PublishDialog({ drafts, acceptance, children, ...props }: Props)
   const [isLater, setLater] = useState(false);
   const [name, setName] = useState(drafts.opened?.name ?? "");
   const [picked, setTime] = useState<LocalTime>();
-  const time = picked ?? offeredTime(drafts.opened?.publishAt ?? null, timeZone);
+  const time = picked ?? suggestTime(drafts.opened?.publishAt ?? null, timeZone);
 
   const publishLater = async () => {
-    const typed = typedTime(time, timeZone);
+    const typed = readTime(time, timeZone);
     return typed ? drafts.publishLater(name, typed.at, acceptance) : NO_TIME;
   };
-  const choice = (label: string, later: boolean) => (
+  const renderChoice = (label: string, later: boolean) => (
     <label>
       <input
         type="radio"
@@ -54,8 +54,8 @@ export function PublishDialog({ drafts, acceptance, children, ...props }: Props)
     >
       <fieldset className={styles.choice}>
         <legend>When do visitors get these changes?</legend>
-        {choice("Publish now", false)}
-        {choice("Publish later", true)}
+        {renderChoice("Publish now", false)}
+        {renderChoice("Publish later", true)}
       </fieldset>
       {isLater && (
         <>
@@ -65,7 +65,7 @@ export function PublishDialog({ drafts, acceptance, children, ...props }: Props)
             value={name}
             onText={setName}
             required
-            maxLength={LONGEST_NAME}
+            maxLength={MAX_NAME_CHARACTERS}
           />
           <TimeFields time={time} timeZone={timeZone} onTime={setTime} />
         </>

@@ -50,7 +50,7 @@ export function TheirChanges({ rules, file, onTaken }: Props) {
 
   const takeOver = async () => {
     const merged = await mergeTexts(saved.text, text, rules.config, chosen);
-    // Whoever typed in the meantime asks again.
+    // If the text has changed in the meantime, staff have to click again.
     if (newest.current !== text) return;
     if (typeof merged === "string") return setFailure(merged);
     setFailure(undefined);

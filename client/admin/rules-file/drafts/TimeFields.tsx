@@ -1,7 +1,7 @@
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { dateTimeIn } from "#client/ui/hooks/date-time.ts";
 import forms from "../../forms/FormDialog.module.css";
-import { type LocalTime, localTime, typedTime } from "./draft-texts.ts";
+import { type LocalTime, localTime, readTime } from "./draft-texts.ts";
 import styles from "./RulesDrafts.module.css";
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 /** Date and time in the company's time zone, and the resulting moment in words. */
 export function TimeFields({ time, timeZone, onTime }: Props) {
-  const typed = typedTime(time, timeZone);
+  const typed = readTime(time, timeZone);
   return (
     <>
       <div className={forms.row}>

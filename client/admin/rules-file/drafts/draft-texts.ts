@@ -18,7 +18,7 @@ export function localTime(at: Date, timeZone: string): LocalTime {
 const DAY_MS = 86_400_000;
 
 /** The time of a scheduled draft, or else tomorrow at six in the morning. */
-export function offeredTime(publishAt: string | null, timeZone: string): LocalTime {
+export function suggestTime(publishAt: string | null, timeZone: string): LocalTime {
   if (publishAt !== null) return localTime(new Date(publishAt), timeZone);
   const { date } = localTime(new Date(Date.now() + DAY_MS), timeZone);
   return { date, time: "06:00" };
@@ -35,7 +35,7 @@ export const NO_TIME: Rejection = {
 };
 
 /** The moment of a typed time, with a sentence if clocks change then; undefined if it is incomplete. */
-export function typedTime({ date, time }: LocalTime, timeZone: string) {
+export function readTime({ date, time }: LocalTime, timeZone: string) {
   const wall = Date.parse(`${date}T${time}:00Z`);
   if (Number.isNaN(wall)) return undefined;
   const { at, clocks } = publishTime(wall, timeZone);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { randomKey } from "#client/api/random-key.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
 import type { RulesDraft, SaveRulesDraftRequest } from "#shared/api/rules/rules-drafts.ts";
-import { type Rejection, rejected } from "../../rules/rules-edits.ts";
+import { type Rejection, readRejection } from "../../rules/rules-edits.ts";
 import { DRAFT_LIST } from "../../rules/watched-lists.ts";
 import { fileText } from "../text/merge-texts.ts";
 import type { useRulesFile } from "../text/use-rules-file.ts";
@@ -50,7 +50,7 @@ export function useDrafts(file: RulesFileText) {
       await work();
       return undefined;
     } catch (error) {
-      return rejected(RequestFailure.of(error));
+      return readRejection(RequestFailure.of(error));
     } finally {
       await client.invalidateQueries(DRAFT_LIST);
     }
@@ -122,7 +122,7 @@ export function useDrafts(file: RulesFileText) {
         if (opened?.id === draft.id) setOpened(undefined);
       }),
     /** The editor's text was published, so its draft has nothing left to publish. */
-    published() {
+    onPublished() {
       setOpened(undefined);
       if (opened) void attempt(() => deleteDraft(opened));
     },

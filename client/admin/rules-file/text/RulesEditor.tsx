@@ -33,14 +33,14 @@ export function RulesEditor({ draft, problems, reviewed, jump }: Props) {
 
   useEffect(() => {
     const view = editor.current;
-    if (view) view.dispatch(setDiagnostics(view.state, diagnosticsIn(view, problems)));
+    if (view) view.dispatch(setDiagnostics(view.state, findDiagnostics(view, problems)));
   }, [problems]);
 
   // Centers the first problem in the editor without scrolling the page.
   useEffect(() => {
     const view = editor.current;
     if (!view || reviewed.length === 0) return;
-    const first = Math.min(...diagnosticsIn(view, reviewed).map(({ from }) => from));
+    const first = Math.min(...findDiagnostics(view, reviewed).map(({ from }) => from));
     if (Number.isFinite(first))
       view.scrollDOM.scrollTop = view.lineBlockAt(first).top - view.scrollDOM.clientHeight / 2;
   }, [reviewed]);
@@ -76,7 +76,7 @@ export function RulesEditor({ draft, problems, reviewed, jump }: Props) {
   );
 }
 
-function diagnosticsIn({ state: { doc } }: EditorView, problems: readonly RulesFileProblem[]) {
+function findDiagnostics({ state: { doc } }: EditorView, problems: readonly RulesFileProblem[]) {
   return problems.flatMap(({ line = 1, column = 1, message }) => {
     if (line > doc.lines) return [];
     const at = doc.line(line);

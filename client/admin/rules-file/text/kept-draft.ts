@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { forgetRulesDraft, keepRulesDraft, keptRulesDraft } from "#client/api/kept-for-staff.ts";
+import { forgetRulesDraft, keepRulesDraft, loadRulesDraft } from "#client/api/kept-for-staff.ts";
 import { isRecord } from "#shared/is-record.ts";
 import type { SavedFile } from "./rules-draft.ts";
 
@@ -12,9 +12,9 @@ interface KeptDraft {
 }
 
 /** The draft that this browser kept, if any. */
-export function keptDraft(): KeptDraft | undefined {
+export function loadDraft(): KeptDraft | undefined {
   try {
-    const kept: unknown = JSON.parse(keptRulesDraft() ?? "null");
+    const kept: unknown = JSON.parse(loadRulesDraft() ?? "null");
     if (!isRecord(kept) || !isRecord(kept.base)) return undefined;
     const { text } = kept;
     const { revision, text: saved } = kept.base;
@@ -30,7 +30,7 @@ export function keptDraft(): KeptDraft | undefined {
 export function useKeptDraft(draft: KeptDraft | undefined): boolean {
   const [isKept, setKept] = useState(true);
   const { text, base } = draft ?? {};
-  /** Another tab may keep a draft of its own, which this one must not forget. */
+  /** Another tab may keep a different draft, which this one must not delete. */
   const isOwn = useRef(text !== undefined);
   useEffect(() => {
     const keep = () => {

@@ -41,7 +41,7 @@ interface TableRules {
   readonly isCurrent: boolean;
 }
 
-const MOST_UNDO_STEPS = 1000;
+const MAX_UNDO_STEPS = 1000;
 
 const setBase = StateEffect.define<SavedFile | undefined>();
 
@@ -69,21 +69,17 @@ export function createRulesDraft(kept?: { readonly text: string; readonly base: 
   const create = (doc: string, from: SavedFile | undefined) =>
     EditorState.create({
       doc,
-      extensions: [
-        history({ minDepth: MOST_UNDO_STEPS }),
-        base.init(() => from),
-        viewing.of(shown),
-      ],
+      extensions: [history({ minDepth: MAX_UNDO_STEPS }), base.init(() => from), viewing.of(shown)],
     });
   let state = create(kept?.text ?? "", kept?.base);
-  let draft = draftIn(state);
+  let draft = readDraft(state);
   let parsed: (TableRules & { readonly text: string }) | undefined;
 
   const take = (next: EditorState) => {
     const isSame = next.doc === state.doc && next.field(base) === draft.base;
     state = next;
     if (isSame) return;
-    draft = draftIn(state);
+    draft = readDraft(state);
     changed.tell();
   };
 
@@ -99,7 +95,7 @@ export function createRulesDraft(kept?: { readonly text: string; readonly base: 
     if (text === draft.text && from === draft.base) return;
     dispatch(
       state.update({
-        changes: changedMiddle(draft.text, text),
+        changes: findChangedMiddle(draft.text, text),
         effects: from === draft.base ? [] : setBase.of(from),
         annotations: isolateHistory.of("full"),
       }),
@@ -117,7 +113,7 @@ export function createRulesDraft(kept?: { readonly text: string; readonly base: 
 
   return {
     subscribe: changed.watch,
-    current: () => draft,
+    getDraft: () => draft,
     write,
     rebase,
     undo: run(undo),
@@ -184,7 +180,7 @@ export type RulesDraft = ReturnType<typeof createRulesDraft>;
 export const isDirty = ({ text, base: from }: Pick<Draft, "text" | "base">): boolean =>
   text !== (from?.text ?? "");
 
-const draftIn = (state: EditorState): Draft => ({
+const readDraft = (state: EditorState): Draft => ({
   text: state.doc.toString(),
   base: state.field(base),
   canUndo: undoDepth(state) > 0,
@@ -200,7 +196,7 @@ function parseJson(text: string): unknown {
 }
 
 /** The change from one text to another, without the beginning and the end that they share. */
-function changedMiddle(before: string, after: string) {
+function findChangedMiddle(before: string, after: string) {
   const shorter = Math.min(before.length, after.length);
   let from = 0;
   while (from < shorter && before.charCodeAt(from) === after.charCodeAt(from)) from += 1;

@@ -21,7 +21,7 @@ import {
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-const EDITING: Extension = [
+const EDITING_EXTENSIONS: Extension = [
   lineNumbers(),
   foldGutter(),
   lintGutter(),
@@ -37,7 +37,7 @@ const EDITING: Extension = [
   EditorView.contentAttributes.of({ "aria-label": "Text of the rules file", tabindex: "0" }),
 ];
 
-const LOOK: Extension = [
+const THEME_EXTENSIONS: Extension = [
   EditorView.theme({
     "&": { height: "100%", color: "var(--ink)", fontSize: "var(--text-sm)" },
     "&.cm-focused": { outline: "none" },
@@ -80,4 +80,4 @@ const LOOK: Extension = [
 ];
 
 /** The extensions of an editor of the rules file, beyond its text and its history. */
-export const TEXT_VIEW: Extension = [EDITING, LOOK];
+export const TEXT_VIEW: Extension = [EDITING_EXTENSIONS, THEME_EXTENSIONS];

@@ -4,7 +4,7 @@ import { getRulesFile, tryRulesFile } from "#client/api/admin-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type { RulesFileDryRunReply, RulesFileProblem } from "#shared/api/rules/rules-file.ts";
-import { keptDraft, useKeptDraft } from "./kept-draft.ts";
+import { loadDraft, useKeptDraft } from "./kept-draft.ts";
 import { createRulesDraft, isDirty, type SavedFile } from "./rules-draft.ts";
 
 /** The server's review of a text. */
@@ -13,15 +13,15 @@ export interface Review extends RulesFileDryRunReply {
 }
 
 /** The largest file that the server accepts. */
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 const keyOf = (revision: number) => ["admin", "rules-file", revision];
 
 /** The draft of the rules file. It follows the saved rules, except while staff edit it. */
 export function useRulesFile(revision: number) {
   const client = useQueryClient();
-  const [draft] = useState(() => createRulesDraft(keptDraft()));
-  const { text, base, canUndo, canRedo } = useSyncExternalStore(draft.subscribe, draft.current);
+  const [draft] = useState(() => createRulesDraft(loadDraft()));
+  const { text, base, canUndo, canRedo } = useSyncExternalStore(draft.subscribe, draft.getDraft);
   const [reviewed, setReview] = useState<Review>();
   const [failure, setFailure] = useState<string>();
   const {
@@ -67,7 +67,7 @@ export function useRulesFile(revision: number) {
     /** Undoes `open`. */
     back: canUndo ? draft.undo : undefined,
     async upload(file: File) {
-      if (file.size > MOST_BYTES)
+      if (file.size > MAX_BYTES)
         return setFailure("The file was not read: it is larger than 2 MB.");
       try {
         const decoded = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
@@ -78,12 +78,12 @@ export function useRulesFile(revision: number) {
         setFailure("This file is not text in UTF-8. Save it as UTF-8 and upload it again.");
       }
     },
-    /** Reviews the text. Resolves to undefined if that failed, or if the text has changed meanwhile. */
+    /** Reviews the text. Resolves to undefined if that failed or the text has changed. */
     async check(): Promise<Review | undefined> {
       setFailure(undefined);
       try {
         const reply = await tryRulesFile(text);
-        if (draft.current().text !== text) return undefined;
+        if (draft.getDraft().text !== text) return undefined;
         const found = { ...reply, text };
         setReview(found);
         return found;
@@ -109,14 +109,14 @@ function reasonOf(error: unknown): string {
 /** Between two keys of somebody who types, nothing is sent. */
 const PAUSE_MS = 400;
 
-const NONE: readonly RulesFileProblem[] = [];
+const NO_PROBLEMS: readonly RulesFileProblem[] = [];
 
 /**
  * The problems of an edited text, as the server finds them while staff type. Until its next reply they are those of the
- * text before. A check that fails says nothing: the review does.
+ * text before. A failed check is silent: the review reports it.
  */
 export function useProblems(text: string, dirty: boolean): readonly RulesFileProblem[] {
-  const [problems, setProblems] = useState(NONE);
+  const [problems, setProblems] = useState(NO_PROBLEMS);
   useEffect(() => {
     if (!dirty) return;
     const abort = new AbortController();
@@ -131,5 +131,5 @@ export function useProblems(text: string, dirty: boolean): readonly RulesFilePro
       abort.abort();
     };
   }, [text, dirty]);
-  return dirty ? problems : NONE;
+  return dirty ? problems : NO_PROBLEMS;
 }

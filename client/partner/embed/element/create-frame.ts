@@ -1,4 +1,4 @@
-import { LEAST_HEIGHT, MOST_HEIGHT, type VisibleBand } from "#shared/partners/embed.ts";
+import { MAX_HEIGHT_PX, MIN_HEIGHT_PX, type VisibleBand } from "#shared/partners/embed.ts";
 
 /** The height until the content reports its own. The frame's end is below the window, so nothing visible moves then. */
 const FIRST_HEIGHT = "max(900px, 100vh)";
@@ -73,12 +73,12 @@ export function createFrame(element: HTMLElement, { onLoad, onRetry }: FrameEven
     },
     window: () => frame?.contentWindow,
     /** Whether the frame follows the height of its content. */
-    follows: () => !(fixedHeight() > 0),
+    followsContent: () => !(fixedHeight() > 0),
     grow(height: number) {
-      // The revealed part may be gone by now, and its marker would make the page too tall.
+      // The revealed part may be gone, and its marker would make the page too tall.
       part.remove();
       if (!frame || fixedHeight() > 0) return;
-      frame.style.height = `${Math.min(Math.max(height, LEAST_HEIGHT), MOST_HEIGHT)}px`;
+      frame.style.height = `${Math.min(Math.max(height, MIN_HEIGHT_PX), MAX_HEIGHT_PX)}px`;
     },
     /** Scrolls the host just far enough to show the part. */
     reveal({ top, bottom }: Part) {

@@ -15,15 +15,15 @@ import { createFrame, tellBand } from "./create-frame.ts";
 const NAME = "workbench-configurator";
 
 /** The pause in scrolling after which the frame gets its new visible part. */
-const STILL_MS = 100;
+const SCROLL_PAUSE_MS = 100;
 
 /** The longest wait for a page to answer after it was loaded. A slow phone takes a second or two. */
-const ANSWER_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 
-const UNREACHABLE = "The configurator could not be loaded.";
+const UNREACHABLE_TEXT = "The configurator could not be loaded.";
 
 /** Attributes that reload the frame when they change. Changes of the others are sent to its page. */
-const RELOADING = ["partner", "height", "sandbox", "src"];
+const RELOADING_ATTRIBUTES = ["partner", "height", "sandbox", "src"];
 
 /** Defines the element, once. `server` is any URL on the configurator's server. */
 export function defineElement(server: string): void {
@@ -32,7 +32,12 @@ export function defineElement(server: string): void {
 
 function createElementClass(server: string): CustomElementConstructor {
   return class extends HTMLElement implements WorkbenchConfiguratorElement {
-    static readonly observedAttributes = ["configuration", "accent", "theme", ...RELOADING];
+    static readonly observedAttributes = [
+      "configuration",
+      "accent",
+      "theme",
+      ...RELOADING_ATTRIBUTES,
+    ];
 
     readonly #shown = createFrame(this, {
       onLoad: () => this.#awaitAnswer(),
@@ -72,7 +77,7 @@ function createElementClass(server: string): CustomElementConstructor {
     attributeChangedCallback(name: string, before: string | null, after: string | null): void {
       if (!this.#placed || before === after) return;
       const { configuration, ...look } = this.#attributes();
-      if (!this.#isGreeted || RELOADING.includes(name)) this.#load();
+      if (!this.#isGreeted || RELOADING_ATTRIBUTES.includes(name)) this.#load();
       else if (name !== "configuration") this.#tell(look);
       else if (configuration) this.#tell({ type: "open", configuration });
     }
@@ -111,9 +116,9 @@ function createElementClass(server: string): CustomElementConstructor {
       this.dispatchEvent(new CustomEvent("warning", { detail }));
     };
 
-    /** Shows a sentence to the visitor, and tells the page why. */
+    /** Shows a sentence to the visitor, and fires `error` with the reason. */
     #fail(code: EmbedErrorCode, message: string): void {
-      this.#shown.explain(UNREACHABLE);
+      this.#shown.explain(UNREACHABLE_TEXT);
       const detail: ProblemDetail<EmbedErrorCode> = { code, message };
       this.dispatchEvent(new CustomEvent("error", { detail }));
     }
@@ -127,7 +132,7 @@ function createElementClass(server: string): CustomElementConstructor {
       if (this.#isGreeted || !hasOrigin) return;
       this.#answerTimer = window.setTimeout(
         () => this.#fail("unreachable", `${this.#origin} did not answer.`),
-        ANSWER_MS,
+        ANSWER_TIMEOUT_MS,
       );
     }
 
@@ -152,11 +157,11 @@ function createElementClass(server: string): CustomElementConstructor {
 
     readonly #whenStill = () => {
       clearTimeout(this.#timer);
-      if (!this.#shown.follows()) return;
+      if (!this.#shown.followsContent()) return;
       this.#timer = window.setTimeout(() => {
         this.#stopTelling();
         this.#stopTelling = tellBand(this, (band) => this.#tell({ type: "band", ...band }));
-      }, STILL_MS);
+      }, SCROLL_PAUSE_MS);
     };
 
     readonly #hear = ({ source, origin, data }: MessageEvent) => {

@@ -79,7 +79,7 @@ function databaseOf(connections: Connections, dataDir: string): Database {
   );
 }
 
-/** Opens a database of this version or an older one to read it, also beside a running server. It must exist. */
+/** Opens a database of this version or an older one to read it, even while a server runs. It must exist. */
 export async function openFolderToRead(dataDir: string): Promise<Database> {
   await checkDatabase(dataDir, "tables");
   return openFileToRead(databaseFile(dataDir));
@@ -115,7 +115,7 @@ function checkRights(dataDir: string): void {
   for (const path of existing) accessSync(path, constants.R_OK | constants.W_OK);
 }
 
-/** From now on, SQLite does not wait for a lock. The dialect retries instead, without blocking the event loop. */
+/** From now on, SQLite does not wait for a lock. The dialect retries without blocking the event loop. */
 function stopBlocking({ writer }: Connections): void {
   writer.pragma("busy_timeout = 0");
 }

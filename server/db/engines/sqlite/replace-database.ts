@@ -30,7 +30,7 @@ export function holdDatabase(dataDir: string): HeldDatabase {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   // SQLite would discard the side files of an empty file.
   if (!size) return holdUnreadable(dataDir, size === undefined && !traceOfDatabase(dataDir));
-  // SQLite cannot tell whether another process has it open. A server that has notices the other file.
+  // SQLite cannot tell whether another process has it open. A server that has it open notices the other file.
   if (!isReadable(file)) return holdUnreadable(dataDir, false);
   const sqlite = new SQLite(file, { fileMustExist: true, timeout: 250 });
   try {

@@ -24,7 +24,7 @@ const inOneWeight = (name: string): FontFamily => ({
   file: (subset) => `${name}-${subset}-400-normal.woff`,
 });
 
-const variable = (name: string, bold: number): FontFamily => ({
+const variableFamily = (name: string, bold: number): FontFamily => ({
   name: `@fontsource-variable/${name}`,
   file: (subset) => `${name}-${subset}-wght-normal.woff2`,
   axis: { 400: 400, 600: bold },
@@ -39,11 +39,11 @@ export const FONT_FAMILIES: readonly FontFamily[] = [
   byWeight("noto-sans"),
   byWeight("noto-sans-hebrew"),
   byWeight("ibm-plex-sans-arabic"),
-  variable("noto-sans-sc", 600),
-  variable("noto-sans-kr", 600),
+  variableFamily("noto-sans-sc", 600),
+  variableFamily("noto-sans-kr", 600),
   inOneWeight("noto-sans-symbols-2"),
   inOneWeight("noto-sans-symbols"),
-  variable("noto-emoji", 400),
+  variableFamily("noto-emoji", 400),
   inOneWeight("unifontex"),
 ];
 

@@ -45,13 +45,20 @@ export function writeFont(tables: FontTables): Buffer {
   return Buffer.concat(parts);
 }
 
-const FAMILY = 1;
-const POSTSCRIPT = 6;
+const FAMILY_NAME_ID = 1;
+const POSTSCRIPT_NAME_ID = 6;
 
 /** The table of names for a font that has one name, in English for Windows (OpenType, table name). */
 export function nameTable(family: string): Buffer {
   const name = Buffer.from(family, "utf16le").swap16();
-  const records = [FAMILY, POSTSCRIPT].flatMap((id) => [3, 1, 0x409, id, name.length, 0]);
+  const records = [FAMILY_NAME_ID, POSTSCRIPT_NAME_ID].flatMap((id) => [
+    3,
+    1,
+    0x409,
+    id,
+    name.length,
+    0,
+  ]);
   const values = [0, 2, 2 * (3 + records.length), ...records];
   const head = Buffer.alloc(2 * values.length);
   values.forEach((value, index) => void head.writeUInt16BE(value, 2 * index));

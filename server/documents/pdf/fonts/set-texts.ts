@@ -57,18 +57,18 @@ function stringsIn(value: unknown): readonly string[] {
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Printable ASCII needs no other font. */
-const IS_PLAIN = /^[ -~]*$/;
+const PLAIN_TEXT = /^[ -~]*$/;
 
 /** The characters that a reader perceives. */
 function graphemesOf(text: string): readonly string[] {
-  if (IS_PLAIN.test(text)) return [text];
+  if (PLAIN_TEXT.test(text)) return [text];
   return Array.from(segmenter.segment(endTurns(text)), ({ segment }) => segment);
 }
 
 /** Shorter words fit into the narrowest column. */
-const LONG_WORD = /\S{12}/;
+const LONG_WORD_PATTERN = /\S{12}/;
 /** Long words break after dots, @ and underscores, as in addresses, and at hyphens and slashes between letters. */
-const BREAKS = /(?<=[.@_])(?=\S)|(?<=\p{L}[-/])(?=\p{L})/gu;
+const BREAK_POINTS = /(?<=[.@_])(?=\S)|(?<=\p{L}[-/])(?=\p{L})/gu;
 const LETTER_OR_TURN = /[\p{L}\u061C\u200E\u200F]/u;
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200F\u202B\u202E\u2067]/u;
@@ -79,58 +79,58 @@ function setText(text: string, prepared: ReadonlyMap<string, readonly Part[]>): 
     for (const [part, own] of prepared.get(grapheme) ?? []) {
       const last = parts.at(-1);
       // A space or a change of direction takes the font of the word before it, so that they form one run.
-      const font = IN_ANY_FONT.test(part) ? (last?.[1] ?? own) : own;
+      const font = FONTLESS_CHARACTER.test(part) ? (last?.[1] ?? own) : own;
       if (last?.[1] === font) last[0] += part;
       else parts.push([part, font]);
     }
   const isRightToLeft = RIGHT_TO_LEFT.test(LETTER_OR_TURN.exec(text)?.[0] ?? "");
-  const isLong = LONG_WORD.test(text);
+  const isLong = LONG_WORD_PATTERN.test(text);
   const [[first, font] = ["", BODY_FONT], ...others] = parts;
   const isPlain = others.length === 0 && font === BODY_FONT && !RIGHT_TO_LEFT.test(text) && !isLong;
   if (isPlain) return first;
-  if (isLong) for (const part of parts) part[0] = part[0].replace(BREAKS, "\u200B");
+  if (isLong) for (const part of parts) part[0] = part[0].replace(BREAK_POINTS, "\u200B");
   const typed = RIGHT_TO_LEFT.test(text) ? new Raw(text) : null;
   return { parts, isRightToLeft, typed, isLong };
 }
 
 /** Spaces and control characters. */
-const BLANK = /^[\p{White_Space}\p{Cc}]+$/u;
+const BLANK_TEXT = /^[\p{White_Space}\p{Cc}]+$/u;
 /** Joiners, selectors and other characters that only change their neighbors. */
-const INVISIBLE = /^\p{Default_Ignorable_Code_Point}$/u;
+const INVISIBLE_CHARACTER = /^\p{Default_Ignorable_Code_Point}$/u;
 /** Changes of the writing direction. */
-const TURN = /^\p{Bidi_Control}$/u;
-const IN_ANY_FONT = /^(?: |\p{Bidi_Control})$/u;
+const BIDI_CONTROL = /^\p{Bidi_Control}$/u;
+const FONTLESS_CHARACTER = /^(?: |\p{Bidi_Control})$/u;
 /** More marks than a letter of any language has. A tower of marks would be as long as the square of its height. */
 const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu;
 /** Replaces a character that no font has. */
-const REPLACEMENT = "□";
+const REPLACEMENT_CHARACTER = "□";
 
 /** Chooses one font for a whole grapheme if possible, else one for each visible code point. */
 async function partsOf(
   grapheme: string,
   fonts: Map<string, readonly FontFile[]>,
 ): Promise<readonly Part[]> {
-  if (IS_PLAIN.test(grapheme)) return [[grapheme, BODY_FONT]];
-  if (BLANK.test(grapheme)) return [[" ", BODY_FONT]];
+  if (PLAIN_TEXT.test(grapheme)) return [[grapheme, BODY_FONT]];
+  if (BLANK_TEXT.test(grapheme)) return [[" ", BODY_FONT]];
   // Composed characters are in more fonts, and PDF readers search for them.
   const composed = grapheme.normalize("NFC").replace(TOO_MANY_MARKS, "$1");
   const whole = await findFont(composed, fonts);
-  if (whole) return [[onlyKnown(composed, whole), whole.name]];
+  if (whole) return [[keepKnown(composed, whole), whole.name]];
   const parts: Part[] = [];
   for (const character of composed) {
     const own = await findFont(character, fonts);
     if (own) parts.push([character, own.name]);
-    else if (TURN.test(character)) parts.push([character, BODY_FONT]);
-    else if (!INVISIBLE.test(character)) {
-      const font = await findFont(REPLACEMENT, fonts);
-      if (font) parts.push([REPLACEMENT, font.name]);
+    else if (BIDI_CONTROL.test(character)) parts.push([character, BODY_FONT]);
+    else if (!INVISIBLE_CHARACTER.test(character)) {
+      const font = await findFont(REPLACEMENT_CHARACTER, fonts);
+      if (font) parts.push([REPLACEMENT_CHARACTER, font.name]);
     }
   }
   return parts;
 }
 
 /** The characters of a text that a font has. It would draw an empty box for an invisible one that it lacks. */
-const onlyKnown = (text: string, { characters }: FontFile): string =>
+const keepKnown = (text: string, { characters }: FontFile): string =>
   [...text].filter((character) => characters.has(character.codePointAt(0) ?? 0)).join("");
 
 /** The first font that has all visible characters of a text. */
@@ -138,7 +138,7 @@ async function findFont(
   text: string,
   fonts: Map<string, readonly FontFile[]>,
 ): Promise<FontFile | undefined> {
-  const visible = [...text].filter((character) => !INVISIBLE.test(character));
+  const visible = [...text].filter((character) => !INVISIBLE_CHARACTER.test(character));
   const codes = visible.map((character) => character.codePointAt(0) ?? 0);
   const [first] = codes;
   if (first === undefined) return undefined;

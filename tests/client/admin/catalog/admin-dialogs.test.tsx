@@ -7,7 +7,7 @@ import {
   field,
   price,
   showAdminHere,
-  told,
+  waitForText,
 } from "../../../support/components/admin-here.tsx";
 import { smallAccessories } from "../../../support/rules/shaped-accessories.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
@@ -24,7 +24,7 @@ describe("the Add Option dialog", () => {
     fill(field("Value"), "moss");
     fill(field("Label"), "Moss");
     await press("Add Option");
-    await told("Option added successfully");
+    await waitForText("Option added successfully");
     expect(calls).toEqual([
       'POST /api/admin/steps/frame_color/options {"value":"moss","label":"Moss","description":"","priceModifier":0}',
     ]);
@@ -39,12 +39,12 @@ describe("the Add Option dialog", () => {
     await press("Add Option");
     const deadEnd =
       "Depth has no option when Width is 108 in: add one for this case, or make the step optional.";
-    await told(`Error adding option: ${deadEnd}`);
+    await waitForText(`Error adding option: ${deadEnd}`);
 
     fill(field("Value"), "96");
     await press("Add Option");
     const twice = "Width already has an option with the value '96': give each option its own.";
-    await told(`Error adding option: ${twice}`);
+    await waitForText(`Error adding option: ${twice}`);
     expect(field("Value")).toBeInvalid();
     expect(field("Value")).toHaveAccessibleDescription(twice);
     expect(field("Value")).toHaveFocus();
@@ -79,7 +79,7 @@ describe("the Edit Option dialog", () => {
     for (const [label, text] of Object.entries(texts)) fill(field(label), text);
     await press("Save Option");
 
-    await told("Option updated successfully");
+    await waitForText("Option updated successfully");
     expect(await storedOption("frame_color", "black")).toEqual({
       value: "black",
       label: "Jet black",
@@ -106,18 +106,18 @@ describe("the Edit Option dialog", () => {
     expect(field("Box width (in)")).toHaveAccessibleDescription(
       "Enter inches, such as 12 or 12-1/2.",
     );
-    await told("Not drawn: Drawer.");
+    await waitForText("Not drawn: Drawer.");
     fill(field("Box width (in)"), "90");
     await press("Save Option");
     const sentence =
       "Drawer (Accessories) has no place on any bench: choose another mount, or a smaller size.";
-    await told(`Error updating option: ${sentence}`);
+    await waitForText(`Error updating option: ${sentence}`);
     expect(screen.getByLabelText("Mount")).toHaveAccessibleDescription(sentence);
 
     fill(field("Box width (in)"), "20-1/2");
     await waitFor(() => expect(document.querySelector("dialog [data-parts~=box]")).not.toBeNull());
     await press("Save Option");
-    await told("Option updated successfully");
+    await waitForText("Option updated successfully");
     expect(calls).toHaveLength(2);
     const box = { kind: "box", width: 20.5, depth: 12, height: 12, color: "#7E97AA" };
     expect((await storedOption("accessories", "drawer"))?.shape).toEqual({
@@ -159,13 +159,13 @@ describe("the Edit Option dialog", () => {
     expect(field("Color code")).toHaveValue("#336699");
     fill(field("Color code"), "blue");
     await press("Save Option");
-    await told("Error updating option: A color is # and six hexadecimal digits.");
+    await waitForText("Error updating option: A color is # and six hexadecimal digits.");
     expect(field("Color code")).toHaveAccessibleDescription(
       "A color is # and six hexadecimal digits.",
     );
     fill(field("Color code"), "");
     await press("Save Option");
-    await told("Option updated successfully");
+    await waitForText("Option updated successfully");
     expect(calls).toHaveLength(2);
   });
 
@@ -175,11 +175,11 @@ describe("the Edit Option dialog", () => {
     fill(field("Label"), "Jet");
     cut();
     await press("Save Option");
-    await told("Error updating option: The server could not be reached.");
+    await waitForText("Error updating option: The server could not be reached.");
     expect(field("Label")).toHaveValue("Jet");
     clear();
     await press("Save Option");
-    await told("Option updated successfully");
+    await waitForText("Option updated successfully");
     expect((await storedOption("frame_color", "black"))?.label).toBe("Jet");
   });
 
@@ -193,7 +193,7 @@ describe("the Edit Option dialog", () => {
     await press("Edit Black");
     fill(field("Label"), "Jet");
     answer();
-    await told("1. Breadth");
+    await waitForText("1. Breadth");
     expect(field("Label")).toHaveValue("Jet");
   });
 });
@@ -209,7 +209,7 @@ describe("the Edit Step dialog", () => {
     fill(field("Step number"), "1");
     await press("Save Step");
 
-    await told("Step updated successfully");
+    await waitForText("Step updated successfully");
     expect(card("1. Color of the frame")).toHaveTextContent(
       "frame_color · Optional · Multi-select · Powder coated.",
     );
@@ -241,17 +241,17 @@ describe("the confirmation of a deletion", () => {
     expect(calls).toEqual([]);
 
     await press("Delete 96 in");
-    await told("Are you sure you want to delete this option?");
+    await waitForText("Are you sure you want to delete this option?");
     await press("Delete Option");
-    await told(
+    await waitForText(
       /^Error deleting option: .*can be chosen only with 96 in \(Width\): change that in the rules file first\.$/,
     );
     await press("Cancel");
     await press("Delete step Width");
-    await told("Are you sure you want to delete this step?");
+    await waitForText("Are you sure you want to delete this step?");
     expect(dialog("Delete Step Width")).toHaveTextContent("1. Width has 3 options.");
     await press("Delete Step");
-    await told(
+    await waitForText(
       /^Error deleting step: .*\(Depth\).* can be chosen only with Width: change that in the rules file first\.$/,
     );
     await press("Cancel");

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { ImageField } from "#client/admin/images/ImageField.tsx";
 import { checkImage, IMAGE_TYPES } from "#client/admin/images/use-upload.ts";
 
-const LARGEST = 5_242_880;
+const MAX_BYTES = 5_242_880;
 
 const nothing = () => undefined;
 
@@ -16,8 +16,10 @@ describe("an image upload", () => {
     const formats = ["jpeg", "png", "gif", "webp", "svg+xml"];
     expect(IMAGE_TYPES).toEqual(formats.map((format) => `image/${format}`));
     for (const type of IMAGE_TYPES) {
-      expect(checkImage({ type, size: LARGEST }), type).toBeUndefined();
-      expect(checkImage({ type, size: LARGEST + 1 }), type).toBe("File size must be less than 5MB");
+      expect(checkImage({ type, size: MAX_BYTES }), type).toBeUndefined();
+      expect(checkImage({ type, size: MAX_BYTES + 1 }), type).toBe(
+        "File size must be less than 5MB",
+      );
     }
     for (const type of ["", "text/plain", "application/pdf", "image/tiff"])
       expect(checkImage({ type, size: 1 }), type).toBe("Please upload an image file");
@@ -31,7 +33,7 @@ describe("an image upload", () => {
     const chooser = screen.getByLabelText("Image file");
     expect(chooser).toHaveAttribute("accept", IMAGE_TYPES.join(","));
     const user = userEvent.setup({ applyAccept: false });
-    const large = new Uint8Array(LARGEST + 1);
+    const large = new Uint8Array(MAX_BYTES + 1);
     await user.upload(chooser, new File([large], "large.png", { type: "image/png" }));
     expect(screen.getByRole("alert").textContent).toBe("File size must be less than 5MB");
     await user.upload(chooser, new File(["words"], "notes.txt", { type: "text/plain" }));

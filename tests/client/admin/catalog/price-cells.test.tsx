@@ -7,10 +7,10 @@ import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import {
   card,
   field,
-  gone,
   price,
   showAdminHere,
-  told,
+  waitForText,
+  waitUntilGone,
 } from "../../../support/components/admin-here.tsx";
 
 const NO_AMOUNT = "Enter an amount such as 12.50, up to 10,000,000.";
@@ -25,7 +25,7 @@ const priced = (value: string, priceModifier: number) => {
 async function changeSomethingElse({ fill, user }: Awaited<ReturnType<typeof showAdminHere>>) {
   fill(field("Base Price"), "1600");
   await user.keyboard("{Enter}");
-  await told("Base price updated successfully");
+  await waitForText("Base price updated successfully");
 }
 
 const SOMETHING_ELSE = 'PUT /api/admin/config/base-price {"basePrice":1600}';
@@ -65,7 +65,7 @@ describe("a price cell", () => {
     admin.fill(price("48 in"), "-91");
     await admin.user.keyboard("{Enter}");
     expect(price("60 in"), "after Enter").toHaveFocus();
-    await told(SAVED);
+    await waitForText(SAVED);
     admin.fill(price("48 in"), "-100");
     await admin.user.keyboard("{ArrowDown}");
     expect(price("60 in"), "after an arrow down").toHaveFocus();
@@ -99,10 +99,10 @@ describe("a price cell", () => {
     }
     fill(field("Base Price"), "-5");
     await user.keyboard("{Enter}");
-    await told(/^Error updating base price: /);
+    await waitForText(/^Error updating base price: /);
     fill(field("Base Price"), "$1,600.00");
     await user.keyboard("{ArrowUp}{Enter}");
-    await told("Base price updated successfully");
+    await waitForText("Base price updated successfully");
     expect(calls.at(-1)).toBe(SOMETHING_ELSE);
   });
 
@@ -113,7 +113,7 @@ describe("a price cell", () => {
       await admin.user.keyboard(key);
       expect(price("48 in"), `after ${key}`).toHaveFocus();
     }
-    expect((await told(NO_AMOUNT)).closest("[role=alert]")).toBeInTheDocument();
+    expect((await waitForText(NO_AMOUNT)).closest("[role=alert]")).toBeInTheDocument();
     expect(price("48 in")).toHaveValue("1.005");
     expect(price("48 in")).toBeInvalid();
     expect(price("48 in")).toHaveAccessibleDescription(expect.stringContaining(NO_AMOUNT));
@@ -125,12 +125,12 @@ describe("a price cell", () => {
 
     admin.fill(price("48 in"), "abc");
     await admin.user.tab();
-    await told(NO_AMOUNT);
+    await waitForText(NO_AMOUNT);
     expect(price("48 in"), "Tab is never held").not.toHaveFocus();
     expect(price("48 in")).toHaveAccessibleDescription(expect.stringContaining(NO_AMOUNT));
     admin.fill(price("48 in"), "12");
     await admin.user.tab();
-    await told(SAVED);
+    await waitForText(SAVED);
     expect(admin.calls).toEqual([SOMETHING_ELSE, priced("48", 12)]);
   });
 
@@ -140,7 +140,7 @@ describe("a price cell", () => {
     render(<SignOut onSignOut={onSignOut} />);
     fill(price("48 in"), "-9999");
     await press("Sign Out");
-    await told("You have unsaved changes. Signing out discards them.");
+    await waitForText("You have unsaved changes. Signing out discards them.");
     await press("Stay Signed In");
     expect(onSignOut).not.toHaveBeenCalled();
 
@@ -161,21 +161,23 @@ describe("a price cell", () => {
     );
     fill(price("48 in"), "12");
     await user.tab();
-    await told("Not saved yet.", card("1. Width"));
+    await waitForText("Not saved yet.", card("1. Width"));
     expect(screen.getAllByText(/Not saved yet|Sign in/)).toHaveLength(1);
     clear();
     signedIn.tell();
     await waitFor(() => expect(price("48 in")).toHaveFocus());
     await press("Try Again");
-    await told(SAVED);
-    await told("48 in", screen.getByRole("status", { name: "Messages" }));
+    await waitForText(SAVED);
+    await waitForText("48 in", screen.getByRole("status", { name: "Messages" }));
   });
 
   it("shows below its row that a total could fall below zero", async () => {
     const { fill, user, press, stored } = await showAdminHere();
     fill(price("48 in"), "-9999");
     await user.keyboard("{Enter}");
-    await told(/^Error updating option: The total could fall to −\$8,504\.00 when Width is 48 in/);
+    await waitForText(
+      /^Error updating option: The total could fall to −\$8,504\.00 when Width is 48 in/,
+    );
     expect(card("1. Width")).toHaveTextContent("The total could fall to −$8,504.00");
     expect(price("48 in")).toHaveValue("-9999");
     expect(price("48 in")).toBeInvalid();
@@ -189,13 +191,13 @@ describe("a price cell", () => {
     const { fill, user, storedOption } = await showAdminHere();
     fill(price("48 in"), "12,x");
     fill(search(), "frame");
-    await gone("1. Width");
+    await waitUntilGone("1. Width");
     fill(search(), "");
-    await told("This price is not saved yet.");
+    await waitForText("This price is not saved yet.");
     expect(price("48 in")).toHaveValue("12,x");
     fill(price("48 in"), "12");
     await user.keyboard("{Enter}");
-    await told(SAVED);
+    await waitForText(SAVED);
     expect((await storedOption("width", "48"))?.priceModifier).toBe(12);
   });
 
@@ -206,10 +208,10 @@ describe("a price cell", () => {
     expect(hasUnsaved()).toBe(true);
     await press("Delete Black");
     await press("Delete Option");
-    await told("Option deleted successfully");
+    await waitForText("Option deleted successfully");
     expect(hasUnsaved()).toBe(false);
     await press("Undo");
-    await told("This price is not saved yet.");
+    await waitForText("This price is not saved yet.");
     expect(price("Black")).toHaveValue("abc");
     expect(hasUnsaved()).toBe(true);
   });
@@ -219,11 +221,11 @@ describe("a price cell", () => {
     cut();
     fill(price("48 in"), "-91");
     await user.keyboard("{Enter}");
-    await told("Error updating option: The server could not be reached.");
+    await waitForText("Error updating option: The server could not be reached.");
     clear();
     await waitFor(() => expect(price("48 in")).toHaveAttribute("aria-busy", "false"));
     await press("Try Again");
-    await told(SAVED);
+    await waitForText(SAVED);
     expect((await storedOption("width", "48"))?.priceModifier).toBe(-91);
   });
 });
@@ -234,7 +236,7 @@ describe("an absolute price", () => {
     await press("Edit Black");
     fill(field("Absolute price ($)"), "75");
     await press("Save Option");
-    await told(SAVED);
+    await waitForText(SAVED);
     const absolute = field("Absolute price of Black");
     expect(absolute).toHaveValue("75.00");
     fill(absolute, "80");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withEvent } from "#client/admin/embedding/EventLog.tsx";
+import { addEvent } from "#client/admin/embedding/EventLog.tsx";
 import { DEFAULT_OPTIONS, readOptions } from "#client/admin/embedding/embed-options.ts";
 import { EXAMPLE_FILE, fixedChoiceTexts } from "#client/admin/embedding/PartnerFacts.tsx";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
@@ -82,8 +82,8 @@ describe("a partner's settings", () => {
 });
 
 it("the event log keeps the newest hundred events, newest first", () => {
-  let events = withEvent([], "ready", {});
-  for (let count = 0; count < 120; count += 1) events = withEvent(events, "change", count);
+  let events = addEvent([], "ready", {});
+  for (let count = 0; count < 120; count += 1) events = addEvent(events, "change", count);
   expect(events).toHaveLength(100);
   expect(events[0]).toMatchObject({ name: "change", detail: 119 });
   expect(new Set(events.map(({ number }) => number)).size).toBe(100);

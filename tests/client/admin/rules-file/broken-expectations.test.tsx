@@ -6,12 +6,12 @@ import {
   field,
   price,
   showAdminHere,
-  told,
+  waitForText,
 } from "../../../support/components/admin-here.tsx";
 import {
-  asked,
   basePrice1600,
   joinRulesFile,
+  waitForConfirmation,
 } from "../../../support/components/rules-file-here.ts";
 
 /** The narrow bench of the small catalog: $1,405.00. */
@@ -35,10 +35,10 @@ describe("a rules file that breaks an expectation", () => {
     const { others, upload, press, user, stored } = await joinRulesFile();
     await others("POST", "reference-benches", narrow({ type: "price", price: 1405 }));
     await press("Rules File");
-    await told("Saved as revision 2");
+    await waitForText("Saved as revision 2");
     await upload(JSON.stringify(basePrice1600));
     await press("Review Changes");
-    const review = await asked();
+    const review = await waitForConfirmation();
     expect(review).toHaveTextContent("One expectation breaks");
     expect(review).toHaveTextContent("Narrow costs $1,510.00 instead of $1,405.00");
     await press("Save Changes");
@@ -46,7 +46,7 @@ describe("a rules file that breaks an expectation", () => {
     expect((await stored()).revision).toBe(2);
     await user.click(field("Publish even if these expectations break"));
     await press("Save Changes");
-    await told("Rules file saved successfully");
+    await waitForText("Rules file saved successfully");
     expect((await stored()).config.basePrice).toBe(1600);
   });
 });
@@ -56,12 +56,14 @@ describe("an edit that breaks an expectation", () => {
     const { fill, user, press, storedOption } = await showWithBench();
     fill(price("48 in"), "-80");
     await user.keyboard("{Enter}");
-    await told("Error updating option: This change breaks an expectation. Nothing was changed.");
+    await waitForText(
+      "Error updating option: This change breaks an expectation. Nothing was changed.",
+    );
     expect(card("1. Width")).toHaveTextContent("Narrow costs $1,415.00 instead of $1,405.00.");
     expect(price("48 in")).toHaveValue("-80");
     expect((await storedOption("width", "48"))?.priceModifier).toBe(-90);
     await press("Save Anyway");
-    await told("Option updated successfully");
+    await waitForText("Option updated successfully");
     expect((await storedOption("width", "48"))?.priceModifier).toBe(-80);
   });
 
@@ -69,12 +71,12 @@ describe("an edit that breaks an expectation", () => {
     const { fill, press, stored } = await showWithBench();
     fill(field("Base Price"), "1600");
     await press("Update Base Price");
-    await told("Narrow costs $1,510.00 instead of $1,405.00.");
+    await waitForText("Narrow costs $1,510.00 instead of $1,405.00.");
     fill(field("Base Price"), "1700");
     await press("Save Anyway");
-    await told("Narrow costs $1,610.00 instead of $1,405.00.");
+    await waitForText("Narrow costs $1,610.00 instead of $1,405.00.");
     await press("Save Anyway");
-    await told("Base price updated successfully");
+    await waitForText("Base price updated successfully");
     expect((await stored()).config.basePrice).toBe(1700);
   });
 
@@ -84,13 +86,13 @@ describe("an edit that breaks an expectation", () => {
     );
     await press("Delete Blue");
     await press("Delete Option");
-    await told(/^Error deleting option: This change breaks an expectation\./);
+    await waitForText(/^Error deleting option: This change breaks an expectation\./);
     expect(dialog("Delete Option Blue")).toHaveTextContent(
       "Narrow cannot be ordered (Frame Color has no option 'blue').",
     );
     expect((await stored()).config.steps[2]?.options).toHaveLength(2);
     await press("Save Anyway");
-    await told("Option deleted successfully");
+    await waitForText("Option deleted successfully");
     expect((await stored()).config.steps[2]?.options).toHaveLength(1);
   });
 
@@ -98,15 +100,15 @@ describe("an edit that breaks an expectation", () => {
     const { fill, press, stored } = await showWithBench(narrow({ type: "price", price: 1510 }));
     fill(field("Base Price"), "1600");
     await press("Update Base Price");
-    await told("Base price updated successfully");
+    await waitForText("Base price updated successfully");
     await press("Undo");
-    await told("Save Even If Expectations Break?");
+    await waitForText("Save Even If Expectations Break?");
     expect(dialog("Save Even If Expectations Break?")).toHaveTextContent(
       "Narrow costs $1,405.00 instead of $1,510.00.",
     );
     expect((await stored()).config.basePrice).toBe(1600);
     await press("Save Anyway");
-    await told("Revision restored successfully");
+    await waitForText("Revision restored successfully");
     expect((await stored()).config.basePrice).toBe(1495);
   });
 });

@@ -4,11 +4,11 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { ChangePrices } from "#client/admin/change-prices/ChangePrices.tsx";
 import { createQueryClient } from "#client/admin/query-client.ts";
-import { placedOptions } from "#shared/rules/option-place.ts";
+import { listOptions } from "#shared/rules/option-place.ts";
 import { joinServer } from "../../../support/components/joined-server.ts";
 import { catalogDocument } from "../../../support/rules/catalog.ts";
 
-const widths = placedOptions(catalogDocument)
+const widths = listOptions(catalogDocument)
   .map(({ place }) => place)
   .filter(({ step }) => catalogDocument.steps[step]?.key === "width");
 

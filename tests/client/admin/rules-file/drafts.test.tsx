@@ -3,9 +3,14 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { RulesDraftsReply } from "#shared/api/rules/rules-drafts.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { dialog, field, gone, told } from "../../../support/components/admin-here.tsx";
+import {
+  dialog,
+  field,
+  waitForText,
+  waitUntilGone,
+} from "../../../support/components/admin-here.tsx";
 import { editor, joinRulesFile } from "../../../support/components/rules-file-here.ts";
-import { DEARER, dearer96, written } from "../../../support/rules/dearer-catalog.ts";
+import { DEARER_CHANGE, dearer96, written } from "../../../support/rules/dearer-catalog.ts";
 import { withOption } from "../../../support/rules/rules.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
@@ -17,7 +22,7 @@ async function editing(document: RulesDocument | string) {
   const joined = await joinRulesFile();
   await joined.openText();
   await joined.upload(typeof document === "string" ? document : written(document));
-  await told(/^Edited, not saved yet/);
+  await waitForText(/^Edited, not saved yet/);
   const name = (value: string) => joined.fill(field("Name"), value);
   return {
     ...joined,
@@ -26,7 +31,7 @@ async function editing(document: RulesDocument | string) {
       await joined.press("Save as Draft …");
       name(value);
       await joined.press("Save Draft");
-      await told(value);
+      await waitForText(value);
     },
     drafts: async () => {
       const reply = await fetch("/api/admin/rules-drafts");
@@ -42,24 +47,24 @@ describe("drafts of the rules file", () => {
   it("are saved under a name, replaced, renamed, opened and deleted, whatever their text", async () => {
     const { saveAs, press, upload, fill, drafts } = await editing("{ not finished");
     await saveAs("Lighting");
-    await told(/^Not valid yet: The file is not JSON/);
+    await waitForText(/^Not valid yet: The file is not JSON/);
     await upload(written(dearer96));
     await waitFor(() => expect(text()).toBe(written(dearer96)));
     await press("Save Draft");
-    await told(DEARER);
+    await waitForText(DEARER_CHANGE);
     await press("Rename Lighting");
     fill(field("Name"), "Prices 2027");
     await press("Save Draft");
-    await told("Prices 2027");
+    await waitForText("Prices 2027");
     await press("Discard Edits");
     await waitFor(() => expect(text()).toBe(written(smallCatalog)));
     await press("Open Prices 2027");
     await waitFor(() => expect(text()).toBe(written(dearer96)));
     expect(await drafts()).toMatchObject([{ name: "Prices 2027", edit: 3 }]);
     await press("Delete Prices 2027");
-    await told("Are you sure you want to delete this draft?");
+    await waitForText("Are you sure you want to delete this draft?");
     await press("Delete Draft");
-    await gone("Prices 2027");
+    await waitUntilGone("Prices 2027");
     expect(await drafts()).toEqual([]);
     expect(text(), "the text in the editor").toBe(written(dearer96));
   });
@@ -70,19 +75,19 @@ describe("drafts of the rules file", () => {
     const [draft] = await drafts();
     await upload(written(blue25));
     await press("Open Prices 2027");
-    await told("Discard Edits and Open");
+    await waitForText("Discard Edits and Open");
     await press("Cancel");
     await waitFor(() => expect(text()).toBe(written(blue25)));
     await others("PUT", `rules-drafts/${draft?.id}/schedule`, {
       publishAt: "2027-06-01T06:00:00Z",
     });
     await press("Save Draft");
-    await told(
+    await waitForText(
       "A colleague changed this draft first. Nothing was saved. To keep yours, save it as another draft.",
     );
     await saveAs("Blue");
     expect(await drafts()).toMatchObject([
-      { name: "Prices 2027", summary: DEARER },
+      { name: "Prices 2027", summary: DEARER_CHANGE },
       { name: "Blue", summary: "Frame Color: Blue now +$25.00, was Included" },
     ]);
   });
@@ -110,10 +115,10 @@ describe("drafts of the rules file", () => {
     fill(field("Time"), "06:30");
     dialog("Save the Rules File").querySelector("form")?.setAttribute("novalidate", "");
     await press("Schedule");
-    await told("This time is in the past. Choose a later one.");
+    await waitForText("This time is in the past. Choose a later one.");
     fill(field("Date"), "2027-07-01");
     await press("Schedule");
-    await told(/^Will be published on Jul 1, 2027, 6:30 AM/);
+    await waitForText(/^Will be published on Jul 1, 2027, 6:30 AM/);
     expect(await drafts(), "one draft, though it was sent twice").toHaveLength(1);
     await waitFor(() => expect(text()).toBe(written(smallCatalog)));
     expect((await stored()).revision).toBe(2);
@@ -134,15 +139,15 @@ describe("drafts of the rules file", () => {
       timeout: 10_000,
     });
     poll();
-    await told("A draft was not published");
+    await waitForText("A draft was not published");
     const reason =
       "It conflicts with changes that were published in the meantime. Price of 96 in (Width): draft +$430.00, published +$415.00";
-    await told(reason);
+    await waitForText(reason);
     await press("Show Drafts");
-    await told(`Not published: ${reason}`);
+    await waitForText(`Not published: ${reason}`);
     await press("Open Prices 2027");
-    await gone("A draft was not published");
-    await told(`Not published: ${reason}`);
+    await waitUntilGone("A draft was not published");
+    await waitForText(`Not published: ${reason}`);
   });
 });
 
@@ -152,15 +157,15 @@ describe("colleagues' changes to an edited text", () => {
     await others("PUT", "config/base-price", { basePrice: 1600 });
     poll();
     const list = await screen.findByLabelText("Their changes");
-    await told("Base price now $1,600.00, was $1,495.00", list);
+    await waitForText("Base price now $1,600.00, was $1,495.00", list);
     await press("Take Over Their Changes");
     const both = written({ ...dearer96, basePrice: 1600 });
     await waitFor(() => expect(text()).toBe(both));
-    await told(/^Edited, not saved yet · based on revision 3/);
+    await waitForText(/^Edited, not saved yet · based on revision 3/);
     const note = screen.getByText("Your text now includes", { exact: false });
     await user.click(within(note).getByText("Undo"));
     await waitFor(() => expect(text()).toBe(written(dearer96)));
-    await told("Your colleagues published changes since revision 2");
+    await waitForText("Your colleagues published changes since revision 2");
   });
 
   it("that conflict are decided one by one, and wait until the text is JSON", async () => {
@@ -170,17 +175,17 @@ describe("colleagues' changes to an edited text", () => {
     poll();
     await screen.findByLabelText("Their changes");
     await press("Take Over Their Changes");
-    await told("Correct your text first: it is not JSON yet.");
+    await waitForText("Correct your text first: it is not JSON yet.");
     await upload(written(dearer96));
     await waitFor(() => expect(text()).toBe(written(dearer96)));
     await press("Take Over Their Changes");
-    await told("Price of 96 in (Width)");
+    await waitForText("Price of 96 in (Width)");
     expect(text(), "before the choice").toBe(written(dearer96));
     await user.click(screen.getByLabelText("Yours: +$430.00"));
     await press("Take Over Their Changes");
     await waitFor(() => expect(text()).toBe(written({ ...dearer96, basePrice: 1600 })));
     act(() => void undo(editor()));
     await waitFor(() => expect(text()).toBe(written(dearer96)));
-    await told("Your colleagues published changes since revision 2");
+    await waitForText("Your colleagues published changes since revision 2");
   });
 });

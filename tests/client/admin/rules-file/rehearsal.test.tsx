@@ -5,7 +5,7 @@ import { Rehearsal } from "#client/admin/rehearsal/Rehearsal.tsx";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { button } from "../../../support/components/admin-here.tsx";
 import { joinServer } from "../../../support/components/joined-server.ts";
-import { submission } from "../../../support/quotes/submission.ts";
+import { createSubmission } from "../../../support/quotes/submission.ts";
 import { dearer96, written } from "../../../support/rules/dearer-catalog.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
@@ -28,7 +28,9 @@ async function joinQuotes(...configurations: readonly object[]) {
   };
   const ids: string[] = [];
   for (const configuration of configurations)
-    ids.push((await send("POST", "/api/quotes/submit", submission({ configuration }))).quoteId);
+    ids.push(
+      (await send("POST", "/api/quotes/submit", createSubmission({ configuration }))).quoteId,
+    );
   await send("PUT", `/api/quotes/${ids.at(-1)}/status`, { status: "quoted" });
   return { ...joined, ids, user: userEvent.setup() };
 }

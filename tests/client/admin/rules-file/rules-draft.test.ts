@@ -53,7 +53,7 @@ const step: fc.Arbitrary<(draft: Draft) => void> = fc.oneof(
     }),
   ),
   fc.tuple(fc.nat(), fc.nat(30), fc.string()).map(([from, length, keys]) => (draft: Draft) => {
-    const { text } = draft.current();
+    const { text } = draft.getDraft();
     const at = from % (text.length + 1);
     draft.write(text.slice(0, at) + keys.replaceAll("\r", "") + text.slice(at + length));
   }),
@@ -65,7 +65,7 @@ const step: fc.Arbitrary<(draft: Draft) => void> = fc.oneof(
 
 /** The parts of a draft that undo and redo restore. */
 function content(draft: Draft) {
-  const { text, base } = draft.current();
+  const { text, base } = draft.getDraft();
   return { text, base };
 }
 
@@ -94,10 +94,10 @@ describe("the draft of the rules file", () => {
               }
             }
             expect(content(draft)).toEqual(contents[now]);
-            expect(draft.current().canUndo).toBe(now > 0);
-            expect(draft.current().canRedo).toBe(now < contents.length - 1);
+            expect(draft.getDraft().canUndo).toBe(now > 0);
+            expect(draft.getDraft().canRedo).toBe(now < contents.length - 1);
             const { document, isCurrent } = draft.table();
-            if (isCurrent) expect(document).toEqual(JSON.parse(draft.current().text));
+            if (isCurrent) expect(document).toEqual(JSON.parse(draft.getDraft().text));
           }
         },
       ),
@@ -131,10 +131,10 @@ describe("the draft of the rules file", () => {
     const newer = { text: written(dearer96), revision: 3 };
     draft.write(`${saved.text}\n`);
     draft.follow(newer);
-    expect(draft.current()).toMatchObject({ text: `${saved.text}\n`, base: saved });
+    expect(draft.getDraft()).toMatchObject({ text: `${saved.text}\n`, base: saved });
     draft.undo();
     draft.follow(newer);
-    expect(draft.current()).toMatchObject({ text: newer.text, base: newer, canUndo: false });
+    expect(draft.getDraft()).toMatchObject({ text: newer.text, base: newer, canUndo: false });
   });
 
   it("opens a text that is based on another revision, and returns to the one before in one step", () => {
@@ -142,12 +142,12 @@ describe("the draft of the rules file", () => {
     draft.write(written(dearer96));
     const before = content(draft);
     draft.write(saved.text, { text: written(dearer96), revision: 3 });
-    expect(draft.current()).toMatchObject({ text: saved.text, base: { revision: 3 } });
+    expect(draft.getDraft()).toMatchObject({ text: saved.text, base: { revision: 3 } });
     draft.undo();
     expect(content(draft)).toEqual(before);
     draft.redo();
     draft.rebase({ text: saved.text, revision: 4 });
-    expect(isDirty(draft.current()), "after it was published").toBe(false);
+    expect(isDirty(draft.getDraft()), "after it was published").toBe(false);
   });
 
   it("goes on after a reload, based on the same revision", () => {

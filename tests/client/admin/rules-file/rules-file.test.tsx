@@ -1,19 +1,19 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { button, told } from "../../../support/components/admin-here.tsx";
+import { button, waitForText } from "../../../support/components/admin-here.tsx";
 import {
-  asked,
   basePrice1600,
   editor,
   joinRulesFile,
+  waitForConfirmation,
 } from "../../../support/components/rules-file-here.ts";
-import { DEARER, dearer96, written } from "../../../support/rules/dearer-catalog.ts";
+import { DEARER_CHANGE, dearer96, written } from "../../../support/rules/dearer-catalog.ts";
 import { option } from "../../../support/rules/rules.ts";
 import { smallAccessories } from "../../../support/rules/shaped-accessories.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
 const SAVED = "Rules file saved successfully";
-const isEdited = () => told(/^Edited, not saved yet · based on revision \d+$/);
+const isEdited = () => waitForText(/^Edited, not saved yet · based on revision \d+$/);
 
 const notAsked = () => expect(screen.queryByText("Save the Rules File")).not.toBeInTheDocument();
 
@@ -21,13 +21,13 @@ describe("the rules file", () => {
   it("names accessories in the same place before it is saved", async () => {
     const { press, upload } = await joinRulesFile();
     await press("Rules File");
-    await told("Saved as revision 2");
+    await waitForText("Saved as revision 2");
     const second = option("drawer-2", { shape: { kind: "drawer" } });
     await upload(written(smallAccessories(second)));
     await isEdited();
     await press("Review Changes");
-    const dialog = await asked();
-    await told(/^Drawer and DRAWER-2 occupy the same place when /, dialog);
+    const dialog = await waitForConfirmation();
+    await waitForText(/^Drawer and DRAWER-2 occupy the same place when /, dialog);
     expect(button("Save Changes")).toBeEnabled();
   });
 
@@ -35,28 +35,30 @@ describe("the rules file", () => {
     const { cut, clear, user, press, upload, stored } = await joinRulesFile();
     cut();
     await press("Rules File");
-    const failure = await told("The server could not be reached.");
+    const failure = await waitForText("The server could not be reached.");
     clear();
-    await user.click(await told("Try again", failure));
-    await told("Saved as revision 2");
+    await user.click(await waitForText("Try again", failure));
+    await waitForText("Saved as revision 2");
     await press("Text");
     await waitFor(() => expect(editor().state.doc.toString()).toBe(written(smallCatalog)));
 
     await press("Review Changes");
-    await told("The text is the same as the saved rules: there is nothing to save.");
+    await waitForText("The text is the same as the saved rules: there is nothing to save.");
 
     await upload(Buffer.from('{"name": "Größe"}', "latin1"));
     expect(
-      await told("This file is not text in UTF-8. Save it as UTF-8 and upload it again."),
+      await waitForText("This file is not text in UTF-8. Save it as UTF-8 and upload it again."),
     ).toHaveRole("alert");
     await upload(" ".repeat(2 * 1024 * 1024 + 1));
-    expect(await told("The file was not read: it is larger than 2 MB.")).toHaveRole("alert");
+    expect(await waitForText("The file was not read: it is larger than 2 MB.")).toHaveRole("alert");
     expect(editor().state.doc.toString()).toBe(written(smallCatalog));
 
     await upload('{\n  "product" "x"\n}');
     await isEdited();
     await press("Review Changes");
-    const sentence = await told("The file is not JSON: in line 2, column 13, a colon is missing.");
+    const sentence = await waitForText(
+      "The file is not JSON: in line 2, column 13, a colon is missing.",
+    );
     expect(sentence.closest("[role=alert]")).toHaveTextContent(
       "Nothing was saved: the file has a problem",
     );
@@ -79,27 +81,29 @@ describe("the rules file", () => {
     await waitFor(() => button("Review Changes"));
     notAsked();
     await press("Rules File");
-    expect(await asked()).toHaveTextContent(DEARER);
+    expect(await waitForConfirmation()).toHaveTextContent(DEARER_CHANGE);
     await press("Cancel");
     await isEdited();
 
     server.reviseRules(basePrice1600);
     comeBack();
-    await told("Your colleagues published changes since revision 2");
+    await waitForText("Your colleagues published changes since revision 2");
     expect(editor().state.doc.toString()).toBe(written(dearer96));
     await press("Review Changes");
-    const dialog = await asked();
+    const dialog = await waitForConfirmation();
     expect(dialog).toHaveTextContent("Base price now $1,495.00, was $1,600.00");
-    expect(dialog).toHaveTextContent(DEARER);
+    expect(dialog).toHaveTextContent(DEARER_CHANGE);
 
     server.reviseRules({ ...basePrice1600, basePrice: 1700 });
     await press("Save Changes");
-    await told("Error saving rules file: A colleague changed the rules first. Nothing was saved.");
-    await told("Base price now $1,700.00, was $1,600.00", dialog);
-    await told("Base price now $1,495.00, was $1,700.00", dialog);
+    await waitForText(
+      "Error saving rules file: A colleague changed the rules first. Nothing was saved.",
+    );
+    await waitForText("Base price now $1,700.00, was $1,600.00", dialog);
+    await waitForText("Base price now $1,495.00, was $1,700.00", dialog);
     expect((await stored()).config.basePrice).toBe(1700);
     await press("Apply Again");
-    await told(SAVED);
+    await waitForText(SAVED);
     expect((await stored()).config).toEqual(dearer96);
   });
 
@@ -120,15 +124,15 @@ describe("the rules file", () => {
     await upload(written(dearer96));
     await waitFor(() => expect(editor().state.doc.toString()).toBe(written(dearer96)));
     await press("Review Changes");
-    await asked();
+    await waitForConfirmation();
     through(async (send, call) => {
       const reply = await send();
       if (call.startsWith("PUT /api/admin/rules-file ")) throw new TypeError("Failed to fetch");
       return reply;
     });
     await press("Save Changes");
-    await told(SAVED);
-    await told("Saved as revision 3");
+    await waitForText(SAVED);
+    await waitForText("Saved as revision 3");
     notAsked();
     expect(await stored()).toMatchObject({ config: dearer96, revision: 3 });
   });

@@ -1,6 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { button, dialog, field, gone, told } from "../../../support/components/admin-here.tsx";
+import {
+  button,
+  dialog,
+  field,
+  waitForText,
+  waitUntilGone,
+} from "../../../support/components/admin-here.tsx";
 import { editor, joinRulesFile } from "../../../support/components/rules-file-here.ts";
 import { dearer96, written } from "../../../support/rules/dearer-catalog.ts";
 import { smallAccessories } from "../../../support/rules/shaped-accessories.ts";
@@ -56,10 +62,10 @@ describe("the table of the rules file", () => {
     expect(focused()?.closest("tr"), "the next option").toBe(cell("24 in").closest("tr"));
     await user.keyboard("{ArrowUp}{ArrowUp}");
     expect(cell("much")).toBe(focused());
-    await told("Price of 96 in: Enter an amount such as 12.50, up to 10,000,000.");
+    await waitForText("Price of 96 in: Enter an amount such as 12.50, up to 10,000,000.");
     expect(cell("much")).toHaveAttribute("aria-invalid", "true");
     await user.keyboard("{F2}{Escape}430{Tab}500{Enter}");
-    await gone("1 Problem");
+    await waitUntilGone("1 Problem");
     expect(row("96 in").slice(5, 7)).toEqual(["$430.00", "$500.00"]);
     await user.keyboard("{ArrowUp}{ArrowUp}{Delete}");
     expect(row("96 in").slice(5, 7)).toEqual(["$430.00", ""]);
@@ -75,7 +81,7 @@ describe("the table of the rules file", () => {
     expect(row("Black (copy)")[2]).toBe("ink");
     await user.click(cell("60 in"));
     await press("Delete");
-    await told(/^60 in was not deleted\. It is in the condition of 24 in/);
+    await waitForText(/^60 in was not deleted\. It is in the condition of 24 in/);
     await user.click(within(screen.getByRole("grid")).getByLabelText("Add option to Width"));
     await user.keyboard("Extra wide{Enter}");
     expect(row("Extra wide").slice(1, 6)).toEqual([
@@ -86,7 +92,7 @@ describe("the table of the rules file", () => {
       "$0.00",
     ]);
     for (let edits = 5; edits > 0; edits -= 1) await press("Undo");
-    await told("Saved as revision 2");
+    await waitForText("Saved as revision 2");
     expect(screen.queryByText("Black (copy)")).toBeNull();
   });
 
@@ -97,7 +103,7 @@ describe("the table of the rules file", () => {
     const open = dialog("Condition of Blue");
     await press("Add a Condition");
     await press("Apply");
-    await told("Check at least one option, or remove this step.", open);
+    await waitForText("Check at least one option, or remove this step.", open);
     await user.click(within(open).getByLabelText("96 in"));
     await press("And …");
     await user.click(within(open).getByLabelText("24 in"));
@@ -112,17 +118,17 @@ describe("the table of the rules file", () => {
   it("filters rows, and keeps the selection meanwhile", async () => {
     const { user } = await openTable();
     await user.click(screen.getByLabelText("Select all of Width"));
-    await told("7 options · 3 selected");
+    await waitForText("7 options · 3 selected");
     await user.selectOptions(screen.getByLabelText("Condition"), "with");
-    await told("2 options · 3 selected");
+    await waitForText("2 options · 3 selected");
     await user.type(screen.getByRole("searchbox", { name: "Search" }), "deep");
-    await told("1 option · 3 selected");
+    await waitForText("1 option · 3 selected");
     await user.click(screen.getByLabelText("Select all"));
     await user.click(button("Show All"));
-    await told("7 options · 4 selected");
+    await waitForText("7 options · 4 selected");
     await user.click(cell("24 in"));
     await user.keyboard("{Home}{Shift>} {/Shift}");
-    await told("7 options · 5 selected");
+    await waitForText("7 options · 5 selected");
   });
 
   it("changes the prices of the rows that are selected, or else shown, as one step of the history", async () => {
@@ -138,7 +144,7 @@ describe("the table of the rules file", () => {
     expect(row("96 in")[5]).toBe("$451.00");
     expect(row("48 in deep")[5]).toBe("$160.00");
     await press("Undo");
-    await told("Saved as revision 2");
+    await waitForText("Saved as revision 2");
     expect(row("96 in")[5]).toBe("$410.00");
   });
 
@@ -149,7 +155,7 @@ describe("the table of the rules file", () => {
     await user.click(await within(screen.getByRole("grid")).findByText("Drawer"));
     expect(shape()).toBe("drawer");
     await user.keyboard("{End}{ArrowLeft}{Enter}");
-    await told("Shape of Drawer");
+    await waitForText("Shape of Drawer");
     await user.selectOptions(await screen.findByLabelText("Kind"), "Plain box");
     fill(field("Box width (in)"), "wide");
     await press("Apply");
@@ -162,7 +168,7 @@ describe("the table of the rules file", () => {
 
     await user.click(cell("Black"));
     await user.keyboard("{End}{ArrowLeft}{Enter}");
-    await told(/^Only lifts, work surfaces, feet and accessories have a shape/);
+    await waitForText(/^Only lifts, work surfaces, feet and accessories have a shape/);
   });
 
   it("shares its draft with the text, is read-only while the text has an error, and is undone across both", async () => {
@@ -174,17 +180,17 @@ describe("the table of the rules file", () => {
     expect(editor().state.doc.toString()).toContain('"priceModifier": 440');
     editor().dispatch({ changes: { from: 0, to: 1 } });
     await press("Table");
-    await told(/^The file is not JSON: in line \d/);
+    await waitForText(/^The file is not JSON: in line \d/);
     await user.click(cell("$440.00"));
     await user.keyboard("9{Enter}");
     expect(row("96 in")[5]).toBe("$440.00");
     await press("Undo");
-    await gone("Go to the Text");
+    await waitUntilGone("Go to the Text");
     await press("Undo");
     expect(row("96 in")[5]).toBe("$430.00");
     await press("Undo");
-    await told("Saved as revision 2");
+    await waitForText("Saved as revision 2");
     await press("Redo");
-    await told(/^Edited, not saved yet/);
+    await waitForText(/^Edited, not saved yet/);
   });
 });

@@ -1,11 +1,11 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { useRulesFile } from "#client/admin/rules-file/text/use-rules-file.ts";
-import { forgetForStaff, keptRulesDraft } from "#client/api/kept-for-staff.ts";
-import { hasUnsaved, losesBySignOut } from "#client/ui/hooks/unsaved.ts";
+import { forgetForStaff, loadRulesDraft } from "#client/api/kept-for-staff.ts";
+import { hasUnsaved, wouldLoseBySignOut } from "#client/ui/hooks/unsaved.ts";
 import { joinServer } from "../../../support/components/joined-server.ts";
 import { withQueries } from "../../../support/components/with-queries.tsx";
-import { DEARER, dearer96, written } from "../../../support/rules/dearer-catalog.ts";
+import { DEARER_CHANGE, dearer96, written } from "../../../support/rules/dearer-catalog.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
 /** The text of the rules file at revision 2, with a server. */
@@ -68,7 +68,7 @@ describe("the text of the rules file", () => {
     await upload(written(dearer96));
     await isSavedAt(2);
     expect(file()).toMatchObject({ text: written(dearer96), dirty: true });
-    expect(await check()).toMatchObject({ problems: [], changes: [DEARER] });
+    expect(await check()).toMatchObject({ problems: [], changes: [DEARER_CHANGE] });
   });
 
   it("discards a review of an earlier text", async () => {
@@ -87,9 +87,9 @@ describe("the text of the rules file", () => {
     const first = await openFile();
     await first.isSavedAt(2);
     await first.upload(written(dearer96));
-    await waitFor(() => expect(keptRulesDraft()).toContain("430"));
+    await waitFor(() => expect(loadRulesDraft()).toContain("430"));
     expect(hasUnsaved(), "leaving the page loses nothing").toBe(false);
-    expect(losesBySignOut()).toBe(true);
+    expect(wouldLoseBySignOut()).toBe(true);
 
     const again = await openFile();
     expect(again.file()).toMatchObject({
@@ -98,10 +98,10 @@ describe("the text of the rules file", () => {
       dirty: true,
     });
     act(() => again.file().discard());
-    await waitFor(() => expect(keptRulesDraft()).toBeNull());
+    await waitFor(() => expect(loadRulesDraft()).toBeNull());
     act(() => again.file().draft.undo());
-    await waitFor(() => expect(keptRulesDraft()).not.toBeNull());
+    await waitFor(() => expect(loadRulesDraft()).not.toBeNull());
     forgetForStaff();
-    expect(keptRulesDraft(), "after a sign-out").toBeNull();
+    expect(loadRulesDraft(), "after a sign-out").toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import {
   field,
   price,
   showAdminHere,
-  told,
+  waitForText,
 } from "../../../support/components/admin-here.tsx";
 
 const CONFLICT = "A colleague changed the rules first. Nothing was saved.";
@@ -18,7 +18,7 @@ describe("a colleague's earlier change", () => {
     await others("PUT", "steps/width/options/96", { priceModifier: 430 });
     fill(price("96 in"), "450");
     await user.keyboard("{Enter}");
-    await told(`Error updating option: ${CONFLICT}`);
+    await waitForText(`Error updating option: ${CONFLICT}`);
     expect(card("1. Width")).toHaveTextContent(STILL_HERE);
     expect(card("1. Width")).toHaveTextContent("Width: 96 in now +$430.00, was +$410.00");
     expect(price("96 in")).toHaveValue("450");
@@ -34,11 +34,11 @@ describe("a colleague's earlier change", () => {
     await others("PUT", "config/base-price", { basePrice: 1600 });
     fill(field("Base Price"), "1650");
     await press("Update Base Price");
-    await told(`Error updating base price: ${CONFLICT}`);
+    await waitForText(`Error updating base price: ${CONFLICT}`);
     expect(field("Base Price").form).toHaveTextContent("Base price now $1,600.00, was $1,495.00");
     expect(field("Base Price")).toHaveValue("1650");
     await press("Apply Again");
-    await told("Base price updated successfully");
+    await waitForText("Base price updated successfully");
     expect((await stored()).config.basePrice).toBe(1650);
   });
 
@@ -47,13 +47,13 @@ describe("a colleague's earlier change", () => {
     await press("Delete step Frame Color");
     await others("PUT", "steps/frame_color/options/black", { priceModifier: 15 });
     await press("Delete Step");
-    await told(`Error deleting step: ${CONFLICT}`);
+    await waitForText(`Error deleting step: ${CONFLICT}`);
     expect(dialog("Delete Step Frame Color")).toHaveTextContent(
       "Frame Color: Black now +$15.00, was Included",
     );
     expect((await stored()).config.steps).toHaveLength(3);
     await press("Apply Again");
-    await told("Step deleted successfully");
+    await waitForText("Step deleted successfully");
     expect((await stored()).config.steps).toHaveLength(2);
   });
 
@@ -63,14 +63,14 @@ describe("a colleague's earlier change", () => {
     fill(field("Label"), "Midnight");
     await others("PUT", "steps/frame_color/options/black", { sku: "FC-ONE" });
     await press("Save Option");
-    await told(`Error updating option: ${CONFLICT}`);
+    await waitForText(`Error updating option: ${CONFLICT}`);
     expect(dialog("Edit Option Black")).toHaveTextContent(/Frame Color: .*FC-ONE/);
     expect([field("Label"), field("SKU")].map(({ value }) => value)).toEqual([
       "Midnight",
       "FC-ONE",
     ]);
     await press("Apply Again");
-    await told("Option updated successfully");
+    await waitForText("Option updated successfully");
     expect(await storedOption("frame_color", "black")).toMatchObject({
       label: "Midnight",
       sku: "FC-ONE",
@@ -83,11 +83,11 @@ describe("a colleague's earlier change", () => {
     fill(field("Label"), "Midnight");
     await others("DELETE", "steps/frame_color/options/black");
     await press("Save Option");
-    await told(`Error updating option: ${CONFLICT}`);
+    await waitForText(`Error updating option: ${CONFLICT}`);
     expect(dialog("Edit Option Black")).toHaveTextContent(/Frame Color: Black/);
     expect(field("Label")).toHaveValue("Midnight");
     await press("Apply Again");
-    await told("Error updating option: This option no longer exists.");
+    await waitForText("Error updating option: This option no longer exists.");
     expect(field("Label")).toHaveValue("Midnight");
   });
 
@@ -95,10 +95,10 @@ describe("a colleague's earlier change", () => {
     const { fill, user, press, others, storedOption } = await showAdminHere();
     fill(price("96 in"), "430");
     await user.keyboard("{Enter}");
-    await told("Option updated successfully");
+    await waitForText("Option updated successfully");
     await others("PUT", "steps/frame_color/options/black", { priceModifier: 15 });
     await press("Undo");
-    await told(
+    await waitForText(
       "Error undoing the change: later changes exist. Go to Revisions and choose one to restore.",
     );
     await waitFor(() => expect(price("Black")).toHaveValue("15.00"));

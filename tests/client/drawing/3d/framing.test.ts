@@ -1,6 +1,6 @@
 import { PerspectiveCamera, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
-import { cornersOf, FIELD_OF_VIEW, homeView } from "#client/drawing/3d/home-view.ts";
+import { cornersOf, FIELD_OF_VIEW_DEGREES, homeView } from "#client/drawing/3d/home-view.ts";
 import { personBeside } from "#client/drawing/3d/person.ts";
 import { DIMENSIONS_SPACE, placeDimensions } from "#client/drawing/3d/place-dimensions.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
@@ -34,7 +34,7 @@ function frame(
   const corners = cornersOf(scene.pieces);
   const insets = { left: free, top: free, right: free, bottom: free };
   const { camera: at, target, shift } = homeView(corners, panel, insets);
-  const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 4, 2000);
+  const camera = new PerspectiveCamera(FIELD_OF_VIEW_DEGREES, 1, 4, 2000);
   const middle = new Vector3(...target);
   const around = new Vector3(...at).sub(middle).applyAxisAngle(new Vector3(0, 1, 0), turned);
   camera.position.copy(middle).add(around);

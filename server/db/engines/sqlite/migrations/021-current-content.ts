@@ -160,7 +160,7 @@ async function fillSentQuotes(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** The columns of a content as this migration writes them, whatever later versions do. */
+/** The columns of a content as this migration writes them, independent of later versions. */
 function writeContent({ items, adjustments, ...content }: QuoteContent) {
   const [first, ...others] = items.map(({ configuration, breakdown, parts }) => ({
     configuration,
