@@ -40,7 +40,7 @@ export function createImageStore(db: Database, uploadsDir: string) {
   };
 
   return {
-    listNames,
+    names: listNames,
     adopt,
 
     /** Stores an image durably, as a whole or not at all, and returns its name. */

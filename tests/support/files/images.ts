@@ -90,7 +90,7 @@ export async function uploadImage(app: App, bytes?: Buffer, name?: string): Prom
 
 /** All stored images: the files in the image folder, including temporary ones, or the rows on a server. */
 export const listStored = async ({ stores, uploadsDir }: Pick<App, "stores" | "uploadsDir">) =>
-  onServer ? [...(await stores.images.listNames())] : readdir(join(uploadsDir, "images"));
+  onServer ? [...(await stores.images.names())] : readdir(join(uploadsDir, "images"));
 
 /** The bytes of a stored image. */
 export async function bytesOf({ stores }: Pick<App, "stores">, name: string): Promise<Buffer> {
