@@ -10,6 +10,7 @@ import { createEventStore } from "#server/quotes/event-store.ts";
 import { createListStore } from "#server/quotes/list-store.ts";
 import { createTallyStore } from "#server/quotes/tally-store.ts";
 import type { QuoteFilter } from "#shared/api/quote-list.ts";
+import { ADDRESS_FIELD, mapFields } from "#shared/customer-fields.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import { testFolder } from "../support/data-folder.ts";
 import { amount } from "../support/long.ts";
@@ -214,7 +215,8 @@ it("keeps every row of a database without answers, whose quotes can then be sent
     answered_at: null,
     waits_since: null,
   };
-  expect(rowsOf()).toEqual([quotes.map((row) => Object.assign({}, row, unsent)), ...others]);
+  const added = mapFields("column", () => "", ADDRESS_FIELD.example);
+  expect(rowsOf()).toEqual([quotes.map((row) => Object.assign({}, added, row, unsent)), ...others]);
   const revision: QuoteRevision = {
     number: 1,
     sentAt: AT,
