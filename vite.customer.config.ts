@@ -9,8 +9,7 @@ import { font, inlineFont } from "./vite.font.config.ts";
  * The customer's page. It shares no script with the configurator: a common part with React would cost the first screen
  * of both, and few people load both in one day.
  *
- * Its style sheet is a file. Chromium sends the page's address, which has the token, as the referrer of a font in an
- * inline style sheet, whatever the page's policy says.
+ * Its style sheet is a file. Chromium sends the page's address, which has the token, as the referrer of a font in an inline style sheet, regardless of the page's policy.
  */
 export default defineConfig({
   root: join(import.meta.dirname, "client"),
@@ -18,7 +17,7 @@ export default defineConfig({
     react(),
     font,
     inlineHelpers,
-    startScript("client/customer/start.ts"),
+    startScript("client/page/customer-start.ts"),
     compression({ algorithms: ["brotliCompress", "gzip"], exclude: /\.html$/ }),
   ],
   build: {
@@ -31,7 +30,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "customer", tags: ["$initial"] },
-            { name: "drawings", test: /client\/(customer|drawing)\// },
+            { name: "drawings", test: /client\/(customer|drawing\/(?!3d\/))/ },
           ],
         },
       },

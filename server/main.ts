@@ -1,10 +1,10 @@
-import { usableBackupFolder } from "./backup/backup-folder.ts";
-import { type Env, readEnv } from "./env.ts";
-import { OperatorError, StartError } from "./errors.ts";
-import { startHourlyWork } from "./hourly-work.ts";
+import { type Env, readEnv } from "#server/app/env.ts";
+import { startHourlyWork } from "#server/app/hourly-work.ts";
+import { openServer } from "#server/app/open-server.ts";
+import { OperatorError, StartError } from "#server/platform/errors.ts";
+import { createLog } from "#server/platform/log.ts";
+import { prepareBackupFolder } from "./backup/backup-folder.ts";
 import { shutDownOnSignal } from "./http/shutdown.ts";
-import { createLog } from "./log.ts";
-import { openServer } from "./serve.ts";
 import { startWarnings } from "./staff/staff-settings.ts";
 
 /** Exit code for a configuration error, as in sysexits.h. */
@@ -19,7 +19,7 @@ for (const output of [process.stdout, process.stderr]) output.on("error", () => 
 try {
   await start(readEnv(process.env));
 } catch (error) {
-  // The exit code tells a supervisor whether another attempt could succeed.
+  // The exit code says whether a supervisor should try again.
   const isConfiguration = error instanceof OperatorError;
   const reason = error instanceof Error ? error.message : String(error);
   const isSentence = isConfiguration || error instanceof StartError;
@@ -29,7 +29,7 @@ try {
 
 async function start(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
-  const backupDir = usableBackupFolder(env.backupDir);
+  const backupDir = prepareBackupFolder(env.backupDir);
   const { url, server, stores, activeReplies, release } = await openServer(env, log);
   const endHourlyWork = startHourlyWork({ stores, env, backupDir, log, now: () => new Date() });
   shutDownOnSignal({

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
 import styles from "./AdminView.module.css";
+import { DRAFT_LIST, MESSAGE_LIST, WEBHOOK_LIST } from "./rules/watched-lists.ts";
 import type { Section } from "./use-admin-state.ts";
-import { DRAFT_LIST, MESSAGE_LIST, WEBHOOK_LIST } from "./watched-lists.ts";
 import { stateText, wasTurnedOff } from "./webhooks/webhook-texts.ts";
 
 interface Props {
@@ -10,7 +10,10 @@ interface Props {
   readonly onShow: (section: Section) => void;
 }
 
-/** What went wrong without staff: drafts, emails and webhooks, until staff deal with them in their sections. */
+/**
+ * Failures that happened on the server: drafts, emails and webhooks. Each stays until staff have dealt with it in its
+ * section.
+ */
 export function AlertBars({ active, onShow }: Props) {
   const enabled = active;
   const { data: drafts } = useQuery({ ...DRAFT_LIST, enabled });

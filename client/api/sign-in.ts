@@ -1,6 +1,6 @@
-import { pageEvent } from "#client/ui/page-event.ts";
+import { pageEvent } from "#client/ui/hooks/page-event.ts";
 
-/** A request was refused because nobody is signed in. */
+/** A request was refused because the session has ended. */
 export const signInNeeded = pageEvent();
 
 /** Staff signed in. Failed requests can be sent again. */

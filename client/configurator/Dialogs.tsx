@@ -1,25 +1,30 @@
 import { useMemo } from "react";
-import { keptProposal } from "#client/api/proposal.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { dateTime } from "#client/ui/date-time.ts";
-import { Sentence } from "#client/ui/Sentence.tsx";
-import type { Step } from "#shared/engine/model.ts";
-import type { Project } from "#shared/project.ts";
-import { askedBench, pageBench } from "./asked-benches.ts";
-import { useConfiguratorPage } from "./bench-context.tsx";
-import { CopyLink } from "./CopyButton.tsx";
+import { loadProposal } from "#client/api/proposal.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { Sentence } from "#client/ui/components/Sentence.tsx";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
+import type { Project } from "#shared/project/project.ts";
+import type { Step } from "#shared/rules/model.ts";
 import styles from "./Dialogs.module.css";
-import { type CompletionOffer, findCompletion } from "./find-completion.ts";
-import { ProposalDialog } from "./ProposalDialog.tsx";
 import { CopyProjectLink } from "./project/CopyProjectLink.tsx";
 import { beginEdit, useEditedItem } from "./project/edit-bench.ts";
 import { startProject } from "./project/project-commands.ts";
-import { keepRequest, sentRequest, showMessage, useProjectState } from "./project/project-store.ts";
+import {
+  findSentRequest,
+  keepRequest,
+  showMessage,
+  useProjectState,
+} from "./project/project-store.ts";
 import { WhichBenches } from "./project/WhichBenches.tsx";
-import { QuoteDialog } from "./QuoteDialog.tsx";
-import type { QuoteDraft } from "./QuoteForm.tsx";
-import { Summary } from "./Summary.tsx";
+import { priceBenchOfPage, priceItem } from "./request/asked-benches.ts";
+import { ProposalDialog } from "./request/ProposalDialog.tsx";
+import { QuoteDialog } from "./request/QuoteDialog.tsx";
+import type { QuoteDraft } from "./request/QuoteForm.tsx";
+import { CopyLink } from "./share/CopyButton.tsx";
+import { useConfiguratorPage } from "./state/bench-context.tsx";
+import { type CompletionOffer, findCompletion } from "./steps/find-completion.ts";
+import { Summary } from "./summary/Summary.tsx";
 
 interface Props {
   readonly open: "help" | "quote" | "remaining" | "summary" | "which";
@@ -38,7 +43,7 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
   const page = useConfiguratorPage();
   const state = useProjectState();
   const { project } = state;
-  const sent = sentRequest(state);
+  const sent = findSentRequest(state);
   const isEditing = useEditedItem() !== undefined;
   const close = () => onClose(draft);
   const leaveFor = (stepKey: string, kept = draft) => {
@@ -47,7 +52,7 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
   };
   if (open === "help") return <HelpDialog pricesHidden={page.rules.pricesHidden} onClose={close} />;
   if (open === "which") return <WhichBenches onThis={page.requestThis} onClose={close} />;
-  const proposal = items ? undefined : keptProposal();
+  const proposal = items ? undefined : loadProposal();
   if (open === "remaining" || (open === "summary" && page.missing.length > 0))
     return (
       <RemainingDialog
@@ -66,17 +71,18 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
     const text = "You closed the quote form.";
     showMessage({ tone: "success", text, stays: true, undo: () => onReopen(typed) });
   };
-  const shared = { rules, recheck, draft, onClose: closeForm };
+  const onSent = (quoteId: string) => {
+    if (items) keepRequest({ quoteId, on: dateTime(new Date().toISOString()), items });
+    else showMessage({ tone: "success", text: `Requested as ${quoteId}.` });
+  };
+  const shared = { rules, recheck, draft, onSent, onClose: closeForm };
   if (items)
     return (
       <QuoteDialog
         {...shared}
-        benches={items.map((item) => askedBench(rules, item))}
+        benches={items.map((item) => priceItem(rules, item))}
         sentAs={sent?.isChanged === false ? sent.quoteId : undefined}
         missing={[]}
-        onSent={(quoteId) =>
-          keepRequest({ quoteId, on: dateTime(new Date().toISOString()), items })
-        }
         link={
           <CopyProjectLink project={project} look="small">
             Copy Link to Project
@@ -98,12 +104,8 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
   return (
     <QuoteDialog
       {...shared}
-      benches={[pageBench(configuration, pricing)]}
+      benches={[priceBenchOfPage(configuration, pricing)]}
       missing={missing}
-      onSent={(quoteId) => {
-        const text = `Your quote was requested as ${quoteId}.`;
-        showMessage({ tone: "success", text, stays: true });
-      }}
       link={
         <CopyLink readChoices={() => configuration} look="small">
           Copy Link to Bench

@@ -1,10 +1,10 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { TextField } from "#client/ui/TextField.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatDollars } from "#shared/money.ts";
-import { LONGEST_MESSAGE } from "#shared/quote-terms.ts";
-import { endTurns } from "#shared/text.ts";
+import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
+import { endTurns } from "#shared/text/text.ts";
 import styles from "./Dialogs.module.css";
 import type { Action } from "./quote-stage.ts";
 import { Totals } from "./Totals.tsx";
@@ -53,14 +53,16 @@ function AcceptDialog({ number, price, companyName, isExpired, ...props }: Dialo
         onClose={onClose}
       >
         <p>
-          You order from {companyName}
+          You are ordering from {companyName}
           {number > 1 && `, as in revision ${number}`}:
         </p>
         <div className={styles.order}>
           <Totals {...price} />
         </div>
         {isExpired && (
-          <p>The quote has expired. We will check whether we can keep the price, and tell you.</p>
+          <p>
+            The quote has expired. We will check whether we can keep the price, and let you know.
+          </p>
         )}
         <TextField
           label="Your full name"
@@ -70,7 +72,7 @@ function AcceptDialog({ number, price, companyName, isExpired, ...props }: Dialo
           maxLength={200}
           value={typed.name}
           onText={(name) => onType({ name })}
-          hint="It stands for your signature."
+          hint="It counts as your signature."
         />
       </AnswerForm>
     </Dialog>
@@ -96,7 +98,7 @@ function ChangeDialog({ number, price, typed, onType, send, isRenewal, ...props 
           name="message"
           rows={5}
           required
-          maxLength={LONGEST_MESSAGE}
+          maxLength={MAX_MESSAGE_CHARACTERS}
           value={message}
           onText={(text) => onType({ message: text })}
         />
@@ -140,12 +142,12 @@ function DeclineDialog({ number, typed, onType, send, onClose }: DialogProps) {
         onSend={() => send("decline", { number, message: typed.message })}
         onClose={onClose}
       >
-        <p>We will not trouble you again about it. May we ask why?</p>
+        <p>We will not contact you about it again. May we ask why?</p>
         <TextField
           label="Your message (optional)"
           name="message"
           rows={3}
-          maxLength={LONGEST_MESSAGE}
+          maxLength={MAX_MESSAGE_CHARACTERS}
           value={typed.message}
           onText={(message) => onType({ message })}
         />
@@ -171,7 +173,7 @@ function AnswerForm({ label, look = "primary", onSend, onClose, children }: Form
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // A second click can come before React has rendered the first.
+    // A second click can arrive before React has rendered the first.
     if (underWay.current) return;
     underWay.current = true;
     setSending(true);

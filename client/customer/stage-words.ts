@@ -1,5 +1,5 @@
-import type { CustomerQuoteReply } from "#shared/api/customers.ts";
-import { CUSTOMER_READS } from "#shared/quote-outcome.ts";
+import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
+import { CUSTOMER_READS } from "#shared/quotes/quote-outcome.ts";
 import { dayOf } from "./quote-days.ts";
 import type { Stage } from "./quote-stage.ts";
 
@@ -12,7 +12,7 @@ interface StageWords {
 export function stageWords(stage: Stage, reply: CustomerQuoteReply): StageWords {
   const { company, revisions, timeZone } = reply;
   const first = revisions.length < 2;
-  const byEmail = "We will write you an email, and this page will show it, too.";
+  const byEmail = "We will email you, and this page will show it, too.";
   switch (stage.kind) {
     case "received":
       return {
@@ -49,8 +49,8 @@ export function stageWords(stage: Stage, reply: CustomerQuoteReply): StageWords 
         title: CUSTOMER_READS.confirming,
         next: [
           stage.answer.late
-            ? "You accepted after the quote had expired, so we check whether we can keep the price."
-            : "We have a question about your order, and will be in touch.",
+            ? "You accepted after the quote had expired, so we are checking whether we can keep the price."
+            : "We have a question about your order and will be in touch.",
           byEmail,
         ],
       };
@@ -63,19 +63,19 @@ export function stageWords(stage: Stage, reply: CustomerQuoteReply): StageWords 
         title: CUSTOMER_READS.accepted,
         next: [
           `${by} ${company.name} takes it from here, and will contact you about the delivery.`,
-          "You need to do nothing more. Keep this page as your confirmation, or save the PDF.",
+          "You do not need to do anything else. Keep this page as your confirmation, or save the PDF.",
         ],
       };
     }
     case "declined":
       return {
         title: "You declined this quote",
-        next: ["Thank you for telling us. Changed your mind? Write to us, and we reopen it."],
+        next: ["Thank you for telling us. Changed your mind? Write to us, and we will reopen it."],
       };
     case "closed":
       return {
         title: CUSTOMER_READS.closed,
-        next: ["Would you like to go on with it? Write to us, and we look at it again."],
+        next: ["Would you like to continue? Write to us, and we will look at it again."],
       };
   }
 }

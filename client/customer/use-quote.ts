@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Answers, sendAnswer, showing, whyNotSent } from "#client/api/customer-routes.ts";
+import {
+  type Answers,
+  authorizeWith,
+  sendAnswer,
+  sendFailureText,
+} from "#client/api/customer-routes.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
-import type { CustomerQuoteReply } from "#shared/api/customers.ts";
+import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
 
 /** Sends an answer. Returns a sentence if it failed. */
 export type Send = <Kind extends keyof Answers>(
@@ -15,7 +20,7 @@ export function useQuote(token: string) {
   const [failure, setFailure] = useState<RequestFailure>();
   const newest = useRef(0);
 
-  /** Shows the reply to a request, unless a later one was sent meanwhile. Throws a RequestFailure. */
+  /** Shows the reply to a request, unless a later one was sent. Throws a RequestFailure. */
   const show = useCallback(async (asked: Promise<CustomerQuoteReply>) => {
     newest.current += 1;
     const order = newest.current;
@@ -25,7 +30,7 @@ export function useQuote(token: string) {
 
   const load = useCallback(async () => {
     try {
-      await show(call("GET /api/customer/quote", { headers: showing(token) }));
+      await show(call("GET /api/customer/quote", { headers: authorizeWith(token) }));
       setFailure(undefined);
     } catch (error) {
       setFailure(RequestFailure.of(error));
@@ -47,9 +52,9 @@ export function useQuote(token: string) {
       return undefined;
     } catch (error) {
       const refused = RequestFailure.of(error);
-      // There may be a newer quote by now, or the link has ended.
+      // There may be a newer quote, or the link may have ended.
       if (refused.answered) void load();
-      return whyNotSent(refused);
+      return sendFailureText(refused);
     }
   };
 

@@ -2,7 +2,7 @@ import { type CompiledQuery, Kysely, type RawBuilder, type Transaction } from "k
 import type { DatabaseSettings, Engine } from "./engine.ts";
 import type { Tables } from "./tables.ts";
 
-/** Reads and single statements by Kysely, and everything else by `write`. Nobody else knows the engine. */
+/** Reads and single statements by Kysely, and everything else by `write`. No other module knows the engine. */
 export class Database extends Kysely<Tables> {
   readonly settings: DatabaseSettings;
   readonly #engine: Engine;

@@ -1,4 +1,4 @@
-import { ApiError } from "#server/errors.ts";
+import { ApiError } from "#server/platform/errors.ts";
 
 interface Waiting {
   readonly run: () => Promise<void>;
@@ -6,8 +6,9 @@ interface Waiting {
 }
 
 /**
- * Runs tasks one at a time. Keys, such as addresses, take turns, so that nobody waits for all tasks of another one. `most` may
- * wait, the running one included. Then the key with the most loses its last one, and with as many as any, a new one is refused with 503.
+ * Runs tasks one at a time. Keys, such as addresses, take turns, so that no key waits for all tasks of another. At most
+ * `most` tasks wait, including the running one. Beyond that, the key with the most tasks loses its last one; if that is
+ * the new task's own key, the new task gets 503.
  */
 export function takeTurns(most: number) {
   /** The next turn comes first. */
@@ -24,7 +25,7 @@ export function takeTurns(most: number) {
     }
   };
 
-  /** Whether there is room for a task of a key, at the expense of another one if need be. */
+  /** Whether a task of a key can wait, if necessary in place of another task. */
   const makeRoom = (key: string): boolean => {
     if (count < most) return true;
     const [longest] = [...queues.values()].sort((a, b) => b.length - a.length);
@@ -54,7 +55,7 @@ export function takeTurns(most: number) {
 }
 
 /** Runs tasks one at a time, in order. Rejects with 503 when `most` are already queued, the running one included. */
-export function oneAtATime(most: number) {
+export function createTaskQueue(most: number) {
   const inTurn = takeTurns(most);
   return <Result>(task: () => Promise<Result>): Promise<Result> => inTurn("", task);
 }

@@ -62,7 +62,7 @@ export function isCurrent(req: Request, res: Response, version: string): boolean
   return current;
 }
 
-/** Sends JSON in one piece with its headers. `res.json` copies a longer body into a buffer of its own. */
+/** Sends JSON in one piece with its headers. `res.json` copies a longer body into another buffer. */
 export function sendJson(res: Response, reply: object): void {
   res.setHeader("Content-Type", "application/json; charset=utf-8");
   res.end(JSON.stringify(reply));

@@ -6,7 +6,7 @@ import helmet from "helmet";
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Browser features that nothing here uses. They are off for compromised libraries and frames, too. */
+/** Browser features that nothing here uses. Turning them off also restricts compromised libraries and frames. */
 const UNUSED_FEATURES = [
   "accelerometer",
   "autoplay",
@@ -119,7 +119,7 @@ export function securityHeaders({ httpsOnly }: { readonly httpsOnly: boolean }):
   };
 }
 
-/** The headers that helmet sets on a reply that nobody gets. They depend on no request. */
+/** The headers that helmet sets, computed with a dummy reply: they do not depend on the request. */
 function helmetHeaders(httpsOnly: boolean): Record<string, string> {
   const res = new ServerResponse(new IncomingMessage(new Socket()));
   const set = helmet({

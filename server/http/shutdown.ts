@@ -8,7 +8,7 @@ const DRAIN_MS = 8_000;
 const FAULT_DRAIN_MS = 2_000;
 
 /** The time that `release` may take. */
-const LONGEST_RELEASE_MS = 1_000;
+const MAX_RELEASE_MS = 1_000;
 
 interface Shutdown {
   readonly server: Server;
@@ -21,14 +21,14 @@ interface Shutdown {
 
 /**
  * Ends the process with 0 on a stop signal. Ends it with 1 on an uncaught error, because its state cannot be trusted
- * any more, and a supervisor restarts it. Both finish the replies in progress first. A second signal is a no-op.
+ * anymore, and a supervisor restarts it. Both finish the replies in progress first. A second signal is a no-op.
  */
 export function shutDownOnSignal({ server, activeReplies, release, log }: Shutdown): void {
   let isStopping = false;
   const stop = async (drainMs: number) => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(), drainMs + LONGEST_RELEASE_MS);
+    setTimeout(() => process.exit(), drainMs + MAX_RELEASE_MS);
     await drain(server, activeReplies, drainMs);
     await release();
     process.exit();

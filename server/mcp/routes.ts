@@ -1,17 +1,17 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import { type RequestHandler, Router } from "express";
-import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
 import { isLoopback } from "#server/http/is-loopback.ts";
 import { limitRequests } from "#server/http/limit-requests.ts";
 import type { Cors } from "#server/http/serve.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { addCompare } from "./compare.ts";
+import { addConfigure } from "./configure.ts";
+import { addDescribeProduct } from "./describe-product.ts";
+import { addDraw } from "./draw.ts";
+import { addRequestQuote } from "./request-quote.ts";
 import { type ContextDeps, contextOf } from "./tool-context.ts";
-import { addCompare } from "./tools/compare.ts";
-import { addConfigure } from "./tools/configure.ts";
-import { addDescribeProduct } from "./tools/describe-product.ts";
-import { addDraw } from "./tools/draw.ts";
-import { addRequestQuote } from "./tools/request-quote.ts";
 
 interface McpDeps extends ContextDeps {
   readonly cors: Cors;
@@ -56,8 +56,8 @@ export function mcpRoutes(deps: McpDeps): Router {
 }
 
 /**
- * Refuses a page of another origin, unless `cors` has let it in, or the page is on this machine, as is the inspector of the protocol. Programs
- * send no Origin. A page whose name was rebound to this machine sends that name as Origin and Host.
+ * Refuses pages of other origins, unless `cors` allows them or the page is on this machine, like the inspector of the
+ * protocol. Programs send no Origin. A page whose name was rebound to this machine sends that name as Origin and Host.
  */
 const refuseStrangePages: RequestHandler = ({ headers }, res, next) => {
   const { origin, host = "" } = headers;

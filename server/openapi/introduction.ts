@@ -4,7 +4,7 @@ With this API, a partner's page or shop system can show the options of the workb
 
 ## Requests and replies
 
-Request bodies are JSON in UTF-8, at most 64 KB, sent as \`application/json\`. Replies are JSON with \`success\`: \`true\`, or \`false\` for an error. New fields may be added to replies: ignore fields that you do not know. Every address that answers GET also answers HEAD, without a body. Every reply has an id in the header \`X-Request-Id\`: include it when you report a problem.
+Request bodies are JSON in UTF-8, at most 64 KB, sent as \`application/json\`. Replies are JSON with \`success\`: \`true\`, or \`false\` for an error. New fields may be added to replies: ignore fields that you do not know. Every address that answers GET also answers HEAD, without a body. Every reply has an ID in the header \`X-Request-Id\`: include it when you report a problem.
 
 ## Units
 
@@ -16,7 +16,7 @@ A configuration is an object of step keys and chosen values: \`{ "width": "72" }
 
 ## Partners
 
-Send your partner id as \`partner\` to get the rules that your visitors see: your fixed choices, hidden prices, and your name on the quote. If prices are hidden, every amount in the replies is 0. An id that we have no settings for is stored with the quote and has no other effect.
+Send your partner ID as \`partner\` to get the rules that your visitors see: your fixed choices, hidden prices, and your name on the quote. If prices are hidden, every amount in the replies is 0. An ID that we have no settings for is stored with the quote and has no other effect.
 
 ## Errors
 

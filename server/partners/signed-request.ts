@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Request } from "express";
 import { Webhook } from "standardwebhooks";
-import { ApiError } from "#server/errors.ts";
-import type { Partner } from "#shared/partners.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import type { Partner } from "#shared/partners/partner.ts";
 import type { PartnerSettings } from "./partners-file.ts";
 
 const bodies = new WeakMap<IncomingMessage, Buffer>();
@@ -14,7 +14,7 @@ export function keepSignedBody(req: IncomingMessage, body: Buffer): void {
   if (isSigned(req)) bodies.set(req, body);
 }
 
-/** The partner in the body, if its server signed the request; undefined if nobody did, or somebody else. */
+/** The partner in the body, if its server signed the request; undefined without a signature, or with a wrong one. */
 export type SignerOf = (req: Request) => Promise<Partner | undefined>;
 
 /** Signatures are those of webhooks (Standard Webhooks), in the other direction. */

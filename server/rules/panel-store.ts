@@ -1,16 +1,19 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
-import type { AdminChangesReply } from "#shared/api/revisions.ts";
+import type { AdminChangesReply } from "#shared/api/rules/revisions.ts";
 
 type Marks = AdminChangesReply["others"];
 
 export type PanelStore = ReturnType<typeof createPanelStore>;
 
-/** The lists of the Admin Panel beside the rules. A mark differs whenever its list does, so that one poll stands for all. */
+/**
+ * The lists of the Admin Panel in addition to the rules. The mark of a list changes with it, so that one poll serves
+ * all lists.
+ */
 export function createPanelStore(db: Kysely<Tables>) {
   return {
-    async marks(): Promise<Marks> {
+    async readMarks(): Promise<Marks> {
       const { rows } = await sql<Marks>`select
         (select group_concat(concat_ws(' ', id, edit, unread, publish_at, not_published)) from rules_drafts) as drafts,
         (select group_concat(concat_ws(' ', channel, state, messages, due)) from (

@@ -1,4 +1,7 @@
-/** Makes a value for each key, and keeps those that were asked for last. A failure is not kept: the next caller tries again. */
+/**
+ * Makes a value for each key, and caches those that were used last. A failure is not cached: the next caller tries
+ * again.
+ */
 export function keepLast<Key, Value>(most: number) {
   const kept = new Map<Key, Promise<Value>>();
   return (key: Key, make: () => Promise<Value>): Promise<Value> => {
@@ -15,7 +18,7 @@ export function keepLast<Key, Value>(most: number) {
 }
 
 /** Makes a value for each object with rules, and keeps it as long as the object. A failure is not kept. */
-export function perRules<Of extends object, More extends readonly unknown[], Value>(
+export function cachePerRules<Of extends object, More extends readonly unknown[], Value>(
   make: (of: Of, ...more: More) => Value,
 ): (of: Of, ...more: More) => Value {
   const kept = new WeakMap<Of, Value>();

@@ -1,7 +1,7 @@
 import type { Request } from "express";
-import { ApiError, isBusy } from "#server/errors.ts";
-import { isDiskFull } from "#server/files/disk.ts";
 import { isLoopback } from "#server/http/is-loopback.ts";
+import { isDiskFull } from "#server/platform/disk.ts";
+import { ApiError, isBusy } from "#server/platform/errors.ts";
 import type { StaffAccess } from "#shared/api/staff.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import type { SessionStore } from "./session-store.ts";
@@ -67,7 +67,7 @@ interface LockedGateDeps {
 }
 
 /** The gate with a password: open to sessions, and to writes from our own page only. */
-export function lockedGate({ sessions, cookie, publicOrigin, now }: LockedGateDeps): Gate {
+export function createLockedGate({ sessions, cookie, publicOrigin, now }: LockedGateDeps): Gate {
   const sessionOf = async (req: Request) => {
     const token = cookie.read(req);
     const session = token && (await sessions.find(token, now()));
@@ -94,7 +94,7 @@ export function lockedGate({ sessions, cookie, publicOrigin, now }: LockedGateDe
 
 /**
  * Refuses a request that did not come from our own page, by its Origin, or else its Sec-Fetch-Site. A request with
- * neither is refused, too. The page's origin is `publicOrigin` or, if that is undefined, the Host of the request.
+ * neither is also refused. The page's origin is `publicOrigin` or, if that is undefined, the Host of the request.
  */
 export function requireOwnPage(req: Request, publicOrigin: string | undefined): void {
   if (isOwnPage(req, publicOrigin)) return;

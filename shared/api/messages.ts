@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoints } from "./endpoint.ts";
-import { success } from "./reply.ts";
+import { endpoints } from "./declaration/endpoint.ts";
+import { success } from "./declaration/reply.ts";
 
 const StoredMessageSchema = z
   .object({
@@ -8,17 +8,17 @@ const StoredMessageSchema = z
       description: "The ID of the message, also in the email's `Message-ID`, or its `webhook-id`.",
     }),
     template: z.string().meta({
-      description: "What it says: of an email such as `new-request`, to a webhook its event.",
+      description: "The kind of email, such as `new-request`, or the event for a webhook.",
     }),
     destination: z.string().meta({
       description:
-        "To whom: of an email `staff` or `customer`, otherwise the number of the webhook.",
+        "Where it goes: `staff` or `customer` for an email, or the number of the webhook.",
     }),
     quoteId: z.string().nullable().meta({ description: "The quote that it is about, if any." }),
     createdAt: z.iso.datetime().meta({ description: "When its event happened, in UTC." }),
     state: z.enum(["waiting", "delivered", "failed", "held"]).meta({
       description:
-        "A waiting message is tried again, a failed one is not. One is held back if strangers caused too many.",
+        "A waiting message is tried again, a failed one is not. A message is held back if strangers caused too many.",
     }),
     attempts: z.int().meta({ description: "The attempts so far." }),
     dueAt: z.iso.datetime().meta({ description: "The next attempt, in UTC, if it is waiting." }),
@@ -36,7 +36,7 @@ export const MessagesReply = z
   .object({
     success,
     emailIsOn: z.boolean().meta({ description: "Whether the server has a mail server." }),
-    waiting: z.int().meta({ description: "The number of emails that wait." }),
+    waiting: z.int().meta({ description: "The number of waiting emails." }),
     failed: z.int().meta({ description: "The number of emails that failed." }),
     held: z.int().meta({ description: "The number of emails that were held back." }),
     messages: z.array(StoredMessageSchema).readonly().meta({
@@ -64,7 +64,7 @@ export const messageEndpoints = endpoints(
       access: "connections",
       summary: "Send a message again",
       description:
-        "Sends the message now, under the same ID, with all attempts. A message that is being sent at this moment stays as it is.",
+        "Sends the message now, under the same ID, and starts its attempts over. A message that is being sent is left alone.",
       reply: z.object({ success, message: StoredMessageSchema }).meta({ id: "SendMessageReply" }),
     },
   },

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { PartnerSchema } from "../partners.ts";
-import { endpoints } from "./endpoint.ts";
-import { success } from "./reply.ts";
+import { PartnerSchema } from "#shared/partners/partner.ts";
+import { endpoints } from "./declaration/endpoint.ts";
+import { success } from "./declaration/reply.ts";
 
 // The secret never leaves the server.
 const CheckedPartnerSchema = PartnerSchema.omit({ secret: true })
   .extend({
     problems: z.array(z.string()).readonly().meta({
-      description: "Settings that do not fit the current rules, as sentences.",
+      description: "Settings that do not match the current rules, as sentences.",
     }),
   })
   .meta({ id: "CheckedPartner" });

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { TEST_EVENT, WEBHOOK_EVENTS } from "../webhooks.ts";
-import { endpoints } from "./endpoint.ts";
-import { IF_MATCH_WEBHOOK } from "./headers.ts";
-import { success } from "./reply.ts";
+import { TEST_EVENT, WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
+import { endpoints } from "./declaration/endpoint.ts";
+import { IF_MATCH_WEBHOOK } from "./declaration/headers.ts";
+import { success } from "./declaration/reply.ts";
 
-const LONGEST_URL = 2000;
+const MAX_URL_CHARACTERS = 2000;
 
 const url = z
   .string()
   .trim()
-  .max(LONGEST_URL, `Use at most ${LONGEST_URL} characters.`)
+  .max(MAX_URL_CHARACTERS, `Use at most ${MAX_URL_CHARACTERS} characters.`)
   .meta({ description: "The address that receives the events." });
 
 /** POST /api/admin/webhooks, and PUT /api/admin/webhooks/:webhookId */
@@ -68,7 +68,7 @@ export const WebhookSecretReply = z
     secret: z.string().meta({ description: "`whsec_` and the key in base64." }),
     oldSecretUntil: instant.nullable().meta({
       description:
-        "Until then, messages are also signed with the secret before the last change; `null` if that is over.",
+        "Until then, messages are also signed with the secret before the last change; `null` if that time is over.",
     }),
   })
   .meta({ id: "WebhookSecretReply" });
@@ -137,7 +137,7 @@ export const webhookEndpoints = endpoints(
       access: "connections",
       summary: "Add a webhook",
       description:
-        "Stores an address with a secret of its own. There can be 10. Unless a setting of the server allows private addresses, the address must begin with `https:` and be on the public internet.",
+        "Stores an address with a secret of its own. The limit is 10. Unless a setting of the server allows private addresses, the address must begin with `https:` and be on the public internet.",
       body: WebhookRequest,
       status: 201,
       reply: WebhookReply,
@@ -164,7 +164,7 @@ export const webhookEndpoints = endpoints(
       route: "GET /api/admin/webhooks/{webhookId}/secret",
       access: "connections",
       summary: "Show the secret",
-      description: "Returns the secret by which the receiver verifies messages.",
+      description: "Returns the secret with which the receiver verifies messages.",
       reply: WebhookSecretReply,
     },
     changeWebhookSecret: {

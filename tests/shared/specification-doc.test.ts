@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "#server/files/project-root.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
 
 const pathOf = (file: string) => join(projectRoot(), file);
 const read = (file: string) => readFileSync(pathOf(file), "utf8");
@@ -16,13 +16,13 @@ const named = [...documents.join("\n").matchAll(/`(tests\/[\w./-]+\.tsx?)`((?:,?
   }),
 );
 
-/** The rows of the specification's tables: a sentence, and its proof. */
+/** The rows of the tables: a promise, and its proof. */
 const rows = [...(documents[0] ?? "").matchAll(/^\| (.+) \| (.*) \|$/gm)].filter(
-  ([, sentence]) => sentence !== "Sentence",
+  ([, sentence]) => sentence !== "Promise",
 );
 
 describe("docs/specification.md", () => {
-  it("has a test, or a difference with its reason, for each sentence", () => {
+  it("has a test, or a difference with its reason, for each promise", () => {
     expect(rows.length).toBeGreaterThan(120);
     const unproved = rows.filter(
       ([, , proof = ""]) => !/`tests\/[\w./-]+`|\bDifference: \S.{20}/.test(proof),

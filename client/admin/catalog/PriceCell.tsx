@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { NotSaved } from "#client/admin/forms/NotSaved.tsx";
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
 import { AN_AMOUNT, formatDollars } from "#shared/money.ts";
 import styles from "./Price.module.css";
 import type { PriceDraft } from "./use-price-draft.ts";
@@ -12,9 +12,8 @@ interface Props {
 }
 
 /**
- * The price of an option, edited in place: the absolute price if there is one, else the modifier. Enter saves and moves
- * to the next price, the arrow keys move up and down, and leaving the field saves as well. With an invalid amount, only Tab
- * and the pointer leave the field. Escape discards the input.
+ * The price of an option, edited in place: the absolute price if there is one, else the modifier. An invalid amount
+ * keeps the focus, except for Tab and the pointer.
  */
 export function PriceInput({ price, field, noteId, label }: Props & { readonly label: string }) {
   const isWrong = price.trouble !== undefined;
@@ -79,7 +78,7 @@ export function PriceNote({ price, field, noteId }: Props) {
     box.current?.scrollIntoView({ block: "nearest" });
   }, []);
 
-  const again = againLabel(trouble);
+  const again = retryLabel(trouble);
   const run = (work: () => void) => () => {
     work();
     field.current?.focus();
@@ -100,7 +99,7 @@ export function PriceNote({ price, field, noteId }: Props) {
       </div>
       <div className={styles.buttons}>
         {again && (
-          <Button look="small" onClick={run(() => void price.save(acceptanceIn(trouble)))}>
+          <Button look="small" onClick={run(() => void price.save(acceptanceOf(trouble)))}>
             {again}
           </Button>
         )}
@@ -112,16 +111,16 @@ export function PriceNote({ price, field, noteId }: Props) {
   );
 }
 
-function againLabel(trouble: PriceDraft["trouble"]): string | undefined {
+function retryLabel(trouble: PriceDraft["trouble"]): string | undefined {
   if (trouble === "kept") return "Save";
   if (typeof trouble !== "object") return undefined;
   if (trouble.kind === "conflict") return "Apply Again";
-  if (acceptanceIn(trouble) !== undefined) return "Save Anyway";
+  if (acceptanceOf(trouble) !== undefined) return "Save Anyway";
   return trouble.kind === "rejected" && trouble.canRetry ? "Try Again" : undefined;
 }
 
 /** The acceptance of broken expectations, if they are the trouble. */
-function acceptanceIn(trouble: PriceDraft["trouble"]): string | undefined {
+function acceptanceOf(trouble: PriceDraft["trouble"]): string | undefined {
   return typeof trouble === "object" && trouble.kind === "rejected"
     ? trouble.acceptance
     : undefined;

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { ColorField } from "#client/admin/forms/ColorField.tsx";
-import { Select } from "#client/ui/Select.tsx";
-import { TextField } from "#client/ui/TextField.tsx";
+import { Select } from "#client/ui/fields/Select.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { PartnersReply } from "#shared/api/partners.ts";
-import { endTurns } from "#shared/text.ts";
+import { endTurns } from "#shared/text/text.ts";
 import styles from "./Embedding.module.css";
 import type { EmbedOptions, OptionProblems } from "./embed-options.ts";
 
@@ -48,7 +48,7 @@ export function EmbedForm(props: Props) {
       <ColorField
         label="Accent"
         name="accent"
-        hint="If empty, the partner’s accent or the default."
+        hint="Leave it empty for the partner’s accent or the default."
         none={defaultAccent}
         value={options.accent}
         onColor={(accent) => onOptions({ accent })}
@@ -79,7 +79,7 @@ export function EmbedForm(props: Props) {
         type="number"
         step={1}
         min={0}
-        hint="If empty, the height of the content."
+        hint="Leave it empty to fit the content."
         value={options.height}
         onText={(height) => onOptions({ height })}
         error={problems.height}
@@ -98,7 +98,7 @@ interface PartnerFieldProps {
 }
 
 /** Stands for any other ID. It is not a valid ID itself. */
-const OTHER = "?";
+const OTHER_PARTNER = "?";
 
 /** A partner with settings, none, or any other ID. */
 function PartnerField({ partners, partner, onPartner, error }: PartnerFieldProps) {
@@ -109,16 +109,16 @@ function PartnerField({ partners, partner, onPartner, error }: PartnerFieldProps
     <>
       <Select
         label="Partner"
-        value={isOther ? OTHER : partner}
+        value={isOther ? OTHER_PARTNER : partner}
         options={[
           ["", "None: our own page"],
           // Isolates the writing direction of the name: an option cannot contain markup.
           ...partners.map(({ id, name }) => [id, `\u2068${endTurns(name)}\u2069 (${id})`] as const),
-          [OTHER, "Another ID …"],
+          [OTHER_PARTNER, "Another ID …"],
         ]}
         onValue={(value) => {
-          setTyping(value === OTHER);
-          onPartner(value === OTHER ? "" : value);
+          setTyping(value === OTHER_PARTNER);
+          onPartner(value === OTHER_PARTNER ? "" : value);
         }}
       />
       {isOther && (

@@ -1,13 +1,13 @@
 import { useMemo } from "react";
-import { conditionSentence, labelsOf } from "#client/admin/catalog/step-texts.ts";
-import section from "#client/admin/Section.module.css";
-import { ButtonLink } from "#client/ui/Button.tsx";
+import { ButtonLink } from "#client/ui/components/Button.tsx";
 import { describeBench } from "#shared/bench/describe-bench.ts";
-import { writeHash } from "#shared/configuration.ts";
-import { readRules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { formatMoney } from "#shared/money.ts";
-import type { Hint, RulesDocument } from "#shared/rules.ts";
+import { writeHash } from "#shared/rules/configuration.ts";
+import { readRules } from "#shared/rules/model.ts";
+import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
+import { conditionSentence, labelsOf } from "../rules/step-texts.ts";
+import section from "../section/Section.module.css";
 import styles from "./Guidance.module.css";
 import { HintForm } from "./HintForm.tsx";
 import { ItemList } from "./ItemList.tsx";
@@ -22,7 +22,7 @@ export function Guidance({ config }: { config: RulesDocument }) {
       <ItemList
         title="Starting Benches"
         noun="Starting Bench"
-        about="An untouched page offers these complete benches, with drawing and price."
+        about="Visitors can start from these complete benches, shown with drawing and price."
         none="There are no starting benches: visitors begin with the first step."
         items={startingBenches}
         nameOf={({ name }) => name}

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from "react";
-import { useAdmin } from "#client/admin/admin-context.ts";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
-import section from "#client/admin/Section.module.css";
-import { Section } from "#client/admin/Section.tsx";
 import type { AdminChange } from "#client/api/admin-routes.ts";
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
+import { useAdmin } from "../rules/admin-context.ts";
+import section from "../section/Section.module.css";
+import { Section } from "../section/Section.tsx";
 
 export interface ItemFormProps<Item> {
   /** The item to edit; undefined for a new one. */
   readonly item: Item | undefined;
   /** The change that saves an item. One that is no longer in the list is added. */
   readonly saving: (edited: Item) => AdminChange;
-  /** What the form says if a colleague renamed or deleted the item meanwhile. */
+  /** The form's message if a colleague has renamed or deleted the item. */
   readonly notice: string | undefined;
   readonly onClose: () => void;
 }

@@ -2,14 +2,14 @@ import { BenchField, BenchPreview } from "#client/admin/forms/BenchField.tsx";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import { readBench } from "#client/admin/forms/read-bench.ts";
 import { useDraft } from "#client/admin/forms/use-draft.ts";
-import section from "#client/admin/Section.module.css";
-import { TextField } from "#client/ui/TextField.tsx";
-import type { Configuration } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
+import { TextField } from "#client/ui/fields/TextField.tsx";
 import { price } from "#shared/engine/price.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { formatMoney } from "#shared/money.ts";
-import type { RulesDocument, StartingBench } from "#shared/rules.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import type { RulesDocument, StartingBench } from "#shared/rules/rules.ts";
+import section from "../section/Section.module.css";
 import type { ItemFormProps } from "./ItemList.tsx";
 
 const NO_BENCH = "No choices found. Paste a link from Copy Link.";
@@ -57,7 +57,7 @@ export function StartingBenchForm({ config, rules, item, saving, notice, onClose
             label="Description"
             maxLength={140}
             required
-            hint="One sentence on whom it suits."
+            hint="One sentence about who it is for."
             {...field("description", errorOf("description"))}
           />
         </>

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { LoadState } from "#client/admin/LoadFailure.tsx";
-import styles from "#client/admin/Section.module.css";
-import { Section } from "#client/admin/Section.tsx";
-import { useListChange } from "#client/admin/use-list-change.ts";
-import { MESSAGE_LIST } from "#client/admin/watched-lists.ts";
 import { quoteLink } from "#client/api/quote-link.ts";
 import { call } from "#client/api/request.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { dateTime } from "#client/ui/date-time.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { MessagesReply, StoredMessage } from "#shared/api/messages.ts";
+import { useListChange } from "../rules/use-list-change.ts";
+import { MESSAGE_LIST } from "../rules/watched-lists.ts";
+import { LoadState } from "../section/LoadFailure.tsx";
+import styles from "../section/Section.module.css";
+import { Section } from "../section/Section.tsx";
 
 /** Whether emails are sent, and those that were not delivered. */
 export function Messages() {
@@ -19,7 +19,7 @@ export function Messages() {
     attempt(
       call("POST /api/admin/messages/{messageId}/send", { params: { messageId: id } }),
       "Error sending email",
-      "Email is sent again",
+      "Email is being sent again",
     );
 
   return (
@@ -30,7 +30,7 @@ export function Messages() {
           <p role="status">{stateOf(data)}</p>
           {!data.emailIsOn && (
             <p className={styles.none}>
-              The server tells nobody about new requests. The operator can turn email on with{" "}
+              Nobody is notified of new requests. The operator can turn email on with{" "}
               <code>SMTP_URL</code>, <code>MAIL_FROM</code> and <code>MAIL_STAFF</code>.
             </p>
           )}
@@ -96,5 +96,5 @@ function outcomeOf({ state, attempts, dueAt }: StoredMessage): string {
   if (state === "held") return "Held back, so that strangers cannot flood a mailbox";
   const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
   if (state === "failed") return `Failed after ${tries}`;
-  return `Waits after ${tries}. The next one is on ${dateTime(dueAt)}.`;
+  return `Waiting after ${tries}. The next attempt is on ${dateTime(dueAt)}.`;
 }

@@ -1,7 +1,7 @@
 import { quoteLink } from "#client/api/quote-link.ts";
-import type { RehearsalReply } from "#shared/api/rehearsal.ts";
+import type { RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 import { formatDollars } from "#shared/money.ts";
-import { endTurns } from "#shared/text.ts";
+import { endTurns } from "#shared/text/text.ts";
 import styles from "./Rehearsal.module.css";
 import { quotesText } from "./rehearsal-texts.ts";
 
@@ -11,7 +11,7 @@ interface Props {
   readonly quotes: RehearsalReply["quotes"];
 }
 
-/** The quotes behind a bar or a reason. Each opens in a browser tab of its own, so that the draft stays open. */
+/** The quotes behind a bar or a reason. Each opens in a new browser tab, so that the draft stays open. */
 export function NamedQuotes({ count, quotes }: Props) {
   return (
     <div className={styles.named}>

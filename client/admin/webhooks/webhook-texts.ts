@@ -1,4 +1,4 @@
-import { dateTime } from "#client/ui/date-time.ts";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { Webhook, WebhookDelivery } from "#shared/api/webhooks.ts";
 
 /** The events in words. */
@@ -7,7 +7,7 @@ export const EVENT_NAMES: Readonly<Record<WebhookDelivery["event"], string>> = {
   "quote.status-changed": "Status changed",
   "quote.sent": "Quote sent",
   "quote.accepted": "Quote accepted",
-  "quote.change-asked": "Change asked for",
+  "quote.change-asked": "Change requested",
   "quote.declined": "Quote declined",
   "quote.deleted": "Quote deleted",
   "quote.restored": "Quote restored",
@@ -26,7 +26,7 @@ export function stateText({ state, offSince, failingSince }: Webhook): string {
     case "off":
       return `Off since ${since}`;
     case "gone":
-      return `Turned off on ${since}, because the receiver wants no more messages (410)`;
+      return `Turned off on ${since}, because the receiver asked for no more messages (410)`;
     case "failed":
       return `Turned off on ${since}, because nothing was accepted for five days`;
   }

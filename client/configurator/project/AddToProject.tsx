@@ -1,7 +1,7 @@
-import { Button } from "#client/ui/Button.tsx";
-import { sameConfiguration } from "#shared/configuration.ts";
-import { benchesText } from "#shared/quote-items.ts";
-import { useConfiguratorPage } from "../bench-context.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
+import { benchesText } from "#shared/quotes/quote-items.ts";
+import { sameConfiguration } from "#shared/rules/configuration.ts";
+import { useConfiguratorPage } from "../state/bench-context.tsx";
 import { useEditedItem } from "./edit-bench.ts";
 import styles from "./ProjectFrame.module.css";
 import { addBench } from "./project-commands.ts";
@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * Adds the bench to the project, unless one of its benches is being edited. Once the project has the bench, the button says
- * so, until the bench differs, and leads there. Before the bench is complete, it leads to what is missing.
+ * Adds the bench to the project, unless a bench of the project is being edited. While the project has exactly this
+ * bench, the button leads to it. While the bench is incomplete, the button leads to the missing choices.
  */
 export function AddToProject({ className, onAdded }: Props) {
   const { rules, configuration, missing, showSummary, dispatch } = useConfiguratorPage();

@@ -1,16 +1,17 @@
-import { Amounts } from "#client/ui/Amounts.tsx";
-import { Button } from "#client/ui/Button.tsx";
-import { OPEN_DELIVERY } from "#shared/delivery.ts";
+import { Amounts } from "#client/ui/components/Amounts.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
 import { formatMoney } from "#shared/money.ts";
-import { projectPrice, type ReviewedItem } from "#shared/project.ts";
-import { benchesText } from "#shared/quote-items.ts";
+import { projectPrice, type ReviewedItem } from "#shared/project/project.ts";
+import { OPEN_DELIVERY_TEXT } from "#shared/quotes/delivery.ts";
+import { benchesText } from "#shared/quotes/quote-items.ts";
 import styles from "./ProjectSums.module.css";
+import type { findSentRequest } from "./project-store.ts";
 
 interface Props {
   readonly items: readonly ReviewedItem[];
   readonly pricesHidden: boolean | undefined;
-  /** Whether a quote was requested for these benches. */
-  readonly isSent: boolean;
+  /** The quote that was requested for the project, if any. */
+  readonly sent: ReturnType<typeof findSentRequest>;
   readonly onRequest: () => void;
   readonly onAnother: () => void;
   readonly onNew: () => void;
@@ -18,7 +19,8 @@ interface Props {
 
 /** The price of all benches, and the request for them. */
 export function ProjectSums(props: Props) {
-  const { items, pricesHidden, isSent, onRequest, onAnother, onNew } = props;
+  const { items, pricesHidden, sent, onRequest, onAnother, onNew } = props;
+  const isSent = sent?.isChanged === false;
   const price = projectPrice(items);
   const benches = benchesText(items.map(({ item }) => item));
   const faulty = items.filter(({ problems }) => problems.length > 0).length;
@@ -28,7 +30,7 @@ export function ProjectSums(props: Props) {
         <Amounts
           lines={[
             { label: benches, amount: formatMoney(price), look: "large" },
-            { label: "Delivery", amount: OPEN_DELIVERY },
+            { label: "Delivery", amount: OPEN_DELIVERY_TEXT },
           ]}
         />
       )}
@@ -39,13 +41,21 @@ export function ProjectSums(props: Props) {
           request a quote.
         </p>
       )}
+      {sent && (
+        <p className={sent.isChanged ? styles.changed : styles.sent}>
+          Requested as <b>{sent.quoteId}</b> on {sent.on}.{" "}
+          {sent.isChanged
+            ? "You changed the benches after that. To send your changes, request a quote again."
+            : "Our team will contact you within 1-2 business days. If you change the benches, request a quote again."}
+        </p>
+      )}
       <Button
         look={isSent ? "plain" : "primary"}
         aria-disabled={faulty > 0 || undefined}
         aria-describedby={faulty > 0 ? "faulty-benches" : undefined}
         onClick={() => faulty === 0 && onRequest()}
       >
-        Request {isSent && "Another"} Quote for {benches}
+        {isSent ? "Request Another Quote" : "Request Quote"} for {benches}
       </Button>
       <Button onClick={onAnother}>Configure Another Bench</Button>
       {isSent && <Button onClick={onNew}>Start a New Project</Button>}

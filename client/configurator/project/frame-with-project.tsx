@@ -1,25 +1,24 @@
 import { memo, type ReactNode, useMemo } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import { sameConfiguration } from "#shared/configuration.ts";
-import { benchName } from "#shared/name-benches.ts";
-import { benchesText } from "#shared/quote-items.ts";
-import { useCommands, useConfiguratorPage } from "../bench-context.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
+import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
+import { benchName } from "#shared/project/name-benches.ts";
+import { benchesText } from "#shared/quotes/quote-items.ts";
+import { sameConfiguration } from "#shared/rules/configuration.ts";
+import { useCommands, useConfiguratorPage } from "../state/bench-context.tsx";
 import { cancelEdit, saveEdit, useEditedItem } from "./edit-bench.ts";
 import styles from "./ProjectFrame.module.css";
 import { ProjectMessages } from "./ProjectMessages.tsx";
-import { quoted } from "./project-commands.ts";
-import { removeMessages, sentRequest, useProjectState } from "./project-store.ts";
+import { quoteName } from "./project-commands.ts";
+import { describeSent, findSentRequest, removeMessages, useProjectState } from "./project-store.ts";
 
 /** An empty project has no bar, and while the project is shown, there is none at all. */
 type ProjectBarKind = "project" | "edit" | "empty";
 
 /**
- * Puts a bar above the configurator that leads to the project, and the messages about it. While one of its benches is
- * edited, the bar names the bench, saves it, or leaves it as it was. A function, because a choice would render one component
- * more.
+ * Puts a bar above the configurator: it leads to the project, or saves or cancels the bench that is being edited. This
+ * is a function, because a component would render once more with each choice.
  */
-export function frameWithProject(bar: ProjectBarKind | undefined, content: ReactNode) {
+export function renderProjectFrame(bar: ProjectBarKind | undefined, content: ReactNode) {
   const isBarred = bar === "project" || bar === "edit";
   return (
     <div className={isBarred ? `${styles.frame} ${styles.barred}` : styles.frame}>
@@ -35,7 +34,7 @@ export function frameWithProject(bar: ProjectBarKind | undefined, content: React
 
 const ProjectBar = memo(function ProjectBar() {
   const state = useProjectState();
-  const request = sentRequest(state);
+  const request = findSentRequest(state);
   const { dispatch } = useCommands();
   const show = () => {
     removeMessages();
@@ -45,11 +44,7 @@ const ProjectBar = memo(function ProjectBar() {
     <section className={styles.bar} aria-label="Bar of your project">
       <p className={styles.text}>
         Your project <b>{benchesText(state.project)}</b>
-        {request && (
-          <span className={styles.state}>
-            {request.isChanged ? "Changed since" : "Requested as"} {request.quoteId}
-          </span>
-        )}
+        {request && <span className={styles.state}>{describeSent(request)}</span>}
       </p>
       <Button look="small" onClick={show}>
         Show Project
@@ -58,11 +53,9 @@ const ProjectBar = memo(function ProjectBar() {
   );
 });
 
-const WHY_ID = "edit-why";
-
 function EditBar() {
   const page = useConfiguratorPage();
-  const { rules, configuration, missing } = page;
+  const { rules, configuration, missing, showSummary } = page;
   const { project } = useProjectState();
   const item = useEditedItem();
   const id = item?.id ?? "";
@@ -71,7 +64,6 @@ function EditBar() {
   const place = project.findIndex((each) => each.id === id) + 1;
   const isChanged = item !== undefined && !sameConfiguration(configuration, item.configuration);
   const isReady = missing.length === 0;
-  const why = missing.length === 1 ? "One step remains." : `${missing.length} steps remain.`;
   return (
     <section className={`${styles.bar} ${styles.edit}`} aria-label="Bench of your project">
       <p className={styles.text}>
@@ -86,19 +78,13 @@ function EditBar() {
       </Button>
       <Button
         look={isReady ? "primary" : "plain"}
-        aria-disabled={!isReady || undefined}
-        aria-describedby={isReady ? undefined : WHY_ID}
-        title={isReady ? undefined : why}
-        onClick={() => isReady && saveEdit(page)}
+        onClick={() => (isReady ? saveEdit(page) : showSummary())}
       >
         <span>
           Save <span className={styles.more}>Changes</span>{" "}
-          <VisuallyHidden>to {quoted(name)}</VisuallyHidden>
+          <VisuallyHidden>to {quoteName(name)}</VisuallyHidden>
         </span>
       </Button>
-      <span id={WHY_ID} hidden>
-        Complete the bench first. {why}
-      </span>
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { storageKey } from "#client/api/saved-work.ts";
-import type { BarMessage } from "#client/ui/MessageBar.tsx";
-import type { Configuration } from "#shared/configuration.ts";
+import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import { isRecord } from "#shared/is-record.ts";
 import {
   type Project,
@@ -9,12 +8,13 @@ import {
   readConfiguration,
   readProject,
   sameBenches,
-} from "#shared/project.ts";
+} from "#shared/project/project.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
 import { projectKey } from "./saved-project.ts";
 
 /** The item whose bench is in the configurator. */
 interface Edit {
-  /** As it was when the edit began. It may leave the project meanwhile, also in another tab. */
+  /** As it was when the edit began. It may be removed in the meantime, perhaps in another tab. */
   readonly item: ProjectItem;
   /** The visitor's own bench, which returns after the edit; undefined if it was the same. */
   readonly before: Configuration | undefined;
@@ -38,13 +38,13 @@ interface ProjectState {
 }
 
 /** Long enough to read a name and to reach for Undo. */
-const MESSAGE_MS = 8000;
+const UNDO_MESSAGE_MS = 8000;
 
 const EDIT_KEY = "workbench-project-edit";
 const REQUEST_KEY = "workbench-project-request";
 
 /** On the server, and in the first paint. */
-const EMPTY: ProjectState = {
+const EMPTY_STATE: ProjectState = {
   project: [],
   isKept: true,
   edit: undefined,
@@ -60,10 +60,10 @@ const listeners = new Set<() => void>();
 
 /** The project of this browser. Each partner has its own. */
 export function useProjectState(): ProjectState {
-  return useSyncExternalStore(subscribe, projectState, () => EMPTY);
+  return useSyncExternalStore(subscribe, projectState, () => EMPTY_STATE);
 }
 
-/** Changes the project, including what other tabs have changed meanwhile. Returns whether that changed anything. */
+/** Changes the project, including the changes of other tabs. Returns whether that changed anything. */
 export function changeProject(change: (project: Project) => Project): boolean {
   const { project, isKept } = projectState();
   const latest = isKept ? readLatest(project) : project;
@@ -94,12 +94,19 @@ export function keepRequest(request: SentRequest): void {
 }
 
 /** The request for the project, and whether its benches changed since then; undefined if none of them was requested. */
-export function sentRequest({ project, request }: ProjectState) {
+export function findSentRequest({ project, request }: ProjectState) {
   const isFor = request?.items.some((item) => project.some(({ id }) => id === item.id));
   return isFor && request
     ? { ...request, isChanged: !sameBenches(project, request.items) }
     : undefined;
 }
+
+/** 'requested as Q-261125-ANXQV' */
+export const describeSent = ({
+  quoteId,
+  isChanged,
+}: SentRequest & { readonly isChanged: boolean }) =>
+  `${isChanged ? "changed since" : "requested as"} ${quoteId}`;
 
 /** Shows a message in place of the one before. */
 export function showMessage({ undo, ...message }: Omit<BarMessage, "id">): void {
@@ -109,7 +116,9 @@ export function showMessage({ undo, ...message }: Omit<BarMessage, "id">): void 
     removeMessage(id);
     undo?.();
   };
-  update({ messages: [{ shownMs: MESSAGE_MS, ...message, id, ...(undo && { undo: undoOnce }) }] });
+  update({
+    messages: [{ shownMs: UNDO_MESSAGE_MS, ...message, id, ...(undo && { undo: undoOnce }) }],
+  });
 }
 
 export function removeMessage(id: number): void {
@@ -122,7 +131,7 @@ export function removeMessages(): void {
 
 /** The project as it is now, for what happens on a click. */
 export function projectState(): ProjectState {
-  state ??= { ...EMPTY, project: readLatest([]), edit: readEdit(), request: readRequest() };
+  state ??= { ...EMPTY_STATE, project: readLatest([]), edit: readEdit(), request: readRequest() };
   return state;
 }
 
@@ -160,7 +169,7 @@ function readAgain(): void {
   if (isKept) update({ project: readLatest(project), request: readRequest() });
 }
 
-/** The project in the browser's storage. If nobody has changed it, its items keep their identity. */
+/** The project in the browser's storage. If it is unchanged, its items keep their identity. */
 function readLatest(current: Project): Project {
   try {
     const text = window.localStorage.getItem(projectKey());

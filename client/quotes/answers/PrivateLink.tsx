@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { linkAddress } from "#client/api/quote-link.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
-import { CopyText } from "#client/quotes/detail/CopyText.tsx";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { saving } from "#client/ui/unsaved.ts";
-import type { CustomerLink } from "#shared/api/answers.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { trackSave } from "#client/ui/hooks/unsaved.ts";
+import type { CustomerLink } from "#shared/api/quotes/answers.ts";
+import { CopyText } from "../labels/CopyText.tsx";
 import styles from "./QuoteAnswers.module.css";
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 const QUESTIONS = {
   renew: {
     title: "Renew Private Link",
-    text: "The old link stops working, also in emails that were sent. Send the new one to the customer.",
+    text: "The old link stops working, including in emails already sent. Send the new one to the customer.",
     button: "Renew Link",
     look: "primary",
     route: "PUT /api/quotes/{quoteId}/link",
@@ -49,7 +49,7 @@ export function PrivateLink({ quoteId, link, onChanged }: Props) {
           </Button>
         )}
       </div>
-      {link === undefined && <p className={styles.soft}>Sending the quote makes it.</p>}
+      {link === undefined && <p className={styles.soft}>It is created when you send the quote.</p>}
       {link === null && (
         <p className={styles.soft}>It is revoked: the customer cannot see the quote.</p>
       )}
@@ -93,7 +93,7 @@ function LinkQuestion({
     if (busy) return;
     setBusy(true);
     try {
-      await saving(call(route, { params: { quoteId } }));
+      await trackSave(call(route, { params: { quoteId } }));
       onDone();
       onClose();
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { RequestFailure } from "#client/api/request.ts";
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
 import type { ListFilter } from "./list-filter.ts";
 import type { ListState } from "./list-state.ts";
 import styles from "./QuoteList.module.css";
@@ -17,7 +17,7 @@ export function ListEnd({ state, onMore }: EndProps) {
   const hasMore = nextCursor !== null;
   const more = useEffectEvent(onMore);
 
-  // A new page pushes the end down. If it is still close to the visible part, the next page must load, too.
+  // A new page pushes the end down. If it is still close to the visible part, the next page must also load.
   // biome-ignore lint/correctness/useExhaustiveDependencies: observes again after each page
   useEffect(() => {
     if (!hasMore || failure || !end.current) return;
@@ -77,7 +77,7 @@ export function NoQuotes({ filter, onFilter }: NoQuotesProps) {
     <div className={styles.none} role="status">
       <p>
         {isDone
-          ? "Nothing to do. No quote waits for you."
+          ? "Nothing to do. No quotes are waiting for you."
           : q.trim() === ""
             ? `${which}.`
             : `${which} match “${q.trim()}”.`}

@@ -2,10 +2,10 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { preloadParts } from "#client/ui/lazy-part.tsx";
-import { orderCode } from "#shared/order-code.ts";
-import { rulesReply } from "#shared/rules-reply.ts";
-import { option, rulesWith, step } from "../../support/rules.ts";
+import { preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { orderCode } from "#shared/engine/order-code.ts";
+import { option, rulesWith, step } from "../../support/rules/rules.ts";
 
 beforeAll(preloadParts);
 
@@ -55,7 +55,7 @@ describe("the order code", () => {
     const user = show(`/?code=${code}#width=60`);
     await waitFor(() => expect(screen.getByRole("radio", { name: /72/ })).toBeChecked());
     expect(window.location.search).toBe("");
-    expect(screen.getByText("This is the bench of the order code that you opened.")).toBeVisible();
+    expect(screen.getByText("This is the bench for the order code that you opened.")).toBeVisible();
 
     await user.click(screen.getByRole("button", { name: "Undo" }));
     expect(screen.getByRole("radio", { name: /60/ })).toBeChecked();

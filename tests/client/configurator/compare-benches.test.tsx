@@ -2,11 +2,11 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { CompareBenches } from "#client/configurator/compare/CompareBenches.tsx";
-import { preloadParts } from "#client/ui/lazy-part.tsx";
-import { type Rules, withoutPrices } from "#shared/engine/model.ts";
-import type { ProjectItem } from "#shared/project.ts";
-import { rulesReply } from "#shared/rules-reply.ts";
-import { catalog } from "../../support/catalog.ts";
+import { preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import type { ProjectItem } from "#shared/project/project.ts";
+import { omitPrices, type Rules } from "#shared/rules/model.ts";
+import { catalog } from "../../support/rules/catalog.ts";
 
 const benches = (catalog.startingBenches ?? []).map(
   ({ name, choices }): ProjectItem => ({
@@ -65,7 +65,7 @@ describe("the comparison", () => {
     expect(button("Hide")).toBeUndefined();
     press("Edit Heavy duty");
     expect(onEdit.mock.calls).toEqual([["id of Heavy duty"]]);
-    press("Keep this one,remove the other from project: ESD electronics stays");
+    press("Keep this one,remove the other from the project: ESD electronics stays");
     expect(onKeep.mock.calls).toEqual([
       ["id of ESD electronics", ["id of ESD electronics", "id of Heavy duty"]],
     ]);
@@ -82,7 +82,7 @@ describe("the comparison", () => {
   });
 
   it("shows no amount under hidden prices", () => {
-    show(benches, withoutPrices(catalog));
+    show(benches, omitPrices(catalog));
     expect(row("Width")).toEqual(["60 in", "72 in", "96 in", "72 in"]);
     expect(screen.getByRole("dialog")).not.toHaveTextContent(/\$|price|Included/i);
   });
@@ -101,7 +101,7 @@ describe("benches of a project", () => {
     fireEvent.click(screen.getByLabelText("Compare Heavy duty"));
     press("Compare 2 Benches");
     expect(names()).toEqual(["Best value", "Heavy duty"]);
-    press("Keep this one,remove the other from project: Best value stays");
+    press("Keep this one,remove the other from the project: Best value stays");
     expect(screen.getByText("“Best value” stays. 1 other bench was removed.")).toBeVisible();
     expect(button("Request Quote for 3 benches")).toBeVisible();
     press("Undo");

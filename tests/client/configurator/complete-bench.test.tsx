@@ -1,11 +1,11 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { preloadParts } from "#client/ui/lazy-part.tsx";
-import { withoutPrices } from "#shared/engine/model.ts";
-import { orderCode } from "#shared/order-code.ts";
-import { rulesReply } from "#shared/rules-reply.ts";
-import { catalog, exampleBench, exampleHash } from "../../support/catalog.ts";
+import { preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { orderCode } from "#shared/engine/order-code.ts";
+import { omitPrices } from "#shared/rules/model.ts";
+import { catalog, exampleBench, exampleHash } from "../../support/rules/catalog.ts";
 
 beforeAll(preloadParts);
 
@@ -55,7 +55,7 @@ describe("a change that leaves required steps without a choice", () => {
   });
 
   it("offers it without amounts if prices are hidden", async () => {
-    show(exampleHash, withoutPrices(catalog));
+    show(exampleHash, omitPrices(catalog));
     choose("electric-quad");
     await told("No choice in: Load Capacity, Feet and Casters.");
     expect(notices().textContent).not.toContain("$");
@@ -82,7 +82,7 @@ describe("the summary", () => {
     ]);
     expect(rows).toHaveLength(17);
     expect(rows.at(-1)).toHaveTextContent("Total Price, without delivery$3,985.00");
-    expect(shown).toHaveTextContent("Load1,000 lb, of which 836 lb are left for your work");
+    expect(shown).toHaveTextContent("Load1,000 lb, of which 836 lb is left for your work");
     expect(shown).toHaveTextContent("Weightabout 353 lb");
     expect(shown).toHaveTextContent("DeliveryDepends on the address: $0.00 or $199.00");
     expect(shown).toHaveTextContent("What happens next");
@@ -102,10 +102,10 @@ describe("the summary", () => {
   });
 
   it("names no price if prices are hidden", () => {
-    show(exampleHash, withoutPrices(catalog));
+    show(exampleHash, omitPrices(catalog));
     lastStep();
     click("Complete");
-    expect(summary()).toHaveTextContent("DeliveryThe quote will have the price.");
+    expect(summary()).toHaveTextContent("DeliveryThe quote will include the price.");
     expect(summary().textContent).not.toContain("$");
   });
 
@@ -137,6 +137,17 @@ describe("the summary", () => {
 });
 
 describe("the dialog of the remaining steps", () => {
+  it("goes on without accessories in one tap if nothing else is missing", () => {
+    const { accessories: _accessories, ...others } = exampleBench;
+    show(`#${new URLSearchParams(others as Record<string, string>)}`);
+    click("Request Quote");
+    const dialog = screen.getByText("One step remains").closest("dialog");
+    expect(dialog).toHaveTextContent("Nothing is chosen in Accessories.");
+    click("No accessories");
+    expect(dialog).not.toBeInTheDocument();
+    expect(within(summary()).getByText("No accessories")).toBeVisible();
+  });
+
   it("offers to complete the bench with the cheapest choices", () => {
     show("#height_adjustment=hand-crank&width=72");
     click("Request Quote");

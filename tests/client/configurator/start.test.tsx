@@ -1,15 +1,15 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadWork } from "#client/api/saved-work.ts";
-import { App } from "#client/app/App.tsx";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { type Host, HostContext } from "#client/configurator/host-context.ts";
-import { preloadParts } from "#client/ui/lazy-part.tsx";
+import { type Host, HostContext } from "#client/configurator/state/host-context.ts";
+import { App } from "#client/page/App.tsx";
+import { preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { type Rules, readRules, withoutPrices } from "#shared/engine/model.ts";
-import { rulesReply } from "#shared/rules-reply.ts";
-import { catalog, catalogDocument } from "../../support/catalog.ts";
-import { option, rulesWith, step as stepOf } from "../../support/rules.ts";
+import { omitPrices, type Rules, readRules } from "#shared/rules/model.ts";
+import { catalog, catalogDocument } from "../../support/rules/catalog.ts";
+import { option, rulesWith, step as stepOf } from "../../support/rules/rules.ts";
 
 beforeAll(preloadParts);
 
@@ -87,7 +87,7 @@ describe("an untouched page", () => {
     await waitFor(() => expect(screen.getByRole("heading", { name: /^Step 1/ })).toHaveFocus());
 
     fireEvent.click(button("Undo"));
-    expect(total()).toBe("Parts List0 items$0.00");
+    expect(total()).toBe("Parts List0 items$0.00 so far");
     expect(benches()).toHaveLength(4);
   });
 
@@ -104,7 +104,7 @@ describe("an untouched page", () => {
     fireEvent.click(bench("Heavy duty"));
     fireEvent.click(button("Or start from a ready-made bench."));
     fireEvent.click(button("Start from scratch"));
-    expect(total()).toBe("Parts List0 items$0.00");
+    expect(total()).toBe("Parts List0 items$0.00 so far");
     expect(benches()).toEqual([]);
     fireEvent.click(button("Undo"));
     expect(total()).toBe("Parts List11 items$5,375.00");
@@ -133,7 +133,7 @@ describe("an untouched page", () => {
   });
 
   it("offers a partner's visitors those that fit, without hidden prices", () => {
-    show(withoutPrices(fixChoices(catalog, { width: "72" }).rules));
+    show(omitPrices(fixChoices(catalog, { width: "72" }).rules));
     expect(benches()).toEqual([
       expect.stringMatching(/^ESD electronics +72 × 30 in ESD protection/),
       expect.stringMatching(/^Packing +72 × 36 in Bins/),

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { quoteLink } from "#client/api/quote-link.ts";
-import { writeHash } from "#shared/configuration.ts";
-import { askForQuote, storedStatus } from "../../support/asked-quotes.ts";
-import { catalogDocument, exampleBench } from "../../support/catalog.ts";
-import { joinServer } from "../../support/joined-server.ts";
-import { askNow, refusal, refuse, showQuotesHere } from "../../support/quotes-here.tsx";
+import { writeHash } from "#shared/rules/configuration.ts";
+import { joinServer } from "../../support/components/joined-server.ts";
+import { askNow, refusal, refuse, showQuotesHere } from "../../support/components/quotes-here.tsx";
+import { askForQuote, storedStatus } from "../../support/quotes/asked-quotes.ts";
+import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 
 const DETAILS = /^GET \/api\/quotes\/Q-[^/]*$/;
 
@@ -99,7 +99,7 @@ describe("Quote Requests", () => {
     expect(storedStatus(view, view.ids.c)).toBe("pending");
 
     view.press("PDF, A4");
-    await view.alerts("Failed to make the quote document The server is busy.");
+    await view.alerts("Failed to make the PDF The server is busy.");
   });
 
   it("sets several quotes by mouse, and undoes it", async () => {

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { AnswersReply } from "#shared/api/answers.ts";
-import { askForQuote, storedStatus } from "../../support/asked-quotes.ts";
-import { joinServer } from "../../support/joined-server.ts";
-import { askNow, showQuotesHere } from "../../support/quotes-here.tsx";
+import type { AnswersReply } from "#shared/api/quotes/answers.ts";
+import { joinServer } from "../../support/components/joined-server.ts";
+import { askNow, showQuotesHere } from "../../support/components/quotes-here.tsx";
+import { askForQuote, storedStatus } from "../../support/quotes/asked-quotes.ts";
 
 const TERMS = { after: 0, source: "latest", leadTime: 15, expiresOn: "2099-12-18" };
 
@@ -142,7 +142,7 @@ describe("the customer's answer", () => {
 
     expect(await screen.findByText("Asks for a change of revision 1")).toBeVisible();
     expect(screen.getByText("Wider, please.")).toBeVisible();
-    expect(await screen.findByText(/Change asked for by the customer: revision 1/)).toBeVisible();
+    expect(await screen.findByText(/Change requested by the customer: revision 1/)).toBeVisible();
     fireEvent.click(await button("Send Revision 2"));
     expect(dialog().getByLabelText("Lead time in business days")).toHaveValue("15");
   });
@@ -156,7 +156,7 @@ describe("the customer's answer", () => {
     await button("Confirm Acceptance");
     const sections = [...document.querySelectorAll("section > h2")];
     expect(sections.map(({ textContent }) => textContent)).toEqual([
-      "Accepted: make the order",
+      "Accepted: place the order",
       "Newest first",
     ]);
     fireEvent.click(await button("Confirm Acceptance"));
@@ -212,7 +212,7 @@ describe("the private link", () => {
   it("is renewed or revoked after a question", async () => {
     const { told } = await startDesk();
     showQuotesHere();
-    expect(await screen.findByText("Sending the quote makes it.")).toBeVisible();
+    expect(await screen.findByText("It is created when you send the quote.")).toBeVisible();
     fireEvent.click(await button("Make New Link"));
     fireEvent.click(await button("Renew Link"));
     const renew = await button("Renew");

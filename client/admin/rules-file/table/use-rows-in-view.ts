@@ -5,7 +5,7 @@ export const HEAD_HEIGHT = 2;
 export const STEP_HEIGHT = 2.25;
 export const ROW_HEIGHT = 2;
 
-/** The table renders when it has scrolled by this many rem, and that many more than it shows on both sides. */
+/** The table renders again after scrolling by this many rem, and renders that much more on both sides. */
 const STRIDE = 4 * ROW_HEIGHT;
 
 /** The part of a scrolling element that is in view, in rem, and a little more. */

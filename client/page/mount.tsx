@@ -1,0 +1,96 @@
+import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
+import { flushSync } from "react-dom";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+
+/**
+ * Brings the server's rendering of the page to life. If it does not suit this visitor (`start.ts`), replaces it. Then repeats
+ * the visitor's last click on it. Returns the root of the page.
+ */
+export function mount(page: ReactNode): Root {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("The page has no #root.");
+  const suits = root.hasChildNodes() && document.documentElement.dataset.start === undefined;
+  return suits ? takeOver(root, page) : replace(root, page);
+}
+
+/** In slices, so that a slow phone stays responsive. A click finishes the work at once. */
+function takeOver(root: HTMLElement, page: ReactNode): Root {
+  const before = takeClicked(root);
+  const repeatClick = () => {
+    const clicked = takeClicked(root) ?? before;
+    // From here on, React hears the clicks.
+    delete root.dataset.firstPaint;
+    // If the HTML did not fit after all, React has replaced it.
+    const control = clicked?.isConnected ? clicked : sameControl(root, clicked);
+    // React goes on with a click that finishes the work, but misses its change of an input.
+    const isClick = window.event?.type === "click";
+    if (control instanceof HTMLInputElement) {
+      const choose = () => {
+        // The browser has changed the control, but the page does not know it yet.
+        control.checked = false;
+        control.click();
+      };
+      // During a click, an input ignores another one.
+      if (isClick) setTimeout(choose);
+      else choose();
+    } else if (!isClick) control?.click();
+  };
+  let living!: Root;
+  startTransition(() => {
+    living = hydrateRoot(
+      root,
+      <StrictMode>
+        <Living onStart={repeatClick}>{page}</Living>
+      </StrictMode>,
+    );
+  });
+  return living;
+}
+
+/** The control that the visitor clicked last, without its mark. */
+function takeClicked(root: HTMLElement): HTMLElement | null {
+  const clicked = root.querySelector<HTMLElement>("[data-early]");
+  clicked?.removeAttribute("data-early");
+  return clicked;
+}
+
+interface LivingProps {
+  readonly onStart: () => void;
+  readonly children: ReactNode;
+}
+
+function Living({ onStart, children }: LivingProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page starts once
+  useEffect(onStart, []);
+  return children;
+}
+
+/** In one commit, which shows a visitor's work at once. Returns the focus to the control of the same name. */
+function replace(root: HTMLElement, page: ReactNode): Root {
+  const clicked = takeClicked(root);
+  delete root.dataset.firstPaint;
+  const focused = root.querySelector<HTMLElement>(":focus");
+  const living = createRoot(root);
+  flushSync(() => living.render(<StrictMode>{page}</StrictMode>));
+  const { dataset } = document.documentElement;
+  delete dataset.start;
+  delete dataset.project;
+
+  sameControl(root, focused)?.focus({ preventScroll: true });
+  sameControl(root, clicked)?.click();
+  return living;
+}
+
+/** The control of the same name in another rendering of the page. */
+const sameControl = (root: HTMLElement, control: HTMLElement | null): HTMLElement | undefined =>
+  control
+    ? [...root.querySelectorAll<HTMLElement>("button, input, select")].find(
+        (other) => nameOf(other) === nameOf(control),
+      )
+    : undefined;
+
+/** Identifies a control in both renderings, whose order differs. */
+function nameOf(control: HTMLElement): string {
+  const attributes = ["id", "name", "value"].map((name) => control.getAttribute(name) ?? "");
+  return [...attributes, control.textContent].join("\n");
+}

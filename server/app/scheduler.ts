@@ -1,0 +1,68 @@
+import type { Logger } from "pino";
+import type { UpkeepStore } from "./upkeep-store.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Work that recurs, in one of the processes that share the database. */
+export interface Job {
+  readonly name: string;
+  /** The time between two runs. Without it, the job runs at every look, in every process. */
+  readonly everyMs?: number;
+  /** Returns what to log. */
+  readonly run: (now: Date) => Promise<object | undefined>;
+  /** The next time to look, if it may be within a minute. */
+  readonly next?: () => Promise<Date | undefined>;
+}
+
+interface SchedulerDeps {
+  readonly jobs: readonly Job[];
+  readonly upkeep: UpkeepStore;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+/**
+ * Runs the jobs that are due, one after the other: when woken for the first time, every minute after that, and at the next time
+ * of a job. A failure is logged, and the job runs again at its next time.
+ */
+export function createScheduler({ jobs, upkeep, log, now }: SchedulerDeps) {
+  let timer: NodeJS.Timeout | undefined;
+  let work: Promise<void> = Promise.resolve();
+  let hasEnded = false;
+
+  /** Runs a job if it is due. Returns the milliseconds until the next look. */
+  const attempt = async ({ name, everyMs, run, next }: Job): Promise<number> => {
+    try {
+      if (everyMs !== undefined && !(await upkeep.lease(name, everyMs, now()))) return MINUTE_MS;
+      const result = await run(now());
+      if (result) log.info(result, name);
+      const wait = ((await next?.())?.getTime() ?? Number.POSITIVE_INFINITY) - now().getTime();
+      // What is still due could not be done. The next attempt is in a minute.
+      return wait > 0 ? Math.min(wait, MINUTE_MS) : MINUTE_MS;
+    } catch (error) {
+      // The end aborts what takes long.
+      if (!hasEnded) log.error({ err: error }, `${name} failed`);
+      return MINUTE_MS;
+    }
+  };
+
+  const look = async () => {
+    let wait = MINUTE_MS;
+    for (const job of jobs) if (!hasEnded) wait = Math.min(wait, await attempt(job));
+    clearTimeout(timer);
+    if (!hasEnded) timer = setTimeout(wake, wait).unref();
+  };
+  const wake = () => {
+    work = work.then(look);
+  };
+
+  return {
+    wake,
+    /** Starts no job anymore, and resolves once none runs, so that the database can be closed. */
+    end(): Promise<void> {
+      hasEnded = true;
+      clearTimeout(timer);
+      return work;
+    },
+  };
+}
