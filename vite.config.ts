@@ -18,7 +18,7 @@ export default defineConfig({
     unusedShaders,
     inlineHelpers,
     inlineStyles,
-    startScript("client/start.ts"),
+    startScript("client/page/start.ts"),
     // The server completes the pages, and compresses them itself.
     compression({ algorithms: ["brotliCompress", "gzip"], exclude: /\.html$/ }),
   ],
@@ -31,8 +31,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "configurator", tags: ["$initial"] },
-            { name: "later", test: /client\/(configurator\/(?!QrCode)|drawing\/explore\/)/ },
-            { name: "round", test: /client\/round\/|node_modules\/three\// },
+            { name: "later", test: /client\/(configurator\/(?!share\/QrCode)|drawing\/pieces\/)/ },
+            { name: "round", test: /client\/drawing\/3d\/|node_modules\/three\// },
             {
               name: "codemirror",
               test: /node_modules\/(@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\//,

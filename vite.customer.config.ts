@@ -17,7 +17,7 @@ export default defineConfig({
     react(),
     font,
     inlineHelpers,
-    startScript("client/customer/start.ts"),
+    startScript("client/page/customer-start.ts"),
     compression({ algorithms: ["brotliCompress", "gzip"], exclude: /\.html$/ }),
   ],
   build: {
@@ -30,7 +30,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "customer", tags: ["$initial"] },
-            { name: "drawings", test: /client\/(customer|drawing)\// },
+            { name: "drawings", test: /client\/(customer|drawing\/(?!3d\/))/ },
           ],
         },
       },

@@ -9,12 +9,12 @@ export default defineConfig({
     compression({ algorithms: ["brotliCompress", "gzip"] }),
     {
       name: "types-beside",
-      closeBundle: () => copyFileSync("client/embed/embed.d.ts", "dist/client/embed.d.ts"),
+      closeBundle: () => copyFileSync("client/partner/embed/embed.d.ts", "dist/client/embed.d.ts"),
     },
   ],
   build: {
     lib: {
-      entry: "client/embed/main.ts",
+      entry: "client/partner/embed/main.ts",
       formats: ["iife"],
       name: "workbench",
       fileName: () => "embed.js",

@@ -52,7 +52,7 @@ export const startScript = (entry: string): Plugin => ({
   transformIndexHtml: {
     order: "post",
     async handler() {
-      script ??= bundled(entry);
+      script ??= bundleScript(entry);
       return [{ tag: "script", children: await script, injectTo: "head" }];
     },
   },
@@ -61,7 +61,7 @@ export const startScript = (entry: string): Plugin => ({
 let script: Promise<string> | undefined;
 
 /** A script without imports, for a `script` element. */
-async function bundled(entry: string): Promise<string> {
+async function bundleScript(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: "warn",

@@ -6,11 +6,11 @@ import type { Plugin } from "vite";
 
 const inProject = (path: string) => join(import.meta.dirname, path);
 
-const STYLES = inProject("client/ui/tokens.css");
-const WHOLE = createRequire(import.meta.url).resolve(
+const STYLES = inProject("client/ui/styles/tokens.css");
+const WHOLE_FONT = createRequire(import.meta.url).resolve(
   "@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2",
 );
-const PART = { targetFormat: "woff2", keepFeatures: ["kern", "mark", "tnum"] } as const;
+const FONT_SUBSET = { targetFormat: "woff2", keepFeatures: ["kern", "mark", "tnum"] } as const;
 const FOLDER = inProject("node_modules/.cache/archivo");
 
 /**
@@ -21,9 +21,12 @@ export const font: Plugin = {
   name: "font",
   async config() {
     mkdirSync(FOLDER, { recursive: true });
-    for (const { file, text, min, max } of faces()) {
+    for (const { file, text, min, max } of writeFontFaces()) {
       const variationAxes = { wght: { min, max, default: min } };
-      const part = await subsetFont(readFileSync(WHOLE), text, { ...PART, variationAxes });
+      const part = await subsetFont(readFileSync(WHOLE_FONT), text, {
+        ...FONT_SUBSET,
+        variationAxes,
+      });
       writeFileSync(join(FOLDER, file), part);
     }
     return { resolve: { alias: { "@archivo": FOLDER } } };
@@ -33,7 +36,7 @@ export const font: Plugin = {
 /** The font that every page is written in becomes a part of its style sheet. Other files stay files. */
 export const inlineFont = (path: string): boolean => path.includes("archivo-basic");
 
-function* faces() {
+function* writeFontFaces() {
   const styles = readFileSync(STYLES, "utf8");
   const pattern =
     /font-weight: (\d+) (\d+);[^}]*url\("@archivo\/([^"]+)"\)[^}]*unicode-range:\s([^;]+);/g;

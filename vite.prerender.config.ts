@@ -10,7 +10,7 @@ export default defineConfig({
   ssr: { noExternal: true },
   define: { "process.env.NODE_ENV": '"production"' },
   build: {
-    ssr: "prerender.tsx",
+    ssr: "page/prerender.tsx",
     outDir: "../dist/prerender",
     emptyOutDir: true,
     target: "node20",

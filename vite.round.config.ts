@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
  * The shaders of three.js that the 3D view never compiles: it has a light of its own, and neither shadow maps nor glass. They are
  * text within the renderer, so no bundler finds out. Without them the part is a tenth smaller.
  */
-const UNUSED = [
+const UNUSED_CHUNKS = [
   "bsdfs",
   "iridescence_fragment",
   "envmap_physical_pars_fragment",
@@ -30,7 +30,7 @@ export const unusedShaders: Plugin = {
   transform: {
     filter: { id: /three\/build\/three\.module\.js$/ },
     handler(code) {
-      return UNUSED.reduce((kept, name) => {
+      return UNUSED_CHUNKS.reduce((kept, name) => {
         const shader = new RegExp(`^(?:const|var) ${name} = ".*";$`, "m");
         if (!shader.test(kept)) this.error(`three.js has no shader '${name}' any more.`);
         return kept.replace(shader, `const ${name} = "";`);

@@ -6,12 +6,12 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: "server/main.ts",
-        cli: "server/cli.ts",
-        "document-process": "server/beside/document-process.ts",
-        "drawing-process": "server/beside/drawing-process.ts",
-        "rules-thread": "server/beside/rules-thread.ts",
-        "rehearsal-thread": "server/beside/rehearsal-thread.ts",
-        "image-process": "server/beside/image-process.ts",
+        cli: "server/commands/cli.ts",
+        "document-process": "server/documents/pdf/document-process.ts",
+        "drawing-process": "server/documents/drawings/drawing-process.ts",
+        "rules-thread": "server/rules/rules-thread.ts",
+        "rehearsal-thread": "server/quotes/rehearsal/rehearsal-thread.ts",
+        "image-process": "server/images/image-process.ts",
         "backup-process": "server/backup/backup-process.ts",
       },
     },

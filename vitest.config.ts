@@ -4,18 +4,18 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { CountsReporter } from "./tests/support/test-run.ts";
 
-const MINUTES = 60 * 1000;
+const MINUTE_MS = 60 * 1000;
 
 const LONG = process.env.PROOFS === "long";
 
 /** A busy machine takes several times as long as an idle one. */
-const LONGEST = (LONG ? 360 : 2) * MINUTES;
+const TEST_TIMEOUT_MS = (LONG ? 360 : 2) * MINUTE_MS;
 
 /** A disk takes milliseconds for each commit of a database, memory does not. The long forms use the disk. */
-const MEMORY = "/dev/shm";
-const LEAST_BYTES = 1_000_000_000;
-if (!process.env.TMPDIR && !LONG && freeBytes(MEMORY) > LEAST_BYTES) {
-  const folder = mkdtempSync(`${MEMORY}/workbench-tests-`);
+const MEMORY_FOLDER = "/dev/shm";
+const MIN_FREE_BYTES = 1_000_000_000;
+if (!process.env.TMPDIR && !LONG && freeBytes(MEMORY_FOLDER) > MIN_FREE_BYTES) {
+  const folder = mkdtempSync(`${MEMORY_FOLDER}/workbench-tests-`);
   // Workers are killed at the end, and leave their folders.
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   process.env.TMPDIR = folder;
@@ -49,8 +49,8 @@ export default defineConfig({
     // Tests wait for browsers and processes, so three workers keep two cores busy.
     maxWorkers: 3,
     sequence: { sequencer: BrowserFirst },
-    testTimeout: LONGEST,
-    hookTimeout: LONGEST,
+    testTimeout: TEST_TIMEOUT_MS,
+    hookTimeout: TEST_TIMEOUT_MS,
     projects: [
       {
         extends: true,
@@ -58,7 +58,7 @@ export default defineConfig({
           name: "components",
           include: ["tests/client/**/*.test.tsx"],
           environment: "jsdom",
-          setupFiles: ["tests/support/component-setup.ts"],
+          setupFiles: ["tests/support/components/component-setup.ts"],
         },
       },
       {

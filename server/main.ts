@@ -1,10 +1,10 @@
-import { usableBackupFolder } from "./backup/backup-folder.ts";
-import { type Env, readEnv } from "./env.ts";
-import { OperatorError, StartError } from "./errors.ts";
-import { startHourlyWork } from "./hourly-work.ts";
+import { type Env, readEnv } from "#server/app/env.ts";
+import { startHourlyWork } from "#server/app/hourly-work.ts";
+import { openServer } from "#server/app/open-server.ts";
+import { OperatorError, StartError } from "#server/platform/errors.ts";
+import { createLog } from "#server/platform/log.ts";
+import { prepareBackupFolder } from "./backup/backup-folder.ts";
 import { shutDownOnSignal } from "./http/shutdown.ts";
-import { createLog } from "./log.ts";
-import { openServer } from "./serve.ts";
 import { startWarnings } from "./staff/staff-settings.ts";
 
 /** Exit code for a configuration error, as in sysexits.h. */
@@ -29,7 +29,7 @@ try {
 
 async function start(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
-  const backupDir = usableBackupFolder(env.backupDir);
+  const backupDir = prepareBackupFolder(env.backupDir);
   const { url, server, stores, activeReplies, release } = await openServer(env, log);
   const endHourlyWork = startHourlyWork({ stores, env, backupDir, log, now: () => new Date() });
   shutDownOnSignal({

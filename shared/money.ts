@@ -2,15 +2,15 @@
 export type Cents = number & { readonly __unit: "cents" };
 
 /** Converts a whole number to cents. The only place where a plain number becomes money. */
-const asCents = (value: number): Cents => value as Cents;
+const brandCents = (value: number): Cents => value as Cents;
 
-export const ZERO = asCents(0);
+export const ZERO_CENTS = brandCents(0);
 
 /** The cents of a dollar amount. The API and the rules file have at most two decimals; others round half away from zero. */
 export function cents(dollars: number): Cents {
   // Fifteen digits undo the error of the multiplication: 1.005 * 100 is 100.49999999999999.
   const magnitude = Math.round(Number((Math.abs(dollars) * 100).toPrecision(15)));
-  return asCents(dollars < 0 && magnitude > 0 ? -magnitude : magnitude);
+  return brandCents(dollars < 0 && magnitude > 0 ? -magnitude : magnitude);
 }
 
 /** Dollars with at most two decimals, for the API and rules files. */
@@ -22,20 +22,20 @@ export function dollars(amount: Cents): number {
 export function sum(amounts: Iterable<Cents>): Cents {
   let total = 0;
   for (const amount of amounts) total += amount;
-  return asCents(total);
+  return brandCents(total);
 }
 
 export function negate(amount: Cents): Cents {
-  return asCents(amount === 0 ? 0 : -amount);
+  return brandCents(amount === 0 ? 0 : -amount);
 }
 
 export function add(a: Cents, b: Cents): Cents {
-  return asCents(a + b);
+  return brandCents(a + b);
 }
 
 /** A price times a whole number of pieces. */
-export function times(amount: Cents, quantity: number): Cents {
-  return asCents(amount * quantity);
+export function multiply(amount: Cents, quantity: number): Cents {
+  return brandCents(amount * quantity);
 }
 
 /** An amount times a percentage with at most two decimals, rounded once to a multiple of `unit`; halves away from zero. */
@@ -45,14 +45,14 @@ export function percentOf(amount: Cents, percent: number, unit: Cents): Cents {
   const whole = BigInt(100 * 100 * unit);
   const size = exact < 0n ? -exact : exact;
   const units = Number((2n * size + whole) / (2n * whole)) * unit;
-  return asCents(exact < 0n && units !== 0 ? -units : units);
+  return brandCents(exact < 0n && units !== 0 ? -units : units);
 }
 
-export function smaller(a: Cents, b: Cents): Cents {
+export function minCents(a: Cents, b: Cents): Cents {
   return b < a ? b : a;
 }
 
-export function larger(a: Cents, b: Cents): Cents {
+export function maxCents(a: Cents, b: Cents): Cents {
   return b > a ? b : a;
 }
 

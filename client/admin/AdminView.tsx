@@ -3,26 +3,26 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 import type { SavedRules } from "#client/api/admin-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { signedIn } from "#client/api/sign-in.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Message } from "#client/ui/Message.tsx";
-import { MessageBar } from "#client/ui/MessageBar.tsx";
-import { hasUnsaved } from "#client/ui/unsaved.ts";
-import { usePolling } from "#client/ui/use-polling.ts";
-import type { RulesDocument } from "#shared/rules.ts";
-import { AdminDialogs } from "./AdminDialogs.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Message } from "#client/ui/components/Message.tsx";
+import { MessageBar } from "#client/ui/components/MessageBar.tsx";
+import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
+import { usePolling } from "#client/ui/hooks/use-polling.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import styles from "./AdminView.module.css";
 import { AlertBars } from "./AlertBars.tsx";
-import { AdminProvider } from "./admin-context.ts";
 import { Catalog } from "./catalog/Catalog.tsx";
+import { AdminDialogs } from "./catalog/dialogs/AdminDialogs.tsx";
 import { NewsBar } from "./NewsBar.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { Revisions } from "./revisions/Revisions.tsx";
-import { createRulesEdits } from "./rules-edits.ts";
+import { AdminProvider } from "./rules/admin-context.ts";
+import { createRulesEdits } from "./rules/rules-edits.ts";
 import { type Section, useAdminState } from "./use-admin-state.ts";
 
 const RulesFile = lazySection(async () => (await import("./rules-file/RulesFile.tsx")).RulesFile);
 const Embedding = lazySection(async () => (await import("./embedding/Embedding.tsx")).Embedding);
-const Demand = lazySection(async () => (await import("./choice-counts/Demand.tsx")).Demand);
+const Demand = lazySection(async () => (await import("./demand/Demand.tsx")).Demand);
 const ReferenceBenches = lazySection(
   async () => (await import("./reference-benches/ReferenceBenches.tsx")).ReferenceBenches,
 );

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
 import styles from "./AdminView.module.css";
+import { DRAFT_LIST, MESSAGE_LIST, WEBHOOK_LIST } from "./rules/watched-lists.ts";
 import type { Section } from "./use-admin-state.ts";
-import { DRAFT_LIST, MESSAGE_LIST, WEBHOOK_LIST } from "./watched-lists.ts";
 import { stateText, wasTurnedOff } from "./webhooks/webhook-texts.ts";
 
 interface Props {

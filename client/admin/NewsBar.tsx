@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { CloseButton } from "#client/ui/CloseButton.tsx";
-import { dateTime } from "#client/ui/date-time.ts";
-import { ScrollBox } from "#client/ui/ScrollBox.tsx";
+import { CloseButton } from "#client/ui/components/CloseButton.tsx";
+import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
 import styles from "./AdminView.module.css";
 import { ChangeList } from "./forms/ChangeList.tsx";
-import type { News } from "./rules-edits.ts";
+import type { News } from "./rules/rules-edits.ts";
 
 /** Colleagues' changes while the view was open, until dismissed. */
 export function NewsBar({ news }: { news: readonly News[] }) {
@@ -16,7 +16,7 @@ export function NewsBar({ news }: { news: readonly News[] }) {
         <div className={styles.news}>
           <div>
             <h2>A colleague changed the rules</h2>
-            <p>{madeBy(unread.flatMap(({ revisions }) => revisions))}</p>
+            <p>{newsHeading(unread.flatMap(({ revisions }) => revisions))}</p>
             <ScrollBox label="Changes" className={styles.changes}>
               <ChangeList changes={unread.flatMap(({ changes }) => changes)} />
             </ScrollBox>
@@ -35,7 +35,7 @@ export function NewsBar({ news }: { news: readonly News[] }) {
 }
 
 /** 'Revision 5 · staff · Nov 22, 2026, 10:05 AM', 'Revisions 5 to 7 · staff, command line · …' */
-function madeBy(revisions: News["revisions"]): string {
+function newsHeading(revisions: News["revisions"]): string {
   const inOrder = revisions.toSorted((a, b) => a.revision - b.revision);
   const [first, last] = [inOrder[0], inOrder.at(-1)];
   if (!first || !last) return "";

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
-import type { BarMessage } from "#client/ui/MessageBar.tsx";
-import type { Admin, AdminDialog, FilePlace } from "./admin-context.ts";
-import { createPriceDrafts } from "./catalog/price-drafts.ts";
+import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import { showStep, stepId } from "./catalog/show-step.ts";
-import { CONFLICT, failedText, savedText, subjectOf } from "./change-texts.ts";
-import { isBroken, type Outcome, type RulesEdits } from "./rules-edits.ts";
+import type { Admin, AdminDialog, FilePlace } from "./rules/admin-context.ts";
+import { CONFLICT, failedText, savedText, subjectOf } from "./rules/change-texts.ts";
+import { createPriceDrafts } from "./rules/price-drafts.ts";
+import { isBroken, type Outcome, type RulesEdits } from "./rules/rules-edits.ts";
 
 export type Section =
   | "catalog"
@@ -107,7 +107,7 @@ function focusAfter(change: AdminChange): void {
     document.querySelector<HTMLElement>("[data-add-step]")?.focus();
 }
 
-const TOO_LATE =
+const TOO_LATE_TEXT =
   "Error undoing the change: later changes exist. Go to Revisions and choose one to restore.";
 
 let messages = 0;
@@ -144,6 +144,6 @@ function undoOf(
       const undo = undoOf(edits, outcome, detail, show);
       show.tell({ ...message, text: "Change undone", detail, undo });
     } else if (isBroken(outcome)) show.open({ type: "accept", change, broken: outcome });
-    else show.tell(outcome.kind === "conflict" ? { ...message, text: TOO_LATE } : message);
+    else show.tell(outcome.kind === "conflict" ? { ...message, text: TOO_LATE_TEXT } : message);
   };
 }

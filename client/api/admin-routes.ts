@@ -1,8 +1,8 @@
-import type { AdminConfigReply, AdminEditReply } from "#shared/api/catalog.ts";
-import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
-import type { RulesEdit } from "#shared/edit-rules.ts";
-import { PRODUCT } from "#shared/product.ts";
-import type { RulesDocument } from "#shared/rules.ts";
+import type { AdminConfigReply, AdminEditReply } from "#shared/api/rules/catalog.ts";
+import type { RulesFileDryRunReply } from "#shared/api/rules/rules-file.ts";
+import type { RulesEdit } from "#shared/edits/edit-rules.ts";
+import { PRODUCT_NAMES } from "#shared/rules/product.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import { call, fetchOk, initOf, type Options, readReply } from "./request.ts";
 
 /** A change to the rules: an edit, the restoration of a revision, or a whole file. */
@@ -46,7 +46,7 @@ export async function getAdminConfig(): Promise<SavedRules> {
 }
 
 const readConfig = ({ config, revision = 0 }: ConfigReply): SavedRules => ({
-  config: { ...PRODUCT, ...config },
+  config: { ...PRODUCT_NAMES, ...config },
   revision,
 });
 

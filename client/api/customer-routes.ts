@@ -3,11 +3,11 @@ import type {
   AskChangeRequest,
   CustomerQuoteReply,
   DeclineQuoteRequest,
-} from "#shared/api/customers.ts";
+} from "#shared/api/quotes/customers.ts";
 import { fetchOk, initOf, type RequestFailure, readReply } from "./request.ts";
 
 /** The header with the token of a private link. No URL contains the token, so no URL has to be kept secret. */
-export const showing = (token: string) => ({ Authorization: `Bearer ${token}` });
+export const authorizeWith = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 /** An answer of the customer, by its route. */
 export interface Answers {
@@ -21,12 +21,15 @@ export async function sendAnswer<Kind extends keyof Answers>(
   kind: Kind,
   answer: Answers[Kind],
 ) {
-  const init = initOf(`POST /api/customer/${kind}`, { body: answer, headers: showing(token) });
+  const init = initOf(`POST /api/customer/${kind}`, {
+    body: answer,
+    headers: authorizeWith(token),
+  });
   return readReply<CustomerQuoteReply>(await fetchOk(`/api/customer/${kind}`, init));
 }
 
 /** The reasons for an answer that was not sent, in sentences. */
-export function whyNotSent({ answered, message, validationErrors }: RequestFailure): string {
+export function sendFailureText({ answered, message, validationErrors }: RequestFailure): string {
   if (!answered) return `${message} Check your connection, and try again.`;
   return validationErrors?.map((each) => each.message).join(" ") ?? message;
 }

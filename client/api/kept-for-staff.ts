@@ -8,19 +8,19 @@ const RULES_DRAFT = "workbench-rules-draft";
 const QUOTE_TERMS = "workbench-quote-terms";
 
 /** Null if nothing is saved. Throws if storage is forbidden. */
-export const keptForStaff = () => window.sessionStorage.getItem(STORAGE_KEY);
+export const loadSavedList = () => window.sessionStorage.getItem(STORAGE_KEY);
 
 /** Throws if storage is full or forbidden. */
 export const keepForStaff = (text: string) => window.sessionStorage.setItem(STORAGE_KEY, text);
 
 /** Null if nothing is saved. Throws if storage is forbidden. */
-export const keptRulesDraft = () => window.localStorage.getItem(RULES_DRAFT);
+export const loadRulesDraft = () => window.localStorage.getItem(RULES_DRAFT);
 
 /** Throws if storage is full or forbidden. */
 export const keepRulesDraft = (text: string) => window.localStorage.setItem(RULES_DRAFT, text);
 
 /** Null if nothing is saved. Throws if storage is forbidden. */
-export const keptQuoteTerms = () => window.localStorage.getItem(QUOTE_TERMS);
+export const loadQuoteTerms = () => window.localStorage.getItem(QUOTE_TERMS);
 
 /** Throws if storage is full or forbidden. */
 export const keepQuoteTerms = (text: string) => window.localStorage.setItem(QUOTE_TERMS, text);

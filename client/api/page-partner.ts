@@ -1,7 +1,7 @@
-import { EMBED_QUERY } from "#shared/embed.ts";
-import { onlyPartner } from "#shared/partner-id.ts";
+import { EMBED_QUERY } from "#shared/partners/embed.ts";
+import { findOnlyPartner } from "#shared/partners/partner-id.ts";
 
 /** The partner in the page's address; undefined for our own page. */
 export function pagePartner(): string | undefined {
-  return onlyPartner(new URLSearchParams(window.location.search).getAll(EMBED_QUERY.partner));
+  return findOnlyPartner(new URLSearchParams(window.location.search).getAll(EMBED_QUERY.partner));
 }

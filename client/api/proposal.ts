@@ -1,4 +1,4 @@
-import type { Configuration } from "#shared/configuration.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
 
 const STORAGE_KEY = "workbench-proposal";
 
@@ -37,7 +37,7 @@ export function keepProposal(proposal: Proposal): void {
 }
 
 /** The proposal that this tab works on, if any. */
-export function keptProposal(): Proposal | undefined {
+export function loadProposal(): Proposal | undefined {
   return isProposing() ? JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? "") : undefined;
 }
 

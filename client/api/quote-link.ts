@@ -5,7 +5,7 @@ export const quoteLink = (quoteId: string) => `/#quote=${encodeURIComponent(quot
  * The quote that the page's address names; undefined on the server, which has no address. IDs are in capitals, so no link
  * to a bench looks like this.
  */
-export function linkedQuote(): string | undefined {
+export function readLinkedQuote(): string | undefined {
   return /^#quote=(Q-[0-9A-Z-]+)$/.exec(globalThis.location?.hash)?.[1];
 }
 

@@ -1,18 +1,18 @@
-import type { QuoteFilter } from "#shared/api/quote-list.ts";
+import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
 import { addressOf, call } from "./request.ts";
 import { completeList, type QuoteList, type SpecifiedList } from "./specified-quotes.ts";
 
-const ONE = "1" as const;
+const TRUE_PARAM = "1" as const;
 
 /** A filter as the query of a list or of an export. */
 function queryOf({ status, overdue, todo, q, sort, answersFirst, overdueFirst }: QuoteFilter) {
   return {
     status,
-    ...(overdue && { overdue: ONE }),
-    ...(todo && { todo: ONE }),
+    ...(overdue && { overdue: TRUE_PARAM }),
+    ...(todo && { todo: TRUE_PARAM }),
     q: q || undefined,
-    ...(answersFirst && { answersFirst: ONE }),
-    ...(overdueFirst && { overdueFirst: ONE }),
+    ...(answersFirst && { answersFirst: TRUE_PARAM }),
+    ...(overdueFirst && { overdueFirst: TRUE_PARAM }),
     sort,
   };
 }
@@ -20,7 +20,7 @@ function queryOf({ status, overdue, todo, q, sort, answersFirst, overdueFirst }:
 export async function listQuotes(filter: QuoteFilter, cursor: string | null): Promise<QuoteList> {
   const query = {
     ...queryOf(filter),
-    ...(filter.deleted && { deleted: ONE }),
+    ...(filter.deleted && { deleted: TRUE_PARAM }),
     ...(cursor !== null && { cursor }),
   };
   const reply: SpecifiedList = await call("GET /api/quotes/list", { query });

@@ -1,4 +1,4 @@
-import type { UncheckedConfiguration } from "#shared/configuration.ts";
+import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
 
 interface Steps {
   readonly steps: readonly { readonly key: string; readonly multiSelect: boolean }[];

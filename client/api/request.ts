@@ -1,9 +1,9 @@
-import type { Endpoint, ParamNames, Read, Written } from "#shared/api/endpoint.ts";
+import type { Endpoint, ParamNames, Read, Written } from "#shared/api/declaration/endpoint.ts";
+import type { ErrorReply, ValidationError } from "#shared/api/declaration/reply.ts";
 import type { ByRoute } from "#shared/api/endpoints.ts";
-import type { ErrorReply, ValidationError } from "#shared/api/reply.ts";
 import { signInNeeded } from "./sign-in.ts";
 
-const UNREADABLE = "The server's reply could not be read. Please try again in a moment.";
+const UNREADABLE_TEXT = "The server's reply could not be read. Please try again in a moment.";
 
 /** A failed request. The message is the server's, or a general one without a readable reply. */
 export class RequestFailure extends Error {
@@ -15,7 +15,7 @@ export class RequestFailure extends Error {
   readonly acceptance: string | undefined;
 
   constructor(reply: Partial<ErrorReply> | undefined) {
-    super(reply ? (reply.error ?? UNREADABLE) : "The server could not be reached.");
+    super(reply ? (reply.error ?? UNREADABLE_TEXT) : "The server could not be reached.");
     this.answered = reply !== undefined;
     this.serverError = reply?.error;
     this.validationErrors = reply?.validationErrors;

@@ -1,16 +1,16 @@
-import type { RulesReply } from "#shared/api/rules.ts";
-import type { SubmissionRequest, SubmitQuoteReply } from "#shared/api/submit.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import { deliveryFee } from "#shared/delivery.ts";
+import type { SubmissionRequest, SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
+import type { RulesReply } from "#shared/api/rules/rules.ts";
 import { dollars } from "#shared/money.ts";
-import { PRODUCT } from "#shared/product.ts";
+import { deliveryFee } from "#shared/quotes/delivery.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { PRODUCT_NAMES } from "#shared/rules/product.ts";
 import { pagePartner } from "./page-partner.ts";
 import { addressOf, call, fetchOk, readReply } from "./request.ts";
 
 const RULES = "GET /api/configuration/rules/{product}";
 
 /** The server rejects a longer configuration in the query, so it is left out. The rules do not depend on it. */
-const LONGEST_QUERY = 4096;
+const MAX_QUERY_CHARACTERS = 4096;
 
 export async function getRules(signal?: AbortSignal): Promise<RulesReply> {
   return completeRules(await call(RULES, { ...rulesOf(), signal }));
@@ -38,7 +38,7 @@ function completeRules({ rules, ...reply }: SpecifiedRules): RulesReply {
     success: true,
     removed: [],
     ...reply,
-    rules: { ...PRODUCT, revision: 0, ...rules, steps },
+    rules: { ...PRODUCT_NAMES, revision: 0, ...rules, steps },
   };
 }
 
@@ -64,9 +64,9 @@ export async function checkRules(
 function rulesOf(configuration?: Configuration) {
   const json = JSON.stringify(configuration ?? {});
   return {
-    params: PRODUCT,
+    params: PRODUCT_NAMES,
     query: {
-      configuration: configuration && json.length <= LONGEST_QUERY ? json : undefined,
+      configuration: configuration && json.length <= MAX_QUERY_CHARACTERS ? json : undefined,
       partner: pagePartner(),
     },
   };

@@ -1,6 +1,6 @@
-import type { Configuration, UncheckedConfiguration } from "#shared/configuration.ts";
-import { EMBED_QUERY } from "#shared/embed.ts";
 import { isRecord } from "#shared/is-record.ts";
+import { EMBED_QUERY } from "#shared/partners/embed.ts";
+import type { Configuration, UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import { pagePartner } from "./page-partner.ts";
 
 const STORAGE_KEY = "workbench-configurator";

@@ -1,4 +1,4 @@
-import { pageEvent } from "#client/ui/page-event.ts";
+import { pageEvent } from "#client/ui/hooks/page-event.ts";
 
 /** A request was refused because the session has ended. */
 export const signInNeeded = pageEvent();

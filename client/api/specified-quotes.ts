@@ -1,9 +1,9 @@
-import type { ListQuotesReply } from "#shared/api/quote-list.ts";
-import { mapFields } from "#shared/customer-fields.ts";
-import { deliveryFee } from "#shared/delivery.ts";
+import type { ListQuotesReply } from "#shared/api/quotes/quote-list.ts";
 import { add, cents, dollars, negate, sum } from "#shared/money.ts";
-import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quote-status.ts";
-import type { Quote } from "#shared/quotes.ts";
+import { mapFields } from "#shared/quotes/customer-fields.ts";
+import { deliveryFee } from "#shared/quotes/delivery.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
+import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 
 /** The fields of a quote in the specification. */
 type SpecifiedQuote = Pick<Quote, "quoteId" | "status" | "timestamp" | "customerInfo"> &

@@ -1,36 +1,36 @@
 import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { isProposing } from "#client/api/proposal.ts";
-import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
-import { Button } from "#client/ui/Button.tsx";
-import { lazyPart } from "#client/ui/lazy-part.tsx";
-import { LoadFailure, Message } from "#client/ui/Message.tsx";
-import { useMedia } from "#client/ui/use-media.ts";
-import type { RulesReply } from "#shared/api/rules.ts";
+import { DraftingSheet } from "#client/drawing/sheet/DraftingSheet.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
+import { lazyPart } from "#client/ui/components/lazy-part.tsx";
+import { LoadFailure, Message } from "#client/ui/components/Message.tsx";
+import { useMedia } from "#client/ui/hooks/use-media.ts";
+import type { RulesReply } from "#shared/api/rules/rules.ts";
+import styles from "./Configurator.module.css";
+import { NowBuilding } from "./price/NowBuilding.tsx";
+import { AddToProject, ProjectSize } from "./project/AddToProject.tsx";
+import { useEditedItem } from "./project/edit-bench.ts";
+import { renderProjectFrame } from "./project/frame-with-project.tsx";
+import { useProjectState } from "./project/project-store.ts";
+import { CodeAndFiles } from "./share/CodeAndFiles.tsx";
+import { SHEET_FIRST_QUERY } from "./sheet-first.ts";
 import {
   BenchContext,
   CommandsContext,
   LaterBenchProvider,
   useBench,
   useCommands,
-} from "./bench-context.tsx";
-import { CodeAndFiles } from "./CodeAndFiles.tsx";
-import styles from "./Configurator.module.css";
-import { Dock } from "./Dock.tsx";
-import { Intro } from "./Intro.tsx";
-import { NowBuilding } from "./NowBuilding.tsx";
-import { AddToProject, ProjectSize } from "./project/AddToProject.tsx";
-import { useEditedItem } from "./project/edit-bench.ts";
-import { frameWithProject } from "./project/frame-with-project.tsx";
-import { useProjectState } from "./project/project-store.ts";
-import { SavedWork } from "./SavedWork.tsx";
-import { StepList } from "./StepList.tsx";
-import { StepPanel } from "./StepPanel.tsx";
-import { SHEET_FIRST } from "./sheet-first.ts";
+} from "./state/bench-context.tsx";
+import { SavedWork } from "./state/SavedWork.tsx";
 import { offersStart } from "./state/state.ts";
-import { useConfigurator } from "./use-configurator.ts";
+import { useConfigurator } from "./state/use-configurator.ts";
+import { useHost } from "./state/use-host.ts";
+import { useStepFocus } from "./state/use-step-focus.ts";
+import { Dock } from "./steps/Dock.tsx";
+import { Intro } from "./steps/Intro.tsx";
+import { StepList } from "./steps/StepList.tsx";
+import { StepPanel } from "./steps/StepPanel.tsx";
 import { useDialogs } from "./use-dialogs.tsx";
-import { useHost } from "./use-host.ts";
-import { useStepFocus } from "./use-step-focus.ts";
 
 /** The project, in place of the steps. */
 const ProjectView = lazyPart(
@@ -40,7 +40,7 @@ const ProjectView = lazyPart(
 
 /** For customers who change a bench of their quote. */
 const ProposalBar = lazyPart(
-  async () => (await import("./ProposalBar.tsx")).ProposalBar,
+  async () => (await import("./request/ProposalBar.tsx")).ProposalBar,
   () => <LoadFailure name="The way back to your quote" />,
 );
 
@@ -57,7 +57,7 @@ export function Configurator({ reply, tag }: Props) {
   const latest = useLatest(configurator);
   const { rules, configuration, step, project, dispatch } = configurator;
   const focus = useStepFocus(configurator.revision);
-  const sheetFirst = useMedia(SHEET_FIRST);
+  const sheetFirst = useMedia(SHEET_FIRST_QUERY);
   const isEditing = useEditedItem() !== undefined;
   const hasProject = useProjectState().project.length > 0;
   const projectBar = isEditing ? "edit" : hasProject ? "project" : "empty";
@@ -102,7 +102,7 @@ export function Configurator({ reply, tag }: Props) {
       <BenchContext value={configurator}>
         <LaterBenchProvider>
           <SkipLink />
-          {frameWithProject(
+          {renderProjectFrame(
             project === undefined ? projectBar : undefined,
             <>
               {proposing && (
@@ -141,10 +141,10 @@ const SkipLink = memo(function SkipLink() {
 });
 
 // The sheet renders only if its properties change, so these elements stay the same.
-const ACTIONS = sheetActions("Request Quote");
-const CHANGE_ACTIONS = sheetActions("Send Change");
+const ACTIONS = renderSheetActions("Request Quote");
+const CHANGE_ACTIONS = renderSheetActions("Send Change");
 
-function sheetActions(request: string) {
+function renderSheetActions(request: string) {
   return (
     <div className={styles.actions}>
       <CodeAndFiles />

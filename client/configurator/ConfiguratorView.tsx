@@ -1,14 +1,14 @@
 import { useContext, useLayoutEffect } from "react";
 import { getRules } from "#client/api/routes.ts";
 import { useReply } from "#client/api/use-reply.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Message } from "#client/ui/Message.tsx";
-import paper from "#client/ui/paper.module.css";
-import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Message } from "#client/ui/components/Message.tsx";
+import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
+import paper from "#client/ui/styles/paper.module.css";
 import styles from "./Configurator.module.css";
 import { Configurator } from "./Configurator.tsx";
-import { HostContext } from "./host-context.ts";
-import { PageRulesContext } from "./page-rules.ts";
+import { HostContext } from "./state/host-context.ts";
+import { PageRulesContext } from "./state/page-rules.ts";
 
 /** The Product Configurator. If the page came without rules, requests them, and offers a retry if that fails. */
 export function ConfiguratorView() {

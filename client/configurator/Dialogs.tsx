@@ -1,25 +1,25 @@
 import { useMemo } from "react";
-import { keptProposal } from "#client/api/proposal.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { dateTime } from "#client/ui/date-time.ts";
-import { Sentence } from "#client/ui/Sentence.tsx";
-import type { Step } from "#shared/engine/model.ts";
-import type { Project } from "#shared/project.ts";
-import { askedBench, pageBench } from "./asked-benches.ts";
-import { useConfiguratorPage } from "./bench-context.tsx";
-import { CopyLink } from "./CopyButton.tsx";
+import { loadProposal } from "#client/api/proposal.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { Sentence } from "#client/ui/components/Sentence.tsx";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
+import type { Project } from "#shared/project/project.ts";
+import type { Step } from "#shared/rules/model.ts";
 import styles from "./Dialogs.module.css";
-import { type CompletionOffer, findCompletion } from "./find-completion.ts";
-import { ProposalDialog } from "./ProposalDialog.tsx";
 import { CopyProjectLink } from "./project/CopyProjectLink.tsx";
 import { beginEdit, useEditedItem } from "./project/edit-bench.ts";
 import { startProject } from "./project/project-commands.ts";
 import { keepRequest, sentRequest, showMessage, useProjectState } from "./project/project-store.ts";
 import { WhichBenches } from "./project/WhichBenches.tsx";
-import { QuoteDialog } from "./QuoteDialog.tsx";
-import type { QuoteDraft } from "./QuoteForm.tsx";
-import { Summary } from "./Summary.tsx";
+import { priceBenchOfPage, priceItem } from "./request/asked-benches.ts";
+import { ProposalDialog } from "./request/ProposalDialog.tsx";
+import { QuoteDialog } from "./request/QuoteDialog.tsx";
+import type { QuoteDraft } from "./request/QuoteForm.tsx";
+import { CopyLink } from "./share/CopyButton.tsx";
+import { useConfiguratorPage } from "./state/bench-context.tsx";
+import { type CompletionOffer, findCompletion } from "./steps/find-completion.ts";
+import { Summary } from "./summary/Summary.tsx";
 
 interface Props {
   readonly open: "help" | "quote" | "remaining" | "summary" | "which";
@@ -47,7 +47,7 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
   };
   if (open === "help") return <HelpDialog pricesHidden={page.rules.pricesHidden} onClose={close} />;
   if (open === "which") return <WhichBenches onThis={page.requestThis} onClose={close} />;
-  const proposal = items ? undefined : keptProposal();
+  const proposal = items ? undefined : loadProposal();
   if (open === "remaining" || (open === "summary" && page.missing.length > 0))
     return (
       <RemainingDialog
@@ -76,7 +76,7 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
     return (
       <QuoteDialog
         {...shared}
-        benches={items.map((item) => askedBench(rules, item))}
+        benches={items.map((item) => priceItem(rules, item))}
         sentAs={sent?.isChanged === false ? sent.quoteId : undefined}
         missing={[]}
         link={
@@ -100,7 +100,7 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
   return (
     <QuoteDialog
       {...shared}
-      benches={[pageBench(configuration, pricing)]}
+      benches={[priceBenchOfPage(configuration, pricing)]}
       missing={missing}
       link={
         <CopyLink readChoices={() => configuration} look="small">

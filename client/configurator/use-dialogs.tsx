@@ -1,14 +1,14 @@
 import { type ComponentProps, type RefObject, useEffect, useMemo, useState } from "react";
 import { isProposing } from "#client/api/proposal.ts";
-import { FailedDialog, lazyPart, preloadParts } from "#client/ui/lazy-part.tsx";
-import { whenIdle } from "#client/ui/when-idle.ts";
-import { sameConfiguration } from "#shared/configuration.ts";
-import type { Project } from "#shared/project.ts";
-import { askedItems } from "./project/asked-items.ts";
+import { FailedDialog, lazyPart, preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { runWhenIdle } from "#client/ui/hooks/when-idle.ts";
+import type { Project } from "#shared/project/project.ts";
+import { sameConfiguration } from "#shared/rules/configuration.ts";
+import { settleItems } from "./project/asked-items.ts";
 import { saveEdit } from "./project/edit-bench.ts";
 import { projectState } from "./project/project-store.ts";
-import { untouched } from "./state/state.ts";
-import type { Configurator } from "./use-configurator.ts";
+import { startUntouched } from "./state/state.ts";
+import type { Configurator } from "./state/use-configurator.ts";
 
 const Dialogs = lazyPart(
   async () => (await import("./Dialogs.tsx")).Dialogs,
@@ -23,7 +23,7 @@ export function useDialogs({ dispatch }: Configurator, latest: RefObject<Configu
   const [items, setItems] = useState<Shown["items"]>();
   const [draft, setDraft] = useState<Shown["draft"]>();
 
-  useEffect(() => whenIdle(preloadParts), []);
+  useEffect(() => runWhenIdle(preloadParts), []);
 
   const close = (kept: Shown["draft"]) => {
     setOpen(undefined);
@@ -77,13 +77,13 @@ function askForBenches(page: Configurator): Asked {
   const { project, edit } = projectState();
   const alone = { open: missing.length > 0 ? "remaining" : "quote" } as const;
   const wholeProject = () =>
-    ({ open: "quote", items: askedItems(rules, projectState().project) }) as const;
+    ({ open: "quote", items: settleItems(rules, projectState().project) }) as const;
   if (edit) {
     if (missing.length > 0) return alone;
     saveEdit(page);
     return wholeProject();
   }
   if (project.length === 0 || isProposing()) return alone;
-  const isUntouched = sameConfiguration(configuration, untouched(rules).configuration);
+  const isUntouched = sameConfiguration(configuration, startUntouched(rules).configuration);
   return isUntouched ? wholeProject() : { open: "which" };
 }

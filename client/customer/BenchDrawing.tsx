@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
-import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
-import type { Configuration } from "#shared/configuration.ts";
-import { readRules } from "#shared/engine/model.ts";
-import type { RulesDocument } from "#shared/rules.ts";
+import { DraftingSheet } from "#client/drawing/sheet/DraftingSheet.tsx";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { readRules } from "#shared/rules/model.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 
 interface Props {
   readonly rules: RulesDocument | undefined;

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
+import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { cents, formatDollars, formatModifier } from "#shared/money.ts";
-import { benchesText } from "#shared/quote-items.ts";
-import type { WholeItem } from "#shared/quotes.ts";
-import type { RulesDocument } from "#shared/rules.ts";
-import { endTurns } from "#shared/text.ts";
+import type { WholeItem } from "#shared/quotes/quote.ts";
+import { benchesText } from "#shared/quotes/quote-items.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { endTurns } from "#shared/text/text.ts";
 import styles from "./Benches.module.css";
 
 /** The drawings load after the figures. */
@@ -25,7 +25,7 @@ const SmallPicture = lazy(() =>
 );
 
 /** Up to this many benches are all expanded at first. */
-const FEW = 2;
+const MAX_OPEN_BENCHES = 2;
 
 interface Props {
   readonly items: readonly WholeItem[];
@@ -52,7 +52,7 @@ export function Benches({ items, benches, date, pricesHidden, onChange }: Props)
               date={date}
               pricesHidden={pricesHidden}
               place={items.length === 1 ? undefined : index + 1}
-              isExpanded={items.length <= FEW}
+              isExpanded={items.length <= MAX_OPEN_BENCHES}
               onChange={onChange && (() => onChange(index + 1))}
             />
           </li>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { Message } from "#client/ui/Message.tsx";
-import type { CustomerQuoteReply } from "#shared/api/customers.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Message } from "#client/ui/components/Message.tsx";
+import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
 import styles from "./CustomerPage.module.css";
 import { Quote } from "./Quote.tsx";
 import { useQuote } from "./use-quote.ts";

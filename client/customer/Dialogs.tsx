@@ -1,10 +1,10 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { TextField } from "#client/ui/TextField.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatDollars } from "#shared/money.ts";
-import { LONGEST_MESSAGE } from "#shared/quote-terms.ts";
-import { endTurns } from "#shared/text.ts";
+import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
+import { endTurns } from "#shared/text/text.ts";
 import styles from "./Dialogs.module.css";
 import type { Action } from "./quote-stage.ts";
 import { Totals } from "./Totals.tsx";
@@ -98,7 +98,7 @@ function ChangeDialog({ number, price, typed, onType, send, isRenewal, ...props 
           name="message"
           rows={5}
           required
-          maxLength={LONGEST_MESSAGE}
+          maxLength={MAX_MESSAGE_CHARACTERS}
           value={message}
           onText={(text) => onType({ message: text })}
         />
@@ -147,7 +147,7 @@ function DeclineDialog({ number, typed, onType, send, onClose }: DialogProps) {
           label="Your message (optional)"
           name="message"
           rows={3}
-          maxLength={LONGEST_MESSAGE}
+          maxLength={MAX_MESSAGE_CHARACTERS}
           value={typed.message}
           onText={(message) => onType({ message })}
         />

@@ -1,6 +1,6 @@
-import type { CustomerAnswer } from "#shared/api/answers.ts";
-import type { CustomerQuoteReply } from "#shared/api/customers.ts";
-import { endTurns } from "#shared/text.ts";
+import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
+import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
+import { endTurns } from "#shared/text/text.ts";
 import styles from "./Quote.module.css";
 import { dayOf } from "./quote-days.ts";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { showing } from "#client/api/customer-routes.ts";
+import { authorizeWith } from "#client/api/customer-routes.ts";
 import { addressOf } from "#client/api/request.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { useNow } from "#client/ui/use-now.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { useNow } from "#client/ui/hooks/use-now.ts";
 import { formatDollars } from "#shared/money.ts";
-import type { QuoteRevision } from "#shared/quote-revisions.ts";
-import { leadTimeText } from "#shared/quote-terms.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import { leadTimeText } from "#shared/quotes/quote-terms.ts";
 import styles from "./Offer.module.css";
 import { expiryText } from "./quote-days.ts";
 import type { Action, Stage } from "./quote-stage.ts";
@@ -90,7 +90,7 @@ function SavePdf({ token, number }: { readonly token: string; readonly number: n
         onClick={() => {
           setProblem(undefined);
           void save(addressOf("GET /api/customer/document", { query: { number } }), {
-            headers: showing(token),
+            headers: authorizeWith(token),
           });
         }}
       >

@@ -1,9 +1,9 @@
 import { Fragment, useEffect, useRef, useState } from "react";
 import { keepProposal } from "#client/api/proposal.ts";
-import type { CustomerQuoteReply } from "#shared/api/customers.ts";
-import { writeHash } from "#shared/configuration.ts";
-import { shownFields } from "#shared/customer-texts.ts";
-import { revisionChanges } from "#shared/revision-changes.ts";
+import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
+import { shownFields } from "#shared/quotes/customer-texts.ts";
+import { revisionChanges } from "#shared/quotes/revision-changes.ts";
+import { writeHash } from "#shared/rules/configuration.ts";
 import { Benches } from "./Benches.tsx";
 import { type DialogProps, Dialogs, type Typed } from "./Dialogs.tsx";
 import { Changes, History } from "./History.tsx";
@@ -21,13 +21,13 @@ interface Props {
   readonly send: Send;
 }
 
-const NOTHING: Typed = { name: "", message: "" };
+const EMPTY_INPUT: Typed = { name: "", message: "" };
 
 /** A quote, or the request for one, and the ways to answer it. */
 export function Quote({ reply, token, send }: Props) {
   const { quote, revisions, company, customerInfo, timeZone, pricesHidden } = reply;
   const [open, setOpen] = useState<Action>();
-  const [typed, setTyped] = useState(NOTHING);
+  const [typed, setTyped] = useState(EMPTY_INPUT);
   const [isBlocked, setBlocked] = useState(false);
   const [answered, setAnswered] = useState(0);
   const title = useRef<HTMLHeadingElement>(null);
@@ -73,7 +73,7 @@ export function Quote({ reply, token, send }: Props) {
       const problem = await send(kind, answer);
       if (problem !== undefined) return problem;
       setOpen(undefined);
-      setTyped(NOTHING);
+      setTyped(EMPTY_INPUT);
       setAnswered(answered + 1);
       return undefined;
     },

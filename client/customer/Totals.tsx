@@ -1,8 +1,8 @@
-import { Amounts } from "#client/ui/Amounts.tsx";
+import { Amounts } from "#client/ui/components/Amounts.tsx";
 import { formatDollars } from "#shared/money.ts";
-import { adjustmentText, type WrittenAdjustment } from "#shared/quote-terms.ts";
-import type { WholeItem } from "#shared/quotes.ts";
-import { endTurns } from "#shared/text.ts";
+import type { WholeItem } from "#shared/quotes/quote.ts";
+import { adjustmentText, type WrittenAdjustment } from "#shared/quotes/quote-terms.ts";
+import { endTurns } from "#shared/text/text.ts";
 
 interface Props {
   readonly items: readonly WholeItem[];

@@ -1,5 +1,5 @@
-import { dayText } from "#shared/quote-terms.ts";
-import { wallClockDay } from "#shared/wall-clock.ts";
+import { dayText } from "#shared/quotes/quote-terms.ts";
+import { wallClockDay } from "#shared/time/wall-clock.ts";
 
 const DAY_MS = 86_400_000;
 

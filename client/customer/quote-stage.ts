@@ -1,6 +1,6 @@
-import type { CustomerAnswer } from "#shared/api/answers.ts";
-import type { CustomerQuoteReply } from "#shared/api/customers.ts";
-import type { QuoteRevision } from "#shared/quote-revisions.ts";
+import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
+import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 
 /** The stage of the conversation, as the customer sees it. */
 export type Stage =

@@ -1,5 +1,5 @@
-import type { CustomerQuoteReply } from "#shared/api/customers.ts";
-import { CUSTOMER_READS } from "#shared/quote-outcome.ts";
+import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
+import { CUSTOMER_READS } from "#shared/quotes/quote-outcome.ts";
 import { dayOf } from "./quote-days.ts";
 import type { Stage } from "./quote-stage.ts";
 

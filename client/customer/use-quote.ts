@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Answers, sendAnswer, showing, whyNotSent } from "#client/api/customer-routes.ts";
+import {
+  type Answers,
+  authorizeWith,
+  sendAnswer,
+  sendFailureText,
+} from "#client/api/customer-routes.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
-import type { CustomerQuoteReply } from "#shared/api/customers.ts";
+import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
 
 /** Sends an answer. Returns a sentence if it failed. */
 export type Send = <Kind extends keyof Answers>(
@@ -25,7 +30,7 @@ export function useQuote(token: string) {
 
   const load = useCallback(async () => {
     try {
-      await show(call("GET /api/customer/quote", { headers: showing(token) }));
+      await show(call("GET /api/customer/quote", { headers: authorizeWith(token) }));
       setFailure(undefined);
     } catch (error) {
       setFailure(RequestFailure.of(error));
@@ -49,7 +54,7 @@ export function useQuote(token: string) {
       const refused = RequestFailure.of(error);
       // There may be a newer quote, or the link may have ended.
       if (refused.answered) void load();
-      return whyNotSent(refused);
+      return sendFailureText(refused);
     }
   };
 

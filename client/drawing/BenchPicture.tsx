@@ -1,9 +1,9 @@
-import { benchSolids } from "#shared/bench/bench-solids.ts";
-import { type Drawn, extentOf, pointsOf } from "#shared/bench/drawn.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
-import { projectIsometric } from "#shared/bench/project-isometric.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import { type Drawn, extentOf, pointsOf } from "#shared/bench/views/drawn.ts";
+import { projectIsometric } from "#shared/bench/views/project-isometric.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import styles from "./DrawnSolids.module.css";
 import { DrawnSolid } from "./DrawnSolids.tsx";
 
@@ -16,7 +16,7 @@ interface Box {
 /** Benches to show side by side, and the box that holds each of them at the same scale. */
 export function drawBenches(rules: Rules, configurations: readonly Configuration[]) {
   const benches = configurations.map((configuration) =>
-    projectIsometric(benchSolids(planBench(rules, configuration))).map(withoutMarks),
+    projectIsometric(benchSolids(planBench(rules, configuration))).map(omitMarks),
   );
   const extents = benches.map((drawn) => extentOf(pointsOf(drawn)));
   const box: Box = {
@@ -26,7 +26,7 @@ export function drawBenches(rules: Rules, configurations: readonly Configuration
   return { benches, box };
 }
 
-const withoutMarks = ({ solid, faces }: Drawn): Drawn => ({
+const omitMarks = ({ solid, faces }: Drawn): Drawn => ({
   solid,
   faces: faces.filter(({ outlined }) => outlined),
   strokes: [],
@@ -51,7 +51,7 @@ export function BenchPicture({ drawn, box, className }: Props) {
     >
       <g strokeWidth={LINE_WIDTH} className={`${styles.solids} ${styles.lines}`}>
         {drawn.map((each) => (
-          <DrawnSolid key={each.solid.id} drawn={each} precision={PRECISION} />
+          <DrawnSolid key={each.solid.id} drawn={each} precision={PRECISION_INCHES} />
         ))}
       </g>
     </svg>
@@ -61,4 +61,4 @@ export function BenchPicture({ drawn, box, className }: Props) {
 /** In pixels. */
 const LINE_WIDTH = 0.5;
 /** In inches: a quarter of a pixel. The first screen has four pictures in its HTML. */
-const PRECISION = 0.5;
+const PRECISION_INCHES = 0.5;

@@ -7,9 +7,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { useAfterPaint } from "#client/ui/after-paint.ts";
-import { useFirstPaint } from "#client/ui/use-first-paint.ts";
-import type { Drawn, Point } from "#shared/bench/drawn.ts";
+import { useAfterPaint } from "#client/ui/hooks/after-paint.ts";
+import { useFirstPaint } from "#client/ui/hooks/use-first-paint.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import type { Size } from "#shared/bench/sheet/fit-view.ts";
 import {
@@ -18,8 +17,9 @@ import {
   type SheetView,
   type ViewName,
 } from "#shared/bench/sheet/lay-out-view.ts";
-import type { Solid } from "#shared/bench/solid.ts";
-import { figureRange, type Units } from "#shared/bench/units.ts";
+import type { Solid } from "#shared/bench/solids/solid.ts";
+import { type Units, writeRange } from "#shared/bench/units.ts";
+import type { Drawn, Point } from "#shared/bench/views/drawn.ts";
 import styles from "./BenchView.module.css";
 import { DrawnSolids } from "./DrawnSolids.tsx";
 import { Primitives } from "./Primitives.tsx";
@@ -48,32 +48,32 @@ export interface LaidView {
   readonly size: Size;
 }
 
-const NOTHING: readonly Point[] = [];
+const NO_POINTS: readonly Point[] = [];
 
-const USUAL = { name: "usual", width: 402, height: 226 };
-const LARGE = { name: "large", width: 686, height: 463 };
+const USUAL_SIZE = { name: "usual", width: 402, height: 226 };
+const LARGE_SIZE = { name: "large", width: 686, height: 463 };
 
 /**
  * The sizes of each view before its first layout, in pixels, the largest first. The first paint contains all of them, and the
  * style sheet shows the one for this screen.
  */
-const FIRST_SIZES = {
+const FIRST_SIZES_PX = {
   isometric: [
-    LARGE,
+    LARGE_SIZE,
     { name: "medium", width: 444, height: 313 },
     { name: "small", width: 388, height: 144 },
   ],
-  front: [USUAL],
-  side: [USUAL],
-  top: [USUAL],
+  front: [USUAL_SIZE],
+  side: [USUAL_SIZE],
+  top: [USUAL_SIZE],
 };
 
 /** A view of the bench with its dimensions. It fills its container. */
 export const BenchView = memo(function BenchView(props: Props) {
-  const { view, bench, units, descriptionId, beside = NOTHING, children } = props;
+  const { view, bench, units, descriptionId, beside = NO_POINTS, children } = props;
   const isFirstPaint = useFirstPaint();
-  const firstSizes = FIRST_SIZES[view];
-  const [ref, size] = useSize<HTMLDivElement>(firstSizes[0] ?? USUAL);
+  const firstSizes = FIRST_SIZES_PX[view];
+  const [ref, size] = useSize<HTMLDivElement>(firstSizes[0] ?? USUAL_SIZE);
   const { plan, solids } = useShownBench(bench, size.isHidden);
   const drawn = useMemo(() => projectView(view, solids), [view, solids]);
   const sizes = useMemo(
@@ -115,7 +115,7 @@ export const BenchView = memo(function BenchView(props: Props) {
 /** The name of the first size whose drawing becomes the one of this size. The style sheet has the same limits. */
 function nameOf({ width }: Size, firstSizes: readonly { readonly name: string }[]): string {
   const place = width >= 560 ? 0 : width >= 400 ? 1 : 2;
-  return (firstSizes[place] ?? firstSizes[0] ?? USUAL).name;
+  return (firstSizes[place] ?? firstSizes[0] ?? USUAL_SIZE).name;
 }
 
 export const VIEW_NAMES = {
@@ -129,7 +129,7 @@ function labelOf(view: ViewName, { figures }: BenchPlan, units: Units): string {
   const name = `${VIEW_NAMES[view]} view of the bench`;
   const isUpright = view === "front" || view === "side";
   return isUpright && figures.heightRange
-    ? `${name}, surface height ${figureRange(figures.heightRange, units)} ${units}`
+    ? `${name}, surface height ${writeRange(figures.heightRange, units)} ${units}`
     : name;
 }
 

@@ -1,8 +1,8 @@
 import { memo, useMemo, useState } from "react";
-import { useAfterPaint } from "#client/ui/after-paint.ts";
-import { brightness, shadeColor } from "#shared/bench/color.ts";
-import type { Drawn, Point, Stroke } from "#shared/bench/drawn.ts";
-import { sameSolid } from "#shared/bench/solid.ts";
+import { useAfterPaint } from "#client/ui/hooks/after-paint.ts";
+import { sameSolid } from "#shared/bench/solids/solid.ts";
+import type { Drawn, Point, Stroke } from "#shared/bench/views/drawn.ts";
+import { scaleColor, shadeColor } from "#shared/color.ts";
 import styles from "./DrawnSolids.module.css";
 
 interface Props {
@@ -41,7 +41,7 @@ interface SolidProps {
 /** One piece. Most choices change only a few of them, and React skips the others. */
 export const DrawnSolid = memo(
   function DrawnSolid({ drawn: { solid, faces, strokes }, precision }: SolidProps) {
-    const tone = brightness(solid.color) < DARK ? styles.dark : undefined;
+    const tone = scaleColor(solid.color) < DARK_BRIGHTNESS ? styles.dark : undefined;
     return (
       <>
         {faces.map(({ points, light, outlined }, index) => (
@@ -68,12 +68,12 @@ export const DrawnSolid = memo(
 );
 
 /** Pieces that are darker have light lines. Of 255. */
-const DARK = 96;
+const DARK_BRIGHTNESS = 96;
 
 /** The pieces that a choice has added light up once, after the paint. */
 const Highlight = memo(function Highlight({ drawn }: Pick<Props, "drawn">) {
   const shown = useAfterPaint(drawn);
-  const [state, setState] = useState({ drawn: shown, added: NONE });
+  const [state, setState] = useState({ drawn: shown, added: NO_PIECES });
   if (state.drawn !== shown) setState({ drawn: shown, added: addedPieces(state.drawn, shown) });
   const { added } = state;
   if (added.length === 0) return null;
@@ -84,12 +84,12 @@ const Highlight = memo(function Highlight({ drawn }: Pick<Props, "drawn">) {
       d={faces.map(({ points }) => `M${pointList(points)}Z`).join("")}
       className={styles.highlight}
       // Otherwise it would light up again whenever the page hides the drawing and shows it.
-      onAnimationEnd={() => setState({ drawn: shown, added: NONE })}
+      onAnimationEnd={() => setState({ drawn: shown, added: NO_PIECES })}
     />
   );
 });
 
-const NONE: readonly Drawn[] = [];
+const NO_PIECES: readonly Drawn[] = [];
 
 function addedPieces(before: readonly Drawn[], after: readonly Drawn[]): readonly Drawn[] {
   const known = new Set(before.map(nameOf));
@@ -107,10 +107,10 @@ export function StrokeLine({
   className,
 }: Stroke & { className?: string | undefined }) {
   const line = { x1: round(from[0]), y1: round(from[1]), x2: round(to[0]), y2: round(to[1]) };
-  return <line {...line} strokeWidth={size} className={className} {...dots(pitch)} />;
+  return <line {...line} strokeWidth={size} className={className} {...dashPattern(pitch)} />;
 }
 
-const dots = (pitch: number) =>
+const dashPattern = (pitch: number) =>
   pitch > 0 ? { strokeDasharray: `0 ${pitch}`, strokeLinecap: "round" as const } : {};
 
 /** The points of a polygon for SVG, with this precision in inches. */

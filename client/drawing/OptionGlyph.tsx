@@ -1,9 +1,9 @@
 import { Fragment, memo } from "react";
-import type { Drawn } from "#shared/bench/drawn.ts";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
-import { type Configuration, chosenValues } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
-import { indexRules } from "#shared/engine/rules-index.ts";
+import type { Drawn } from "#shared/bench/views/drawn.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
 import { pointList, StrokeLine } from "./DrawnSolids.tsx";
 import { glyphView } from "./glyph-view.ts";
 import styles from "./OptionGlyph.module.css";
@@ -29,7 +29,7 @@ export const OptionGlyph = memo(function OptionGlyph(props: Props) {
         const accent = isAccent(each.solid);
         return (
           <Fragment key={each.solid.id}>
-            <path d={outline(each)} className={accent ? styles.accent : styles.quiet} />
+            <path d={outlinePath(each)} className={accent ? styles.accent : styles.quiet} />
             {accent &&
               each.strokes.map((stroke, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a mark is identified by its place on the solid
@@ -44,20 +44,20 @@ export const OptionGlyph = memo(function OptionGlyph(props: Props) {
 }, drawTheSame);
 
 /** In inches, which are about a pixel each. */
-const PRECISION = 0.1;
+const PRECISION_INCHES = 0.1;
 
 /** All faces of a piece, as one path. */
-function outline({ faces }: Drawn): string {
-  return faces.map((face) => `M${pointList(face.points, PRECISION)}Z`).join("");
+function outlinePath({ faces }: Drawn): string {
+  return faces.map((face) => `M${pointList(face.points, PRECISION_INCHES)}Z`).join("");
 }
 
-const SHAPING = ["lift", "width", "depth", "surface", "base", "uprights"] as const;
+const SHAPED_ROLES = ["lift", "width", "depth", "surface", "base", "uprights"] as const;
 
 /** Avoids a re-render after choices that this step's glyphs do not show. */
 function drawTheSame(a: Props, b: Props): boolean {
   if (a.rules !== b.rules || a.stepKey !== b.stepKey || a.value !== b.value) return false;
   const { byRole } = indexRules(a.rules);
-  return SHAPING.every((role) => {
+  return SHAPED_ROLES.every((role) => {
     const key = byRole.get(role)?.step.key;
     if (key === undefined || key === a.stepKey) return true;
     return chosenValues(a.configuration, key)[0] === chosenValues(b.configuration, key)[0];

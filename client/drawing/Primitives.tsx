@@ -17,7 +17,7 @@ export const Primitives = memo(function Primitives({ primitives }: Props) {
     if (each.kind === "text") texts.push(each);
     else {
       const look = `${styles[each.kind]} ${styles[each.look]}`;
-      paths.set(look, (paths.get(look) ?? "") + outline(each));
+      paths.set(look, (paths.get(look) ?? "") + outlinePath(each));
     }
   }
   return (
@@ -25,15 +25,16 @@ export const Primitives = memo(function Primitives({ primitives }: Props) {
       {[...paths].map(([look, d]) => (
         <path key={look} d={d} className={look} />
       ))}
-      {texts.map(text)}
+      {texts.map(renderText)}
     </>
   );
 });
 
-const outline = ({ kind, points }: Shape) => `M${points.join(" ")}${kind === "polygon" ? "Z" : ""}`;
+const outlinePath = ({ kind, points }: Shape) =>
+  `M${points.join(" ")}${kind === "polygon" ? "Z" : ""}`;
 
 /** The texts of a view have no other identity than their index. */
-function text({ at, angle, lines, lineHeight, look }: Text, index: number) {
+function renderText({ at, angle, lines, lineHeight, look }: Text, index: number) {
   const [line] = lines;
   return (
     <text

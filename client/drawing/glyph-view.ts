@@ -1,18 +1,23 @@
-import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { chosenFor } from "#shared/bench/chosen-options.ts";
-import type { Point } from "#shared/bench/drawn.ts";
 import { glyphViewOf } from "#shared/bench/has-glyph.ts";
 import { type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
-import { flatPoint, projectFlat } from "#shared/bench/project-flat.ts";
-import { isometric, projectIsometric } from "#shared/bench/project-isometric.ts";
-import { ABOVE_TOP, around, type Solid, SolidList } from "#shared/bench/solid.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
-import { indexRules } from "#shared/engine/rules-index.ts";
-import { type GlyphOption, glyphBox, HIGHEST_STACK } from "./glyph-box.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import {
+  ABOVE_TOP_LAYER,
+  centeredExtent,
+  type Solid,
+  SolidList,
+} from "#shared/bench/solids/solid.ts";
+import type { Point } from "#shared/bench/views/drawn.ts";
+import { flatPoint, projectFlat } from "#shared/bench/views/project-flat.ts";
+import { projectIsometric, projectPoint } from "#shared/bench/views/project-isometric.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
+import { type GlyphOption, glyphBox, MAX_STACK_INCHES } from "./glyph-box.ts";
 
 /** Pieces too small to see in a glyph. */
-const LEFT_OUT = new Set(["rail", "support-arm", "crossbeam", "foot", "caster-hub"]);
+const OMITTED_PARTS = new Set(["rail", "support-arm", "crossbeam", "foot", "caster-hub"]);
 
 /** The bench in an option's glyph: with that option, and without other accessories. */
 export function glyphView(rules: Rules, configuration: Configuration, glyph: GlyphOption) {
@@ -24,15 +29,17 @@ export function glyphView(rules: Rules, configuration: Configuration, glyph: Gly
     if (step)
       wanted[step.key] = each !== role ? [] : step.multiSelect ? [option.value] : option.value;
   }
-  const plan = withCarrier(planBench(rules, wanted), glyph);
+  const plan = addCarrier(planBench(rules, wanted), glyph);
   const isAccent = (solid: Solid) => {
     if (role === "width" || role === "depth") return solid.part === "top";
     return solid.role === role && solid.value === option.value;
   };
-  const solids = benchSolids(plan).filter((piece) => isAccent(piece) || !LEFT_OUT.has(piece.part));
+  const solids = benchSolids(plan).filter(
+    (piece) => isAccent(piece) || !OMITTED_PARTS.has(piece.part),
+  );
   if (role === "load") {
     const load = chosenFor(rules, wanted, role)[0]?.specifications?.weightCapacity ?? 0;
-    solids.push(...weights(plan, option.value, load));
+    solids.push(...addWeights(plan, option.value, load));
   }
   const front = role === "width" || (role === "accessories" && glyphViewOf(option) === "front");
   const drawn = front ? projectFlat("front", solids) : projectIsometric(solids);
@@ -41,7 +48,7 @@ export function glyphView(rules: Rules, configuration: Configuration, glyph: Gly
 }
 
 /** Adds uprights only if the option needs them, and a crank for crank accessories. */
-function withCarrier(plan: BenchPlan, { role, option }: GlyphOption): BenchPlan {
+function addCarrier(plan: BenchPlan, { role, option }: GlyphOption): BenchPlan {
   if (role === "uprights") return plan;
   const carries = role === "accessories" && glyphViewOf(option) === "overhead";
   const isCranked = plan.lift?.drive === "pump" || option.shape?.kind !== "folding-crank";
@@ -53,7 +60,7 @@ function withCarrier(plan: BenchPlan, { role, option }: GlyphOption): BenchPlan 
 }
 
 /** A load in pounds as slabs of 250 lb on the top. */
-function weights(plan: BenchPlan, value: string, load: number): readonly Solid[] {
+function addWeights(plan: BenchPlan, value: string, load: number): readonly Solid[] {
   const { width: w, depth: d, surface: h } = plan;
   const list = new SolidList();
   const slab = {
@@ -61,12 +68,12 @@ function weights(plan: BenchPlan, value: string, load: number): readonly Solid[]
     role: "load",
     value,
     color: "#000000",
-    layer: ABOVE_TOP,
+    layer: ABOVE_TOP_LAYER,
   } as const;
   const count = Math.min(10, Math.max(1, Math.round(load / 250)));
   for (let index = 0; index < count; index += 1) {
-    const z = h + (index * HIGHEST_STACK) / 8;
-    list.add(slab, around(w / 2, 12), around(d / 2, 8), [z, z + 2.7]);
+    const z = h + (index * MAX_STACK_INCHES) / 8;
+    list.add(slab, centeredExtent(w / 2, 12), centeredExtent(d / 2, 8), [z, z + 2.7]);
   }
   return list.solids;
 }
@@ -85,19 +92,19 @@ function glyphSigns(plan: BenchPlan, { role, option }: GlyphOption): readonly Li
     return [[flatPoint("front", [0, 0, h + 9]), flatPoint("front", [w, 0, h + 9])], end(0), end(w)];
   }
   if (role === "depth") {
-    const end = (y: number): Line => [isometric([w + 4, y, h]), isometric([w + 12, y, h])];
-    return [[isometric([w + 8, d, h]), isometric([w + 8, 0, h])], end(0), end(d)];
+    const end = (y: number): Line => [projectPoint([w + 4, y, h]), projectPoint([w + 12, y, h])];
+    return [[projectPoint([w + 8, d, h]), projectPoint([w + 8, 0, h])], end(0), end(d)];
   }
   if (!option.shape || !("conductive" in option.shape)) return [];
-  return role === "base" ? ground(w + 1, d - 9, 0) : ground(w - 8, d - 12, h);
+  return role === "base" ? drawGroundSymbol(w + 1, d - 9, 0) : drawGroundSymbol(w - 8, d - 12, h);
 }
 
 /** The ground symbol, on the plane z. */
-function ground(x: number, y: number, z: number): readonly Line[] {
-  const across = (away: number, half: number): Line => [
-    isometric([x - half, y + away, z]),
-    isometric([x + half, y + away, z]),
+function drawGroundSymbol(x: number, y: number, z: number): readonly Line[] {
+  const drawLine = (away: number, half: number): Line => [
+    projectPoint([x - half, y + away, z]),
+    projectPoint([x + half, y + away, z]),
   ];
-  const stem: Line = [isometric([x, y, z]), isometric([x, y + 4, z])];
-  return [stem, across(4, 3.5), across(5.5, 2.2), across(7, 1)];
+  const stem: Line = [projectPoint([x, y, z]), projectPoint([x, y + 4, z])];
+  return [stem, drawLine(4, 3.5), drawLine(5.5, 2.2), drawLine(7, 1)];
 }

@@ -6,7 +6,7 @@ const STORAGE_KEY = "sheet-units";
 let unsaved: Units | undefined;
 
 /** The units that were last chosen in this browser; inches by default. */
-export function savedUnits(): Units {
+export function loadUnits(): Units {
   if (unsaved) return unsaved;
   try {
     const saved = window.localStorage.getItem(STORAGE_KEY);

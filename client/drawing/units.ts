@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import type { Units } from "#shared/bench/units.ts";
-import { savedUnits, saveUnits } from "./saved-units.ts";
+import { loadUnits, saveUnits } from "./saved-units.ts";
 
 const listeners = new Set<() => void>();
 
 /** The units of all figures on the page, and the function that changes them. Follows a choice in another tab. */
 export function useUnits() {
-  const units = useSyncExternalStore(subscribe, savedUnits, unitsOnServer);
+  const units = useSyncExternalStore(subscribe, loadUnits, unitsOnServer);
   return [units, chooseUnits] as const;
 }
 

@@ -1,6 +1,6 @@
-import { CloseButton } from "#client/ui/CloseButton.tsx";
+import { CloseButton } from "#client/ui/components/CloseButton.tsx";
 import styles from "./QuotesView.module.css";
-import type { QuoteMessage } from "./use-quote-messages.ts";
+import type { QuoteMessage } from "./work/use-quote-messages.ts";
 
 interface Props {
   readonly problem: QuoteMessage;

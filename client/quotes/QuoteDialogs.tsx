@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { dateTime } from "#client/ui/date-time.ts";
-import { customerReads } from "#shared/quote-outcome.ts";
-import type { QuoteStatus } from "#shared/quote-status.ts";
-import type { Quote } from "#shared/quotes.ts";
-import { CustomerNames } from "./QuoteLabels.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
+import { customerReads } from "#shared/quotes/quote-outcome.ts";
+import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { CustomerNames } from "./labels/QuoteLabels.tsx";
 import styles from "./QuotesView.module.css";
 
 interface QuestionProps {

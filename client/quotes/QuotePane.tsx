@@ -1,31 +1,31 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { addressOf } from "#client/api/request.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
-import { savedUnits } from "#client/drawing/saved-units.ts";
-import { Button, ButtonLink } from "#client/ui/Button.tsx";
-import { dateTime } from "#client/ui/date-time.ts";
-import { useNow } from "#client/ui/use-now.ts";
-import type { QuoteCounts } from "#shared/api/quote-list.ts";
-import { writeHash } from "#shared/configuration.ts";
-import { dueText } from "#shared/due-text.ts";
-import { isPlain } from "#shared/quote-items.ts";
-import { type QuoteStatus, restorableUntil } from "#shared/quote-status.ts";
-import type { Quote } from "#shared/quotes.ts";
-import { waitingSince } from "#shared/waiting-since.ts";
+import { loadUnits } from "#client/drawing/saved-units.ts";
+import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
+import { useNow } from "#client/ui/hooks/use-now.ts";
+import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
+import { isPlain } from "#shared/quotes/quote-items.ts";
+import { type QuoteStatus, restorableUntil } from "#shared/quotes/quote-status.ts";
+import { waitingSince } from "#shared/quotes/waiting-since.ts";
+import { writeHash } from "#shared/rules/configuration.ts";
+import { dueText } from "#shared/time/due-text.ts";
 import { QuoteAnswers } from "./answers/QuoteAnswers.tsx";
 import { QuoteBody } from "./detail/QuoteBody.tsx";
+import { CustomerNames, QuoteAge, QuoteMarker, StatusBadge } from "./labels/QuoteLabels.tsx";
+import { isDeleted, isExpired, isOverdue, shownStatus } from "./labels/quote-state.ts";
+import { StatusControl } from "./labels/StatusControl.tsx";
 import type { ListState } from "./list/list-state.ts";
 import { Problem } from "./Problem.tsx";
-import { CustomerNames, QuoteAge, QuoteMarker, StatusBadge } from "./QuoteLabels.tsx";
 import styles from "./QuotePane.module.css";
-import { isDeleted, isExpired, isOverdue, shownStatus } from "./quote-state.ts";
-import { StatusControl } from "./StatusControl.tsx";
 import { SendQuote } from "./send/SendQuote.tsx";
 import type { Source } from "./send/terms-draft.ts";
-import type { Notes } from "./use-notes.ts";
-import type { Sending } from "./use-quote-commands.ts";
 import { useAnswers, useQuoteDetail } from "./use-quote-detail.ts";
-import type { QuoteMessages } from "./use-quote-messages.ts";
+import type { Notes } from "./work/use-notes.ts";
+import type { Sending } from "./work/use-quote-commands.ts";
+import type { QuoteMessages } from "./work/use-quote-messages.ts";
 
 interface Props {
   readonly quote: Quote;
@@ -65,7 +65,7 @@ export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...
   const { answers, load: loadAnswers } = useAnswers(quote, `${notes.added} ${isGone}`);
   const { sending, send: setSending } = props;
   const send = (source?: Source) => setSending({ quoteId, source });
-  const changed = () => {
+  const refreshDetail = () => {
     loadAnswers();
     props.onChanged();
   };
@@ -178,7 +178,7 @@ export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...
           onSend={send}
           onAccept={() => props.onStatus("approved")}
           onConfirm={props.onConfirm}
-          onChanged={changed}
+          onChanged={refreshDetail}
         />
       )}
       {sending?.quoteId === quoteId && reply && answers && (
@@ -189,7 +189,7 @@ export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...
           source={sending.source}
           timeZone={counts.timeZone}
           onSent={({ revision, isEmailed }) => {
-            changed();
+            refreshDetail();
             const { name } = quote.customerInfo;
             messages.tell([
               {
@@ -199,7 +199,7 @@ export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...
               },
             ]);
           }}
-          onChanged={changed}
+          onChanged={refreshDetail}
           onClose={() => setSending(undefined)}
         />
       )}
@@ -270,7 +270,7 @@ export function PaperButtons({ quoteId, onStart, onFailure }: PaperProps) {
         look="small"
         onClick={() => {
           onStart();
-          void save(`${address}&units=${savedUnits()}`);
+          void save(`${address}&units=${loadUnits()}`);
         }}
       >
         {saving?.startsWith(address) ? "Making …" : label}

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from "react";
 import { call } from "#client/api/request.ts";
 import { useReply } from "#client/api/use-reply.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { MessageBar } from "#client/ui/MessageBar.tsx";
-import hidden from "#client/ui/text.module.css";
-import type { QuoteCounts } from "#shared/api/quote-list.ts";
-import { focusCard, showCard } from "./focus-quote.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { MessageBar } from "#client/ui/components/MessageBar.tsx";
+import hidden from "#client/ui/components/text.module.css";
+import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
 import { FilterBar } from "./list/FilterBar.tsx";
+import { focusCard, showCard } from "./list/focus-quote.ts";
 import { LoadFailure, NoQuotes } from "./list/ListEnd.tsx";
 import type { ListState } from "./list/list-state.ts";
 import { QuoteList as Cards } from "./list/QuoteList.tsx";
@@ -18,13 +18,13 @@ import { DeleteQuoteDialog, SignedStatusDialog } from "./QuoteDialogs.tsx";
 import { QuotePane } from "./QuotePane.tsx";
 import { QuotesHead } from "./QuotesHead.tsx";
 import styles from "./QuotesView.module.css";
-import { useQuoteKeys } from "./quote-keys.ts";
-import { useNotes } from "./use-notes.ts";
-import { useQuoteCommands } from "./use-quote-commands.ts";
-import { THE_LIST, useQuoteMessages } from "./use-quote-messages.ts";
-import { useQuoteWork } from "./use-quote-work.ts";
-import { useSavedFlag } from "./use-saved-flag.ts";
-import { useOpenQuote, useSelection } from "./use-selection.ts";
+import { useQuoteKeys } from "./work/quote-keys.ts";
+import { useNotes } from "./work/use-notes.ts";
+import { useQuoteCommands } from "./work/use-quote-commands.ts";
+import { LIST_KEY, useQuoteMessages } from "./work/use-quote-messages.ts";
+import { useQuoteWork } from "./work/use-quote-work.ts";
+import { useSavedFlag } from "./work/use-saved-flag.ts";
+import { useOpenQuote, useSelection } from "./work/use-selection.ts";
 
 interface Props {
   readonly list: QuoteList;
@@ -65,7 +65,7 @@ export function QuoteRequests({ list, state, counts, active }: Props) {
   );
   const { reply: overview } = useReply(askOverview, active);
 
-  const listProblem = problems.get(THE_LIST);
+  const listProblem = problems.get(LIST_KEY);
   const shown = useRef<string>(undefined);
   useEffect(() => {
     shown.current = openQuote?.quoteId;

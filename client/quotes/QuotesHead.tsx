@@ -1,11 +1,11 @@
 import { exportAddress } from "#client/api/quote-routes.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Checkbox } from "#client/ui/Checkbox.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { filterOf, type ListFilter } from "./list/list-filter.ts";
 import styles from "./QuotesHead.module.css";
-import { KEYS } from "./quote-keys.ts";
+import { KEYS } from "./work/quote-keys.ts";
 
 /** The files to choose from: a row per quote, or a row per item. */
 const EXPORTS = [

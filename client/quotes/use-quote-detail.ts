@@ -1,11 +1,11 @@
 import { useCallback, useRef } from "react";
 import { call } from "#client/api/request.ts";
 import { useReply } from "#client/api/use-reply.ts";
-import type { QuoteReply } from "#shared/api/quotes.ts";
-import type { Quote } from "#shared/quotes.ts";
+import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
 
 /** The most replies to cache, so that a quote opened before appears at once. */
-const MOST_REPLIES = 50;
+const MAX_REPLIES = 50;
 
 /** The quote in full. It reloads when the listed quote or `version` changes, and shows the last reply until then. */
 export function useQuoteDetail(quote: Quote, version: string | number) {
@@ -22,7 +22,7 @@ export function useQuoteDetail(quote: Quote, version: string | number) {
     cache.current.delete(reply.quote.quoteId);
     cache.current.set(reply.quote.quoteId, reply);
     const [oldest] = cache.current.keys();
-    if (cache.current.size > MOST_REPLIES && oldest !== undefined) cache.current.delete(oldest);
+    if (cache.current.size > MAX_REPLIES && oldest !== undefined) cache.current.delete(oldest);
   }
   return { reply: cache.current.get(quoteId), failure, load };
 }

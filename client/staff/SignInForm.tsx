@@ -8,8 +8,8 @@ import {
   useState,
 } from "react";
 import type { RequestFailure } from "#client/api/request.ts";
-import { Button } from "#client/ui/Button.tsx";
-import field from "#client/ui/TextField.module.css";
+import { Button } from "#client/ui/components/Button.tsx";
+import field from "#client/ui/fields/TextField.module.css";
 import styles from "./SignInForm.module.css";
 import { type AccessStore, reasonOf } from "./staff-access.ts";
 
@@ -37,9 +37,9 @@ export function SignInForm({ ended, onSignIn, onLook }: Props) {
     if (document.visibilityState === "visible") onLook();
   });
   useEffect(() => {
-    const see = () => look();
-    document.addEventListener("visibilitychange", see);
-    return () => document.removeEventListener("visibilitychange", see);
+    const lookAgain = () => look();
+    document.addEventListener("visibilitychange", lookAgain);
+    return () => document.removeEventListener("visibilitychange", lookAgain);
   }, []);
 
   return (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { losesBySignOut, untilSaved } from "#client/ui/unsaved.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { waitForSaves, wouldLoseBySignOut } from "#client/ui/hooks/unsaved.ts";
 import styles from "./StaffBar.module.css";
 import { type AccessStore, reasonOf } from "./staff-access.ts";
 
@@ -35,7 +35,7 @@ export function SignOut({ onSignOut }: Pick<Props, "onSignOut">) {
     if (isBusy) return;
     setStage("saving");
     setError(undefined);
-    await untilSaved();
+    await waitForSaves();
     setStage("checking");
   };
 
@@ -47,7 +47,7 @@ export function SignOut({ onSignOut }: Pick<Props, "onSignOut">) {
   };
 
   const check = useEffectEvent(() => {
-    if (losesBySignOut()) setStage("asking");
+    if (wouldLoseBySignOut()) setStage("asking");
     else void leave();
   });
   // After the next render, because saved fields count as unsaved until then.

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useSyncExternalStore } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { Message } from "#client/ui/Message.tsx";
-import { ShownContext } from "#client/ui/shown-context.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Message } from "#client/ui/components/Message.tsx";
+import { ShownContext } from "#client/ui/hooks/shown-context.ts";
 import { SignInForm } from "./SignInForm.tsx";
 import { StaffBar } from "./StaffBar.tsx";
 import { type AccessStore, createStaffAccess, reasonOf } from "./staff-access.ts";
@@ -12,7 +12,7 @@ type View = ComponentType<{ active: boolean }>;
 /** All gates of the page share one sign-in. */
 const store = createStaffAccess();
 
-export function behindGate(view: View) {
+export function guardView(view: View) {
   return ({ active }: { active: boolean }) => (
     <StaffGate store={store} view={view} active={active} />
   );

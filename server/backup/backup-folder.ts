@@ -1,9 +1,9 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { SettingError } from "#server/errors.ts";
-import { reasonOf } from "#server/files/disk.ts";
-import { projectRoot } from "#server/files/project-root.ts";
+import { reasonOf } from "#server/platform/disk.ts";
+import { SettingError } from "#server/platform/errors.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
 
 /** 'workbench-2026-11-22T00-27-44Z.tar': names sort by time. */
 const BACKUP_NAME = /^workbench-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar$/;
@@ -27,7 +27,7 @@ export function makeBackupFolder(folder: string): void {
 }
 
 /** The folder of BACKUP_DIR, created if it is missing; throws a SettingError if it is not writable. */
-export function usableBackupFolder(folder: string | undefined): string | undefined {
+export function prepareBackupFolder(folder: string | undefined): string | undefined {
   if (folder === undefined) return undefined;
   try {
     makeBackupFolder(folder);
@@ -40,7 +40,7 @@ export function usableBackupFolder(folder: string | undefined): string | undefin
 }
 
 /** The name of the newest backup in a folder, if there is one. */
-export async function newestBackup(folder: string): Promise<string | undefined> {
+export async function findNewestBackup(folder: string): Promise<string | undefined> {
   const names = await readdir(folder).catch(() => []);
   return names
     .filter((name) => backupTime(name))
@@ -56,23 +56,23 @@ export async function restoreSentence(
   folder: string | undefined,
   { dataDir, uploadsDir }: { readonly dataDir: string; readonly uploadsDir: string },
 ): Promise<string> {
-  const newest = folder && (await newestBackup(folder));
+  const newest = folder && (await findNewestBackup(folder));
   const command = [
-    ...setting("DATA_DIR", dataDir, "data"),
-    ...setting("UPLOADS_DIR", uploadsDir, "uploads"),
+    ...settingText("DATA_DIR", dataDir, "data"),
+    ...settingText("UPLOADS_DIR", uploadsDir, "uploads"),
     "npm run restore --",
-    folder && newest ? quoted(join(folder, newest)) : "FILE",
+    folder && newest ? quotePath(join(folder, newest)) : "FILE",
   ].join(" ");
   return `To restore ${newest ? "the newest" : "a"} backup: ${command}`;
 }
 
 /** A setting before the command; none if the folder is the default. */
-function setting(name: string, folder: string, byDefault: string): readonly string[] {
-  return folder === join(projectRoot(), byDefault) ? [] : [`${name}=${quoted(folder)}`];
+function settingText(name: string, folder: string, byDefault: string): readonly string[] {
+  return folder === join(projectRoot(), byDefault) ? [] : [`${name}=${quotePath(folder)}`];
 }
 
 /** Quotes a path for a shell. */
-function quoted(path: string): string {
+function quotePath(path: string): string {
   return /^[\w./:-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }
 
@@ -87,11 +87,11 @@ export async function removeOldBackups(folder: string, now: Date): Promise<reado
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const NEWEST = 24;
-const DAYS = 7;
+const KEPT_NEWEST_BACKUPS = 24;
+const KEPT_DAILY_BACKUPS = 7;
 
 /** The greatest age of a daily backup. */
-export const LONGEST_KEPT_MS = (DAYS + 1) * DAY_MS;
+export const MAX_BACKUP_AGE_MS = (KEPT_DAILY_BACKUPS + 1) * DAY_MS;
 
 /**
  * The files of a backup folder to keep: the newest 24 backups of any age, the last backup of each of seven more days in
@@ -103,13 +103,13 @@ export function backupsToKeep(names: readonly string[], now: Date): ReadonlySet<
     .filter((name) => !kept.has(name))
     .sort()
     .reverse();
-  for (const name of backups.slice(0, NEWEST)) kept.add(name);
+  for (const name of backups.slice(0, KEPT_NEWEST_BACKUPS)) kept.add(name);
   const days = new Set<string>();
-  for (const name of backups.slice(NEWEST)) {
+  for (const name of backups.slice(KEPT_NEWEST_BACKUPS)) {
     const at = backupTime(name);
     const day = at?.toISOString().slice(0, 10);
-    if (!at || !day || days.has(day) || now.getTime() - at.getTime() > LONGEST_KEPT_MS) continue;
-    if (days.size === DAYS) break;
+    if (!at || !day || days.has(day) || now.getTime() - at.getTime() > MAX_BACKUP_AGE_MS) continue;
+    if (days.size === KEPT_DAILY_BACKUPS) break;
     days.add(day);
     kept.add(name);
   }

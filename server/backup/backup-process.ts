@@ -1,4 +1,4 @@
-import { answerInProcess } from "#server/beside/child-process.ts";
+import { answerInProcess } from "#server/workers/child-process.ts";
 import type { BackupJob } from "./hourly-backups.ts";
 import { makeBackup } from "./make-backup.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { checkDatabase, checkFile } from "#server/db/sqlite/check-database.ts";
-import { openFileToRead } from "#server/db/sqlite/connection.ts";
-import { copyDatabase } from "#server/db/sqlite/copy-database.ts";
-import { namedImages } from "#server/rules/rules-images.ts";
-import { RulesDocumentSchema } from "#shared/rules.ts";
+import { checkDatabase, checkFile } from "#server/db/engines/sqlite/check-database.ts";
+import { openFileToRead } from "#server/db/engines/sqlite/connection.ts";
+import { copyDatabase } from "#server/db/engines/sqlite/copy-database.ts";
+import { listImages } from "#server/rules/rules-images.ts";
+import { RulesDocumentSchema } from "#shared/rules/rules.ts";
 
 /** The contents of a copied database. */
 export interface CopyFacts {
@@ -50,7 +50,7 @@ export async function readCopy(copy: string): Promise<CopyFacts> {
     return {
       ...rules,
       quotes,
-      rulesImages: new Set(namedImages(document).map(({ image }) => image)),
+      rulesImages: new Set(listImages(document).map(({ image }) => image)),
       quoteImages: new Set(images.map(({ image }) => image)),
     };
   } finally {

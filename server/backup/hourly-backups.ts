@@ -1,5 +1,5 @@
-import { createProcess } from "#server/beside/child-process.ts";
-import { backupTime, newestBackup, removeOldBackups } from "./backup-folder.ts";
+import { createProcess } from "#server/workers/child-process.ts";
+import { backupTime, findNewestBackup, removeOldBackups } from "./backup-folder.ts";
 import type { BackupSettings, MadeBackup } from "./make-backup.ts";
 
 const MINUTE_MS = 60_000;
@@ -13,7 +13,7 @@ interface HourlyDeps {
 }
 
 /** Makes a backup when the newest in the folder, even one made by hand, is an hour old, and removes expired ones. */
-export function hourlyBackups({ maker, settings, mayRemove }: HourlyDeps) {
+export function createHourlyBackups({ maker, settings, mayRemove }: HourlyDeps) {
   const { backupDir } = settings;
   return {
     name: "backup",
@@ -21,7 +21,7 @@ export function hourlyBackups({ maker, settings, mayRemove }: HourlyDeps) {
     everyMs: 10 * MINUTE_MS,
     async run(now: Date): Promise<object | undefined> {
       const age =
-        now.getTime() - (backupTime((await newestBackup(backupDir)) ?? "")?.getTime() ?? 0);
+        now.getTime() - (backupTime((await findNewestBackup(backupDir)) ?? "")?.getTime() ?? 0);
       // One of the future comes from a clock that was ahead.
       if (age >= 0 && age < HOUR_MS) return undefined;
       const made = await maker.make(settings, now);

@@ -1,9 +1,9 @@
 import { renameSync } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { BackupError } from "#server/errors.ts";
-import { copyOwner, isDiskFull, reasonOf, sync } from "#server/files/disk.ts";
-import { removeStaleTempFiles, withTempFile } from "#server/files/temp-file.ts";
+import { copyOwner, isDiskFull, reasonOf, sync } from "#server/platform/disk.ts";
+import { BackupError } from "#server/platform/errors.ts";
+import { removeStaleTempFiles, withTempFile } from "#server/platform/temp-file.ts";
 import { backupName } from "./backup-folder.ts";
 import { makeCopy } from "./copy-store.ts";
 import type { Manifest } from "./manifest.ts";

@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { IMAGE_NAME } from "#shared/api/params.ts";
+import { IMAGE_NAME } from "#shared/api/declaration/params.ts";
 
 /** The only names allowed in a backup besides images, so that no name can point outside its folder. */
 export const DATABASE_ENTRY = "workbench.sqlite";
 export const MANIFEST_ENTRY = "manifest.json";
-const IMAGES = "images/";
+const IMAGES_PREFIX = "images/";
 
-export const imageEntry = (image: string) => `${IMAGES}${image}`;
+export const imageEntry = (image: string) => `${IMAGES_PREFIX}${image}`;
 
 /** The image name in the name of an entry; undefined if it is not an image. */
 export function entryImage(name: string): string | undefined {
-  const image = name.startsWith(IMAGES) ? name.slice(IMAGES.length) : "";
+  const image = name.startsWith(IMAGES_PREFIX) ? name.slice(IMAGES_PREFIX.length) : "";
   return IMAGE_NAME.test(image) ? image : undefined;
 }
 
-export const FORMAT = "workbench-backup";
+export const BACKUP_FORMAT = "workbench-backup";
 
 /** Incremented for backups that this version cannot restore. */
 export const FORMAT_VERSION = 1;
@@ -24,7 +24,7 @@ const count = z.int().nonnegative();
 
 /** The list of a backup's contents. It is written last, so a truncated backup has none. */
 export const Manifest = z.object({
-  format: z.literal(FORMAT),
+  format: z.literal(BACKUP_FORMAT),
   version: z.literal(FORMAT_VERSION),
   /** ISO 8601 in UTC. */
   madeAt: z.iso.datetime(),
@@ -43,12 +43,12 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 export const NewerManifest = z.object({
-  format: z.literal(FORMAT),
+  format: z.literal(BACKUP_FORMAT),
   version: z.number().gt(FORMAT_VERSION),
 });
 
 /** Seals the manifest. It has the hash of every file, so its seal covers the whole backup. */
-export function sealed(manifest: Manifest, key: string | undefined): Manifest {
+export function sealManifest(manifest: Manifest, key: string | undefined): Manifest {
   return key === undefined ? manifest : { ...manifest, seal: sealOf(manifest, key) };
 }
 

@@ -1,8 +1,8 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { BackupError } from "#server/errors.ts";
-import { reasonOf } from "#server/files/disk.ts";
-import { shownName } from "#shared/text.ts";
+import { reasonOf } from "#server/platform/disk.ts";
+import { BackupError } from "#server/platform/errors.ts";
+import { shownName } from "#shared/text/text.ts";
 import {
   DATABASE_ENTRY,
   entryImage,
@@ -14,7 +14,7 @@ import {
 import { hashEntry, readEntries, readEntry, type TarEntry } from "./tar-entries.ts";
 
 /** Enough for more than a million images. */
-const LONGEST_MANIFEST = 256 * 1024 * 1024;
+const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 
 /** A backup that was checked: complete, with every hash correct. */
 export interface OpenBackup {
@@ -37,7 +37,7 @@ export async function withBackup<Result>(
     throw new BackupError(`${file} cannot be read (${reasonOf(error)}).`);
   });
   try {
-    const backup = await checked(archive, backupKey).catch((error: unknown) => {
+    const backup = await checkArchive(archive, backupKey).catch((error: unknown) => {
       throw new BackupError(`${file} is not a complete backup: ${reasonOf(error)}.`);
     });
     return await work(backup);
@@ -46,7 +46,10 @@ export async function withBackup<Result>(
   }
 }
 
-async function checked(archive: FileHandle, backupKey: string | undefined): Promise<OpenBackup> {
+async function checkArchive(
+  archive: FileHandle,
+  backupKey: string | undefined,
+): Promise<OpenBackup> {
   const entries = await readEntries(archive);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   if (byName.size < entries.length) throw new Error("it contains a file twice");
@@ -62,18 +65,19 @@ async function checked(archive: FileHandle, backupKey: string | undefined): Prom
       throw new Error(`its ${shownName(name)} was changed`);
     const image = entryImage(name);
     if (image) images.set(image, entry);
-    else if (name !== DATABASE_ENTRY) throw new Error(`it has an unexpected file ${quoted(name)}`);
+    else if (name !== DATABASE_ENTRY)
+      throw new Error(`it has an unexpected file ${quoteName(name)}`);
     byName.delete(name);
   }
   const [surplus] = byName.keys();
-  if (surplus !== undefined) throw new Error(`it has an unexpected file ${quoted(surplus)}`);
+  if (surplus !== undefined) throw new Error(`it has an unexpected file ${quoteName(surplus)}`);
   const database = entries.find(({ name }) => name === DATABASE_ENTRY);
   if (!database) throw new Error(`it lacks ${DATABASE_ENTRY}`);
   return { manifest, database, images, read: (entry) => readEntry(archive, entry) };
 }
 
 async function readManifest(archive: FileHandle, entry: TarEntry | undefined): Promise<Manifest> {
-  if (!entry || entry.size > LONGEST_MANIFEST) throw new Error(`it lacks ${MANIFEST_ENTRY}`);
+  if (!entry || entry.size > MAX_MANIFEST_BYTES) throw new Error(`it lacks ${MANIFEST_ENTRY}`);
   const json = readJson((await buffer(readEntry(archive, entry))).toString());
   if (NewerManifest.safeParse(json).success)
     throw new Error("it was made by a newer version; restore it with that version");
@@ -91,6 +95,6 @@ function readJson(text: string): unknown {
 }
 
 /** Quotes an untrusted name for a sentence. */
-function quoted(name: string): string {
+function quoteName(name: string): string {
   return JSON.stringify(shownName(name));
 }

@@ -1,11 +1,11 @@
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { holdDatabase } from "#server/db/sqlite/replace-database.ts";
-import { BackupError } from "#server/errors.ts";
-import { isDiskFull, reasonOf, sync } from "#server/files/disk.ts";
-import { removeStaleTempFiles, withTempFile } from "#server/files/temp-file.ts";
-import { writeFileAtomically } from "#server/files/write-file.ts";
+import { holdDatabase } from "#server/db/engines/sqlite/replace-database.ts";
 import { imageFiles, imagesPath } from "#server/images/image-store.ts";
+import { isDiskFull, reasonOf, sync } from "#server/platform/disk.ts";
+import { BackupError } from "#server/platform/errors.ts";
+import { removeStaleTempFiles, withTempFile } from "#server/platform/temp-file.ts";
+import { writeFileAtomically } from "#server/platform/write-file.ts";
 import type { BackupSettings } from "./make-backup.ts";
 import { type OpenBackup, withBackup } from "./open-backup.ts";
 import { readRestored } from "./restore-store.ts";

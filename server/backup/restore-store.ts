@@ -1,12 +1,12 @@
-import { BackupError, DamageError } from "#server/errors.ts";
-import { reasonOf } from "#server/files/disk.ts";
-import type { RulesProblemCode } from "#shared/engine/check/rules-problem.ts";
-import { checkRules } from "#shared/engine/check-rules.ts";
+import { reasonOf } from "#server/platform/disk.ts";
+import { BackupError, DamageError } from "#server/platform/errors.ts";
+import { checkRules } from "#shared/check/check-rules.ts";
+import type { RulesProblemCode } from "#shared/check/rules-problem.ts";
 import { type CopyFacts, readCopy } from "./copy-store.ts";
 import type { OpenBackup } from "./open-backup.ts";
 
 /** Problems that earlier versions accepted. Such rules still work, so a restore also accepts them. */
-const TOLERATED: readonly RulesProblemCode[] = ["duplicate_value", "too_large"];
+const TOLERATED_CODES: readonly RulesProblemCode[] = ["duplicate_value", "too_large"];
 
 /** Checks the extracted database of a backup and returns its contents; throws a BackupError if a server cannot use it. */
 export async function readRestored(
@@ -21,7 +21,7 @@ export async function readRestored(
   if (facts.quotes !== manifest.quotes || facts.revision !== manifest.revision)
     throw new BackupError("This backup cannot be used: its manifest does not match its contents.");
   const problem = checkRules(JSON.parse(facts.document)).problems.find(
-    ({ code }) => !TOLERATED.includes(code),
+    ({ code }) => !TOLERATED_CODES.includes(code),
   );
   if (problem)
     throw new BackupError(

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 import { Header } from "tar";
-import { shownName } from "#shared/text.ts";
+import { shownName } from "#shared/text/text.ts";
 
 /** Headers and contents are padded to blocks of this many bytes. */
-const BLOCK = 512;
-const CHUNK = 1024 * 1024;
+const BLOCK_BYTES = 512;
+const CHUNK_BYTES = 1024 * 1024;
 
 /** A file in an archive. Its content is the `size` bytes from `offset` on. */
 export interface TarEntry {
@@ -40,23 +40,23 @@ export async function writeEntry(
 
 /** Two empty blocks end an archive. */
 export async function endArchive(archive: FileHandle): Promise<void> {
-  await archive.appendFile(Buffer.alloc(2 * BLOCK));
+  await archive.appendFile(Buffer.alloc(2 * BLOCK_BYTES));
 }
 
 /** The files of an archive in order; throws if it is truncated or holds anything but plain files. */
 export async function readEntries(archive: FileHandle): Promise<readonly TarEntry[]> {
   const { size: whole } = await archive.stat();
   const entries: TarEntry[] = [];
-  const block = Buffer.alloc(BLOCK);
+  const block = Buffer.alloc(BLOCK_BYTES);
   for (let position = 0; ; ) {
-    const { bytesRead } = await archive.read(block, 0, BLOCK, position);
-    if (bytesRead < BLOCK) throw new Error("it is truncated");
+    const { bytesRead } = await archive.read(block, 0, BLOCK_BYTES, position);
+    if (bytesRead < BLOCK_BYTES) throw new Error("it is truncated");
     const header = new Header(block);
     if (header.nullBlock) return entries;
     const { path, size = 0 } = header;
     if (!header.cksumValid || !path) throw new Error("it is not a valid tar archive");
     if (header.type !== "File") throw new Error(`its '${shownName(path)}' is not a plain file`);
-    const offset = position + BLOCK;
+    const offset = position + BLOCK_BYTES;
     if (!Number.isSafeInteger(size) || size < 0 || offset + size > whole)
       throw new Error("it is truncated");
     entries.push({ name: path, offset, size });
@@ -67,7 +67,7 @@ export async function readEntries(archive: FileHandle): Promise<readonly TarEntr
 /** The content of a file of an archive, in chunks. */
 export async function* readEntry(archive: FileHandle, entry: TarEntry): AsyncGenerator<Buffer> {
   for (let done = 0; done < entry.size; ) {
-    const chunk = Buffer.alloc(Math.min(CHUNK, entry.size - done));
+    const chunk = Buffer.alloc(Math.min(CHUNK_BYTES, entry.size - done));
     const { bytesRead } = await archive.read(chunk, 0, chunk.length, entry.offset + done);
     if (bytesRead === 0) throw new Error("it is truncated");
     yield chunk.subarray(0, bytesRead);
@@ -83,5 +83,5 @@ export async function hashEntry(archive: FileHandle, entry: TarEntry): Promise<s
 }
 
 function padding(size: number): Buffer {
-  return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
+  return Buffer.alloc((BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES);
 }

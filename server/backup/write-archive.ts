@@ -1,17 +1,17 @@
 import { createReadStream } from "node:fs";
 import { type FileHandle, open, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { BackupError, codeOf } from "#server/errors.ts";
 import { imageFiles, imagesPath } from "#server/images/image-store.ts";
+import { BackupError, codeOf } from "#server/platform/errors.ts";
 import type { CopyFacts } from "./copy-store.ts";
 import {
+  BACKUP_FORMAT,
   DATABASE_ENTRY,
-  FORMAT,
   FORMAT_VERSION,
   imageEntry,
   MANIFEST_ENTRY,
   type Manifest,
-  sealed,
+  sealManifest,
 } from "./manifest.ts";
 import { type Content, endArchive, writeEntry } from "./tar-entries.ts";
 
@@ -44,7 +44,7 @@ export async function writeArchive(
     const missingImages = await addImages(facts, uploadsDir, add);
     const { quotes, revision } = facts;
     const contents: Manifest = {
-      format: FORMAT,
+      format: BACKUP_FORMAT,
       version: FORMAT_VERSION,
       madeAt: at.toISOString(),
       quotes,
@@ -53,7 +53,7 @@ export async function writeArchive(
       missingImages,
       files,
     };
-    const manifest = sealed(contents, backupKey);
+    const manifest = sealManifest(contents, backupKey);
     const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
     await writeEntry(archive, { name: MANIFEST_ENTRY, size: text.length, mtime: at }, [text]);
     await endArchive(archive);
@@ -72,9 +72,9 @@ async function addImages(facts: CopyFacts, uploadsDir: string, add: Add): Promis
   const named = new Set([...facts.rulesImages, ...facts.quoteImages]);
   const folder = imagesPath(uploadsDir);
   // A new installation has no image folder yet.
-  const existing = (await unlessMissing(imageFiles(folder))) ?? new Set<string>();
+  const existing = (await ignoreMissing(imageFiles(folder))) ?? new Set<string>();
   for (const image of [...existing].sort()) {
-    const file = await unlessMissing(open(join(folder, image)));
+    const file = await ignoreMissing(open(join(folder, image)));
     if (file) await addImage(image, file, add);
     else if (named.has(image))
       throw new BackupError(
@@ -94,7 +94,7 @@ async function addImage(image: string, file: FileHandle, add: Add): Promise<void
   }
 }
 
-function unlessMissing<Result>(result: Promise<Result>): Promise<Result | undefined> {
+function ignoreMissing<Result>(result: Promise<Result>): Promise<Result | undefined> {
   return result.catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return undefined;
     throw error;

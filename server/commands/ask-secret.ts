@@ -1,9 +1,9 @@
 import { createInterface, type Interface } from "node:readline";
 import { Writable } from "node:stream";
-import { CommandError } from "#server/errors.ts";
+import { CommandError } from "#server/platform/errors.ts";
 
 /** Prompts at a terminal without echo; otherwise reads line by line. */
-export function secretAsker(input: NodeJS.ReadStream, output: NodeJS.WriteStream) {
+export function createSecretPrompt(input: NodeJS.ReadStream, output: NodeJS.WriteStream) {
   let lines: AsyncIterator<string> | undefined;
 
   return async (question: string): Promise<string> => {
@@ -13,7 +13,7 @@ export function secretAsker(input: NodeJS.ReadStream, output: NodeJS.WriteStream
       return done ? "" : value;
     }
     output.write(question);
-    const reader = createInterface({ input, output: nowhere(), terminal: true });
+    const reader = createInterface({ input, output: createSink(), terminal: true });
     const answer = await nextLine(reader);
     reader.close();
     output.write("\n");
@@ -21,7 +21,7 @@ export function secretAsker(input: NodeJS.ReadStream, output: NodeJS.WriteStream
   };
 }
 
-const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+const createSink = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 function nextLine(reader: Interface): Promise<string> {
   return new Promise((resolve, reject) => {

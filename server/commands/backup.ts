@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
+import { readBackupSettings } from "#server/app/env.ts";
 import { makeBackupFolder } from "#server/backup/backup-folder.ts";
 import { type MadeBackup, makeBackup } from "#server/backup/make-backup.ts";
-import { readBackupSettings } from "#server/env.ts";
-import { BackupError } from "#server/errors.ts";
-import { reasonOf } from "#server/files/disk.ts";
-import { counted } from "#shared/text.ts";
+import { reasonOf } from "#server/platform/disk.ts";
+import { BackupError } from "#server/platform/errors.ts";
+import { countNoun } from "#shared/text/text.ts";
 import type { Command } from "./command.ts";
 import type { Session } from "./session.ts";
 
@@ -42,16 +42,16 @@ async function backUp(
 /** 'backups/workbench-….tar: 1.2 MB, 3 quotes, 2 images, revision 7 of the rules.' */
 function backupSentence({ file, size, quotes, images, ...made }: MadeBackup): string {
   const holds = [
-    megabytes(size),
-    counted(quotes, "quote"),
-    counted(images, "image"),
+    megabytesText(size),
+    countNoun(quotes, "quote"),
+    countNoun(images, "image"),
     `revision ${made.revision} of the rules`,
   ].join(", ");
-  const missing = counted(made.missingImages, "image");
+  const missing = countNoun(made.missingImages, "image");
   const note = made.missingImages > 0 ? ` Missing: ${missing}.` : "";
   return `${file}: ${holds}.${note}`;
 }
 
-function megabytes(bytes: number): string {
+function megabytesText(bytes: number): string {
   return `${(bytes / 1_000_000).toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
 }

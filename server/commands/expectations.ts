@@ -1,21 +1,21 @@
-import { CommandError } from "#server/errors.ts";
+import { CommandError } from "#server/platform/errors.ts";
 import {
   BENCHES_FILE,
   parseBenchesFile,
   writeBenchesFile,
-} from "#server/reference-benches/benches-file.ts";
-import { readRules } from "#shared/engine/model.ts";
-import type { ReferenceBench } from "#shared/reference-bench.ts";
+} from "#server/rules/reference-benches/benches-file.ts";
 import {
   type BrokenExpectation,
-  brokenExpectations,
   brokenSentence,
-  newlyBroken,
-} from "#shared/reference-benches.ts";
-import type { RulesDocument } from "#shared/rules.ts";
-import { counted } from "#shared/text.ts";
+  findBrokenExpectations,
+  findNewlyBroken,
+} from "#shared/reference-benches/broken-expectations.ts";
+import type { ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
+import { readRules } from "#shared/rules/model.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { countNoun } from "#shared/text/text.ts";
 import { bytesOf, nameOf, type Session, writeOut } from "./session.ts";
-import { storedBenches } from "./stored-rules.ts";
+import { readStoredBenches } from "./stored-rules.ts";
 
 /** Checks the expectations of the reference benches in a file, or else in the database, if there is one. */
 export async function checkExpectations(
@@ -24,46 +24,46 @@ export async function checkExpectations(
   session: Session,
 ): Promise<void> {
   const benches = file === undefined ? await benchesOf(session) : await readBenches(file, session);
-  const broken = brokenExpectations(readRules(document), benches);
+  const broken = findBrokenExpectations(readRules(document), benches);
   if (broken.length > 0)
     throw new CommandError(
-      listed(`${broken.length} of ${counted(benches.length, "expectation")} broken:`, broken),
+      listBroken(`${broken.length} of ${countNoun(benches.length, "expectation")} broken:`, broken),
     );
-  if (benches.length > 0) session.say(`${counted(benches.length, "expectation")}, none broken.`);
+  if (benches.length > 0) session.say(`${countNoun(benches.length, "expectation")}, none broken.`);
 }
 
 /** The expectations that an import breaks; throws a CommandError unless they are accepted. */
-export async function brokenByImport(
+export async function refuseBroken(
   current: RulesDocument,
   document: RulesDocument,
   isAccepted: boolean,
   session: Session,
 ): Promise<readonly BrokenExpectation[]> {
   const benches = await benchesOf(session);
-  const broken = newlyBroken(readRules(current), readRules(document), benches);
+  const broken = findNewlyBroken(readRules(current), readRules(document), benches);
   if (broken.length === 0 || isAccepted) return broken;
-  const heading = `This import breaks ${counted(broken.length, "expectation")}:`;
+  const heading = `This import breaks ${countNoun(broken.length, "expectation")}:`;
   throw new CommandError(
-    `${listed(heading, broken)}\nNothing was changed. To import it anyway, run the command again with --accept.`,
+    `${listBroken(heading, broken)}\nNothing was changed. To import it anyway, run the command again with --accept.`,
   );
 }
 
 /** Writes the reference benches into a file, or to standard output. */
 export async function exportBenches(file: string | undefined, session: Session): Promise<void> {
-  const benches = await storedBenches(session.database);
+  const benches = await readStoredBenches(session.database);
   if (!benches) throw new CommandError(`There is no database in ${session.dataDir}.`);
-  const name = counted(benches.length, "reference bench", "reference benches");
+  const name = countNoun(benches.length, "reference bench", "reference benches");
   await writeOut(writeBenchesFile(benches), file, name, session);
 }
 
 async function benchesOf({ database }: Session): Promise<readonly ReferenceBench[]> {
-  return (await storedBenches(database)) ?? [];
+  return (await readStoredBenches(database)) ?? [];
 }
 
 async function readBenches(file: string, session: Session): Promise<readonly ReferenceBench[]> {
   return parseBenchesFile(await bytesOf(file, BENCHES_FILE, session), nameOf(file));
 }
 
-function listed(heading: string, broken: readonly BrokenExpectation[]): string {
+function listBroken(heading: string, broken: readonly BrokenExpectation[]): string {
   return [heading, ...broken.map(brokenSentence)].join("\n");
 }

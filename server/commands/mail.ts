@@ -1,7 +1,7 @@
-import { readMailSettings } from "#server/env.ts";
-import { CommandError } from "#server/errors.ts";
-import { isAddress } from "#server/mail/mail-settings.ts";
-import { mailProblem, openTransport } from "#server/mail/transport.ts";
+import { readMailSettings } from "#server/app/env.ts";
+import { isAddress } from "#server/messages/email/mail-settings.ts";
+import { mailProblem, openTransport } from "#server/messages/email/transport.ts";
+import { CommandError } from "#server/platform/errors.ts";
 import type { Command } from "./command.ts";
 import type { Session } from "./session.ts";
 

@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
-import { CommandError } from "#server/errors.ts";
+import { newSecret } from "#server/messages/webhooks/webhook-store.ts";
 import { partnersFile } from "#server/partners/partners-file.ts";
 import { parsePartnersFile, readPartnersFile } from "#server/partners/read-partners-file.ts";
+import { CommandError } from "#server/platform/errors.ts";
 import { readDefaultRules } from "#server/rules/rules-file.ts";
-import { newSecret } from "#server/webhooks/webhook-store.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { readRules } from "#shared/engine/model.ts";
-import type { Partner } from "#shared/partners.ts";
-import { counted } from "#shared/text.ts";
+import type { Partner } from "#shared/partners/partner.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { countNoun } from "#shared/text/text.ts";
 import type { Command } from "./command.ts";
-import { nameOf, type Session, STANDARD } from "./session.ts";
-import { storedRules } from "./stored-rules.ts";
+import { nameOf, type Session, STANDARD_STREAM } from "./session.ts";
+import { readStoredRules } from "./stored-rules.ts";
 
 const usage = `Usage: npm run partners -- check [FILE] | secret
 
@@ -39,18 +39,19 @@ async function checkPartnersFile(file: string | undefined, session: Session): Pr
   if (file === undefined && !existsSync(path))
     return say(`There is no file ${path}, so no partner has settings.`);
   const found = await read(path, session);
-  const rules = (await storedRules(database))?.rules ?? readRules(await readDefaultRules(dataDir));
+  const rules =
+    (await readStoredRules(database))?.rules ?? readRules(await readDefaultRules(dataDir));
   const problems = found.flatMap(({ name, fixedChoices }) =>
     fixChoices(rules, fixedChoices).problems.map((problem) => `${name}: ${problem}`),
   );
   const name = basename(nameOf(path));
   if (problems.length > 0)
     throw new CommandError([`${name} does not fit the current rules:`, ...problems].join("\n"));
-  say(`${name}: ${counted(found.length, "partner")}, no problems.`);
+  say(`${name}: ${countNoun(found.length, "partner")}, no problems.`);
 }
 
 async function read(file: string, { pathOf, readStdin }: Session): Promise<readonly Partner[]> {
-  return file === STANDARD
+  return file === STANDARD_STREAM
     ? parsePartnersFile(await readStdin(), nameOf(file))
     : readPartnersFile(pathOf(file), file);
 }

@@ -1,23 +1,23 @@
 import { setTimeout } from "node:timers/promises";
-import { LONGEST_KEPT_MS } from "#server/backup/backup-folder.ts";
+import { readBackupSettings } from "#server/app/env.ts";
+import { MAX_BACKUP_AGE_MS } from "#server/backup/backup-folder.ts";
 import type { Database } from "#server/db/database.ts";
-import { withExistingDatabase } from "#server/db/open-database.ts";
-import { filesBeforeRestore } from "#server/db/sqlite/database-file.ts";
-import { readBackupSettings } from "#server/env.ts";
-import { CommandError } from "#server/errors.ts";
-import { replaceFile } from "#server/files/write-file.ts";
-import { createEraseStore, type EraseStore } from "#server/quotes/erase-store.ts";
-import { counted } from "#shared/text.ts";
+import { withExistingDatabase } from "#server/db/engines/open-database.ts";
+import { filesBeforeRestore } from "#server/db/engines/sqlite/database-file.ts";
+import { CommandError } from "#server/platform/errors.ts";
+import { replaceFile } from "#server/platform/write-file.ts";
+import { createEraseStore, type EraseStore } from "#server/quotes/erase/erase-store.ts";
+import { countNoun } from "#shared/text/text.ts";
 import type { Session } from "./session.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /** A running server reads only briefly, so the log is soon free. */
-const ATTEMPTS = 20;
-const PAUSE_MS = 100;
+const WAL_ATTEMPTS = 20;
+const WAL_RETRY_PAUSE_MS = 100;
 
 /** Opens the database for one task; throws a CommandError if there is none. */
-export async function inDatabase<Result>(
+export async function withOpenDatabase<Result>(
   { database, dataDir }: Session,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
@@ -33,27 +33,29 @@ export async function exportPerson(
   session: Session,
 ): Promise<void> {
   const { pathOf, now, say } = session;
-  const quotes = await inDatabase(session, (db) => createEraseStore(db).of(email));
+  const quotes = await withOpenDatabase(session, (db) => createEraseStore(db).findByEmail(email));
   if (quotes.length === 0) throw new CommandError(`There is no quote from ${email}.`);
   const text = JSON.stringify({ email, exportedAt: now.toISOString(), quotes }, null, 2);
   if (file === undefined) return say(text);
   // Personal data: only the owner may read the file.
   await replaceFile(pathOf(file), `${text}\n`, 0o600);
-  say(`${counted(quotes.length, "quote")} from ${email} written to ${file}.`);
+  say(`${countNoun(quotes.length, "quote")} from ${email} written to ${file}.`);
 }
 
 /** Erases all data about an email address; without `isSure`, only lists the quotes. */
 export async function erasePerson(email: string, isSure: boolean, session: Session): Promise<void> {
   const { dataDir, say, now } = session;
-  await inDatabase(session, async (db) => {
+  await withOpenDatabase(session, async (db) => {
     const store = createEraseStore(db);
     if (!isSure) return preview(email, store);
     const erased = await store.eraseOf(email, now);
     // Even if nothing is left to erase, an interrupted run may have left traces in the log.
-    const isEmptied = await emptyLog(store);
+    const isEmptied = await emptyWal(store);
     if (erased.length === 0) return say(`There is no quote from ${email}.`);
-    say(`${counted(erased.length, "quote")} from ${email} erased for good: ${erased.join(", ")}.`);
-    say(aboutBackups(session));
+    say(
+      `${countNoun(erased.length, "quote")} from ${email} erased for good: ${erased.join(", ")}.`,
+    );
+    say(backupsSentence(session));
     // They still hold personal data.
     const replaced = filesBeforeRestore(dataDir);
     if (replaced.length > 0)
@@ -65,26 +67,26 @@ export async function erasePerson(email: string, isSure: boolean, session: Sessi
 }
 
 async function preview(email: string, store: EraseStore): Promise<void> {
-  const quotes = await store.of(email);
+  const quotes = await store.findByEmail(email);
   if (quotes.length === 0) throw new CommandError(`There is no quote from ${email}.`);
   const ids = quotes.map(({ quoteId }) => quoteId).join(", ");
   throw new CommandError(
-    `${counted(quotes.length, "quote")} from ${email} would be erased for good, with notes and history: ${ids}.\n` +
+    `${countNoun(quotes.length, "quote")} from ${email} would be erased for good, with notes and history: ${ids}.\n` +
       "Nothing was erased. To erase them, run the command again with --yes.",
   );
 }
 
-async function emptyLog(store: EraseStore): Promise<boolean> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+async function emptyWal(store: EraseStore): Promise<boolean> {
+  for (let attempt = 0; attempt < WAL_ATTEMPTS; attempt += 1) {
     if (await store.forget()) return true;
-    await setTimeout(PAUSE_MS);
+    await setTimeout(WAL_RETRY_PAUSE_MS);
   }
   return false;
 }
 
-function aboutBackups({ env, now }: Session): string {
+function backupsSentence({ env, now }: Session): string {
   const { backupDir } = readBackupSettings(env);
   if (!backupDir) return "Earlier backups still contain them until you remove those backups.";
-  const last = new Date(now.getTime() + LONGEST_KEPT_MS + HOUR_MS).toISOString().slice(0, 10);
+  const last = new Date(now.getTime() + MAX_BACKUP_AGE_MS + HOUR_MS).toISOString().slice(0, 10);
   return `Earlier backups still contain them. The server removes the last of its own from ${backupDir} by ${last} (UTC).`;
 }

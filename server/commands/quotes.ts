@@ -1,6 +1,6 @@
-import { createUpkeepStore } from "#server/upkeep/upkeep-store.ts";
+import { createUpkeepStore } from "#server/app/upkeep-store.ts";
 import type { Arguments, Command } from "./command.ts";
-import { erasePerson, exportPerson, inDatabase } from "./person.ts";
+import { erasePerson, exportPerson, withOpenDatabase } from "./person.ts";
 import type { Session } from "./session.ts";
 
 const usage = `Usage: npm run quotes -- COMMAND
@@ -29,6 +29,6 @@ function readCommand({ words, isSure }: Arguments) {
 /** Confirms that the clock is right, even if it jumped far ahead. */
 async function trustClock(session: Session): Promise<void> {
   const { now, say } = session;
-  await inDatabase(session, (db) => createUpkeepStore(db).see(now));
+  await withOpenDatabase(session, (db) => createUpkeepStore(db).recordTime(now));
   say(`The server now trusts the time ${now.toISOString()} and removes old data again.`);
 }

@@ -1,6 +1,6 @@
+import { readBackupSettings } from "#server/app/env.ts";
 import { type Restored, restoreBackup } from "#server/backup/restore-backup.ts";
-import { readBackupSettings } from "#server/env.ts";
-import { counted } from "#shared/text.ts";
+import { countNoun } from "#shared/text/text.ts";
 import type { Command } from "./command.ts";
 import type { Session } from "./session.ts";
 
@@ -27,8 +27,8 @@ function restoreSentences(
   { madeAt, quotes, revision, ...restored }: Restored,
 ): string {
   const { addedImages, images, kept, isSealUnchecked } = restored;
-  const holds = `${counted(quotes, "quote")}, revision ${revision} of the rules`;
-  const added = `${addedImages.toLocaleString("en-US")} of ${counted(images, "image")} added`;
+  const holds = `${countNoun(quotes, "quote")}, revision ${revision} of the rules`;
+  const added = `${addedImages.toLocaleString("en-US")} of ${countNoun(images, "image")} added`;
   return [
     `Restored ${file}, made at ${madeAt}: ${holds}, ${added}.`,
     ...(isSealUnchecked ? ["Its seal was not checked, because BACKUP_KEY is not set."] : []),

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import { CommandError } from "#server/errors.ts";
-import { summaryWith } from "#server/reference-benches/broken-expectations.ts";
+import { CommandError } from "#server/platform/errors.ts";
+import { summaryWith } from "#server/rules/reference-benches/broken-expectations.ts";
 import {
   type CheckedRules,
   defaultRulesFile,
@@ -8,15 +8,15 @@ import {
   readDefaultRules,
   readRulesFile,
 } from "#server/rules/rules-file.ts";
-import type { RulesSearch } from "#shared/engine/check/rules-problem.ts";
-import { rulesChanges } from "#shared/engine/rules-changes.ts";
+import { rulesChanges } from "#shared/changes/rules-changes.ts";
+import type { RulesSearch } from "#shared/check/rules-problem.ts";
 import { formatMoney } from "#shared/money.ts";
-import { brokenSentence } from "#shared/reference-benches.ts";
-import type { RulesDocument } from "#shared/rules.ts";
-import { counted } from "#shared/text.ts";
-import { brokenByImport, checkExpectations } from "./expectations.ts";
-import { nameOf, type Session, STANDARD, writeOut } from "./session.ts";
-import { storedRules, withRulesStore } from "./stored-rules.ts";
+import { brokenSentence } from "#shared/reference-benches/broken-expectations.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { countNoun } from "#shared/text/text.ts";
+import { checkExpectations, refuseBroken } from "./expectations.ts";
+import { nameOf, type Session, STANDARD_STREAM, writeOut } from "./session.ts";
+import { readStoredRules, withRulesStore } from "./stored-rules.ts";
 
 /**
  * Checks a rules file; by default, the one that a server with an empty database starts from. Then checks the expectations
@@ -30,7 +30,7 @@ export async function checkFile(
   const checked = file ?? defaultRulesFile(session.dataDir);
   const { document, search, warnings } = await read(checked, session);
   for (const { path, message } of warnings) session.note(`${path}: ${message}`);
-  session.say(`${basename(nameOf(checked))}: ${contents(document)}, no problems.`);
+  session.say(`${basename(nameOf(checked))}: ${countContents(document)}, no problems.`);
   if (search) session.say(searchSentence(search));
 
   await checkExpectations(document, benchesFile, session);
@@ -40,7 +40,7 @@ export async function checkFile(
 export async function diffRules(file: string | undefined, session: Session): Promise<void> {
   const { dataDir, say, note } = session;
   const { document } = await read(file ?? defaultRulesFile(dataDir), session);
-  const stored = await storedRules(session.database);
+  const stored = await readStoredRules(session.database);
   if (!stored) {
     const start = defaultRulesFile(dataDir);
     note(`There are no rules in the database of ${dataDir} yet. Compared with ${start}:`);
@@ -53,7 +53,7 @@ export async function diffRules(file: string | undefined, session: Session): Pro
 /** Writes the current rules into a file, or to standard output. */
 export async function exportRules(file: string | undefined, session: Session): Promise<void> {
   const { dataDir } = session;
-  const stored = await storedRules(session.database);
+  const stored = await readStoredRules(session.database);
   if (!stored)
     throw new CommandError(
       `There are no rules in the database of ${dataDir} yet: the server loads them when it starts.`,
@@ -66,7 +66,7 @@ export async function exportRules(file: string | undefined, session: Session): P
 export async function importRules(file: string, accept: boolean, session: Session): Promise<void> {
   const { dataDir, say, note, now: at } = session;
   const { document, search } = await read(file, session);
-  const stored = await storedRules(session.database);
+  const stored = await readStoredRules(session.database);
   const current = stored?.document ?? (await readDefaultRules(dataDir));
   if (document.product !== current.product)
     throw new CommandError(
@@ -81,7 +81,7 @@ export async function importRules(file: string, accept: boolean, session: Sessio
         ? `No changes: revision ${stored.revision} stays.`
         : "No changes: these are the rules that the server starts from.",
     );
-  const broken = await brokenByImport(current, document, accept, session);
+  const broken = await refuseBroken(current, document, accept, session);
   const basedOn = stored?.revision ?? 1;
   const appended = await withRulesStore(session.database, async (store) => {
     if (!stored) await store.seed(current, at);
@@ -99,17 +99,17 @@ export async function importRules(file: string, accept: boolean, session: Sessio
 
 /** Reads rules from a file or standard input; throws a FileError with their problems. */
 async function read(file: string, { pathOf, readStdin }: Session): Promise<CheckedRules> {
-  return file === STANDARD
+  return file === STANDARD_STREAM
     ? parseRulesFile(await readStdin(), nameOf(file))
     : readRulesFile(pathOf(file), file);
 }
 
 /** '10 steps, 67 options'. A value with several prices is one option. */
-function contents({ steps }: RulesDocument): string {
+function countContents({ steps }: RulesDocument): string {
   const values = steps.flatMap(({ options, conditionalOptions = [] }) => [
     ...new Set([...options, ...conditionalOptions].map(({ value }) => value)),
   ]);
-  return `${counted(steps.length, "step")}, ${counted(values.length, "option")}`;
+  return `${countNoun(steps.length, "step")}, ${countNoun(values.length, "option")}`;
 }
 
 /** The extent and the result of the search for dead ends. */

@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { isBusy, OperatorError } from "#server/errors.ts";
-import { secretAsker } from "./ask-secret.ts";
+import { isBusy, OperatorError } from "#server/platform/errors.ts";
+import { createSecretPrompt } from "./ask-secret.ts";
 import type { Command, Options } from "./command.ts";
-import { type Around, sessionIn } from "./session.ts";
+import { type Around, createSession } from "./session.ts";
 
 /** Exit code for a bad command line, as in sysexits.h. */
 const EX_USAGE = 64;
@@ -20,12 +20,12 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 };
 
 /** The current process. It exits quietly if a reader such as head closes its output early. */
-export function thisProcess(): Around {
+export function connectProcess(): Around {
   process.stdout.on("error", () => process.exit(1));
   return {
     env: process.env,
     readStdin: () => buffer(process.stdin),
-    askSecret: secretAsker(process.stdin, process.stderr),
+    askSecret: createSecretPrompt(process.stdin, process.stderr),
     write: (text) => process.stdout.write(text),
     writeError: (text) => process.stderr.write(text),
   };
@@ -53,7 +53,7 @@ export async function runCli(
     return EX_USAGE;
   }
   try {
-    await work(sessionIn(around, name));
+    await work(createSession(around, name));
     return 0;
   } catch (error) {
     around.writeError(`${failureSentence(error)}\n`);

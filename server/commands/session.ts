@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
+import { readDataDir } from "#server/app/env.ts";
 import type { DatabaseSettings } from "#server/db/engine.ts";
-import { readDataDir } from "#server/env.ts";
-import { type FileKind, readBytes } from "#server/files/json-file.ts";
-import { replaceFile } from "#server/files/write-file.ts";
+import { type FileKind, readBytes } from "#server/platform/json-file.ts";
+import { replaceFile } from "#server/platform/write-file.ts";
 
 /** The process that a command runs in. */
 export interface Around {
@@ -27,7 +27,7 @@ export interface Session extends Pick<Around, "env" | "readStdin" | "askSecret" 
   readonly note: (line: string) => void;
 }
 
-export function sessionIn(around: Around, name: string): Session {
+export function createSession(around: Around, name: string): Session {
   const { env, write, writeError } = around;
   const dataDir = readDataDir(env);
   // npm runs scripts in the project's folder, and gives the caller's in INIT_CWD.
@@ -44,7 +44,7 @@ export function sessionIn(around: Around, name: string): Session {
 }
 
 /** The FILE that means standard input or output. */
-export const STANDARD = "-";
+export const STANDARD_STREAM = "-";
 
 /** Reads a FILE; throws a FileError. */
 export async function bytesOf(
@@ -52,7 +52,7 @@ export async function bytesOf(
   kind: FileKind,
   { pathOf, readStdin }: Session,
 ): Promise<Uint8Array> {
-  return file === STANDARD ? readStdin() : readBytes(pathOf(file), file, kind);
+  return file === STANDARD_STREAM ? readStdin() : readBytes(pathOf(file), file, kind);
 }
 
 /** Writes a text to a FILE, and says so, or to standard output. */
@@ -62,12 +62,12 @@ export async function writeOut(
   name: string,
   { pathOf, say }: Session,
 ): Promise<void> {
-  if (file === undefined || file === STANDARD) return say(text);
+  if (file === undefined || file === STANDARD_STREAM) return say(text);
   await replaceFile(pathOf(file), `${text}\n`);
   say(`${name} written to ${file}.`);
 }
 
 /** The name of a FILE in sentences. */
 export function nameOf(file: string): string {
-  return file === STANDARD ? "standard input" : file;
+  return file === STANDARD_STREAM ? "standard input" : file;
 }

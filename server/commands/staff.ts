@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { CommandError, codeOf } from "#server/errors.ts";
-import { replaceFile } from "#server/files/write-file.ts";
-import { hashPassword, SHORTEST_PASSWORD } from "#server/staff/password.ts";
+import { CommandError, codeOf } from "#server/platform/errors.ts";
+import { replaceFile } from "#server/platform/write-file.ts";
+import { hashPassword, MIN_PASSWORD_CHARACTERS } from "#server/staff/password.ts";
 import { newestWrites, type StaffWrite } from "#server/staff/write-store.ts";
 import type { Arguments, Command } from "./command.ts";
 import type { Session } from "./session.ts";
@@ -26,9 +26,9 @@ function readCommand({ words, isSure }: Arguments) {
   return name === "writes" && file === undefined ? listWrites : undefined;
 }
 
-const OWNER_ONLY = 0o600;
+const OWNER_ONLY_MODE = 0o600;
 
-const SETTING = /^STAFF_PASSWORD=.*$/m;
+const PASSWORD_SETTING = /^STAFF_PASSWORD=.*$/m;
 
 /** Asks for a password and writes the setting with its hash to a settings file or standard output. */
 async function setPassword(
@@ -36,8 +36,10 @@ async function setPassword(
   { askSecret, pathOf, say, note }: Session,
 ): Promise<void> {
   const password = await askSecret("Password for the staff views: ");
-  if ([...password].length < SHORTEST_PASSWORD)
-    throw new CommandError(`Use at least ${SHORTEST_PASSWORD} characters. Nothing was written.`);
+  if ([...password].length < MIN_PASSWORD_CHARACTERS)
+    throw new CommandError(
+      `Use at least ${MIN_PASSWORD_CHARACTERS} characters. Nothing was written.`,
+    );
   if ((await askSecret("Repeat the password: ")) !== password)
     throw new CommandError("The passwords do not match. Nothing was written.");
   const line = `STAFF_PASSWORD=${await hashPassword(password)}`;
@@ -52,17 +54,17 @@ async function writeSetting(file: string, line: string): Promise<void> {
     if (codeOf(error) === "ENOENT") return "";
     throw new CommandError(`${file} cannot be read. Nothing was written.`);
   });
-  const text = SETTING.test(before)
-    ? before.replace(SETTING, line)
+  const text = PASSWORD_SETTING.test(before)
+    ? before.replace(PASSWORD_SETTING, line)
     : `${before.replace(/(?<=[^\n])$/, "\n")}${line}\n`;
-  await replaceFile(file, text, OWNER_ONLY);
+  await replaceFile(file, text, OWNER_ONLY_MODE);
 }
 
-const MOST_WRITES = 1000;
+const MAX_WRITES = 1000;
 
 /** Lists staff writes, newest last, so that a terminal shows them. */
 async function listWrites({ database, say }: Session): Promise<void> {
-  const writes = await newestWrites(database, MOST_WRITES);
+  const writes = await newestWrites(database, MAX_WRITES);
   for (const each of writes.toReversed()) say(lineOf(each));
 }
 

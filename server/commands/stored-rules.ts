@@ -1,8 +1,12 @@
 import type { DatabaseSettings } from "#server/db/engine.ts";
-import { openToRead, withDatabase, withExistingDatabase } from "#server/db/open-database.ts";
-import { listBenches } from "#server/reference-benches/bench-store.ts";
+import {
+  openToRead,
+  withDatabase,
+  withExistingDatabase,
+} from "#server/db/engines/open-database.ts";
+import { listBenches } from "#server/rules/reference-benches/bench-store.ts";
 import { type CurrentRules, createRulesStore, type RulesStore } from "#server/rules/store.ts";
-import type { StoredBench } from "#shared/api/reference-benches.ts";
+import type { StoredBench } from "#shared/api/rules/reference-benches.ts";
 
 /** Works on the rules of a database. Creates the database if it is missing. */
 export function withRulesStore<Result>(
@@ -13,15 +17,15 @@ export function withRulesStore<Result>(
 }
 
 /** The current rules of a database; undefined if there are none. Creates nothing. */
-export function storedRules(settings: DatabaseSettings): Promise<CurrentRules | undefined> {
+export function readStoredRules(settings: DatabaseSettings): Promise<CurrentRules | undefined> {
   return withExistingDatabase(settings, async (db) => {
     const store = createRulesStore(db);
-    return (await store.isEmpty()) ? undefined : store.current();
+    return (await store.isEmpty()) ? undefined : store.loadCurrent();
   });
 }
 
 /** The reference benches of a database; undefined if there is none. Creates and migrates nothing. */
-export async function storedBenches(
+export async function readStoredBenches(
   settings: DatabaseSettings,
 ): Promise<readonly StoredBench[] | undefined> {
   const db = await openToRead(settings);

@@ -15,12 +15,12 @@ class StandIn {
  * Returns a function that runs a query which is built once: building takes several times as long as running. `build` gets a
  * stand-in for each value of the first run, and all runs must give the same ones.
  */
-export function prepared<Values extends object, Row>(
+export function prepare<Values extends object, Row>(
   build: (db: Kysely<Tables>, values: Values) => { readonly compile: () => CompiledQuery<Row> },
 ): (db: Kysely<Tables>, values: Values) => Promise<Row[]> {
   let built: CompiledQuery<Row> | undefined;
   return async (db, values) => {
-    built ??= build(db, standInsFor(values)).compile();
+    built ??= build(db, createStandIns(values)).compile();
     const parameters = built.parameters.map((value) =>
       value instanceof StandIn ? Reflect.get(values, value.name) : value,
     );
@@ -29,5 +29,5 @@ export function prepared<Values extends object, Row>(
   };
 }
 
-const standInsFor = <Values extends object>(values: Values) =>
+const createStandIns = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.keys(values).map((name) => [name, new StandIn(name)])) as Values;

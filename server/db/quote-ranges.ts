@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { QuoteFilter } from "#shared/api/quote-list.ts";
+import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
 import { cents } from "#shared/money.ts";
 import type { Database } from "./database.ts";
 
@@ -16,7 +16,7 @@ type Bound = readonly [column: string, operator: ">=" | "<" | "<=" | "=", value:
 /** Undefined if a filter has none of these. */
 export function rangesOf(db: Database, filter: QuoteFilter): Ranges | undefined {
   const amount = (dollars: number | undefined) => dollars && cents(dollars);
-  const bounds = given([
+  const bounds = keepGiven([
     ["submitted_at", ">=", filter.submittedFrom],
     ["submitted_at", "<", filter.submittedBefore],
     ["last_sent_at", ">=", filter.sentFrom],
@@ -25,15 +25,15 @@ export function rangesOf(db: Database, filter: QuoteFilter): Ranges | undefined 
     ["amount_cents", ">=", amount(filter.amountFrom)],
     ["amount_cents", "<=", amount(filter.amountTo)],
   ]);
-  const changes = given([
+  const changes = keepGiven([
     ["event.at", ">=", filter.changedFrom],
     ["event.at", "<", filter.changedBefore],
   ]);
   if (bounds.length + changes.length === 0) return undefined;
   const changed =
     changes.length > 0 &&
-    sql`exists (select 1 from quote_events as event where event.quote_id = quotes.id and ${all(changes)})`;
-  const rest = bounds.length > 0 && all(bounds, (column) => db.inOrder(column));
+    sql`exists (select 1 from quote_events as event where event.quote_id = quotes.id and ${matchAll(changes)})`;
+  const rest = bounds.length > 0 && matchAll(bounds, (column) => db.inOrder(column));
 
   return {
     async find(limit) {
@@ -41,7 +41,7 @@ export function rangesOf(db: Database, filter: QuoteFilter): Ranges | undefined 
         ? sql`quote_events as event join quotes on quotes.id = event.quote_id`
         : sql`quotes`;
       const { rows } = await sql<{ seq: number }>`
-        select distinct quotes.seq from ${from} where ${all([...changes, ...bounds])} limit ${limit}`.execute(
+        select distinct quotes.seq from ${from} where ${matchAll([...changes, ...bounds])} limit ${limit}`.execute(
         db,
       );
       return rows.map(({ seq }) => seq);
@@ -53,9 +53,9 @@ export function rangesOf(db: Database, filter: QuoteFilter): Ranges | undefined 
   };
 }
 
-const given = (bounds: readonly Bound[]) => bounds.filter(([, , value]) => value !== undefined);
+const keepGiven = (bounds: readonly Bound[]) => bounds.filter(([, , value]) => value !== undefined);
 
-const all = (
+const matchAll = (
   bounds: readonly Bound[],
   read: (column: string) => RawBuilder<unknown> = (column) => sql`${sql.ref(column)}`,
 ) =>

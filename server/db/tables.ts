@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { CountKind } from "#shared/choice-counts.ts";
-import type { CustomerColumns } from "#shared/customer-fields.ts";
+import type { CountKind } from "#shared/demand/choice-counts.ts";
 import type { Cents } from "#shared/money.ts";
-import type { QuoteStatus } from "#shared/quote-status.ts";
-import type { QuoteEvent } from "#shared/quotes.ts";
+import type { CustomerColumns } from "#shared/quotes/customer-fields.ts";
+import type { QuoteEvent } from "#shared/quotes/quote.ts";
+import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 
 /** Append-only; the newest revision is the current one. */
 export interface RulesRevisionsTable {
@@ -241,7 +241,7 @@ export interface ReferenceBenchesTable {
   version: number;
 }
 
-/** The outbox, see `server/outbox/outbox.ts`. A message names what it is about and holds no text. */
+/** The outbox, see `server/messages/outbox.ts`. A message names what it is about and holds no text. */
 export interface MessagesTable {
   /** Receivers drop duplicates by it. */
   id: string;
@@ -268,7 +268,7 @@ export interface MessagesTable {
   settled_at: string | null;
   /** The reason of the last failure. It can quote an address, so it never reaches a log. */
   last_error: string | null;
-  /** The hash of the address, if the message counts for a limit, see `server/mail/email-limits.ts`. */
+  /** The hash of the address, if the message counts for a limit, see `server/messages/email/email-limits.ts`. */
   recipient: string | null;
   /** Within the limit since then, or sent by staff. */
   admitted_at: string | null;

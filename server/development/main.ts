@@ -4,10 +4,10 @@ import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { inspect } from "node:util";
 import { createServerModuleRunner, createServer as createVite } from "vite";
-import { type Env, readEnv } from "#server/env.ts";
-import { OperatorError, StartError } from "#server/errors.ts";
-import { projectRoot } from "#server/files/project-root.ts";
-import { listen } from "#server/listen.ts";
+import { type Env, readEnv } from "#server/app/env.ts";
+import { listen } from "#server/http/listen.ts";
+import { OperatorError, StartError } from "#server/platform/errors.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
 
 const ROOT = projectRoot();
 

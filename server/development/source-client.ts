@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Request, type Response, Router } from "express";
 import { build, type ViteDevServer } from "vite";
-import { projectRoot } from "#server/files/project-root.ts";
-import { type PageSettings, withSettings } from "#server/page/complete-page.ts";
-import type { Client } from "#server/page/page-routes.ts";
+import { addSettings, type PageSettings } from "#server/pages/complete-page.ts";
+import type { Client } from "#server/pages/page-routes.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
 import embed from "../../vite.embed.config.ts";
 
 const SOURCES = join(projectRoot(), "client");
@@ -14,7 +14,7 @@ export function sourceClient(vite: ViteDevServer, settings: PageSettings): Clien
   const send = async (req: Request, res: Response, file: string) => {
     const source = await readFile(join(SOURCES, file), "utf8");
     const page = await vite.transformIndexHtml(`/${file}`, source, req.originalUrl);
-    res.set("Cache-Control", "no-store").type("html").send(withSettings(page, settings));
+    res.set("Cache-Control", "no-store").type("html").send(addSettings(page, settings));
   };
 
   const files = Router({ caseSensitive: true, strict: true });

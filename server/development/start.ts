@@ -1,10 +1,10 @@
 import type { ViteDevServer } from "vite";
-import { usableBackupFolder } from "#server/backup/backup-folder.ts";
-import type { Env } from "#server/env.ts";
-import { OperatorError } from "#server/errors.ts";
-import { startHourlyWork } from "#server/hourly-work.ts";
-import { createLog } from "#server/log.ts";
-import { openApp } from "#server/open-app.ts";
+import type { Env } from "#server/app/env.ts";
+import { startHourlyWork } from "#server/app/hourly-work.ts";
+import { openApp } from "#server/app/open-app.ts";
+import { prepareBackupFolder } from "#server/backup/backup-folder.ts";
+import { OperatorError } from "#server/platform/errors.ts";
+import { createLog } from "#server/platform/log.ts";
 import { sourceClient } from "./source-client.ts";
 
 /**
@@ -14,7 +14,7 @@ import { sourceClient } from "./source-client.ts";
 export async function start(env: Env, vite: ViteDevServer) {
   try {
     const log = createLog(env.logLevel);
-    const backupDir = usableBackupFolder(env.backupDir);
+    const backupDir = prepareBackupFolder(env.backupDir);
     const client = sourceClient(vite, env);
     const { app, stores, release } = await openApp(env, log, { client });
     const endHourlyWork = startHourlyWork({ stores, env, backupDir, log, now: () => new Date() });

@@ -1,6 +1,6 @@
 import type { RequestHandler, Router } from "express";
 import type { RouteParameters } from "express-serve-static-core";
-import { ApiError } from "#server/errors.ts";
+import { ApiError } from "#server/platform/errors.ts";
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
@@ -33,11 +33,11 @@ export function addRoute<Path extends string>(
     allowed.push(method.toUpperCase());
     if (method === "get") allowed.push("HEAD");
   }
-  route.all(only(...allowed));
+  route.all(allowOnly(...allowed));
 }
 
 /** Answers 405 with the allowed methods. */
-export function only(...methods: readonly string[]): RequestHandler {
+export function allowOnly(...methods: readonly string[]): RequestHandler {
   return (_req, res) => {
     res.set("Allow", methods.join(", "));
     throw new ApiError(405, "method_not_allowed");

@@ -1,4 +1,4 @@
-import { ApiError } from "#server/errors.ts";
+import { ApiError } from "#server/platform/errors.ts";
 
 interface Waiting {
   readonly run: () => Promise<void>;
@@ -55,7 +55,7 @@ export function takeTurns(most: number) {
 }
 
 /** Runs tasks one at a time, in order. Rejects with 503 when `most` are already queued, the running one included. */
-export function oneAtATime(most: number) {
+export function createTaskQueue(most: number) {
   const inTurn = takeTurns(most);
   return <Result>(task: () => Promise<Result>): Promise<Result> => inTurn("", task);
 }

@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
-import { ApiError, isBusy, LostDatabaseError } from "#server/errors.ts";
-import { isDiskFull } from "#server/files/disk.ts";
-import type { ErrorReply } from "#shared/api/reply.ts";
+import { isDiskFull } from "#server/platform/disk.ts";
+import { ApiError, isBusy, LostDatabaseError } from "#server/platform/errors.ts";
+import type { ErrorReply } from "#shared/api/declaration/reply.ts";
 import { contextOf } from "./request-log.ts";
 
 /** Headers that a route may have set for a file. They do not apply to the error sent in its place. */
@@ -50,7 +50,7 @@ export function errorReply(error: ApiError, requestId: string): ErrorReply {
 function toApiError(thrown: unknown): ApiError {
   // The path is not valid UTF-8.
   if (thrown instanceof URIError) return new ApiError(404, "not_found");
-  const [type, status] = ["type", "status"].map((name) => property(thrown, name));
+  const [type, status] = ["type", "status"].map((name) => readProperty(thrown, name));
   if (type === "entity.parse.failed") return new ApiError(400, "invalid_json");
   if (type === "entity.too.large") return new ApiError(413, "too_large");
   if (type === "charset.unsupported" || type === "encoding.unsupported")
@@ -63,6 +63,6 @@ function toApiError(thrown: unknown): ApiError {
   return new ApiError(500, "internal");
 }
 
-function property(thrown: unknown, name: string): unknown {
+function readProperty(thrown: unknown, name: string): unknown {
   return thrown instanceof Error ? Reflect.get(thrown, name) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import { ipKeyGenerator, type Options, rateLimit } from "express-rate-limit";
-import { ApiError } from "#server/errors.ts";
-import type { ErrorCode } from "#shared/api/error-codes.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import type { ErrorCode } from "#shared/api/declaration/error-codes.ts";
 
 const MINUTE_MS = 60 * 1000;
 
@@ -33,7 +33,7 @@ export function limitRequests(
 }
 
 /** Resolves if a limit lets the request pass. */
-export function passed(limit: RequestHandler, req: Request, res: Response): Promise<void> {
+export function awaitLimit(limit: RequestHandler, req: Request, res: Response): Promise<void> {
   return new Promise((resolve, reject) => {
     void limit(req, res, (error) => (error ? reject(error) : resolve()));
   });

@@ -8,7 +8,7 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import type { Logger } from "pino";
-import { ApiError } from "#server/errors.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import { errorReply } from "./error-handler.ts";
 
 /** Limits on the time and resources of a client. Times are in milliseconds. */
@@ -30,7 +30,7 @@ export const HTTP_LIMITS = {
 };
 
 /** Creates a server that enforces the limits on slow and greedy clients, and tracks the replies in progress. */
-export function limitedServer(handler: RequestListener, limits: typeof HTTP_LIMITS) {
+export function createLimitedServer(handler: RequestListener, limits: typeof HTTP_LIMITS) {
   const activeReplies = new Set<ServerResponse>();
   const repliesOf = new WeakMap<Socket, Set<ServerResponse>>();
   const server = createServer(
@@ -82,7 +82,7 @@ export function refuseUnreadable(
     );
     // Browsers open spare connections, which time out without a request.
     if (!socket.writable || socket.bytesRead === 0 || isReplyBegun) return socket.destroy();
-    const error = refusal(Reflect.get(thrown, "code"));
+    const error = refusalOf(Reflect.get(thrown, "code"));
     const requestId = randomUUID();
     const body = JSON.stringify(errorReply(error, requestId));
     const head = [
@@ -102,7 +102,7 @@ export function refuseUnreadable(
   });
 }
 
-function refusal(code: unknown): ApiError {
+function refusalOf(code: unknown): ApiError {
   if (code === "HPE_HEADER_OVERFLOW") return new ApiError(431, "too_large");
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return new ApiError(408, "too_slow");
   return new ApiError(400, "bad_request");

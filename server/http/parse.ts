@@ -1,9 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import type { Request, RequestHandler } from "express";
 import type { z } from "zod";
-import { ApiError } from "#server/errors.ts";
-import type { ValidationError } from "#shared/api/reply.ts";
-import { schemaSentence } from "#shared/schema-sentence.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import type { ValidationError } from "#shared/api/declaration/reply.ts";
+import { schemaSentence } from "#shared/text/schema-sentence.ts";
 
 /** Parses the JSON body; 415 for another media type, 400 with the invalid fields. */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, req: Request) {
@@ -28,7 +28,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
 }
 
 /** The number in the If-Match header: '"12"'. Undefined accepts any; 'stale' matches none. */
-export function ifMatch(req: Request): number | "stale" | undefined {
+export function readIfMatch(req: Request): number | "stale" | undefined {
   const header = req.get("If-Match");
   if (header === undefined || header === "*") return undefined;
   const version = /^"(\d{1,15})"$/.exec(header)?.[1];
@@ -36,7 +36,7 @@ export function ifMatch(req: Request): number | "stale" | undefined {
 }
 
 /** Several times the number that browsers and proxies send. */
-const MOST_HEADERS = 200;
+const MAX_HEADERS = 200;
 
 /**
  * Rejects ambiguous and excessive headers: a proxy may route by the second of two Hosts, while the server reads the
@@ -44,7 +44,7 @@ const MOST_HEADERS = 200;
  */
 export const checkHeaders: RequestHandler = (req, _res, next) => {
   const { rawHeaders } = req;
-  if (rawHeaders.length > 2 * MOST_HEADERS) throw new ApiError(431, "too_large");
+  if (rawHeaders.length > 2 * MAX_HEADERS) throw new ApiError(431, "too_large");
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? "";

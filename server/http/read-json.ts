@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import express, { type RequestHandler } from "express";
-import { ApiError } from "#server/errors.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import { checkUtf8 } from "./parse.ts";
 
-const LARGEST_BODY_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** The ways to say that a body is JSON that nearly every client uses. */
 const PLAIN_JSON = /^application\/json(?:; ?charset=utf-8)?$/i;
@@ -14,7 +14,7 @@ const PLAIN_JSON = /^application\/json(?:; ?charset=utf-8)?$/i;
  */
 export function readJsonBody(keep: (req: IncomingMessage, body: Buffer) => void): RequestHandler {
   const readUnusual = express.json({
-    limit: LARGEST_BODY_BYTES,
+    limit: MAX_BODY_BYTES,
     verify: (req, _res, body, encoding) => {
       checkUtf8(body, encoding);
       keep(req, body);
@@ -25,7 +25,7 @@ export function readJsonBody(keep: (req: IncomingMessage, body: Buffer) => void)
     const bytes = Number(headers["content-length"]);
     const isPlain =
       bytes > 0 &&
-      bytes <= LARGEST_BODY_BYTES &&
+      bytes <= MAX_BODY_BYTES &&
       PLAIN_JSON.test(headers["content-type"] ?? "") &&
       headers["content-encoding"] === undefined &&
       headers["transfer-encoding"] === undefined &&

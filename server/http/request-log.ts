@@ -17,12 +17,14 @@ interface RequestContext {
   aborted?: boolean;
 }
 
-const CONTEXT = Symbol("request context");
+const CONTEXT_KEY = Symbol("request context");
 
 /** The context of the request that a response belongs to. */
-export function contextOf(res: ServerResponse & { [CONTEXT]?: RequestContext }): RequestContext {
-  res[CONTEXT] ??= { id: randomUUID() };
-  return res[CONTEXT];
+export function contextOf(
+  res: ServerResponse & { [CONTEXT_KEY]?: RequestContext },
+): RequestContext {
+  res[CONTEXT_KEY] ??= { id: randomUUID() };
+  return res[CONTEXT_KEY];
 }
 
 /** Polled every few seconds by supervisors. */

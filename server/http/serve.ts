@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { z } from "zod";
-import { ApiError } from "#server/errors.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import {
   type Endpoint,
   type Endpoints,
@@ -9,9 +9,9 @@ import {
   paramsSchema,
   pathOf,
   type Read,
-} from "#shared/api/endpoint.ts";
-import { SENTENCES } from "#shared/api/error-codes.ts";
-import type { PARAMS } from "#shared/api/params.ts";
+} from "#shared/api/declaration/endpoint.ts";
+import { SENTENCES } from "#shared/api/declaration/error-codes.ts";
+import type { PARAMS } from "#shared/api/declaration/params.ts";
 import { addRoute } from "./add-route.ts";
 import { sendJson } from "./packed-body.ts";
 import { parse, parseBody } from "./parse.ts";

@@ -8,7 +8,7 @@ const DRAIN_MS = 8_000;
 const FAULT_DRAIN_MS = 2_000;
 
 /** The time that `release` may take. */
-const LONGEST_RELEASE_MS = 1_000;
+const MAX_RELEASE_MS = 1_000;
 
 interface Shutdown {
   readonly server: Server;
@@ -28,7 +28,7 @@ export function shutDownOnSignal({ server, activeReplies, release, log }: Shutdo
   const stop = async (drainMs: number) => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(), drainMs + LONGEST_RELEASE_MS);
+    setTimeout(() => process.exit(), drainMs + MAX_RELEASE_MS);
     await drain(server, activeReplies, drainMs);
     await release();
     process.exit();

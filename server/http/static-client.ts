@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { RequestHandler } from "express";
 import sirv from "sirv";
-import { only } from "./add-route.ts";
+import { allowOnly } from "./add-route.ts";
 import { contextOf } from "./request-log.ts";
 
 /** Loaded by partners' pages. Their headers are set before sirv runs, so that a 304 also has them. */
@@ -21,7 +21,7 @@ export function staticClient(folder: string): RequestHandler {
       res.setHeader("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
-  const refuse = only("GET", "HEAD");
+  const refuse = allowOnly("GET", "HEAD");
   return (req, res, next) => {
     if (req.method !== "GET" && req.method !== "HEAD") return refuse(req, res, next);
     const context = contextOf(res);

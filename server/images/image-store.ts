@@ -4,11 +4,11 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
-import { codeOf } from "#server/errors.ts";
-import { makeFolder } from "#server/files/disk.ts";
-import { removeStaleTempFiles } from "#server/files/temp-file.ts";
-import { UNFINISHED, writeFileAtomically } from "#server/files/write-file.ts";
-import { IMAGE_NAME } from "#shared/api/params.ts";
+import { makeFolder } from "#server/platform/disk.ts";
+import { codeOf } from "#server/platform/errors.ts";
+import { removeStaleTempFiles } from "#server/platform/temp-file.ts";
+import { UNFINISHED, writeFileAtomically } from "#server/platform/write-file.ts";
+import { IMAGE_NAME } from "#shared/api/declaration/params.ts";
 import type { RasterExtension } from "./image-format.ts";
 import type { PreparedImage } from "./prepare-image.ts";
 
@@ -43,7 +43,7 @@ export async function imageFiles(folder: string): Promise<ReadonlySet<string>> {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Images adopted by one statement. */
-const MOST_AT_ONCE = 1000;
+const MAX_ADOPTED_AT_ONCE = 1000;
 
 export type ImageStore = ReturnType<typeof createImageStore>;
 
@@ -51,24 +51,24 @@ export type ImageStore = ReturnType<typeof createImageStore>;
 export function createImageStore(db: Kysely<Tables>, uploadsDir: string) {
   const folder = imagesPath(uploadsDir);
 
-  const names = () => imageFiles(folder);
+  const listNames = () => imageFiles(folder);
 
   /** Images without a row came with a backup or an earlier version, or the server was killed. They count as new. */
   const adopt = async (at: Date) => {
     const aged = await db.selectFrom("images").select("name").execute();
     const known = new Set(aged.map(({ name }) => name));
-    const found = [...(await names())].filter((name) => !known.has(name));
+    const found = [...(await listNames())].filter((name) => !known.has(name));
     const rows = found.map((name) => ({ name, renewed_at: at.toISOString() }));
-    for (let first = 0; first < rows.length; first += MOST_AT_ONCE)
+    for (let first = 0; first < rows.length; first += MAX_ADOPTED_AT_ONCE)
       await db
         .insertInto("images")
-        .values(rows.slice(first, first + MOST_AT_ONCE))
+        .values(rows.slice(first, first + MAX_ADOPTED_AT_ONCE))
         .onConflict((conflict) => conflict.doNothing())
         .execute();
   };
 
   return {
-    names,
+    names: listNames,
     adopt,
 
     /** Stores an image durably, as a whole or not at all, and returns its name. */

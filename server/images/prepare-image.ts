@@ -1,11 +1,11 @@
 import sharp, { type Sharp, type SharpOptions } from "sharp";
-import { ApiError } from "#server/errors.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import { imageFormat, isComplete, nameFits, type RasterExtension } from "./image-format.ts";
 
 /** The largest size at which an image is shown. */
-const LONGEST_SIDE = 800;
+const MAX_SIDE_PX = 800;
 
-const LONGEST_SECONDS = 30;
+const TIMEOUT_SECONDS = 30;
 
 // Use one thread, so that visitors' requests come first.
 sharp.concurrency(1);
@@ -23,37 +23,37 @@ export interface PreparedImage {
  */
 export async function prepareImage(bytes: Buffer, name: string): Promise<PreparedImage> {
   const format = imageFormat(bytes);
-  if (!format || !nameFits(format, name)) throw notAnImage();
+  if (!format || !nameFits(format, name)) throw imageError();
   return format === "svg"
     ? { extension: "png", bytes: await drawSvg(bytes) }
     : { extension: format, bytes: await reencode(format, bytes) };
 }
 
 /** The error for a file that is not an image, or for an SVG with a problem. */
-function notAnImage(problem?: string): ApiError {
+function imageError(problem?: string): ApiError {
   if (problem === undefined) return new ApiError(415, "image_type");
   const message = `Please upload an image file: this SVG ${problem}.`;
   return new ApiError(415, "image_type", undefined, { message });
 }
 
 /** Twice the size that is shown, because drawings have fine lines, and screens have fine pixels. */
-const DRAWN_SIDE = 1600;
+const SVG_SIDE_PX = 1600;
 
 /** Draws an SVG. The renderer runs no script, and loads nothing that is not within the file. */
 async function drawSvg(bytes: Buffer): Promise<Buffer> {
   try {
     // Only what is drawn takes memory, not the size that the file claims.
-    return await sharp(withEarlyTag(bytes), { failOn: "warning", limitInputPixels: false })
-      .resize(DRAWN_SIDE, DRAWN_SIDE, { fit: "inside" })
+    return await sharp(addEarlyTag(bytes), { failOn: "warning", limitInputPixels: false })
+      .resize(SVG_SIDE_PX, SVG_SIDE_PX, { fit: "inside" })
       .png()
       .toBuffer();
   } catch {
-    throw notAnImage("cannot be drawn");
+    throw imageError("cannot be drawn");
   }
 }
 
 /** The decoder recognizes an SVG by an early '<svg', which a long comment or a namespace prefix can hide. */
-function withEarlyTag(bytes: Buffer): Buffer {
+function addEarlyTag(bytes: Buffer): Buffer {
   const text = bytes.toString("utf8").replace(/^\ufeff?(?:<\?xml[^>]*\?>)?/, "");
   return Buffer.from(`<!--<svg-->${text}`);
 }
@@ -61,44 +61,44 @@ function withEarlyTag(bytes: Buffer): Buffer {
 const FORMATS = { jpg: "jpeg", png: "png", gif: "gif", webp: "webp" } as const;
 
 /** Half the size of a lossless image, without visible loss. */
-const QUALITY = 90;
+const JPEG_QUALITY = 90;
 
 /**
  * Re-encodes an image in its own format, upright and at the size that is shown. This drops everything but the pixels:
  * a photo's location, for example, or markup appended to the file.
  */
 async function reencode(extension: RasterExtension, bytes: Buffer): Promise<Buffer> {
-  if (!isComplete(extension, bytes)) throw notAnImage();
+  if (!isComplete(extension, bytes)) throw imageError();
   const measures = await measure(bytes).catch(() => undefined);
-  if (measures?.format !== FORMATS[extension]) throw notAnImage();
+  if (measures?.format !== FORMATS[extension]) throw imageError();
   refuseLarge(measures);
   const animated = measures.frames > 1;
   const hasQuality = extension === "jpg" || extension === "webp";
   return decode(bytes, { animated, autoOrient: !animated })
-    .toFormat(FORMATS[extension], hasQuality ? { quality: QUALITY } : {})
+    .toFormat(FORMATS[extension], hasQuality ? { quality: JPEG_QUALITY } : {})
     .toBuffer()
     .catch((error: unknown) => {
       const isTimeout = error instanceof Error && error.message.includes("timeout");
-      throw isTimeout ? new ApiError(413, "image_effort") : notAnImage();
+      throw isTimeout ? new ApiError(413, "image_effort") : imageError();
     });
 }
 
 /** Decodes strictly, with a timeout, and shrinks to the size that is shown. */
 function decode(bytes: Buffer, options: SharpOptions): Sharp {
   return sharp(bytes, { failOn: "warning", ...options })
-    .timeout({ seconds: LONGEST_SECONDS })
-    .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: "inside", withoutEnlargement: true });
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .resize(MAX_SIDE_PX, MAX_SIDE_PX, { fit: "inside", withoutEnlargement: true });
 }
 
 /** The limit on the pixels of all frames together. */
-const MOST_PIXELS = 64_000_000;
-const MOST_FRAMES = 300;
+const MAX_PIXELS = 64_000_000;
+const MAX_FRAMES = 300;
 
 /** Enough for a progressive photo of 24 megapixels. */
-const MOST_HELD_BYTES = 75_000_000;
+const MAX_HELD_BYTES = 75_000_000;
 
 /** The decoder works line by line, so an image a million pixels high would take long. */
-const LONGEST_INPUT_SIDE = 20_000;
+const MAX_INPUT_SIDE_PX = 20_000;
 
 /** Facts from the header of an image. */
 interface Measures {
@@ -125,7 +125,7 @@ async function measure(bytes: Buffer): Promise<Measures> {
 
 /** Refuses an image that would take too much time or memory to decode. */
 function refuseLarge({ longestSide, heldBytes, pixels, frames }: Measures): void {
-  if (longestSide > LONGEST_INPUT_SIDE || heldBytes > MOST_HELD_BYTES || pixels > MOST_PIXELS)
+  if (longestSide > MAX_INPUT_SIDE_PX || heldBytes > MAX_HELD_BYTES || pixels > MAX_PIXELS)
     throw new ApiError(413, "image_pixels");
-  if (frames > MOST_FRAMES) throw new ApiError(413, "image_frames");
+  if (frames > MAX_FRAMES) throw new ApiError(413, "image_frames");
 }

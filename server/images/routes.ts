@@ -1,9 +1,9 @@
 import { extname } from "node:path";
 import type { RequestHandler, Router } from "express";
 import multer from "multer";
-import { ApiError } from "#server/errors.ts";
-import { oneAtATime } from "#server/http/concurrency.ts";
+import { createTaskQueue } from "#server/http/concurrency.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import { imageEndpoints, uploadEndpoints } from "#shared/api/images.ts";
 import type { ImageStore } from "./image-store.ts";
 import type { PreparedImage } from "./prepare-image.ts";
@@ -18,11 +18,11 @@ interface ImageDeps {
 }
 
 /** Uploads that may wait in memory while another is processed. */
-const MOST_WAITING = 16;
+const MAX_WAITING = 16;
 
 /** Uploads for staff, images for anyone. */
 export function imageRoutes({ images, serve, prepare, now }: ImageDeps): Router[] {
-  const inTurn = oneAtATime(MOST_WAITING);
+  const inTurn = createTaskQueue(MAX_WAITING);
 
   return [
     serve(uploadEndpoints, {
@@ -69,14 +69,14 @@ const receiveImage: RequestHandler = (req, res, next) => {
   if (!/^multipart\/form-data\s*(?:;|$)/i.test(req.get("Content-Type") ?? ""))
     throw new ApiError(415, "not_multipart");
   receive(req, res, (error?: unknown) => {
-    if (error) return next(refusal(error));
+    if (error) return next(refusalOf(error));
     if (!req.file) return next(new ApiError(400, "no_image"));
     return next(req.file.size === 0 ? new ApiError(400, "empty_image") : undefined);
   });
 };
 
 /** Uploads stay in memory, so every failure comes from the client, such as a lost connection. */
-function refusal(error: unknown): ApiError {
+function refusalOf(error: unknown): ApiError {
   return error instanceof multer.MulterError && error.code === "LIMIT_FILE_SIZE"
     ? new ApiError(413, "image_size")
     : new ApiError(400, "invalid_upload");

@@ -1,12 +1,12 @@
 import { benchLoad } from "#shared/bench/bench-load.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
-import type { Configuration } from "#shared/configuration.ts";
 import { evaluate, type StepState } from "#shared/engine/evaluate.ts";
-import { optionPrice, type Rules } from "#shared/engine/model.ts";
+import { orderCode } from "#shared/engine/order-code.ts";
 import { price, writePricing } from "#shared/engine/price.ts";
 import { formatDollars, formatModifier } from "#shared/money.ts";
-import { orderCode } from "#shared/order-code.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { optionPrice, type Rules } from "#shared/rules/model.ts";
 
 /** A bench in lines for a reader, and as data. The configuration must be valid. */
 export function describeChoices(rules: Rules, configuration: Configuration) {

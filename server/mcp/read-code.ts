@@ -1,7 +1,7 @@
-import type { Configuration } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
+import { readOrderCode } from "#shared/engine/order-code.ts";
 import { validate } from "#shared/engine/validate.ts";
-import { readOrderCode } from "#shared/order-code.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 
 type ReadBench =
   | { readonly ok: true; readonly configuration: Configuration }

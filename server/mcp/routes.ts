@@ -1,17 +1,17 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import { type RequestHandler, Router } from "express";
-import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
 import { isLoopback } from "#server/http/is-loopback.ts";
 import { limitRequests } from "#server/http/limit-requests.ts";
 import type { Cors } from "#server/http/serve.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { addCompare } from "./compare.ts";
+import { addConfigure } from "./configure.ts";
+import { addDescribeProduct } from "./describe-product.ts";
+import { addDraw } from "./draw.ts";
+import { addRequestQuote } from "./request-quote.ts";
 import { type ContextDeps, contextOf } from "./tool-context.ts";
-import { addCompare } from "./tools/compare.ts";
-import { addConfigure } from "./tools/configure.ts";
-import { addDescribeProduct } from "./tools/describe-product.ts";
-import { addDraw } from "./tools/draw.ts";
-import { addRequestQuote } from "./tools/request-quote.ts";
 
 interface McpDeps extends ContextDeps {
   readonly cors: Cors;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
 import type { Logger } from "pino";
-import type { Drawings } from "#server/drawings/drawings.ts";
-import { ApiError } from "#server/errors.ts";
-import { addressKey, passed } from "#server/http/limit-requests.ts";
-import type { ReceiveSubmission } from "#server/quotes/receive-submission.ts";
-import type { SubmitLimit } from "#server/quotes/submit-limit.ts";
+import type { Drawings } from "#server/documents/drawings/drawings.ts";
+import { addressKey, awaitLimit } from "#server/http/limit-requests.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import type { ReceiveSubmission } from "#server/quotes/submit/receive-submission.ts";
+import type { SubmitLimit } from "#server/quotes/submit/submit-limit.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import type { ToolContext } from "./tool.ts";
 
@@ -24,7 +24,7 @@ export async function contextOf(
   req: Request,
   res: Response,
 ): Promise<ToolContext> {
-  const { rules, revision } = await deps.rules.current();
+  const { rules, revision } = await deps.rules.loadCurrent();
   const { publicOrigin = "" } = deps;
   /** A failure becomes a sentence for the model; what it cannot know goes to the log. */
   const explain = async <Result>(work: Promise<Result>): Promise<Result> => {
@@ -52,7 +52,7 @@ export async function contextOf(
     async submitQuote(request, key) {
       const requestHash = createHash("sha256").update(JSON.stringify(request)).digest("base64url");
       const submit = async () => {
-        await passed(deps.submitLimit.countAttempt, req, res);
+        await awaitLimit(deps.submitLimit.countAttempt, req, res);
         return deps.receiveSubmission(req, res, request, { key: `mcp-${key}`, requestHash });
       };
       return explain(submit());

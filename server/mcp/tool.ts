@@ -1,9 +1,9 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CallToolResult, ToolAnnotations } from "@modelcontextprotocol/sdk/types.js";
-import type { SubmitItemsRequest, SubmitQuoteReply } from "#shared/api/submit.ts";
+import type { SubmitItemsRequest, SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
 import type { Units } from "#shared/bench/units.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 
 /** What a tool works with: the current rules, and what it may ask the server for. */
 export interface ToolContext {
@@ -20,7 +20,7 @@ export interface ToolContext {
 export type AddTool = (server: McpServer, context: ToolContext) => void;
 
 /** A tool that only reads the catalog. */
-export const READS: ToolAnnotations = {
+export const READ_ONLY_HINTS: ToolAnnotations = {
   readOnlyHint: true,
   idempotentHint: true,
   openWorldHint: false,

@@ -4,10 +4,10 @@ import {
   type ZodOpenApiOverride,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
+import { SENTENCES } from "#shared/api/declaration/error-codes.ts";
+import { ErrorReply } from "#shared/api/declaration/reply.ts";
 import { ENDPOINTS, GROUPS } from "#shared/api/endpoints.ts";
-import { SENTENCES } from "#shared/api/error-codes.ts";
-import { ErrorReply } from "#shared/api/reply.ts";
-import type { Rules } from "#shared/engine/model.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { type Examples, examplesOf, type OperationExamples } from "./examples.ts";
 import { INTRODUCTION } from "./introduction.ts";
 import { writeOperation } from "./write-operation.ts";
@@ -20,7 +20,7 @@ interface Site {
 }
 
 /** Removes limits and patterns that zod adds on its own, and describes each error code with its usual sentence. */
-const forClients: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
+const adaptForClients: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
   delete jsonSchema.readOnly;
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -33,16 +33,16 @@ const forClients: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
 };
 
 // Created at startup, so that no request waits for it.
-const WRITTEN = written();
+const API_DOCUMENT = writeDocument();
 
 /** The whole API as an OpenAPI document, with examples made from the current rules. */
 export function openApiDocument(site: Site, rules: Rules, revision: number): oas31.OpenAPIObject {
   return {
-    ...WRITTEN,
+    ...API_DOCUMENT,
     servers: [{ url: site.publicOrigin ?? "/", description: "This server." }],
-    paths: withExamples(examplesOf(rules, revision)),
+    paths: addExamples(examplesOf(rules, revision)),
     components: {
-      ...WRITTEN.components,
+      ...API_DOCUMENT.components,
       securitySchemes: {
         staffSession: {
           type: "apiKey",
@@ -61,7 +61,7 @@ export function openApiDocument(site: Site, rules: Rules, revision: number): oas
   };
 }
 
-function written(): oas31.OpenAPIObject {
+function writeDocument(): oas31.OpenAPIObject {
   const paths: ZodOpenApiPathsObject = {};
   for (const endpoint of ENDPOINTS)
     paths[endpoint.path] = {
@@ -83,13 +83,13 @@ function written(): oas31.OpenAPIObject {
       ],
       paths,
     },
-    { override: forClients },
+    { override: adaptForClients },
   );
 }
 
 /** The paths, with the examples that some operations have. */
-function withExamples(examples: Readonly<Record<string, OperationExamples>>): oas31.PathsObject {
-  const paths = structuredClone(WRITTEN.paths ?? {});
+function addExamples(examples: Readonly<Record<string, OperationExamples>>): oas31.PathsObject {
+  const paths = structuredClone(API_DOCUMENT.paths ?? {});
   for (const { get, post } of Object.values(paths))
     for (const operation of [get, post]) {
       const { query = {}, request, replies } = examples[operation?.operationId ?? ""] ?? {};

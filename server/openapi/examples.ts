@@ -1,26 +1,26 @@
 import type { oas31 } from "zod-openapi";
-import { ApiError } from "#server/errors.ts";
 import { errorReply } from "#server/http/error-handler.ts";
-import { invalidConfiguration } from "#server/rules/invalid-configuration.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { createInvalidConfiguration } from "#server/rules/invalid-configuration.ts";
+import type { ErrorReply } from "#shared/api/declaration/reply.ts";
 import type { PricingReply } from "#shared/api/pricing.ts";
-import type { ErrorReply } from "#shared/api/reply.ts";
-import type { RulesReply } from "#shared/api/rules.ts";
 import type {
   SubmitItemsRequest,
   SubmitQuoteReply,
   SubmitQuoteRequest,
-} from "#shared/api/submit.ts";
-import type { Choice, Configuration } from "#shared/configuration.ts";
-import { ADDRESS_FIELD, mapFields } from "#shared/customer-fields.ts";
-import { deliveryFee } from "#shared/delivery.ts";
+} from "#shared/api/quotes/submit.ts";
+import type { RulesReply } from "#shared/api/rules/rules.ts";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { evaluateStep } from "#shared/engine/evaluate.ts";
-import type { Rules } from "#shared/engine/model.ts";
+import { namesOf } from "#shared/engine/order-code.ts";
 import { type Pricing, price, writePricing } from "#shared/engine/price.ts";
-import { indexRules } from "#shared/engine/rules-index.ts";
 import { validate } from "#shared/engine/validate.ts";
-import { dollars, times, ZERO } from "#shared/money.ts";
-import { namesOf } from "#shared/order-code.ts";
-import { rulesReply } from "#shared/rules-reply.ts";
+import { dollars, multiply, ZERO_CENTS } from "#shared/money.ts";
+import { ADDRESS_FIELD, mapFields } from "#shared/quotes/customer-fields.ts";
+import { deliveryFee } from "#shared/quotes/delivery.ts";
+import type { Choice, Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
 
 export type Examples = Record<string, oas31.ExampleObject>;
 
@@ -37,7 +37,7 @@ const PARTNER = "acme";
 const REQUEST_ID = "0e5f2c1a-6b7d-4c2e-9f10-5a1d7c3b8e42";
 
 /** The example of the rules shows this many steps, and this many options in each list of a step. */
-const MOST_SHOWN = 2;
+const MAX_SHOWN = 2;
 
 /** Requests that are valid under these rules, and their replies, by operation ID. */
 export function examplesOf(
@@ -48,14 +48,18 @@ export function examplesOf(
   const priced = price(rules, configuration);
   const pricing: Pricing = priced.ok
     ? priced.pricing
-    : { totalPrice: ZERO, breakdown: { basePrice: ZERO, modifications: ZERO }, parts: [] };
+    : {
+        totalPrice: ZERO_CENTS,
+        breakdown: { basePrice: ZERO_CENTS, modifications: ZERO_CENTS },
+        parts: [],
+      };
   const totalPrice = dollars(pricing.totalPrice);
   const refused = {
-    refused: { summary: "An unknown option", value: refusal(rules, configuration) },
+    refused: { summary: "An unknown option", value: exampleRefusal(rules, configuration) },
   };
   const begun = Object.fromEntries(Object.entries(configuration).slice(0, 1));
   const rulesShown = {
-    ...shortened(rulesReply(rules, revision, begun)),
+    ...shortenReply(rulesReply(rules, revision, begun)),
     partner: { id: PARTNER, pricesHidden: false },
   } satisfies RulesReply;
   const pricingReply = {
@@ -72,7 +76,7 @@ export function examplesOf(
   const room = {
     ...rest,
     items: [{ name: "Packing", quantity: 4, configuration, unitPrice: totalPrice }],
-    totalPrice: dollars(times(pricing.totalPrice, 4)),
+    totalPrice: dollars(multiply(pricing.totalPrice, 4)),
   } satisfies SubmitItemsRequest;
   const submitted = {
     success: true,
@@ -125,19 +129,19 @@ function exampleBench(rules: Rules): Configuration {
   return configuration;
 }
 
-function shortened({ rules, ...reply }: RulesReply): RulesReply {
-  const steps = rules.steps.slice(0, MOST_SHOWN).map((step) => ({
+function shortenReply({ rules, ...reply }: RulesReply): RulesReply {
+  const steps = rules.steps.slice(0, MAX_SHOWN).map((step) => ({
     ...step,
-    options: step.options.slice(0, MOST_SHOWN),
-    conditionalOptions: step.conditionalOptions.slice(0, MOST_SHOWN),
-    unavailableOptions: step.unavailableOptions.slice(0, MOST_SHOWN),
+    options: step.options.slice(0, MAX_SHOWN),
+    conditionalOptions: step.conditionalOptions.slice(0, MAX_SHOWN),
+    unavailableOptions: step.unavailableOptions.slice(0, MAX_SHOWN),
   }));
   return { ...reply, rules: { ...rules, steps } };
 }
 
-function refusal(rules: Rules, configuration: Configuration): ErrorReply {
+function exampleRefusal(rules: Rules, configuration: Configuration): ErrorReply {
   const [key] = Object.keys(configuration);
   const wrong = { ...configuration, ...(key !== undefined && { [key]: "rocket" }) };
   const [first] = validate(rules, wrong, { complete: true });
-  return errorReply(invalidConfiguration(first ? [first] : []), REQUEST_ID);
+  return errorReply(createInvalidConfiguration(first ? [first] : []), REQUEST_ID);
 }

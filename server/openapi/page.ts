@@ -1,7 +1,7 @@
 import type { oas31 } from "zod-openapi";
+import { escapeHtml } from "#server/http/escape-html.ts";
 import { inlineHash } from "#server/http/security-headers.ts";
-import { escapeHtml } from "#server/page/escape-html.ts";
-import { OUR_ACCENT } from "#shared/accent.ts";
+import { OUR_ACCENT } from "#shared/partners/accent.ts";
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject;
 
@@ -59,7 +59,7 @@ export function openApiPage({ info, tags = [], paths = {}, components }: oas31.O
   const groups = tags.map(({ name, description = "" }) => {
     const own = operations.filter(({ operation }) => operation.tags?.includes(name));
     const list = own.map(({ route, operation }) => operationPart(route, operation)).join("");
-    return `<section id="${idOf(name)}"><h2>${escapeHtml(name)}</h2>${prose(description)}${list}</section>`;
+    return `<section id="${idOf(name)}"><h2>${escapeHtml(name)}</h2>${writeProse(description)}${list}</section>`;
   });
   const links = tags.map(({ name }) => `<li><a href="#${idOf(name)}">${escapeHtml(name)}</a></li>`);
   const schemas = Object.entries(components?.schemas ?? {}).map(
@@ -81,7 +81,7 @@ export function openApiPage({ info, tags = [], paths = {}, components }: oas31.O
       <h1>API: ${escapeHtml(info.title)}</h1>
       <p>Programs read the same from <a href="/api/openapi.json">the OpenAPI document</a>.</p>
       <nav aria-label="Contents"><ul>${links.join("")}<li><a href="#schemas">Schemas</a></li></ul></nav>
-      ${prose(info.description ?? "")}
+      ${writeProse(info.description ?? "")}
       ${groups.join("\n")}
       <section id="schemas"><h2>Schemas</h2>${schemas.join("\n")}</section>
     </main>
@@ -93,7 +93,7 @@ export function openApiPage({ info, tags = [], paths = {}, components }: oas31.O
 function operationPart(route: string, operation: oas31.OperationObject): string {
   const parameters = (operation.parameters ?? []).flatMap((each) =>
     "name" in each
-      ? [term(`${each.name} (${each.in})`, each.required, each.schema, each.description)]
+      ? [writeTerm(`${each.name} (${each.in})`, each.required, each.schema, each.description)]
       : [],
   );
   const body = operation.requestBody;
@@ -101,11 +101,11 @@ function operationPart(route: string, operation: oas31.OperationObject): string 
     operation.responses ?? {},
   ).map(
     ([status, reply]) =>
-      `<dt><code>${status}</code></dt><dd>${prose(reply.description ?? "")}${contentOf(reply)}</dd>`,
+      `<dt><code>${status}</code></dt><dd>${writeProse(reply.description ?? "")}${contentOf(reply)}</dd>`,
   );
   return `<details id="${escapeHtml(operation.operationId ?? "")}">
 <summary><h3>${escapeHtml(operation.summary ?? "")}</h3> <code>${escapeHtml(route)}</code></summary>
-${prose(operation.description ?? "")}
+${writeProse(operation.description ?? "")}
 ${parameters.length > 0 ? `<h4>Parameters</h4><dl>${parameters.join("")}</dl>` : ""}
 ${body ? `<h4>Request</h4>${contentOf(body)}` : ""}
 <h4>Replies</h4><dl>${replies.join("")}</dl>
@@ -121,7 +121,9 @@ function contentOf(
     .map(([type, { schema = {}, examples = {} }]) => {
       const shown = Object.values(examples).flatMap((example) =>
         "value" in example
-          ? [`<p>${inline(example.summary ?? "Example")}</p><pre>${json(example.value, 2)}</pre>`]
+          ? [
+              `<p>${inline(example.summary ?? "Example")}</p><pre>${writeJson(example.value, 2)}</pre>`,
+            ]
           : [],
       );
       return `<div><code>${escapeHtml(type)}</code> ${typeOf(schema)}${fieldsOf(schema)}${shown.join("")}</div>`;
@@ -130,24 +132,24 @@ function contentOf(
 }
 
 /** A named value: a parameter, or a field of an object. */
-function term(
+function writeTerm(
   name: string,
   required: boolean | undefined,
   schema: Schema = {},
   description = schema.description,
 ): string {
   const type = [typeOf(schema), ...(required ? ["required"] : [])].join(", ");
-  return `<dt><code>${escapeHtml(name)}</code> ${type}</dt><dd>${prose(description ?? "")}${fieldsOf(schema)}</dd>`;
+  return `<dt><code>${escapeHtml(name)}</code> ${type}</dt><dd>${writeProse(description ?? "")}${fieldsOf(schema)}</dd>`;
 }
 
 const detailsOf = (schema: Schema): string =>
-  ` ${typeOf(schema)}${prose(schema.description ?? "")}${fieldsOf(schema)}`;
+  ` ${typeOf(schema)}${writeProse(schema.description ?? "")}${fieldsOf(schema)}`;
 
 /** The fields of an object, of the objects in a list, or of the alternatives. */
 function fieldsOf(schema: Schema): string {
   if ("$ref" in schema) return "";
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) =>
-    term(name, schema.required?.includes(name), field),
+    writeTerm(name, schema.required?.includes(name), field),
   );
   const within = [schema.items, schema.additionalProperties, ...choicesOf(schema)].map((each) =>
     typeof each === "object" ? fieldsOf(each) : "",
@@ -174,14 +176,15 @@ function typeOf(schema: Schema): string {
     return `<a href="#${schemaId(name)}">${escapeHtml(name)}</a>`;
   }
   const limits = LIMITS.flatMap((name) =>
-    schema[name] === undefined ? [] : [`${name} <code>${json(schema[name])}</code>`],
+    schema[name] === undefined ? [] : [`${name} <code>${writeJson(schema[name])}</code>`],
   );
   return [kindOf(schema), ...limits].join(", ");
 }
 
 function kindOf(schema: oas31.SchemaObject): string {
-  if ("const" in schema) return `<code>${json(schema.const)}</code>`;
-  if (schema.enum) return schema.enum.map((value) => `<code>${json(value)}</code>`).join(" or ");
+  if ("const" in schema) return `<code>${writeJson(schema.const)}</code>`;
+  if (schema.enum)
+    return schema.enum.map((value) => `<code>${writeJson(value)}</code>`).join(" or ");
   const choices = choicesOf(schema);
   if (choices.some(({ description }) => description !== undefined))
     return `<ul>${choices.map((each) => `<li>${typeOf(each)} ${inline(each.description ?? "")}</li>`).join("")}</ul>`;
@@ -193,12 +196,13 @@ function kindOf(schema: oas31.SchemaObject): string {
   return [schema.type ?? "any value"].flat().join(" or ");
 }
 
-const json = (value: unknown, indent?: number) => escapeHtml(JSON.stringify(value, null, indent));
+const writeJson = (value: unknown, indent?: number) =>
+  escapeHtml(JSON.stringify(value, null, indent));
 const idOf = (name: string) => name.toLowerCase().replace(/\W+/g, "-");
 const schemaId = (name: string) => `schema-${name}`;
 
 /** Markdown with headings, paragraphs and code. */
-const prose = (text: string) =>
+const writeProse = (text: string) =>
   text
     .split("\n\n")
     .filter((part) => part !== "")

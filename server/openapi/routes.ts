@@ -1,7 +1,7 @@
 import type { Router } from "express";
 import { packBody, sendPacked } from "#server/http/packed-body.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { perRules } from "#server/rules/per-rules.ts";
+import { cachePerRules } from "#server/rules/per-rules.ts";
 import type { CurrentRules, RulesStore } from "#server/rules/store.ts";
 import { sessionCookieName } from "#server/staff/session-cookie.ts";
 import { descriptionEndpoints } from "#shared/api/server.ts";
@@ -35,12 +35,12 @@ export function openApiRoutes(deps: OpenApiDeps): Router {
 /** Caches document and page until the rules, and so their examples, change. */
 function currentDocument({ rules: store, publicOrigin, httpsOnly }: OpenApiDeps) {
   const site = { publicOrigin, cookieName: sessionCookieName(httpsOnly) };
-  const pack = perRules(async ({ rules, revision }: CurrentRules) => {
+  const pack = cachePerRules(async ({ rules, revision }: CurrentRules) => {
     const document = openApiDocument(site, rules, revision);
     return {
       document: await packBody(JSON.stringify(document)),
       page: await packBody(openApiPage(document)),
     };
   });
-  return async () => pack(await store.current());
+  return async () => pack(await store.loadCurrent());
 }

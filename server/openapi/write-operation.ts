@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from "zod-openapi";
-import { type Errors, paramsSchema } from "#shared/api/endpoint.ts";
+import { type Errors, paramsSchema } from "#shared/api/declaration/endpoint.ts";
+import { IF_MATCH_HEADERS, IF_NONE_MATCH } from "#shared/api/declaration/headers.ts";
+import { ErrorReply } from "#shared/api/declaration/reply.ts";
 import type { ListedEndpoint } from "#shared/api/endpoints.ts";
-import { IF_MATCH, IF_NONE_MATCH } from "#shared/api/headers.ts";
-import { ErrorReply } from "#shared/api/reply.ts";
 
-const ETAG = {
+const ETAG_HEADER = {
   ETag: { description: "Identifies this version of the reply.", schema: { type: "string" } },
 } as const;
 
-const RETRY_AFTER = {
+const RETRY_AFTER_HEADER = {
   "Retry-After": {
     description: "Seconds to wait before the next attempt.",
     schema: { type: "string", pattern: "^\\d+$" },
@@ -46,20 +46,20 @@ export function writeOperation(endpoint: ListedEndpoint): ZodOpenApiOperationObj
         content: { [endpoint.bodyType ?? "application/json"]: { schema: body } },
       },
     }),
-    responses: { ...success(endpoint), ...failures(errorsOf(endpoint), endpoint) },
+    responses: { ...writeSuccess(endpoint), ...writeFailures(errorsOf(endpoint), endpoint) },
   };
 }
 
 const describe = ({ description, isPolled }: ListedEndpoint) =>
   isPolled ? `${description} These requests do not keep a session alive.` : description;
 
-function success(endpoint: ListedEndpoint): ZodOpenApiResponsesObject {
+function writeSuccess(endpoint: ListedEndpoint): ZodOpenApiResponsesObject {
   const { headers, status = 200, reply, replyNote = "Success.", replyType } = endpoint;
   const hasTag = headers === IF_NONE_MATCH;
   return {
     [String(status)]: {
       description: replyNote,
-      ...(hasTag && { headers: ETAG }),
+      ...(hasTag && { headers: ETAG_HEADER }),
       ...(reply && {
         content:
           reply instanceof z.ZodType
@@ -83,7 +83,7 @@ function errorsOf(endpoint: ListedEndpoint): Errors {
     storesNothing || method === "GET" ? {} : { 507: ["disk_full"] },
     isForStaff(endpoint) ? { 401: ["sign_in_needed"], 403: ["forbidden"] } : {},
     path.includes("{") ? { 404: ["not_found"] } : {},
-    headers === IF_MATCH
+    headers === IF_MATCH_HEADERS
       ? {
           400: ["breaks_rules"],
           409: ["breaks_rules", "expectations_broken"],
@@ -101,13 +101,13 @@ function errorsOf(endpoint: ListedEndpoint): Errors {
   );
 }
 
-function failures(errors: Errors, { errorReply = ErrorReply }: ListedEndpoint) {
+function writeFailures(errors: Errors, { errorReply = ErrorReply }: ListedEndpoint) {
   return Object.fromEntries(
     Object.entries(errors).map(([status, codes]) => [
       status,
       {
         description: codes.map((code) => `\`${code}\``).join(", "),
-        ...(["429", "503"].includes(status) && { headers: RETRY_AFTER }),
+        ...(["429", "503"].includes(status) && { headers: RETRY_AFTER_HEADER }),
         content: {
           "application/json": {
             schema: z.intersection(errorReply, z.looseObject({ code: z.enum(codes) })),

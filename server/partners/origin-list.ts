@@ -8,7 +8,7 @@ export type OriginList = (origin: string) => boolean;
 export function originList(origins: readonly string[]): OriginList {
   const exact = new Set<string>();
   const wide: URL[] = [];
-  for (const origin of origins.flatMap(withHttps)) {
+  for (const origin of origins.flatMap(addHttps)) {
     if (!URL.canParse(origin)) continue;
     const url = new URL(origin);
     if (url.hostname.startsWith("*.")) wide.push(url);
@@ -17,7 +17,7 @@ export function originList(origins: readonly string[]): OriginList {
   return (origin) => exact.has(origin) || isBelow(wide, origin);
 }
 
-function withHttps(origin: string): readonly string[] {
+function addHttps(origin: string): readonly string[] {
   return /^http:/i.test(origin) ? [origin, origin.replace(/^http:/i, "https:")] : [origin];
 }
 

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
-import type { PartnerReply } from "#shared/api/rules.ts";
+import type { PartnerReply } from "#shared/api/rules/rules.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { type Rules, withoutPrices } from "#shared/engine/model.ts";
-import type { Partner } from "#shared/partners.ts";
+import type { Partner } from "#shared/partners/partner.ts";
+import { omitPrices, type Rules } from "#shared/rules/model.ts";
 import type { PartnerSettings } from "./partners-file.ts";
 
 /** The rules as a partner's visitors get them. */
@@ -39,7 +39,7 @@ export function createPartnerRules(settings: PartnerSettings, log: Logger): Part
       log.warn({ partner: id, problems: fixed.problems }, "fixed choices do not match the rules");
     const { name, accent, hidePrices: pricesHidden } = partner;
     const derived = {
-      rules: pricesHidden ? withoutPrices(fixed.rules) : fixed.rules,
+      rules: pricesHidden ? omitPrices(fixed.rules) : fixed.rules,
       partner: { id, name, ...(accent !== undefined && { accent }), pricesHidden },
       from: rules,
       settings: partner,

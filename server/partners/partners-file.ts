@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { codeOf } from "#server/errors.ts";
-import { FileError } from "#server/files/json-file.ts";
-import type { Partner } from "#shared/partners.ts";
+import { codeOf } from "#server/platform/errors.ts";
+import { FileError } from "#server/platform/json-file.ts";
+import type { Partner } from "#shared/partners/partner.ts";
 import { readPartnersFile } from "./read-partners-file.ts";
 
 interface CurrentPartners {
@@ -13,12 +13,12 @@ interface CurrentPartners {
 }
 
 export interface PartnerSettings {
-  readonly current: () => Promise<CurrentPartners>;
+  readonly getCurrent: () => Promise<CurrentPartners>;
   readonly find: (id: string) => Promise<Partner | undefined>;
 }
 
 /** The shortest time between two checks of the file. */
-const FRESH_MS = 1000;
+const MIN_CHECK_INTERVAL_MS = 1000;
 
 /** The path of partners.json, which is optional. */
 export function partnersFile(dataDir: string): string {
@@ -31,7 +31,7 @@ export function partnersFile(dataDir: string): string {
  */
 export async function openPartnersFile(path: string, log: Logger): Promise<PartnerSettings> {
   let version = await versionOf(path);
-  let partners = version === MISSING ? [] : await readPartnersFile(path);
+  let partners = version === MISSING_FILE ? [] : await readPartnersFile(path);
   let fileError: string | undefined;
   let checkedAt = performance.now();
   let checking: Promise<void> | undefined;
@@ -42,7 +42,7 @@ export async function openPartnersFile(path: string, log: Logger): Promise<Partn
     // Set before the file is read, so that a change during the read counts as a new version.
     version = found;
     try {
-      partners = found === MISSING ? [] : await readPartnersFile(path);
+      partners = found === MISSING_FILE ? [] : await readPartnersFile(path);
       fileError = undefined;
       log.info({ partners: partners.length }, "partners' file reloaded");
     } catch (error) {
@@ -53,7 +53,7 @@ export async function openPartnersFile(path: string, log: Logger): Promise<Partn
     }
   };
   const refresh = async () => {
-    if (!checking && performance.now() - checkedAt >= FRESH_MS) {
+    if (!checking && performance.now() - checkedAt >= MIN_CHECK_INTERVAL_MS) {
       checking = check().finally(() => {
         checkedAt = performance.now();
         checking = undefined;
@@ -63,7 +63,7 @@ export async function openPartnersFile(path: string, log: Logger): Promise<Partn
   };
 
   return {
-    current: async () => {
+    getCurrent: async () => {
       await refresh();
       return { partners, fileError };
     },
@@ -74,7 +74,7 @@ export async function openPartnersFile(path: string, log: Logger): Promise<Partn
   };
 }
 
-const MISSING = "missing";
+const MISSING_FILE = "missing";
 
 /** Changes with the file, even if another file replaces it. */
 async function versionOf(path: string): Promise<string> {
@@ -83,6 +83,6 @@ async function versionOf(path: string): Promise<string> {
     return `${mtimeMs} ${size} ${ino}`;
   } catch (error) {
     const code = codeOf(error);
-    return code === "ENOENT" || code === "ENOTDIR" ? MISSING : String(code);
+    return code === "ENOENT" || code === "ENOTDIR" ? MISSING_FILE : String(code);
   }
 }

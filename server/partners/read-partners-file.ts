@@ -5,35 +5,35 @@ import {
   problemList,
   readBytes,
   textOf,
-} from "#server/files/json-file.ts";
-import { jsonPlaces, placeWords } from "#server/rules/json-places.ts";
+} from "#server/platform/json-file.ts";
+import { jsonPlaces, placeWords } from "#server/platform/json-places.ts";
 import { isRecord } from "#shared/is-record.ts";
-import { type Partner, PartnersFileSchema } from "#shared/partners.ts";
-import { schemaSentence, unknownName } from "#shared/schema-sentence.ts";
-import { shownName } from "#shared/text.ts";
+import { type Partner, PartnersFileSchema } from "#shared/partners/partner.ts";
+import { schemaSentence, unknownName } from "#shared/text/schema-sentence.ts";
+import { shownName } from "#shared/text/text.ts";
 
 /** Enough for two thousand partners. */
-const KIND: FileKind = { noun: "partners' file", mostMegabytes: 1 };
+const PARTNERS_FILE: FileKind = { noun: "partners' file", mostMegabytes: 1 };
 
 /** Reads a partners' file; throws a FileError that lists all problems. */
 export async function readPartnersFile(path: string, name = path): Promise<readonly Partner[]> {
-  return parsePartnersFile(await readBytes(path, name, KIND), name);
+  return parsePartnersFile(await readBytes(path, name, PARTNERS_FILE), name);
 }
 
 /** Parses a partners' file; throws a FileError that lists all problems. */
 export function parsePartnersFile(bytes: Uint8Array, name: string): readonly Partner[] {
-  const text = textOf(bytes, name, KIND);
+  const text = textOf(bytes, name, PARTNERS_FILE);
   const file = jsonOf(text, name);
   const { partners, problems } = checkPartners(file);
   if (partners && problems.length === 0) return partners;
   const placeOf = jsonPlaces(text);
-  const sentence = ({ path, message }: PlacedProblem) => {
+  const writeProblem = ({ path, message }: PlacedProblem) => {
     const line = placeOf(path.map(String).join("."))?.line;
     const words = placeWords(file, path.map((part) => shownName(String(part))).join("."));
     const place = [line === undefined ? "" : `Line ${line}`, words].filter((part) => part !== "");
     return [place.join(", "), message].filter((part) => part !== "").join(": ");
   };
-  throw new FileError(problemList(name, problems, sentence));
+  throw new FileError(problemList(name, problems, writeProblem));
 }
 
 interface PlacedProblem {
@@ -64,15 +64,15 @@ function checkPartners(file: unknown): PartnersCheck {
 
 /** zod's record silently drops the key __proto__. */
 function droppedNames(file: unknown): readonly PlacedProblem[] {
-  const partners = property(file, "partners");
+  const partners = readProperty(file, "partners");
   return (Array.isArray(partners) ? partners : []).flatMap((partner: unknown, index) => {
-    const fixed = property(partner, "fixedChoices");
+    const fixed = readProperty(partner, "fixedChoices");
     if (!isRecord(fixed) || !Object.hasOwn(fixed, "__proto__")) return [];
     const path = ["partners", index, "fixedChoices", "__proto__"];
     return [{ path, message: unknownName("__proto__") }];
   });
 }
 
-function property(value: unknown, name: string): unknown {
+function readProperty(value: unknown, name: string): unknown {
   return isRecord(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
 }

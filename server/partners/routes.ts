@@ -2,11 +2,11 @@ import type { Router } from "express";
 import type { Serve } from "#server/http/serve.ts";
 import { partnerEndpoints } from "#shared/api/partners.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import type { Rules } from "#shared/engine/model.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import type { PartnerSettings } from "./partners-file.ts";
 
 interface PartnerRoutesDeps {
-  readonly rules: { readonly current: () => Promise<{ readonly rules: Rules }> };
+  readonly rules: { readonly loadCurrent: () => Promise<{ readonly rules: Rules }> };
   readonly partners: PartnerSettings;
   readonly embedOrigins: readonly string[] | undefined;
   readonly publicOrigin: string | undefined;
@@ -21,8 +21,8 @@ export function partnerRoutes({
 }: PartnerRoutesDeps): Router {
   return deps.serve(partnerEndpoints, {
     listPartners: async () => {
-      const { partners, fileError } = await settings.current();
-      const { rules } = await store.current();
+      const { partners, fileError } = await settings.getCurrent();
+      const { rules } = await store.loadCurrent();
       return {
         partners: partners.map(({ secret: _, ...partner }) => ({
           ...partner,

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Request } from "express";
 import { Webhook } from "standardwebhooks";
-import { ApiError } from "#server/errors.ts";
-import type { Partner } from "#shared/partners.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import type { Partner } from "#shared/partners/partner.ts";
 import type { PartnerSettings } from "./partners-file.ts";
 
 const bodies = new WeakMap<IncomingMessage, Buffer>();

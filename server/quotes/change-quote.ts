@@ -22,12 +22,12 @@ export type ChangeQuote = (
 ) => Promise<number>;
 
 /** The columns that tallies depend on. */
-const COUNTED = ["status", "deleted_at", "total_cents", "delivery_fee_cents"] as const;
+const TALLIED_COLUMNS = ["status", "deleted_at", "total_cents", "delivery_fee_cents"] as const;
 
 /** The only way to write the history of a quote, so that nothing is stored without being announced. */
 export function quoteChanger(announce: Announce): ChangeQuote {
   return async (within, quoteId, patch, event) => {
-    const isCounted = COUNTED.some((column) => column in patch);
+    const isCounted = TALLIED_COLUMNS.some((column) => column in patch);
     if (isCounted) await tally(within, quoteId, -1);
     if (Object.keys(patch).length > 0)
       await within.updateTable("quotes").set(patch).where("id", "=", quoteId).execute();

@@ -1,11 +1,11 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from "kysely";
-import { prepared } from "#server/db/prepared.ts";
+import { prepare } from "#server/db/prepared.ts";
 import type { QuoteEventsTable, Tables } from "#server/db/tables.ts";
-import { type Quote, type QuoteEvent, QuoteEventSchema } from "#shared/quotes.ts";
+import { type Quote, type QuoteEvent, QuoteEventSchema } from "#shared/quotes/quote.ts";
 import { quoteRows, readQuote } from "./quote-rows.ts";
 
 /** The most events that one request for changes covers. */
-const MOST_EVENTS = 200;
+const MAX_EVENTS = 200;
 
 interface Changes {
   /** The changed quotes as they are now, in the order of submission. */
@@ -26,7 +26,7 @@ export type EventStore = ReturnType<typeof createEventStore>;
 
 /** The history of quotes. */
 export function createEventStore(db: Kysely<Tables>) {
-  const latest = async () => {
+  const findLatest = async () => {
     const { seq } = await db
       .selectFrom("quote_events")
       .select((select) => select.fn.max("seq").as("seq"))
@@ -36,10 +36,10 @@ export function createEventStore(db: Kysely<Tables>) {
 
   return {
     /** The number of the newest event; 0 if there is none. */
-    latest,
+    latest: findLatest,
 
     /** The events of a quote, oldest first. */
-    async of(quoteId: string): Promise<QuoteEvent[]> {
+    async listOf(quoteId: string): Promise<QuoteEvent[]> {
       const rows = await db
         .selectFrom("quote_events")
         .selectAll()
@@ -50,17 +50,17 @@ export function createEventStore(db: Kysely<Tables>) {
     },
 
     /** The changes after an event. */
-    async since(seq: number): Promise<Changes> {
+    async listSince(seq: number): Promise<Changes> {
       // Read first: an event that another process appends later belongs to the next request.
-      const newest = await latest();
+      const newest = await findLatest();
       const events = await db
         .selectFrom("quote_events")
         .select(["seq", "quote_id", "kind"])
         .where("seq", ">", seq)
         .orderBy("seq")
-        .limit(MOST_EVENTS + 1)
+        .limit(MAX_EVENTS + 1)
         .execute();
-      const seen = events.slice(0, MOST_EVENTS);
+      const seen = events.slice(0, MAX_EVENTS);
       const ids = [...new Set(seen.map(({ quote_id }) => quote_id))];
       const rows =
         ids.length === 0 ? [] : await quoteRows(db).where("id", "in", ids).orderBy("seq").execute();
@@ -79,27 +79,27 @@ export function createEventStore(db: Kysely<Tables>) {
         restored: idsOf("restored"),
         gone: ids.filter((id) => !present.has(id)),
         latest: seen.at(-1)?.seq ?? Math.min(seq, newest),
-        more: events.length > MOST_EVENTS,
+        more: events.length > MAX_EVENTS,
       };
     },
   };
 }
 
-const insertEvent = prepared((db, event: Omit<Selectable<QuoteEventsTable>, "seq">) =>
+const insertEvent = prepare((db, event: Omit<Selectable<QuoteEventsTable>, "seq">) =>
   db
     .insertInto("quote_events")
     .values({ ...event })
     .returning("seq"),
 );
 
-const NO_FACTS = { from_status: null, to_status: null, note: null, note_id: null, number: null };
+const EMPTY_EVENT = { from_status: null, to_status: null, note: null, note_id: null, number: null };
 
 /** Appends an event to the history of a quote and returns its number. Only `changeQuote` and erasing call it. */
 export async function appendEvent(
   within: Transaction<Tables>,
   event: Omit<Insertable<QuoteEventsTable>, "seq">,
 ): Promise<number> {
-  const [row] = await insertEvent(within, { ...NO_FACTS, ...event });
+  const [row] = await insertEvent(within, { ...EMPTY_EVENT, ...event });
   if (!row) throw new Error("An event has a number.");
   return row.seq;
 }

@@ -1,12 +1,15 @@
-import { type FoundProblem, invalidConfiguration } from "#server/rules/invalid-configuration.ts";
-import type { SubmissionRequest, SubmitQuoteRequest } from "#shared/api/submit.ts";
-import type { Configuration, UncheckedConfiguration } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
+import {
+  createInvalidConfiguration,
+  type FoundProblem,
+} from "#server/rules/invalid-configuration.ts";
+import type { SubmissionRequest, SubmitQuoteRequest } from "#shared/api/quotes/submit.ts";
 import { type Pricing, price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
-import { type Cents, cents, sum, times } from "#shared/money.ts";
-import type { QuoteItem } from "#shared/quotes.ts";
+import { type Cents, cents, multiply, sum } from "#shared/money.ts";
+import type { QuoteItem } from "#shared/quotes/quote.ts";
+import type { Configuration, UncheckedConfiguration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 
 /** An item of a submission with the price of its bench. */
 export interface PricedItem extends Pick<QuoteItem, "name" | "quantity"> {
@@ -53,13 +56,13 @@ export function priceBenches(
     if (full.ok) priced.push({ name, quantity, configuration, pricing: full.pricing });
   }
   if (problems.length > 0 || seen.length < items.length || priced.length < items.length)
-    throw invalidConfiguration(problems);
+    throw createInvalidConfiguration(problems);
   return { seen, priced };
 }
 
 /** The total without delivery. */
 export function totalOf(items: readonly PricedItem[]): Cents {
-  return sum(items.map(({ pricing, quantity }) => times(pricing.totalPrice, quantity)));
+  return sum(items.map(({ pricing, quantity }) => multiply(pricing.totalPrice, quantity)));
 }
 
 /** Whether the client showed a total, unit prices or parts that differ from the server's. */

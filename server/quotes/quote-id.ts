@@ -1,19 +1,19 @@
 import { randomInt } from "node:crypto";
-import { ApiError } from "#server/errors.ts";
-import { wallClockDay } from "#shared/wall-clock.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { wallClockDay } from "#shared/time/wall-clock.ts";
 
 /** Crockford's base 32. Without I, L, O and U, an ID can be read out on the phone. */
-const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const ID_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** 'Q-YYMMDD-XXXXX': the day in the company's time zone and five random characters. */
 export function newQuoteId(at: Date, timeZone: string): string {
   const day = wallClockDay(at, timeZone).slice(2).replaceAll("-", "");
-  const random = Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  const random = Array.from({ length: 5 }, () => ID_DIGITS[randomInt(ID_DIGITS.length)]);
   return `Q-${day}-${random.join("")}`;
 }
 
 /** The 404 for a missing quote, which was deleted or never existed. */
-export async function noQuote(
+export async function refuseQuote(
   quotes: { readonly isDeleted: (quoteId: string) => Promise<boolean> },
   quoteId: string,
 ): Promise<ApiError> {

@@ -1,19 +1,19 @@
 import type { Router } from "express";
-import type { MakeDrawing } from "#server/drawings/make-drawing.ts";
-import { ApiError } from "#server/errors.ts";
-import type { oneAtATime } from "#server/http/concurrency.ts";
+import type { MakeDrawing } from "#server/documents/drawings/make-drawing.ts";
+import type { Company, DrawDocument } from "#server/documents/pdf/document-input.ts";
+import type { createTaskQueue } from "#server/http/concurrency.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import type { RulesStore } from "#server/rules/store.ts";
-import { quoteEndpoints } from "#shared/api/quotes.ts";
-import { onlyChosen } from "#shared/bench/only-chosen.ts";
-import { readRules } from "#shared/engine/model.ts";
-import { withContent } from "#shared/quote-content.ts";
-import { benchDrift, quoteDrift } from "#shared/quote-drift.ts";
-import type { QuoteRevision } from "#shared/quote-revisions.ts";
-import type { WholeQuote } from "#shared/quotes.ts";
-import type { Company, DrawDocument } from "./document/document-input.ts";
+import { quoteEndpoints } from "#shared/api/quotes/quotes.ts";
+import { keepChosen } from "#shared/bench/only-chosen.ts";
+import type { WholeQuote } from "#shared/quotes/quote.ts";
+import { replaceContent } from "#shared/quotes/quote-content.ts";
+import { benchDrift, quoteDrift } from "#shared/quotes/quote-drift.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import { readRules } from "#shared/rules/model.ts";
 import type { EventStore } from "./event-store.ts";
-import { noQuote } from "./quote-id.ts";
+import { refuseQuote } from "./quote-id.ts";
 import type { QuoteStore } from "./store.ts";
 
 /** Finds a revision that was sent. */
@@ -35,7 +35,7 @@ export interface QuoteDeps {
   readonly company: Company;
   readonly drawDocument: DrawDocument;
   /** Runs drawings of quotes one after the other. */
-  readonly drawing: ReturnType<typeof oneAtATime>;
+  readonly drawing: ReturnType<typeof createTaskQueue>;
   readonly makeDrawing: MakeDrawing;
 }
 
@@ -44,18 +44,18 @@ export function quoteRoutes({ rules, quotes, revisions, events, ...deps }: Quote
   const { now, timeZone, company, drawDocument, drawing, makeDrawing } = deps;
 
   /** The quote with its current content, or as it was requested or sent before. */
-  const quoteWith = async (quoteId: string, number: number | undefined) => {
+  const loadQuote = async (quoteId: string, number: number | undefined) => {
     const quote = await quotes.find(quoteId);
-    if (!quote) throw await noQuote(quotes, quoteId);
+    if (!quote) throw await refuseQuote(quotes, quoteId);
     const shown = number ?? quote.current.number ?? 0;
     const sent = shown === 0 ? undefined : await revisions.find(quoteId, shown);
-    if (shown > 0 && !sent) throw noSuchRevision();
-    return { quote: withContent(quote, sent), sent };
+    if (shown > 0 && !sent) throw revisionNotFound();
+    return { quote: replaceContent(quote, sent), sent };
   };
 
   const confirm = async (quoteId: string, isConfirmed: boolean) => {
     const outcome = await quotes.confirm(quoteId, isConfirmed, now());
-    if (outcome === "gone") throw await noQuote(quotes, quoteId);
+    if (outcome === "gone") throw await refuseQuote(quotes, quoteId);
     if (outcome === "not accepted") throw new ApiError(409, "not_accepted");
     return { quote: outcome };
   };
@@ -77,13 +77,13 @@ export function quoteRoutes({ rules, quotes, revisions, events, ...deps }: Quote
     setQuoteStatus: async ({ params: { quoteId }, body }) => {
       const [outcome] = await quotes.setStatuses([{ quoteId, ...body }], now());
       if (outcome?.kind === "changed") throw new ApiError(409, "quote_changed");
-      if (!outcome || outcome.kind === "gone") throw await noQuote(quotes, quoteId);
+      if (!outcome || outcome.kind === "gone") throw await refuseQuote(quotes, quoteId);
       return { quote: outcome.quote, unchanged: outcome.kind === "unchanged" };
     },
 
     addQuoteNote: async ({ params, body: { note } }) => {
       const event = await quotes.addNote({ ...params, note }, now());
-      if (!event) throw await noQuote(quotes, params.quoteId);
+      if (!event) throw await refuseQuote(quotes, params.quoteId);
       if (event.kind !== "note-added" || event.note !== note)
         throw new ApiError(422, "note_reused");
       return { event };
@@ -94,26 +94,26 @@ export function quoteRoutes({ rules, quotes, revisions, events, ...deps }: Quote
 
     restoreQuote: async ({ params: { quoteId } }) => {
       const quote = await quotes.restore(quoteId, now());
-      if (!quote) throw await noQuote(quotes, quoteId);
+      if (!quote) throw await refuseQuote(quotes, quoteId);
       return { quote };
     },
 
     getQuote: async ({ params: { quoteId } }) => {
       const quote = await quotes.findHeld(quoteId);
-      if (!quote) throw await noQuote(quotes, quoteId);
+      if (!quote) throw await refuseQuote(quotes, quoteId);
       const [{ rules: priced }, current, history] = await Promise.all([
         rules.at(quote.revision),
-        rules.current(),
-        events.of(quoteId),
+        rules.loadCurrent(),
+        events.listOf(quoteId),
       ]);
       const benches = quote.items.map((item) => ({
-        rules: onlyChosen(priced, item.configuration),
+        rules: keepChosen(priced, item.configuration),
         drift: benchDrift(current.rules, item),
       }));
       return {
         quote,
         events: history,
-        bench: onlyChosen(priced, quote.configuration),
+        bench: keepChosen(priced, quote.configuration),
         drift: quoteDrift(
           quote.items,
           benches.map((bench) => bench.drift),
@@ -123,16 +123,16 @@ export function quoteRoutes({ rules, quotes, revisions, events, ...deps }: Quote
     },
 
     deleteQuote: async ({ params: { quoteId } }) => {
-      if (!(await quotes.remove(quoteId, now()))) throw await noQuote(quotes, quoteId);
+      if (!(await quotes.remove(quoteId, now()))) throw await refuseQuote(quotes, quoteId);
       return { quoteId };
     },
 
     getQuoteDocument: async ({ params, query: { paper, units, number } }, _req, res) => {
-      const { quote, sent } = await quoteWith(params.quoteId, number);
+      const { quote, sent } = await loadQuote(params.quoteId, number);
       const { rules: priced } = await rules.at(quote.revision);
       // The thread gets a copy of the rules, so they are reduced to the choices of each bench.
       const benches = quote.items.map(({ configuration }) =>
-        readRules(onlyChosen(priced, configuration)),
+        readRules(keepChosen(priced, configuration)),
       );
       const document = await drawing(() =>
         drawDocument({ quote, sent, rules: benches, company, paper, units, timeZone }),
@@ -144,13 +144,13 @@ export function quoteRoutes({ rules, quotes, revisions, events, ...deps }: Quote
     },
 
     getQuoteModel: async ({ params, query: { format, item, number } }, _req, res) => {
-      const { quote } = await quoteWith(params.quoteId, number);
+      const { quote } = await loadQuote(params.quoteId, number);
       const bench = quote.items[item - 1];
       if (!bench)
         throw new ApiError(404, "not_found", undefined, { message: "The quote has no such item." });
       const { configuration } = bench;
       const { rules: all } = await rules.at(quote.revision);
-      const priced = onlyChosen(all, configuration);
+      const priced = keepChosen(all, configuration);
       const file = await drawing(() =>
         makeDrawing({ rules: readRules(priced), configuration, format, units: "in" }),
       );
@@ -163,7 +163,7 @@ export function quoteRoutes({ rules, quotes, revisions, events, ...deps }: Quote
   });
 }
 
-export function noSuchRevision(): ApiError {
+export function revisionNotFound(): ApiError {
   return new ApiError(404, "not_found", undefined, { message: "The quote has no such revision." });
 }
 

@@ -1,12 +1,16 @@
 import type { Kysely, Selectable } from "kysely";
 import type { QuoteSnapshotsTable, QuotesTable, Tables } from "#server/db/tables.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import { type CustomerColumns, type CustomerInfo, mapFields } from "#shared/customer-fields.ts";
+import { drawingsOf } from "#shared/engine/order-code.ts";
 import { add, type Cents, cents, dollars, negate } from "#shared/money.ts";
-import { drawingsOf } from "#shared/order-code.ts";
-import type { QuoteContent } from "#shared/quote-content.ts";
-import { itemAmounts } from "#shared/quote-items.ts";
-import type { Quote, QuotedBench, WholeItem, WholeQuote } from "#shared/quotes.ts";
+import {
+  type CustomerColumns,
+  type CustomerInfo,
+  mapFields,
+} from "#shared/quotes/customer-fields.ts";
+import type { Quote, QuotedBench, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
+import type { QuoteContent } from "#shared/quotes/quote-content.ts";
+import { itemAmounts } from "#shared/quotes/quote-items.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
 
 export type QuoteRow = Selectable<QuotesTable> & Pick<QuoteSnapshotsTable, "snapshot">;
 
@@ -32,7 +36,7 @@ type Snapshot = QuotedBench & {
 };
 
 /** The items in a snapshot. Quotes from before items have one bench, at the quote's total. */
-const listedItems = (
+const readListedItems = (
   items: readonly ListedItem[] | null | undefined,
   total: Cents,
 ): readonly ListedItem[] => items ?? [{ quantity: 1, unitPrice: dollars(total) }];
@@ -69,7 +73,7 @@ export function wholeQuoteRows(db: Kysely<Tables>) {
 export function readQuote(row: QuoteRow): Quote {
   const { items: listed, adjustments = [], ...bench }: Snapshot = JSON.parse(row.snapshot);
   const { configuration, breakdown, parts } = bench;
-  const items = listedItems(listed, row.total_cents).map(withAmounts);
+  const items = readListedItems(listed, row.total_cents).map(addAmounts);
   const deliveryFee = dollars(row.delivery_fee_cents);
   const grandTotal = dollars(row.amount_cents);
   return {
@@ -120,7 +124,7 @@ export function writeCustomer(info: CustomerInfo): CustomerColumns {
   return mapFields("column", ({ key }) => info[key], info.addressType);
 }
 
-const withAmounts = ({ name, quantity, unitPrice, orderCode }: ListedItem) => ({
+const addAmounts = ({ name, quantity, unitPrice, orderCode }: ListedItem) => ({
   ...(name !== undefined && { name }),
   ...itemAmounts(quantity, cents(unitPrice)),
   // Quotes from before have none.
@@ -161,10 +165,10 @@ function readRequest(row: RequestRow): WholeQuote["requested"] {
 function readItems(snapshot: string, otherBenches: string | null, total: Cents): WholeItem[] {
   const { items: listed, configuration, breakdown, parts }: Snapshot = JSON.parse(snapshot);
   const others: readonly QuotedBench[] = JSON.parse(otherBenches ?? "[]");
-  const items = listedItems(listed, total);
+  const items = readListedItems(listed, total);
   return [{ configuration, breakdown, parts }, ...others].flatMap((bench, index) => {
     const item = items[index];
-    return item ? { ...withAmounts(item), ...bench } : [];
+    return item ? { ...addAmounts(item), ...bench } : [];
   });
 }
 
@@ -181,7 +185,7 @@ export function readConfigurations(row: {
   readonly items: string | null;
   readonly other_benches: string | null;
 }) {
-  const items = listedItems(JSON.parse(row.items ?? "null"), row.total_cents);
+  const items = readListedItems(JSON.parse(row.items ?? "null"), row.total_cents);
   const others: readonly QuotedBench[] = JSON.parse(row.other_benches ?? "[]");
   const first: Configuration = JSON.parse(row.configuration);
   const configurations = [first, ...others.map(({ configuration }) => configuration)];

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
-import type { QuoteContent } from "#shared/quote-content.ts";
-import { quoteSearchText } from "#shared/quote-search.ts";
+import type { QuoteContent } from "#shared/quotes/quote-content.ts";
+import { quoteSearchText } from "#shared/quotes/quote-search.ts";
 import { imagesOf, type QuoteRow, readCustomer, writeContent } from "./quote-rows.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
-import type { QuoteStatus } from "#shared/quote-status.ts";
-import type { Quote, QuoteEvent } from "#shared/quotes.ts";
+import type { Quote, QuoteEvent } from "#shared/quotes/quote.ts";
+import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { ChangeQuote } from "./change-quote.ts";
 import { readEvent } from "./event-store.ts";
 import { heldQuoteRows, quoteRows, readQuote } from "./quote-rows.ts";
@@ -44,7 +44,7 @@ export function staffChanges(db: Database, change: ChangeQuote) {
             // Whatever staff decide by hand closes an open answer.
             const patch = { status, answer_waits: null };
             await change(within, quoteId, patch, {
-              ...by("status-changed", at),
+              ...byStaff("status-changed", at),
               from_status: quote.status,
               to_status: status,
             });
@@ -72,7 +72,7 @@ export function staffChanges(db: Database, change: ChangeQuote) {
           return "not accepted";
         if (answer.waits !== isConfirmed) return quote;
         const kind = isConfirmed ? "confirmed" : "confirmation-undone";
-        await change(within, quoteId, { answer_waits: isConfirmed ? null : 1 }, by(kind, at));
+        await change(within, quoteId, { answer_waits: isConfirmed ? null : 1 }, byStaff(kind, at));
         return { ...quote, answer: { ...answer, waits: !isConfirmed } };
       });
     },
@@ -81,7 +81,7 @@ export function staffChanges(db: Database, change: ChangeQuote) {
     remove(quoteId: string, at: Date): Promise<boolean> {
       return db.write(async (within) => {
         if (!(await find(within, quoteId))) return false;
-        await change(within, quoteId, { deleted_at: at.toISOString() }, by("deleted", at));
+        await change(within, quoteId, { deleted_at: at.toISOString() }, byStaff("deleted", at));
         return true;
       });
     },
@@ -91,7 +91,7 @@ export function staffChanges(db: Database, change: ChangeQuote) {
       return db.write(async (within) => {
         const row = await heldQuoteRows(within).where("id", "=", quoteId).executeTakeFirst();
         if (row && row.deleted_at !== null)
-          await change(within, quoteId, { deleted_at: null }, by("restored", at));
+          await change(within, quoteId, { deleted_at: null }, byStaff("restored", at));
         return row && readQuote({ ...row, deleted_at: null });
       });
     },
@@ -107,14 +107,14 @@ export function staffChanges(db: Database, change: ChangeQuote) {
           .where("note_id", "=", noteId);
         const earlier = await named.executeTakeFirst();
         if (earlier) return readEvent(earlier);
-        await change(within, quoteId, {}, { ...by("note-added", at), note, note_id: noteId });
+        await change(within, quoteId, {}, { ...byStaff("note-added", at), note, note_id: noteId });
         return readEvent(await named.executeTakeFirstOrThrow());
       });
     },
   };
 }
 
-const by = <Kind extends QuoteEvent["kind"]>(kind: Kind, at: Date) => ({
+const byStaff = <Kind extends QuoteEvent["kind"]>(kind: Kind, at: Date) => ({
   at: at.toISOString(),
   kind,
   actor: "staff" as const,

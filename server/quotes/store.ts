@@ -1,5 +1,5 @@
 import type { Database } from "#server/db/database.ts";
-import type { WholeQuote } from "#shared/quotes.ts";
+import type { WholeQuote } from "#shared/quotes/quote.ts";
 import type { ChangeQuote } from "./change-quote.ts";
 import { readWholeQuote, wholeQuoteRows } from "./quote-rows.ts";
 import { staffChanges } from "./staff-changes.ts";

@@ -1,8 +1,8 @@
-import { ApiError } from "#server/errors.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import type { Problem } from "#shared/engine/rejection.ts";
 
 /** More than one bench can have. With several benches, the reply stays small. */
-const MOST_PROBLEMS = 500;
+const MAX_PROBLEMS = 500;
 
 /** A problem, and the item that has it in a request with several. */
 export interface FoundProblem extends Problem {
@@ -11,11 +11,11 @@ export interface FoundProblem extends Problem {
 }
 
 /** The error for invalid configurations, with every problem. */
-export function invalidConfiguration(problems: readonly FoundProblem[]): ApiError {
+export function createInvalidConfiguration(problems: readonly FoundProblem[]): ApiError {
   return new ApiError(
     400,
     "invalid_configuration",
-    problems.slice(0, MOST_PROBLEMS).map(({ stepKey, code, message, item }) => ({
+    problems.slice(0, MAX_PROBLEMS).map(({ stepKey, code, message, item }) => ({
       path: `${item === undefined ? "" : `${item}.`}configuration.${stepKey.slice(0, 64)}`,
       code,
       message,

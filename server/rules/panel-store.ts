@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
-import type { AdminChangesReply } from "#shared/api/revisions.ts";
+import type { AdminChangesReply } from "#shared/api/rules/revisions.ts";
 
 type Marks = AdminChangesReply["others"];
 
@@ -13,7 +13,7 @@ export type PanelStore = ReturnType<typeof createPanelStore>;
  */
 export function createPanelStore(db: Kysely<Tables>) {
   return {
-    async marks(): Promise<Marks> {
+    async readMarks(): Promise<Marks> {
       const { rows } = await sql<Marks>`select
         (select group_concat(concat_ws(' ', id, edit, unread, publish_at, not_published)) from rules_drafts) as drafts,
         (select group_concat(concat_ws(' ', channel, state, messages, due)) from (

@@ -18,7 +18,7 @@ export function keepLast<Key, Value>(most: number) {
 }
 
 /** Makes a value for each object with rules, and keeps it as long as the object. A failure is not kept. */
-export function perRules<Of extends object, More extends readonly unknown[], Value>(
+export function cachePerRules<Of extends object, More extends readonly unknown[], Value>(
   make: (of: Of, ...more: More) => Value,
 ): (of: Of, ...more: More) => Value {
   const kept = new WeakMap<Of, Value>();

@@ -1,19 +1,22 @@
-import { MOST_PROBLEMS } from "#server/errors.ts";
-import type { RulesFileProblem, Totals } from "#shared/api/rules-file.ts";
-import type { RulesProblem } from "#shared/engine/check/rules-problem.ts";
-import { checkRules } from "#shared/engine/check-rules.ts";
-import { readRules } from "#shared/engine/model.ts";
-import { rulesChanges } from "#shared/engine/rules-changes.ts";
-import { isSame } from "#shared/merge/is-same.ts";
-import { conflictSentence, mergeRules } from "#shared/merge-rules.ts";
+import { MAX_PROBLEMS } from "#server/platform/errors.ts";
+import { jsonPlaces, placeWords } from "#server/platform/json-places.ts";
+import { type JsonError, readJson } from "#server/platform/json-text.ts";
+import type { RulesFileProblem, Totals } from "#shared/api/rules/rules-file.ts";
+import { isSame } from "#shared/changes/merge/is-same.ts";
+import { conflictSentence, mergeRules } from "#shared/changes/merge/merge-rules.ts";
+import { rulesChanges } from "#shared/changes/rules-changes.ts";
+import { checkRules } from "#shared/check/check-rules.ts";
+import type { RulesProblem } from "#shared/check/rules-problem.ts";
 import { dollars } from "#shared/money.ts";
-import type { ReferenceBench } from "#shared/reference-bench.ts";
-import { type BrokenExpectation, newlyBroken } from "#shared/reference-benches.ts";
-import { type RulesDocument, RulesDocumentSchema } from "#shared/rules.ts";
-import { upgradeRules } from "#shared/upgrade-rules.ts";
-import { jsonPlaces, placeWords } from "./json-places.ts";
-import { type JsonError, readJson } from "./json-text.ts";
-import { type NamedImage, type NewImage, namedImages } from "./rules-images.ts";
+import {
+  type BrokenExpectation,
+  findNewlyBroken,
+} from "#shared/reference-benches/broken-expectations.ts";
+import type { ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { type RulesDocument, RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { upgradeRules } from "#shared/rules/upgrade-rules.ts";
+import { listImages, type NamedImage, type NewImage } from "./rules-images.ts";
 
 /** Rules that may replace the current ones: an object, or the text of a file. With a base, its changes since then are merged. */
 export type Candidate =
@@ -52,30 +55,30 @@ export function reviewRules({ current, candidate, benches }: RulesQuestion): Rul
   if (!json.ok) return { ...refused, problems: [jsonProblem(json.error)] };
 
   const base = "text" in candidate ? candidate.base : undefined;
-  const { value, conflicts } = base ? merged(base, json.value, current) : fromFile(json.value);
+  const { value, conflicts } = base ? mergeFile(base, json.value, current) : keepFile(json.value);
   if (conflicts.length > 0) return { ...refused, problems: conflicts };
 
   const { document, problems, warnings = [], search } = checkRules(value);
   const place =
     "text" in candidate && value === json.value
-      ? placing(candidate.text, json.value)
+      ? createPlacer(candidate.text, json.value)
       : (problem: RulesFileProblem) => problem;
-  const placed = (found: readonly RulesProblem[]) =>
-    found.slice(0, MOST_PROBLEMS).map(({ path, code, message }) => place({ path, code, message }));
-  if (!document || problems.length > 0) return { ...refused, problems: placed(problems) };
-  const known = new Set(namedImages(current).map(({ image }) => image));
-  const newImages = namedImages(document)
+  const placeProblems = (found: readonly RulesProblem[]) =>
+    found.slice(0, MAX_PROBLEMS).map(({ path, code, message }) => place({ path, code, message }));
+  if (!document || problems.length > 0) return { ...refused, problems: placeProblems(problems) };
+  const known = new Set(listImages(current).map(({ image }) => image));
+  const newImages = listImages(document)
     .filter(({ image }) => !known.has(image))
-    .map((named) => ({ image: named.image, ifMissing: place(missing(named)) }));
+    .map((named) => ({ image: named.image, ifMissing: place(missingImageProblem(named)) }));
   const totals = search?.exhaustive
     ? { lowest: dollars(search.lowest), highest: dollars(search.highest) }
     : undefined;
   const changes = rulesChanges(current, document);
-  const broken = newlyBroken(readRules(current), readRules(document), benches);
+  const broken = findNewlyBroken(readRules(current), readRules(document), benches);
   return {
     document,
     problems: [],
-    warnings: placed(warnings),
+    warnings: placeProblems(warnings),
     changes,
     totals,
     newImages,
@@ -88,23 +91,23 @@ interface Merged {
   readonly conflicts: readonly RulesFileProblem[];
 }
 
-const fromFile = (value: unknown): Merged => ({ value, conflicts: [] });
+const keepFile = (value: unknown): Merged => ({ value, conflicts: [] });
 
 /** The file's changes since its base, applied to the current rules. A file with a wrong shape stays as it is. */
-function merged(base: RulesDocument, file: unknown, current: RulesDocument): Merged {
+function mergeFile(base: RulesDocument, file: unknown, current: RulesDocument): Merged {
   const { success, data: mine } = RulesDocumentSchema.safeParse(upgradeRules(file));
-  if (!success || isSame(base, current)) return fromFile(file);
+  if (!success || isSame(base, current)) return keepFile(file);
   const { document, conflicts } = mergeRules(base, mine, current);
   const problems = conflicts.map((conflict) => ({
     path: "",
     code: "conflict",
     message: conflictSentence(conflict, "draft"),
   }));
-  return { value: document, conflicts: problems.slice(0, MOST_PROBLEMS) };
+  return { value: document, conflicts: problems.slice(0, MAX_PROBLEMS) };
 }
 
 /** Adds its position in the text of a file to a problem. Parses the text once, at the first problem. */
-function placing(text: string, value: unknown) {
+function createPlacer(text: string, value: unknown) {
   let placeOf: ReturnType<typeof jsonPlaces> | undefined;
   return (problem: RulesFileProblem): RulesFileProblem => {
     placeOf ??= jsonPlaces(text);
@@ -126,7 +129,7 @@ function jsonProblem(error: JsonError | undefined): RulesFileProblem {
   return { path, code, message, line, column };
 }
 
-function missing({ path, image, optionLabel, stepName }: NamedImage): RulesFileProblem {
+function missingImageProblem({ path, image, optionLabel, stepName }: NamedImage): RulesFileProblem {
   return {
     path,
     code: "unknown_image",

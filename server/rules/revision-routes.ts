@@ -1,16 +1,16 @@
 import type { Router } from "express";
-import { ApiError } from "#server/errors.ts";
-import { revisionEndpoints } from "#shared/api/revisions.ts";
-import { rulesChanges } from "#shared/engine/rules-changes.ts";
-import type { RulesDocument } from "#shared/rules.ts";
-import type { AdminDeps } from "./admin-routes.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { revisionEndpoints } from "#shared/api/rules/revisions.ts";
+import { rulesChanges } from "#shared/changes/rules-changes.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import type { AdminDeps } from "./catalog-routes.ts";
 import type { PanelStore } from "./panel-store.ts";
-import { withoutMissingImages } from "./rules-images.ts";
+import { removeMissingImages } from "./rules-images.ts";
 import type { RevisionRow, RulesStore } from "./store.ts";
-import { basedOn, storeChange } from "./store-edit.ts";
+import { readBasis, storeChange } from "./store-edit.ts";
 
 /** More revisions than anyone creates while a page is open. */
-const MOST_NEW = 200;
+const MAX_NEW = 200;
 
 /** The history of the rules, and restoring an earlier revision. */
 export function revisionRoutes({
@@ -22,16 +22,16 @@ export function revisionRoutes({
   const { rules, images } = deps;
   return serve(revisionEndpoints, {
     getRulesChanges: async ({ query: { since } }) => {
-      const { document, revision } = await rules.current();
+      const { document, revision } = await rules.loadCurrent();
       const isNewer = revision > since;
       const newer = isNewer
-        ? await rules.list(Math.min(revision - since, MOST_NEW), revision + 1)
+        ? await rules.list(Math.min(revision - since, MAX_NEW), revision + 1)
         : [];
       return {
         ...(isNewer && { config: document }),
         revision,
-        revisions: newer.map(written),
-        others: await panel.marks(),
+        revisions: newer.map(toRevision),
+        others: await panel.readMarks(),
       };
     },
 
@@ -40,17 +40,17 @@ export function revisionRoutes({
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       return {
-        revisions: page.map(written),
+        revisions: page.map(toRevision),
         nextCursor: rows.length > limit && last ? String(last.revision) : null,
       };
     },
 
     getRevision: async ({ params }) => {
       const found = await find(rules, params.id);
-      const { document } = await rules.current();
-      const restored = withoutMissingImages(found.document, document, await images.names());
+      const { document } = await rules.loadCurrent();
+      const restored = removeMissingImages(found.document, document, await images.names());
       return {
-        revision: written(found),
+        revision: toRevision(found),
         config: found.document,
         changes: rulesChanges(document, restored),
       };
@@ -59,14 +59,14 @@ export function revisionRoutes({
     restoreRevision: async ({ params }, req) => {
       const { revision, document } = await find(rules, params.id);
       const existing = await images.names();
-      const after = (current: RulesDocument) => ({
-        document: withoutMissingImages(document, current, existing),
+      const restoreCandidate = (current: RulesDocument) => ({
+        document: removeMissingImages(document, current, existing),
       });
       const describe = (changes: readonly string[]) => [
         `Revision ${revision} restored`,
         ...changes,
       ];
-      return storeChange(deps, { after, describe }, basedOn(req), now());
+      return storeChange(deps, { after: restoreCandidate, describe }, readBasis(req), now());
     },
   });
 }
@@ -77,6 +77,6 @@ async function find(rules: RulesStore, id: number) {
   return found;
 }
 
-function written({ revision, created_at, author, summary }: RevisionRow) {
+function toRevision({ revision, created_at, author, summary }: RevisionRow) {
   return { revision, at: created_at, author, summary };
 }

@@ -1,26 +1,26 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { RequestHandler, Router } from "express";
-import { ApiError } from "#server/errors.ts";
 import { isCurrent, sendJson } from "#server/http/packed-body.ts";
 import { parse } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import { pricingEndpoints } from "#shared/api/pricing.ts";
-import { rulesEndpoints, UncheckedConfigurationSchema } from "#shared/api/rules.ts";
-import type { UncheckedConfiguration } from "#shared/configuration.ts";
+import { rulesEndpoints, UncheckedConfigurationSchema } from "#shared/api/rules/rules.ts";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { namesOf } from "#shared/engine/order-code.ts";
 import { priceChosen, writePricing } from "#shared/engine/price.ts";
 import { problemOf } from "#shared/engine/rejection.ts";
 import { reviewChoices } from "#shared/engine/review-choices.ts";
-import { namesOf } from "#shared/order-code.ts";
-import { isPartnerId } from "#shared/partner-id.ts";
-import { rulesReply } from "#shared/rules-reply.ts";
-import { invalidConfiguration } from "./invalid-configuration.ts";
+import { isPartnerId } from "#shared/partners/partner-id.ts";
+import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
+import { createInvalidConfiguration } from "./invalid-configuration.ts";
 import { rulesVersion } from "./rules-version.ts";
 import type { RulesStore } from "./store.ts";
 
 /** The limit of `configuration` in the query, in bytes. */
-const LONGEST_CONFIGURATION = 4096;
+const MAX_CONFIGURATION_BYTES = 4096;
 
 interface RulesRoutesDeps {
   readonly rules: RulesStore;
@@ -36,7 +36,7 @@ export function rulesRoutes(deps: RulesRoutesDeps): Router[] {
   const getRules: RequestHandler = async (req, res) => {
     const { configuration, partner } = req.query;
     const input = readConfiguration(configuration);
-    const current = await store.current();
+    const current = await store.loadCurrent();
     if (req.params.product !== current.rules.product) throw new ApiError(404, "not_found");
     // An invalid partner ID is ignored, so that the page still works.
     const id = typeof partner === "string" && isPartnerId(partner) ? partner : undefined;
@@ -57,10 +57,10 @@ export function rulesRoutes(deps: RulesRoutesDeps): Router[] {
       calculatePrice: {
         before: [readJson],
         handle: async ({ body: { configuration: given, partner } }) => {
-          const { rules: full, revision } = await store.current();
+          const { rules: full, revision } = await store.loadCurrent();
           const { rules } = await partnerRules(full, partner);
           const { configuration, chosen, rejections } = reviewChoices(rules, given);
-          if (rejections.length > 0) throw invalidConfiguration(rejections.map(problemOf));
+          if (rejections.length > 0) throw createInvalidConfiguration(rejections.map(problemOf));
           return {
             pricing: {
               ...writePricing(priceChosen(rules, chosen)),
@@ -78,9 +78,9 @@ export function rulesRoutes(deps: RulesRoutesDeps): Router[] {
 /** The configuration in the query: a JSON object, or nothing for an empty one. */
 function readConfiguration(query: unknown): UncheckedConfiguration {
   if (query === undefined) return {};
-  if (typeof query !== "string" || Buffer.byteLength(query) > LONGEST_CONFIGURATION)
+  if (typeof query !== "string" || Buffer.byteLength(query) > MAX_CONFIGURATION_BYTES)
     throw new ApiError(400, "bad_request", undefined, {
-      message: `Give the configuration once, in at most ${LONGEST_CONFIGURATION} bytes.`,
+      message: `Give the configuration once, in at most ${MAX_CONFIGURATION_BYTES} bytes.`,
     });
   let json: unknown;
   try {

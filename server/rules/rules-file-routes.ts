@@ -1,12 +1,12 @@
 import express, { type Request, type Router } from "express";
-import { ApiError } from "#server/errors.ts";
-import { acceptanceOf } from "#server/reference-benches/broken-expectations.ts";
-import { type RulesFileDryRunReply, rulesFileEndpoints } from "#shared/api/rules-file.ts";
-import { brokenSentence } from "#shared/reference-benches.ts";
-import type { AdminDeps } from "./admin-routes.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { type RulesFileDryRunReply, rulesFileEndpoints } from "#shared/api/rules/rules-file.ts";
+import { brokenSentence } from "#shared/reference-benches/broken-expectations.ts";
+import type { AdminDeps } from "./catalog-routes.ts";
+import { acceptanceOf } from "./reference-benches/broken-expectations.ts";
 import type { Candidate } from "./review-rules.ts";
 import { missingImages } from "./rules-images.ts";
-import { basedOn, refuseOtherProduct, storeChange } from "./store-edit.ts";
+import { readBasis, refuseOtherProduct, storeChange } from "./store-edit.ts";
 
 /** Reads the body of a request with a rules file, of up to twice the size of 30 steps with 60 full options each. */
 export const readFileBody = express.raw({ type: "application/json", limit: "2mb" });
@@ -20,7 +20,7 @@ export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps): Router {
 
   /** The changes that storing the file would make. */
   const tryFile = async (candidate: Candidate): Promise<RulesFileDryRunReply> => {
-    const { document: current, revision } = await rules.current();
+    const { document: current, revision } = await rules.loadCurrent();
     const review = await deps.review({ current, candidate });
     if (review.document) refuseOtherProduct(current, review.document);
     const existing = await deps.images.names();
@@ -43,7 +43,7 @@ export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps): Router {
     downloadRulesFile: {
       raw: [
         async (_req, res) => {
-          const { document, revision } = await rules.current();
+          const { document, revision } = await rules.loadCurrent();
           res
             .set("ETag", `"${revision}"`)
             .attachment(`${document.product}.json`)
@@ -58,7 +58,7 @@ export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps): Router {
           const candidate = { text: fileText(req) };
           res.json(
             req.query.dryRun === undefined
-              ? await storeChange(deps, { after: () => candidate }, basedOn(req), now())
+              ? await storeChange(deps, { after: () => candidate }, readBasis(req), now())
               : await tryFile(candidate),
           );
         },

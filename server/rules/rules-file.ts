@@ -7,11 +7,11 @@ import {
   problemList,
   readBytes,
   textOf,
-} from "#server/files/json-file.ts";
-import { projectRoot } from "#server/files/project-root.ts";
-import type { RulesProblem, RulesSearch } from "#shared/engine/check/rules-problem.ts";
-import { checkRules } from "#shared/engine/check-rules.ts";
-import type { RulesDocument } from "#shared/rules.ts";
+} from "#server/platform/json-file.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
+import { checkRules } from "#shared/check/check-rules.ts";
+import type { RulesProblem, RulesSearch } from "#shared/check/rules-problem.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 
 export interface CheckedRules {
   readonly document: RulesDocument;
@@ -20,11 +20,11 @@ export interface CheckedRules {
 }
 
 /** Several times the size of the largest rules. */
-const KIND: FileKind = { noun: "rules file", mostMegabytes: 32 };
+const RULES_FILE: FileKind = { noun: "rules file", mostMegabytes: 32 };
 
 /** Reads and checks a rules file; throws a FileError with its problems. */
 export async function readRulesFile(path: string, name = path): Promise<CheckedRules> {
-  return parseRulesFile(await readBytes(path, name, KIND), name);
+  return parseRulesFile(await readBytes(path, name, RULES_FILE), name);
 }
 
 /** Parses and checks the bytes of a rules file; throws a FileError with its problems. */
@@ -34,11 +34,11 @@ export function parseRulesFile(bytes: Uint8Array, name: string): CheckedRules {
     problems,
     warnings = [],
     search,
-  } = checkRules(jsonOf(textOf(bytes, name, KIND), name));
+  } = checkRules(jsonOf(textOf(bytes, name, RULES_FILE), name));
   if (document && problems.length === 0) return { document, search, warnings };
-  const sentence = ({ path, message }: RulesProblem) =>
+  const writeProblem = ({ path, message }: RulesProblem) =>
     path === "" ? message : `${path}: ${message}`;
-  throw new FileError(problemList(name, problems, sentence));
+  throw new FileError(problemList(name, problems, writeProblem));
 }
 
 const DEFAULT_FILE = join("rules", "adjustable-height-work-table.json");

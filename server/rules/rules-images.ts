@@ -1,6 +1,6 @@
-import { MOST_PROBLEMS } from "#server/errors.ts";
-import type { RulesFileProblem } from "#shared/api/rules-file.ts";
-import type { RulesDocument } from "#shared/rules.ts";
+import { MAX_PROBLEMS } from "#server/platform/errors.ts";
+import type { RulesFileProblem } from "#shared/api/rules/rules-file.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 
 /** An image that an option names. */
 export interface NamedImage {
@@ -12,7 +12,7 @@ export interface NamedImage {
 }
 
 /** The images that the rules name, in order. */
-export function namedImages({ steps }: RulesDocument): readonly NamedImage[] {
+export function listImages({ steps }: RulesDocument): readonly NamedImage[] {
   return steps.flatMap(({ name: stepName, ...step }, index) =>
     (["options", "conditionalOptions"] as const).flatMap((list) =>
       (step[list] ?? []).flatMap(({ image, label: optionLabel }, position) => {
@@ -39,7 +39,7 @@ export async function missingImages(
     if (!(await exists(image))) missing.add(image);
   return newImages
     .filter(({ image }) => missing.has(image))
-    .slice(0, MOST_PROBLEMS)
+    .slice(0, MAX_PROBLEMS)
     .map(({ ifMissing }) => ifMissing);
 }
 
@@ -47,13 +47,13 @@ export async function missingImages(
  * The rules without missing images, so that an old revision can be restored. Images that the current rules name stay,
  * even if their files are missing: the folder may be unavailable for a while.
  */
-export function withoutMissingImages(
+export function removeMissingImages(
   document: RulesDocument,
   current: RulesDocument,
   existing: ReadonlySet<string>,
 ): RulesDocument {
-  const known = new Set(namedImages(current).map(({ image }) => image));
-  const stripped = <Option extends { readonly image?: string | undefined }>(option: Option) => {
+  const known = new Set(listImages(current).map(({ image }) => image));
+  const stripImage = <Option extends { readonly image?: string | undefined }>(option: Option) => {
     const { image, ...facts } = option;
     return image === undefined || existing.has(image) || known.has(image) ? option : facts;
   };
@@ -61,9 +61,9 @@ export function withoutMissingImages(
     ...document,
     steps: document.steps.map((step) => ({
       ...step,
-      options: step.options.map(stripped),
+      options: step.options.map(stripImage),
       ...(step.conditionalOptions && {
-        conditionalOptions: step.conditionalOptions.map(stripped),
+        conditionalOptions: step.conditionalOptions.map(stripImage),
       }),
     })),
   };

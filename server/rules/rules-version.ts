@@ -1,10 +1,10 @@
 import { versionOf } from "#server/http/packed-body.ts";
 import type { PartnerRules } from "#server/partners/partner-rules.ts";
-import type { Rules } from "#shared/engine/model.ts";
-import { rulesReply } from "#shared/rules-reply.ts";
-import { perRules } from "./per-rules.ts";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { cachePerRules } from "./per-rules.ts";
 
-const versionOfRules = perRules((rules: Rules, revision: number) =>
+const versionOfRules = cachePerRules((rules: Rules, revision: number) =>
   versionOf(JSON.stringify(rulesReply(rules, revision, {}))),
 );
 

@@ -1,29 +1,29 @@
 import type { Request } from "express";
-import { ApiError } from "#server/errors.ts";
-import { ifMatch } from "#server/http/parse.ts";
+import { readIfMatch } from "#server/http/parse.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
-import type { BenchStore } from "#server/reference-benches/bench-store.ts";
-import { refuseUnaccepted, summaryWith } from "#server/reference-benches/broken-expectations.ts";
-import type { AdminEditReply } from "#shared/api/catalog.ts";
-import { type EditedRules, editRules, type RulesEdit } from "#shared/edit-rules.ts";
-import type { RulesDocument } from "#shared/rules.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import type { AdminEditReply } from "#shared/api/rules/catalog.ts";
+import { type EditedRules, editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import type { BenchStore } from "./reference-benches/bench-store.ts";
+import { refuseUnaccepted, summaryWith } from "./reference-benches/broken-expectations.ts";
 import type { Candidate, RulesQuestion, RulesReview } from "./review-rules.ts";
 import { missingImages } from "./rules-images.ts";
 import type { Alongside, RulesStore } from "./store.ts";
 
 /** An edit is refused with 503 if others overtake it this often. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** The revision and the broken expectations that staff saw before they sent a change. */
 export interface Basis {
   /** The revision that the change expects. Undefined accepts any; 'stale' matches none. */
-  readonly revision: ReturnType<typeof ifMatch>;
+  readonly revision: ReturnType<typeof readIfMatch>;
   /** The acceptance of the expectations that the change breaks. */
   readonly accepted?: string | undefined;
 }
 
-export function basedOn(req: Request): Basis {
-  return { revision: ifMatch(req), accepted: req.get("Accept-Broken") };
+export function readBasis(req: Request): Basis {
+  return { revision: readIfMatch(req), accepted: req.get("Accept-Broken") };
 }
 
 /** Runs `reviewRules` in a thread. */
@@ -61,13 +61,13 @@ export async function storeChange(
   basis: Basis,
   at: Date,
 ): Promise<AdminEditReply> {
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    const { document: before, revision } = await store.current();
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const { document: before, revision } = await store.loadCurrent();
     if (basis.revision !== undefined && basis.revision !== revision)
       throw new ApiError(412, "stale_revision", undefined, { revision });
     const reviewed = await review({ current: before, candidate: after(before) });
     const { changes, broken } = reviewed;
-    const document = soundRules(reviewed);
+    const document = requireSoundRules(reviewed);
     refuseOtherProduct(before, document);
     // Renews the images, so that the hourly sweep does not remove them before the change is stored.
     const missing = await missingImages(reviewed.newImages, (image) => images.renew(image, at));
@@ -95,16 +95,16 @@ export function storeEdit(
   basis: Basis,
   at: Date,
 ): Promise<AdminEditReply> {
-  const after = (current: RulesDocument) => {
+  const applyTo = (current: RulesDocument) => {
     const edited = editRules(current, edit);
-    if (!edited.ok) throw refusal(edited);
+    if (!edited.ok) throw refusalOf(edited);
     return { document: edited.document };
   };
-  return storeChange(deps, { after }, basis, at);
+  return storeChange(deps, { after: applyTo }, basis, at);
 }
 
 /** The reviewed rules; throws an ApiError if they have a problem. */
-export function soundRules({ document, problems }: RulesReview): RulesDocument {
+export function requireSoundRules({ document, problems }: RulesReview): RulesDocument {
   const [first] = problems;
   if (document && !first) return document;
   const details = { ...(first && { message: first.message }) };
@@ -121,7 +121,7 @@ export function refuseOtherProduct(current: RulesDocument, { product }: RulesDoc
   });
 }
 
-function refusal({ code, message }: Extract<EditedRules, { ok: false }>): ApiError {
+function refusalOf({ code, message }: Extract<EditedRules, { ok: false }>): ApiError {
   switch (code) {
     case "unknown_step":
     case "unknown_option":

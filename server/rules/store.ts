@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { prepare } from "#server/db/prepared.ts";
 import type { RulesRevisionsTable, Tables } from "#server/db/tables.ts";
-import { type Rules, readRules } from "#shared/engine/model.ts";
-import { indexRules } from "#shared/engine/rules-index.ts";
-import { parseRules, type RulesDocument } from "#shared/rules.ts";
+import { type Rules, readRules } from "#shared/rules/model.ts";
+import { parseRules, type RulesDocument } from "#shared/rules/rules.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
 import { keepLast } from "./per-rules.ts";
-import { namedImages } from "./rules-images.ts";
+import { listImages } from "./rules-images.ts";
 
 /** One revision of the rules, as stored and as read by the engine. */
 export interface CurrentRules {
@@ -44,22 +44,22 @@ type Appended =
 export type RulesStore = ReturnType<typeof createRulesStore>;
 
 /** Revisions in memory: the current one, and those of the quotes that staff and customers look at. */
-const MOST_KEPT = 8;
+const MAX_KEPT = 8;
 
-const selectNewest = prepared((db) =>
+const selectNewest = prepare((db) =>
   db.selectFrom("rules_revisions").select(({ fn }) => fn.max("revision").as("revision")),
 );
 
 /** The revisions of the rules, which are never changed or deleted. */
 export function createRulesStore(db: Database) {
-  const keep = keepLast<number, CurrentRules>(MOST_KEPT);
+  const keep = keepLast<number, CurrentRules>(MAX_KEPT);
 
   const newestRevision = async (within: Kysely<Tables> = db) =>
     (await selectNewest(within, {}))[0]?.revision ?? 0;
 
   let ofThisTurn: Promise<number> | undefined;
   /** The newest revision, read once for all requests of a turn of the event loop. */
-  const newestOfTurn = () => {
+  const findNewestOfTurn = () => {
     if (!ofThisTurn) {
       ofThisTurn = newestRevision();
       setImmediate(() => {
@@ -78,15 +78,15 @@ export function createRulesStore(db: Database) {
     return parseRules(JSON.parse(document));
   };
 
-  const at = (revision: number): Promise<CurrentRules> =>
+  const loadRevision = (revision: number): Promise<CurrentRules> =>
     keep(revision, async () => readInSteps(revision, await documentOf(revision)));
 
   return {
     /** The newest revision. Its number is read each time, because another process may have added it. */
-    current: async (): Promise<CurrentRules> => at(await newestOfTurn()),
+    loadCurrent: async (): Promise<CurrentRules> => loadRevision(await findNewestOfTurn()),
 
     /** Any revision. They never change, so the last few are kept. */
-    at,
+    at: loadRevision,
 
     /** Stores the first revision if there is none. */
     async seed(document: RulesDocument, at: Date): Promise<void> {
@@ -172,7 +172,7 @@ export function createRulesStore(db: Database) {
     },
 
     /** All images in rules that were current at any time since a date. */
-    async imagesSince(since: Date): Promise<ReadonlySet<string>> {
+    async listImagesSince(since: Date): Promise<ReadonlySet<string>> {
       const { first } = await db
         .selectFrom("rules_revisions")
         .select((select) => select.fn.min("revision").as("first"))
@@ -189,7 +189,7 @@ export function createRulesStore(db: Database) {
       const images = new Set<string>();
       // One at a time, because a day's large revisions together could fill the memory.
       for (const { revision } of revisions)
-        for (const { image } of namedImages(await documentOf(revision))) images.add(image);
+        for (const { image } of listImages(await documentOf(revision))) images.add(image);
       return images;
     },
 

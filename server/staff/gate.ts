@@ -1,7 +1,7 @@
 import type { Request } from "express";
-import { ApiError, isBusy } from "#server/errors.ts";
-import { isDiskFull } from "#server/files/disk.ts";
 import { isLoopback } from "#server/http/is-loopback.ts";
+import { isDiskFull } from "#server/platform/disk.ts";
+import { ApiError, isBusy } from "#server/platform/errors.ts";
 import type { StaffAccess } from "#shared/api/staff.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import type { SessionStore } from "./session-store.ts";
@@ -67,7 +67,7 @@ interface LockedGateDeps {
 }
 
 /** The gate with a password: open to sessions, and to writes from our own page only. */
-export function lockedGate({ sessions, cookie, publicOrigin, now }: LockedGateDeps): Gate {
+export function createLockedGate({ sessions, cookie, publicOrigin, now }: LockedGateDeps): Gate {
   const sessionOf = async (req: Request) => {
     const token = cookie.read(req);
     const session = token && (await sessions.find(token, now()));

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { oneAtATime } from "#server/http/concurrency.ts";
+import { createTaskQueue } from "#server/http/concurrency.ts";
 
 /** About 32 MB and a quarter of a second of one core per hash. */
-const COST: Cost = { power: 15, blockSize: 8, parallel: 3 };
+const SCRYPT_COST: Cost = { power: 15, blockSize: 8, parallel: 3 };
 
 /** Guessing a password of this length would take centuries, even from many addresses at once. */
-export const SHORTEST_PASSWORD = 12;
+export const MIN_PASSWORD_CHARACTERS = 12;
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
@@ -14,7 +14,7 @@ const HASH_BYTES = 32;
  * A hash contains no dollar sign, because shells and settings files would expand it. Costs above 256 MB are rejected,
  * because each sign-in would exhaust the server's memory.
  */
-const HASH = /^scrypt:(1[0-7]):([1-9]|1[0-6]):([1-9]|1[0-6]):([\w-]{22,}):([\w-]{43})$/;
+const HASH_PATTERN = /^scrypt:(1[0-7]):([1-9]|1[0-6]):([1-9]|1[0-6]):([\w-]{22,}):([\w-]{43})$/;
 
 interface Cost {
   /** N is 2 to this power. */
@@ -26,19 +26,19 @@ interface Cost {
 /** Hashes a password for the settings: 'scrypt:15:8:3:…'. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, COST);
-  const { power, blockSize, parallel } = COST;
+  const hash = await derive(password, salt, SCRYPT_COST);
+  const { power, blockSize, parallel } = SCRYPT_COST;
   return ["scrypt", power, blockSize, parallel, encode(salt), encode(hash)].join(":");
 }
 
 /** Whether a setting is a hash, even an incomplete one. */
 export const isHash = (setting: string) => setting.startsWith("scrypt:");
 
-export const isWholeHash = (setting: string) => HASH.test(setting);
+export const isWholeHash = (setting: string) => HASH_PATTERN.test(setting);
 
 /** Whether a password has this hash. Takes the same time for any password. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
-  const [, power, blockSize, parallel, salt = "", expected = ""] = HASH.exec(hash) ?? [];
+  const [, power, blockSize, parallel, salt = "", expected = ""] = HASH_PATTERN.exec(hash) ?? [];
   const cost = { power: Number(power), blockSize: Number(blockSize), parallel: Number(parallel) };
   const found = await derive(password, Buffer.from(salt, "base64url"), cost);
   return timingSafeEqual(found, Buffer.from(expected, "base64url"));
@@ -62,7 +62,7 @@ function derive(
 }
 
 /** The number of sign-ins that may wait while one is checked. Each check occupies memory and a core for a while. */
-const MOST_WAITING = 16;
+const MAX_WAITING = 16;
 
 /** The staff password. */
 export interface StaffPassword {
@@ -75,7 +75,7 @@ export interface StaffPassword {
 /** Reads the setting, which is a password or its hash. */
 export async function staffPassword(setting: string): Promise<StaffPassword> {
   const hash = isHash(setting) ? setting : await hashPassword(setting);
-  const inTurn = oneAtATime(MOST_WAITING);
+  const inTurn = createTaskQueue(MAX_WAITING);
   return {
     matches: (attempt) => inTurn(() => verifyPassword(hash, attempt)),
     sessionKey: createHash("sha256").update(`staff sessions of ${setting}`).digest(),

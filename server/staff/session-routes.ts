@@ -1,9 +1,9 @@
 import type { Request, RequestHandler, Router } from "express";
 import type { Logger } from "pino";
-import { ApiError } from "#server/errors.ts";
-import { isDiskFull } from "#server/files/disk.ts";
 import { limitRequests } from "#server/http/limit-requests.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { isDiskFull } from "#server/platform/disk.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import { type StaffAccess, sessionEndpoints } from "#shared/api/staff.ts";
 import { type Gate, requireOwnPage } from "./gate.ts";
 import type { StaffPassword } from "./password.ts";
@@ -81,11 +81,11 @@ export function sessionRoutes(deps: SessionRoutesDeps): Router {
   });
 }
 
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 
 /** Five wrong passwords per address in 15 minutes, then 429 with Retry-After, even for the right one. */
 function signInLimit(): RequestHandler {
-  return limitRequests(MOST_FAILURES, {
+  return limitRequests(MAX_FAILURES, {
     minutes: 15,
     code: "too_many_sign_ins",
     // An attempt counts as wrong until it is answered, so parallel attempts do not get around the limit.

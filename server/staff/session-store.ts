@@ -4,10 +4,10 @@ import type { Database } from "#server/db/database.ts";
 const TOKEN_BYTES = 32;
 
 /** A session ends after this time without a request. */
-const IDLE_MS = 30 * 60 * 1000;
+const MAX_IDLE_MS = 30 * 60 * 1000;
 
 /** A session ends after this time even if it is used. */
-const LONGEST_MS = 12 * 60 * 60 * 1000;
+const MAX_SESSION_MS = 12 * 60 * 60 * 1000;
 
 /** The clock may be set back this far. */
 const CLOCK_STEP_MS = 5 * 60 * 1000;
@@ -34,7 +34,7 @@ export function createSessionStore(db: Database, key: Buffer) {
     await db.deleteFrom("staff_sessions").where("token_hash", "=", hash).execute();
     ended.delete(hash);
   };
-  const sign = (token: string) => createHmac("sha256", key).update(token).digest("hex");
+  const signToken = (token: string) => createHmac("sha256", key).update(token).digest("hex");
 
   return {
     /** Begins a session and returns its token. The database stores only the token's hash. */
@@ -45,7 +45,7 @@ export function createSessionStore(db: Database, key: Buffer) {
         .insertInto("staff_sessions")
         .values({
           token_hash: hashOf(token),
-          signature: sign(token),
+          signature: signToken(token),
           created_at: at,
           seen_at: at,
         })
@@ -57,12 +57,12 @@ export function createSessionStore(db: Database, key: Buffer) {
     async find(token: string, now: Date): Promise<Session | undefined> {
       const hash = hashOf(token);
       if (ended.has(hash)) return undefined;
-      const row = await validSessions(db, now)
+      const row = await queryValidSessions(db, now)
         .select(["signature", "seen_at"])
         .where("token_hash", "=", hash)
         .executeTakeFirst();
-      if (!row || !isEqual(row.signature, sign(token))) return undefined;
-      return { name: nameOf(token), isDue: row.seen_at <= before(now, EXTEND_STEP_MS) };
+      if (!row || !isEqual(row.signature, signToken(token))) return undefined;
+      return { name: nameOf(token), isDue: row.seen_at <= timeBefore(now, EXTEND_STEP_MS) };
     },
 
     /** Restarts the idle time of a session. */
@@ -83,25 +83,25 @@ export function createSessionStore(db: Database, key: Buffer) {
 
     /** Removes expired sessions, and those that a full disk kept. */
     async removeEnded(now: Date): Promise<void> {
-      const kept = validSessions(db, now).select("token_hash");
+      const kept = queryValidSessions(db, now).select("token_hash");
       await db.deleteFrom("staff_sessions").where("token_hash", "not in", kept).execute();
       for (const hash of ended) await remove(hash);
     },
   };
 }
 
-const before = (now: Date, milliseconds: number) =>
+const timeBefore = (now: Date, milliseconds: number) =>
   new Date(now.getTime() - milliseconds).toISOString();
 
-function validSessions(db: Database, now: Date) {
+function queryValidSessions(db: Database, now: Date) {
   return (
     db
       .selectFrom("staff_sessions")
-      .where("seen_at", ">", before(now, IDLE_MS))
-      .where("created_at", ">", before(now, LONGEST_MS))
+      .where("seen_at", ">", timeBefore(now, MAX_IDLE_MS))
+      .where("created_at", ">", timeBefore(now, MAX_SESSION_MS))
       // If the clock is set back, a session from the future would outlast its limits.
-      .where("created_at", "<=", before(now, -CLOCK_STEP_MS))
-      .where("seen_at", "<=", before(now, -CLOCK_STEP_MS))
+      .where("created_at", "<=", timeBefore(now, -CLOCK_STEP_MS))
+      .where("seen_at", "<=", timeBefore(now, -CLOCK_STEP_MS))
   );
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isHash, isWholeHash, SHORTEST_PASSWORD } from "./password.ts";
+import { isHash, isWholeHash, MIN_PASSWORD_CHARACTERS } from "./password.ts";
 
 /** A password or its hash. An incomplete hash is refused: it would silently become an unknown password. */
 const password = z
@@ -64,7 +64,7 @@ export function startWarnings({
     "PUBLIC_URL is not an https address: without TLS, others on the network can read the password.":
       !publicOrigin?.startsWith("https:"),
     "STAFF_PASSWORD is short and can be guessed. Use npm run staff -- set-password.":
-      !isHash(staffPassword) && [...staffPassword].length < SHORTEST_PASSWORD,
+      !isHash(staffPassword) && [...staffPassword].length < MIN_PASSWORD_CHARACTERS,
   };
   return Object.entries(warnings).flatMap(([sentence, holds]) => (holds ? sentence : []));
 }

@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { isWrite, lockedGate, openGate } from "./gate.ts";
+import { createLockedGate, isWrite, openGate } from "./gate.ts";
 import type { StaffPassword } from "./password.ts";
 import { sessionCookie } from "./session-cookie.ts";
 import { type SignIn, sessionRoutes } from "./session-routes.ts";
@@ -31,7 +31,7 @@ export function createStaff(deps: StaffDeps) {
     cookie: sessionCookie(httpsOnly),
     publicOrigin,
   };
-  const gate = signIn ? lockedGate({ ...signIn, now }) : openGate;
+  const gate = signIn ? createLockedGate({ ...signIn, now }) : openGate;
 
   /** Admits staff. Records each write before it happens, and the status of its reply afterwards. */
   const guard =

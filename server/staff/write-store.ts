@@ -2,7 +2,7 @@ import type { Request } from "express";
 import type { Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { DatabaseSettings } from "#server/db/engine.ts";
-import { withExistingDatabase } from "#server/db/open-database.ts";
+import { withExistingDatabase } from "#server/db/engines/open-database.ts";
 import type { StaffWritesTable } from "#server/db/tables.ts";
 
 export type StaffWrite = Omit<Selectable<StaffWritesTable>, "seq">;
@@ -10,7 +10,7 @@ export type StaffWrite = Omit<Selectable<StaffWritesTable>, "seq">;
 export type WriteStore = ReturnType<typeof createWriteStore>;
 
 /** Longer than the path of any route. */
-const LONGEST_PATH = 200;
+const MAX_PATH_CHARACTERS = 200;
 
 /** The record of one request. */
 export function writeOf(
@@ -22,7 +22,7 @@ export function writeOf(
     address: req.ip ?? "",
     request_id: req.res?.get("X-Request-Id") ?? null,
     method: req.method,
-    path: req.path.slice(0, LONGEST_PATH),
+    path: req.path.slice(0, MAX_PATH_CHARACTERS),
   };
 }
 
@@ -52,17 +52,17 @@ export function createWriteStore(db: Database) {
     },
 
     /** The newest writes, newest first. */
-    newest: (limit: number): Promise<StaffWrite[]> =>
+    listNewest: (limit: number): Promise<StaffWrite[]> =>
       db.selectFrom("staff_writes").selectAll().orderBy("seq", "desc").limit(limit).execute(),
   };
 }
 
 /** More than a year, so that seasons can be compared. Records expire because they contain the IP addresses of staff. */
-const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
+const MAX_WRITE_AGE_MS = 400 * 24 * 60 * 60 * 1000;
 
 /** Removes expired records. */
 export async function removeOldWrites(writes: WriteStore, now: Date): Promise<object | undefined> {
-  const count = await writes.removeBefore(new Date(now.getTime() - KEPT_MS));
+  const count = await writes.removeBefore(new Date(now.getTime() - MAX_WRITE_AGE_MS));
   return count > 0 ? { count } : undefined;
 }
 
@@ -71,6 +71,8 @@ export async function newestWrites(
   settings: DatabaseSettings,
   limit: number,
 ): Promise<StaffWrite[]> {
-  const writes = await withExistingDatabase(settings, (db) => createWriteStore(db).newest(limit));
+  const writes = await withExistingDatabase(settings, (db) =>
+    createWriteStore(db).listNewest(limit),
+  );
   return writes ?? [];
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { COUNT_PERIODS } from "../choice-counts.ts";
-import { EVENT_KINDS, MOST_EVENTS } from "../choice-events.ts";
-import { KeySchema } from "../rules.ts";
-import { endpoints } from "./endpoint.ts";
-import { success } from "./reply.ts";
+import { COUNT_PERIODS } from "#shared/demand/choice-counts.ts";
+import { EVENT_KINDS, MAX_EVENTS } from "#shared/demand/choice-events.ts";
+import { KeySchema } from "#shared/rules/rules.ts";
+import { endpoints } from "./declaration/endpoint.ts";
+import { success } from "./declaration/reply.ts";
 
 /** A condition can name at most 20 steps. */
-const MOST_TRIED_WITH = 20;
+const MAX_TRIED_WITH = 20;
 
 const TriedWithSchema = z
   .object({
@@ -30,7 +30,7 @@ const ChoiceEventSchema = z
       }),
       stepKey,
       value,
-      triedWith: z.array(TriedWithSchema).min(1).max(MOST_TRIED_WITH).readonly().meta({
+      triedWith: z.array(TriedWithSchema).min(1).max(MAX_TRIED_WITH).readonly().meta({
         description: "The earlier choices that made the option unavailable.",
       }),
     }),
@@ -97,10 +97,10 @@ export const choiceCountEndpoints = endpoints(
       route: "POST /api/configuration/counts",
       access: "public",
       summary: "Count what a visitor tried",
-      description: `Adds to anonymous sums for each day and option. A request has at most ${MOST_EVENTS} events and 16 KB. An event that is not possible under the current rules is ignored. So are all events if the setting \`COUNT_CHOICES\` is off, or the request has \`DNT: 1\` or \`Sec-GPC: 1\`. After 60 requests in ten minutes, an IP address gets 429.`,
+      description: `Adds to anonymous sums for each day and option. A request has at most ${MAX_EVENTS} events and 16 KB. An event that is not possible under the current rules is ignored. So are all events if the setting \`COUNT_CHOICES\` is off, or the request has \`DNT: 1\` or \`Sec-GPC: 1\`. After 60 requests in ten minutes, an IP address gets 429.`,
       body: z
         .object({
-          events: z.array(ChoiceEventSchema).max(MOST_EVENTS).readonly().meta({
+          events: z.array(ChoiceEventSchema).max(MAX_EVENTS).readonly().meta({
             description: "What a visitor did with options. The same event counts once per request.",
           }),
         })

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { UNITS } from "../bench/units.ts";
-import { endpoints } from "./endpoint.ts";
-import { IF_NONE_MATCH } from "./headers.ts";
+import { endpoints } from "./declaration/endpoint.ts";
+import { IF_NONE_MATCH } from "./declaration/headers.ts";
 
 /** Enough for an office behind one address. */
-export const MOST_REQUESTS = 60;
+export const MAX_REQUESTS = 60;
 
 export const drawingEndpoints = endpoints(
   { name: "Drawings", description: "The drawing of any bench as a file. No sign-in." },
@@ -14,7 +14,7 @@ export const drawingEndpoints = endpoints(
       access: "public",
       isCrossOrigin: true,
       summary: "Get the drawing of a bench",
-      description: `Draws a bench, complete or not, from all sides with dimensions and title block: as SVG, PNG, PDF, or DXF with front, side and top at true scale. GLB and USDZ have the bench in three dimensions, in meters, for viewers and for phones that show it in a room. STEP has it as solids in millimeters, for CAD. No file has prices. An order code that today's catalog cannot read gets 400, and so does a bench whose choices do not fit together: \`validationErrors\` lists them. Cache the file, and send its \`ETag\` as \`If-None-Match\` next time. After ${MOST_REQUESTS} requests in ten minutes, an IP address gets 429.`,
+      description: `Draws a bench, complete or not, from all sides with dimensions and title block: as SVG, PNG, PDF, or DXF with front, side and top at true scale. GLB and USDZ have the bench in three dimensions, in meters, for viewers and for phones that show it in a room. STEP has it as solids in millimeters, for CAD. No file has prices. An order code that today's catalog cannot read gets 400, and so does a bench whose choices do not fit together: \`validationErrors\` lists them. Cache the file, and send its \`ETag\` as \`If-None-Match\` next time. After ${MAX_REQUESTS} requests in ten minutes, an IP address gets 429.`,
       query: z.object({
         units: z.enum(UNITS).default("in").meta({
           description:

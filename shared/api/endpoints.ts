@@ -1,24 +1,24 @@
-import { answerEndpoints } from "./answers.ts";
-import { catalogEndpoints } from "./catalog.ts";
 import { choiceCountEndpoints, demandEndpoints } from "./choice-counts.ts";
-import { customerEndpoints } from "./customers.ts";
+import { type Endpoint, methodOf, pathOf } from "./declaration/endpoint.ts";
 import { drawingEndpoints } from "./drawings.ts";
-import { type Endpoint, methodOf, pathOf } from "./endpoint.ts";
 import { imageEndpoints, uploadEndpoints } from "./images.ts";
 import { messageEndpoints } from "./messages.ts";
 import { partnerEndpoints } from "./partners.ts";
 import { pricingEndpoints } from "./pricing.ts";
-import { quoteListEndpoints } from "./quote-list.ts";
-import { quoteEndpoints } from "./quotes.ts";
-import { benchEndpoints } from "./reference-benches.ts";
-import { rehearsalEndpoints } from "./rehearsal.ts";
-import { revisionEndpoints } from "./revisions.ts";
-import { rulesEndpoints } from "./rules.ts";
-import { draftEndpoints } from "./rules-drafts.ts";
-import { rulesFileEndpoints } from "./rules-file.ts";
+import { answerEndpoints } from "./quotes/answers.ts";
+import { customerEndpoints } from "./quotes/customers.ts";
+import { quoteListEndpoints } from "./quotes/quote-list.ts";
+import { quoteEndpoints } from "./quotes/quotes.ts";
+import { submitEndpoints } from "./quotes/submit.ts";
+import { catalogEndpoints } from "./rules/catalog.ts";
+import { benchEndpoints } from "./rules/reference-benches.ts";
+import { rehearsalEndpoints } from "./rules/rehearsal.ts";
+import { revisionEndpoints } from "./rules/revisions.ts";
+import { rulesEndpoints } from "./rules/rules.ts";
+import { draftEndpoints } from "./rules/rules-drafts.ts";
+import { rulesFileEndpoints } from "./rules/rules-file.ts";
 import { descriptionEndpoints, healthEndpoints } from "./server.ts";
 import { sessionEndpoints } from "./staff.ts";
-import { submitEndpoints } from "./submit.ts";
 import { webhookEndpoints } from "./webhooks.ts";
 
 /** All endpoints, in the order of the API description. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoints } from "./endpoint.ts";
-import { IF_NONE_MATCH } from "./headers.ts";
-import { success } from "./reply.ts";
+import { endpoints } from "./declaration/endpoint.ts";
+import { IF_NONE_MATCH } from "./declaration/headers.ts";
+import { success } from "./declaration/reply.ts";
 
 /** POST /api/images/upload, multipart/form-data with the file in `image` */
 export const UploadImageReply = z

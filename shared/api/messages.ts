@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoints } from "./endpoint.ts";
-import { success } from "./reply.ts";
+import { endpoints } from "./declaration/endpoint.ts";
+import { success } from "./declaration/reply.ts";
 
 const StoredMessageSchema = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { PartnerSchema } from "../partners.ts";
-import { endpoints } from "./endpoint.ts";
-import { success } from "./reply.ts";
+import { PartnerSchema } from "#shared/partners/partner.ts";
+import { endpoints } from "./declaration/endpoint.ts";
+import { success } from "./declaration/reply.ts";
 
 // The secret never leaves the server.
 const CheckedPartnerSchema = PartnerSchema.omit({ secret: true })

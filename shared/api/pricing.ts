@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { PartnerIdSchema } from "../partners.ts";
-import { BreakdownSchema, benchNames, PartSchema } from "../quotes.ts";
-import { endpoints } from "./endpoint.ts";
-import { success } from "./reply.ts";
-import { CONFIGURATOR, UncheckedConfigurationSchema } from "./rules.ts";
+import { PartnerIdSchema } from "#shared/partners/partner.ts";
+import { BreakdownSchema, benchNames, PartSchema } from "#shared/quotes/quote.ts";
+import { endpoints } from "./declaration/endpoint.ts";
+import { success } from "./declaration/reply.ts";
+import { CONFIGURATOR, UncheckedConfigurationSchema } from "./rules/rules.ts";
 
 export const PricingReply = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoints } from "./endpoint.ts";
-import { IF_NONE_MATCH } from "./headers.ts";
-import { success } from "./reply.ts";
+import { endpoints } from "./declaration/endpoint.ts";
+import { IF_NONE_MATCH } from "./declaration/headers.ts";
+import { success } from "./declaration/reply.ts";
 
 export const healthEndpoints = endpoints(
   { name: "Health", description: "For monitoring." },

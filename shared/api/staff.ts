@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoints } from "./endpoint.ts";
-import { success } from "./reply.ts";
+import { endpoints } from "./declaration/endpoint.ts";
+import { success } from "./declaration/reply.ts";
 
 const StaffAccessSchema = z.enum(["open", "signed-out", "signed-in"]).meta({
   description:
@@ -17,7 +17,7 @@ export const StaffSessionReply = z
 export type StaffSessionReply = z.infer<typeof StaffSessionReply>;
 
 /** Longer than any real password, but short enough to hash quickly. */
-const LONGEST_PASSWORD = 1000;
+const MAX_PASSWORD_CHARACTERS = 1000;
 
 const OWN_PAGE_ONLY = { 403: ["forbidden"] } as const;
 
@@ -43,7 +43,7 @@ export const sessionEndpoints = endpoints(
           password: z
             .string()
             .min(1, "Type the password.")
-            .max(LONGEST_PASSWORD, `Use at most ${LONGEST_PASSWORD} characters.`),
+            .max(MAX_PASSWORD_CHARACTERS, `Use at most ${MAX_PASSWORD_CHARACTERS} characters.`),
         })
         .meta({ id: "SignInRequest" }),
       reply: StaffSessionReply,

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { TEST_EVENT, WEBHOOK_EVENTS } from "../webhooks.ts";
-import { endpoints } from "./endpoint.ts";
-import { IF_MATCH_WEBHOOK } from "./headers.ts";
-import { success } from "./reply.ts";
+import { TEST_EVENT, WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
+import { endpoints } from "./declaration/endpoint.ts";
+import { IF_MATCH_WEBHOOK } from "./declaration/headers.ts";
+import { success } from "./declaration/reply.ts";
 
-const LONGEST_URL = 2000;
+const MAX_URL_CHARACTERS = 2000;
 
 const url = z
   .string()
   .trim()
-  .max(LONGEST_URL, `Use at most ${LONGEST_URL} characters.`)
+  .max(MAX_URL_CHARACTERS, `Use at most ${MAX_URL_CHARACTERS} characters.`)
   .meta({ description: "The address that receives the events." });
 
 /** POST /api/admin/webhooks, and PUT /api/admin/webhooks/:webhookId */

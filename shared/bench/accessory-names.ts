@@ -1,5 +1,5 @@
-import type { Configuration } from "../configuration.ts";
-import type { Rules } from "../engine/model.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { chosenFor } from "./chosen-options.ts";
 
 /** The labels of the chosen accessories, by the values of their options. */

@@ -1,7 +1,7 @@
-import type { Configuration } from "../configuration.ts";
-import type { Option, Rules } from "../engine/model.ts";
-import { indexRules } from "../engine/rules-index.ts";
-import type { Role } from "../shapes.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Option, Rules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
+import type { Role } from "#shared/rules/shapes.ts";
 import { chosenFor, chosenOptions } from "./chosen-options.ts";
 
 /** Weights in whole pounds: those of parts rounded up, the remainder rounded down. */
@@ -21,14 +21,14 @@ interface BenchLoad {
 }
 
 /** The catalog's Load Capacity step says: 'Everything the bench lifts counts: top, uprights, accessories'. */
-const NOT_LIFTED: ReadonlySet<Role | undefined> = new Set<Role>(["lift", "base"]);
-const LITTLE = 0.25;
+const FIXED_ROLES: ReadonlySet<Role | undefined> = new Set<Role>(["lift", "base"]);
+const LOW_LOAD_SHARE = 0.25;
 
 /** The weight of the bench's own parts, and the load capacity that is left for the work. */
 export function benchLoad(rules: Rules, configuration: Configuration): BenchLoad {
-  const of = (role: Role) => chosenFor(rules, configuration, role)[0];
-  const width = of("width")?.dimensions?.width ?? 0;
-  const depth = of("depth")?.dimensions?.depth ?? 0;
+  const findOption = (role: Role) => chosenFor(rules, configuration, role)[0];
+  const width = findOption("width")?.dimensions?.width ?? 0;
+  const depth = findOption("depth")?.dimensions?.depth ?? 0;
   const squareFeet = (width * depth) / 144;
   let own = 0;
   let lifted = 0;
@@ -38,10 +38,10 @@ export function benchLoad(rules: Rules, configuration: Configuration): BenchLoad
       const weight = weightOf(option, squareFeet);
       if (squareFeet === 0 && option.specifications?.weightPerSquareFoot) isPartial = true;
       own += weight;
-      if (!NOT_LIFTED.has(entry.step.role)) lifted += weight;
+      if (!FIXED_ROLES.has(entry.step.role)) lifted += weight;
     }
   }
-  const capacity = of("load")?.specifications?.weightCapacity ?? null;
+  const capacity = findOption("load")?.specifications?.weightCapacity ?? null;
   const liftedWeight = Math.ceil(lifted);
   const remaining = capacity === null ? null : Math.floor(capacity) - liftedWeight;
   return {
@@ -56,7 +56,7 @@ export function benchLoad(rules: Rules, configuration: Configuration): BenchLoad
   function levelOf(): BenchLoad["level"] {
     if (remaining === null || capacity === null) return "enough";
     if (remaining <= 0) return "none";
-    return remaining < capacity * LITTLE ? "little" : "enough";
+    return remaining < capacity * LOW_LOAD_SHARE ? "little" : "enough";
   }
 }
 

@@ -1,8 +1,8 @@
-import { type Configuration, chosenValues } from "../configuration.ts";
-import { availableVariant } from "../engine/availability.ts";
-import type { Option, Rules } from "../engine/model.ts";
-import { type IndexedStep, indexRules } from "../engine/rules-index.ts";
-import type { Role } from "../shapes.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import type { Option, Rules } from "#shared/rules/model.ts";
+import { type IndexedStep, indexRules } from "#shared/rules/rules-index.ts";
+import type { Role } from "#shared/rules/shapes.ts";
+import { findAvailableVariant } from "../engine/availability.ts";
 
 /** The options chosen in a step, in the order of the choices. Unknown values are left out. */
 export function chosenOptions(
@@ -11,7 +11,7 @@ export function chosenOptions(
 ): readonly Option[] {
   return chosenValues(configuration, step.key).flatMap((value) => {
     const named = variants.get(value) ?? [];
-    return (availableVariant(named, configuration) ?? named[0])?.option ?? [];
+    return (findAvailableVariant(named, configuration) ?? named[0])?.option ?? [];
   });
 }
 

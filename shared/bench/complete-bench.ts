@@ -1,8 +1,8 @@
-import type { Configuration } from "../configuration.ts";
-import { availableVariant } from "../engine/availability.ts";
-import type { Option, Rules } from "../engine/model.ts";
-import { indexRules } from "../engine/rules-index.ts";
-import type { Role } from "../shapes.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Option, Rules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
+import type { Role } from "#shared/rules/shapes.ts";
+import { findAvailableVariant } from "../engine/availability.ts";
 
 /** Picks one of the available options of a step. */
 export type Pick = (offered: readonly Option[], role: Role | undefined) => Option | undefined;
@@ -13,7 +13,7 @@ export function completeBench(rules: Rules, chosen: Configuration, pick: Pick): 
   for (const { step, options, exclusive } of indexRules(rules).visible) {
     if (bench[step.key] !== undefined || !(step.required || step.role === "uprights")) continue;
     const offered = options
-      .map(({ variants }) => availableVariant(variants, bench)?.option)
+      .map(({ variants }) => findAvailableVariant(variants, bench)?.option)
       .filter((option) => option !== undefined);
     const option = offered.find(({ value }) => exclusive.has(value)) ?? pick(offered, step.role);
     if (!option) continue;
@@ -23,7 +23,7 @@ export function completeBench(rules: Rules, chosen: Configuration, pick: Pick): 
 }
 
 /** The values with the shelf that one of them stands on, if there is one. */
-export function withShelf(rules: Rules, values: readonly string[]): readonly string[] {
+export function addShelf(rules: Rules, values: readonly string[]): readonly string[] {
   const options = indexRules(rules).byRole.get("accessories")?.step.options ?? [];
   const standsOnShelf = options.some(
     ({ value, shape }) =>

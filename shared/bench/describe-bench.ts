@@ -1,10 +1,10 @@
-import { type Configuration, chosenValues, isEmpty } from "../configuration.ts";
-import type { Rules } from "../engine/model.ts";
-import { type IndexedStep, indexRules } from "../engine/rules-index.ts";
-import type { Role } from "../shapes.ts";
+import { type Configuration, chosenValues, isEmpty } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { type IndexedStep, indexRules } from "#shared/rules/rules-index.ts";
+import type { Role } from "#shared/rules/shapes.ts";
 import { chosenFor, chosenOptions } from "./chosen-options.ts";
 import { planBench } from "./plan-bench.ts";
-import { figure, type Units } from "./units.ts";
+import { type Units, writeLength } from "./units.ts";
 
 /** The bench in sentences, for people who cannot see the drawing. */
 export function describeBench(
@@ -14,7 +14,7 @@ export function describeBench(
 ): string {
   if (isEmpty(configuration)) {
     return (
-      `An example bench: a plain work table, ${sizes(60, 30, units)}, on two columns. ` +
+      `An example bench: a plain work table, ${sizesText(60, 30, units)}, on two columns. ` +
       "Nothing is chosen yet; the drawing follows your choices."
     );
   }
@@ -30,7 +30,7 @@ export function describeBench(
 }
 
 /** The roles that have sentences of their own. */
-const DESCRIBED: ReadonlySet<Role | undefined> = new Set<Role>([
+const DESCRIBED_ROLES: ReadonlySet<Role | undefined> = new Set<Role>([
   "width",
   "depth",
   "surface",
@@ -42,13 +42,13 @@ const NAMES = { in: "inches", cm: "centimeters" } as const;
 
 function sizeSentence(rules: Rules, configuration: Configuration, units: Units): string {
   const { width, depth } = planBench(rules, configuration).figures;
-  const text = sizes(width, depth, units);
+  const text = sizesText(width, depth, units);
   return text === "" ? "A workbench." : `A workbench, ${text}.`;
 }
 
-function sizes(width: number | null, depth: number | null, units: Units): string {
-  const wide = width === null ? [] : [`${figure(width, units)} ${NAMES[units]} wide`];
-  const deep = depth === null ? [] : [`${figure(depth, units)} ${NAMES[units]} deep`];
+function sizesText(width: number | null, depth: number | null, units: Units): string {
+  const wide = width === null ? [] : [`${writeLength(width, units)} ${NAMES[units]} wide`];
+  const deep = depth === null ? [] : [`${writeLength(depth, units)} ${NAMES[units]} deep`];
   return [...wide, ...deep].join(" and ");
 }
 
@@ -64,14 +64,16 @@ function liftSentence(rules: Rules, configuration: Configuration, units: Units):
   if (!lift) return "";
   const range = planBench(rules, configuration).figures.heightRange;
   if (!range) return `Height adjustment: ${lift.label}.`;
-  const heights = [...new Set([figure(range.min, units), figure(range.max, units)])].join(" to ");
+  const heights = [...new Set([writeLength(range.min, units), writeLength(range.max, units)])].join(
+    " to ",
+  );
   return `Height adjustment: ${lift.label}; the surface stands ${heights} ${NAMES[units]} above the floor.`;
 }
 
 /** The sentence of any other step: its name and the chosen labels. A label such as 'No uprights' stands alone. */
 function otherSentence(entry: IndexedStep, configuration: Configuration): string {
   const { step } = entry;
-  if (DESCRIBED.has(step.role)) return "";
+  if (DESCRIBED_ROLES.has(step.role)) return "";
   const options = chosenOptions(entry, configuration);
   const labels = options.map((option) => option.label);
   const [only] = options;

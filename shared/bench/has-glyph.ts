@@ -1,6 +1,6 @@
-import type { Option, Rules } from "../engine/model.ts";
-import { indexRules } from "../engine/rules-index.ts";
-import type { AccessoryKind, Role } from "../shapes.ts";
+import type { Option, Rules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
+import type { AccessoryKind, Role } from "#shared/rules/shapes.ts";
 import { isAccessory } from "./is-accessory.ts";
 
 /** The view that shows an accessory best. Overhead ones need uprights. */

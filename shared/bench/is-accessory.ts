@@ -1,4 +1,4 @@
-import type { AccessoryKind, Shape, ShapeOf } from "../shapes.ts";
+import type { AccessoryKind, Shape, ShapeOf } from "#shared/rules/shapes.ts";
 
 export type BaseShape = ShapeOf<"feet" | "casters" | "leveling-casters">;
 export type AccessoryShape = ShapeOf<AccessoryKind> | ShapeOf<"box">;

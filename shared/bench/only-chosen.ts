@@ -1,16 +1,16 @@
-import { type Configuration, chosenValues } from "../configuration.ts";
-import { availableVariant } from "../engine/availability.ts";
-import { type Rules, type Step, writeOption } from "../engine/model.ts";
-import { indexRules } from "../engine/rules-index.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import { type Rules, type Step, writeOption } from "#shared/rules/model.ts";
+import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
+import { findAvailableVariant } from "../engine/availability.ts";
 import { dollars } from "../money.ts";
-import type { OptionDocument, RulesDocument } from "../rules.ts";
 
 /**
  * The rules reduced to the chosen options: much smaller, and enough to draw, describe and price that
  * one bench. Conditional options become ordinary ones. Steps without a choice become draft steps, so
  * descriptions do not list them as not chosen yet.
  */
-export function onlyChosen(rules: Rules, configuration: Configuration): RulesDocument {
+export function keepChosen(rules: Rules, configuration: Configuration): RulesDocument {
   return {
     product: rules.product,
     name: rules.name,
@@ -30,6 +30,6 @@ function chosenOf(rules: Rules, configuration: Configuration, { key }: Step): Op
   return options
     .filter(({ value }) => chosen.has(value))
     .map(({ variants }) =>
-      writeOption((availableVariant(variants, configuration) ?? variants[0]).option),
+      writeOption((findAvailableVariant(variants, configuration) ?? variants[0]).option),
     );
 }

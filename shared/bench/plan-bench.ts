@@ -1,7 +1,7 @@
-import { type Configuration, isEmpty } from "../configuration.ts";
-import type { Option, Rules } from "../engine/model.ts";
-import { indexRules } from "../engine/rules-index.ts";
-import type { AccessoryKind, Role, ShapeOf } from "../shapes.ts";
+import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
+import type { Option, Rules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
+import type { AccessoryKind, Role, ShapeOf } from "#shared/rules/shapes.ts";
 import { chosenFor } from "./chosen-options.ts";
 import type { Range } from "./inches.ts";
 import { type AccessoryShape, type BaseShape, isAccessory, isBase } from "./is-accessory.ts";
@@ -61,31 +61,31 @@ const USUAL_SURFACE = 36;
 
 /** Reads a configuration, complete or not, into the bench to draw. Unknown values change nothing. */
 export function planBench(rules: Rules, configuration: Configuration): BenchPlan {
-  const of = (role: Role) => chosenFor(rules, configuration, role)[0];
-  const value = (role: DrawnRole) => of(role)?.value ?? null;
-  const lift = of("lift");
-  const base = of("base");
-  const surface = of("surface");
-  const width = of("width")?.dimensions?.width ?? null;
-  const depth = of("depth")?.dimensions?.depth ?? null;
-  const uprights = of("uprights")?.dimensions?.height ?? null;
+  const findOption = (role: Role) => chosenFor(rules, configuration, role)[0];
+  const readValue = (role: DrawnRole) => findOption(role)?.value ?? null;
+  const lift = findOption("lift");
+  const base = findOption("base");
+  const surface = findOption("surface");
+  const width = findOption("width")?.dimensions?.width ?? null;
+  const depth = findOption("depth")?.dimensions?.depth ?? null;
+  const uprights = findOption("uprights")?.dimensions?.height ?? null;
   const thickness = surface?.dimensions?.thickness ?? USUAL_THICKNESS;
   const raised = base?.dimensions?.height ?? 0;
   const added = addedHeight(rules, configuration);
   const range = lift?.specifications?.heightRange;
-  const foot = USUAL_FOOT + within(raised, 0, 12);
-  const slab = within(thickness, 0.5, 4);
-  const lowest = within(range?.min ?? USUAL_RANGE.min, 20, 48);
-  const highest = within(range?.max ?? USUAL_RANGE.max, lowest, 60);
+  const foot = USUAL_FOOT + clamp(raised, 0, 12);
+  const slab = clamp(thickness, 0.5, 4);
+  const lowest = clamp(range?.min ?? USUAL_RANGE.min, 20, 48);
+  const highest = clamp(range?.max ?? USUAL_RANGE.max, lowest, 60);
   const rise = foot - USUAL_FOOT + slab - USUAL_THICKNESS;
 
   return {
-    width: within(width ?? 60, 36, 144),
-    depth: within(depth ?? 30, 20, 60),
+    width: clamp(width ?? 60, 36, 144),
+    depth: clamp(depth ?? 30, 20, 60),
     thickness: slab,
-    surface: within(USUAL_SURFACE, lowest, highest) + rise,
+    surface: clamp(USUAL_SURFACE, lowest, highest) + rise,
     foot,
-    uprights: within(uprights ?? 0, 0, 72),
+    uprights: clamp(uprights ?? 0, 0, 72),
     lowest,
     lift: lift?.shape?.kind === "lift" ? lift.shape : null,
     base: base?.shape && isBase(base.shape) ? base.shape : { kind: "feet" },
@@ -93,21 +93,21 @@ export function planBench(rules: Rules, configuration: Configuration): BenchPlan
     accessories: chosenFor(rules, configuration, "accessories").flatMap(({ value, shape }) =>
       shape && isAccessory(shape) ? [{ value, shape }] : [],
     ),
-    topColor: of("surface-color")?.colorCode ?? "#E4E0D6",
-    frameColor: of("frame-color")?.colorCode ?? "#AEB4B8",
+    topColor: findOption("surface-color")?.colorCode ?? "#E4E0D6",
+    frameColor: findOption("frame-color")?.colorCode ?? "#AEB4B8",
     values: {
-      lift: value("lift"),
-      surface: value("surface"),
-      "frame-color": value("frame-color"),
-      base: value("base"),
-      uprights: value("uprights"),
+      lift: readValue("lift"),
+      surface: readValue("surface"),
+      "frame-color": readValue("frame-color"),
+      base: readValue("base"),
+      uprights: readValue("uprights"),
     },
     figures: {
       width,
       depth,
       heightRange: range ? { min: range.min + added, max: range.max + added } : null,
       uprights,
-      load: of("load")?.specifications?.weightCapacity ?? null,
+      load: findOption("load")?.specifications?.weightCapacity ?? null,
     },
     travel: range ? { min: lowest + rise, max: highest + rise } : null,
     isExample: isEmpty(configuration),
@@ -123,9 +123,9 @@ export function addedHeight(rules: Rules, configuration: Configuration): number 
 }
 
 /** The bench with its surface at another height, as far as its lift goes. */
-export function atHeight(plan: BenchPlan, height: number): BenchPlan {
+export function moveSurface(plan: BenchPlan, height: number): BenchPlan {
   const { travel } = plan;
-  return travel ? { ...plan, surface: within(height, travel.min, travel.max) } : plan;
+  return travel ? { ...plan, surface: clamp(height, travel.min, travel.max) } : plan;
 }
 
 /** The value of the chosen accessory of a kind; undefined without one. */
@@ -135,28 +135,28 @@ export function accessoryOf(plan: BenchPlan, kind: AccessoryKind): string | unde
 
 /** A bench with the largest sizes of the rules and every accessory: what does not fit here fits no bench. */
 export function largestBench(rules: Rules): BenchPlan {
-  const options = (role: Role) => indexRules(rules).byRole.get(role)?.step.options ?? [];
-  const largest = (role: Role, read: (option: Option) => number | undefined, usual: number) =>
-    Math.max(usual, ...options(role).map((option) => read(option) ?? 0));
+  const optionsOf = (role: Role) => indexRules(rules).byRole.get(role)?.step.options ?? [];
+  const findLargest = (role: Role, read: (option: Option) => number | undefined, usual: number) =>
+    Math.max(usual, ...optionsOf(role).map((option) => read(option) ?? 0));
   const example = planBench(rules, {});
   return {
     ...example,
-    width: within(largest("width", ({ dimensions }) => dimensions?.width, 0) || 60, 36, 144),
-    depth: within(largest("depth", ({ dimensions }) => dimensions?.depth, 0) || 30, 20, 60),
-    uprights: within(
-      largest("uprights", ({ dimensions }) => dimensions?.height, 0),
+    width: clamp(findLargest("width", ({ dimensions }) => dimensions?.width, 0) || 60, 36, 144),
+    depth: clamp(findLargest("depth", ({ dimensions }) => dimensions?.depth, 0) || 30, 20, 60),
+    uprights: clamp(
+      findLargest("uprights", ({ dimensions }) => dimensions?.height, 0),
       0,
       72,
     ),
     surface: 64,
     // The beam between its rear legs leaves the most space.
     lift: { kind: "lift", columns: 4, drive: "motor" },
-    accessories: options("accessories").flatMap(({ value, shape }) =>
+    accessories: optionsOf("accessories").flatMap(({ value, shape }) =>
       shape && isAccessory(shape) ? [{ value, shape }] : [],
     ),
   };
 }
 
-function within(length: number, least: number, most: number): number {
+function clamp(length: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, length));
 }

@@ -1,8 +1,8 @@
-import type { Configuration } from "../configuration.ts";
-import type { Option, Rules } from "../engine/model.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Option, Rules } from "#shared/rules/model.ts";
 import { chosenFor } from "./chosen-options.ts";
 import { addedHeight, USUAL_THICKNESS } from "./plan-bench.ts";
-import { figure, figureRange, type Units } from "./units.ts";
+import { type Units, writeLength, writeRange } from "./units.ts";
 
 /**
  * How high a lift goes on this bench, if not as high as its own figures say, which are for feet and the usual top:
@@ -23,7 +23,9 @@ export function raisedRange(
   const thickness = surface?.dimensions?.thickness ?? USUAL_THICKNESS;
   const causes = [
     ...(base?.dimensions?.height ? [`on ${base.label}`] : []),
-    ...(thickness === USUAL_THICKNESS ? [] : [`with a ${figure(thickness, units)} ${units} top`]),
+    ...(thickness === USUAL_THICKNESS
+      ? []
+      : [`with a ${writeLength(thickness, units)} ${units} top`]),
   ];
-  return `${figureRange(raised, units)} ${units} ${causes.join(" ")}`;
+  return `${writeRange(raised, units)} ${units} ${causes.join(" ")}`;
 }

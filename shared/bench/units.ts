@@ -11,15 +11,15 @@ const KILOGRAMS_PER_POUND = 0.45359237;
 const number = new Intl.NumberFormat("en-US");
 
 /** A length in inches as a figure without its unit: '1-1/4', or '3.2' in centimeters. */
-export function figure(length: number, units: Units): string {
+export function writeLength(length: number, units: Units): string {
   return units === "in"
     ? inches(length)
     : String(Math.round(length * CENTIMETERS_PER_INCH * 10) / 10);
 }
 
 /** A range as figures without their unit: '28-44', and '31-1/2 to 47-1/2' where a hyphen would mislead. */
-export function figureRange({ min, max }: Range, units: Units): string {
-  const [low, high] = [figure(min, units), figure(max, units)];
+export function writeRange({ min, max }: Range, units: Units): string {
+  const [low, high] = [writeLength(min, units), writeLength(max, units)];
   if (low === high) return low;
   return `${low}${/\D/.test(low + high) ? " to " : "-"}${high}`;
 }
@@ -30,9 +30,9 @@ export function figureRange({ min, max }: Range, units: Units): string {
  */
 export function weightText(pounds: number, units: Units): string {
   const text = `${number.format(pounds)} lb`;
-  return units === "in" ? text : `${text} (${kilograms(pounds)})`;
+  return units === "in" ? text : `${text} (${writeKilograms(pounds)})`;
 }
 
 /** '454 kg' */
-export const kilograms = (pounds: number) =>
+export const writeKilograms = (pounds: number) =>
   `${number.format(Math.round(pounds * KILOGRAMS_PER_POUND))} kg`;

@@ -1,6 +1,6 @@
-import { type Configuration, chosenValues } from "../configuration.ts";
-import type { Reason } from "./option-state.ts";
-import type { Clause, IndexedOption, Variant } from "./rules-index.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import type { Reason } from "#shared/rules/option-state.ts";
+import type { Clause, IndexedOption, Variant } from "#shared/rules/rules-index.ts";
 
 /** Whether one of the clause's values is chosen in its step. */
 export function holds({ stepKey, values }: Clause, configuration: Configuration): boolean {
@@ -10,7 +10,7 @@ export function holds({ stepKey, values }: Clause, configuration: Configuration)
 }
 
 /** The available variant of an option, or undefined. */
-export function availableVariant(
+export function findAvailableVariant(
   variants: readonly Variant[],
   configuration: Configuration,
 ): Variant | undefined {

@@ -1,7 +1,7 @@
-import { type Configuration, chosenValues, toggle } from "../configuration.ts";
-import { availableVariant } from "./availability.ts";
-import type { Rules } from "./model.ts";
-import { indexRules } from "./rules-index.ts";
+import { type Configuration, chosenValues, toggle } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
+import { findAvailableVariant } from "./availability.ts";
 import { type Settled, settle } from "./settle.ts";
 
 /** Only the outcome `chosen` changes a choice. Unknown options and steps with a fixed choice are ignored. */
@@ -24,7 +24,7 @@ export function choose(
   const variants = entry?.variants.get(value) ?? [];
   if (!entry || variants.length === 0 || entry.step.fixedChoice !== undefined)
     return { ...settle(rules, configuration), outcome: "ignored" };
-  if (!availableVariant(variants, configuration))
+  if (!findAvailableVariant(variants, configuration))
     return { ...settle(rules, configuration), outcome: "unavailable" };
   const choice = entry.step.multiSelect
     ? toggle(chosenValues(configuration, stepKey), value, entry.exclusive)

@@ -1,10 +1,10 @@
-import { channels } from "../bench/color.ts";
-import { type Choice, type Configuration, chosenValues } from "../configuration.ts";
-import { type Cents, sum, ZERO } from "../money.ts";
-import { availableVariant } from "./availability.ts";
-import { type Option, optionPrice, type Rules } from "./model.ts";
+import { readChannels } from "#shared/color.ts";
+import { type Choice, type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import { type Option, optionPrice, type Rules } from "#shared/rules/model.ts";
+import { type IndexedStep, indexRules, type Variant } from "#shared/rules/rules-index.ts";
+import { type Cents, sum, ZERO_CENTS } from "../money.ts";
+import { findAvailableVariant } from "./availability.ts";
 import { type ChosenOption, reviewChoices } from "./review-choices.ts";
-import { type IndexedStep, indexRules, type Variant } from "./rules-index.ts";
 
 /** A choice that another one removed. */
 interface RemovedValue {
@@ -26,7 +26,7 @@ export interface Completion {
 }
 
 /** The number of options tried. The default catalog needs a few dozen, even for an empty bench. */
-const MOST_WORK = 4_000;
+const MAX_WORK = 4_000;
 
 /** A choice to try in a step. */
 interface Candidate {
@@ -55,17 +55,17 @@ export function complete(
   const gaps = indexRules(rules).steps.filter(
     ({ step }) => step.required && chosenValues(configuration, step.key).length === 0,
   );
-  const removedIn = ({ step, variants }: IndexedStep) =>
+  const findRemoved = ({ step, variants }: IndexedStep) =>
     removed
       .filter(({ stepKey, value }) => stepKey === step.key && variants.has(value))
       .map(({ value }) => value);
   // What the steps from each one on cost at least.
   const leastFrom = gaps.map((_, index) =>
-    gaps.slice(index).reduce((all, gap) => all + least(gap), 0),
+    gaps.slice(index).reduce((all, gap) => all + leastPrice(gap), 0),
   );
   let best: Attempt | undefined;
   let work = 0;
-  visit(0, { configuration, ranks: 0, cost: ZERO });
+  visit(0, { configuration, ranks: 0, cost: ZERO_CENTS });
   return best && completionOf(best.configuration);
 
   function visit(index: number, soFar: Attempt): void {
@@ -75,9 +75,13 @@ export function complete(
       best = soFar;
       return;
     }
-    for (const { values, cost, rank } of candidates(gap, soFar.configuration, removedIn(gap))) {
+    for (const { values, cost, rank } of listCandidates(
+      gap,
+      soFar.configuration,
+      findRemoved(gap),
+    )) {
       work += 1;
-      if (work > MOST_WORK) return;
+      if (work > MAX_WORK) return;
       const [only = ""] = values;
       const choice: Choice = gap.step.multiSelect ? values : only;
       visit(index + 1, {
@@ -94,7 +98,7 @@ export function complete(
       .filter(({ step }) => gaps.some((gap) => gap.step === step))
       .map(({ step, option }): AddedOption => {
         const gap = gaps.find((each) => each.step === step);
-        const had = gap ? removedIn(gap) : [];
+        const had = gap ? findRemoved(gap) : [];
         const isBack = step.multiSelect || had.includes(option.value);
         const instead = isBack ? undefined : gap?.variants.get(had.at(-1) ?? "")?.[0].option;
         return { step, option, instead };
@@ -109,20 +113,20 @@ function isWorse({ ranks }: Attempt, leastCost: number, best: Attempt): boolean 
 }
 
 /** The least that a choice in a step costs. */
-function least({ variants }: IndexedStep): number {
+function leastPrice({ variants }: IndexedStep): number {
   const prices = [...variants.values()].flat().map(({ option }) => optionPrice(option));
   const negative = prices.filter((price) => price < 0).reduce((all, price) => all + price, 0);
   return negative < 0 ? negative : Math.min(...prices);
 }
 
 /** The choices to try in a step, the most alike first, then the cheapest: the removed ones together, or one option. */
-function candidates(
+function listCandidates(
   { step, options, exclusive }: IndexedStep,
   configuration: Configuration,
   removed: readonly string[],
 ): readonly Candidate[] {
   const offered = options.flatMap(
-    ({ variants }) => availableVariant(variants, configuration) ?? [],
+    ({ variants }) => findAvailableVariant(variants, configuration) ?? [],
   );
   if (step.multiSelect) {
     const back = offered.filter(({ option }) => removed.includes(option.value));
@@ -131,7 +135,7 @@ function candidates(
   }
   const known = options.find(({ value }) => value === removed.at(-1))?.variants[0].option;
   const distances = offered.map(({ option }) =>
-    known && !step.multiSelect ? distance(known, option) : 0,
+    known && !step.multiSelect ? differenceOf(known, option) : 0,
   );
   const kinds = [...new Set(distances)].sort((a, b) => a - b);
   return offered
@@ -148,18 +152,18 @@ function candidateOf(variants: readonly Variant[], rank: number): Candidate {
 }
 
 /** How different an option is from another one of its step: by its figure or its color. 0 is the same option. */
-function distance(from: Option, to: Option): number {
+function differenceOf(from: Option, to: Option): number {
   if (from.value === to.value) return 0;
-  const figure = FIGURES.find((each) => each(from) !== undefined);
+  const figure = READ_FIGURES.find((each) => each(from) !== undefined);
   const [a, b] = [figure?.(from), figure?.(to)];
   if (a !== undefined && b !== undefined) return 1 + Math.abs(a - b);
   if (!from.colorCode || !to.colorCode) return Number.POSITIVE_INFINITY;
-  const [was, is] = [channels(from.colorCode), channels(to.colorCode)];
+  const [was, is] = [readChannels(from.colorCode), readChannels(to.colorCode)];
   return 1 + was.reduce((all, channel, index) => all + Math.abs(channel - (is[index] ?? 0)), 0);
 }
 
 /** The figures by which people compare the options of a step. The first that an option has counts. */
-const FIGURES: readonly ((option: Option) => number | undefined)[] = [
+const READ_FIGURES: readonly ((option: Option) => number | undefined)[] = [
   ({ specifications }) => specifications?.weightCapacity,
   ({ dimensions }) => dimensions?.width,
   ({ dimensions }) => dimensions?.depth,

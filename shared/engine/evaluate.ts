@@ -1,8 +1,8 @@
-import { type Configuration, chosenValues } from "../configuration.ts";
-import { availableVariant, unavailableReasons } from "./availability.ts";
-import type { Option, Rules, Step } from "./model.ts";
-import type { OptionState } from "./option-state.ts";
-import { type IndexedStep, indexRules } from "./rules-index.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import type { Option, Rules, Step } from "#shared/rules/model.ts";
+import type { OptionState } from "#shared/rules/option-state.ts";
+import { type IndexedStep, indexRules } from "#shared/rules/rules-index.ts";
+import { findAvailableVariant, unavailableReasons } from "./availability.ts";
 
 export interface StepState {
   readonly step: Step;
@@ -32,7 +32,7 @@ export function evaluateStep(
 ): StepState {
   const values = chosenValues(configuration, step.key);
   const states = options.map(({ value, variants }): OptionState => {
-    const available = availableVariant(variants, configuration);
+    const available = findAvailableVariant(variants, configuration);
     if (available) return values.includes(value) ? available.chosen : available.offered;
     const reasons = unavailableReasons(variants, configuration);
     return { option: variants[0].option, available: false, chosen: false, reasons };

@@ -3,8 +3,8 @@ import {
   chosenValues,
   isEmpty,
   type UncheckedConfiguration,
-} from "../configuration.ts";
-import { type Option, type Rules, type Step, visibleSteps } from "./model.ts";
+} from "#shared/rules/configuration.ts";
+import { type Option, type Rules, type Step, visibleSteps } from "#shared/rules/model.ts";
 import { problemOf } from "./rejection.ts";
 import { reviewChoices } from "./review-choices.ts";
 
@@ -20,9 +20,9 @@ interface FixedRules {
  * bench, none is fixed. `problems` gives the reasons.
  */
 export function fixChoices(rules: Rules, choices: UncheckedConfiguration): FixedRules {
-  const { fixed, problems } = lastingChoices(rules, choices);
+  const { fixed, problems } = findLastingChoices(rules, choices);
   if (isEmpty(fixed)) return { rules, problems };
-  const fixedRules = withOwnBenches(rulesUnder(rules, fixed));
+  const fixedRules = keepFittingBenches(applyFixedChoices(rules, fixed));
   const obstacles = obstaclesOf(rules, fixedRules);
   return obstacles.length > 0
     ? { rules, problems: [...problems, ...obstacles] }
@@ -33,7 +33,7 @@ export function fixChoices(rules: Rules, choices: UncheckedConfiguration): Fixed
  * The choices that are valid on their own. They stay valid whatever else is chosen, because conditions require choices,
  * never their absence. Leaves out all choices of a step if one is invalid, and then the choices that depend on it.
  */
-function lastingChoices(rules: Rules, choices: UncheckedConfiguration) {
+function findLastingChoices(rules: Rules, choices: UncheckedConfiguration) {
   const problems: string[] = [];
   let left = choices;
   for (;;) {
@@ -46,7 +46,7 @@ function lastingChoices(rules: Rules, choices: UncheckedConfiguration) {
 }
 
 /** Leaves out the starting benches that contradict the fixed choices. */
-function withOwnBenches(rules: Rules): Rules {
+function keepFittingBenches(rules: Rules): Rules {
   const startingBenches = rules.startingBenches?.filter(
     ({ choices }) => reviewChoices(rules, choices).rejections.length === 0,
   );
@@ -68,7 +68,7 @@ function obstaclesOf(rules: Rules, fixedRules: Rules): readonly string[] {
 type Remaining = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The rules under valid fixed choices, without options that are never available and without clauses that always hold. */
-function rulesUnder(rules: Rules, fixed: Configuration): Rules {
+function applyFixedChoices(rules: Rules, fixed: Configuration): Rules {
   const remaining = new Map<string, ReadonlySet<string>>();
   const steps = rules.steps.map((step): Step => {
     const fixedChoice = fixed[step.key];

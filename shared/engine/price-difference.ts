@@ -1,7 +1,7 @@
-import type { Configuration } from "../configuration.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { optionPrice, type Rules } from "#shared/rules/model.ts";
 import { add, type Cents, negate, sum } from "../money.ts";
 import { choose } from "./choose.ts";
-import { optionPrice, type Rules } from "./model.ts";
 import { price, priceChosen } from "./price.ts";
 import type { ChosenOption } from "./review-choices.ts";
 

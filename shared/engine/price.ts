@@ -1,6 +1,6 @@
-import type { UncheckedConfiguration } from "../configuration.ts";
+import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
+import { optionPrice, type Rules } from "#shared/rules/model.ts";
 import { add, type Cents, dollars, sum } from "../money.ts";
-import { optionPrice, type Rules } from "./model.ts";
 import { type Problem, problemOf } from "./rejection.ts";
 import { type ChosenOption, reviewChoices } from "./review-choices.ts";
 

@@ -1,5 +1,5 @@
-import type { Option, Step } from "./model.ts";
-import type { Reason } from "./option-state.ts";
+import type { Option, Step } from "#shared/rules/model.ts";
+import type { Reason } from "#shared/rules/option-state.ts";
 
 /**
  * The reason that makes an option unavailable, in the words of the catalog: 'Choose Width first',
@@ -7,12 +7,12 @@ import type { Reason } from "./option-state.ts";
  */
 export function reasonSentence(reasons: readonly Reason[]): string {
   return reasons
-    .map(phrase)
+    .map(reasonPhrase)
     .map((words, place) => (place === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1)))
     .join(", and ");
 }
 
-function phrase(reason: Reason): string {
+function reasonPhrase(reason: Reason): string {
   return reason.has.length === 0 ? `Choose ${reason.stepName} first` : `Needs ${stepWords(reason)}`;
 }
 

@@ -1,5 +1,5 @@
-import type { Option, Step } from "./model.ts";
-import type { Reason } from "./option-state.ts";
+import type { Option, Step } from "#shared/rules/model.ts";
+import type { Reason } from "#shared/rules/option-state.ts";
 import { joinLabels, reasonSentence } from "./reason-sentence.ts";
 
 export type RejectionCode =
@@ -29,12 +29,16 @@ export interface Problem {
 
 /** The problem of a rejected choice. */
 export function problemOf(rejection: Rejection): Problem {
-  return { stepKey: rejection.stepKey, code: rejection.code, message: sentence(rejection) };
+  return {
+    stepKey: rejection.stepKey,
+    code: rejection.code,
+    message: rejectionSentence(rejection),
+  };
 }
 
-function sentence({ code, stepKey, value, step, option, reasons }: Rejection): string {
-  const stepName = step?.name ?? shown(stepKey);
-  const label = option?.label ?? shown(value);
+function rejectionSentence({ code, stepKey, value, step, option, reasons }: Rejection): string {
+  const stepName = step?.name ?? quoteName(stepKey);
+  const label = option?.label ?? quoteName(value);
   switch (code) {
     case "unknown_step":
       return `There is no step ${stepName}.`;
@@ -56,6 +60,6 @@ function sentence({ code, stepKey, value, step, option, reasons }: Rejection): s
 }
 
 /** Quotes and shortens an untrusted name for a sentence. */
-function shown(value: unknown): string {
+function quoteName(value: unknown): string {
   return typeof value === "string" ? `'${value.slice(0, 64)}'` : "of that kind";
 }

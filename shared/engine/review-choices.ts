@@ -3,11 +3,11 @@ import {
   type Configuration,
   chosenValues,
   type UncheckedConfiguration,
-} from "../configuration.ts";
-import { availableVariant, unavailableReasons } from "./availability.ts";
-import type { Option, Rules, Step } from "./model.ts";
+} from "#shared/rules/configuration.ts";
+import type { Option, Rules, Step } from "#shared/rules/model.ts";
+import { type IndexedStep, indexRules, type Variant } from "#shared/rules/rules-index.ts";
+import { findAvailableVariant, unavailableReasons } from "./availability.ts";
 import type { Rejection, RejectionCode } from "./rejection.ts";
-import { type IndexedStep, indexRules, type Variant } from "./rules-index.ts";
 
 /** A chosen option with its step. */
 export interface ChosenOption {
@@ -58,7 +58,7 @@ function review(
     const { key, multiSelect } = entry.step;
     // A step key is never the name of an inherited property (KeySchema).
     const given = fixed[key] ?? input[key];
-    const choice = convert ? converted(entry, given) : given;
+    const choice = convert ? convertChoice(entry, given) : given;
     if (choice === undefined) continue;
     if (multiSelect && isListOfValues(choice)) {
       const accepted = acceptList(entry, choice);
@@ -85,7 +85,7 @@ function review(
 
   function accept({ step, variants }: IndexedStep, value: string): Variant | undefined {
     const named = variants.get(value);
-    const available = named && availableVariant(named, configuration);
+    const available = named && findAvailableVariant(named, configuration);
     if (!named) reject("unknown_option", step.key, value);
     else if (!available) {
       const reasons = unavailableReasons(named, configuration);
@@ -106,7 +106,7 @@ function review(
   }
 
   /** Turns a value into a list of one, and a list into its first available value. Anything else stays as it is. */
-  function converted(entry: IndexedStep, choice: unknown): unknown {
+  function convertChoice(entry: IndexedStep, choice: unknown): unknown {
     const { key, multiSelect } = entry.step;
     if (multiSelect) {
       const list = listOf(choice);

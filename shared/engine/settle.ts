@@ -1,5 +1,5 @@
-import type { Configuration, UncheckedConfiguration } from "../configuration.ts";
-import type { Rules } from "./model.ts";
+import type { Configuration, UncheckedConfiguration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import type { Rejection } from "./rejection.ts";
 import { type ChosenOption, reviewEarlierChoices } from "./review-choices.ts";
 

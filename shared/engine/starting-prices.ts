@@ -1,13 +1,13 @@
-import { chosenValues } from "../configuration.ts";
-import { add, type Cents, smaller, ZERO } from "../money.ts";
-import { optionPrice, type Rules } from "./model.ts";
-import { type Clause, type IndexedStep, indexRules } from "./rules-index.ts";
+import { chosenValues } from "#shared/rules/configuration.ts";
+import { optionPrice, type Rules } from "#shared/rules/model.ts";
+import { type Clause, type IndexedStep, indexRules } from "#shared/rules/rules-index.ts";
+import { add, type Cents, minCents, ZERO_CENTS } from "../money.ts";
 
 export interface StartingPrices {
   /** The total of the cheapest complete bench. */
   readonly lowest: Cents;
   /** The total of the cheapest complete bench with an option; undefined if no bench has it. */
-  readonly withOption: (stepKey: string, value: string) => Cents | undefined;
+  readonly priceWithOption: (stepKey: string, value: string) => Cents | undefined;
 }
 
 /** Choices in the first steps that later conditions cannot tell apart. */
@@ -33,12 +33,12 @@ interface Move extends Pick {
   readonly to: State;
 }
 
-const NOTHING: Pick = { values: [], price: ZERO, fulfills: [] };
+const EMPTY_PICK: Pick = { values: [], price: ZERO_CENTS, fulfills: [] };
 
 /** The clauses to look at. The limit keeps the search to some tens of milliseconds; the default catalog needs 4,000. */
-const MOST_WORK = 40_000;
+const MAX_WORK = 40_000;
 /** In one multi-select step. */
-const MOST_SETS = 32;
+const MAX_SETS = 32;
 
 const known = new WeakMap<Rules, { readonly prices: StartingPrices | undefined }>();
 
@@ -56,7 +56,7 @@ export function startingPrices(rules: Rules): StartingPrices | undefined {
 function search(rules: Rules): StartingPrices | undefined {
   const moves: Move[] = [];
   let work = 0;
-  const start: State = { holding: new Set(), before: ZERO, after: undefined };
+  const start: State = { holding: new Set(), before: ZERO_CENTS, after: undefined };
   let states: readonly State[] = [start];
   for (const step of searchedSteps(rules)) {
     const next = new Map<string, State>();
@@ -71,36 +71,36 @@ function search(rules: Rules): StartingPrices | undefined {
       const kept = step.keeps.filter((clause) => from.holding.has(clause));
       work += step.needs.length + step.keeps.length;
       work += (offered?.length ?? 0) * (1 + kept.length);
-      if (!offered || work > MOST_WORK) return undefined;
+      if (!offered || work > MAX_WORK) return undefined;
       for (const pick of offered) {
         const holding = [...kept, ...pick.fulfills];
         const before = add(from.before, pick.price);
         const name = holding.join();
         const to = next.get(name) ?? { holding: new Set(holding), before, after: undefined };
-        to.before = smaller(to.before, before);
+        to.before = minCents(to.before, before);
         next.set(name, to);
         moves.push({ ...pick, stepKey: step.key, from, to });
       }
     }
     states = [...next.values()];
   }
-  for (const state of states) state.after = ZERO;
+  for (const state of states) state.after = ZERO_CENTS;
 
   const lowest = new Map<string, Cents>();
   for (const { stepKey, values, price, from, to } of moves.reverse()) {
     if (to.after === undefined) continue;
     const after = add(price, to.after);
-    from.after = smaller(from.after ?? after, after);
+    from.after = minCents(from.after ?? after, after);
     const total = add(rules.basePrice, add(from.before, after));
     for (const value of values) {
       const name = `${stepKey} ${value}`;
-      lowest.set(name, smaller(lowest.get(name) ?? total, total));
+      lowest.set(name, minCents(lowest.get(name) ?? total, total));
     }
   }
   if (start.after === undefined) return undefined;
   return {
     lowest: add(rules.basePrice, start.after),
-    withOption: (stepKey, value) => lowest.get(`${stepKey} ${value}`),
+    priceWithOption: (stepKey, value) => lowest.get(`${stepKey} ${value}`),
   };
 }
 
@@ -181,16 +181,16 @@ function picksIn(step: SearchedStep, holding: ReadonlySet<number>): readonly Pic
   const { fixed } = step;
   if (fixed) {
     const picks = alone.filter(({ values: [value = ""] }) => fixed.includes(value));
-    return picks.length < fixed.length ? [] : [picks.reduce(together, NOTHING)];
+    return picks.length < fixed.length ? [] : [picks.reduce(combinePicks, EMPTY_PICK)];
   }
-  const none = step.required ? [] : [NOTHING];
+  const none = step.required ? [] : [EMPTY_PICK];
   if (!step.multiSelect) return [...none, ...alone];
   const free = offered.filter(({ exclusive }) => !exclusive).map(({ variant }) => variant);
   const sets = cheapestSets(free);
   const withEach = sets?.flatMap((set) =>
     free
       .filter(({ values: [value = ""] }) => !set.values.includes(value))
-      .map((pick) => together(set, pick)),
+      .map((pick) => combinePicks(set, pick)),
   );
   return sets && withEach && [...none, ...alone, ...sets, ...withEach];
 }
@@ -199,18 +199,18 @@ function picksIn(step: SearchedStep, holding: ReadonlySet<number>): readonly Pic
 function cheapestSets(options: readonly Pick[]): readonly Pick[] | undefined {
   const sets = new Map<string, Pick>();
   for (const option of options) {
-    for (const set of [NOTHING, ...sets.values()]) {
-      const grown = together(set, option);
+    for (const set of [EMPTY_PICK, ...sets.values()]) {
+      const grown = combinePicks(set, option);
       const name = grown.fulfills.join();
       const same = sets.get(name);
       if (!same || grown.price < same.price) sets.set(name, grown);
     }
-    if (sets.size > MOST_SETS) return undefined;
+    if (sets.size > MAX_SETS) return undefined;
   }
   return [...sets.values()];
 }
 
-function together(a: Pick, b: Pick): Pick {
+function combinePicks(a: Pick, b: Pick): Pick {
   return {
     values: [...a.values, ...b.values],
     price: add(a.price, b.price),

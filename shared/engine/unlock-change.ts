@@ -1,9 +1,9 @@
-import { type Choice, type Configuration, chosenValues } from "../configuration.ts";
-import { type Cents, negate, sum, ZERO } from "../money.ts";
-import { type Option, optionPrice, type Rules, type Step } from "./model.ts";
+import { type Choice, type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import { type Option, optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
+import { type Cents, negate, sum, ZERO_CENTS } from "../money.ts";
 import type { Rejection } from "./rejection.ts";
 import { type ChosenOption, reviewChoices } from "./review-choices.ts";
-import { indexRules } from "./rules-index.ts";
 
 /** A new choice. */
 export interface Switch {
@@ -36,7 +36,7 @@ export function unlockChange(
     .chosen.filter(({ step, option }) => !chosenValues(before, step.key).includes(option.value))
     .map(({ step, option }): Switch => {
       const replaced = had.find((each) => each.step === step && !step.multiSelect)?.option;
-      const saved = replaced ? negate(optionPrice(replaced)) : ZERO;
+      const saved = replaced ? negate(optionPrice(replaced)) : ZERO_CENTS;
       return { step, option, replaced, priceDifference: sum([optionPrice(option), saved]) };
     });
   const isTarget = ({ step, option }: Switch) =>
@@ -54,7 +54,7 @@ function removedChoices(
   before: Configuration,
   after: Configuration,
 ): readonly Rejection[] {
-  const { rejections } = reviewChoices(rules, bothChoices(rules, before, after));
+  const { rejections } = reviewChoices(rules, changeOf(rules, before, after));
   return reviewChoices(rules, before).chosen.flatMap(({ step, option }: ChosenOption) => {
     const [stepKey, { value }] = [step.key, option];
     const values = chosenValues(after, stepKey);
@@ -66,7 +66,7 @@ function removedChoices(
 }
 
 /** The new choices and the old ones that they do not replace. A review rejects those that became unavailable. */
-function bothChoices(rules: Rules, before: Configuration, after: Configuration): Configuration {
+function changeOf(rules: Rules, before: Configuration, after: Configuration): Configuration {
   const all: Record<string, Choice> = { ...before, ...after };
   for (const [stepKey, choice] of Object.entries(after)) {
     if (typeof choice === "string") continue;

@@ -1,8 +1,13 @@
-import { type Choice, type Configuration, chosenValues, toggle } from "../configuration.ts";
-import { type Cents, sum, ZERO } from "../money.ts";
-import { availableVariant, holds } from "./availability.ts";
-import { optionPrice, type Rules } from "./model.ts";
-import { type IndexedStep, indexRules, type Variant } from "./rules-index.ts";
+import {
+  type Choice,
+  type Configuration,
+  chosenValues,
+  toggle,
+} from "#shared/rules/configuration.ts";
+import { optionPrice, type Rules } from "#shared/rules/model.ts";
+import { type IndexedStep, indexRules, type Variant } from "#shared/rules/rules-index.ts";
+import { type Cents, sum, ZERO_CENTS } from "../money.ts";
+import { findAvailableVariant, holds } from "./availability.ts";
 
 /** A way to make an option available by changing choices in other steps. */
 export interface Unlock {
@@ -29,8 +34,8 @@ interface Unlocks {
 }
 
 /** Limits each half of the search to tens of milliseconds. The default catalog needs at most 2,000. */
-const MOST_WORK = 100_000;
-const MOST_OTHERS = 6;
+const MAX_WORK = 100_000;
+const MAX_OTHERS = 6;
 
 /**
  * Finds the valid configurations with the option that remove the fewest of the visitor's choices. Ties go to the
@@ -57,11 +62,11 @@ export function unlock(
     required.set(key, other);
     return search();
   });
-  return { best: nearest, others: others.sort(byDistance), exhaustive };
+  return { best: nearest, others: others.sort(compareUnlocks), exhaustive };
 
   function search(): readonly Unlock[] {
     best = [];
-    visit(0, { configuration: {}, removed: 0, added: 0, cost: ZERO }, target);
+    visit(0, { configuration: {}, removed: 0, added: 0, cost: ZERO_CENTS }, target);
     return best;
   }
 
@@ -72,11 +77,11 @@ export function unlock(
       Object.keys(way.configuration)
         .filter((key) => key !== stepKey)
         .flatMap((key) => chosenValues(way.configuration, key).map((each) => [key, each] as const))
-        .filter(([key, each]) => !had(key).includes(each)),
+        .filter(([key, each]) => !earlierValues(key).includes(each)),
     );
     const [first] = taken;
     if (!first || taken.some(([key]) => key !== first[0])) return [];
-    const known = [...taken.map(([, each]) => each), ...had(first[0])];
+    const known = [...taken.map(([, each]) => each), ...earlierValues(first[0])];
     const named = target.flatMap(({ clauses }) =>
       clauses
         .filter((clause) => clause.stepKey === first[0])
@@ -93,13 +98,13 @@ export function unlock(
     if (variants.length === 0 || (worse && worse > 0)) return;
     const entry = steps[index];
     if (!entry) {
-      const distance = known ? byDistance(soFar, known) : -1;
+      const distance = known ? compareUnlocks(soFar, known) : -1;
       best = distance < 0 ? [soFar] : distance > 0 ? best : [...best, soFar];
       return;
     }
     const { key } = entry.step;
-    for (const values of picks(entry, soFar.configuration)) {
-      if (work > MOST_WORK) {
+    for (const values of listPicks(entry, soFar.configuration)) {
+      if (work > MAX_WORK) {
         exhaustive = false;
         return;
       }
@@ -113,56 +118,58 @@ export function unlock(
   }
 
   /** The choices to try in a step: those of the visitor that are available, and useful values. */
-  function picks(entry: IndexedStep, earlier: Configuration): readonly (readonly string[])[] {
+  function listPicks(entry: IndexedStep, earlier: Configuration): readonly (readonly string[])[] {
     const { step, variants, exclusive } = entry;
-    const offered = (each: string) =>
-      availableVariant(variants.get(each) ?? [], earlier) !== undefined;
-    const kept = had(step.key).filter(offered);
+    const offersOption = (each: string) =>
+      findAvailableVariant(variants.get(each) ?? [], earlier) !== undefined;
+    const kept = earlierValues(step.key).filter(offersOption);
     work += useful.get(step.key)?.size ?? 0;
     const needed = required.get(step.key);
     const others = [...(useful.get(step.key) ?? [])].filter(
-      (each) => !kept.includes(each) && each !== needed && offered(each),
+      (each) => !kept.includes(each) && each !== needed && offersOption(each),
     );
-    if (needed !== undefined && !offered(needed)) return [];
+    if (needed !== undefined && !offersOption(needed)) return [];
     if (!step.multiSelect)
       return needed === undefined ? [kept, ...others.map((each) => [each])] : [[needed]];
-    if (others.length > MOST_OTHERS) exhaustive = false;
+    if (others.length > MAX_OTHERS) exhaustive = false;
     const isNew = needed !== undefined && !kept.includes(needed);
     const known = isNew ? toggle(kept, needed, exclusive) : kept;
-    const found = sets(known, others.slice(0, MOST_OTHERS), exclusive);
+    const found = subsetsWith(known, others.slice(0, MAX_OTHERS), exclusive);
     return needed === undefined ? found : found.filter((set) => set.includes(needed));
   }
 
   function pick({ step, variants }: IndexedStep, values: readonly string[], soFar: Unlock): Unlock {
     const [only] = values;
-    if (only === undefined) return { ...soFar, removed: soFar.removed + had(step.key).length };
+    if (only === undefined)
+      return { ...soFar, removed: soFar.removed + earlierValues(step.key).length };
     const choice: Choice = step.multiSelect ? values : only;
     const costs = values.map((each) => {
-      const variant = availableVariant(variants.get(each) ?? [], soFar.configuration);
-      return variant ? optionPrice(variant.option) : ZERO;
+      const variant = findAvailableVariant(variants.get(each) ?? [], soFar.configuration);
+      return variant ? optionPrice(variant.option) : ZERO_CENTS;
     });
     const isTarget = (each: string) => step.key === stepKey && each === value;
     return {
       configuration: { ...soFar.configuration, [step.key]: choice },
-      removed: soFar.removed + had(step.key).filter((each) => !values.includes(each)).length,
+      removed:
+        soFar.removed + earlierValues(step.key).filter((each) => !values.includes(each)).length,
       added:
         soFar.added +
-        values.filter((each) => !had(step.key).includes(each) && !isTarget(each)).length,
+        values.filter((each) => !earlierValues(step.key).includes(each) && !isTarget(each)).length,
       cost: sum([soFar.cost, ...costs]),
     };
   }
 
-  function had(key: string): readonly string[] {
+  function earlierValues(key: string): readonly string[] {
     return chosenValues(configuration, key);
   }
 }
 
-function byDistance(a: Unlock, b: Unlock): number {
+function compareUnlocks(a: Unlock, b: Unlock): number {
   return a.removed - b.removed || a.added - b.added || a.cost - b.cost;
 }
 
 /** The kept values with each subset of the others. */
-function sets(
+function subsetsWith(
   kept: readonly string[],
   others: readonly string[],
   exclusive: ReadonlySet<string>,

@@ -1,8 +1,8 @@
-import type { UncheckedConfiguration } from "../configuration.ts";
-import type { Rules } from "./model.ts";
+import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
 import { type Problem, problemOf } from "./rejection.ts";
 import { reviewChoices } from "./review-choices.ts";
-import { indexRules } from "./rules-index.ts";
 
 /**
  * All problems of a configuration; empty if it is valid. Accepts any object. With `complete`, a required step without a

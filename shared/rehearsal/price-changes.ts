@@ -1,19 +1,19 @@
 import { type Cents, cents } from "../money.ts";
-import { count, MOST_NAMED, type Tally } from "./tally.ts";
+import { count, MAX_NAMED, type Tally } from "./tally.ts";
 
 /** With up to this many different changes, each has its own bar. */
-const MOST_BARS = 13;
+const MAX_BARS = 13;
 
 /** The share of quotes at each end that may share a wider bar, so that a single quote does not flatten the others. */
-const TAIL = 0.01;
+const TAIL_SHARE = 0.01;
 
 /** More bins than bars need. */
-const MOST_BINS = 200;
+const MAX_BINS = 200;
 
 /** In cents. */
-const DOLLAR = 100;
+const CENTS_PER_DOLLAR = 100;
 
-const NONE: Tally<never> = { count: 0, quotes: [] };
+const EMPTY_BIN: Tally<never> = { count: 0, quotes: [] };
 
 /** A quote with its place in the order of submission: 0 is the newest. */
 interface Placed {
@@ -50,26 +50,29 @@ export function createPriceChanges<Quote extends Placed>() {
     add(change: Cents, quote: Quote): void {
       counts.set(change, (counts.get(change) ?? 0) + 1);
       count(bins, binOf(change, width), quote);
-      if (bins.size <= MOST_BINS) return;
-      bins = joined(bins, (bin) => binOf(bin, 10));
+      if (bins.size <= MAX_BINS) return;
+      bins = joinBins(bins, (bin) => binOf(bin, 10));
       width *= 10;
     },
 
     /** Undefined if there are no quotes. */
-    result(): PriceChanges<Quote> | undefined {
+    summarize(): PriceChanges<Quote> | undefined {
       const sorted = [...counts].sort(([a], [b]) => a - b);
       const [first, last] = [sorted[0], sorted.at(-1)];
       if (!first || !last) return undefined;
-      const at = (share: number) => quantile(sorted, share);
+      const at = (share: number) => findQuantile(sorted, share);
       const facts = { median: at(0.5), lowest: first[0], highest: last[0] };
-      if (sorted.length <= MOST_BARS) {
+      if (sorted.length <= MAX_BARS) {
         // So few changes fit into bins of one cent.
         const bars = sorted.map(([change]) => {
-          return { from: change, to: change, ...(bins.get(change) ?? NONE) };
+          return { from: change, to: change, ...(bins.get(change) ?? EMPTY_BIN) };
         });
         return { ...facts, bars };
       }
-      return { ...facts, bars: barsBetween(at(TAIL), at(1 - TAIL), facts, bins, width) };
+      return {
+        ...facts,
+        bars: barsBetween(at(TAIL_SHARE), at(1 - TAIL_SHARE), facts, bins, width),
+      };
     },
   };
 }
@@ -80,16 +83,16 @@ function binOf(change: number, width: number): number {
 }
 
 /** Joins the bins that get the same number. */
-function joined<Quote extends Placed>(
+function joinBins<Quote extends Placed>(
   bins: ReadonlyMap<number, Tally<Quote>>,
   numberOf: (bin: number) => number,
 ): Map<number, Tally<Quote>> {
   const next = new Map<number, Tally<Quote>>();
   for (const [bin, tally] of bins) {
     const number = numberOf(bin);
-    const known = next.get(number) ?? NONE;
+    const known = next.get(number) ?? EMPTY_BIN;
     const quotes = [...known.quotes, ...tally.quotes].sort((a, b) => a.place - b.place);
-    next.set(number, { count: known.count + tally.count, quotes: quotes.slice(0, MOST_NAMED) });
+    next.set(number, { count: known.count + tally.count, quotes: quotes.slice(0, MAX_NAMED) });
   }
   return next;
 }
@@ -106,29 +109,29 @@ function barsBetween<Quote extends Placed>(
   const [first, last] = [binOf(low, width), binOf(high, width)];
   const barOf = (bin: number) =>
     Math.min(Math.max(binOf(bin, width / binWidth), first - 1), last + 1);
-  const tallies = joined(bins, barOf);
+  const tallies = joinBins(bins, barOf);
   const from = tallies.has(first - 1) ? first - 1 : first;
   const to = tallies.has(last + 1) ? last + 1 : last;
-  const edge = (bar: number) => cents((bar * width) / DOLLAR);
+  const edgeOfBar = (bar: number) => cents((bar * width) / CENTS_PER_DOLLAR);
   return Array.from({ length: to - from + 1 }, (_, index) => {
     const bar = from + index;
     return {
-      from: bar < first ? lowest : edge(bar > 0 ? bar - 1 : bar),
-      to: bar > last ? highest : edge(bar < 0 ? bar + 1 : bar),
-      ...(tallies.get(bar) ?? NONE),
+      from: bar < first ? lowest : edgeOfBar(bar > 0 ? bar - 1 : bar),
+      to: bar > last ? highest : edgeOfBar(bar < 0 ? bar + 1 : bar),
+      ...(tallies.get(bar) ?? EMPTY_BIN),
     };
   });
 }
 
 /** The smallest of $1, $2, $5, $10 and so on that is not narrower than a bin and makes few enough bars. */
 function roundWidth(low: Cents, high: Cents, binWidth: number): number {
-  for (let unit = DOLLAR; ; unit *= 10)
+  for (let unit = CENTS_PER_DOLLAR; ; unit *= 10)
     for (const width of [unit, 2 * unit, 5 * unit])
-      if (width >= binWidth && binOf(high, width) - binOf(low, width) < MOST_BARS) return width;
+      if (width >= binWidth && binOf(high, width) - binOf(low, width) < MAX_BARS) return width;
 }
 
 /** The smallest change that at least this share of the quotes does not exceed. */
-function quantile(sorted: readonly (readonly [Cents, number])[], share: number): Cents {
+function findQuantile(sorted: readonly (readonly [Cents, number])[], share: number): Cents {
   const wanted = share * sorted.reduce((sum, [, quotes]) => sum + quotes, 0);
   let reached = 0;
   for (const [change, quotes] of sorted) {

@@ -1,10 +1,10 @@
-import type { RehearsalGroup } from "../api/rehearsal.ts";
+import type { RehearsalGroup } from "#shared/api/rules/rehearsal.ts";
 import { add, type Cents, dollars, negate } from "../money.ts";
 import { createPriceChanges } from "./price-changes.ts";
 import type { RehearsedQuote } from "./rehearse-quote.ts";
 import { count, type Tally } from "./tally.ts";
 
-const MOST_REASONS = 50;
+const MAX_REASONS = 50;
 
 /** A quote that a bar or a reason may name. */
 export interface NamedQuote {
@@ -41,16 +41,16 @@ export function createGroup(group: RehearsalGroup["group"]) {
     },
 
     /** `numbersOf` returns the positions of quotes in the reply. */
-    result(numbersOf: (quotes: readonly NamedQuote[]) => number[]): RehearsalGroup {
+    summarize(numbersOf: (quotes: readonly NamedQuote[]) => number[]): RehearsalGroup {
       const frequent = [...reasons].sort(([, a], [, b]) => b.count - a.count);
-      const prices = changes.result();
+      const prices = changes.summarize();
       return {
         group,
         ...counts,
-        reasons: frequent.slice(0, MOST_REASONS).map(([reason, tally]) => {
+        reasons: frequent.slice(0, MAX_REASONS).map(([reason, tally]) => {
           return { reason, count: tally.count, quotes: numbersOf(tally.quotes) };
         }),
-        otherReasons: Math.max(0, frequent.length - MOST_REASONS),
+        otherReasons: Math.max(0, frequent.length - MAX_REASONS),
         ...(prices && {
           changes: {
             median: dollars(prices.median),

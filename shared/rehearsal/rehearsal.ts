@@ -1,13 +1,13 @@
-import type { RehearsalReply } from "../api/rehearsal.ts";
-import { checkRules } from "../engine/check-rules.ts";
-import { finishedSteps, type Rules, readRules } from "../engine/model.ts";
-import { indexRules } from "../engine/rules-index.ts";
+import type { RehearsalReply } from "#shared/api/rules/rehearsal.ts";
+import { checkRules } from "#shared/check/check-rules.ts";
+import { finishedSteps, type Rules, readRules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
 import { dollars } from "../money.ts";
 import { createGroup, type NamedQuote } from "./quote-group.ts";
 import { type RehearsedItem, rehearseQuote } from "./rehearse-quote.ts";
 
 /** The most options that a reply names. */
-const MOST_UNAVAILABLE = 200;
+const MAX_UNAVAILABLE = 200;
 
 /** A stored quote, as far as a rehearsal needs it. */
 export interface StoredQuote {
@@ -20,7 +20,7 @@ export interface StoredQuote {
 }
 
 /** A rehearsal covers the open quotes, and all quotes since this time. */
-export const rehearsedSince = (now: Date): Date => daysBefore(now, 365);
+export const rehearsalStart = (now: Date): Date => daysBefore(now, 365);
 
 function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
@@ -28,7 +28,7 @@ function daysBefore(now: Date, days: number): Date {
 
 /** Adds up what a draft of the rules does to quotes. Takes both as JSON values with prices in dollars, without problems. */
 export function createRehearsal(current: unknown, draft: unknown, now: Date) {
-  const [before, after] = [soundRules(current), soundRules(draft)];
+  const [before, after] = [readSoundRules(current), readSoundRules(draft)];
   const [today, then] = [before.rules, after.rules];
   const open = createGroup("open");
   const recent = (["30", "90", "365"] as const).map((days) => {
@@ -52,7 +52,7 @@ export function createRehearsal(current: unknown, draft: unknown, now: Date) {
       place += 1;
     },
 
-    result(): Omit<RehearsalReply, "success" | "revision"> {
+    summarize(): Omit<RehearsalReply, "success" | "revision"> {
       const positions = new Map<NamedQuote, number>();
       const numbersOf = (quotes: readonly NamedQuote[]) =>
         quotes.map((quote) => {
@@ -61,7 +61,7 @@ export function createRehearsal(current: unknown, draft: unknown, now: Date) {
           return position;
         });
       const groups = [open, ...recent.map(({ group }) => group)].map((group) =>
-        group.result(numbersOf),
+        group.summarize(numbersOf),
       );
       const unavailable = unavailableOptions(today, then);
       return {
@@ -72,8 +72,8 @@ export function createRehearsal(current: unknown, draft: unknown, now: Date) {
           before: dollars(before),
           ...(after !== undefined && { after: dollars(after) }),
         })),
-        unavailable: unavailable.slice(0, MOST_UNAVAILABLE),
-        otherUnavailable: Math.max(0, unavailable.length - MOST_UNAVAILABLE),
+        unavailable: unavailable.slice(0, MAX_UNAVAILABLE),
+        otherUnavailable: Math.max(0, unavailable.length - MAX_UNAVAILABLE),
         totals: { before: before.totals, after: after.totals },
       };
     },
@@ -94,7 +94,7 @@ function unavailableOptions(today: Rules, then: Rules): readonly string[] {
   });
 }
 
-function soundRules(value: unknown) {
+function readSoundRules(value: unknown) {
   const { document, search } = checkRules(value);
   if (!document || !search) throw new Error("The rules have problems.");
   const { lowest, highest, exhaustive } = search;

@@ -1,12 +1,12 @@
-import { type Configuration, chosenValues } from "../configuration.ts";
-import type { Rules } from "../engine/model.ts";
+import { lostPartsText, mustChooseText, takesOne } from "#shared/quotes/quote-drift.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
 import { price } from "../engine/price.ts";
 import { choiceName } from "../engine/reason-sentence.ts";
 import { reviewChoices } from "../engine/review-choices.ts";
-import { indexRules } from "../engine/rules-index.ts";
 import { validate } from "../engine/validate.ts";
-import { type Cents, sum, times } from "../money.ts";
-import { lostParts, mustBeChosen, takesOne } from "../quote-drift.ts";
+import { type Cents, multiply, sum } from "../money.ts";
 
 /** An item of a quote, as far as a rehearsal needs it. */
 export interface RehearsedItem {
@@ -32,7 +32,7 @@ export function rehearseQuote(
   if (before === undefined) return { kind: "outdated" };
   const after = totalOf(draft, items);
   if (after !== undefined) return { kind: "priced", before, after };
-  const reasons = items.flatMap(({ configuration }) => reasonsFor(current, draft, configuration));
+  const reasons = items.flatMap(({ configuration }) => findReasons(current, draft, configuration));
   return { kind: "invalid", before, reasons: [...new Set(reasons)] };
 }
 
@@ -43,16 +43,20 @@ function totalOf(rules: Rules, items: readonly RehearsedItem[]): Cents | undefin
     if (validate(rules, configuration, { complete: true }).length > 0) return undefined;
     const priced = price(rules, configuration);
     if (!priced.ok) return undefined;
-    sums.push(times(priced.pricing.totalPrice, quantity));
+    sums.push(multiply(priced.pricing.totalPrice, quantity));
   }
   return sum(sums);
 }
 
 /** The reasons why a bench of the current rules cannot be ordered under the draft. Steps and options have their current names. */
-function reasonsFor(current: Rules, draft: Rules, configuration: Configuration): readonly string[] {
+function findReasons(
+  current: Rules,
+  draft: Rules,
+  configuration: Configuration,
+): readonly string[] {
   const { byKey } = indexRules(current);
   const stepName = (stepKey: string) => byKey.get(stepKey)?.step.name ?? stepKey;
-  const names = (stepKey: string, values: readonly string[]) =>
+  const namesText = (stepKey: string, values: readonly string[]) =>
     values.map((value) => {
       const label = byKey.get(stepKey)?.variants.get(value)?.[0].option.label ?? value;
       return byKey.get(stepKey)?.step.multiSelect ? label : choiceName(stepName(stepKey), label);
@@ -68,12 +72,14 @@ function reasonsFor(current: Rules, draft: Rules, configuration: Configuration):
         : takesOne(stepName(stepKey));
     const values = typeof value === "string" ? [value] : chosenValues(configuration, stepKey);
     const isGone = code === "unknown_step" || code === "unknown_option";
-    return names(stepKey, values).flatMap((name) =>
-      lostParts([name], isGone ? "discontinued" : "unavailable"),
+    return namesText(stepKey, values).flatMap((name) =>
+      lostPartsText([name], isGone ? "discontinued" : "unavailable"),
     );
   });
   const missing = validate(draft, configuration, { complete: true })
     .filter(({ code }) => code === "missing_choice")
-    .map(({ stepKey }) => mustBeChosen(indexRules(draft).byKey.get(stepKey)?.step.name ?? stepKey));
+    .map(({ stepKey }) =>
+      mustChooseText(indexRules(draft).byKey.get(stepKey)?.step.name ?? stepKey),
+    );
   return [...lost, ...missing];
 }

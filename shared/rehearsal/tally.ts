@@ -1,5 +1,5 @@
 /** The most quotes that a bar or a reason names. */
-export const MOST_NAMED = 200;
+export const MAX_NAMED = 200;
 
 /** A number of quotes, and the newest of them. */
 export interface Tally<Quote> {
@@ -12,5 +12,5 @@ export function count<Key, Quote>(tallies: Map<Key, Tally<Quote>>, key: Key, quo
   const tally = tallies.get(key) ?? { count: 0, quotes: [] };
   tallies.set(key, tally);
   tally.count += 1;
-  if (tally.quotes.length < MOST_NAMED) tally.quotes.push(quote);
+  if (tally.quotes.length < MAX_NAMED) tally.quotes.push(quote);
 }

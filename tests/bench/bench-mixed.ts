@@ -1,9 +1,9 @@
 import type { Agent } from "node:http";
-import { ListQuotesReply, QuoteChangesReply } from "#shared/api/quote-list.ts";
-import { orderCode } from "#shared/order-code.ts";
-import { catalog } from "../support/catalog.ts";
-import { startServer } from "../support/running-server.ts";
-import { alone, atMost, type Figure } from "./figure.ts";
+import { ListQuotesReply, QuoteChangesReply } from "#shared/api/quotes/quote-list.ts";
+import { orderCode } from "#shared/engine/order-code.ts";
+import { catalog } from "../support/rules/catalog.ts";
+import { startServer } from "../support/server/running-server.ts";
+import { atMost, type Figure, singleFigure } from "./figure.ts";
 import {
   BROWSER,
   benches,
@@ -22,7 +22,7 @@ const QUOTES = 5000;
 const WARM_UP_SECONDS = 3;
 const FULL_LOAD_SECONDS = 8;
 const HALF_LOAD_SECONDS = 30;
-const MOST_MS = 100;
+const MAX_MS = 100;
 
 /** A request of the mix, and how many of 100 requests it is. */
 interface Kind {
@@ -43,7 +43,7 @@ export async function benchMixed(): Promise<readonly Figure[]> {
   const server = await startServer((dataDir) => seedDatabase(dataDir, seeding), settings);
   try {
     const kinds = await kindsOf(server.url);
-    const next = byTurns(shuffled(kinds));
+    const next = byTurns(spreadEvenly(kinds));
     const ask = () => next().ask;
     await askAtOnce(ask, WARM_UP_SECONDS);
     const most = await askAtOnce(ask, FULL_LOAD_SECONDS);
@@ -54,10 +54,10 @@ export async function benchMixed(): Promise<readonly Figure[]> {
     };
     await askSteadily(nextTimed, most / 2, HALF_LOAD_SECONDS);
     return [
-      alone("requests at full load", "/s", most),
+      singleFigure("requests at full load", "/s", most),
       ...[...times].flatMap(([name, all]) => [
-        alone(`${name}: median`, "ms", median(all)),
-        alone(`${name}: 99th percentile`, "ms", percentile(all, 0.99), atMost(MOST_MS)),
+        singleFigure(`${name}: median`, "ms", median(all)),
+        singleFigure(`${name}: 99th percentile`, "ms", percentile(all, 0.99), atMost(MAX_MS)),
       ]),
     ];
   } finally {
@@ -79,7 +79,7 @@ async function kindsOf(url: string): Promise<readonly Kind[]> {
   const statuses = byTurns(["reviewed", "quoted", "pending"]);
   let { latest } = listed;
 
-  const sending =
+  const createSender =
     (next: () => Sent): Ask =>
     (agent) =>
       send(url, next(), agent);
@@ -87,9 +87,9 @@ async function kindsOf(url: string): Promise<readonly Kind[]> {
     const changes = await json(url, get(`/api/quotes/changes?since=${latest}`), agent);
     latest = QuoteChangesReply.parse(changes).latest;
   };
-  const taken = (requests: readonly Sent[], more: () => Sent["headers"] = () => ({})) => {
+  const takeRequests = (requests: readonly Sent[], more: () => Sent["headers"] = () => ({})) => {
     const next = byTurns(requests);
-    return sending(() => {
+    return createSender(() => {
       const sent = next();
       return { ...sent, headers: { ...sent.headers, ...more() } };
     });
@@ -99,38 +99,38 @@ async function kindsOf(url: string): Promise<readonly Kind[]> {
     return [get(`/api/drawings/${code}.svg`), get(`/api/drawings/${code}.pdf`)];
   });
   return [
-    { name: "price", share: 30, ask: taken(pricingRequests) },
+    { name: "price", share: 30, ask: takeRequests(pricingRequests) },
     {
       name: "rules, unchanged",
       share: 28,
-      ask: taken(rulesRequests, () => ({ "If-None-Match": etag })),
+      ask: takeRequests(rulesRequests, () => ({ "If-None-Match": etag })),
     },
-    { name: "rules, whole", share: 3, ask: taken(rulesRequests) },
-    { name: "page", share: 4, ask: sending(() => get("/")) },
+    { name: "rules, whole", share: 3, ask: takeRequests(rulesRequests) },
+    { name: "page", share: 4, ask: createSender(() => get("/")) },
     {
       name: "submission",
       share: 3,
-      ask: taken(submitRequests, () => ({ "Idempotency-Key": crypto.randomUUID() })),
+      ask: takeRequests(submitRequests, () => ({ "Idempotency-Key": crypto.randomUUID() })),
     },
     {
       name: "drawing",
       share: 2,
-      ask: taken(drawings, () => ({ "X-Forwarded-For": someAddress() })),
+      ask: takeRequests(drawings, () => ({ "X-Forwarded-For": someAddress() })),
     },
     { name: "changes of quotes", share: 14, ask: poll },
-    { name: "list of quotes", share: 5, ask: sending(() => get(list)) },
-    { name: "one quote", share: 5, ask: sending(() => get(`/api/quotes/${ids()}`)) },
+    { name: "list of quotes", share: 5, ask: createSender(() => get(list)) },
+    { name: "one quote", share: 5, ask: createSender(() => get(`/api/quotes/${ids()}`)) },
     {
       name: "change of a status",
       share: 2,
-      ask: sending(() => ({
+      ask: createSender(() => ({
         method: "PUT",
         path: `/api/quotes/${ids()}/status`,
         headers: JSON_BODY,
         body: JSON.stringify({ status: statuses() }),
       })),
     },
-    { name: "rules for staff", share: 4, ask: sending(() => get("/api/admin/config")) },
+    { name: "rules for staff", share: 4, ask: createSender(() => get("/api/admin/config")) },
   ];
 }
 
@@ -142,7 +142,7 @@ async function json(url: string, sent: Sent, agent?: Agent): Promise<unknown> {
 const someAddress = () => [10, ...crypto.getRandomValues(new Uint8Array(3))].join(".");
 
 /** Each kind as often as its share, spread evenly. */
-function shuffled(kinds: readonly Kind[]): readonly Kind[] {
+function spreadEvenly(kinds: readonly Kind[]): readonly Kind[] {
   return kinds
     .flatMap((kind) =>
       Array.from({ length: kind.share }, (_, at) => ({ kind, place: (at + 0.5) / kind.share })),

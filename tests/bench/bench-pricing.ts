@@ -1,6 +1,6 @@
-import { compared, type Figure, ratioAtLeast } from "./figure.ts";
+import { compareRounds, type Figure, ratioAtLeast } from "./figure.ts";
 import { byTurns, pricingRequests } from "./requests.ts";
-import { each, inTurn } from "./rounds.ts";
+import { alternate, figureOfEach } from "./rounds.ts";
 import { askAtOnce, send } from "./send-load.ts";
 import { type BenchServer, cpuTimeOf, memoryOf, startPair } from "./server-pair.ts";
 
@@ -12,23 +12,24 @@ const TO_BARE = 0.8;
 export async function benchPricing(isQuick: boolean): Promise<readonly Figure[]> {
   const { ours, bare, stop } = await startPair();
   try {
-    const rounds = await inTurn(
+    const rounds = await alternate(
       isQuick ? QUICK_ROUNDS : ROUNDS,
-      () => loaded(ours),
-      () => loaded(bare),
+      () => loadServer(ours),
+      () => loadServer(bare),
     );
-    const figure = (of: "perSecond" | "cpuMs" | "memory") => each(rounds, (round) => round[of]);
+    const figure = (of: "perSecond" | "cpuMs" | "memory") =>
+      figureOfEach(rounds, (round) => round[of]);
     return [
-      compared("POST pricing", "/s", figure("perSecond"), ratioAtLeast(TO_BARE)),
-      compared("CPU time of a request", "ms", figure("cpuMs")),
-      compared("memory under this load", "MB", figure("memory")),
+      compareRounds("POST pricing", "/s", figure("perSecond"), ratioAtLeast(TO_BARE)),
+      compareRounds("CPU time of a request", "ms", figure("cpuMs")),
+      compareRounds("memory under this load", "MB", figure("memory")),
     ];
   } finally {
     await stop();
   }
 }
 
-async function loaded(server: BenchServer) {
+async function loadServer(server: BenchServer) {
   const before = cpuTimeOf(server);
   const next = byTurns(pricingRequests);
   const ask = () => {

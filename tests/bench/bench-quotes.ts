@@ -1,13 +1,13 @@
-import { ListQuotesReply } from "#shared/api/quote-list.ts";
-import { startServer } from "../support/running-server.ts";
-import { atMost, compared, type Figure, ratioAtMost } from "./figure.ts";
-import { inTurn } from "./rounds.ts";
+import { ListQuotesReply } from "#shared/api/quotes/quote-list.ts";
+import { startServer } from "../support/server/running-server.ts";
+import { atMost, compareRounds, type Figure, ratioAtMost } from "./figure.ts";
+import { alternate } from "./rounds.ts";
 import { seedDatabase } from "./seed/seed-database.ts";
 
 const [FEW, MANY] = [1000, 100_000];
 const ROUNDS = 15;
-const MOST_TIMES = 3;
-const MOST_MS = 50;
+const MAX_TIMES = 3;
+const MAX_MS = 50;
 
 /** Requests of staff by name. */
 type QuoteQueries = ReadonlyMap<string, () => Promise<string>>;
@@ -37,13 +37,13 @@ export async function benchQuotes(): Promise<readonly Figure[]> {
     const figures = [];
     for (const [name, askMany] of many) {
       const askFew = few.get(name) ?? askMany;
-      const rounds = await inTurn(
+      const rounds = await alternate(
         ROUNDS,
         () => milliseconds(askMany),
         () => milliseconds(askFew),
       );
-      const goal = GROWING.has(name) ? atMost(MOST_MS) : ratioAtMost(MOST_TIMES);
-      figures.push(compared(name, "ms", rounds, goal));
+      const goal = GROWING.has(name) ? atMost(MAX_MS) : ratioAtMost(MAX_TIMES);
+      figures.push(compareRounds(name, "ms", rounds, goal));
     }
     return figures;
   } finally {

@@ -1,16 +1,16 @@
-import { RehearsalLine } from "#shared/api/rehearsal.ts";
-import { catalogDocument } from "../support/catalog.ts";
-import { startServer } from "../support/running-server.ts";
-import { atMost, compared, type Figure, ratioAtMost } from "./figure.ts";
-import { inTurn } from "./rounds.ts";
+import { RehearsalLine } from "#shared/api/rules/rehearsal.ts";
+import { catalogDocument } from "../support/rules/catalog.ts";
+import { startServer } from "../support/server/running-server.ts";
+import { atMost, compareRounds, type Figure, ratioAtMost } from "./figure.ts";
+import { alternate } from "./rounds.ts";
 import { seedDatabase } from "./seed/seed-database.ts";
 
 /** Quotes of two years. A rehearsal covers those of the last year, which are 56 % of them. */
 const [FEW, MANY] = [18_000, 180_000];
 const ROUNDS = 5;
-const MOST_TIMES = 1.5;
+const MAX_TIMES = 1.5;
 /** 100,000 quotes in ten seconds. */
-const MOST_MICROSECONDS = 100;
+const MAX_MICROSECONDS = 100;
 
 /** The rehearsal of a higher base price, with many quotes against few. */
 export async function benchRehearsal(): Promise<readonly Figure[]> {
@@ -28,9 +28,9 @@ export async function benchRehearsal(): Promise<readonly Figure[]> {
           microsecondsPerQuote(url),
     );
     if (!many || !few) throw new Error("A server is missing.");
-    const rounds = await inTurn(ROUNDS, many, few);
-    const goals = [ratioAtMost(MOST_TIMES), atMost(MOST_MICROSECONDS)];
-    return [compared("rehearsal, a quote", "µs", rounds, ...goals)];
+    const rounds = await alternate(ROUNDS, many, few);
+    const goals = [ratioAtMost(MAX_TIMES), atMost(MAX_MICROSECONDS)];
+    return [compareRounds("rehearsal, a quote", "µs", rounds, ...goals)];
   } finally {
     for (const server of servers) await server.stop();
   }

@@ -26,7 +26,7 @@ export const ratioAtMost = (most: number): Goal => ({ of: "ratio", most });
 export const atMost = (most: number): Goal => ({ of: "ours", most });
 
 /** Compares rounds that ran side by side. */
-export function compared(
+export function compareRounds(
   name: string,
   unit: string,
   { ours, baseline }: Rounds<number>,
@@ -38,15 +38,20 @@ export function compared(
   });
   const ratio = ratios.length > 0 ? median(ratios) : undefined;
   const other = baseline.length > 0 ? median(baseline) : undefined;
-  return judged({ name, unit, ours: median(ours), baseline: other, ratio, goals });
+  return judge({ name, unit, ours: median(ours), baseline: other, ratio, goals });
 }
 
 /** A figure that only has a limit. */
-export function alone(name: string, unit: string, ours: number, ...goals: readonly Goal[]): Figure {
-  return judged({ name, unit, ours, baseline: undefined, ratio: undefined, goals });
+export function singleFigure(
+  name: string,
+  unit: string,
+  ours: number,
+  ...goals: readonly Goal[]
+): Figure {
+  return judge({ name, unit, ours, baseline: undefined, ratio: undefined, goals });
 }
 
-function judged(figure: Omit<Figure, "met">): Figure {
+function judge(figure: Omit<Figure, "met">): Figure {
   const { goals } = figure;
   const met = goals.every(({ of, least = -Infinity, most = Infinity }) => {
     const value = figure[of] ?? Number.NaN;

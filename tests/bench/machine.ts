@@ -71,7 +71,7 @@ function busyMs(): number {
 }
 
 /** The reasons why figures between these two moments are not dependable; none on a quiet machine. */
-export function disturbances(before: Calibration, after: Calibration): readonly string[] {
+export function findDisturbances(before: Calibration, after: Calibration): readonly string[] {
   const worst = (of: (each: Calibration) => number) => Math.max(of(before), of(after));
   const others = worst(({ othersCores }) => othersCores);
   const spread = worst((each) => each.spread);

@@ -18,7 +18,7 @@ export interface Report {
 
 const HEAD = ["", "ours", "baseline", "ratio", "goal", ""];
 
-export const missed = ({ parts }: Report): readonly string[] =>
+export const listMissed = ({ parts }: Report): readonly string[] =>
   parts.flatMap(({ part, figures }) =>
     figures.filter(({ met }) => met === false).map(({ name }) => `${part}: ${name}`),
   );
@@ -26,7 +26,7 @@ export const missed = ({ parts }: Report): readonly string[] =>
 /** Whether the machine was too busy, which goals are missed, in sentences. */
 export function verdict(report: Report): readonly string[] {
   const busy = report.parts.filter(({ disturbances }) => disturbances.length > 0);
-  const missing = missed(report);
+  const missing = listMissed(report);
   return [
     busy.length === 0
       ? "The machine was quiet."
@@ -69,7 +69,7 @@ export function markdown(report: Report): string {
 function cells(figure: Figure, isBusy: boolean): readonly string[] {
   const { name, unit, ours, baseline, ratio, goals, met } = figure;
   const withUnit = (value: number | undefined) =>
-    value === undefined ? "" : `${rounded(value)} ${unit}`.trim();
+    value === undefined ? "" : `${writeNumber(value)} ${unit}`.trim();
   return [
     name,
     withUnit(ours),
@@ -82,10 +82,10 @@ function cells(figure: Figure, isBusy: boolean): readonly string[] {
 
 function writtenGoal({ of, least, most }: Goal, unit: string): string {
   const [sign, limit] = least === undefined ? ["≤", most ?? 0] : ["≥", least];
-  return of === "ratio" ? `${sign} ${limit} ×` : `${sign} ${rounded(limit)} ${unit}`.trim();
+  return of === "ratio" ? `${sign} ${limit} ×` : `${sign} ${writeNumber(limit)} ${unit}`.trim();
 }
 
-function rounded(value: number): string {
+function writeNumber(value: number): string {
   const maximumFractionDigits = value >= 100 ? 0 : value >= 10 ? 1 : 3;
   return value.toLocaleString("en-US", { maximumFractionDigits });
 }

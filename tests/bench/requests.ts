@@ -1,5 +1,5 @@
-import { catalog } from "../support/catalog.ts";
-import { submission } from "../support/submission.ts";
+import { createSubmission } from "../support/quotes/submission.ts";
+import { catalog } from "../support/rules/catalog.ts";
 import { randomOf } from "./seed/random.ts";
 import { someBench } from "./seed/some-bench.ts";
 import { type Sent, send } from "./send-load.ts";
@@ -35,7 +35,7 @@ export const submitRequests: readonly Sent[] = benches.map((configuration) => ({
   method: "POST",
   path: "/api/quotes/submit",
   headers: JSON_BODY,
-  body: JSON.stringify(submission({ configuration })),
+  body: JSON.stringify(createSubmission({ configuration })),
 }));
 
 /** Our price of medium size, for the bare app. */

@@ -8,7 +8,7 @@ export interface Rounds<Result> {
  * Measures ours and the baseline by turns, so that a slow moment of the machine affects both. Each round begins with the
  * other one. The first round warms up and does not count.
  */
-export async function inTurn<Result>(
+export async function alternate<Result>(
   rounds: number,
   measureOurs: () => Result | Promise<Result>,
   measureBaseline: () => Result | Promise<Result>,
@@ -24,7 +24,7 @@ export async function inTurn<Result>(
 }
 
 /** One figure of each result. */
-export function each<Result>(
+export function figureOfEach<Result>(
   { ours, baseline }: Rounds<Result>,
   figure: (result: Result) => number,
 ): Rounds<number> {

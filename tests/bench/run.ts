@@ -1,16 +1,23 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "#server/files/project-root.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
 import { benchMixed } from "./bench-mixed.ts";
 import { benchPricing } from "./bench-pricing.ts";
 import { benchQuotes } from "./bench-quotes.ts";
 import { benchRehearsal } from "./bench-rehearsal.ts";
 import type { Figure } from "./figure.ts";
-import { calibrate, describeMachine, disturbances } from "./machine.ts";
+import { calibrate, describeMachine, findDisturbances } from "./machine.ts";
 import { benchClicks } from "./page/bench-clicks.ts";
 import { benchPage } from "./page/bench-page.ts";
 import { chromiumVersion } from "./page/measured-browser.ts";
-import { markdown, missed, type PartReport, plainTable, type Report, verdict } from "./report.ts";
+import {
+  listMissed,
+  markdown,
+  type PartReport,
+  plainTable,
+  type Report,
+  verdict,
+} from "./report.ts";
 
 const PARTS: Readonly<Record<string, (isQuick: boolean) => Promise<readonly Figure[]>>> = {
   pricing: benchPricing,
@@ -48,7 +55,7 @@ async function run(args: readonly string[]): Promise<number> {
   const report = await runParts(isWhole ? Object.keys(PARTS) : names, isQuick);
   process.stdout.write(`\n${verdict(report).join("\n")}\n`);
   writeReport(report, intoDocument);
-  return missed(report).length > 0 ? 1 : 0;
+  return listMissed(report).length > 0 ? 1 : 0;
 }
 
 /** Runs the parts one by one, each between two calibrations. */
@@ -61,7 +68,7 @@ async function runParts(names: readonly string[], isQuick: boolean): Promise<Rep
     const figures = (await PARTS[part]?.(isQuick)) ?? [];
     const seconds = (performance.now() - start) / 1000;
     const after = await calibrate();
-    const report = { part, seconds, disturbances: disturbances(before, after), figures };
+    const report = { part, seconds, disturbances: findDisturbances(before, after), figures };
     process.stdout.write(plainTable(report));
     parts.push(report);
     calibrations.push(after);

@@ -5,8 +5,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { projectRoot } from "#server/files/project-root.ts";
-import { freePort } from "../support/free-port.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
+import { freePort } from "../support/server/free-port.ts";
 import { mediumPrice } from "./requests.ts";
 import { send } from "./send-load.ts";
 

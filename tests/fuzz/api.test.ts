@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import { expect, it } from "vitest";
-import { fuzz } from "../support/fuzz/fuzz.ts";
-import { amount, LONG, seedOf } from "../support/long.ts";
+import { chooseAmount, LONG, seedOf } from "../support/long.ts";
+import { fuzz } from "./fuzz.ts";
 
 const SEED = seedOf(randomInt(1_000_000_000));
-const REQUESTS = amount(300, 100_000);
+const REQUESTS = chooseAmount(300, 100_000);
 
 it(`survives ${REQUESTS} random requests, and stores only valid data (seed ${SEED})`, {
-  timeout: amount(120_000, 6 * 60 * 60 * 1000),
+  timeout: chooseAmount(120_000, 6 * 60 * 60 * 1000),
 }, async () => {
   const counts = await fuzz(REQUESTS, SEED);
   const answers = [...counts.values()].flatMap((statuses) => [...statuses.values()]);

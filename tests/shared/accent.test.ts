@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "#server/files/project-root.ts";
-import { accentPalette, isAccent, OUR_ACCENT } from "#shared/accent.ts";
-import { amount } from "../support/long.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
+import { createAccentPalette, isAccent, OUR_ACCENT } from "#shared/partners/accent.ts";
+import { chooseAmount } from "../support/long.ts";
 
 const color = fc
   .integer({ min: 0, max: 0xffffff })
@@ -26,7 +26,7 @@ function contrast(a: string, b: string): number {
 
 describe("the accent of our own page", () => {
   it("is the same on screen and in files", () => {
-    const tokens = readFileSync(join(projectRoot(), "client/ui/tokens.css"), "utf8");
+    const tokens = readFileSync(join(projectRoot(), "client/ui/styles/tokens.css"), "utf8");
     expect(tokens).toContain(`--accent-light: ${OUR_ACCENT};`);
   });
 });
@@ -35,30 +35,30 @@ describe("a partner's accent", () => {
   it("is readable as text on every light and dark background, whatever the color", () => {
     fc.assert(
       fc.property(color, (given) => {
-        const { accent, tint } = accentPalette(given);
+        const { accent, tint } = createAccentPalette(given);
         for (const ground of ["#f7f6f3", "#ffffff", "#eeece7", tint.light])
           expect(contrast(accent.light, ground)).toBeGreaterThanOrEqual(4.5);
         for (const ground of ["#16181a", "#1e2124", "#111315", tint.dark])
           expect(contrast(accent.dark, ground)).toBeGreaterThanOrEqual(4.5);
       }),
-      { numRuns: amount(200, 10_000) },
+      { numRuns: chooseAmount(200, 10_000) },
     );
   });
 
   it("has readable text on it, also under the pointer", () => {
     fc.assert(
       fc.property(color, (given) => {
-        const { fill, fillHover, onFill } = accentPalette(given);
+        const { fill, fillHover, onFill } = createAccentPalette(given);
         expect(contrast(onFill, fill)).toBeGreaterThanOrEqual(4.5);
         expect(contrast(onFill, fillHover)).toBeGreaterThanOrEqual(4.5);
       }),
-      { numRuns: amount(200, 10_000) },
+      { numRuns: chooseAmount(200, 10_000) },
     );
   });
 
   it("stays unchanged if it is readable", () => {
-    expect(accentPalette("#0b6bb8").fill).toBe("#0b6bb8");
-    expect(accentPalette("#ffd400")).toMatchObject({ fill: "#ffd400", onFill: "#1b1d1f" });
+    expect(createAccentPalette("#0b6bb8").fill).toBe("#0b6bb8");
+    expect(createAccentPalette("#ffd400")).toMatchObject({ fill: "#ffd400", onFill: "#1b1d1f" });
   });
 
   it("must be # and six hexadecimal digits", () => {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CountRow, rowsOfEvents, sumCounts } from "#shared/choice-counts.ts";
-import { type ChoiceEvent, fitsRules, refusalOf } from "#shared/choice-events.ts";
+import { type CountRow, rowsOfEvents, sumCounts } from "#shared/demand/choice-counts.ts";
+import { type ChoiceEvent, fitsRules, refusalOf } from "#shared/demand/choice-events.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
-import { readRules } from "#shared/engine/model.ts";
 import { settle } from "#shared/engine/settle.ts";
-import { catalog } from "../support/catalog.ts";
-import { someChoices, someRulesDocument } from "../support/random-rules.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { catalog } from "../support/rules/catalog.ts";
+import { someChoices, someRulesDocument } from "../support/rules/random-rules.ts";
 
 const row = fc.record<CountRow>({
   stepKey: fc.constantFrom("width", "depth"),

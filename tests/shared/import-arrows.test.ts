@@ -4,14 +4,13 @@ import { arrowsOf, arrowText, filesBelow, textOf } from "../support/import-arrow
 const CLIENT_FEATURES = [
   "configurator",
   "drawing",
-  "round",
   "admin",
   "quotes",
   "customer",
   "staff",
-  "embed",
+  "partner",
 ];
-const STAFF_AND_SCHEMAS = /^(zod$|client\/(admin|quotes|staff|embed)\/)/;
+const STAFF_AND_SCHEMAS = /^(zod$|client\/(admin|quotes|staff|partner\/embed)\/)/;
 /** The page of a customer neither finds benches nor checks rules. */
 const NOT_FOR_CUSTOMERS =
   /^(zod$|client\/(admin|quotes|staff|configurator)\/|shared\/(engine\/)?(unlock|check))/;
@@ -39,7 +38,7 @@ function reachedFrom(...entries: readonly string[]): readonly string[] {
 
 describe("the imports", () => {
   it("are found by this test", () => {
-    expect(arrows.map(arrowText)).toContain("server/app.ts → express");
+    expect(arrows.map(arrowText)).toContain("server/app/create-app.ts → express");
     expect(arrows.map(arrowText)).toContain("shared/engine/price.ts → shared/money.ts");
     expect(arrows.length).toBeGreaterThan(100);
   });
@@ -60,17 +59,17 @@ describe("the imports", () => {
 
   it("do not cross client features, except into the drawing", () => {
     const wrong = arrows.filter(
-      ({ from, to, kind }) =>
+      ({ from, to }) =>
         top(from) === "client" &&
         top(to) === "client" &&
         CLIENT_FEATURES.includes(feature(from)) &&
-        [...CLIENT_FEATURES, "app"].includes(feature(to)) &&
+        [...CLIENT_FEATURES, "page"].includes(feature(to)) &&
         feature(from) !== feature(to) &&
         feature(to) !== "drawing" &&
-        // The sheet shows the 3D view, once it has loaded.
-        !(feature(from) === "drawing" && feature(to) === "round" && kind === "lazy") &&
+        // A partner's frame shows the configurator.
+        !(from.startsWith("client/partner/frame/") && feature(to) === "configurator") &&
         // The Admin Panel shows the element as a partner's page does.
-        !(feature(from) === "admin" && to.startsWith("client/embed/element/")),
+        !(feature(from) === "admin" && to.startsWith("client/partner/embed/element/")),
     );
     expect(wrong.map(arrowText)).toEqual([]);
   });
@@ -78,10 +77,14 @@ describe("the imports", () => {
   it("bring only the shared protocol into the script on partners' pages", () => {
     const foreign = arrows.filter(
       ({ from, to, kind }) =>
-        from.startsWith("client/embed/") &&
+        from.startsWith("client/partner/embed/") &&
         kind !== "type" &&
-        !to.startsWith("client/embed/") &&
-        !["shared/accent.ts", "shared/embed.ts", "shared/partner-id.ts"].includes(to),
+        !to.startsWith("client/partner/embed/") &&
+        ![
+          "shared/partners/accent.ts",
+          "shared/partners/embed.ts",
+          "shared/partners/partner-id.ts",
+        ].includes(to),
     );
     expect(foreign.map(arrowText)).toEqual([]);
   });
@@ -89,8 +92,8 @@ describe("the imports", () => {
   it("point to the frame only from the frame and from the entries of the pages", () => {
     const wrong = arrows.filter(
       ({ from, to }) =>
-        to.startsWith("client/frame/") &&
-        !/^client\/(frame\/|(main|prerender|start)\.tsx?$)/.test(from),
+        to.startsWith("client/partner/frame/") &&
+        !/^client\/(partner\/frame\/|page\/(main|prerender|start)\.tsx?$)/.test(from),
     );
     expect(wrong.map(arrowText)).toEqual([]);
   });
@@ -111,10 +114,10 @@ describe("the imports", () => {
         "server/quotes/change-quote.ts",
         "server/quotes/quote-rows.ts",
         "server/quotes/set-content.ts",
-        "server/quotes/submission-store.ts",
-        "server/quotes/submit-quote.ts",
-        "server/rehearsal/rehearsal-store.ts",
-        "server/webhooks/payload.ts",
+        "server/quotes/submit/submission-store.ts",
+        "server/quotes/submit/submit-quote.ts",
+        "server/quotes/rehearsal/rehearsal-store.ts",
+        "server/messages/webhooks/payload.ts",
       ]),
     );
   });
@@ -163,14 +166,17 @@ describe("the imports", () => {
   });
 
   it("bring neither zod nor staff views into a visitor's first load", () => {
-    const reached = reachedFrom("client/main.tsx", "client/frame/main.tsx");
+    const reached = reachedFrom("client/page/main.tsx");
     expect(reached.filter((file) => STAFF_AND_SCHEMAS.test(file))).toEqual([]);
     expect(reached).toContain("shared/engine/evaluate.ts");
   });
 
   it("bring neither zod, nor staff views, nor the search for benches to a customer", () => {
-    const reached = reachedFrom("client/customer/main.tsx", "client/customer/BenchDrawing.tsx");
+    const reached = reachedFrom(
+      "client/page/customer-main.tsx",
+      "client/customer/BenchDrawing.tsx",
+    );
     expect(reached.filter((file) => NOT_FOR_CUSTOMERS.test(file))).toEqual([]);
-    expect(reached).toContain("shared/revision-changes.ts");
+    expect(reached).toContain("shared/quotes/revision-changes.ts");
   });
 });

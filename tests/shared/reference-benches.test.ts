@@ -1,17 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Configuration } from "#shared/configuration.ts";
-import { readRules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { dollars } from "#shared/money.ts";
-import type { Expectation, ReferenceBench } from "#shared/reference-bench.ts";
-import { brokenExpectations, brokenSentence, newlyBroken } from "#shared/reference-benches.ts";
-import { catalogDocument, exampleBench } from "../support/catalog.ts";
-import { amount } from "../support/long.ts";
-import { someChoices, someRulesDocument } from "../support/random-rules.ts";
-import { withOption } from "../support/rules.ts";
+import {
+  brokenSentence,
+  findBrokenExpectations,
+  findNewlyBroken,
+} from "#shared/reference-benches/broken-expectations.ts";
+import type { Expectation, ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { chooseAmount } from "../support/long.ts";
+import { catalogDocument, exampleBench } from "../support/rules/catalog.ts";
+import { someChoices, someRulesDocument } from "../support/rules/random-rules.ts";
+import { withOption } from "../support/rules/rules.ts";
 
 const bench = (
   expectation: Expectation,
@@ -28,7 +32,7 @@ const dearerBy = (more: number) =>
   readRules({ ...catalogDocument, basePrice: catalogDocument.basePrice + more });
 
 const sentences = (rules = dearerBy(0), ...benches: readonly ReferenceBench[]) =>
-  brokenExpectations(rules, benches).map(brokenSentence);
+  findBrokenExpectations(rules, benches).map(brokenSentence);
 
 describe("an expectation", () => {
   it("of a price holds for this price only, to the cent", () => {
@@ -65,14 +69,14 @@ describe("an expectation", () => {
 
 describe("a change of the rules", () => {
   const broken = (before: number, after: number, each: ReferenceBench) =>
-    newlyBroken(dearerBy(before), dearerBy(after), [each]).map(brokenSentence);
+    findNewlyBroken(dearerBy(before), dearerBy(after), [each]).map(brokenSentence);
 
   it("breaks an expectation that held before", () => {
     expect(broken(0, 10, costing(3985))).toEqual([
       "Best seller costs $3,995.00 instead of $3,985.00",
     ]);
     const gone = readRules(withOption(catalogDocument, "width", "72", { value: "73" }));
-    expect(newlyBroken(dearerBy(0), gone, [available]).map(brokenSentence)).toEqual([
+    expect(findNewlyBroken(dearerBy(0), gone, [available]).map(brokenSentence)).toEqual([
       "Best seller cannot be ordered (Width has no option '72')",
     ]);
   });
@@ -116,14 +120,14 @@ describe("a change of the rules", () => {
             : expectation.lowest <= now && now <= expectation.highest;
         };
         const lost = benches.filter((each) => holds(before, each) && !holds(after, each));
-        const named = newlyBroken(before, after, benches).map(({ name }) => name);
+        const named = findNewlyBroken(before, after, benches).map(({ name }) => name);
         expect(named).toEqual(lost.map(({ name }) => name));
-        expect(newlyBroken(after, after, benches)).toEqual([]);
-        expect(brokenExpectations(after, benches).map(({ name }) => name)).toEqual(
+        expect(findNewlyBroken(after, after, benches)).toEqual([]);
+        expect(findBrokenExpectations(after, benches).map(({ name }) => name)).toEqual(
           benches.filter((each) => !holds(after, each)).map(({ name }) => name),
         );
       }),
-      { numRuns: amount(300, 30_000) },
+      { numRuns: chooseAmount(300, 30_000) },
     );
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cents } from "#shared/money.ts";
 import { createPriceChanges } from "#shared/rehearsal/price-changes.ts";
 import { rehearseQuote } from "#shared/rehearsal/rehearse-quote.ts";
-import { conditional, option, rulesWith, step } from "../support/rules.ts";
+import { conditionalStep, option, rulesWith, step } from "../support/rules/rules.ts";
 
 const width = (facts: object = {}) =>
   step("width", {
@@ -66,7 +66,7 @@ describe("a rehearsed quote", () => {
       "an option that needs another one",
       [
         width(),
-        accessories(["arm"], { conditionalOptions: [conditional("shelf", { width: ["48"] })] }),
+        accessories(["arm"], { conditionalOptions: [conditionalStep("shelf", { width: ["48"] })] }),
       ],
       ["SHELF no longer fits this bench"],
     ],
@@ -74,7 +74,7 @@ describe("a rehearsed quote", () => {
       "an option that another one needs",
       [
         width({ options: [option("48")] }),
-        accessories(["arm"], { conditionalOptions: [conditional("shelf", { width: ["72"] })] }),
+        accessories(["arm"], { conditionalOptions: [conditionalStep("shelf", { width: ["72"] })] }),
       ],
       ["Width 72 in is discontinued"],
     ],
@@ -114,7 +114,7 @@ function changesOf(dollars: readonly number[]) {
   dollars.forEach((change, place) => {
     changes.add(cents(change), { place });
   });
-  return changes.result();
+  return changes.summarize();
 }
 
 describe("the price changes of quotes", () => {

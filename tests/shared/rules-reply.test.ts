@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RulesReply } from "#shared/api/rules.ts";
-import { finishedSteps, readRules } from "#shared/engine/model.ts";
-import { rulesOfReply, rulesReply } from "#shared/rules-reply.ts";
-import { amount } from "../support/long.ts";
-import { someChoices, someRulesDocument } from "../support/random-rules.ts";
+import { RulesReply } from "#shared/api/rules/rules.ts";
+import { rulesOfReply, rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { finishedSteps, readRules } from "#shared/rules/model.ts";
+import { chooseAmount } from "../support/long.ts";
+import { someChoices, someRulesDocument } from "../support/rules/random-rules.ts";
 
 describe("the reply of GET rules", () => {
   it("has the whole rules of the visible steps, for any configuration", () => {
@@ -15,7 +15,7 @@ describe("the reply of GET rules", () => {
         expect(RulesReply.safeParse(reply).success).toBe(true);
         expect(rulesOfReply(reply)).toEqual({ ...rules, steps: finishedSteps(rules) });
       }),
-      { numRuns: amount(200, 10_000) },
+      { numRuns: chooseAmount(200, 10_000) },
     );
   });
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { expect, it } from "vitest";
-import { projectRoot } from "#server/files/project-root.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
 
 const TEXTS = new Set([".ts", ".tsx", ".css", ".html", ".md", ".typ"]);
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "#server/files/project-root.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
 
 const pathOf = (file: string) => join(projectRoot(), file);
 const read = (file: string) => readFileSync(pathOf(file), "utf8");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endsItsTurns, endTurns } from "#shared/text.ts";
+import { endsItsTurns, endTurns } from "#shared/text/text.ts";
 
 describe("a change of the writing direction", () => {
   it.each([

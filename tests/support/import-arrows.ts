@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { projectRoot } from "#server/files/project-root.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
 
 export interface Arrow {
   readonly from: string;

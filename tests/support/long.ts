@@ -2,7 +2,7 @@
 export const LONG = process.env.PROOFS === "long";
 
 /** The size of a test with a short and a long form. */
-export const amount = (short: number, long: number): number => (LONG ? long : short);
+export const chooseAmount = (short: number, long: number): number => (LONG ? long : short);
 
 /** The seed of a random test: a new one, or `SEED`, which repeats a run. */
 export const seedOf = (fresh: number): number =>

@@ -4,7 +4,7 @@ import type { Reporter, TestModule } from "vitest/node";
 
 /** The goal for `vitest run` on two idle cores. In `.ci/run`, more than `MOST` times the goal fails the run. */
 const GOAL_S = 200;
-const MOST = 1.5;
+const MAX_RATIO = 1.5;
 
 /** Work of the kinds that tests have: objects, texts and numbers. */
 const LOOP = `
@@ -23,7 +23,7 @@ const LOOP = `
 const LOOP_MS = 1750;
 
 /** How many times as long the loop takes now, on two cores at once; at least 1. */
-async function slowness(): Promise<number> {
+async function measureSlowness(): Promise<number> {
   const begun = performance.now();
   await Promise.all([1, 2].map(() => once(new Worker(LOOP, { eval: true }), "exit")));
   return Math.max(1, (performance.now() - begun) / LOOP_MS);
@@ -38,7 +38,7 @@ export class CountsReporter implements Reporter {
   private slownessBefore = 1;
 
   async onInit() {
-    if (process.env.TIMED) this.slownessBefore = await slowness();
+    if (process.env.TIMED) this.slownessBefore = await measureSlowness();
     this.begun = performance.now();
   }
 
@@ -59,8 +59,8 @@ export class CountsReporter implements Reporter {
       })
       .toSorted((a, b) => b.ms - a.ms)
       .slice(0, 20);
-    const factor = Math.max(this.slownessBefore, await slowness());
-    const limit = MOST * GOAL_S * factor;
+    const factor = Math.max(this.slownessBefore, await measureSlowness());
+    const limit = MAX_RATIO * GOAL_S * factor;
     process.stdout.write(
       `The slowest test files, in seconds:\n${files
         .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} ${name}\n`)
@@ -69,7 +69,7 @@ export class CountsReporter implements Reporter {
     if (seconds <= limit) return;
     process.exitCode = 1;
     process.stdout.write(
-      `vitest run was too slow: it took ${seconds.toFixed(0)} s, and the limit is ${limit.toFixed(0)} s (${MOST} × ${GOAL_S} s × ${factor.toFixed(2)}, because a fixed loop took ${factor.toFixed(2)} times as long as on an idle machine).\n`,
+      `vitest run was too slow: it took ${seconds.toFixed(0)} s, and the limit is ${limit.toFixed(0)} s (${MAX_RATIO} × ${GOAL_S} s × ${factor.toFixed(2)}, because a fixed loop took ${factor.toFixed(2)} times as long as on an idle machine).\n`,
     );
   }
 }

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import { useAdmin } from "#client/admin/admin-context.ts";
 import { NotSaved } from "#client/admin/forms/NotSaved.tsx";
-import { useChange } from "#client/admin/use-change.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { saving, useUnsaved } from "#client/ui/unsaved.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { AN_AMOUNT } from "#shared/money.ts";
+import { readDollars } from "../forms/read-dollars.ts";
+import { useAdmin } from "../rules/admin-context.ts";
+import { useChange } from "../rules/use-change.ts";
 import styles from "./Price.module.css";
-import { readDollars } from "./read-dollars.ts";
 
 /** The base price, parsed like option prices. It keeps its input until it is saved. */
 export function BasePriceForm({ basePrice }: { basePrice: number }) {
@@ -32,7 +32,7 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
     const amount = readDollars(text);
     if (amount === undefined) return setInvalid(true);
     const edit = { type: "set-base-price", basePrice: amount, acceptance } as const;
-    const result = await saving(save(edit));
+    const result = await trackSave(save(edit));
     tellFailure(edit, result, field.current);
     if (result.kind === "saved") setDraft((now) => (now === text ? undefined : now));
   };

@@ -1,16 +1,16 @@
 import { useDeferredValue, useMemo, useState } from "react";
-import { useAdmin } from "#client/admin/admin-context.ts";
-import { OptionCounts } from "#client/admin/choice-counts/OptionCount.tsx";
-import { Button } from "#client/ui/Button.tsx";
-import { SearchField } from "#client/ui/SearchField.tsx";
-import type { RulesDocument, StepDocument } from "#shared/rules.ts";
-import { counted } from "#shared/text.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { SearchField } from "#client/ui/fields/SearchField.tsx";
+import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import { countNoun } from "#shared/text/text.ts";
+import { OptionCounts } from "../demand/OptionCount.tsx";
+import { useAdmin } from "../rules/admin-context.ts";
+import { isConditional, optionCount } from "../rules/step-texts.ts";
 import { BasePriceForm } from "./BasePriceForm.tsx";
 import styles from "./Catalog.module.css";
 import { findOptions } from "./find-options.ts";
 import { StepCard } from "./StepCard.tsx";
 import { showStep } from "./show-step.ts";
-import { isConditional, optionCount } from "./step-texts.ts";
 
 interface Props {
   readonly config: RulesDocument;
@@ -104,5 +104,5 @@ function StepIndex({ steps }: { steps: readonly StepDocument[] }) {
 
 function countText(found: readonly StepDocument[]): string {
   const options = found.reduce((count, step) => count + optionCount(step), 0);
-  return `${counted(options, "option")} in ${counted(found.length, "step")}`;
+  return `${countNoun(options, "option")} in ${countNoun(found.length, "step")}`;
 }

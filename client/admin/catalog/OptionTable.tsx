@@ -1,10 +1,10 @@
 import { memo, useId, useRef, useState } from "react";
-import { useAdmin } from "#client/admin/admin-context.ts";
-import { OptionCount } from "#client/admin/choice-counts/OptionCount.tsx";
 import { imageAddress } from "#client/api/image-address.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import type { OptionDocument } from "#shared/rules.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
+import type { OptionDocument } from "#shared/rules/rules.ts";
+import { OptionCount } from "../demand/OptionCount.tsx";
+import { useAdmin } from "../rules/admin-context.ts";
 import styles from "./OptionTable.module.css";
 import { PriceInput, PriceNote } from "./PriceCell.tsx";
 import { usePriceDraft } from "./use-price-draft.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { NotSaved } from "#client/admin/forms/NotSaved.tsx";
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
 import { AN_AMOUNT, formatDollars } from "#shared/money.ts";
 import styles from "./Price.module.css";
 import type { PriceDraft } from "./use-price-draft.ts";
@@ -78,7 +78,7 @@ export function PriceNote({ price, field, noteId }: Props) {
     box.current?.scrollIntoView({ block: "nearest" });
   }, []);
 
-  const again = againLabel(trouble);
+  const again = retryLabel(trouble);
   const run = (work: () => void) => () => {
     work();
     field.current?.focus();
@@ -99,7 +99,7 @@ export function PriceNote({ price, field, noteId }: Props) {
       </div>
       <div className={styles.buttons}>
         {again && (
-          <Button look="small" onClick={run(() => void price.save(acceptanceIn(trouble)))}>
+          <Button look="small" onClick={run(() => void price.save(acceptanceOf(trouble)))}>
             {again}
           </Button>
         )}
@@ -111,16 +111,16 @@ export function PriceNote({ price, field, noteId }: Props) {
   );
 }
 
-function againLabel(trouble: PriceDraft["trouble"]): string | undefined {
+function retryLabel(trouble: PriceDraft["trouble"]): string | undefined {
   if (trouble === "kept") return "Save";
   if (typeof trouble !== "object") return undefined;
   if (trouble.kind === "conflict") return "Apply Again";
-  if (acceptanceIn(trouble) !== undefined) return "Save Anyway";
+  if (acceptanceOf(trouble) !== undefined) return "Save Anyway";
   return trouble.kind === "rejected" && trouble.canRetry ? "Try Again" : undefined;
 }
 
 /** The acceptance of broken expectations, if they are the trouble. */
-function acceptanceIn(trouble: PriceDraft["trouble"]): string | undefined {
+function acceptanceOf(trouble: PriceDraft["trouble"]): string | undefined {
   return typeof trouble === "object" && trouble.kind === "rejected"
     ? trouble.acceptance
     : undefined;

@@ -1,12 +1,12 @@
 import { memo, useRef } from "react";
-import { useAdmin } from "#client/admin/admin-context.ts";
-import { OptionCount } from "#client/admin/choice-counts/OptionCount.tsx";
-import { Button } from "#client/ui/Button.tsx";
-import type { OptionDocument, StepDocument } from "#shared/rules.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
+import { OptionCount } from "../demand/OptionCount.tsx";
+import { useAdmin } from "../rules/admin-context.ts";
+import { conditionSentence, priceText, structureSummary } from "../rules/step-texts.ts";
 import { OptionTable } from "./OptionTable.tsx";
 import styles from "./StepCard.module.css";
 import { stepId } from "./show-step.ts";
-import { conditionSentence, priceText, structureSummary } from "./step-texts.ts";
 
 interface Props {
   /** The step, with only the options that the search found. */

@@ -1,4 +1,4 @@
-import type { OptionDocument, StepDocument } from "#shared/rules.ts";
+import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 
 /**
  * The steps, each with only the options whose label, value or SKU contains every word of the search. Steps left without

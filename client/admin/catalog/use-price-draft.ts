@@ -6,14 +6,14 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { useAdmin } from "#client/admin/admin-context.ts";
-import { useChange } from "#client/admin/use-change.ts";
 import { signedIn } from "#client/api/sign-in.ts";
-import { ShownContext } from "#client/ui/shown-context.ts";
-import { saving } from "#client/ui/unsaved.ts";
-import type { OptionDocument } from "#shared/rules.ts";
-import { priceName } from "./price-drafts.ts";
-import { readDollars } from "./read-dollars.ts";
+import { ShownContext } from "#client/ui/hooks/shown-context.ts";
+import { trackSave } from "#client/ui/hooks/unsaved.ts";
+import type { OptionDocument } from "#shared/rules/rules.ts";
+import { readDollars } from "../forms/read-dollars.ts";
+import { useAdmin } from "../rules/admin-context.ts";
+import { priceName } from "../rules/price-drafts.ts";
+import { useChange } from "../rules/use-change.ts";
 
 export type PriceDraft = ReturnType<typeof usePriceDraft>;
 
@@ -93,19 +93,19 @@ export function usePriceDraft(
     isAmount: draft === undefined || readDollars(draft.text) !== undefined,
     pending,
     /** The reason that the draft is not saved, if staff should see it: not an amount, not sent yet, or the server's outcome. */
-    trouble: draft && !draft.isSent ? trouble() : undefined,
+    trouble: draft && !draft.isSent ? describeTrouble() : undefined,
     type(text: string) {
       if (!draft) begin();
       clear();
       drafts.set(name, { text, basis: draft?.basis ?? basis(), isSent: false });
     },
-    save: (acceptance?: string) => saving(save(acceptance)),
+    save: (acceptance?: string) => trackSave(save(acceptance)),
     discard,
     /** Saves on blur. A field that is hidden with the whole view waits. */
-    leave: () => (isKept || isKnown || !isShown ? undefined : saving(save())),
+    leave: () => (isKept || isKnown || !isShown ? undefined : trackSave(save())),
   };
 
-  function trouble() {
+  function describeTrouble() {
     if (isUnread) return "unread" as const;
     if (isRejected) return outcome;
     return isKept ? ("kept" as const) : undefined;

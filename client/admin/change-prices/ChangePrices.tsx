@@ -1,13 +1,13 @@
 import { useDeferredValue, useMemo, useState } from "react";
-import { readDollars } from "#client/admin/catalog/read-dollars.ts";
 import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
-import { Checkbox } from "#client/ui/Checkbox.tsx";
-import { Select } from "#client/ui/Select.tsx";
-import { TextField } from "#client/ui/TextField.tsx";
-import { changePrices, type PriceChange, ROUNDING_UNITS } from "#shared/change-prices.ts";
+import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
+import { Select } from "#client/ui/fields/Select.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import { changePrices, type PriceChange, ROUNDING_UNITS } from "#shared/edits/change-prices.ts";
 import { cents, formatDollars, formatMoney } from "#shared/money.ts";
-import type { OptionPlace } from "#shared/option-place.ts";
-import type { RulesDocument } from "#shared/rules.ts";
+import type { OptionPlace } from "#shared/rules/option-place.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { readDollars } from "../forms/read-dollars.ts";
 import styles from "./ChangePrices.module.css";
 import { PricePreview } from "./PricePreview.tsx";
 import { Totals } from "./Totals.tsx";
@@ -38,26 +38,26 @@ interface TypedPriceChange {
 
 const ROUNDINGS = ROUNDING_UNITS.map((unit) => [String(unit), formatMoney(unit)] as const);
 
-const NOTHING: TypedPriceChange = { kind: "raise-percent", text: "", unit: "1" };
+const EMPTY_INPUT: TypedPriceChange = { kind: "raise-percent", text: "", unit: "1" };
 
 /** Changes many prices of a draft at once. It shows each price and the range of totals before the change is made. */
 export function ChangePrices({ document, places, onChange, onClose }: Props) {
-  const [typed, setTyped] = useState(NOTHING);
+  const [typed, setTyped] = useState(EMPTY_INPUT);
   const [basePrice, setBasePrice] = useState(false);
   const [isSent, setSent] = useState(false);
 
-  const after = (input: TypedPriceChange) => {
+  const changePricesBy = (input: TypedPriceChange) => {
     const change = readPriceChange(input);
     return change && changePrices(document, { places, basePrice }, change);
   };
   const shown = useDeferredValue(typed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `after` has no other inputs
-  const changed = useMemo(() => after(shown), [document, places, basePrice, shown]);
+  const changed = useMemo(() => changePricesBy(shown), [document, places, basePrice, shown]);
   const isWrong = (isSent || typed.text !== "") && !readPriceChange(typed);
 
   const submit = () => {
     setSent(true);
-    const result = after(typed);
+    const result = changePricesBy(typed);
     if (!result) return;
     onChange(result);
     onClose();
@@ -120,7 +120,7 @@ function problemOf({ kind }: TypedPriceChange): string {
   return "Enter an amount such as 5 or 12.50.";
 }
 
-const MOST_PERCENT = { "raise-percent": 1000, "lower-percent": 100 };
+const MAX_PERCENT = { "raise-percent": 1000, "lower-percent": 100 };
 
 /** Reads a change; undefined if it is not a positive number within its limit. */
 function readPriceChange({ kind, text, unit }: TypedPriceChange): PriceChange | undefined {
@@ -130,6 +130,6 @@ function readPriceChange({ kind, text, unit }: TypedPriceChange): PriceChange | 
   const roundTo = cents(Number(unit) / 100);
   if (kind === "raise-amount" || kind === "lower-amount")
     return { by: "amount", amount: cents(signed), roundTo };
-  if (number > MOST_PERCENT[kind]) return undefined;
+  if (number > MAX_PERCENT[kind]) return undefined;
   return { by: "percent", percent: signed, roundTo };
 }

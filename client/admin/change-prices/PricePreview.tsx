@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import { conditionSentence, priceText } from "#client/admin/catalog/step-texts.ts";
-import { ScrollBox } from "#client/ui/ScrollBox.tsx";
+import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
 import { formatDollars } from "#shared/money.ts";
-import { placedOptions, placeName } from "#shared/option-place.ts";
-import type { RulesDocument } from "#shared/rules.ts";
+import { listOptions, placeName } from "#shared/rules/option-place.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { conditionSentence, priceText } from "../rules/step-texts.ts";
 import styles from "./ChangePrices.module.css";
 
 interface Props {
@@ -55,8 +55,8 @@ interface Row {
 
 function changedRows(before: RulesDocument, after: RulesDocument): readonly Row[] {
   const base = [before, after].map(({ basePrice }) => formatDollars(basePrice));
-  const options = placedOptions(after);
-  const rows = placedOptions(before).map(({ place, option }, index): Row => {
+  const options = listOptions(after);
+  const rows = listOptions(before).map(({ place, option }, index): Row => {
     const step = before.steps[place.step]?.name ?? "";
     const condition = "when" in option ? conditionSentence(option.when, before.steps) : undefined;
     return {

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { tryRulesFile } from "#client/api/admin-routes.ts";
-import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
+import type { RulesFileDryRunReply } from "#shared/api/rules/rules-file.ts";
 import { formatDollars } from "#shared/money.ts";
-import type { RulesDocument } from "#shared/rules.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import styles from "./ChangePrices.module.css";
 
 interface Props {

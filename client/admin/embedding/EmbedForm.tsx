@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { ColorField } from "#client/admin/forms/ColorField.tsx";
-import { Select } from "#client/ui/Select.tsx";
-import { TextField } from "#client/ui/TextField.tsx";
+import { Select } from "#client/ui/fields/Select.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { PartnersReply } from "#shared/api/partners.ts";
-import { endTurns } from "#shared/text.ts";
+import { endTurns } from "#shared/text/text.ts";
 import styles from "./Embedding.module.css";
 import type { EmbedOptions, OptionProblems } from "./embed-options.ts";
 
@@ -98,7 +98,7 @@ interface PartnerFieldProps {
 }
 
 /** Stands for any other ID. It is not a valid ID itself. */
-const OTHER = "?";
+const OTHER_PARTNER = "?";
 
 /** A partner with settings, none, or any other ID. */
 function PartnerField({ partners, partner, onPartner, error }: PartnerFieldProps) {
@@ -109,16 +109,16 @@ function PartnerField({ partners, partner, onPartner, error }: PartnerFieldProps
     <>
       <Select
         label="Partner"
-        value={isOther ? OTHER : partner}
+        value={isOther ? OTHER_PARTNER : partner}
         options={[
           ["", "None: our own page"],
           // Isolates the writing direction of the name: an option cannot contain markup.
           ...partners.map(({ id, name }) => [id, `\u2068${endTurns(name)}\u2069 (${id})`] as const),
-          [OTHER, "Another ID …"],
+          [OTHER_PARTNER, "Another ID …"],
         ]}
         onValue={(value) => {
-          setTyping(value === OTHER);
-          onPartner(value === OTHER ? "" : value);
+          setTyping(value === OTHER_PARTNER);
+          onPartner(value === OTHER_PARTNER ? "" : value);
         }}
       />
       {isOther && (

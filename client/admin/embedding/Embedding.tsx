@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { LoadState } from "#client/admin/LoadFailure.tsx";
-import { Section } from "#client/admin/Section.tsx";
 import { call } from "#client/api/request.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { CopyField } from "#client/ui/CopyField.tsx";
-import { OUR_ACCENT } from "#shared/accent.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { CopyField } from "#client/ui/fields/CopyField.tsx";
 import type { PartnersReply } from "#shared/api/partners.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { readRules } from "#shared/engine/model.ts";
 import { validate } from "#shared/engine/validate.ts";
-import type { RulesDocument } from "#shared/rules.ts";
+import { OUR_ACCENT } from "#shared/partners/accent.ts";
+import { readRules } from "#shared/rules/model.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { LoadState } from "../section/LoadFailure.tsx";
+import { Section } from "../section/Section.tsx";
 import styles from "./Embedding.module.css";
 import { EmbedForm } from "./EmbedForm.tsx";
-import { EventLog, type PreviewEvents, withEvent } from "./EventLog.tsx";
+import { addEvent, EventLog, type PreviewEvents } from "./EventLog.tsx";
 import { embedLine, frameLine } from "./embed-line.ts";
 import {
   DEFAULT_OPTIONS,
@@ -114,7 +114,7 @@ function EmbedBuilder({ config, settings }: BuilderProps) {
           <Preview
             key={JSON.stringify([previewed.partner, previewedPartner])}
             attributes={previewed}
-            onEvent={(name, detail) => setEvents((before) => withEvent(before, name, detail))}
+            onEvent={(name, detail) => setEvents((before) => addEvent(before, name, detail))}
           />
         </section>
         <EventLog events={events} onClear={() => setEvents([])} />

@@ -1,4 +1,4 @@
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
 import styles from "./Embedding.module.css";
 
 /** An event that the preview fired, as a host would receive it. */
@@ -12,12 +12,12 @@ interface PreviewEvent {
 /** Newest first. */
 export type PreviewEvents = readonly PreviewEvent[];
 
-const MOST_EVENTS = 100;
+const MAX_EVENTS = 100;
 
 /** Adds an event and removes the oldest ones. */
-export function withEvent(events: PreviewEvents, name: string, detail: unknown): PreviewEvents {
+export function addEvent(events: PreviewEvents, name: string, detail: unknown): PreviewEvents {
   const number = (events[0]?.number ?? 0) + 1;
-  return [{ number, at: new Date(), name, detail }, ...events].slice(0, MOST_EVENTS);
+  return [{ number, at: new Date(), name, detail }, ...events].slice(0, MAX_EVENTS);
 }
 
 interface Props {

@@ -1,7 +1,7 @@
-import { labelsOf } from "#client/admin/catalog/step-texts.ts";
 import type { PartnersReply } from "#shared/api/partners.ts";
-import type { RulesDocument } from "#shared/rules.ts";
-import { endTurns } from "#shared/text.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { endTurns } from "#shared/text/text.ts";
+import { labelsOf } from "../rules/step-texts.ts";
 import styles from "./Embedding.module.css";
 
 type Partner = PartnersReply["partners"][number];

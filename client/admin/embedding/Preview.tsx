@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { defineElement } from "#client/embed/element/element.ts";
-import { EMBED_EVENTS } from "#shared/embed.ts";
+import { defineElement } from "#client/partner/embed/element/element.ts";
+import { EMBED_EVENTS } from "#shared/partners/embed.ts";
 import { attributeTexts, type EmbedAttributes } from "./embed-options.ts";
 
 interface Props {

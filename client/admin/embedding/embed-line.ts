@@ -1,5 +1,5 @@
-import { writeHash } from "#shared/configuration.ts";
-import { EMBED_QUERY } from "#shared/embed.ts";
+import { EMBED_QUERY } from "#shared/partners/embed.ts";
+import { writeHash } from "#shared/rules/configuration.ts";
 import { attributeTexts, type EmbedAttributes } from "./embed-options.ts";
 
 /** The line that a partner pastes. `origin` is the address of the configurator. */

@@ -1,9 +1,9 @@
 import { readBench } from "#client/admin/forms/read-bench.ts";
-import { isAccent } from "#shared/accent.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import { LEAST_HEIGHT, MOST_HEIGHT, type Theme } from "#shared/embed.ts";
-import { A_PARTNER_ID, isPartnerId } from "#shared/partner-id.ts";
-import type { RulesDocument } from "#shared/rules.ts";
+import { isAccent } from "#shared/partners/accent.ts";
+import { MAX_HEIGHT_PX, MIN_HEIGHT_PX, type Theme } from "#shared/partners/embed.ts";
+import { A_PARTNER_ID, isPartnerId } from "#shared/partners/partner-id.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 
 type Steps = Pick<RulesDocument, "steps">;
 
@@ -54,7 +54,7 @@ export function attributeTexts(attributes: EmbedAttributes) {
 export type OptionProblems = Partial<Record<"partner" | "accent" | "bench" | "height", string>>;
 
 const NO_ACCENT = "Enter # and six hexadecimal digits.";
-const NO_HEIGHT = `Enter a whole number from ${LEAST_HEIGHT} to ${MOST_HEIGHT.toLocaleString("en-US")}.`;
+const NO_HEIGHT = `Enter a whole number from ${MIN_HEIGHT_PX} to ${MAX_HEIGHT_PX.toLocaleString("en-US")}.`;
 const NO_BENCH = 'No choices found. Paste a link from Copy Link, or JSON such as {"width":"72"}.';
 
 /** The options as attributes. Invalid ones are left out and reported. */
@@ -64,7 +64,7 @@ export function readOptions(
 ): { readonly attributes: EmbedAttributes; readonly problems: OptionProblems } {
   const configuration = readBench(bench, config);
   const pixels = Number(height);
-  const fits = Number.isInteger(pixels) && pixels >= LEAST_HEIGHT && pixels <= MOST_HEIGHT;
+  const fits = Number.isInteger(pixels) && pixels >= MIN_HEIGHT_PX && pixels <= MAX_HEIGHT_PX;
   const isId = isPartnerId(partner);
   const isColor = isAccent(accent);
   return {

@@ -1,12 +1,12 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import section from "#client/admin/Section.module.css";
 import { loadWork } from "#client/api/saved-work.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { TextField } from "#client/ui/TextField.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
 import { describeBench } from "#shared/bench/describe-bench.ts";
-import { type Configuration, isEmpty, writeHash } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
 import { settle } from "#shared/engine/settle.ts";
+import { type Configuration, isEmpty, writeHash } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import section from "../section/Section.module.css";
 
 interface Props extends Omit<ComponentProps<typeof TextField>, "label" | "rows" | "onText"> {
   readonly rules: Rules;

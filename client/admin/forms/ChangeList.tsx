@@ -1,16 +1,16 @@
-import { Sentence } from "#client/ui/Sentence.tsx";
+import { Sentence } from "#client/ui/components/Sentence.tsx";
 import styles from "./FormDialog.module.css";
 
 /** The longest list that people read. */
-const MOST = 200;
+const MAX_CHANGES = 200;
 
 /** Changes of the rules, in sentences. */
 export function ChangeList({ changes }: { changes: readonly string[] }) {
   const each = [...new Set(changes)];
-  const more = each.length - MOST;
+  const more = each.length - MAX_CHANGES;
   return (
     <ul className={styles.list}>
-      {each.slice(0, MOST).map((change) => (
+      {each.slice(0, MAX_CHANGES).map((change) => (
         <li key={change}>
           <Sentence text={change} />
         </li>

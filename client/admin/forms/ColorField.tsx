@@ -1,4 +1,4 @@
-import { TextField } from "#client/ui/TextField.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
 import styles from "./FormDialog.module.css";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { useUnsaved } from "#client/ui/unsaved.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import styles from "./FormDialog.module.css";
 
 interface Props {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useAdmin } from "#client/admin/admin-context.ts";
-import { CONFLICT, failedText } from "#client/admin/change-texts.ts";
-import type { Outcome, Rejection } from "#client/admin/rules-edits.ts";
-import { useChange } from "#client/admin/use-change.ts";
 import type { AdminChange } from "#client/api/admin-routes.ts";
-import { Banner } from "#client/ui/Banner.tsx";
+import { Banner } from "#client/ui/components/Banner.tsx";
+import { useAdmin } from "../rules/admin-context.ts";
+import { CONFLICT, failedText } from "../rules/change-texts.ts";
+import type { Outcome, Rejection } from "../rules/rules-edits.ts";
+import { useChange } from "../rules/use-change.ts";
 import { DialogForm } from "./DialogForm.tsx";
 import { NotSaved } from "./NotSaved.tsx";
 
@@ -61,7 +61,7 @@ export function FormDialog(props: Props) {
   const from = useRef<Element>(null);
   const lead = useEffectEvent((failed: Outcome) => {
     const wrong =
-      failed.kind === "rejected" ? wrongField(form.current, failed, fieldOf) : undefined;
+      failed.kind === "rejected" ? findWrongField(form.current, failed, fieldOf) : undefined;
     const target = wrong ?? from.current;
     if (target instanceof HTMLElement) target.focus();
   });
@@ -136,7 +136,7 @@ export function FormDialog(props: Props) {
 }
 
 /** The first field that has a problem. */
-function wrongField(
+function findWrongField(
   form: HTMLFormElement | null,
   { problems }: Extract<Outcome, { kind: "rejected" }>,
   fieldOf: (path: string) => string | undefined,

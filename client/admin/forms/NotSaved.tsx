@@ -1,6 +1,6 @@
-import type { Outcome } from "#client/admin/rules-edits.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { ScrollBox } from "#client/ui/ScrollBox.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
+import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
+import type { Outcome } from "../rules/rules-edits.ts";
 import { ChangeList } from "./ChangeList.tsx";
 import styles from "./FormDialog.module.css";
 

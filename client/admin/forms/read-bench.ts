@@ -1,6 +1,6 @@
 import { readHash } from "#client/api/read-hash.ts";
-import type { Configuration, UncheckedConfiguration } from "#shared/configuration.ts";
-import type { RulesDocument } from "#shared/rules.ts";
+import type { Configuration, UncheckedConfiguration } from "#shared/rules/configuration.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 
 /** The choices of a link, of its hash, or of JSON; undefined if there are none. */
 export function readBench(

@@ -1,7 +1,7 @@
-import { Button } from "#client/ui/Button.tsx";
-import { Checkbox } from "#client/ui/Checkbox.tsx";
-import { Select } from "#client/ui/Select.tsx";
-import type { Condition, OptionDocument, StepDocument } from "#shared/rules.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
+import { Select } from "#client/ui/fields/Select.tsx";
+import type { Condition, OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import styles from "./Guidance.module.css";
 
 interface Props {

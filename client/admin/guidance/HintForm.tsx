@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import { useDraft } from "#client/admin/forms/use-draft.ts";
-import section from "#client/admin/Section.module.css";
-import { Select } from "#client/ui/Select.tsx";
-import { TextField } from "#client/ui/TextField.tsx";
-import type { Hint, RulesDocument } from "#shared/rules.ts";
+import { Select } from "#client/ui/fields/Select.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
+import section from "../section/Section.module.css";
 import { ConditionPicker, optionsOf } from "./ConditionPicker.tsx";
 import styles from "./Guidance.module.css";
 import type { ItemFormProps } from "./ItemList.tsx";

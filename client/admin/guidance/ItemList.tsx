@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { useAdmin } from "#client/admin/admin-context.ts";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
-import section from "#client/admin/Section.module.css";
-import { Section } from "#client/admin/Section.tsx";
 import type { AdminChange } from "#client/api/admin-routes.ts";
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
+import { useAdmin } from "../rules/admin-context.ts";
+import section from "../section/Section.module.css";
+import { Section } from "../section/Section.tsx";
 
 export interface ItemFormProps<Item> {
   /** The item to edit; undefined for a new one. */

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { imageAddress } from "#client/api/image-address.ts";
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
 import styles from "./ImageField.module.css";
 import { IMAGE_TYPES, useUpload } from "./use-upload.ts";
 
@@ -12,7 +12,7 @@ interface Props {
   readonly error: string | undefined;
 }
 
-const BROKEN = "This image could not be loaded. Choose another, or remove it.";
+const BROKEN_IMAGE_TEXT = "This image could not be loaded. Choose another, or remove it.";
 
 /** An option's image. It can be chosen, dropped, pasted while the dialog is open, and removed. */
 export function ImageField({ image, onImage, onUploading, error }: Props) {
@@ -23,7 +23,7 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const uploading = progress !== undefined;
-  const brokenText = image !== "" && image === broken ? BROKEN : undefined;
+  const brokenText = image !== "" && image === broken ? BROKEN_IMAGE_TEXT : undefined;
   const problem = failure ?? error ?? brokenText;
 
   const tell = useEffectEvent(onUploading);
@@ -48,7 +48,7 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
     return () => listening.abort();
   }, []);
 
-  const drag = (event: DragEvent, isOver: boolean) => {
+  const trackDrag = (event: DragEvent, isOver: boolean) => {
     event.preventDefault();
     setOver(isOver);
   };
@@ -56,10 +56,10 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
   return (
     <fieldset
       className={`${styles.field} ${over ? styles.over : ""}`}
-      onDragOver={(event) => drag(event, true)}
-      onDragLeave={(event) => drag(event, false)}
+      onDragOver={(event) => trackDrag(event, true)}
+      onDragLeave={(event) => trackDrag(event, false)}
       onDrop={(event) => {
-        drag(event, false);
+        trackDrag(event, false);
         const file = fileOf(event.dataTransfer);
         if (file) void upload(file);
       }}

@@ -3,14 +3,14 @@ import { failureOf, RequestFailure } from "#client/api/request.ts";
 import type { UploadImageReply } from "#shared/api/images.ts";
 
 /** 5 MB. */
-const MOST_BYTES = 5_242_880;
+const MAX_BYTES = 5_242_880;
 
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/svg+xml"];
 
 /** The reason why a file cannot be uploaded, if any. The server also checks its content. */
 export function checkImage({ type, size }: Pick<File, "type" | "size">): string | undefined {
   if (!IMAGE_TYPES.includes(type)) return "Please upload an image file";
-  return size > MOST_BYTES ? "File size must be less than 5MB" : undefined;
+  return size > MAX_BYTES ? "File size must be less than 5MB" : undefined;
 }
 
 /** Uploads one image at a time: a new upload cancels the last. A failure stays until the next upload. */

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { LoadState } from "#client/admin/LoadFailure.tsx";
-import styles from "#client/admin/Section.module.css";
-import { Section } from "#client/admin/Section.tsx";
-import { useListChange } from "#client/admin/use-list-change.ts";
-import { MESSAGE_LIST } from "#client/admin/watched-lists.ts";
 import { quoteLink } from "#client/api/quote-link.ts";
 import { call } from "#client/api/request.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { dateTime } from "#client/ui/date-time.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { MessagesReply, StoredMessage } from "#shared/api/messages.ts";
+import { useListChange } from "../rules/use-list-change.ts";
+import { MESSAGE_LIST } from "../rules/watched-lists.ts";
+import { LoadState } from "../section/LoadFailure.tsx";
+import styles from "../section/Section.module.css";
+import { Section } from "../section/Section.tsx";
 
 /** Whether emails are sent, and those that were not delivered. */
 export function Messages() {

@@ -1,12 +1,12 @@
 import { memo } from "react";
-import section from "#client/admin/Section.module.css";
-import { Button, ButtonLink } from "#client/ui/Button.tsx";
-import { Sentence } from "#client/ui/Sentence.tsx";
-import type { StoredBench } from "#shared/api/reference-benches.ts";
+import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
+import { Sentence } from "#client/ui/components/Sentence.tsx";
+import type { StoredBench } from "#shared/api/rules/reference-benches.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
-import { type Configuration, writeHash } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
-import { expectationWords } from "#shared/reference-benches.ts";
+import { expectationWords } from "#shared/reference-benches/broken-expectations.ts";
+import { type Configuration, writeHash } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import section from "../section/Section.module.css";
 
 interface Props {
   readonly rules: Rules;

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { BenchField } from "#client/admin/forms/BenchField.tsx";
 import { readBench } from "#client/admin/forms/read-bench.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
-import type { StoredBench } from "#shared/api/reference-benches.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
-import { expectationWords } from "#shared/reference-benches.ts";
-import type { RulesDocument } from "#shared/rules.ts";
+import type { StoredBench } from "#shared/api/rules/reference-benches.ts";
+import { expectationWords } from "#shared/reference-benches/broken-expectations.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import { BenchForm } from "./BenchForm.tsx";
 import { quoteIdIn } from "./bench-texts.ts";
 
@@ -35,7 +35,7 @@ export function AddBenchDialog({ config, rules, onSaved, onClose }: AddProps) {
   const configuration: Configuration | undefined =
     quoteId === undefined ? readBench(source, config) : quote.data;
 
-  const problem = () => {
+  const findProblem = () => {
     if (configuration || source.trim() === "") return undefined;
     if (quoteId === undefined) return NO_BENCH;
     return quote.error ? RequestFailure.of(quote.error).message : undefined;
@@ -59,7 +59,7 @@ export function AddBenchDialog({ config, rules, onSaved, onClose }: AddProps) {
         hint="A link from Copy Link, or the ID of a quote."
         value={source}
         onText={setSource}
-        error={problem()}
+        error={findProblem()}
       />
     </BenchForm>
   );

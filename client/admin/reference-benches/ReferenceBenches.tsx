@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
-import { LoadState } from "#client/admin/LoadFailure.tsx";
-import section from "#client/admin/Section.module.css";
-import { Section } from "#client/admin/Section.tsx";
-import { useListChange } from "#client/admin/use-list-change.ts";
 import { call } from "#client/api/request.ts";
-import { Button } from "#client/ui/Button.tsx";
-import type { StoredBench } from "#shared/api/reference-benches.ts";
-import { readRules } from "#shared/engine/model.ts";
-import { brokenExpectations } from "#shared/reference-benches.ts";
-import type { RulesDocument } from "#shared/rules.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import type { StoredBench } from "#shared/api/rules/reference-benches.ts";
+import { findBrokenExpectations } from "#shared/reference-benches/broken-expectations.ts";
+import { readRules } from "#shared/rules/model.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { useListChange } from "../rules/use-list-change.ts";
+import { LoadState } from "../section/LoadFailure.tsx";
+import section from "../section/Section.module.css";
+import { Section } from "../section/Section.tsx";
 import { BenchCard } from "./BenchCard.tsx";
 import { AddBenchDialog, EditBenchDialog } from "./BenchDialogs.tsx";
 
 const KEY = ["admin", "reference-benches"];
 
-const NONE: readonly never[] = [];
+const NO_BENCHES: readonly never[] = [];
 
 /** The benches that every change of the rules must keep, with what is expected of them and whether it holds today. */
 export function ReferenceBenches({ config }: { config: RulesDocument }) {
@@ -26,10 +26,10 @@ export function ReferenceBenches({ config }: { config: RulesDocument }) {
   });
   const [open, setOpen] = useState<"add" | StoredBench>();
   const title = useRef<HTMLHeadingElement>(null);
-  const benches = list.data?.benches ?? NONE;
+  const benches = list.data?.benches ?? NO_BENCHES;
   /** The reasons of the broken expectations, by the name of the bench. */
   const broken = useMemo(
-    () => new Map(brokenExpectations(rules, benches).map(({ name, reason }) => [name, reason])),
+    () => new Map(findBrokenExpectations(rules, benches).map(({ name, reason }) => [name, reason])),
     [rules, benches],
   );
   const { reload, told, attempt } = useListChange(KEY);

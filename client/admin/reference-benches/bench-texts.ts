@@ -1,9 +1,9 @@
-import type { Configuration } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { dollars } from "#shared/money.ts";
-import type { Expectation } from "#shared/reference-bench.ts";
-import { brokenExpectations } from "#shared/reference-benches.ts";
+import { findBrokenExpectations } from "#shared/reference-benches/broken-expectations.ts";
+import type { Expectation } from "#shared/reference-benches/reference-bench.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 
 /** The fields of a reference bench, as typed. */
 type BenchTexts = Readonly<Record<"name" | "bench" | "price" | "lowest" | "highest", string>>;
@@ -13,11 +13,11 @@ export function expectationTexts(
   expectation: Expectation | undefined,
   today: number | undefined,
 ): Pick<BenchTexts, "price" | "lowest" | "highest"> {
-  const text = (amount = today) => amount?.toFixed(2) ?? "";
+  const priceText = (amount = today) => amount?.toFixed(2) ?? "";
   return {
-    price: text(expectation?.type === "price" ? expectation.price : undefined),
-    lowest: text(expectation?.type === "price-between" ? expectation.lowest : undefined),
-    highest: text(expectation?.type === "price-between" ? expectation.highest : undefined),
+    price: priceText(expectation?.type === "price" ? expectation.price : undefined),
+    lowest: priceText(expectation?.type === "price-between" ? expectation.lowest : undefined),
+    highest: priceText(expectation?.type === "price-between" ? expectation.highest : undefined),
   };
 }
 
@@ -42,7 +42,7 @@ export function priceToday(rules: Rules, configuration: Configuration): number |
 /** 'cannot be ordered (…)'; undefined if it can. */
 export function unavailableReason(rules: Rules, configuration: Configuration): string | undefined {
   const bench = { name: "", configuration, expectation: { type: "available" } } as const;
-  return brokenExpectations(rules, [bench])[0]?.reason;
+  return findBrokenExpectations(rules, [bench])[0]?.reason;
 }
 
 const QUOTE_ID = /^q-\d{6}-[0-9a-z]{5}$/i;

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useId, useState } from "react";
-import type { RehearsalGroup, RehearsalReply } from "#shared/api/rehearsal.ts";
+import type { RehearsalGroup, RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 import { NamedQuotes } from "./NamedQuotes.tsx";
 import styles from "./Rehearsal.module.css";
 import { barText, changeText, quotesText } from "./rehearsal-texts.ts";
@@ -29,7 +29,7 @@ export function GroupResult({ group, quotes }: Props) {
       {content}
     </button>
   );
-  const named = (count: number, places: readonly number[]) => (
+  const renderQuotes = (count: number, places: readonly number[]) => (
     <div id={listId}>
       <NamedQuotes count={count} quotes={places.flatMap((place) => quotes[place] ?? [])} />
     </div>
@@ -51,7 +51,7 @@ export function GroupResult({ group, quotes }: Props) {
                     <b>{quotesText(count)}</b>
                   </>,
                 )}
-                {open === reason && named(count, places)}
+                {open === reason && renderQuotes(count, places)}
               </li>
             ))}
             {otherReasons > 0 && <li>and {otherReasons.toLocaleString("en-US")} more reasons</li>}
@@ -95,7 +95,7 @@ export function GroupResult({ group, quotes }: Props) {
                   </tr>
                   {open === name && (
                     <tr>
-                      <td colSpan={2}>{named(count, places)}</td>
+                      <td colSpan={2}>{renderQuotes(count, places)}</td>
                     </tr>
                   )}
                 </Fragment>

@@ -1,7 +1,7 @@
 import { quoteLink } from "#client/api/quote-link.ts";
-import type { RehearsalReply } from "#shared/api/rehearsal.ts";
+import type { RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 import { formatDollars } from "#shared/money.ts";
-import { endTurns } from "#shared/text.ts";
+import { endTurns } from "#shared/text/text.ts";
 import styles from "./Rehearsal.module.css";
 import { quotesText } from "./rehearsal-texts.ts";
 

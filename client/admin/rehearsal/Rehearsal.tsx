@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { Sentence } from "#client/ui/Sentence.tsx";
-import type { RehearsalGroup, RehearsalReply } from "#shared/api/rehearsal.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Sentence } from "#client/ui/components/Sentence.tsx";
+import type { RehearsalGroup, RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 import { GroupResult } from "./GroupResult.tsx";
 import styles from "./Rehearsal.module.css";
 import { GROUPS, groupSentence, quotesText, totalsSentence } from "./rehearsal-texts.ts";
@@ -16,7 +16,7 @@ interface Props {
 
 /** The effects of a draft on quotes. The rehearsal begins at once and blocks nothing; leaving it ends it. */
 export function Rehearsal({ text, revision }: Props) {
-  const { run, stop, again } = useRehearsal(text, revision);
+  const { run, stop, retry } = useRehearsal(text, revision);
   const title = useId();
   const isRunning = run.kind === "running";
 
@@ -25,7 +25,7 @@ export function Rehearsal({ text, revision }: Props) {
       <div className={styles.head}>
         <h3 id={title}>Rehearsal</h3>
         {/* One button, so that it keeps the focus when the rehearsal ends. */}
-        <Button look="small" onClick={isRunning ? stop : again}>
+        <Button look="small" onClick={isRunning ? stop : retry}>
           {isRunning ? "Stop Rehearsal" : "Rehearse Again"}
         </Button>
       </div>
@@ -33,7 +33,7 @@ export function Rehearsal({ text, revision }: Props) {
       {run.kind === "failed" && <p role="alert">The rehearsal failed: {run.message}</p>}
       <p role="status" className={styles.headline}>
         {run.kind === "stopped" && "The rehearsal was stopped."}
-        {run.kind === "done" && <Sentence text={headline(run.result)} />}
+        {run.kind === "done" && <Sentence text={writeHeadline(run.result)} />}
       </p>
       {run.kind === "done" && <Result result={run.result} />}
     </section>
@@ -53,7 +53,7 @@ function Progress({ done = 0, of }: { readonly done?: number; readonly of?: numb
   );
 }
 
-function headline({ groups }: RehearsalReply): string {
+function writeHeadline({ groups }: RehearsalReply): string {
   const open = groups.find(({ group }) => group === "open");
   return open ? groupSentence(open) : "";
 }

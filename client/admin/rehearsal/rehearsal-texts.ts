@@ -1,4 +1,4 @@
-import type { RehearsalGroup, RehearsalReply } from "#shared/api/rehearsal.ts";
+import type { RehearsalGroup, RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 import { formatDollars } from "#shared/money.ts";
 
 export const GROUPS: Readonly<Record<RehearsalGroup["group"], string>> = {
@@ -51,8 +51,8 @@ export function barText({ from, to }: { readonly from: number; readonly to: numb
 
 /** 'Totals now $1,175.00 to $8,120.00, were $1,165.00 to $7,980.00.' */
 export function totalsSentence({ before, after }: RehearsalReply["totals"]): string {
-  const range = ({ lowest, highest, exhaustive }: typeof before) =>
+  const rangeSentence = ({ lowest, highest, exhaustive }: typeof before) =>
     `${exhaustive ? "" : "about "}${formatDollars(lowest)} to ${formatDollars(highest)}`;
-  const [was, is] = [range(before), range(after)];
+  const [was, is] = [rangeSentence(before), rangeSentence(after)];
   return was === is ? `Totals stay at ${is}.` : `Totals now ${is}, were ${was}.`;
 }

@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { fetchOk, RequestFailure } from "#client/api/request.ts";
-import type { RehearsalLine, RehearsalProgress, RehearsalReply } from "#shared/api/rehearsal.ts";
+import type {
+  RehearsalLine,
+  RehearsalProgress,
+  RehearsalReply,
+} from "#shared/api/rules/rehearsal.ts";
 
 type Run =
   | { readonly kind: "running"; readonly progress?: RehearsalProgress }
@@ -8,11 +12,11 @@ type Run =
   | { readonly kind: "failed"; readonly message: string }
   | { readonly kind: "stopped" };
 
-const BEGINNING: Run = { kind: "running" };
+const RUNNING_STATE: Run = { kind: "running" };
 
 /** Rehearses a text at once, and again when the text or the current revision changes. Ends with the component. */
 export function useRehearsal(text: string, revision: number) {
-  const [run, setRun] = useState(BEGINNING);
+  const [run, setRun] = useState(RUNNING_STATE);
   const [attempt, setAttempt] = useState(1);
   const running = useRef<AbortController>(undefined);
 
@@ -23,7 +27,7 @@ export function useRehearsal(text: string, revision: number) {
     const show = (next: Run) => {
       if (!own.signal.aborted) setRun(next);
     };
-    show(BEGINNING);
+    show(RUNNING_STATE);
     rehearse(text, own.signal, (progress) => show({ kind: "running", progress })).then(
       (result) => show({ kind: "done", result }),
       (error: unknown) => show({ kind: "failed", message: RequestFailure.of(error).message }),
@@ -37,7 +41,7 @@ export function useRehearsal(text: string, revision: number) {
       running.current?.abort();
       setRun({ kind: "stopped" });
     },
-    again: () => setAttempt(attempt + 1),
+    retry: () => setAttempt(attempt + 1),
   };
 }
 

@@ -1,14 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useAdmin } from "#client/admin/admin-context.ts";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
-import { LoadFailure, LoadState } from "#client/admin/LoadFailure.tsx";
 import { call } from "#client/api/request.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { CardButton } from "#client/ui/CardButton.tsx";
-import { dateTime } from "#client/ui/date-time.ts";
-import { useMedia } from "#client/ui/use-media.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { CardButton } from "#client/ui/components/CardButton.tsx";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
+import { useMedia } from "#client/ui/hooks/use-media.ts";
+import { useAdmin } from "../rules/admin-context.ts";
+import { LoadFailure, LoadState } from "../section/LoadFailure.tsx";
 import styles from "./Revisions.module.css";
 
 /** The history of the rules. Each revision can be compared with the current one, and restored. */

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
-import { Button } from "#client/ui/Button.tsx";
-import { Checkbox } from "#client/ui/Checkbox.tsx";
-import type { RulesFileProblem } from "#shared/api/rules-file.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
+import type { RulesFileProblem } from "#shared/api/rules/rules-file.ts";
 import styles from "./RulesFile.module.css";
 
 interface Props {

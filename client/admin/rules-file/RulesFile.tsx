@@ -1,26 +1,26 @@
 // First, because schemas read the setting when they are made.
 import "./zod-config.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type FilePlace, useAdmin } from "#client/admin/admin-context.ts";
 import { ChangePrices } from "#client/admin/change-prices/ChangePrices.tsx";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
 import { Rehearsal } from "#client/admin/rehearsal/Rehearsal.tsx";
-import { DraftButtons } from "#client/admin/rules-drafts/DraftButtons.tsx";
-import { DraftList } from "#client/admin/rules-drafts/DraftList.tsx";
-import { PublishDialog } from "#client/admin/rules-drafts/PublishDialog.tsx";
-import { TheirChanges } from "#client/admin/rules-drafts/TheirChanges.tsx";
-import { useDrafts } from "#client/admin/rules-drafts/use-drafts.ts";
 import { RULES_FILE, type SavedRules } from "#client/api/admin-routes.ts";
-import { Button, ButtonLink } from "#client/ui/Button.tsx";
-import { ScrollBox } from "#client/ui/ScrollBox.tsx";
-import type { OptionPlace } from "#shared/option-place.ts";
-import type { RulesDocument } from "#shared/rules.ts";
+import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
+import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
+import type { OptionPlace } from "#shared/rules/option-place.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { type FilePlace, useAdmin } from "../rules/admin-context.ts";
+import { DraftButtons } from "./drafts/DraftButtons.tsx";
+import { DraftList } from "./drafts/DraftList.tsx";
+import { PublishDialog } from "./drafts/PublishDialog.tsx";
+import { TheirChanges } from "./drafts/TheirChanges.tsx";
+import { useDrafts } from "./drafts/use-drafts.ts";
 import { AcceptBroken, FileProblems } from "./ReviewResult.tsx";
-import { RulesEditor } from "./RulesEditor.tsx";
 import styles from "./RulesFile.module.css";
 import { RulesTable } from "./table/RulesTable.tsx";
 import { useTableState } from "./table/use-table-state.ts";
-import { type Review, useProblems, useRulesFile } from "./use-rules-file.ts";
+import { RulesEditor } from "./text/RulesEditor.tsx";
+import { type Review, useProblems, useRulesFile } from "./text/use-rules-file.ts";
 
 interface Props {
   readonly rules: SavedRules;
@@ -224,7 +224,7 @@ export function RulesFile({ rules, place, shown }: Props) {
           onConflict={async () => setAsking(isWorthSaving(await file.check()) ?? true)}
           onSaved={(revision) => {
             file.keep(review.text, revision);
-            drafts.published();
+            drafts.onPublished();
           }}
           onClose={() => setAsking(false)}
         >

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { LoadState } from "#client/admin/LoadFailure.tsx";
-import { useListChange } from "#client/admin/use-list-change.ts";
 import { quoteLink } from "#client/api/quote-link.ts";
 import { call } from "#client/api/request.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { dateTime } from "#client/ui/date-time.ts";
-import { ScrollBox } from "#client/ui/ScrollBox.tsx";
-import { usePolling } from "#client/ui/use-polling.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
+import { usePolling } from "#client/ui/hooks/use-polling.ts";
 import type { Webhook, WebhookDelivery } from "#shared/api/webhooks.ts";
+import { useListChange } from "../rules/use-list-change.ts";
+import { LoadState } from "../section/LoadFailure.tsx";
 import styles from "./DeliveryLog.module.css";
 import { EVENT_NAMES, outcomeText } from "./webhook-texts.ts";
 

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { LoadFailure } from "#client/admin/LoadFailure.tsx";
 import { call } from "#client/api/request.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { CopyField } from "#client/ui/CopyField.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { dateTime } from "#client/ui/date-time.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { CopyField } from "#client/ui/fields/CopyField.tsx";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { Webhook } from "#shared/api/webhooks.ts";
+import { LoadFailure } from "../section/LoadFailure.tsx";
 import styles from "./Webhooks.module.css";
 
 interface Props {

@@ -1,7 +1,7 @@
-import section from "#client/admin/Section.module.css";
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
 import type { Webhook } from "#shared/api/webhooks.ts";
-import { WEBHOOK_EVENTS } from "#shared/webhooks.ts";
+import { WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
+import section from "../section/Section.module.css";
 import { DeliveryLog } from "./DeliveryLog.tsx";
 import { EVENT_NAMES, stateText, wasTurnedOff } from "./webhook-texts.ts";
 

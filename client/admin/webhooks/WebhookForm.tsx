@@ -3,10 +3,10 @@ import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
 import formStyles from "#client/admin/forms/FormDialog.module.css";
 import { useSend } from "#client/admin/forms/use-send.ts";
 import type { RequestFailure } from "#client/api/request.ts";
-import { Checkbox } from "#client/ui/Checkbox.tsx";
-import { TextField } from "#client/ui/TextField.tsx";
+import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { Webhook, WebhookReply, WebhookRequest } from "#shared/api/webhooks.ts";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "#shared/webhooks.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "#shared/webhook-events.ts";
 import styles from "./Webhooks.module.css";
 import { EVENT_NAMES } from "./webhook-texts.ts";
 

@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
 import { useSend } from "#client/admin/forms/use-send.ts";
-import { LoadState } from "#client/admin/LoadFailure.tsx";
-import section from "#client/admin/Section.module.css";
-import { Section } from "#client/admin/Section.tsx";
-import { useListChange } from "#client/admin/use-list-change.ts";
-import { WEBHOOK_LIST } from "#client/admin/watched-lists.ts";
 import { call } from "#client/api/request.ts";
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
 import type { Webhook, WebhookRequest } from "#shared/api/webhooks.ts";
-import { MOST_WEBHOOKS, WEBHOOK_EVENTS } from "#shared/webhooks.ts";
+import { MAX_WEBHOOKS, WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
+import { useListChange } from "../rules/use-list-change.ts";
+import { WEBHOOK_LIST } from "../rules/watched-lists.ts";
+import { LoadState } from "../section/LoadFailure.tsx";
+import section from "../section/Section.module.css";
+import { Section } from "../section/Section.tsx";
 import { SecretDialog } from "./SecretDialog.tsx";
 import { WebhookCard } from "./WebhookCard.tsx";
 import { WebhookForm } from "./WebhookForm.tsx";
@@ -69,7 +69,7 @@ export function Webhooks() {
       head={
         <>
           <p>Other systems learn about quotes the moment something happens.</p>
-          {webhooks.length < MOST_WEBHOOKS && (
+          {webhooks.length < MAX_WEBHOOKS && (
             <Button look="small" onClick={() => setOpen("add")}>
               Add Webhook
             </Button>

@@ -1,4 +1,4 @@
-import { dateTime } from "#client/ui/date-time.ts";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { Webhook, WebhookDelivery } from "#shared/api/webhooks.ts";
 
 /** The events in words. */

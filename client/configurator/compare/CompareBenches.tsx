@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { ScrollBox } from "#client/ui/ScrollBox.tsx";
-import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import type { Rules } from "#shared/engine/model.ts";
-import type { ProjectItem } from "#shared/project.ts";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
+import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
+import type { ProjectItem } from "#shared/project/project.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import styles from "./CompareBenches.module.css";
 import { ComparisonTable } from "./ComparisonTable.tsx";
 

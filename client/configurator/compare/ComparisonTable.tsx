@@ -1,13 +1,17 @@
 import { type ReactNode, useState } from "react";
 import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
 import { useUnits } from "#client/drawing/units.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { useMedia } from "#client/ui/use-media.ts";
-import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import { type ComparedBench, type ComparedRow, compareBenches } from "#shared/compare-benches.ts";
-import type { Rules } from "#shared/engine/model.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
+import { useMedia } from "#client/ui/hooks/use-media.ts";
 import { formatModifier, formatMoney } from "#shared/money.ts";
-import type { ProjectItem } from "#shared/project.ts";
+import {
+  type ComparedBench,
+  type ComparedRow,
+  compareBenches,
+} from "#shared/project/compare-benches.ts";
+import type { ProjectItem } from "#shared/project/project.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import styles from "./CompareBenches.module.css";
 
 interface Props {
@@ -20,7 +24,7 @@ interface Props {
 }
 
 /** On these screens, the name of a row stands above it, so that three benches fit side by side. */
-const NARROW = "(max-width: 40rem)";
+const NARROW_QUERY = "(max-width: 40rem)";
 
 /** A column for each bench: its picture and price, then what is different, and what is the same in all. */
 export function ComparisonTable(props: Props) {
@@ -32,7 +36,7 @@ export function ComparisonTable(props: Props) {
     benches.map(({ configuration }) => configuration),
   );
   const isPriced = !rules.pricesHidden;
-  const isStacked = useMedia(NARROW);
+  const isStacked = useMedia(NARROW_QUERY);
   const columns = benches.length + (isStacked ? 0 : 1);
   const least = isStacked ? benches.length * 6.75 : 9 + benches.length * 8.25;
   return (

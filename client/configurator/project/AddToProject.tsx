@@ -1,7 +1,7 @@
-import { Button } from "#client/ui/Button.tsx";
-import { sameConfiguration } from "#shared/configuration.ts";
-import { benchesText } from "#shared/quote-items.ts";
-import { useConfiguratorPage } from "../bench-context.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
+import { benchesText } from "#shared/quotes/quote-items.ts";
+import { sameConfiguration } from "#shared/rules/configuration.ts";
+import { useConfiguratorPage } from "../state/bench-context.tsx";
 import { useEditedItem } from "./edit-bench.ts";
 import styles from "./ProjectFrame.module.css";
 import { addBench } from "./project-commands.ts";

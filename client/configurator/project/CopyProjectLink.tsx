@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { pagePartner } from "#client/api/page-partner.ts";
-import { EMBED_QUERY } from "#shared/embed.ts";
-import type { Project } from "#shared/project.ts";
-import { SAFE_LINK, writeProject } from "#shared/project-link.ts";
-import { CopyButton } from "../CopyButton.tsx";
+import { EMBED_QUERY } from "#shared/partners/embed.ts";
+import type { Project } from "#shared/project/project.ts";
+import { SAFE_LINK_CHARACTERS, writeProject } from "#shared/project/project-link.ts";
+import { CopyButton } from "../share/CopyButton.tsx";
 import styles from "./ProjectView.module.css";
 
 interface Props extends Pick<ComponentProps<typeof CopyButton>, "look" | "children"> {
@@ -24,10 +24,10 @@ export function CopyProjectLink({ project, ...props }: Props) {
         label="Copy this address"
         {...props}
       />
-      {link.length > SAFE_LINK && (
+      {link.length > SAFE_LINK_CHARACTERS && (
         <p className={styles.long}>
           The link has {link.length.toLocaleString("en-US")} characters. Some mail programs cut off
-          links of more than {SAFE_LINK.toLocaleString("en-US")}.
+          links of more than {SAFE_LINK_CHARACTERS.toLocaleString("en-US")}.
         </p>
       )}
     </>

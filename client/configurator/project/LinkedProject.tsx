@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from "react";
 import { randomKey } from "#client/api/random-key.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { nameItems } from "#shared/name-benches.ts";
-import { readProjectLink, writeProject } from "#shared/project-link.ts";
-import { benchesText, MOST_ITEMS } from "#shared/quote-items.ts";
-import { useConfiguratorPage } from "../bench-context.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
+import { nameItems } from "#shared/project/name-benches.ts";
+import { readProjectLink, writeProject } from "#shared/project/project-link.ts";
+import { benchesText, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
+import { useConfiguratorPage } from "../state/bench-context.tsx";
 import styles from "./ProjectView.module.css";
 import { replaceProject } from "./project-commands.ts";
 import { useProjectState } from "./project-store.ts";
@@ -53,7 +53,7 @@ export function LinkedProject({ link }: { readonly link: string }) {
       <Button look="small" onClick={() => take(linked, "Your project was replaced.")}>
         Replace Mine
       </Button>
-      {project.length + linked.length <= MOST_ITEMS && (
+      {project.length + linked.length <= MAX_ITEMS && (
         <Button
           look="small"
           onClick={() => take([...project, ...linked], "Both projects were combined.")}

@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { MessageBar } from "#client/ui/MessageBar.tsx";
-import { useFirstPaint } from "#client/ui/use-first-paint.ts";
+import { MessageBar } from "#client/ui/components/MessageBar.tsx";
+import { useFirstPaint } from "#client/ui/hooks/use-first-paint.ts";
 import { removeMessage, useProjectState } from "./project-store.ts";
 
 /** The messages about the project, with Undo. `className` says where they are. */

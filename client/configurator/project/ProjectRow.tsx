@@ -1,16 +1,16 @@
 import { useId, useMemo, useState } from "react";
 import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
 import { useUnits } from "#client/drawing/units.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Sentence } from "#client/ui/Sentence.tsx";
-import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Sentence } from "#client/ui/components/Sentence.tsx";
+import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { planBench } from "#shared/bench/plan-bench.ts";
-import { OPEN, titleFacts } from "#shared/bench/title-facts.ts";
-import type { Rules } from "#shared/engine/model.ts";
-import { formatMoney, times } from "#shared/money.ts";
-import type { NamedItem } from "#shared/name-benches.ts";
-import { changeItem, isQuantity, type ProjectItem, renameItem } from "#shared/project.ts";
-import { LONGEST_ITEM_NAME, MOST_QUANTITY } from "#shared/quote-items.ts";
+import { OPEN_FIGURE, titleFacts } from "#shared/bench/title-facts.ts";
+import { formatMoney, multiply } from "#shared/money.ts";
+import type { NamedItem } from "#shared/project/name-benches.ts";
+import { changeItem, isQuantity, type ProjectItem, renameItem } from "#shared/project/project.ts";
+import { MAX_ITEM_NAME_CHARACTERS, MAX_QUANTITY } from "#shared/quotes/quote-items.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { benchChoices } from "./bench-choices.ts";
 import styles from "./ProjectRow.module.css";
 import { changeProject } from "./project-store.ts";
@@ -77,7 +77,7 @@ export function ProjectRow(props: Props) {
           </div>
           <div>
             <dt>Sum</dt>
-            <dd className={styles.sum}>{formatMoney(times(pricing.totalPrice, quantity))}</dd>
+            <dd className={styles.sum}>{formatMoney(multiply(pricing.totalPrice, quantity))}</dd>
           </div>
         </dl>
       )}
@@ -138,7 +138,7 @@ function BenchFacts({
     { name: "Size", text: size },
     { name: heightName, text: height },
     { name: "Load", text: load },
-  ].filter(({ text }) => text !== OPEN);
+  ].filter(({ text }) => text !== OPEN_FIGURE);
   const choices = benchChoices(rules, configuration, units);
   return (
     <>
@@ -194,7 +194,7 @@ function NameField({ id, name }: Pick<NamedItem, "name"> & Pick<ProjectItem, "id
         aria-label={`Name of ${name}`}
         autoComplete="off"
         rows={1}
-        maxLength={LONGEST_ITEM_NAME}
+        maxLength={MAX_ITEM_NAME_CHARACTERS}
         value={value}
         onChange={({ target }) => {
           const typed = target.value.replace(/\s+/g, " ");
@@ -226,7 +226,7 @@ function QuantityField(props: Pick<NamedItem, "name"> & Pick<ProjectItem, "id" |
           type="number"
           inputMode="numeric"
           min={1}
-          max={MOST_QUANTITY}
+          max={MAX_QUANTITY}
           required
           value={draft ?? quantity}
           aria-invalid={isWrong}
@@ -243,7 +243,7 @@ function QuantityField(props: Pick<NamedItem, "name"> & Pick<ProjectItem, "id" |
       </label>
       {isWrong && (
         <p id={errorId} role="alert" className={styles.error}>
-          Enter a whole number from 1 to {MOST_QUANTITY}.
+          Enter a whole number from 1 to {MAX_QUANTITY}.
         </p>
       )}
     </div>

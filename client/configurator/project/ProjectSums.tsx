@@ -1,9 +1,9 @@
-import { Amounts } from "#client/ui/Amounts.tsx";
-import { Button } from "#client/ui/Button.tsx";
-import { OPEN_DELIVERY } from "#shared/delivery.ts";
+import { Amounts } from "#client/ui/components/Amounts.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
 import { formatMoney } from "#shared/money.ts";
-import { projectPrice, type ReviewedItem } from "#shared/project.ts";
-import { benchesText } from "#shared/quote-items.ts";
+import { projectPrice, type ReviewedItem } from "#shared/project/project.ts";
+import { OPEN_DELIVERY_TEXT } from "#shared/quotes/delivery.ts";
+import { benchesText } from "#shared/quotes/quote-items.ts";
 import styles from "./ProjectSums.module.css";
 import type { sentRequest } from "./project-store.ts";
 
@@ -30,7 +30,7 @@ export function ProjectSums(props: Props) {
         <Amounts
           lines={[
             { label: benches, amount: formatMoney(price), look: "large" },
-            { label: "Delivery", amount: OPEN_DELIVERY },
+            { label: "Delivery", amount: OPEN_DELIVERY_TEXT },
           ]}
         />
       )}

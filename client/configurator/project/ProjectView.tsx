@@ -1,13 +1,13 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import { sameConfiguration } from "#shared/configuration.ts";
-import { type NamedItem, reviewProject } from "#shared/name-benches.ts";
-import { moveItem } from "#shared/project.ts";
-import { benchesText, MOST_ITEMS } from "#shared/quote-items.ts";
-import { useConfiguratorPage } from "../bench-context.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
+import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
+import { type NamedItem, reviewProject } from "#shared/project/name-benches.ts";
+import { moveItem } from "#shared/project/project.ts";
+import { benchesText, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
+import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { CompareBenches } from "../compare/CompareBenches.tsx";
-import { askedItems } from "./asked-items.ts";
+import { useConfiguratorPage } from "../state/bench-context.tsx";
+import { settleItems } from "./asked-items.ts";
 import { CopyProjectLink } from "./CopyProjectLink.tsx";
 import { beginEdit, cancelEdit, leaveEdit, saveEdit, useEditedItem } from "./edit-bench.ts";
 import { LinkedProject } from "./LinkedProject.tsx";
@@ -18,7 +18,7 @@ import styles from "./ProjectView.module.css";
 import {
   duplicateBench,
   keepBench,
-  quoted,
+  quoteName,
   removeBench,
   replaceProject,
   startProject,
@@ -33,7 +33,7 @@ import {
 } from "./project-store.ts";
 
 /** More do not fit side by side. */
-const MOST_COMPARED = 4;
+const MAX_COMPARED = 4;
 
 interface Props {
   /** The hash of a link to a project that the visitor opened, or empty. */
@@ -58,7 +58,7 @@ export function ProjectView({ link }: Props) {
   const canCompare = compared.length >= 2;
   const editing = items.find(({ item }) => item.id === edited?.id);
   const nameOf = (id: string) => items.find(({ item }) => item.id === id)?.name ?? "";
-  const editedName = quoted(editing?.name ?? edited?.name ?? "");
+  const editedName = quoteName(editing?.name ?? edited?.name ?? "");
 
   useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -77,7 +77,7 @@ export function ProjectView({ link }: Props) {
   };
   const move = ({ item, name }: NamedItem, index: number, by: -1 | 1) => {
     if (!changeProject((latest) => moveItem(latest, item.id, by))) return;
-    setSpoken(`${quoted(name)} is now ${index + by + 1} of ${project.length}.`);
+    setSpoken(`${quoteName(name)} is now ${index + by + 1} of ${project.length}.`);
     focusOn(controlId(item.id, by < 0 ? "up" : "down"), heading.current);
   };
   const removeAll = () => {
@@ -85,13 +85,13 @@ export function ProjectView({ link }: Props) {
     leaveEdit(page);
     focusOn(undefined, heading.current);
   };
-  const request = () => {
+  const requestQuote = () => {
     if (!form.current?.reportValidity()) return;
     if (edited && !sameConfiguration(configuration, edited.configuration)) {
       showMessage({ tone: "error", text: `Save or discard your changes to ${editedName} first.` });
       return;
     }
-    requestItems(askedItems(rules, project));
+    requestItems(settleItems(rules, project));
   };
   const edit = (id: string) => {
     setComparing(false);
@@ -175,7 +175,7 @@ export function ProjectView({ link }: Props) {
         <div className={styles.empty}>
           <p>
             Your project has no benches yet. Configure a bench, then choose <b>Add to Project</b>. A
-            quote can hold up to {MOST_ITEMS} different benches, each with its quantity.
+            quote can hold up to {MAX_ITEMS} different benches, each with its quantity.
           </p>
           <Button look="primary" onClick={() => go(stepIndex)}>
             Configure a Bench
@@ -199,7 +199,7 @@ export function ProjectView({ link }: Props) {
                       return isSelected ? [...others, reviewed.item.id] : others;
                     })
                   }
-                  canSelect={compared.length < MOST_COMPARED}
+                  canSelect={compared.length < MAX_COMPARED}
                   isBlocked={edited !== undefined && edited.id !== reviewed.item.id}
                   onEdit={() => edit(reviewed.item.id)}
                   onDuplicate={() => duplicate(reviewed)}
@@ -212,8 +212,8 @@ export function ProjectView({ link }: Props) {
           <ProjectSums
             items={items}
             pricesHidden={rules.pricesHidden}
-            sent={sent}
-            onRequest={request}
+            isSent={sent?.isChanged === false}
+            onRequest={requestQuote}
             onAnother={goOn}
             onNew={() => startProject(page)}
           />

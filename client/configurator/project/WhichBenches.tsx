@@ -1,12 +1,12 @@
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { sameConfiguration } from "#shared/configuration.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { formatMoney } from "#shared/money.ts";
-import { reviewProject } from "#shared/name-benches.ts";
-import { projectPrice } from "#shared/project.ts";
-import { benchesText, MOST_ITEMS } from "#shared/quote-items.ts";
-import { useConfiguratorPage } from "../bench-context.tsx";
-import { askedItems } from "./asked-items.ts";
+import { reviewProject } from "#shared/project/name-benches.ts";
+import { projectPrice } from "#shared/project/project.ts";
+import { benchesText, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
+import { sameConfiguration } from "#shared/rules/configuration.ts";
+import { useConfiguratorPage } from "../state/bench-context.tsx";
+import { settleItems } from "./asked-items.ts";
 import styles from "./ProjectView.module.css";
 import { addBench } from "./project-commands.ts";
 import { projectState, useProjectState } from "./project-store.ts";
@@ -26,23 +26,23 @@ export function WhichBenches({ onThis, onClose }: Props) {
   const isIn = items.some((each) => sameConfiguration(each.configuration, configuration));
   const isFaulty = items.some(({ pricing }) => !pricing);
   const price = rules.pricesHidden || isFaulty ? undefined : formatMoney(projectPrice(items));
-  const request = () => requestItems(askedItems(rules, projectState().project));
+  const requestProject = () => requestItems(settleItems(rules, projectState().project));
   const benches = benchesText(project);
   return (
     <Dialog title="Which Benches?" onClose={onClose}>
       <ul className={styles.ways}>
         <li>
-          <Button look="primary" onClick={request}>
+          <Button look="primary" onClick={requestProject}>
             Your Project: {benches}
           </Button>
           <span>One quote for all{price && `, ${price} without delivery`}.</span>
         </li>
-        {!isIn && missing.length === 0 && project.length < MOST_ITEMS && (
+        {!isIn && missing.length === 0 && project.length < MAX_ITEMS && (
           <li>
             <Button
               onClick={() => {
                 addBench(rules, configuration);
-                request();
+                requestProject();
               }}
             >
               Your Project and This Bench

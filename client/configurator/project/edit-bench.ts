@@ -1,6 +1,6 @@
-import { type Configuration, sameConfiguration } from "#shared/configuration.ts";
-import type { Commands } from "../bench-context.tsx";
-import type { Configurator } from "../use-configurator.ts";
+import { type Configuration, sameConfiguration } from "#shared/rules/configuration.ts";
+import type { Commands } from "../state/bench-context.tsx";
+import type { Configurator } from "../state/use-configurator.ts";
 import { saveBench } from "./project-commands.ts";
 import { projectState, removeMessages, setEdit, useProjectState } from "./project-store.ts";
 
@@ -19,16 +19,16 @@ export function beginEdit(page: Page & Pick<Commands, "go">, id: string): void {
 }
 
 /** The item that is being edited. One that another tab removed can still be saved, or left for the visitor's own bench. */
-function editedItem({ project, edit }: ReturnType<typeof projectState>) {
+function findEditedItem({ project, edit }: ReturnType<typeof projectState>) {
   return edit && (project.find(({ id }) => id === edit.item.id) ?? edit.item);
 }
 
-export const useEditedItem = () => editedItem(useProjectState());
+export const useEditedItem = () => findEditedItem(useProjectState());
 
 /** Saves the edit and ends it. */
 export function saveEdit(page: Page): void {
   const { edit } = projectState();
-  const item = editedItem(projectState());
+  const item = findEditedItem(projectState());
   if (!edit || !item) return;
   saveBench(page.rules, item, page.configuration);
   endEdit(page, edit.before);
@@ -36,7 +36,7 @@ export function saveEdit(page: Page): void {
 
 /** Ends the edit and discards its changes. */
 export function cancelEdit(page: Page): void {
-  endEdit(page, projectState().edit?.before ?? editedItem(projectState())?.configuration);
+  endEdit(page, projectState().edit?.before ?? findEditedItem(projectState())?.configuration);
 }
 
 /** Ends the edit of an item that was removed here. */

@@ -1,15 +1,15 @@
 import { memo, type ReactNode, useMemo } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import { sameConfiguration } from "#shared/configuration.ts";
-import { benchName } from "#shared/name-benches.ts";
-import { benchesText } from "#shared/quote-items.ts";
-import { useCommands, useConfiguratorPage } from "../bench-context.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
+import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
+import { benchName } from "#shared/project/name-benches.ts";
+import { benchesText } from "#shared/quotes/quote-items.ts";
+import { sameConfiguration } from "#shared/rules/configuration.ts";
+import { useCommands, useConfiguratorPage } from "../state/bench-context.tsx";
 import { cancelEdit, saveEdit, useEditedItem } from "./edit-bench.ts";
 import styles from "./ProjectFrame.module.css";
 import { ProjectMessages } from "./ProjectMessages.tsx";
-import { quoted } from "./project-commands.ts";
-import { removeMessages, sentRequest, sentText, useProjectState } from "./project-store.ts";
+import { quoteName } from "./project-commands.ts";
+import { removeMessages, sentRequest, useProjectState } from "./project-store.ts";
 
 /** An empty project has no bar, and while the project is shown, there is none at all. */
 type ProjectBarKind = "project" | "edit" | "empty";
@@ -18,7 +18,7 @@ type ProjectBarKind = "project" | "edit" | "empty";
  * Puts a bar above the configurator: it leads to the project, or saves or cancels the bench that is being edited. This
  * is a function, because a component would render once more with each choice.
  */
-export function frameWithProject(bar: ProjectBarKind | undefined, content: ReactNode) {
+export function renderProjectFrame(bar: ProjectBarKind | undefined, content: ReactNode) {
   const isBarred = bar === "project" || bar === "edit";
   return (
     <div className={isBarred ? `${styles.frame} ${styles.barred}` : styles.frame}>
@@ -82,7 +82,7 @@ function EditBar() {
       >
         <span>
           Save <span className={styles.more}>Changes</span>{" "}
-          <VisuallyHidden>to {quoted(name)}</VisuallyHidden>
+          <VisuallyHidden>to {quoteName(name)}</VisuallyHidden>
         </span>
       </Button>
     </section>

@@ -1,7 +1,5 @@
 import { randomKey } from "#client/api/random-key.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
-import { benchName, nameItems } from "#shared/name-benches.ts";
+import { benchName, nameItems } from "#shared/project/name-benches.ts";
 import {
   changeItem,
   duplicateItem,
@@ -11,17 +9,19 @@ import {
   type ProjectItem,
   putItem,
   removeItem,
-} from "#shared/project.ts";
-import { MOST_ITEMS } from "#shared/quote-items.ts";
-import { counted, endTurns } from "#shared/text.ts";
+} from "#shared/project/project.ts";
+import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { countNoun, endTurns } from "#shared/text/text.ts";
 import { changeProject, projectState, showMessage } from "./project-store.ts";
 
 /** '“Packing”' */
-export const quoted = (name: string) => `“${endTurns(name)}”`;
+export const quoteName = (name: string) => `“${endTurns(name)}”`;
 
 /** '“72 in, power strip”': a bench of the project as it is called now. */
-const quotedBench = (rules: Rules, id: string) =>
-  quoted(benchName(rules, projectState().project, id));
+const describeBench = (rules: Rules, id: string) =>
+  quoteName(benchName(rules, projectState().project, id));
 
 /** Changes a project, and gives its new benches names. A change without effect has none here either. */
 function nameNew(rules: Rules, project: Project, change: (project: Project) => Project): Project {
@@ -42,7 +42,7 @@ export function addBench(rules: Rules, configuration: Configuration): void {
   }
   showMessage({
     tone: "success",
-    text: `${quotedBench(rules, id)} was added.`,
+    text: `${describeBench(rules, id)} was added.`,
     undo: () => changeProject((project) => removeItem(project, id)),
   });
 }
@@ -59,7 +59,7 @@ export function duplicateBench(rules: Rules, id: string, name: string): string |
   }
   showMessage({
     tone: "success",
-    text: `${quoted(name)} was duplicated.`,
+    text: `${quoteName(name)} was duplicated.`,
     undo: () => changeProject((project) => removeItem(project, newId)),
   });
   return newId;
@@ -69,7 +69,7 @@ export function removeBench(item: ProjectItem, name: string, index: number): voi
   changeProject((project) => removeItem(project, item.id));
   showMessage({
     tone: "success",
-    text: `${quoted(name)} was removed.`,
+    text: `${quoteName(name)} was removed.`,
     stays: true,
     undo: () => changeProject((project) => putItem(project, item, index)),
   });
@@ -79,10 +79,10 @@ export function removeBench(item: ProjectItem, name: string, index: number): voi
 export function keepBench(id: string, name: string, compared: readonly string[]): void {
   const before = projectState().project;
   changeProject((project) => keepItem(project, id, compared));
-  const removed = counted(compared.length - 1, "other bench was", "other benches were");
+  const removed = countNoun(compared.length - 1, "other bench was", "other benches were");
   showMessage({
     tone: "success",
-    text: `${quoted(name)} stays. ${removed} removed.`,
+    text: `${quoteName(name)} stays. ${removed} removed.`,
     stays: true,
     undo: () => changeProject(() => before),
   });
@@ -91,14 +91,14 @@ export function keepBench(id: string, name: string, compared: readonly string[])
 /** Saves an edited bench, with its new name. If another tab has removed it, it is added again. Undo returns to the bench before. */
 export function saveBench(rules: Rules, edited: ProjectItem, configuration: Configuration): void {
   const { id } = edited;
-  const earlierName = quotedBench(rules, id);
+  const earlierName = describeBench(rules, id);
   let before: ProjectItem | undefined;
   changeProject((project) => {
     before = project.find((each) => each.id === id);
     const whole = before ? project : putItem(project, edited);
     return nameItems(rules, changeItem(whole, id, { configuration }));
   });
-  const name = quotedBench(rules, id);
+  const name = describeBench(rules, id);
   if (!before) {
     showMessage({
       tone: "success",
@@ -136,6 +136,6 @@ export function replaceProject(items: Project, text: string): void {
 function refuseMore(): void {
   showMessage({
     tone: "error",
-    text: `Your project is full: a quote holds ${MOST_ITEMS} benches with their quantities.`,
+    text: `Your project is full: a quote holds ${MAX_ITEMS} benches with their quantities.`,
   });
 }

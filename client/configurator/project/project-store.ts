@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { storageKey } from "#client/api/saved-work.ts";
-import type { BarMessage } from "#client/ui/MessageBar.tsx";
-import type { Configuration } from "#shared/configuration.ts";
+import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import { isRecord } from "#shared/is-record.ts";
 import {
   type Project,
@@ -9,7 +8,8 @@ import {
   readConfiguration,
   readProject,
   sameBenches,
-} from "#shared/project.ts";
+} from "#shared/project/project.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
 import { projectKey } from "./saved-project.ts";
 
 /** The item whose bench is in the configurator. */
@@ -38,13 +38,13 @@ interface ProjectState {
 }
 
 /** Long enough to read a name and to reach for Undo. */
-const MESSAGE_MS = 8000;
+const UNDO_MESSAGE_MS = 8000;
 
 const EDIT_KEY = "workbench-project-edit";
 const REQUEST_KEY = "workbench-project-request";
 
 /** On the server, and in the first paint. */
-const EMPTY: ProjectState = {
+const EMPTY_STATE: ProjectState = {
   project: [],
   isKept: true,
   edit: undefined,
@@ -60,7 +60,7 @@ const listeners = new Set<() => void>();
 
 /** The project of this browser. Each partner has its own. */
 export function useProjectState(): ProjectState {
-  return useSyncExternalStore(subscribe, projectState, () => EMPTY);
+  return useSyncExternalStore(subscribe, projectState, () => EMPTY_STATE);
 }
 
 /** Changes the project, including the changes of other tabs. Returns whether that changed anything. */
@@ -113,7 +113,9 @@ export function showMessage({ undo, ...message }: Omit<BarMessage, "id">): void 
     removeMessage(id);
     undo?.();
   };
-  update({ messages: [{ shownMs: MESSAGE_MS, ...message, id, ...(undo && { undo: undoOnce }) }] });
+  update({
+    messages: [{ shownMs: UNDO_MESSAGE_MS, ...message, id, ...(undo && { undo: undoOnce }) }],
+  });
 }
 
 export function removeMessage(id: number): void {
@@ -126,7 +128,7 @@ export function removeMessages(): void {
 
 /** The project as it is now, for what happens on a click. */
 export function projectState(): ProjectState {
-  state ??= { ...EMPTY, project: readLatest([]), edit: readEdit(), request: readRequest() };
+  state ??= { ...EMPTY_STATE, project: readLatest([]), edit: readEdit(), request: readRequest() };
   return state;
 }
 

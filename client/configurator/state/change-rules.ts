@@ -1,14 +1,14 @@
-import { type Configuration, isEmpty } from "#shared/configuration.ts";
 import { choose } from "#shared/engine/choose.ts";
-import type { Rules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import type { Rejection } from "#shared/engine/rejection.ts";
 import type { ChosenOption } from "#shared/engine/review-choices.ts";
 import { settle } from "#shared/engine/settle.ts";
 import type { Cents } from "#shared/money.ts";
+import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import type { Notice } from "./notice.ts";
-import { removedValues, stillRemoved } from "./removed-choices.ts";
-import { type ConfiguratorState, movedStep, startState, type WantedOption } from "./state.ts";
+import { findRemovedChoices, removedValues } from "./removed-choices.ts";
+import { type ConfiguratorState, findMovedStep, startState, type WantedOption } from "./state.ts";
 
 /** Settles the choices against new rules. The step stays the same, even if its position changes. */
 export function changeRules(
@@ -16,13 +16,13 @@ export function changeRules(
   rules: Rules,
   revision: number,
 ): ConfiguratorState {
-  const stepIndex = movedStep(state.rules, rules, state.stepIndex);
+  const stepIndex = findMovedStep(state.rules, rules, state.stepIndex);
   // Notices contain prices, which must not show once prices are hidden.
   if (rules.pricesHidden !== state.rules.pricesHidden)
     return startState(rules, revision, state.configuration, stepIndex);
 
   const { configuration, chosen, removed: rejections } = settle(rules, state.configuration);
-  const removed = rejections.flatMap((each) => asChosen(each, state.chosen));
+  const removed = rejections.flatMap((each) => splitByValue(each, state.chosen));
   const { totals, repriced } = priceChange(state, { rules, configuration });
   const isNews = removed.length > 0 || totals || repriced.length > 0;
   const notice: Notice = { kind: "rules-changed", removed, totals, repriced };
@@ -36,16 +36,16 @@ export function changeRules(
     starts: state.starts,
     project: state.project,
     notices: isNews ? [...state.notices, notice] : state.notices,
-    removedChoices: stillRemoved(rules, configuration, [
+    removedChoices: findRemovedChoices(rules, configuration, [
       ...state.removedChoices,
       ...removedValues(removed),
     ]),
-    wanted: stillWanted(rules, configuration, state.wanted),
+    wanted: keepWanted(rules, configuration, state.wanted),
   };
 }
 
 /** Splits a rejection by value, with step and option from the earlier rules, since the new rules may lack them. */
-function asChosen(rejection: Rejection, chosen: readonly ChosenOption[]): readonly Rejection[] {
+function splitByValue(rejection: Rejection, chosen: readonly ChosenOption[]): readonly Rejection[] {
   const { stepKey, value } = rejection;
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.map((each) => ({
@@ -56,7 +56,7 @@ function asChosen(rejection: Rejection, chosen: readonly ChosenOption[]): readon
 }
 
 /** The wanted option, if the rules still have it and it is still unavailable. */
-function stillWanted(
+function keepWanted(
   rules: Rules,
   configuration: Configuration,
   wanted: WantedOption | undefined,

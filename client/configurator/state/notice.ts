@@ -1,9 +1,9 @@
-import { type Configuration, chosenValues } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
 import type { Rejection } from "#shared/engine/rejection.ts";
-import { exclusiveValues } from "#shared/engine/rules-index.ts";
 import type { Switch, UnlockChange } from "#shared/engine/unlock-change.ts";
 import type { Cents } from "#shared/money.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { exclusiveValues } from "#shared/rules/rules-index.ts";
 import type { RemovedChoice } from "./removed-choices.ts";
 
 /** A state that Undo can return to. Its step index refers to its own rules. */
@@ -76,7 +76,7 @@ export function noticesAfterChange(
   after: Configuration,
   { removed, switches = [] }: Pick<UnlockChange, "removed"> & Partial<UnlockChange>,
 ): readonly Notice[] {
-  const open = notices.flatMap((notice) => stillTrue(notice, after));
+  const open = notices.flatMap((notice) => keepTruePart(notice, after));
   if (notices.length + removed.length + switches.length === 0) return notices;
   if (removed.length + switches.length === 0) return open;
   const undo = changedSteps(configuration, after);
@@ -89,7 +89,7 @@ export function noticesAfterChange(
  * again. New prices and opened benches stay until dismissed, except starting benches and the next bench of a project,
  * which end with the next change.
  */
-function stillTrue(notice: Notice, configuration: Configuration): readonly Notice[] {
+function keepTruePart(notice: Notice, configuration: Configuration): readonly Notice[] {
   if (notice.kind === "reset") return notice.goal === "same" ? [notice] : [];
   const removed = notice.removed.filter((each) => isStillRemoved(each, configuration));
   const rest = { ...notice, removed };

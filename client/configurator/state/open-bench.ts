@@ -1,7 +1,12 @@
-import { sameConfiguration, type UncheckedConfiguration } from "#shared/configuration.ts";
 import { settle } from "#shared/engine/settle.ts";
+import { sameConfiguration, type UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import type { Notice, OpenedSource } from "./notice.ts";
-import { atFirstStep, type ConfiguratorState, earlierState, untouched } from "./state.ts";
+import {
+  type ConfiguratorState,
+  findEarlierState,
+  goToFirstStep,
+  startUntouched,
+} from "./state.ts";
 
 /** Opens the bench of a link, of an order code or of the host, or a starting bench. Undo returns to the visitor's own bench. */
 export function openBench(
@@ -14,12 +19,12 @@ export function openBench(
   const opened = last?.kind === "opened" ? last : undefined;
   const isSame = sameConfiguration(configuration, state.configuration);
   // Undo also returns from a starting bench to the untouched page.
-  const earlier = source === "start" ? state : earlierState(state);
+  const earlier = source === "start" ? state : findEarlierState(state);
   // A bench of the project keeps the visitor's own bench until it is saved.
   const undo = source === "project" ? undefined : isSame ? opened?.undo : earlier;
   const notices: readonly Notice[] =
     removed.length > 0 || undo ? [{ kind: "opened", source, removed, undo }] : [];
-  if (!isSame) return { ...atFirstStep(state), configuration, chosen, notices };
+  if (!isSame) return { ...goToFirstStep(state), configuration, chosen, notices };
   const others = state.notices.filter((each) => each !== opened);
   return { ...state, starts: undefined, notices: [...others, ...notices] };
 }
@@ -39,8 +44,13 @@ export function openNothing(
  * purpose of clearing them.
  */
 export function reset(state: ConfiguratorState, goal: "same" | "next" = "same"): ConfiguratorState {
-  const undo = earlierState(state);
-  if (!undo) return { ...atFirstStep(state), notices: state.notices };
-  const { configuration, chosen } = untouched(state.rules);
-  return { ...atFirstStep(state), configuration, chosen, notices: [{ kind: "reset", goal, undo }] };
+  const undo = findEarlierState(state);
+  if (!undo) return { ...goToFirstStep(state), notices: state.notices };
+  const { configuration, chosen } = startUntouched(state.rules);
+  return {
+    ...goToFirstStep(state),
+    configuration,
+    chosen,
+    notices: [{ kind: "reset", goal, undo }],
+  };
 }

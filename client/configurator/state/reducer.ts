@@ -1,13 +1,13 @@
-import type { Configuration, UncheckedConfiguration } from "#shared/configuration.ts";
 import { clearStep } from "#shared/engine/choose.ts";
-import type { Rules } from "#shared/engine/model.ts";
 import { settle } from "#shared/engine/settle.ts";
 import type { UnlockChange } from "#shared/engine/unlock-change.ts";
-import { chooseOption, withChange } from "./change-choices.ts";
+import type { Configuration, UncheckedConfiguration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { applyChange, chooseOption } from "./change-choices.ts";
 import { changeRules } from "./change-rules.ts";
 import type { Notice, OpenedSource } from "./notice.ts";
 import { openBench, openNothing, reset } from "./open-bench.ts";
-import { type ConfiguratorState, nearestStep } from "./state.ts";
+import { type ConfiguratorState, clampStep } from "./state.ts";
 import { dismiss, restore, undo } from "./undo.ts";
 
 export type ConfiguratorAction =
@@ -49,9 +49,9 @@ export function configuratorReducer(
     case "choose":
       return chooseOption(state, action);
     case "clear":
-      return withChange(state, clearStep(rules, configuration, action.stepKey));
+      return applyChange(state, clearStep(rules, configuration, action.stepKey));
     case "take":
-      return withChange(state, { ...settle(rules, action.configuration), ...action.change });
+      return applyChange(state, { ...settle(rules, action.configuration), ...action.change });
     case "decline":
       return { ...state, wanted: undefined };
     case "restore":
@@ -83,7 +83,7 @@ export function configuratorReducer(
 
 /** Goes to a step, also from the project. An index out of range changes nothing. Another step closes the starting benches. */
 function goTo(state: ConfiguratorState, index: number): ConfiguratorState {
-  if (index !== nearestStep(state.rules, index)) return state;
+  if (index !== clampStep(state.rules, index)) return state;
   const isSame = index === state.stepIndex;
   const starts = state.starts === "open" && !isSame ? undefined : state.starts;
   return { ...state, stepIndex: index, starts, project: undefined, wanted: undefined };

@@ -1,8 +1,8 @@
-import { type Choice, type Configuration, chosenValues } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
 import type { Rejection } from "#shared/engine/rejection.ts";
 import { type ChosenOption, type Review, reviewChoices } from "#shared/engine/review-choices.ts";
-import { indexRules } from "#shared/engine/rules-index.ts";
+import { type Choice, type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
 
 /** A choice that another one removed, and that the visitor has not made again since. */
 export interface RemovedChoice {
@@ -11,7 +11,7 @@ export interface RemovedChoice {
 }
 
 /** The removed choices that the visitor has not made again. */
-export function stillRemoved(
+export function findRemovedChoices(
   rules: Rules,
   configuration: Configuration,
   removed: readonly RemovedChoice[],
@@ -46,11 +46,11 @@ export function reviewRemoved({ rules, configuration, removedChoices }: Removed)
   return reviewChoices(rules, wanted);
 }
 
-const NONE: readonly ChosenOption[] = [];
+const NO_CHOICES: readonly ChosenOption[] = [];
 
 /** The removed choices that are available again. */
 export function restorableChoices(state: Removed): readonly ChosenOption[] {
-  if (state.removedChoices.length === 0) return NONE;
+  if (state.removedChoices.length === 0) return NO_CHOICES;
   return reviewRemoved(state).chosen.filter(
     ({ step, option }) => !chosenValues(state.configuration, step.key).includes(option.value),
   );

@@ -1,11 +1,11 @@
+import type { ChosenOption } from "#shared/engine/review-choices.ts";
+import { type Settled, settle } from "#shared/engine/settle.ts";
 import {
   type Configuration,
   sameConfiguration,
   type UncheckedConfiguration,
-} from "#shared/configuration.ts";
-import { type Rules, visibleSteps } from "#shared/engine/model.ts";
-import type { ChosenOption } from "#shared/engine/review-choices.ts";
-import { type Settled, settle } from "#shared/engine/settle.ts";
+} from "#shared/rules/configuration.ts";
+import { type Rules, visibleSteps } from "#shared/rules/model.ts";
 import type { Earlier, Notice } from "./notice.ts";
 import type { RemovedChoice } from "./removed-choices.ts";
 
@@ -46,11 +46,11 @@ export function startState(
   const { configuration, chosen, removed } = settle(rules, choices);
   const notice: Notice = { kind: "opened", source: "work", removed, undo: undefined };
   const notices = removed.length > 0 ? [notice] : [];
-  const nearest = nearestStep(rules, stepIndex);
-  return { ...FRESH, rules, revision, configuration, chosen, stepIndex: nearest, notices };
+  const nearest = clampStep(rules, stepIndex);
+  return { ...FRESH_STATE, rules, revision, configuration, chosen, stepIndex: nearest, notices };
 }
 
-const FRESH = {
+const FRESH_STATE = {
   triedToFinish: false,
   notices: [],
   removedChoices: [],
@@ -60,12 +60,12 @@ const FRESH = {
 };
 
 /** The first step, without notices and offers. */
-export function atFirstStep(state: ConfiguratorState): ConfiguratorState {
-  return { ...state, ...FRESH, stepIndex: 0 };
+export function goToFirstStep(state: ConfiguratorState): ConfiguratorState {
+  return { ...state, ...FRESH_STATE, stepIndex: 0 };
 }
 
 /** The bench before the visitor's first choice: the fixed choices. */
-export function untouched(rules: Rules): Settled {
+export function startUntouched(rules: Rules): Settled {
   return settle(rules, {});
 }
 
@@ -76,21 +76,21 @@ export function offersStart({ rules, configuration, stepIndex, starts }: Configu
 }
 
 /** The state for Undo to return to; undefined if the visitor has chosen nothing. */
-export function earlierState(state: ConfiguratorState): Earlier | undefined {
+export function findEarlierState(state: ConfiguratorState): Earlier | undefined {
   const { rules, configuration, stepIndex, removedChoices } = state;
-  return sameConfiguration(configuration, untouched(rules).configuration)
+  return sameConfiguration(configuration, startUntouched(rules).configuration)
     ? undefined
     : { rules, configuration, stepIndex, removedChoices };
 }
 
 /** The index of the step nearest to an index. */
-export function nearestStep(rules: Rules, index: number): number {
+export function clampStep(rules: Rules, index: number): number {
   return Math.max(0, Math.min(Math.trunc(index), visibleSteps(rules).length - 1));
 }
 
 /** The index of a step under new rules; the nearest one if they no longer have it. */
-export function movedStep(before: Rules, after: Rules, index: number): number {
+export function findMovedStep(before: Rules, after: Rules, index: number): number {
   const key = visibleSteps(before)[index]?.key;
   const moved = visibleSteps(after).findIndex((step) => step.key === key);
-  return moved >= 0 ? moved : nearestStep(after, index);
+  return moved >= 0 ? moved : clampStep(after, index);
 }

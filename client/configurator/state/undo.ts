@@ -1,17 +1,17 @@
-import { type Choice, type Configuration, chosenValues } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
 import { settle } from "#shared/engine/settle.ts";
-import { withChange } from "./change-choices.ts";
+import { type Choice, type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { applyChange } from "./change-choices.ts";
 import type { ChangedSteps, Earlier, Notice } from "./notice.ts";
 import {
+  findRemovedChoices,
   hasExclusive,
   isList,
   removedValues,
   restorableChoices,
   reviewRemoved,
-  stillRemoved,
 } from "./removed-choices.ts";
-import { type ConfiguratorState, movedStep } from "./state.ts";
+import { type ConfiguratorState, findMovedStep } from "./state.ts";
 
 /** Undoes the change described by a notice. Choices that this removes are listed in a new notice. */
 export function undo(state: ConfiguratorState, notice = state.notices.at(-1)): ConfiguratorState {
@@ -21,12 +21,12 @@ export function undo(state: ConfiguratorState, notice = state.notices.at(-1)): C
   const others = isNewest
     ? notice.before
     : { notices: state.notices.filter((each) => each !== notice) };
-  const choices = withoutChange(state.rules, state.configuration, notice.undo);
-  return withChange({ ...state, ...others }, settle(state.rules, choices));
+  const choices = revertChange(state.rules, state.configuration, notice.undo);
+  return applyChange({ ...state, ...others }, settle(state.rules, choices));
 }
 
 /** The configuration with a change undone. Choices made since then stay. */
-function withoutChange(
+function revertChange(
   rules: Rules,
   configuration: Configuration,
   changed: ChangedSteps,
@@ -66,12 +66,12 @@ function returnTo(state: ConfiguratorState, before: Earlier): ConfiguratorState 
     ...state,
     configuration,
     chosen,
-    removedChoices: stillRemoved(rules, configuration, [
+    removedChoices: findRemovedChoices(rules, configuration, [
       ...before.removedChoices,
       ...removedValues(removed),
     ]),
     wanted: undefined,
-    stepIndex: movedStep(before.rules, rules, before.stepIndex),
+    stepIndex: findMovedStep(before.rules, rules, before.stepIndex),
     notices: removed.length > 0 ? [notice] : [],
   };
 }
@@ -79,7 +79,7 @@ function returnTo(state: ConfiguratorState, before: Earlier): ConfiguratorState 
 /** Restores the removed choices that are available again. */
 export function restore(state: ConfiguratorState): ConfiguratorState {
   const { rejections: _others, ...restored } = reviewRemoved(state);
-  return withChange(state, { ...restored, removed: [] });
+  return applyChange(state, { ...restored, removed: [] });
 }
 
 /** Removes the notices and the offer to restore choices. */

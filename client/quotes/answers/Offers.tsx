@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { addressOf } from "#client/api/request.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
-import { LongText } from "#client/quotes/detail/LongText.tsx";
 import { QuoteModels } from "#client/quotes/detail/QuoteModels.tsx";
-import { SaveLink } from "#client/ui/SaveLink.tsx";
+import { SaveLink } from "#client/ui/components/SaveLink.tsx";
 import { formatDollars } from "#shared/money.ts";
-import { requestOf } from "#shared/quote-content.ts";
-import { benchesText } from "#shared/quote-items.ts";
-import type { QuoteRevision } from "#shared/quote-revisions.ts";
-import { dayText, leadTimeText } from "#shared/quote-terms.ts";
-import type { WholeQuote } from "#shared/quotes.ts";
-import { revisionChanges } from "#shared/revision-changes.ts";
+import type { WholeQuote } from "#shared/quotes/quote.ts";
+import { requestOf } from "#shared/quotes/quote-content.ts";
+import { benchesText } from "#shared/quotes/quote-items.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import { dayText, leadTimeText } from "#shared/quotes/quote-terms.ts";
+import { revisionChanges } from "#shared/quotes/revision-changes.ts";
+import { LongText } from "../labels/LongText.tsx";
 import { Changes } from "./Changes.tsx";
 import styles from "./QuoteAnswers.module.css";
 

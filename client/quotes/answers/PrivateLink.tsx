@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { linkAddress } from "#client/api/quote-link.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
-import { CopyText } from "#client/quotes/detail/CopyText.tsx";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { saving } from "#client/ui/unsaved.ts";
-import type { CustomerLink } from "#shared/api/answers.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { trackSave } from "#client/ui/hooks/unsaved.ts";
+import type { CustomerLink } from "#shared/api/quotes/answers.ts";
+import { CopyText } from "../labels/CopyText.tsx";
 import styles from "./QuoteAnswers.module.css";
 
 interface Props {
@@ -93,7 +93,7 @@ function LinkQuestion({
     if (busy) return;
     setBusy(true);
     try {
-      await saving(call(route, { params: { quoteId } }));
+      await trackSave(call(route, { params: { quoteId } }));
       onDone();
       onClose();
     } catch (error) {

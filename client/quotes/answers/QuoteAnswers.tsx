@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
-import { LongText } from "#client/quotes/detail/LongText.tsx";
 import type { Source } from "#client/quotes/send/terms-draft.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { dateTime } from "#client/ui/date-time.ts";
-import type { AnswersReply, CustomerAnswer } from "#shared/api/answers.ts";
-import type { WholeQuote } from "#shared/quotes.ts";
-import { endTurns } from "#shared/text.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
+import type { AnswersReply, CustomerAnswer } from "#shared/api/quotes/answers.ts";
+import type { WholeQuote } from "#shared/quotes/quote.ts";
+import { endTurns } from "#shared/text/text.ts";
+import { LongText } from "../labels/LongText.tsx";
 import { Changes } from "./Changes.tsx";
 import { Requested, Revision } from "./Offers.tsx";
 import { PrivateLink } from "./PrivateLink.tsx";

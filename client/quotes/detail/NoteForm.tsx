@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { TextField } from "#client/ui/TextField.tsx";
-import { saving } from "#client/ui/unsaved.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import styles from "./QuoteBody.module.css";
 
 /** Adds a note, and clears the draft on success. Resolves with a sentence if the note was rejected. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The server's limit for a note. */
-const MOST_CHARACTERS = 4000;
+const MAX_CHARACTERS = 4000;
 /** From this number down, the remaining characters are shown. */
 const FEW_CHARACTERS = 400;
 
@@ -24,7 +24,7 @@ const FEW_CHARACTERS = 400;
 export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
   const { send, sending, added, error } = useNote(draft, onAdd);
   const isClosed = onRestore !== undefined;
-  const left = MOST_CHARACTERS - draft.length;
+  const left = MAX_CHARACTERS - draft.length;
   const canSend = draft.trim() !== "" && left >= 0 && !sending && !isClosed;
 
   const submit = (event: FormEvent | KeyboardEvent) => {
@@ -47,7 +47,7 @@ export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
         value={draft}
         {...(!sending && !isClosed && { onText: onDraft })}
         {...(left < 0 && {
-          error: `Use at most ${MOST_CHARACTERS} characters. Remove ${-left}.`,
+          error: `Use at most ${MAX_CHARACTERS} characters. Remove ${-left}.`,
         })}
         {...(left >= 0 &&
           left <= FEW_CHARACTERS && {
@@ -93,7 +93,7 @@ function useNote(draft: string, onAdd: AddNote) {
     setAdded(false);
     setError(undefined);
     try {
-      const outcome = await saving(onAdd(draft));
+      const outcome = await trackSave(onAdd(draft));
       if (outcome.ok) setAdded(true);
       else setError(outcome.error);
     } finally {

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from "react";
-import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
-import { readRules } from "#shared/engine/model.ts";
-import type { Quote, QuotedBench } from "#shared/quotes.ts";
-import type { RulesDocument } from "#shared/rules.ts";
+import { DraftingSheet } from "#client/drawing/sheet/DraftingSheet.tsx";
+import type { Quote, QuotedBench } from "#shared/quotes/quote.ts";
+import { readRules } from "#shared/rules/model.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import styles from "./QuoteBody.module.css";
 import { QuoteParts } from "./QuoteParts.tsx";
 

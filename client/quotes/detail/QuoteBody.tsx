@@ -1,6 +1,6 @@
-import type { QuoteReply } from "#shared/api/quotes.ts";
-import { isPlain } from "#shared/quote-items.ts";
-import type { Quote } from "#shared/quotes.ts";
+import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
+import { isPlain } from "#shared/quotes/quote-items.ts";
 import { type AddNote, NoteForm } from "./NoteForm.tsx";
 import { benchDay, QuoteBench } from "./QuoteBench.tsx";
 import styles from "./QuoteBody.module.css";
@@ -25,7 +25,7 @@ interface Props {
 
 /** A quote below its header: customer and price, the bench, and the history. */
 export function QuoteBody({ quote, reply, draft, onDraft, onAdd, onRestore }: Props) {
-  const models = (item: number) =>
+  const renderModels = (item: number) =>
     !onRestore && <QuoteModels quoteId={quote.quoteId} item={item} />;
   return (
     <div className={styles.box}>
@@ -42,10 +42,10 @@ export function QuoteBody({ quote, reply, draft, onDraft, onAdd, onRestore }: Pr
               configuration={quote.configuration}
               parts={quote.pricing.parts}
               day={benchDay(quote)}
-              models={models(1)}
+              models={renderModels(1)}
             />
           ) : (
-            <QuoteItems key={quote.quoteId} quote={quote} reply={reply} models={models} />
+            <QuoteItems key={quote.quoteId} quote={quote} reply={reply} models={renderModels} />
           )}
         </div>
         <section className={styles.history} aria-labelledby="quote-history">

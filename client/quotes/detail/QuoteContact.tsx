@@ -1,10 +1,10 @@
 import { Fragment } from "react";
-import { shownFields } from "#shared/customer-texts.ts";
-import type { Quote } from "#shared/quotes.ts";
-import { endTurns } from "#shared/text.ts";
-import { CopyText } from "./CopyText.tsx";
+import { shownFields } from "#shared/quotes/customer-texts.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
+import { endTurns } from "#shared/text/text.ts";
+import { CopyText } from "../labels/CopyText.tsx";
+import { LongText } from "../labels/LongText.tsx";
 import { mailtoLink, telLink } from "./contact-links.ts";
-import { LongText } from "./LongText.tsx";
 import styles from "./QuoteContact.module.css";
 
 /** The customer's contact details and notes. */

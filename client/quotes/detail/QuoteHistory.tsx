@@ -1,7 +1,7 @@
-import { StatusBadge } from "#client/quotes/QuoteLabels.tsx";
-import { dateTime } from "#client/ui/date-time.ts";
-import type { QuoteEvent } from "#shared/quotes.ts";
-import { LongText } from "./LongText.tsx";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
+import type { QuoteEvent } from "#shared/quotes/quote.ts";
+import { LongText } from "../labels/LongText.tsx";
+import { StatusBadge } from "../labels/QuoteLabels.tsx";
 import styles from "./QuoteBody.module.css";
 
 /** The events of a quote, newest first. */
@@ -39,14 +39,14 @@ const KINDS = {
   "link-renewed": "Private link renewed",
   "link-revoked": "Private link revoked",
 } as const;
-const BY = {
+const ACTOR_TEXTS = {
   visitor: "by the visitor",
   staff: "by staff",
   customer: "by the customer",
 } as const;
 
 function EventSentence({ event }: { event: QuoteEvent }) {
-  const by = BY[event.actor];
+  const by = ACTOR_TEXTS[event.actor];
   if (event.kind === "status-changed")
     return (
       <>

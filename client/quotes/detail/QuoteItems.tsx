@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from "react";
-import { ButtonLink } from "#client/ui/Button.tsx";
-import type { QuoteReply } from "#shared/api/quotes.ts";
-import { writeHash } from "#shared/configuration.ts";
-import { readRules } from "#shared/engine/model.ts";
+import { ButtonLink } from "#client/ui/components/Button.tsx";
+import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
+import { orderCode } from "#shared/engine/order-code.ts";
 import { formatDollars } from "#shared/money.ts";
-import { orderCode } from "#shared/order-code.ts";
-import { driftSentence } from "#shared/quote-drift.ts";
-import { benchesText } from "#shared/quote-items.ts";
-import type { Quote, QuoteItem } from "#shared/quotes.ts";
-import { endTurns } from "#shared/text.ts";
+import type { Quote, QuoteItem } from "#shared/quotes/quote.ts";
+import { driftSentence } from "#shared/quotes/quote-drift.ts";
+import { benchesText } from "#shared/quotes/quote-items.ts";
+import { writeHash } from "#shared/rules/configuration.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { endTurns } from "#shared/text/text.ts";
 import { type BenchDay, benchDay, QuoteBench } from "./QuoteBench.tsx";
 import styles from "./QuoteItems.module.css";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSaveFile } from "#client/api/use-save-file.ts";
-import { SaveLink } from "#client/ui/SaveLink.tsx";
-import { DRAWING_FORMATS } from "#shared/api/drawing-formats.ts";
+import { SaveLink } from "#client/ui/components/SaveLink.tsx";
+import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import styles from "./QuoteBody.module.css";
 
 interface Props {

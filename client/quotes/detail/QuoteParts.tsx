@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { imageAddress } from "#client/api/image-address.ts";
 import { cents, formatModifier } from "#shared/money.ts";
-import type { Quote } from "#shared/quotes.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
 import styles from "./QuoteParts.module.css";
 
 interface Props {

@@ -1,11 +1,11 @@
-import { Amounts } from "#client/ui/Amounts.tsx";
-import type { QuoteReply } from "#shared/api/quotes.ts";
+import { Amounts } from "#client/ui/components/Amounts.tsx";
+import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
 import { cents, formatDollars, formatModifier, formatMoney } from "#shared/money.ts";
-import { driftSentence } from "#shared/quote-drift.ts";
-import { benchCount, benchesText, isPlain, itemsPrice } from "#shared/quote-items.ts";
-import { adjustmentText } from "#shared/quote-terms.ts";
-import type { Quote } from "#shared/quotes.ts";
-import { endTurns } from "#shared/text.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
+import { driftSentence } from "#shared/quotes/quote-drift.ts";
+import { benchCount, benchesText, isPlain, itemsPrice } from "#shared/quotes/quote-items.ts";
+import { adjustmentText } from "#shared/quotes/quote-terms.ts";
+import { endTurns } from "#shared/text/text.ts";
 import styles from "./QuotePrice.module.css";
 
 interface Props {

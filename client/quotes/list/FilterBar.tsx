@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
-import { SearchField } from "#client/ui/SearchField.tsx";
-import hidden from "#client/ui/text.module.css";
-import type { QuoteCounts } from "#shared/api/quote-list.ts";
-import { LONGEST_SEARCH } from "#shared/quote-search.ts";
-import { QUOTE_ORDERS, QUOTE_STATUSES } from "#shared/quote-status.ts";
+import hidden from "#client/ui/components/text.module.css";
+import { SearchField } from "#client/ui/fields/SearchField.tsx";
+import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
+import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
+import { QUOTE_ORDERS, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import styles from "./FilterBar.module.css";
-import { type ListFilter, ORDERS, SHOWN, shownName } from "./list-filter.ts";
+import { type ListFilter, ORDERS, SHOWN_FILTERS, shownName } from "./list-filter.ts";
 
 interface Props {
   readonly filter: ListFilter;
@@ -51,7 +51,7 @@ export function FilterBar({ filter, counts, found, withKeys, onFilter, onLeave }
         <SearchField
           hint="ID, customer, partner"
           value={text}
-          maxLength={LONGEST_SEARCH}
+          maxLength={MAX_SEARCH_CHARACTERS}
           withKey={withKeys}
           onText={setText}
           onLeave={(isFound) => onLeave({ ...filter, q: text }, isFound)}
@@ -74,7 +74,7 @@ export function FilterBar({ filter, counts, found, withKeys, onFilter, onLeave }
       </div>
       <fieldset className={styles.shown}>
         <legend className={hidden.hidden}>Show</legend>
-        {SHOWN.filter(
+        {SHOWN_FILTERS.filter(
           (show) => show !== "deleted" || counts.deleted > 0 || filter.show === "deleted",
         ).map((show) => (
           <label

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { RequestFailure } from "#client/api/request.ts";
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
 import type { ListFilter } from "./list-filter.ts";
 import type { ListState } from "./list-state.ts";
 import styles from "./QuoteList.module.css";

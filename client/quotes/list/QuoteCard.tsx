@@ -1,14 +1,14 @@
 import { memo } from "react";
-import { QuoteAge, QuoteMarker, StatusBadge } from "#client/quotes/QuoteLabels.tsx";
-import { CardButton } from "#client/ui/CardButton.tsx";
-import { dateTime } from "#client/ui/date-time.ts";
-import { dueText, isDueToday } from "#shared/due-text.ts";
+import { CardButton } from "#client/ui/components/CardButton.tsx";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { formatDollars } from "#shared/money.ts";
-import { benchCount, benchesText } from "#shared/quote-items.ts";
-import { type QuoteStatus, restorableUntil } from "#shared/quote-status.ts";
-import type { Quote } from "#shared/quotes.ts";
-import { endTurns } from "#shared/text.ts";
-import { waitingSince } from "#shared/waiting-since.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
+import { benchCount, benchesText } from "#shared/quotes/quote-items.ts";
+import { type QuoteStatus, restorableUntil } from "#shared/quotes/quote-status.ts";
+import { waitingSince } from "#shared/quotes/waiting-since.ts";
+import { endTurns } from "#shared/text/text.ts";
+import { dueText, isDueToday } from "#shared/time/due-text.ts";
+import { QuoteAge, QuoteMarker, StatusBadge } from "../labels/QuoteLabels.tsx";
 import styles from "./QuoteCard.module.css";
 
 interface Props {

@@ -1,10 +1,10 @@
 import { memo, type RefObject, useMemo } from "react";
-import { focusCard } from "#client/quotes/focus-quote.ts";
-import { isExpired, isOverdue, shownStatus } from "#client/quotes/quote-state.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { useNow } from "#client/ui/use-now.ts";
-import type { QuoteCounts } from "#shared/api/quote-list.ts";
-import { counted } from "#shared/text.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { useNow } from "#client/ui/hooks/use-now.ts";
+import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
+import { countNoun } from "#shared/text/text.ts";
+import { isExpired, isOverdue, shownStatus } from "../labels/quote-state.ts";
+import { focusCard } from "./focus-quote.ts";
 import { ListEnd } from "./ListEnd.tsx";
 import { ORDERS } from "./list-filter.ts";
 import { type ListState, type Row, SECTIONS } from "./list-state.ts";
@@ -117,17 +117,17 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
 function newsText(unread: ListState["unread"], quotes: ListState["quotes"]): string {
   const answers = [...unread].filter((quoteId) => quotes.get(quoteId)?.answer).length;
   if (answers > 0 && answers < unread.size) return `${unread.size} new quotes and answers`;
-  return counted(unread.size, answers > 0 ? "new answer" : "new quote");
+  return countNoun(unread.size, answers > 0 ? "new answer" : "new quote");
 }
 
 /** The number of cards in a chunk. */
-const CHUNK = 20;
+const CARDS_PER_CHUNK = 20;
 /** The height of a card with its margin. */
-const CARD_REM = 5.75;
+const CARD_HEIGHT_REM = 5.75;
 
 function chunksOf(rows: readonly Row[]): readonly (readonly Row[])[] {
-  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, index) =>
-    rows.slice(index * CHUNK, (index + 1) * CHUNK),
+  return Array.from({ length: Math.ceil(rows.length / CARDS_PER_CHUNK) }, (_, index) =>
+    rows.slice(index * CARDS_PER_CHUNK, (index + 1) * CARDS_PER_CHUNK),
   );
 }
 
@@ -142,7 +142,7 @@ interface ChunkProps
 /** Chunks outside the viewport are not laid out. With 3,000 cards, a scrolled frame takes 20 ms instead of 220. */
 const CardChunk = memo(function CardChunk(props: ChunkProps) {
   const { rows, openId, selected, now, timeZone, today, overdueBefore, onOpen, onSelect } = props;
-  const height = `auto ${rows.length * CARD_REM}rem`;
+  const height = `auto ${rows.length * CARD_HEIGHT_REM}rem`;
   return (
     <ul className={styles.chunk} style={{ containIntrinsicHeight: height }}>
       {rows.map(({ quoteId }) => {

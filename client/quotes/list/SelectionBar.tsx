@@ -1,6 +1,6 @@
-import { StatusControl } from "#client/quotes/StatusControl.tsx";
-import { Button } from "#client/ui/Button.tsx";
-import type { QuoteStatus } from "#shared/quote-status.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { StatusControl } from "../labels/StatusControl.tsx";
 import styles from "./SelectionBar.module.css";
 
 interface Props {

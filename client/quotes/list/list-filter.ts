@@ -1,13 +1,13 @@
-import { keepForStaff, keptForStaff } from "#client/api/kept-for-staff.ts";
-import { linkedQuote } from "#client/api/quote-link.ts";
-import type { QuoteFilter } from "#shared/api/quote-list.ts";
-import { LONGEST_SEARCH } from "#shared/quote-search.ts";
+import { keepForStaff, loadSavedList } from "#client/api/kept-for-staff.ts";
+import { readLinkedQuote } from "#client/api/quote-link.ts";
+import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
+import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
 import {
   QUOTE_ORDERS,
   QUOTE_STATUSES,
   type QuoteOrder,
   type QuoteStatus,
-} from "#shared/quote-status.ts";
+} from "#shared/quotes/quote-status.ts";
 
 /** The selection and the order of the list. */
 export interface ListFilter {
@@ -16,7 +16,7 @@ export interface ListFilter {
   readonly sort: QuoteOrder;
 }
 
-export const SHOWN: readonly ListFilter["show"][] = [
+export const SHOWN_FILTERS: readonly ListFilter["show"][] = [
   "all",
   "todo",
   "overdue",
@@ -34,7 +34,7 @@ export const ORDERS: Readonly<Record<QuoteOrder, string>> = {
   highest: "Highest total first",
 };
 
-const DEFAULT: ListFilter = { show: "all", q: "", sort: "newest" };
+const DEFAULT_FILTER: ListFilter = { show: "all", q: "", sort: "newest" };
 
 /** The filter as a query for the server. */
 export function filterOf({ show, q, sort }: ListFilter): QuoteFilter {
@@ -51,25 +51,25 @@ export function filterOf({ show, q, sort }: ListFilter): QuoteFilter {
 }
 
 /** The filter that finds the quote in the page's address; undefined if it names none. */
-export function linkedFilter(): ListFilter | undefined {
-  const linked = linkedQuote();
-  return linked === undefined ? undefined : { ...DEFAULT, q: linked };
+export function readLinkedFilter(): ListFilter | undefined {
+  const linked = readLinkedQuote();
+  return linked === undefined ? undefined : { ...DEFAULT_FILTER, q: linked };
 }
 
 /** The filter that this browser tab had before a reload. */
-export function savedFilter(): ListFilter {
+export function loadFilter(): ListFilter {
   try {
-    const saved: unknown = JSON.parse(keptForStaff() ?? "null");
-    if (typeof saved !== "object" || saved === null) return DEFAULT;
-    const value = (name: string) => Reflect.get(saved, name);
-    const q: unknown = value("q");
+    const saved: unknown = JSON.parse(loadSavedList() ?? "null");
+    if (typeof saved !== "object" || saved === null) return DEFAULT_FILTER;
+    const readValue = (name: string) => Reflect.get(saved, name);
+    const q: unknown = readValue("q");
     return {
-      show: SHOWN.find((each) => each === value("show")) ?? DEFAULT.show,
-      q: typeof q === "string" ? q.slice(0, LONGEST_SEARCH) : DEFAULT.q,
-      sort: QUOTE_ORDERS.find((each) => each === value("sort")) ?? DEFAULT.sort,
+      show: SHOWN_FILTERS.find((each) => each === readValue("show")) ?? DEFAULT_FILTER.show,
+      q: typeof q === "string" ? q.slice(0, MAX_SEARCH_CHARACTERS) : DEFAULT_FILTER.q,
+      sort: QUOTE_ORDERS.find((each) => each === readValue("sort")) ?? DEFAULT_FILTER.sort,
     };
   } catch {
-    return DEFAULT;
+    return DEFAULT_FILTER;
   }
 }
 

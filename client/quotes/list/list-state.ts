@@ -1,10 +1,10 @@
 import type { RequestFailure } from "#client/api/request.ts";
 import type { QuoteList } from "#client/api/specified-quotes.ts";
-import { isExpired, isOverdue, isToMake, type UnsavedStatus } from "#client/quotes/quote-state.ts";
-import type { QuoteChangesReply, QuoteCounts } from "#shared/api/quote-list.ts";
-import { matchesSearch } from "#shared/quote-search.ts";
-import { WAITING_STATUSES } from "#shared/quote-status.ts";
-import type { Quote } from "#shared/quotes.ts";
+import type { QuoteChangesReply, QuoteCounts } from "#shared/api/quotes/quote-list.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
+import { matchesSearch } from "#shared/quotes/quote-search.ts";
+import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
+import { isExpired, isOverdue, isToMake, type UnsavedStatus } from "../labels/quote-state.ts";
 import type { ListFilter } from "./list-filter.ts";
 
 /** The sections of the list, from top to bottom. `new`: quotes and answers that arrived while the list was open. */
@@ -76,13 +76,13 @@ function sectionOf(quote: Quote, { show }: ListFilter, counts: QuoteCounts): Sec
   return isExpired(quote, status, counts.today) ? "expired" : "waiting";
 }
 
-export function withFirstPage(state: ListState, reply: QuoteList): ListState {
+export function setFirstPage(state: ListState, reply: QuoteList): ListState {
   const empty = emptyList(state.filter);
-  return withPage({ ...empty, unsaved: state.unsaved, latest: reply.latest }, reply);
+  return appendPage({ ...empty, unsaved: state.unsaved, latest: reply.latest }, reply);
 }
 
 /** Appends a page. Only the first page sets `latest`, because later events may concern earlier pages. */
-export function withPage(state: ListState, reply: QuoteList): ListState {
+export function appendPage(state: ListState, reply: QuoteList): ListState {
   const rows = state.rows ?? [];
   const known = new Set(rows.map(({ quoteId }) => quoteId));
   // A quote that belongs further up since the first page was loaded stays below it, so no row moves.
@@ -99,7 +99,7 @@ export function withPage(state: ListState, reply: QuoteList): ListState {
         .filter(({ quoteId }) => !known.has(quoteId))
         .map((quote): Row => ({ quoteId: quote.quoteId, section: section(quote) })),
     ],
-    quotes: withQuotes(state.quotes, reply.quotes),
+    quotes: updateQuotes(state.quotes, reply.quotes),
     counts: countsOf(reply),
     nextCursor: reply.nextCursor,
     failure: undefined,
@@ -134,7 +134,7 @@ export function withChanges(state: ListState, reply: QuoteChangesReply): ListSta
       isNews.size > 0
         ? [...newRows("accepted"), ...toMake, ...newRows("new"), ...others.slice(toMake.length)]
         : state.rows,
-    quotes: withQuotes(state.quotes, [
+    quotes: updateQuotes(state.quotes, [
       ...reply.quotes.filter(({ quoteId }) => known.has(quoteId)),
       ...arrived,
     ]),
@@ -146,7 +146,7 @@ export function withChanges(state: ListState, reply: QuoteChangesReply): ListSta
   };
   return reply.quotes
     .filter(({ quoteId }) => reply.restored.includes(quoteId))
-    .reduce((list, quote) => withRow(list, quote), next);
+    .reduce((list, quote) => insertRow(list, quote), next);
 }
 
 /** A quote's former row, and the filter of the list at that time. */
@@ -159,7 +159,7 @@ export interface FormerPlace {
  * Inserts a restored quote at its place in the list. If the filter has changed since, the quote must match it and be
  * within the loaded pages.
  */
-export function withRow(state: ListState, quote: Quote, before?: FormerPlace): ListState {
+export function insertRow(state: ListState, quote: Quote, before?: FormerPlace): ListState {
   const { rows, quotes, counts, filter } = state;
   const { quoteId } = quote;
   if (!rows || !counts || rows.some((each) => each.quoteId === quoteId)) return state;
@@ -179,11 +179,11 @@ export function withRow(state: ListState, quote: Quote, before?: FormerPlace): L
   return {
     ...state,
     rows: [...rows.slice(0, index), own, ...rows.slice(index)],
-    quotes: withQuotes(quotes, [quote]),
+    quotes: updateQuotes(quotes, [quote]),
   };
 }
 
-export function withQuotes(
+export function updateQuotes(
   quotes: ReadonlyMap<string, Quote>,
   changed: readonly Quote[],
 ): ReadonlyMap<string, Quote> {

@@ -1,14 +1,14 @@
 import { listQuotes } from "#client/api/quote-routes.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
-import { pageEvent } from "#client/ui/page-event.ts";
-import { filterOf, type ListFilter, savedFilter, saveFilter } from "./list-filter.ts";
-import { emptyList, type ListState, withChanges, withFirstPage, withPage } from "./list-state.ts";
+import { pageEvent } from "#client/ui/hooks/page-event.ts";
+import { filterOf, type ListFilter, loadFilter, saveFilter } from "./list-filter.ts";
+import { appendPage, emptyList, type ListState, setFirstPage, withChanges } from "./list-state.ts";
 
 /** If more pages of changes than this are waiting, the list is reloaded instead. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 /** Holds the list. Loads its pages, and then the changes to them. */
-export function createListStore(filter: ListFilter = savedFilter()) {
+export function createListStore(filter: ListFilter = loadFilter()) {
   let state = emptyList(filter);
   const changed = pageEvent();
   /** The latest load of the first page. Replies to earlier loads are ignored. */
@@ -25,7 +25,7 @@ export function createListStore(filter: ListFilter = savedFilter()) {
     set({ loading: true, loadingMore: false, failure: state.rows ? undefined : state.failure });
     const own = listQuotes(filterOf(state.filter), null).then(
       (reply) => {
-        if (own === latestLoad) set(withFirstPage(state, reply));
+        if (own === latestLoad) set(setFirstPage(state, reply));
       },
       (error: unknown) => {
         // The old rows may belong to another filter.
@@ -40,7 +40,7 @@ export function createListStore(filter: ListFilter = savedFilter()) {
   const readChanges = async (): Promise<boolean> => {
     const own = latestLoad;
     try {
-      for (let page = 0; page < MOST_PAGES; page += 1) {
+      for (let page = 0; page < MAX_PAGES; page += 1) {
         const { latest } = state;
         if (latest === undefined) break;
         const reply = await call("GET /api/quotes/changes", { query: { since: latest } });
@@ -93,7 +93,7 @@ export function createListStore(filter: ListFilter = savedFilter()) {
       set({ loadingMore: true, failure: undefined });
       try {
         const reply = await listQuotes(filterOf(state.filter), state.nextCursor);
-        if (own === latestLoad) set({ ...withPage(state, reply), loadingMore: false });
+        if (own === latestLoad) set({ ...appendPage(state, reply), loadingMore: false });
       } catch (error) {
         if (own === latestLoad) set({ failure: RequestFailure.of(error), loadingMore: false });
       }

@@ -1,7 +1,7 @@
 import { call, RequestFailure } from "#client/api/request.ts";
-import type { Quote } from "#shared/quotes.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
 import type { ListFilter } from "./list-filter.ts";
-import { type FormerPlace, withQuotes, withRow } from "./list-state.ts";
+import { type FormerPlace, insertRow, updateQuotes } from "./list-state.ts";
 import { createListStore } from "./list-store.ts";
 import { createStatusChanges } from "./status-changes.ts";
 
@@ -19,10 +19,10 @@ export function createQuoteList(filter?: ListFilter) {
   const show = (quote: Quote, place: FormerPlace | undefined) => {
     const state = list.state();
     const gone = new Set([...state.gone].filter((id) => id !== quote.quoteId));
-    list.set(withRow({ ...state, gone }, quote, place));
+    list.set(insertRow({ ...state, gone }, quote, place));
   };
 
-  const newest = (quote: Quote) => list.state().quotes.get(quote.quoteId) ?? quote;
+  const findNewest = (quote: Quote) => list.state().quotes.get(quote.quoteId) ?? quote;
 
   return {
     ...list,
@@ -36,7 +36,7 @@ export function createQuoteList(filter?: ListFilter) {
           { params: { quoteId } },
         );
         const { quotes } = list.state();
-        if (quotes.has(quoteId)) list.set({ quotes: withQuotes(quotes, [quote]) });
+        if (quotes.has(quoteId)) list.set({ quotes: updateQuotes(quotes, [quote]) });
       } catch (error) {
         return RequestFailure.of(error);
       } finally {
@@ -53,8 +53,8 @@ export function createQuoteList(filter?: ListFilter) {
         await call("DELETE /api/quotes/{quoteId}", { params: { quoteId } });
       } catch (error) {
         const failure = RequestFailure.of(error);
-        if (failure.serverError || (await exists(quoteId)) !== false) {
-          show(newest(quote), place);
+        if (failure.serverError || (await checkExistence(quoteId)) !== false) {
+          show(findNewest(quote), place);
           if (failure.code === "quote_gone")
             list.set({ gone: new Set([...list.state().gone, quoteId]) });
           return { failure };
@@ -72,15 +72,15 @@ export function createQuoteList(filter?: ListFilter) {
           params: { quoteId },
         });
         const { quotes, filter } = list.state();
-        if (quotes.has(quoteId)) list.set({ quotes: withQuotes(quotes, [restored]) });
+        if (quotes.has(quoteId)) list.set({ quotes: updateQuotes(quotes, [restored]) });
         if (filter.show === "deleted") hide(quote);
         show(restored, place);
       } catch (error) {
         const failure = RequestFailure.of(error);
         const showsDeleted = list.state().filter.show === "deleted";
         if (failure.code === "quote_gone" && showsDeleted) void list.load();
-        if (failure.serverError || !(await exists(quoteId))) return failure;
-        show(newest(quote), place);
+        if (failure.serverError || !(await checkExistence(quoteId))) return failure;
+        show(findNewest(quote), place);
       }
       void list.catchUp();
       return undefined;
@@ -91,7 +91,7 @@ export function createQuoteList(filter?: ListFilter) {
 export type QuoteList = ReturnType<typeof createQuoteList>;
 
 /** Whether the quote exists and is not deleted; undefined if the server cannot be reached. */
-async function exists(quoteId: string): Promise<boolean | undefined> {
+async function checkExistence(quoteId: string): Promise<boolean | undefined> {
   try {
     const { quote } = await call("GET /api/quotes/{quoteId}", { params: { quoteId } });
     return quote.deletedAt === undefined;

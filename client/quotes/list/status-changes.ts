@@ -1,9 +1,9 @@
 import { call, RequestFailure } from "#client/api/request.ts";
-import { isDeleted, shownStatus } from "#client/quotes/quote-state.ts";
-import type { SetStatusesReply, SetStatusReply } from "#shared/api/quotes.ts";
-import { MOST_AT_ONCE, type QuoteStatus } from "#shared/quote-status.ts";
-import type { Quote } from "#shared/quotes.ts";
-import { withQuotes } from "./list-state.ts";
+import type { SetStatusesReply, SetStatusReply } from "#shared/api/quotes/quotes.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
+import { MAX_AT_ONCE, type QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { isDeleted, shownStatus } from "../labels/quote-state.ts";
+import { updateQuotes } from "./list-state.ts";
 import type { ListStore } from "./list-store.ts";
 
 interface Change {
@@ -26,7 +26,7 @@ export interface StatusOutcome {
   readonly failure: RequestFailure | undefined;
 }
 
-export const nothingSet = (
+export const describeFailure = (
   status: QuoteStatus,
   unchanged: readonly string[] = [],
 ): StatusOutcome => ({ status, done: [], unchanged, changed: [], gone: [], failure: undefined });
@@ -62,7 +62,7 @@ export function createStatusChanges(list: ListStore) {
     const state = list.state();
     const replied = [...quotes, ...unchanged, ...changed];
     list.set({
-      quotes: withQuotes(
+      quotes: updateQuotes(
         state.quotes,
         replied.filter(({ quoteId }) => state.quotes.has(quoteId)),
       ),
@@ -92,7 +92,7 @@ export function createStatusChanges(list: ListStore) {
       const isSet = ({ quoteId }: Change) => quotes.get(quoteId)?.status === status;
       const done = isUpToDate && !failure.serverError ? changes.filter(isSet) : [];
       const isDone = done.length === changes.length;
-      return { ...nothingSet(status), done, failure: isDone ? undefined : failure };
+      return { ...describeFailure(status), done, failure: isDone ? undefined : failure };
     }
   };
 
@@ -114,13 +114,16 @@ export function createStatusChanges(list: ListStore) {
       } else if (!isDeleted(state, quote))
         (shownStatus(state, quote) === status ? unchanged : targets).push(id);
     }
-    const nothing = nothingSet(status, unchanged);
+    const nothing = describeFailure(status, unchanged);
     if (targets.length === 0) return Promise.resolve(nothing);
     begin(targets, status, expected);
     const work = queue.then(async () => {
       let outcome = nothing;
-      for (let first = 0; first < targets.length; first += MOST_AT_ONCE)
-        outcome = together(outcome, await send(targets.slice(first, first + MOST_AT_ONCE), status));
+      for (let first = 0; first < targets.length; first += MAX_AT_ONCE)
+        outcome = combineOutcomes(
+          outcome,
+          await send(targets.slice(first, first + MAX_AT_ONCE), status),
+        );
       const saved = [...outcome.done.map(({ quoteId }) => quoteId), ...outcome.unchanged];
       end(targets, status, new Set(saved));
       void list.catchUp();
@@ -131,7 +134,7 @@ export function createStatusChanges(list: ListStore) {
   };
 }
 
-const together = (one: StatusOutcome, other: StatusOutcome): StatusOutcome => ({
+const combineOutcomes = (one: StatusOutcome, other: StatusOutcome): StatusOutcome => ({
   status: other.status,
   done: [...one.done, ...other.done],
   unchanged: [...one.unchanged, ...other.unchanged],

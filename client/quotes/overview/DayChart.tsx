@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import type { QuotesOverviewReply } from "#shared/api/quote-list.ts";
+import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
+import type { QuotesOverviewReply } from "#shared/api/quotes/quote-list.ts";
 import styles from "./DayChart.module.css";
 
 type Days = QuotesOverviewReply["days"];
@@ -20,8 +20,8 @@ export function DayChart({ days }: { days: Days }) {
         <b>Requests per day</b>{" "}
         <span aria-hidden={pointed !== undefined}>
           {pointed
-            ? `${longDay(pointed.day)}: ${requests(pointed.count)}`
-            : `${requests(total)} since ${shortDay(first.day)}, weekends shaded`}
+            ? `${longDay(pointed.day)}: ${requestsText(pointed.count)}`
+            : `${requestsText(total)} since ${shortDay(first.day)}, weekends shaded`}
         </span>
       </figcaption>
       <ol className={styles.plot} onPointerLeave={() => setPointed(undefined)}>
@@ -34,7 +34,7 @@ export function DayChart({ days }: { days: Days }) {
           >
             <VisuallyHidden>
               {longDay(each.day)}
-              {each === today && ", today"}: {requests(each.count)}
+              {each === today && ", today"}: {requestsText(each.count)}
             </VisuallyHidden>
             {each.count > 0 && <div style={{ height: `${(each.count / highest) * 100}%` }} />}
           </li>
@@ -49,15 +49,15 @@ export function DayChart({ days }: { days: Days }) {
 }
 
 /** '1 request', '100,000 requests' */
-const requests = (count: number) =>
+const requestsText = (count: number) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "request" : "requests"}`;
 
 /** A day has no time zone, so it is parsed and formatted in UTC. */
-const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
+const parseDay = (day: string) => new Date(`${day}T00:00:00Z`);
 const inUtc = { timeZone: "UTC", month: "short", day: "numeric" } as const;
 /** 'Sep 7' */
-const shortDay = (day: string) => midnight(day).toLocaleDateString("en-US", inUtc);
+const shortDay = (day: string) => parseDay(day).toLocaleDateString("en-US", inUtc);
 /** 'Mon, Sep 7' */
 const longDay = (day: string) =>
-  midnight(day).toLocaleDateString("en-US", { ...inUtc, weekday: "short" });
-const isWeekend = (day: string) => [0, 6].includes(midnight(day).getUTCDay());
+  parseDay(day).toLocaleDateString("en-US", { ...inUtc, weekday: "short" });
+const isWeekend = (day: string) => [0, 6].includes(parseDay(day).getUTCDay());

@@ -1,4 +1,4 @@
-import type { QuotesOverviewReply } from "#shared/api/quote-list.ts";
+import type { QuotesOverviewReply } from "#shared/api/quotes/quote-list.ts";
 import { formatDollars } from "#shared/money.ts";
 import styles from "./QuotesOverview.module.css";
 
@@ -61,14 +61,14 @@ export function QuoteStages({ stages }: { stages: Stages }) {
   );
 }
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** '2.5 business days', '3 h', '20 min'. */
 function timeText(time: number): string {
-  const days = Math.round((time / DAY) * 10) / 10;
+  const days = Math.round((time / DAY_MS) * 10) / 10;
   if (days >= 1) return `${days} business ${days === 1 ? "day" : "days"}`;
-  return time >= HOUR ? `${Math.floor(time / HOUR)} h` : `${Math.floor(time / 60_000)} min`;
+  return time >= HOUR_MS ? `${Math.floor(time / HOUR_MS)} h` : `${Math.floor(time / 60_000)} min`;
 }
 
 const shortDate = (at: string) =>

@@ -1,8 +1,8 @@
-import badges from "#client/quotes/QuoteLabels.module.css";
-import { StatusBadge } from "#client/quotes/QuoteLabels.tsx";
-import { useSavedFlag } from "#client/quotes/use-saved-flag.ts";
-import type { QuotesOverviewReply } from "#shared/api/quote-list.ts";
+import type { QuotesOverviewReply } from "#shared/api/quotes/quote-list.ts";
 import { formatDollars } from "#shared/money.ts";
+import badges from "../labels/QuoteLabels.module.css";
+import { StatusBadge } from "../labels/QuoteLabels.tsx";
+import { useSavedFlag } from "../work/use-saved-flag.ts";
 import { DayChart } from "./DayChart.tsx";
 import { QuoteStages } from "./QuoteStages.tsx";
 import styles from "./QuotesOverview.module.css";

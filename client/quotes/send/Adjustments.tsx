@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { Select } from "#client/ui/Select.tsx";
-import { TextField } from "#client/ui/TextField.tsx";
-import { MOST_ADJUSTMENTS } from "#shared/quote-terms.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Select } from "#client/ui/fields/Select.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import { MAX_ADJUSTMENTS } from "#shared/quotes/quote-terms.ts";
 import styles from "./SendQuote.module.css";
 import type { TermProblems, TypedAdjustment } from "./terms-draft.ts";
 
@@ -73,7 +73,7 @@ export function Adjustments({ adjustments, problems, onAdjustments }: Props) {
           </Button>
         </div>
       ))}
-      {adjustments.length < MOST_ADJUSTMENTS && (
+      {adjustments.length < MAX_ADJUSTMENTS && (
         <Button
           ref={add}
           look="small"

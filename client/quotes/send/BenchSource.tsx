@@ -1,5 +1,5 @@
 import { cents, formatModifier, formatMoney } from "#shared/money.ts";
-import { benchesText, itemsPrice } from "#shared/quote-items.ts";
+import { benchesText, itemsPrice } from "#shared/quotes/quote-items.ts";
 import styles from "./SendQuote.module.css";
 import type { Source } from "./terms-draft.ts";
 import type { PricedBenches } from "./use-priced-benches.ts";

@@ -1,7 +1,7 @@
-import { Amounts } from "#client/ui/Amounts.tsx";
+import { Amounts } from "#client/ui/components/Amounts.tsx";
 import { formatDollars } from "#shared/money.ts";
-import { adjustmentText, type WrittenAdjustment } from "#shared/quote-terms.ts";
-import type { QuoteItem } from "#shared/quotes.ts";
+import type { QuoteItem } from "#shared/quotes/quote.ts";
+import { adjustmentText, type WrittenAdjustment } from "#shared/quotes/quote-terms.ts";
 
 interface Props {
   readonly items: readonly QuoteItem[];

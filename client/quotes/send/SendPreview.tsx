@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { addressOf, initOf } from "#client/api/request.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
-import { Button } from "#client/ui/Button.tsx";
-import type { SendPreviewReply, SendQuoteRequest } from "#shared/api/answers.ts";
-import { dayText, leadTimeText } from "#shared/quote-terms.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import type { SendPreviewReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
+import { dayText, leadTimeText } from "#shared/quotes/quote-terms.ts";
 import { QuoteTotals } from "./QuoteTotals.tsx";
 import styles from "./SendQuote.module.css";
 

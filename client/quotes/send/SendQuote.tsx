@@ -1,33 +1,33 @@
 import { useRef, useState } from "react";
 import { linkAddress } from "#client/api/quote-link.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
-import { CopyText } from "#client/quotes/detail/CopyText.tsx";
-import { CustomerNames } from "#client/quotes/QuoteLabels.tsx";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { TextField } from "#client/ui/TextField.tsx";
-import { saving, useUnsaved } from "#client/ui/unsaved.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import type {
   AnswersReply,
   SendPreviewReply,
   SendQuoteReply,
   SendQuoteRequest,
-} from "#shared/api/answers.ts";
+} from "#shared/api/quotes/answers.ts";
 import { cents, dollars, formatDollars } from "#shared/money.ts";
-import { isSigned } from "#shared/quote-outcome.ts";
-import type { QuoteStatus } from "#shared/quote-status.ts";
-import { adjustedTotal, totalProblem, writeAdjustments } from "#shared/quote-terms.ts";
-import type { WholeQuote } from "#shared/quotes.ts";
-import { wallClockDay } from "#shared/wall-clock.ts";
+import type { WholeQuote } from "#shared/quotes/quote.ts";
+import { isSigned } from "#shared/quotes/quote-outcome.ts";
+import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { adjustedTotal, totalProblem, writeAdjustments } from "#shared/quotes/quote-terms.ts";
+import { wallClockDay } from "#shared/time/wall-clock.ts";
+import { CopyText } from "../labels/CopyText.tsx";
+import { CustomerNames } from "../labels/QuoteLabels.tsx";
 import { Adjustments } from "./Adjustments.tsx";
 import { BenchSource } from "./BenchSource.tsx";
 import { QuoteTotals } from "./QuoteTotals.tsx";
 import { SendPreview } from "./SendPreview.tsx";
 import styles from "./SendQuote.module.css";
 import {
-  firstTerms,
+  createTerms,
   keepTerms,
-  keptTerms,
+  loadTerms,
   problemsAt,
   readTerms,
   type Source,
@@ -57,10 +57,10 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   const after = newest?.number ?? 0;
   const hasProposal = answers.answers.some((each) => each.kind === "change-asked" && each.proposal);
   const [typed, setTyped] = useState((): TypedTerms => {
-    const terms = keptTerms(quoteId) ?? firstTerms("latest", quote, answers, new Date(), timeZone);
+    const terms = loadTerms(quoteId) ?? createTerms("latest", quote, answers, new Date(), timeZone);
     return source ? { ...terms, source } : terms;
   });
-  const [isTyped, setIsTyped] = useState(() => keptTerms(quoteId) !== undefined);
+  const [isTyped, setIsTyped] = useState(() => loadTerms(quoteId) !== undefined);
   const [found, setFound] = useState<TermProblems>(new Map());
   const [isChecked, setIsChecked] = useState(false);
   const [error, setError] = useState<string>();
@@ -95,7 +95,9 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
     setIsChecked(true);
     const at = problemsAt(failure.validationErrors ?? []);
     setFound(at);
-    const elsewhere = [...at].filter(([path]) => !FIELD.test(path)).map(([, message]) => message);
+    const elsewhere = [...at]
+      .filter(([path]) => !FIELD_PATH.test(path))
+      .map(([, message]) => message);
     const isOld = failure.code === "newer_revision" || failure.code === "quote_changed";
     if (isOld) props.onChanged();
     setError(
@@ -139,7 +141,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
 
   const send = ({ terms: request }: { readonly terms: SendQuoteRequest }) =>
     void attempt(async () => {
-      const reply = await saving(
+      const reply = await trackSave(
         call("POST /api/quotes/{quoteId}/send", { params: { quoteId }, body: request }),
       );
       keepTerms(quoteId, undefined);
@@ -316,7 +318,8 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
 }
 
 /** The paths of problems that a field shows. */
-const FIELD = /^(?:deliveryFee|leadTime|expiresOn|message|adjustments\.\d+\.(?:value|reason))$/;
+const FIELD_PATH =
+  /^(?:deliveryFee|leadTime|expiresOn|message|adjustments\.\d+\.(?:value|reason))$/;
 
 function focusInvalid(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

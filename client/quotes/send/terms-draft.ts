@@ -1,14 +1,14 @@
-import { keepQuoteTerms, keptQuoteTerms } from "#client/api/kept-for-staff.ts";
-import type { AnswersReply, SendQuoteRequest } from "#shared/api/answers.ts";
+import { keepQuoteTerms, loadQuoteTerms } from "#client/api/kept-for-staff.ts";
+import type { AnswersReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { isDollarAmount } from "#shared/money.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
 import {
   type Adjustment,
-  LONGEST_LEAD_TIME,
-  LONGEST_MESSAGE,
+  MAX_LEAD_TIME_DAYS,
+  MAX_MESSAGE_CHARACTERS,
   usualExpiry,
-} from "#shared/quote-terms.ts";
-import type { Quote } from "#shared/quotes.ts";
+} from "#shared/quotes/quote-terms.ts";
 
 export type Source = SendQuoteRequest["source"];
 
@@ -41,7 +41,7 @@ type ReadTerms = Pick<
 const USUAL_LEAD_TIME = 15;
 
 /** The terms that the dialog begins with: those of the newest revision, with a new expiry date. */
-export function firstTerms(
+export function createTerms(
   source: Source,
   { current }: Pick<Quote, "current">,
   { revisions }: Pick<AnswersReply, "revisions">,
@@ -95,11 +95,11 @@ export function readTerms(typed: TypedTerms): { terms: ReadTerms; problems: Term
   if (deliveryFee === undefined || !isDollarAmount(deliveryFee))
     problems.set("deliveryFee", "Enter an amount such as 199 or 12.50.");
   const leadTime = readNumber(typed.leadTime) ?? 0;
-  if (!Number.isInteger(leadTime) || leadTime < 1 || leadTime > LONGEST_LEAD_TIME)
-    problems.set("leadTime", `Enter a whole number from 1 to ${LONGEST_LEAD_TIME}.`);
+  if (!Number.isInteger(leadTime) || leadTime < 1 || leadTime > MAX_LEAD_TIME_DAYS)
+    problems.set("leadTime", `Enter a whole number from 1 to ${MAX_LEAD_TIME_DAYS}.`);
   if (typed.expiresOn === "") problems.set("expiresOn", "Enter a date.");
-  if (typed.message.length > LONGEST_MESSAGE)
-    problems.set("message", `Use at most ${LONGEST_MESSAGE} characters.`);
+  if (typed.message.length > MAX_MESSAGE_CHARACTERS)
+    problems.set("message", `Use at most ${MAX_MESSAGE_CHARACTERS} characters.`);
   const { expiresOn, message } = typed;
   return { terms: { adjustments, deliveryFee, leadTime, expiresOn, message }, problems };
 }
@@ -120,11 +120,11 @@ export function problemsAt(
 }
 
 /** The most quotes whose unfinished terms are kept. */
-const MOST_KEPT = 50;
+const MAX_KEPT_QUOTES = 50;
 
-function allKept(): Record<string, unknown> {
+function loadAllTerms(): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(keptQuoteTerms() ?? "{}");
+    const kept: unknown = JSON.parse(loadQuoteTerms() ?? "{}");
     return isRecord(kept) ? kept : {};
   } catch {
     return {};
@@ -132,34 +132,34 @@ function allKept(): Record<string, unknown> {
 }
 
 /** The unfinished terms of a quote, if this browser keeps any. */
-export function keptTerms(quoteId: string): TypedTerms | undefined {
-  const kept = allKept()[quoteId];
+export function loadTerms(quoteId: string): TypedTerms | undefined {
+  const kept = loadAllTerms()[quoteId];
   if (!isRecord(kept) || !Array.isArray(kept.adjustments)) return undefined;
   // Terms from before delivery could be changed start again.
   if (typeof kept.deliveryFee !== "string") return undefined;
-  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  const readText = (value: unknown) => (typeof value === "string" ? value : "");
   const source = (["latest", "today", "proposal"] as const).find((each) => each === kept.source);
   return {
     source: source ?? "latest",
     adjustments: kept.adjustments.filter(isRecord).map((each) => ({
       kind: each.kind === "surcharge" ? "surcharge" : "discount",
       unit: each.unit === "percent" ? "percent" : "amount",
-      value: text(each.value),
-      reason: text(each.reason),
+      value: readText(each.value),
+      reason: readText(each.reason),
     })),
-    deliveryFee: text(kept.deliveryFee),
-    leadTime: text(kept.leadTime),
-    expiresOn: text(kept.expiresOn),
-    message: text(kept.message),
+    deliveryFee: readText(kept.deliveryFee),
+    leadTime: readText(kept.leadTime),
+    expiresOn: readText(kept.expiresOn),
+    message: readText(kept.message),
   };
 }
 
 /** Keeps the unfinished terms of a quote, if the browser allows it; undefined forgets them. */
 export function keepTerms(quoteId: string, terms: TypedTerms | undefined): void {
-  const { [quoteId]: _, ...others } = allKept();
+  const { [quoteId]: _, ...others } = loadAllTerms();
   const kept = Object.entries({ ...others, ...(terms && { [quoteId]: terms }) });
   try {
-    keepQuoteTerms(JSON.stringify(Object.fromEntries(kept.slice(-MOST_KEPT))));
+    keepQuoteTerms(JSON.stringify(Object.fromEntries(kept.slice(-MAX_KEPT_QUOTES))));
   } catch {
     // Storage is full or blocked. The terms last as long as the dialog.
   }

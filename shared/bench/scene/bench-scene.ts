@@ -1,7 +1,7 @@
-import type { Rules } from "../../engine/model.ts";
-import { indexRules } from "../../engine/rules-index.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
 import type { BenchPlan } from "../plan-bench.ts";
-import type { Mark, Solid } from "../solid.ts";
+import type { Mark, Solid } from "../solids/solid.ts";
 import { lookOf, type PieceLook } from "./piece-looks.ts";
 import type {
   BenchScene,

@@ -31,12 +31,12 @@ const radius = (round: number, half: Vector): number => Math.min(round, Math.min
 /** The depth of a line below the corner that its round edge replaces: that of the middle of the arc. */
 const ARC = 1 - Math.SQRT1_2;
 
-const vector = (read: (axis: number) => number): Vector => [read(0), read(1), read(2)];
+const createVector = (read: (axis: number) => number): Vector => [read(0), read(1), read(2)];
 const at = (point: Vector, axis: number): number => point[axis % 3] ?? 0;
 
 /** The signs of the coordinates of the eight corners. */
 const CORNERS = Array.from({ length: 8 }, (_, bits) =>
-  vector((axis) => ((bits >> axis) & 1) * 2 - 1),
+  createVector((axis) => ((bits >> axis) & 1) * 2 - 1),
 );
 const AXES = [0, 1, 2] as const;
 
@@ -48,10 +48,10 @@ function boxMesh(half: Vector, round: number): Mesh {
   const vertices = AXES.flatMap((side) => CORNERS.map((signs) => ({ side, signs })));
   return {
     positions: vertices.map(({ side, signs }) =>
-      vector((axis) => at(signs, axis) * (at(half, axis) - (axis === side ? 0 : round))),
+      createVector((axis) => at(signs, axis) * (at(half, axis) - (axis === side ? 0 : round))),
     ),
     normals: vertices.map(({ side, signs }) =>
-      vector((axis) => (axis === side ? at(signs, axis) : 0)),
+      createVector((axis) => (axis === side ? at(signs, axis) : 0)),
     ),
     places: vertices.map(({ side, signs: [x, y, z] }) => {
       const [along, across] = side === 0 ? [z * half[2], y * half[1]] : [x * half[0], 0];
@@ -59,7 +59,7 @@ function boxMesh(half: Vector, round: number): Mesh {
     }),
     triangles: BOX_TRIANGLES,
     edges: BOX_EDGES.map((signs) =>
-      vector((axis) => at(signs, axis) * (at(half, axis) - round * ARC)),
+      createVector((axis) => at(signs, axis) * (at(half, axis) - round * ARC)),
     ),
   };
 }
@@ -70,7 +70,7 @@ const vertexAt = (side: number, signs: Vector): number =>
 
 /** The signs with another one at an axis. */
 const withSign = (signs: Vector, axis: number, sign: number): Vector =>
-  vector((each) => (each === axis % 3 ? sign : at(signs, each)));
+  createVector((each) => (each === axis % 3 ? sign : at(signs, each)));
 
 const BOX_TRIANGLES: readonly number[] = (() => {
   const sides = AXES.flatMap((axis) =>
@@ -100,7 +100,7 @@ const BOX_TRIANGLES: readonly number[] = (() => {
     const corner = AXES.map((axis) => vertexAt(axis, signs));
     return signs[0] * signs[1] * signs[2] > 0 ? corner : corner.reverse();
   });
-  return [...sides, ...strips, ...corners].flatMap(fan);
+  return [...sides, ...strips, ...corners].flatMap(fanTriangles);
 })();
 
 const BOX_EDGES: readonly Vector[] = AXES.flatMap((axis) =>
@@ -108,7 +108,7 @@ const BOX_EDGES: readonly Vector[] = AXES.flatMap((axis) =>
 );
 
 /** The triangles of a convex polygon. */
-function fan([first = 0, ...rest]: readonly number[]): readonly number[] {
+function fanTriangles([first = 0, ...rest]: readonly number[]): readonly number[] {
   return rest.slice(1).flatMap((last, index) => [first, rest[index] ?? first, last]);
 }
 
@@ -120,9 +120,9 @@ function cylinderMesh(half: Vector, along: Axis, round: number): Mesh {
   const angles = Array.from({ length: SEGMENTS }, (_, index) => (index / SEGMENTS) * 2 * Math.PI);
   const [b, c] = [at(half, axis + 1), at(half, axis + 2)];
   const length = at(half, axis);
-  const around = (angle: number, out: number, far: number): Vector => {
+  const pointAround = (angle: number, out: number, far: number): Vector => {
     const turned = [far, (b - out) * Math.cos(angle), (c - out) * Math.sin(angle)];
-    return vector((each) => turned[(each - axis + 3) % 3] ?? 0);
+    return createVector((each) => turned[(each - axis + 3) % 3] ?? 0);
   };
   const rings = [
     { far: -length, inset: round, end: -1 },
@@ -130,28 +130,30 @@ function cylinderMesh(half: Vector, along: Axis, round: number): Mesh {
     { far: length - round, inset: 0, end: 0 },
     { far: length, inset: round, end: 1 },
   ];
-  const next = (index: number) => (index + 1) % SEGMENTS;
-  const ring = (index: number) => angles.map((_, place) => index * SEGMENTS + place);
+  const nextIndex = (index: number) => (index + 1) % SEGMENTS;
+  const ringVertices = (index: number) => angles.map((_, place) => index * SEGMENTS + place);
   const sides = [0, 1, 2].flatMap((low) =>
     angles.map((_, index) => {
       const [from, to] = [low * SEGMENTS, (low + 1) * SEGMENTS];
-      return [from + index, from + next(index), to + next(index), to + index];
+      return [from + index, from + nextIndex(index), to + nextIndex(index), to + index];
     }),
   );
   return {
-    positions: rings.flatMap(({ far, inset }) => angles.map((angle) => around(angle, inset, far))),
+    positions: rings.flatMap(({ far, inset }) =>
+      angles.map((angle) => pointAround(angle, inset, far)),
+    ),
     normals: rings.flatMap(({ end }) =>
       angles.map((angle) => {
         const turned = end === 0 ? [0, Math.cos(angle), Math.sin(angle)] : [end, 0, 0];
-        return vector((each) => turned[(each - axis + 3) % 3] ?? 0);
+        return createVector((each) => turned[(each - axis + 3) % 3] ?? 0);
       }),
     ),
     places: rings.flatMap(({ far }) => angles.map((angle) => [far, angle * b] as const)),
-    triangles: [...sides, ring(0).reverse(), ring(3)].flatMap(fan),
+    triangles: [...sides, ringVertices(0).reverse(), ringVertices(3)].flatMap(fanTriangles),
     edges: [-1, 1].flatMap((end) =>
       angles.flatMap((angle, index) =>
-        [angle, angles[next(index)] ?? 0].map((each) =>
-          around(each, round * ARC, end * (length - round * ARC)),
+        [angle, angles[nextIndex(index)] ?? 0].map((each) =>
+          pointAround(each, round * ARC, end * (length - round * ARC)),
         ),
       ),
     ),
@@ -189,7 +191,7 @@ function extrusionMesh([half]: Vector, outline: readonly OutlinePoint[]): Mesh {
       ...caps,
       ...caps.map((vertex) => count + vertex).reverse(),
       ...sides.flatMap((_, side) =>
-        fan([0, 1, 2, 3].map((corner) => 2 * count + 4 * side + corner)),
+        fanTriangles([0, 1, 2, 3].map((corner) => 2 * count + 4 * side + corner)),
       ),
     ],
     edges: sides.flatMap(([a, b, c, d]) => (a && b && c && d ? [a, b, b, c, a, d] : [])),

@@ -8,14 +8,14 @@ export function pieceAt(
 ): ScenePiece | undefined {
   let [found, nearest]: [ScenePiece | undefined, number] = [undefined, Infinity];
   for (const piece of pieces) {
-    const way = wayTo(piece, from, direction);
+    const way = distanceTo(piece, from, direction);
     if (way < nearest) [found, nearest] = [piece, way];
   }
   return found;
 }
 
 /** The length of a ray until it enters a piece; infinite if it misses it. */
-function wayTo({ position, size }: ScenePiece, from: Vector, direction: Vector): number {
+function distanceTo({ position, size }: ScenePiece, from: Vector, direction: Vector): number {
   let [enter, leave] = [0, Infinity];
   for (const axis of [0, 1, 2] as const) {
     const ends = [-0.5, 0.5].map(

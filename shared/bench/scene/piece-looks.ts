@@ -1,4 +1,4 @@
-import type { Solid } from "../solid.ts";
+import type { Solid } from "../solids/solid.ts";
 import type { Axis, MaterialName } from "./scene.ts";
 
 /** The material of a kind of piece, and its form if that is not the form of its solid. */

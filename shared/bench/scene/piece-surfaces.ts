@@ -1,4 +1,4 @@
-import { mixColors } from "../color.ts";
+import { mixColors } from "#shared/color.ts";
 import { markMesh } from "./mark-mesh.ts";
 import { meshOf } from "./mesh.ts";
 import type { MaterialName, ScenePiece, Vector } from "./scene.ts";
@@ -40,7 +40,7 @@ export const FINISHES: Readonly<Record<MaterialName, Finish>> = {
 };
 
 /** The color of holes. */
-const HOLE = "#16191B";
+const HOLE_COLOR = "#16191B";
 /** The factor that darkens a line on a piece. */
 const LINE_SHADE = 0.5;
 
@@ -48,7 +48,7 @@ type Surfaced = Pick<ScenePiece, "form" | "size" | "material" | "marks">;
 
 export function markColor({ marks, material }: Pick<ScenePiece, "marks" | "material">): string {
   const hasHoles = marks.some(({ pitch }) => pitch > 0);
-  return hasHoles ? HOLE : mixColors(material.color, HOLE, LINE_SHADE);
+  return hasHoles ? HOLE_COLOR : mixColors(material.color, HOLE_COLOR, LINE_SHADE);
 }
 
 /** The surface of a piece, and that of its marks if it has any. */

@@ -1,4 +1,4 @@
-import type { Drawn, Point } from "../drawn.ts";
+import type { Drawn, Point } from "../views/drawn.ts";
 import { type Box, CoveredArea } from "./covered-area.ts";
 import { cornersOf, cross, type Line, linesOf, outlineOf, runsThrough } from "./crossing.ts";
 import { labelLength } from "./dimension.ts";
@@ -22,10 +22,10 @@ export interface Callouts {
   readonly hidden: readonly string[];
 }
 
-const CELL = 6;
+const CELL_PX = 6;
 const LINE_HEIGHT = 14;
 /** From the end of the leader line to the text. */
-const GAP = 3;
+const GAP_PX = 3;
 const DISTANCES = [18, 28, 40, 54, 70, 90, 114, 142];
 const DIRECTIONS = Array.from({ length: 16 }, (_, index): Point => {
   const angle = ((index + 0.5) / 16) * 2 * Math.PI;
@@ -58,7 +58,7 @@ export function layOutCallouts(
   }));
   const wanted = [...labels, ...small];
   if (wanted.length === 0) return { primitives: [], leftOut: [], hidden: [] };
-  const area = new CoveredArea(room, CELL * scale);
+  const area = new CoveredArea(room, CELL_PX * scale);
   const polygons = drawn.flatMap(({ faces }) => faces.map(({ points }) => points));
   for (const polygon of [...polygons, ...outlines])
     area.cover(polygon.map((point) => place(fit, point)));
@@ -78,7 +78,7 @@ export function layOutCallouts(
       hidden.push(text);
       continue;
     }
-    const callout = firstOf(placesFor(wrapped(text), place(fit, at), scale), isFree);
+    const callout = firstOf(placesFor(wrapName(text), place(fit, at), scale), isFree);
     if (callout) {
       callouts.push(callout);
       lines.push(callout.leader, ...outlineOf(callout.name, scale));
@@ -109,8 +109,8 @@ function* placesFor(lines: readonly string[], from: Point, scale: number): Gener
       // The leader ends at the middle of the nearest side of the name.
       const isBeside = Math.abs(x) > Math.abs(y) / 2;
       const at: Point = [
-        Math.round(to[0] + (isBeside ? Math.sign(x) * (half + GAP * scale) : 0)),
-        Math.round(to[1] + (isBeside ? 0 : Math.sign(y) * (tall + GAP * scale))),
+        Math.round(to[0] + (isBeside ? Math.sign(x) * (half + GAP_PX * scale) : 0)),
+        Math.round(to[1] + (isBeside ? 0 : Math.sign(y) * (tall + GAP_PX * scale))),
       ];
       const [left, right, top, bottom] = [at[0] - half, at[0] + half, at[1] - tall, at[1] + tall];
       const box = { left, right, top, bottom };
@@ -129,13 +129,13 @@ function firstOf<Item>(items: Iterable<Item>, fits: (item: Item) => boolean): It
   return undefined;
 }
 
-const LONGEST_LINE = 14;
+const MAX_LINE_CHARACTERS = 14;
 
 /** A long name in two lines, parted near its middle. */
-function wrapped(name: string): readonly string[] {
+function wrapName(name: string): readonly string[] {
   const middle = name.length / 2;
   const spaces = [...name.matchAll(/ /g)].map(({ index }) => index);
   const [space] = spaces.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
-  if (name.length <= LONGEST_LINE || space === undefined) return [name];
+  if (name.length <= MAX_LINE_CHARACTERS || space === undefined) return [name];
   return [name.slice(0, space), name.slice(space + 1)];
 }

@@ -1,4 +1,4 @@
-import type { Point } from "../drawn.ts";
+import type { Point } from "../views/drawn.ts";
 import type { Size } from "./fit-view.ts";
 
 /** A rectangle on the sheet. */

@@ -1,4 +1,4 @@
-import type { Point } from "../drawn.ts";
+import type { Point } from "../views/drawn.ts";
 import type { Box } from "./covered-area.ts";
 import { labelLength } from "./dimension.ts";
 import type { Primitive } from "./primitive.ts";
@@ -8,11 +8,11 @@ type Text = Extract<Primitive, { kind: "text" }>;
 
 /** Whether two lines cross. Lines that only touch do not. */
 export function cross([a, b]: Line, [c, d]: Line): boolean {
-  const side = (from: Point, to: Point, point: Point) =>
+  const sideOf = (from: Point, to: Point, point: Point) =>
     (to[0] - from[0]) * (point[1] - from[1]) - (to[1] - from[1]) * (point[0] - from[0]);
-  const apart = (one: number, other: number) =>
+  const areApart = (one: number, other: number) =>
     Math.min(one, other) < -0.5 && Math.max(one, other) > 0.5;
-  return apart(side(a, b, c), side(a, b, d)) && apart(side(c, d, a), side(c, d, b));
+  return areApart(sideOf(a, b, c), sideOf(a, b, d)) && areApart(sideOf(c, d, a), sideOf(c, d, b));
 }
 
 /** The lines of a line or polygon. */

@@ -1,4 +1,4 @@
-import type { Point } from "../drawn.ts";
+import type { Point } from "../views/drawn.ts";
 import type { Primitive } from "./primitive.ts";
 
 export interface Dimension {
@@ -14,22 +14,22 @@ export interface Dimension {
   readonly sharesStart?: boolean;
 }
 
-const ARROW = 7;
+const ARROW_PX = 7;
 const LABEL_GAP = 10;
 const LINE_HEIGHT = 14;
 /** The approximate width of a character. */
-const CHARACTER = 7;
+const CHARACTER_PX = 7;
 
 /** The approximate length of a label. Scale 1 is for the screen, with labels of 13 px. */
 export const labelLength = (label: string, scale: number): number =>
-  label.length * CHARACTER * scale;
+  label.length * CHARACTER_PX * scale;
 
 /** A dimension line with its extension lines, arrows and figure. */
 export function dimensionLine(dimension: Dimension, scale: number): readonly Primitive[] {
   const { from, to, away, label, chosen, sharesStart = false } = dimension;
   const [a, b] = [add(from, away, 1), add(to, away, 1)];
-  const along = unit([b[0] - a[0], b[1] - a[1]]);
-  const outwards = unit(away);
+  const along = normalize([b[0] - a[0], b[1] - a[1]]);
+  const outwards = normalize(away);
   const middle: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   const across = normalTowards(along, outwards);
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
@@ -37,8 +37,8 @@ export function dimensionLine(dimension: Dimension, scale: number): readonly Pri
   const lineHeight = LINE_HEIGHT * scale;
   const look = chosen ? "dimension" : "open-dimension";
   const extended = sharesStart ? [to] : [from, to];
-  const arrow = (tip: Point, sign: number): Primitive => {
-    const foot = add(tip, along, ARROW * scale * sign);
+  const arrowHead = (tip: Point, sign: number): Primitive => {
+    const foot = add(tip, along, ARROW_PX * scale * sign);
     const feet = [add(foot, across, 2 * scale), add(foot, across, -2 * scale)];
     return { kind: "polygon", points: [tip, ...feet], look };
   };
@@ -51,13 +51,13 @@ export function dimensionLine(dimension: Dimension, scale: number): readonly Pri
       }),
     ),
     { kind: "line", points: [a, b], look },
-    arrow(a, 1),
-    arrow(b, -1),
+    arrowHead(a, 1),
+    arrowHead(b, -1),
     {
       kind: "text",
       lines: lines.map((line) => line.trim()),
       at: add(middle, across, LABEL_GAP * scale + ((lines.length - 1) * lineHeight) / 2),
-      angle: readable((Math.atan2(along[1], along[0]) * 180) / Math.PI),
+      angle: keepUpright((Math.atan2(along[1], along[0]) * 180) / Math.PI),
       lineHeight,
       look,
     },
@@ -68,7 +68,7 @@ function add([x, y]: Point, [dx, dy]: Point, times: number): Point {
   return [Math.round((x + dx * times) * 10) / 10, Math.round((y + dy * times) * 10) / 10];
 }
 
-function unit([x, y]: Point): Point {
+function normalize([x, y]: Point): Point {
   const length = Math.hypot(x, y) || 1;
   return [x / length, y / length];
 }
@@ -79,7 +79,7 @@ function normalTowards([x, y]: Point, [towardsX, towardsY]: Point): Point {
 }
 
 /** Flips text that would be upside down. */
-function readable(angle: number): number {
+function keepUpright(angle: number): number {
   if (angle >= 90) return angle - 180;
   return angle < -90 ? angle + 180 : angle;
 }

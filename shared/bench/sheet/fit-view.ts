@@ -1,4 +1,4 @@
-import { extentOf, type Point } from "../drawn.ts";
+import { extentOf, type Point } from "../views/drawn.ts";
 
 export interface Size {
   readonly width: number;
@@ -14,7 +14,7 @@ export interface Fit {
 }
 
 /** Each view of a bench of 96 x 48 in with uprights of 48 in. */
-export const LARGEST = {
+export const MAX_BENCH_INCHES = {
   front: { width: 96, height: 92 },
   side: { width: 48, height: 92 },
   top: { width: 96, height: 48 },
@@ -24,9 +24,9 @@ export const LARGEST = {
 export type Margins = Readonly<Record<"left" | "top" | "right" | "bottom", number>>;
 
 /** From 0, where every bench fills its view, to 1, where all benches have the same scale. */
-const GROWTH = 0.1;
+const SCALE_SHARE = 0.1;
 /** In a low view, the size of a bench matters more than its scale. */
-const LOW_GROWTH = 0.04;
+const LOW_SCALE_SHARE = 0.04;
 
 /**
  * Fits points in inches into a view. The largest bench fills it. A smaller one is drawn at a larger scale, but a wider
@@ -43,7 +43,7 @@ export function fitView(
   const height = Math.max(20, view.height - margins.top - margins.bottom);
   const fill = Math.min(width / Math.max(1, right - left), height / Math.max(1, bottom - top));
   const least = Math.min(width / largest.width, height / largest.height);
-  const growth = view.height < 300 ? LOW_GROWTH : GROWTH;
+  const growth = view.height < 300 ? LOW_SCALE_SHARE : SCALE_SHARE;
   const scale = Math.min(fill, fill ** (1 - growth) * least ** growth);
   return {
     scale,

@@ -1,6 +1,6 @@
-import type { Drawn } from "../drawn.ts";
 import type { BenchPlan } from "../plan-bench.ts";
 import type { Units } from "../units.ts";
+import type { Drawn } from "../views/drawn.ts";
 import { layOutCallouts } from "./callouts.ts";
 import type { Size } from "./fit-view.ts";
 import { layOutView, type SheetView, type ViewName } from "./lay-out-view.ts";

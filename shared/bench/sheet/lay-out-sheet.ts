@@ -1,12 +1,12 @@
-import type { Configuration } from "../../configuration.ts";
-import type { Rules } from "../../engine/model.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { accessoryNames } from "../accessory-names.ts";
-import { benchSolids } from "../bench-solids.ts";
-import type { Drawn } from "../drawn.ts";
-import { notDrawn } from "../not-drawn.ts";
 import { planBench } from "../plan-bench.ts";
+import { benchSolids } from "../solids/bench-solids.ts";
+import { findUndrawn } from "../solids/not-drawn.ts";
 import { titleFacts } from "../title-facts.ts";
 import type { Units } from "../units.ts";
+import type { Drawn } from "../views/drawn.ts";
 import type { Size } from "./fit-view.ts";
 import { layOutPaperView } from "./lay-out-paper-view.ts";
 import { projectView, type SheetView, type ViewName } from "./lay-out-view.ts";
@@ -38,12 +38,12 @@ export interface Sheet {
   readonly cells: readonly TitleCell[];
 }
 
-const MARGIN = 24;
+const MARGIN_POINTS = 24;
 /** Sizes in the title block, in points. */
-export const CELL = { padding: 6, name: 6.5, value: 9, nameLine: 9, valueLine: 12 } as const;
+export const CELL_STYLE = { padding: 6, name: 6.5, value: 9, nameLine: 9, valueLine: 12 } as const;
 /** The share of the sheet that the views on the left and above take. */
-const LEFT = 0.53;
-const ABOVE = 0.46;
+const LEFT_SHARE = 0.53;
+const UPPER_SHARE = 0.46;
 
 /** Lays out the sheet that visitors take along: top above front, and side beside it. */
 export function layOutSheet(rules: Rules, configuration: Configuration, units: Units): Sheet {
@@ -51,7 +51,7 @@ export function layOutSheet(rules: Rules, configuration: Configuration, units: U
   const solids = benchSolids(plan);
   const facts = titleFacts(rules, configuration, plan, units);
   const names = accessoryNames(rules, configuration);
-  const missing = notDrawn(rules, configuration, solids);
+  const missing = findUndrawn(rules, configuration, solids);
   const legend = missing.length > 0 ? `. Not drawn: ${missing.join(", ")}.` : "";
   const cells = titleBlock([
     [
@@ -65,17 +65,17 @@ export function layOutSheet(rules: Rules, configuration: Configuration, units: U
       ["Drawing", facts.drawing + legend, 0.45],
     ],
   ]);
-  const width = SHEET_SIZE.width - 2 * MARGIN;
-  const height = Math.min(...cells.map(({ y }) => y)) - MARGIN;
-  const [left, above] = [LEFT * width, ABOVE * height];
+  const width = SHEET_SIZE.width - 2 * MARGIN_POINTS;
+  const height = Math.min(...cells.map(({ y }) => y)) - MARGIN_POINTS;
+  const [left, above] = [LEFT_SHARE * width, UPPER_SHARE * height];
   const view = (name: ViewName, right: boolean, below: boolean): PlacedView => {
     const room = { width: right ? width - left : left, height: below ? height - above : above };
     const drawn = projectView(name, solids);
     const laid = layOutPaperView(name, plan, drawn, names, room, units);
     return {
       name,
-      x: MARGIN + (right ? left : 0),
-      y: MARGIN + (below ? above : 0),
+      x: MARGIN_POINTS + (right ? left : 0),
+      y: MARGIN_POINTS + (below ? above : 0),
       drawn,
       ...laid,
     };
@@ -95,22 +95,22 @@ type Row = readonly (readonly [name: string, value: string, share: number])[];
 
 /** Rows of cells at the foot of the sheet, as high as their texts. */
 function titleBlock(rows: readonly Row[]): readonly TitleCell[] {
-  const width = SHEET_SIZE.width - 2 * MARGIN;
+  const width = SHEET_SIZE.width - 2 * MARGIN_POINTS;
   const set = rows.map((row) =>
     row.map(([name, value, share]) => ({
       name,
-      lines: wrapped(value, share * width - 2 * CELL.padding),
+      lines: wrapText(value, share * width - 2 * CELL_STYLE.padding),
       width: share * width,
     })),
   );
   const heights = set.map((row) => {
     const most = Math.max(...row.map(({ lines }) => lines.length));
-    return CELL.nameLine + most * CELL.valueLine + CELL.padding;
+    return CELL_STYLE.nameLine + most * CELL_STYLE.valueLine + CELL_STYLE.padding;
   });
-  let y = SHEET_SIZE.height - MARGIN - heights.reduce((sum, height) => sum + height, 0);
+  let y = SHEET_SIZE.height - MARGIN_POINTS - heights.reduce((sum, height) => sum + height, 0);
   return set.flatMap((row, index) => {
     const [height = 0, top] = [heights[index], y];
-    let x = MARGIN;
+    let x = MARGIN_POINTS;
     y += height;
     return row.map((cell): TitleCell => {
       const placed = { ...cell, x, y: top, height };
@@ -121,9 +121,9 @@ function titleBlock(rows: readonly Row[]): readonly TitleCell[] {
 }
 
 /** Breaks a value into lines after spaces, hyphens and dots, by the approximate width of its characters. */
-function wrapped(text: string, width: number): readonly string[] {
+function wrapText(text: string, width: number): readonly string[] {
   const widthOf = (part: string) =>
-    [...part].reduce((sum, each) => sum + (each > "\u2e7f" ? 1 : 0.64) * CELL.value, 0);
+    [...part].reduce((sum, each) => sum + (each > "\u2e7f" ? 1 : 0.64) * CELL_STYLE.value, 0);
   const lines: string[] = [];
   let line = "";
   for (const part of text.replace(/\s+/g, " ").split(/(?<=[ .-])/)) {

@@ -1,11 +1,16 @@
-import { type Drawn, extentOf, type Point, pointsOf } from "../drawn.ts";
 import type { BenchPlan } from "../plan-bench.ts";
-import { type FlatView, flatPoint, projectFlat } from "../project-flat.ts";
-import { COS_30, footprint, isometric, projectIsometric } from "../project-isometric.ts";
-import type { Point3, Solid } from "../solid.ts";
-import { figure, figureRange, type Units } from "../units.ts";
+import type { Point3, Solid } from "../solids/solid.ts";
+import { type Units, writeLength, writeRange } from "../units.ts";
+import { type Drawn, extentOf, type Point, pointsOf } from "../views/drawn.ts";
+import { type FlatView, flatPoint, projectFlat } from "../views/project-flat.ts";
+import {
+  COS_30,
+  footprintCorners,
+  projectIsometric,
+  projectPoint,
+} from "../views/project-isometric.ts";
 import { type Dimension, dimensionLine, labelLength } from "./dimension.ts";
-import { type Fit, fitView, LARGEST, type Margins, place, type Size } from "./fit-view.ts";
+import { type Fit, fitView, MAX_BENCH_INCHES, type Margins, place, type Size } from "./fit-view.ts";
 import type { Primitive } from "./primitive.ts";
 
 export type ViewName = "isometric" | FlatView;
@@ -55,25 +60,25 @@ function layOutIsometric(
   units: Units,
 ): SheetView {
   const { width: w, depth: d, figures } = plan;
-  const floor = footprint(plan).map(isometric);
-  const isLow = room.height < LOW.room * scale;
+  const floor = footprintCorners(plan).map(projectPoint);
+  const isLow = room.height < LOW_VIEW.room * scale;
   const [side, top, bottom, away] = isLow ? [16, 8, 26, 12] : [34, 20, 22, 18];
-  const margins = scaled({ left: side, right: side, top, bottom }, scale);
-  const fit = fitView([...points, ...floor], LARGEST.isometric, room, margins);
-  const at = (point: Point3): Point => place(fit, isometric(point));
+  const margins = scaleMargins({ left: side, right: side, top, bottom }, scale);
+  const fit = fitView([...points, ...floor], MAX_BENCH_INCHES.isometric, room, margins);
+  const at = (point: Point3): Point => place(fit, projectPoint(point));
   const out = away * scale;
   const dimensions: readonly Dimension[] = [
     {
       from: at([0, d, 0]),
       to: at([w, d, 0]),
       away: [-out * COS_30, out / 2],
-      ...measured(figures.width, "Width", units),
+      ...measureLabel(figures.width, "Width", units),
     },
     {
       from: at([w, d, 0]),
       to: at([w, 0, 0]),
       away: [out * COS_30, out / 2],
-      ...measured(figures.depth, "Depth", units),
+      ...measureLabel(figures.depth, "Depth", units),
     },
   ];
   const corners = floor.map((point) => place(fit, point));
@@ -86,16 +91,22 @@ function layOutIsometric(
 }
 
 /** The distance between dimension lines side by side. Each has its figure on its outer side. */
-const LANE = 24;
-const FIRST_LANE = 16;
+const LANE_PX = 24;
+const FIRST_LANE_PX = 16;
 /** What the second line of a figure needs beyond its lane. */
-const SECOND_LINE = 8;
-const MARGIN = 20;
-const TOP_MARGIN = 24;
+const SECOND_LINE_PX = 8;
+const MARGIN_PX = 20;
+const TOP_MARGIN_PX = 24;
 /** A low view has narrower margins. Seen from above, the bench leaves the corners with buttons free. */
-const LOW = { room: 300, topMargin: 8, bottomMargin: 34, leftCorner: 48, rightCorner: 92 } as const;
+const LOW_VIEW = {
+  room: 300,
+  topMargin: 8,
+  bottomMargin: 34,
+  leftCorner: 48,
+  rightCorner: 92,
+} as const;
 /** Between the dimensions on the left and a person beyond them. */
-const PERSON_GAP = 28;
+const PERSON_GAP_PX = 28;
 
 /** A length to measure along an edge of a view, in inches. */
 interface Measure {
@@ -128,38 +139,41 @@ function layOutFlat(
   ];
   const points = [...pointsOf(drawn), ...beside, ...reach.map((point) => flatPoint(view, point))];
   const all = measuresOf(view, plan, drawn, units);
-  const fitted = (measures: readonly Measure[], pitch = Number.POSITIVE_INFINITY) => {
-    const margin = (edge: Measure["edge"]) => {
+  const fitMeasures = (measures: readonly Measure[], pitch = Number.POSITIVE_INFINITY) => {
+    const marginOf = (edge: Measure["edge"]) => {
       const own = measures.filter((each) => each.edge === edge);
-      if (own.length === 0) return MARGIN;
+      if (own.length === 0) return MARGIN_PX;
       const isSplit = own.some((each) => !isLegible(each, pitch));
-      return FIRST_LANE + LANE * own.length + (isSplit ? SECOND_LINE : 0);
+      return FIRST_LANE_PX + LANE_PX * own.length + (isSplit ? SECOND_LINE_PX : 0);
     };
-    const isLow = room.height < LOW.room * scale;
+    const isLow = room.height < LOW_VIEW.room * scale;
     const [leftCorner, rightCorner] =
-      isLow && view === "top" && scale === 1 ? [LOW.leftCorner, LOW.rightCorner] : [0, 0];
-    const gap = beside.length > 0 && margin("left") > MARGIN ? PERSON_GAP : 0;
+      isLow && view === "top" && scale === 1 ? [LOW_VIEW.leftCorner, LOW_VIEW.rightCorner] : [0, 0];
+    const gap = beside.length > 0 && marginOf("left") > MARGIN_PX ? PERSON_GAP_PX : 0;
     const margins = {
-      left: Math.max(margin("left") + gap, leftCorner),
-      right: Math.max(margin("right"), rightCorner),
-      top: isLow ? LOW.topMargin : TOP_MARGIN,
-      bottom: isLow ? LOW.bottomMargin : margin("bottom"),
+      left: Math.max(marginOf("left") + gap, leftCorner),
+      right: Math.max(marginOf("right"), rightCorner),
+      top: isLow ? LOW_VIEW.topMargin : TOP_MARGIN_PX,
+      bottom: isLow ? LOW_VIEW.bottomMargin : marginOf("bottom"),
     };
-    return { fit: fitView(points, LARGEST[view], room, scaled(margins, scale)), margins };
+    return {
+      fit: fitView(points, MAX_BENCH_INCHES[view], room, scaleMargins(margins, scale)),
+      margins,
+    };
   };
-  const pitch = fitted(all).fit.scale / scale;
+  const pitch = fitMeasures(all).fit.scale / scale;
   const measures = EDGES.flatMap((edge) =>
-    legible(
+    chooseLegible(
       all.filter((each) => each.edge === edge),
       pitch,
     ),
   );
-  const { fit, margins } = fitted(measures, pitch);
+  const { fit, margins } = fitMeasures(measures, pitch);
   const [left, , right, bottom] = extentOf(reach.map((point) => flatPoint(view, point)));
   const dimensions = EDGES.flatMap((edge) => {
     const own = measures.filter((each) => each.edge === edge);
     return own.map(({ from, to, label, chosen }, lane): Dimension => {
-      const away = (FIRST_LANE + LANE * lane) * scale;
+      const away = (FIRST_LANE_PX + LANE_PX * lane) * scale;
       const at = (length: number): Point => {
         if (edge === "bottom") return place(fit, [length, bottom]);
         return place(fit, [edge === "left" ? left : right, length]);
@@ -174,29 +188,29 @@ function layOutFlat(
       };
     });
   });
-  const across = (z: number, beyond: number): readonly Point[] => [
+  const pointsAcross = (z: number, beyond: number): readonly Point[] => [
     place(fit, [left - beyond, -z]),
     place(fit, [right + beyond, -z]),
   ];
   const travel = lowest === undefined ? [] : [lowest, highest];
   return {
     fit,
-    aside: view === "front" ? Math.max(0, margins.left - MARGIN) * scale : 0,
+    aside: view === "front" ? Math.max(0, margins.left - MARGIN_PX) * scale : 0,
     under:
       view === "top"
         ? []
         : [
             ...travel.map(
-              (z): Primitive => ({ kind: "line", points: across(z, 0), look: "travel" }),
+              (z): Primitive => ({ kind: "line", points: pointsAcross(z, 0), look: "travel" }),
             ),
-            { kind: "line", points: across(0, 6), look: "floor" },
+            { kind: "line", points: pointsAcross(0, 6), look: "floor" },
           ],
     over: dimensions.flatMap((each) => dimensionLine(each, scale)),
   };
 }
 
 /** The measures of an edge whose figures all fit, the shortest first; or else the longest alone. */
-function legible(measures: readonly Measure[], pitch: number): readonly Measure[] {
+function chooseLegible(measures: readonly Measure[], pitch: number): readonly Measure[] {
   const ordered = [...measures].sort((a, b) => lengthOf(a) - lengthOf(b));
   const needed = ordered.filter(({ optional }) => !optional);
   const found = [ordered, needed].find((some) => some.every((each) => isLegible(each, pitch)));
@@ -212,13 +226,13 @@ const isLegible = (each: Measure, pitch: number): boolean =>
 const lengthOf = ({ from, to }: Measure): number => Math.abs(to - from);
 
 /** The most travel shown above the drawn surface, in inches. */
-const MOST_TRAVEL = 40;
+const MAX_TRAVEL_INCHES = 40;
 
 /** The lowest and the highest surface, in inches; the highest as drawn. */
 function travelOf({ surface, figures }: BenchPlan) {
   const range = figures.heightRange;
   if (!range) return { highest: surface, lowest: undefined };
-  return { highest: Math.min(range.max, surface + MOST_TRAVEL), lowest: range.min };
+  return { highest: Math.min(range.max, surface + MAX_TRAVEL_INCHES), lowest: range.min };
 }
 
 /** The dimensions of each view. Lengths along the left and right edge grow upward from the same line, so none crosses another. */
@@ -231,50 +245,60 @@ function measuresOf(
   const { width, depth, figures, surface, uprights } = plan;
   const across: Measure =
     view === "side"
-      ? { edge: "bottom", from: -depth, to: 0, ...measured(figures.depth, "Depth", units) }
-      : { edge: "bottom", from: 0, to: width, ...measured(figures.width, "Width", units) };
+      ? { edge: "bottom", from: -depth, to: 0, ...measureLabel(figures.depth, "Depth", units) }
+      : { edge: "bottom", from: 0, to: width, ...measureLabel(figures.width, "Width", units) };
   if (view === "top")
     return [
       across,
-      { edge: "right", from: 0, to: depth, ...measured(figures.depth, "Depth", units) },
+      { edge: "right", from: 0, to: depth, ...measureLabel(figures.depth, "Depth", units) },
     ];
   const range = figures.heightRange;
   const { highest } = travelOf(plan);
-  const up = (edge: "left" | "right", from: number, to: number, length: number): Measure => ({
+  const measureUp = (
+    edge: "left" | "right",
+    from: number,
+    to: number,
+    length: number,
+  ): Measure => ({
     edge,
     from: -from,
     to: -to,
-    ...measured(length, "", units),
+    ...measureLabel(length, "", units),
   });
   // From the side, a person stands on the left.
   const edge = view === "side" ? "right" : "left";
   const heights: readonly Measure[] = range
     ? [
-        ...(range.min === range.max ? [] : [up(edge, 0, range.min, range.min)]),
-        { ...up(edge, 0, highest, range.max), alone: `${figureRange(range, units)} ${units}` },
+        ...(range.min === range.max ? [] : [measureUp(edge, 0, range.min, range.min)]),
+        {
+          ...measureUp(edge, 0, highest, range.max),
+          alone: `${writeRange(range, units)} ${units}`,
+        },
       ]
-    : [{ edge, from: 0, to: -surface, ...measured(null, "Height", units) }];
+    : [{ edge, from: 0, to: -surface, ...measureLabel(null, "Height", units) }];
   if (view === "side") return [across, ...heights];
-  const underside = (part: string) => drawn.find(({ solid }) => solid.part === part)?.solid.z0;
-  const [drawer, shelf] = [underside("drawer"), underside("shelf")];
+  const undersideOf = (part: string) => drawn.find(({ solid }) => solid.part === part)?.solid.z0;
+  const [drawer, shelf] = [undersideOf("drawer"), undersideOf("shelf")];
   return [
     across,
     ...heights,
-    ...(drawer === undefined ? [] : [{ ...up("left", 0, drawer, drawer), optional: true }]),
+    ...(drawer === undefined ? [] : [{ ...measureUp("left", 0, drawer, drawer), optional: true }]),
     ...(shelf === undefined
       ? []
-      : [{ ...up("right", surface, shelf, shelf - surface), optional: true }]),
-    ...(figures.uprights ? [up("right", surface, surface + uprights, figures.uprights)] : []),
+      : [{ ...measureUp("right", surface, shelf, shelf - surface), optional: true }]),
+    ...(figures.uprights
+      ? [measureUp("right", surface, surface + uprights, figures.uprights)]
+      : []),
   ];
 }
 
 /** The label of a dimension: its figure, or its name while it is not chosen. */
-function measured(length: number | null, name: string, units: Units) {
+function measureLabel(length: number | null, name: string, units: Units) {
   return length === null
     ? { label: name, chosen: false }
-    : { label: `${figure(length, units)} ${units}`, chosen: true };
+    : { label: `${writeLength(length, units)} ${units}`, chosen: true };
 }
 
-function scaled({ left, top, right, bottom }: Margins, scale: number): Margins {
+function scaleMargins({ left, top, right, bottom }: Margins, scale: number): Margins {
   return { left: left * scale, top: top * scale, right: right * scale, bottom: bottom * scale };
 }

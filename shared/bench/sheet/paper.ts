@@ -38,4 +38,4 @@ export const TONES = {
 } as const;
 export const EDGE_WIDTH = 0.45;
 /** The length of a dot in a dashed line. Painters ignore a dash of length 0. */
-export const DOT = 0.001;
+export const DOT_LENGTH = 0.001;

@@ -1,8 +1,8 @@
-import type { Point } from "../drawn.ts";
 import type { BenchPlan } from "../plan-bench.ts";
-import { flatPoint } from "../project-flat.ts";
-import { isometric } from "../project-isometric.ts";
-import type { Point3 } from "../solid.ts";
+import type { Point3 } from "../solids/solid.ts";
+import type { Point } from "../views/drawn.ts";
+import { flatPoint } from "../views/project-flat.ts";
+import { projectPoint } from "../views/project-isometric.ts";
 import type { ViewName } from "./lay-out-view.ts";
 
 /**
@@ -24,7 +24,7 @@ export interface Person {
 
 type Outline = readonly Point[];
 
-const head = (across: number): Outline =>
+const headOutline = (across: number): Outline =>
   Array.from({ length: 20 }, (_, index): Point => {
     const angle = (index / 20) * 2 * Math.PI;
     return [across + 0.05 * Math.cos(angle), 0.935 + 0.065 * Math.sin(angle)];
@@ -51,13 +51,13 @@ const HALF: Outline = [
   [0, 0.47],
 ];
 const FROM_BEHIND: readonly Outline[] = [
-  head(0),
+  headOutline(0),
   [...HALF, ...HALF.toReversed().map(([x, z]): Point => [-x, z])],
 ];
 
 /** A person seen from the side, looking to the right, with the forearms level. */
 const FROM_THE_SIDE: readonly Outline[] = [
-  head(0.012),
+  headOutline(0.012),
   [
     [0.03, 0.885],
     [0.032, 0.845],
@@ -91,9 +91,9 @@ const FROM_THE_SIDE: readonly Outline[] = [
 ];
 
 /** A person seen from above, facing the rear of the bench. */
-const FROM_ABOVE: readonly Outline[] = [oval(0.14, 0.065), oval(0.05, 0.068)];
+const FROM_ABOVE: readonly Outline[] = [ovalOutline(0.14, 0.065), ovalOutline(0.05, 0.068)];
 
-function oval(across: number, along: number): Outline {
+function ovalOutline(across: number, along: number): Outline {
   return Array.from({ length: 20 }, (_, index): Point => {
     const angle = (index / 20) * 2 * Math.PI;
     return [across * Math.cos(angle), along * Math.sin(angle)];
@@ -125,7 +125,7 @@ export function personAt(view: ViewName, { depth }: BenchPlan, stature: number):
   }
   const at = ([across, up]: Point): Point => {
     const point: Point3 = [x + across * stature, y, up * stature];
-    return view === "isometric" ? isometric(point) : flatPoint(view, point);
+    return view === "isometric" ? projectPoint(point) : flatPoint(view, point);
   };
   return { outlines: FROM_BEHIND.map((outline) => outline.map(at)), elbow: at([-0.14, ELBOW]) };
 }

@@ -1,4 +1,4 @@
-import type { Point } from "../drawn.ts";
+import type { Point } from "../views/drawn.ts";
 
 /** The meaning of a line, an area or a text. Each painter has its own look for it. */
 export type Look =

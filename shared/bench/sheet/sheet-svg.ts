@@ -1,9 +1,15 @@
-import { brightness, shadeColor } from "../color.ts";
-import type { Drawn } from "../drawn.ts";
+import { scaleColor, shadeColor } from "#shared/color.ts";
+import type { Drawn } from "../views/drawn.ts";
 import { type Fit, place } from "./fit-view.ts";
-import { CELL, type PlacedView, SHEET_SIZE, type Sheet, type TitleCell } from "./lay-out-sheet.ts";
 import {
-  DOT,
+  CELL_STYLE,
+  type PlacedView,
+  SHEET_SIZE,
+  type Sheet,
+  type TitleCell,
+} from "./lay-out-sheet.ts";
+import {
+  DOT_LENGTH,
   EDGE_WIDTH,
   INK,
   INK_SOFT,
@@ -35,7 +41,7 @@ export interface SheetWords {
 
 const FONTS = "Archivo, 'Noto Sans', Arial, Helvetica, sans-serif";
 /** The distance from the middle of a digit to the baseline, as a share of the size. */
-const MIDDLE = 0.35;
+const MIDDLE_SHARE = 0.35;
 
 /** The sheet as an SVG file that needs nothing else. */
 export function sheetSvg(
@@ -62,10 +68,15 @@ export const viewShapes = (views: readonly PlacedView[]): string =>
   `<g stroke-linejoin="round">${views.map((view) => viewElement(view, () => "")).join("\n")}</g>`;
 
 function viewElement({ name, x, y, drawn, fit, under, over }: PlacedView, write: WriteText) {
-  const caption = { size: CELL.name, weight: 600, color: INK_SOFT, isCentered: false } as const;
+  const caption = {
+    size: CELL_STYLE.name,
+    weight: 600,
+    color: INK_SOFT,
+    isCentered: false,
+  } as const;
   return [
-    `<g transform="translate(${shown(x)} ${shown(y)})">`,
-    at(0, CELL.nameLine, 0, write({ ...caption, text: name.toUpperCase() })),
+    `<g transform="translate(${roundToHundredth(x)} ${roundToHundredth(y)})">`,
+    at(0, CELL_STYLE.nameLine, 0, write({ ...caption, text: name.toUpperCase() })),
     ...under.map((each) => primitiveElement(each, write)),
     ...drawn.flatMap((each) => solidElements(each, fit)),
     ...over.map((each) => primitiveElement(each, write)),
@@ -81,11 +92,11 @@ function primitiveElement(primitive: Primitive, write: WriteText): string {
     const elements = lines.map((text, index) => {
       const middle = (index - (lines.length - 1) / 2) * lineHeight;
       const style = { size: PAPER_TEXT, weight, color, isCentered: true } as const;
-      return at(0, middle + MIDDLE * PAPER_TEXT, 0, write({ text, ...style }));
+      return at(0, middle + MIDDLE_SHARE * PAPER_TEXT, 0, write({ text, ...style }));
     });
     return at(...primitive.at, angle, elements.join(""));
   }
-  const points = primitive.points.map((point) => point.map(shown).join(",")).join(" ");
+  const points = primitive.points.map((point) => point.map(roundToHundredth).join(",")).join(" ");
   if (primitive.kind === "polygon")
     return `<polygon points="${points}" fill="${color}" fill-opacity="${opacity}"/>`;
   const dashes = dash === undefined ? "" : ` stroke-dasharray="${dash}"`;
@@ -93,9 +104,9 @@ function primitiveElement(primitive: Primitive, write: WriteText): string {
 }
 
 function solidElements({ solid, faces, strokes }: Drawn, fit: Fit): readonly string[] {
-  const { edge, mark, opacity } = TONES[brightness(solid.color) < 96 ? "dark" : "light"];
+  const { edge, mark, opacity } = TONES[scaleColor(solid.color) < 96 ? "dark" : "light"];
   const pointsOf = (points: readonly (readonly [number, number])[]) =>
-    points.map((point) => place(fit, point).map(shown).join(",")).join(" ");
+    points.map((point) => place(fit, point).map(roundToHundredth).join(",")).join(" ");
   return [
     ...faces.map(({ points, light, outlined }) => {
       const line = outlined ? ` stroke="${edge}" stroke-width="${EDGE_WIDTH}"` : "";
@@ -104,23 +115,28 @@ function solidElements({ solid, faces, strokes }: Drawn, fit: Fit): readonly str
     ...strokes.map(({ from, to, size, pitch }) => {
       const dots =
         pitch > 0
-          ? ` stroke-linecap="round" stroke-dasharray="${DOT} ${shown(pitch * fit.scale)}"`
+          ? ` stroke-linecap="round" stroke-dasharray="${DOT_LENGTH} ${roundToHundredth(pitch * fit.scale)}"`
           : "";
-      return `<polyline points="${pointsOf([from, to])}" fill="none" stroke="${mark}" stroke-opacity="${opacity}" stroke-width="${shown(size * fit.scale)}"${dots}/>`;
+      return `<polyline points="${pointsOf([from, to])}" fill="none" stroke="${mark}" stroke-opacity="${opacity}" stroke-width="${roundToHundredth(size * fit.scale)}"${dots}/>`;
     }),
   ];
 }
 
 function cellElement({ name, lines, x, y, width, height }: TitleCell, write: WriteText): string {
-  const label = { size: CELL.name, weight: 600, color: INK_SOFT, isCentered: false } as const;
-  const value = { size: CELL.value, weight: 400, color: INK, isCentered: false } as const;
+  const label = { size: CELL_STYLE.name, weight: 600, color: INK_SOFT, isCentered: false } as const;
+  const value = { size: CELL_STYLE.value, weight: 400, color: INK, isCentered: false } as const;
   return [
-    `<rect x="${shown(x)}" y="${shown(y)}" width="${shown(width)}" height="${shown(height)}" fill="none" stroke="${LINE_STRONG}" stroke-width="0.5"/>`,
-    at(x + CELL.padding, y + CELL.nameLine, 0, write({ ...label, text: name.toUpperCase() })),
+    `<rect x="${roundToHundredth(x)}" y="${roundToHundredth(y)}" width="${roundToHundredth(width)}" height="${roundToHundredth(height)}" fill="none" stroke="${LINE_STRONG}" stroke-width="0.5"/>`,
+    at(
+      x + CELL_STYLE.padding,
+      y + CELL_STYLE.nameLine,
+      0,
+      write({ ...label, text: name.toUpperCase() }),
+    ),
     ...lines.map((text, line) =>
       at(
-        x + CELL.padding,
-        y + CELL.nameLine + (line + 0.85) * CELL.valueLine,
+        x + CELL_STYLE.padding,
+        y + CELL_STYLE.nameLine + (line + 0.85) * CELL_STYLE.valueLine,
         0,
         write({ ...value, text }),
       ),
@@ -129,14 +145,14 @@ function cellElement({ name, lines, x, y, width, height }: TitleCell, write: Wri
 }
 
 const at = (x: number, y: number, angle: number, elements: string): string =>
-  `<g transform="translate(${shown(x)} ${shown(y)})${angle === 0 ? "" : ` rotate(${shown(angle)})`}">${elements}</g>`;
+  `<g transform="translate(${roundToHundredth(x)} ${roundToHundredth(y)})${angle === 0 ? "" : ` rotate(${roundToHundredth(angle)})`}">${elements}</g>`;
 
 function textElement({ text, size, weight, color, isCentered }: SvgText): string {
   const anchor = isCentered ? ' text-anchor="middle"' : "";
   return `<text font-size="${size}" font-weight="${weight}" fill="${color}"${anchor}>${escapeXml(text)}</text>`;
 }
 
-const shown = (value: number): number => Math.round(value * 100) / 100;
+const roundToHundredth = (value: number): number => Math.round(value * 100) / 100;
 
 /** Two code points that texts may have, and XML may not. */
 const FORBIDDEN = /[\ufffe\uffff]/g;

@@ -1,8 +1,8 @@
-import { type Drawn, extentOf, isInside, type Point } from "../drawn.ts";
-import type { Bounds } from "../solid.ts";
+import type { Bounds } from "../solids/solid.ts";
+import { type Drawn, extentOf, isInside, type Point } from "../views/drawn.ts";
 
 /** The longest side of a small piece, in inches. */
-const SMALL = 12;
+const MAX_SMALL_INCHES = 12;
 
 /** A small accessory in a view. */
 interface SmallPiece {
@@ -20,17 +20,18 @@ export function smallPieces(drawn: readonly Drawn[]): readonly SmallPiece[] {
   return [...values].flatMap((value) => {
     const own = drawn
       .filter(({ solid }) => solid.value === value)
-      .sort((a, b) => volume(b.solid) - volume(a.solid));
+      .sort((a, b) => volumeOf(b.solid) - volumeOf(a.solid));
     const [main] = own;
-    if (!main || longest(main.solid) > SMALL) return [];
+    if (!main || longestSide(main.solid) > MAX_SMALL_INCHES) return [];
     const at = own.flatMap((each) => visibleMiddle(each, drawn))[0];
     return { value, at };
   });
 }
 
-const sides = ({ x0, x1, y0, y1, z0, z1 }: Bounds) => [x1 - x0, y1 - y0, z1 - z0];
-const longest = (bounds: Bounds) => Math.max(...sides(bounds));
-const volume = (bounds: Bounds) => sides(bounds).reduce((product, side) => product * side, 1);
+const sideLengths = ({ x0, x1, y0, y1, z0, z1 }: Bounds) => [x1 - x0, y1 - y0, z1 - z0];
+const longestSide = (bounds: Bounds) => Math.max(...sideLengths(bounds));
+const volumeOf = (bounds: Bounds) =>
+  sideLengths(bounds).reduce((product, side) => product * side, 1);
 
 /** The middle of a face that no later piece covers; none if they cover all. */
 function visibleMiddle({ solid, faces }: Drawn, drawn: readonly Drawn[]): readonly Point[] {

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { exampleHash } from "../../support/catalog.ts";
-import { startServer } from "../../support/running-server.ts";
-import { alone, atMost, type Figure } from "../figure.ts";
+import { exampleHash } from "../../support/rules/catalog.ts";
+import { startServer } from "../../support/server/running-server.ts";
+import { atMost, type Figure, singleFigure } from "../figure.ts";
 import { median } from "../rounds.ts";
 import {
   type Conditions,
@@ -29,8 +29,13 @@ export async function benchClicks(isQuick: boolean): Promise<readonly Figure[]> 
     for (let round = 0; round < (isQuick ? QUICK_ROUNDS : ROUNDS); round += 1)
       times.push(...(await clicks(browser, viewport, `${server.url}/${exampleHash}`)));
     return [
-      alone(`${name}: ${times.length} clicks, median`, "ms", median(times), atMost(MEDIAN_MS)),
-      alone(`${name}: the slowest`, "ms", Math.max(...times), atMost(WORST_MS)),
+      singleFigure(
+        `${name}: ${times.length} clicks, median`,
+        "ms",
+        median(times),
+        atMost(MEDIAN_MS),
+      ),
+      singleFigure(`${name}: the slowest`, "ms", Math.max(...times), atMost(WORST_MS)),
     ];
   };
   try {

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
-import { startServer } from "../../support/running-server.ts";
-import { alone, atMost, type Figure, type Goal } from "../figure.ts";
+import { startServer } from "../../support/server/running-server.ts";
+import { atMost, type Figure, type Goal, singleFigure } from "../figure.ts";
 import { median } from "../rounds.ts";
 import {
   type Conditions,
@@ -13,9 +13,9 @@ import {
 import { type PageTiming, pageTiming, watchView } from "./page-timing.ts";
 
 /** What a visitor on the phone feels before the first choice. */
-const LARGEST_PAINT_MS = 1000;
+const MAX_PAINT_MS = 1000;
 const ALL_IN_VIEW_MS = 1500;
-const LONGEST_TASK_MS = 200;
+const MAX_TASK_MS = 200;
 const BYTES = 190_000;
 const REQUESTS = 8;
 
@@ -64,13 +64,13 @@ async function benchPlace(browser: Browser, url: string, place: Place, isQuick: 
   const row = (name: string, key: keyof Load, unit: string, goal?: Goal) => {
     const goals = place.hasGoals && goal ? [goal] : [];
     const ours = median(loads.slice(1).map((each) => each[key]));
-    return alone(`${place.name}: ${name}`, unit, ours, ...goals);
+    return singleFigure(`${place.name}: ${name}`, unit, ours, ...goals);
   };
   return [
     row("first paint", "firstPaint", "ms"),
-    row("largest paint", "largestPaint", "ms", atMost(LARGEST_PAINT_MS)),
+    row("largest paint", "largestPaint", "ms", atMost(MAX_PAINT_MS)),
     row("everything in view is there", "allInView", "ms", atMost(ALL_IN_VIEW_MS)),
-    row("longest task", "longestTask", "ms", atMost(LONGEST_TASK_MS)),
+    row("longest task", "longestTask", "ms", atMost(MAX_TASK_MS)),
     row("blocking time", "blocked", "ms"),
     row("transferred", "bytes", "bytes", atMost(BYTES)),
     row("requests", "requests", "", atMost(REQUESTS)),

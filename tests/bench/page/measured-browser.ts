@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { launchBrowser } from "../../support/browser.ts";
+import { launchBrowser } from "../../support/browser/browser.ts";
 
 export interface Conditions {
   readonly viewport: { readonly width: number; readonly height: number };

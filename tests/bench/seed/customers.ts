@@ -1,4 +1,4 @@
-import { type CustomerInfo, mapFields } from "#shared/customer-fields.ts";
+import { type CustomerInfo, mapFields } from "#shared/quotes/customer-fields.ts";
 import { AREA_CODES, FIRST_NAMES, LAST_NAMES, PLACES, TRADES } from "./names.ts";
 import { type Random, randomOf } from "./random.ts";
 
@@ -27,14 +27,14 @@ function companyOf(random: Random): Company {
   const plain = family ?? `${random.pick(PLACES)} ${random.pick(TRADES)}`;
   return {
     name: `${plain}${random.pick(SUFFIXES)}`,
-    domain: `${addressed(plain.replace(" & ", "and").replaceAll(" ", ""))}.example`,
+    domain: `${toMailbox(plain.replace(" & ", "and").replaceAll(" ", ""))}.example`,
     addressType: random.chance(0.75) ? "commercial-dock" : "commercial-no-dock",
   };
 }
 
 function customerOf(random: Random, { name: company, domain, addressType }: Company): CustomerInfo {
   const [first, last] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
-  const [given, family] = [addressed(first), addressed(last)];
+  const [given, family] = [toMailbox(first), toMailbox(last)];
   const locals = [`${given}.${family}`, `${given.charAt(0)}${family}`, given, `${family}.${given}`];
   const local = locals[random.below(locals.length)] ?? given;
   const phone = phoneOf(random);
@@ -56,7 +56,7 @@ function phoneOf(random: Random): string {
 }
 
 /** A name as part of an e-mail address: 'pena' for 'Peña', 'delacruz' for 'De la Cruz'. */
-function addressed(name: string): string {
+function toMailbox(name: string): string {
   return name
     .toLowerCase()
     .replaceAll("ø", "o")

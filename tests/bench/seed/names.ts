@@ -1,10 +1,10 @@
 /** The words between commas. */
-function listed(words: string): readonly [string, ...string[]] {
+function splitNames(words: string): readonly [string, ...string[]] {
   const [first = "", ...others] = words.trim().replace(/\s+/g, " ").split(", ");
   return [first, ...others];
 }
 
-export const FIRST_NAMES = listed(`
+export const FIRST_NAMES = splitNames(`
   Aaron, Adam, Agnieszka, Alan, Alex, Alicia, Amanda, Amelia, Amy, André, Andrew, Anika, Ann, Antonio,
   Ariana, Ashley, Austin, Barbara, Ben, Björn, Bradley, Brenda, Brittany, Caleb, Camila, Carmen, Catherine,
   Cesar, Charlotte, Chloé, Christina, Claudia, Colin, Courtney, Crystal, Cynthia, Daniel, Darius, Dawn,
@@ -20,7 +20,7 @@ export const FIRST_NAMES = listed(`
   Stacy, Stephanie, Steven, Susan, Tamara, Taylor, Terrence, Theresa, Tiffany, Tina, Tomás, Travis, Tyler,
   Vanessa, Victor, Vincent, Walter, Wayne, Wendy, William, Yara, Yolanda, Yusuf, Zoë`);
 
-export const LAST_NAMES = listed(`
+export const LAST_NAMES = splitNames(`
   Abbott, Adams, Ahmed, Ali, Alvarez, Anderson, Armstrong, Austin, Ayala, Baker, Ball, Barker, Barrett,
   Becker, Bennett, Bishop, Boone, Boyd, Brady, Bridges, Brown, Burke, Burton, Butler, Caldwell, Camacho,
   Cannon, Carlson, Carroll, Castillo, Cervantes, Chang, Chavez, Christensen, Clark, Cohen, Coleman, Conley,
@@ -42,7 +42,7 @@ export const LAST_NAMES = listed(`
   Watkins, Weaver, Weber, Welch, West, White, Wiggins, Williams, Wolfe, Wood, Wright, Yang, Yoder, Young,
   Zamora, Zhao, Zimmerman`);
 
-export const PLACES = listed(`
+export const PLACES = splitNames(`
   Allegheny, Badger, Beacon, Birchwood, Blue Ridge, Brightwater, Canyon, Cardinal, Cedar Valley, Clearwater,
   Copper Basin, Delta, Driftless, Eagle Creek, Elk River, Evergreen, Firelands, Fox River, Gateway, Granite
   State, Green Mountain, Harbor, Heartland, Hoosier, Iron Range, Lakeside, Laurel, Lone Star, Meridian,
@@ -51,12 +51,12 @@ export const PLACES = listed(`
   Skyline, Southern, Summit, Susquehanna, Tidewater, Twin Cities, Upstate, Wasatch, White Oak, Wolverine,
   Zion`);
 
-export const TRADES = listed(`
+export const TRADES = splitNames(`
   Aerospace, Assembly, Avionics, Biotech, Circuits, Components, Defense Systems, Devices, Electric, Energy,
   Fabrication, Foundry, Gear, Imaging, Industries, Integration, Lasers, Machine Works, Manufacturing,
   Materials, Mechanical, Metals, Microsystems, Motors, Packaging, Plastics, Precision, Pumps, Research,
   School District, Sensors, Solar, Test Labs, Tool and Die, University, Wire and Cable`);
 
-export const AREA_CODES = listed(`
+export const AREA_CODES = splitNames(`
   206, 212, 214, 216, 303, 305, 312, 313, 314, 317, 401, 404, 408, 412, 414, 415, 503, 512, 513, 602, 608, 612, 614,
   615, 617, 619, 702, 704, 713, 716, 718, 720, 773, 801, 803, 816, 847, 860, 901, 904, 919, 972`);

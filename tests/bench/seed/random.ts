@@ -18,11 +18,11 @@ export function randomOf(seed: number, beside: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const below = (limit: number) => Math.floor(share() * limit);
+  const integerBelow = (limit: number) => Math.floor(share() * limit);
   return {
     share,
-    below,
+    below: integerBelow,
     chance: (often) => share() < often,
-    pick: (items) => items[below(items.length)] ?? items[0],
+    pick: (items) => items[integerBelow(items.length)] ?? items[0],
   };
 }

@@ -1,15 +1,15 @@
 import { existsSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { readDataDir } from "#server/env.ts";
-import { projectRoot } from "#server/files/project-root.ts";
-import { MOST_ITEMS } from "#shared/quote-items.ts";
+import { readDataDir } from "#server/app/env.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
+import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { SeedError, seedDatabase } from "./seed-database.ts";
 
 /** A wrong command line, as in sysexits. */
 const EX_USAGE = 64;
 
-const MOST_QUOTES = 1_000_000;
+const MAX_QUOTES = 1_000_000;
 
 const USAGE = `Usage: npm run seed -- [--quotes NUMBER] [--items NUMBER] [--data DIR] [--seed NUMBER]
 
@@ -66,7 +66,7 @@ function readArguments(args: readonly string[]) {
     const [quotes, items] = [wholeNumber(values.quotes), wholeNumber(values.items)];
     const seed = wholeNumber(values.seed);
     const isInRange = (value: number, most: number) => value >= 1 && value <= most;
-    const isValid = isInRange(quotes, MOST_QUOTES) && isInRange(items, MOST_ITEMS) && seed >= 0;
+    const isValid = isInRange(quotes, MAX_QUOTES) && isInRange(items, MAX_ITEMS) && seed >= 0;
     return isValid && data !== "" ? { quotes, items, seed, data } : undefined;
   } catch {
     return undefined;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import { openDatabase } from "#server/db/open-database.ts";
+import { openDatabase } from "#server/db/engines/open-database.ts";
 import { quoteChanger } from "#server/quotes/change-quote.ts";
-import { insertQuote } from "#server/quotes/submit-quote.ts";
+import { insertQuote } from "#server/quotes/submit/submit-quote.ts";
 import { readDefaultRules } from "#server/rules/rules-file.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import { type SeedQuote, seedQuotes } from "./seed-quotes.ts";
@@ -32,7 +32,7 @@ export async function seedDatabase(
   try {
     if (await db.selectFrom("quotes").select("id").limit(1).executeTakeFirst())
       throw new SeedError(`There are quotes in ${dataDir}: nothing was added to them.`);
-    await hurry(db);
+    await relaxDurability(db);
     const rules = createRulesStore(db);
     if (await rules.isEmpty()) await rules.seed(await readDefaultRules(dataDir), now);
 
@@ -44,7 +44,7 @@ export async function seedDatabase(
       batch = [];
       progress(stored);
     };
-    for (const each of seedQuotes(await rules.current(), quotes, now, seed, items)) {
+    for (const each of seedQuotes(await rules.loadCurrent(), quotes, now, seed, items)) {
       batch.push(each);
       if (batch.length === BATCH) await store();
     }
@@ -55,13 +55,13 @@ export async function seedDatabase(
 }
 
 /** Generated data need not survive a power failure, so writes do not wait for the disk. */
-async function hurry(db: Database): Promise<void> {
+async function relaxDurability(db: Database): Promise<void> {
   await sql`pragma synchronous = off`.execute(db);
   await sql`pragma cache_size = -200000`.execute(db);
 }
 
 /** For one statement, which takes at most 32,766 values. */
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 
 /** Stores quotes with their events: all of them or none. */
 async function storeQuotes(db: Database, batch: readonly SeedQuote[]): Promise<void> {
@@ -80,10 +80,10 @@ async function storeQuotes(db: Database, batch: readonly SeedQuote[]): Promise<v
           to_status: to,
         });
     }
-    for (let start = 0; start < events.length; start += MOST_ROWS)
+    for (let start = 0; start < events.length; start += MAX_ROWS)
       await within
         .insertInto("quote_events")
-        .values(events.slice(start, start + MOST_ROWS))
+        .values(events.slice(start, start + MAX_ROWS))
         .execute();
   });
 }

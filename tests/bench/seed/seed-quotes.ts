@@ -1,8 +1,8 @@
-import { type NewQuote, newQuote, wholeItems } from "#server/quotes/new-quote.ts";
 import type { PricedItem } from "#server/quotes/price-items.ts";
+import { type NewQuote, newQuote, wholeItems } from "#server/quotes/submit/new-quote.ts";
 import type { CurrentRules } from "#server/rules/store.ts";
-import type { Rules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
+import type { Rules } from "#shared/rules/model.ts";
 import { customerPool, someNotes, somePartner } from "./customers.ts";
 import { type Random, randomOf } from "./random.ts";
 import { someBench } from "./some-bench.ts";

@@ -1,28 +1,28 @@
-import type { Choice, Configuration } from "#shared/configuration.ts";
-import { availableVariant } from "#shared/engine/availability.ts";
-import type { Rules } from "#shared/engine/model.ts";
-import { indexRules } from "#shared/engine/rules-index.ts";
+import { findAvailableVariant } from "#shared/engine/availability.ts";
+import type { Choice, Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
 import type { Random } from "./random.ts";
 
 /** The weight of the most popular option. The least popular one has 1. */
-const MOST_POPULAR = 9;
+const MAX_POPULAR = 9;
 
 /** A complete bench that fits the rules. Some options occur far more often than others. */
 export function someBench(rules: Rules, random: Random): Configuration {
   const configuration: Record<string, Choice> = {};
   for (const { step, options, exclusive } of indexRules(rules).steps) {
     const values = options
-      .filter(({ variants }) => availableVariant(variants, configuration))
+      .filter(({ variants }) => findAvailableVariant(variants, configuration))
       .map(({ value }) => value);
     if (values.length === 0 || (!step.required && random.chance(0.3))) continue;
     configuration[step.key] = step.multiSelect
-      ? several(values, exclusive, random)
-      : one(values, random);
+      ? chooseSeveral(values, exclusive, random)
+      : chooseOne(values, random);
   }
   return configuration;
 }
 
-function one(values: readonly string[], random: Random): string {
+function chooseOne(values: readonly string[], random: Random): string {
   let left = random.share() * values.reduce((sum, value) => sum + weightOf(value), 0);
   for (const value of values) {
     left -= weightOf(value);
@@ -31,7 +31,7 @@ function one(values: readonly string[], random: Random): string {
   return values[0] ?? "";
 }
 
-function several(
+function chooseSeveral(
   values: readonly string[],
   exclusive: ReadonlySet<string>,
   random: Random,
@@ -39,8 +39,8 @@ function several(
   const others = values.filter((value) => !exclusive.has(value));
   const isPlain = values.length > others.length && random.chance(0.2);
   if (isPlain || others.length === 0) return values.filter((value) => exclusive.has(value));
-  const wanted = others.filter((value) => random.chance(weightOf(value) / (2 * MOST_POPULAR)));
-  return wanted.length > 0 ? wanted : [one(others, random)];
+  const wanted = others.filter((value) => random.chance(weightOf(value) / (2 * MAX_POPULAR)));
+  return wanted.length > 0 ? wanted : [chooseOne(others, random)];
 }
 
 /** A weight from 1 to 9, always the same for a value. */
@@ -48,5 +48,5 @@ function weightOf(value: string): number {
   let mixed = 7;
   for (let place = 0; place < value.length; place += 1)
     mixed = (mixed * 31 + value.charCodeAt(place)) % 9973;
-  return 1 + (mixed % MOST_POPULAR);
+  return 1 + (mixed % MAX_POPULAR);
 }

@@ -1,6 +1,6 @@
-import { businessTime } from "#shared/business-time.ts";
-import type { QuoteStatus } from "#shared/quote-status.ts";
-import { wallClock } from "#shared/wall-clock.ts";
+import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { businessTime } from "#shared/time/business-time.ts";
+import { wallClock } from "#shared/time/wall-clock.ts";
 import type { Random } from "./random.ts";
 
 const HOUR = 3_600_000;

@@ -7,30 +7,30 @@ import {
   joinAdmin,
   price,
   showAdminHere,
-  told,
-} from "../../support/admin-here.tsx";
-import { smallCatalog } from "../../support/small-catalog.ts";
+  waitForText,
+} from "../../support/components/admin-here.tsx";
+import { smallCatalog } from "../../support/rules/small-catalog.ts";
 
 describe("the Admin Panel", () => {
   it("shows why it cannot load, in the server's words if any, and tries again", async () => {
     const { cut, clear, through, show, press } = await joinAdmin();
     cut();
     show();
-    const failure = await told("Failed to load configuration");
+    const failure = await waitForText("Failed to load configuration");
     expect(failure.closest("[role=alert]")).toBeInTheDocument();
     through(async () =>
       Response.json({ success: false, error: "The server is busy." }, { status: 503 }),
     );
     await press("Try again");
-    await told("Error loading configuration: The server is busy.");
+    await waitForText("Error loading configuration: The server is busy.");
     clear();
     await press("Try again");
-    await told("Admin Panel");
+    await waitForText("Admin Panel");
   });
 
   it("shows how to begin an empty catalog", async () => {
     const { press } = await showAdminHere({ ...smallCatalog, steps: [] });
-    await told("There are no steps yet. Add the first one, then give it options.");
+    await waitForText("There are no steps yet. Add the first one, then give it options.");
     await press("Add Step");
     expect(field("Step number")).toHaveValue(1);
   });
@@ -80,9 +80,9 @@ describe("the Admin Panel", () => {
     const { fill, user, press, stored } = await showAdminHere();
     fill(price("96 in"), "430");
     await user.keyboard("{Enter}");
-    await told("Option updated successfully");
+    await waitForText("Option updated successfully");
     await press("Undo");
-    await told("Change undone");
+    await waitForText("Change undone");
     expect(price("96 in")).toHaveValue("410.00");
     await waitFor(() => expect(price("96 in")).toHaveFocus());
     expect((await stored()).config).toEqual(smallCatalog);
@@ -98,11 +98,11 @@ describe("the search", () => {
     fireEvent.keyDown(document.body, { key: "/" });
     expect(search).toHaveFocus();
     fill(search, "zeppelin");
-    await told("No step or option matches “zeppelin”.");
+    await waitForText("No step or option matches “zeppelin”.");
     await user.keyboard("{Escape}");
-    await told("3. Frame Color");
+    await waitForText("3. Frame Color");
     fill(search, "fc-blk");
-    await told("1 option in 1 step");
+    await waitForText("1 option in 1 step");
     expect(screen.getAllByRole("article")).toHaveLength(1);
 
     await press("Add Step");
@@ -118,10 +118,10 @@ describe("a step card", () => {
   it("moves with its buttons and is deleted, and the focus stays near", async () => {
     const { press, stored } = await showAdminHere();
     await press("Move Frame Color up");
-    await told("2. Frame Color");
+    await waitForText("2. Frame Color");
     expect(button("Move Frame Color up")).toHaveFocus();
     await press("Move Frame Color up");
-    await told("1. Frame Color");
+    await waitForText("1. Frame Color");
     expect((await stored()).config.steps.map(({ key }) => key)).toEqual([
       "frame_color",
       "width",
@@ -132,14 +132,17 @@ describe("a step card", () => {
     await waitFor(() => expect(screen.getByText("1. Frame Color")).toHaveFocus());
     await press("Delete step Frame Color");
     await press("Delete Step");
-    await told("Step deleted successfully");
+    await waitForText("Step deleted successfully");
     await waitFor(() => expect(button("Add Step")).toHaveFocus());
   });
 
   it("shows only a note and the structure for conditional options", async () => {
     await showAdminHere();
     const depth = card("2. Depth");
-    await told("This step has conditional options, which must be edited in the rules file.", depth);
+    await waitForText(
+      "This step has conditional options, which must be edited in the rules file.",
+      depth,
+    );
     expect(depth).toHaveTextContent("View the structure 2 options, Included to +$160.00");
     expect(depth).toHaveTextContent("When Width is 48 in or 60 in or 96 in:24 in Included");
     expect(depth).toHaveTextContent("When Width is 60 in or 96 in:48 in deep +$160.00");

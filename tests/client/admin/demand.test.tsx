@@ -1,12 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { optionName, refusalTexts } from "#client/admin/choice-counts/count-texts.ts";
+import { optionName, refusalTexts } from "#client/admin/demand/count-texts.ts";
 import type { ChoiceCountsReply } from "#shared/api/choice-counts.ts";
-import type { ChoiceEvent } from "#shared/choice-events.ts";
-import { button, card, joinAdmin, told } from "../../support/admin-here.tsx";
-import { option, rulesDocument, step } from "../../support/rules.ts";
-import { smallCatalog } from "../../support/small-catalog.ts";
-import { submission } from "../../support/submission.ts";
+import type { ChoiceEvent } from "#shared/demand/choice-events.ts";
+import { button, card, joinAdmin, waitForText } from "../../support/components/admin-here.tsx";
+import { createSubmission } from "../../support/quotes/submission.ts";
+import { option, rulesDocument, step } from "../../support/rules/rules.ts";
+import { smallCatalog } from "../../support/rules/small-catalog.ts";
 
 const refused = (width: string | null): ChoiceEvent => ({
   kind: "refused",
@@ -28,7 +28,7 @@ async function joinCounted() {
     const sent = { method: "POST", headers, body: JSON.stringify(body) };
     expect((await fetch(new URL(path, url).href, sent)).ok).toBe(true);
   };
-  await post("/api/quotes/submit", submission({ configuration }));
+  await post("/api/quotes/submit", createSubmission({ configuration }));
   await post("/api/configuration/counts", { events: [refused("48"), refused(null), unlocked] });
   await post("/api/configuration/counts", { events: [refused("48")] });
   return joined;
@@ -36,7 +36,7 @@ async function joinCounted() {
 
 /** The lines of the list below a title. */
 const listed = async (title: string) => {
-  const section = (await told(title)).closest("section");
+  const section = (await waitForText(title)).closest("section");
   return [...(section?.querySelectorAll("li") ?? [])].map(({ textContent }) => textContent);
 };
 
@@ -51,7 +51,7 @@ describe("the Demand section", () => {
   it("lists what visitors could not choose, and the options in the most and the fewest quotes", async () => {
     const { show, press } = await joinCounted();
     show();
-    await told("Admin Panel");
+    await waitForText("Admin Panel");
     await press("Demand");
     expect(await listed("What visitors could not choose")).toEqual([
       "Tried 2 times without a match: Depth 48 in deep with Width 48 in",
@@ -73,9 +73,9 @@ describe("the Demand section", () => {
       return send();
     });
     joined.show();
-    await told("Admin Panel");
+    await waitForText("Admin Panel");
     await joined.press("Demand");
-    await told("Most chosen");
+    await waitForText("Most chosen");
     await joined.press("365 days");
     expect(button("365 days")).toHaveAttribute("aria-pressed", "true");
     await waitFor(() => expect(asked.at(-1)).toBe("GET /api/admin/choice-counts?days=365"));
@@ -88,9 +88,9 @@ describe("the Demand section", () => {
   it("says what it will show while there is nothing, and that counting is off", async () => {
     const joined = await joinAdmin();
     joined.show();
-    await told("Admin Panel");
+    await waitForText("Admin Panel");
     await joined.press("Demand");
-    expect(await told(/^Nothing has been counted since/)).toHaveTextContent(
+    expect(await waitForText(/^Nothing has been counted since/)).toHaveTextContent(
       "choose an unavailable option in the configurator, leave that page, and come back here",
     );
     expect(card("1. Width")).not.toHaveTextContent(/quotes/);
@@ -98,7 +98,7 @@ describe("the Demand section", () => {
     const off: ChoiceCountsReply = { success: true, counting: false, ...nothing };
     answering(() => Response.json(off), joined);
     await joined.press("30 days");
-    expect(await told(/^Choices are not counted/)).toHaveTextContent("COUNT_CHOICES=off");
+    expect(await waitForText(/^Choices are not counted/)).toHaveTextContent("COUNT_CHOICES=off");
   });
 
   it("says why it cannot load, and tries again", async () => {
@@ -108,14 +108,14 @@ describe("the Demand section", () => {
       joined,
     );
     joined.show();
-    await told("Admin Panel");
+    await waitForText("Admin Panel");
     await joined.press("Demand");
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "The counts could not be loaded. It is busy.",
     );
     joined.clear();
     await joined.press("Try again");
-    await told("Most chosen");
+    await waitForText("Most chosen");
   });
 });
 
@@ -123,8 +123,8 @@ describe("the catalog", () => {
   it("shows the counts of each option, also in the structure of conditional ones", async () => {
     const { show } = await joinCounted();
     show();
-    await told("Admin Panel");
-    await told("In no quotes · tried 3 times · unlocked once");
+    await waitForText("Admin Panel");
+    await waitForText("In no quotes · tried 3 times · unlocked once");
     expect(card("2. Depth")).toHaveTextContent("24 in Included In one quote");
     expect(card("1. Width")).toHaveTextContent("60 in60In one quote");
     expect(card("3. Frame Color")).toHaveTextContent("blueIn no quotes");

@@ -1,8 +1,15 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { RulesDocument } from "#shared/rules.ts";
-import { button, dialog, field, gone, showAdminHere, told } from "../../support/admin-here.tsx";
-import { smallCatalog } from "../../support/small-catalog.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import {
+  button,
+  dialog,
+  field,
+  showAdminHere,
+  waitForText,
+  waitUntilGone,
+} from "../../support/components/admin-here.tsx";
+import { smallCatalog } from "../../support/rules/small-catalog.ts";
 
 const guided: RulesDocument = {
   ...smallCatalog,
@@ -24,7 +31,7 @@ const guided: RulesDocument = {
 async function showGuidance(document = guided) {
   const here = await showAdminHere(document);
   await here.press("Guidance");
-  await told("Starting Benches");
+  await waitForText("Starting Benches");
   return here;
 }
 
@@ -46,12 +53,12 @@ describe("the starting benches of the Guidance section", () => {
     const { calls, fill, press } = await showGuidance();
     await press("Add Starting Bench");
     await press("Use the Bench in the Configurator");
-    await told("Today: $1,655.00");
+    await waitForText("Today: $1,655.00");
     fill(field("Name"), "Deep");
     fill(field("Description"), "Room for two.");
     const [, submit] = within(dialog("Add Starting Bench")).getAllByText("Add Starting Bench");
     submit?.click();
-    await told("Starting benches updated successfully");
+    await waitForText("Starting benches updated successfully");
     expect(titles()).toEqual(["1. Basic", "2. Wide", "3. Deep", "1. Blue shows less dust."]);
     expect(calls.at(-1)).toContain(
       '{"name":"Deep","description":"Room for two.","choices":{"width":"60","depth":"48","frame_color":"blue"}}',
@@ -62,9 +69,11 @@ describe("the starting benches of the Guidance section", () => {
     const { fill, press, stored } = await showGuidance();
     await press("Edit Wide");
     fill(field("Bench"), "https://example.com/#width=96");
-    await told("Choose an option in Depth.");
+    await waitForText("Choose an option in Depth.");
     await press("Save Starting Bench");
-    await told("Error updating starting benches: Starting bench Wide: Choose an option in Depth.");
+    await waitForText(
+      "Error updating starting benches: Starting bench Wide: Choose an option in Depth.",
+    );
     expect(field("Bench")).toHaveValue("https://example.com/#width=96");
     expect((await stored()).config).toEqual(guided);
   });
@@ -74,15 +83,15 @@ describe("the starting benches of the Guidance section", () => {
     await press("Edit Basic");
     fill(field("Name"), "Small");
     await press("Save Starting Bench");
-    await told("1. Small");
+    await waitForText("1. Small");
     await press("Move Small down");
-    await told("2. Small");
+    await waitForText("2. Small");
     await press("Delete Wide");
-    await told("Are you sure you want to delete this starting bench?");
+    await waitForText("Are you sure you want to delete this starting bench?");
     await press("Delete Starting Bench");
-    await gone("1. Wide");
+    await waitUntilGone("1. Wide");
     await press("Undo");
-    await told("1. Wide");
+    await waitForText("1. Wide");
   });
 });
 
@@ -97,11 +106,11 @@ describe("the hints of the Guidance section", () => {
     await user.selectOptions(select("Option"), "blue");
     const [, submit] = within(dialog("Add Hint")).getAllByText("Add Hint");
     submit?.click();
-    await told("Hints updated successfully");
+    await waitForText("Hints updated successfully");
     expect(calls).toEqual([
       'PUT /api/admin/config/hints {"hints":[{"when":{"depth":["48"]},"text":"Deep benches suit black.","choose":{"stepKey":"frame_color","value":"blue"}}]}',
     ]);
-    await told("When Depth is 48 in deep. Offers Blue (Frame Color).");
+    await waitForText("When Depth is 48 in deep. Offers Blue (Frame Color).");
   });
 
   const TWICE: NonNullable<RulesDocument["hints"]> = [
@@ -114,14 +123,14 @@ describe("the hints of the Guidance section", () => {
     await press("Edit Blue shows less dust. (2)");
     fill(field("Hint"), "Blue suits deep benches.");
     await press("Save Hint");
-    await told("2. Blue suits deep benches.");
+    await waitForText("2. Blue suits deep benches.");
     const edited = { when: { depth: ["48"] }, text: "Blue suits deep benches." };
     expect((await stored()).config.hints).toEqual([TWICE[0], edited]);
     await press("Undo");
-    await told("2. Blue shows less dust.");
+    await waitForText("2. Blue shows less dust.");
     await press("Delete Blue shows less dust.");
     await press("Delete Hint");
-    await gone("2. Blue shows less dust.");
+    await waitUntilGone("2. Blue shows less dust.");
     expect((await stored()).config.hints).toEqual([TWICE[1]]);
   });
 
@@ -132,16 +141,16 @@ describe("the hints of the Guidance section", () => {
     fill(field("Hint"), "Mine.");
     await others("PUT", "config/hints", { hints: renamed });
     await press("Save Hint");
-    await told("A colleague renamed or deleted this hint. Saving adds yours.");
+    await waitForText("A colleague renamed or deleted this hint. Saving adds yours.");
     await press("Apply Again");
-    await told("2. Mine.");
+    await waitForText("2. Mine.");
     expect((await stored()).config.hints).toMatchObject([{ text: "Renamed." }, { text: "Mine." }]);
 
     const theirs = [...renamed, { when: { width: ["96"] }, text: "Theirs." }];
     await press("Delete Mine.");
     await others("PUT", "config/hints", { hints: theirs });
     await press("Delete Hint");
-    await told("A colleague renamed or deleted this hint. Nothing is left to delete.");
+    await waitForText("A colleague renamed or deleted this hint. Nothing is left to delete.");
     expect(dialog("Delete Hint").querySelector("[type=submit]")).toHaveAttribute("aria-disabled");
     expect((await stored()).config.hints).toEqual(theirs);
   });
@@ -154,7 +163,9 @@ describe("the hints of the Guidance section", () => {
     await user.selectOptions(select("And on"), "depth");
     await user.click(screen.getByLabelText("48 in deep"));
     await press("Save Hint");
-    await told("Error updating hints: Hint 1 can never show: no choices can meet its condition.");
+    await waitForText(
+      "Error updating hints: Hint 1 can never show: no choices can meet its condition.",
+    );
     expect(button("Remove Depth")).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import { act, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { MessagesReply } from "#shared/api/messages.ts";
-import { button, showAdminHere, told } from "../../support/admin-here.tsx";
+import { button, showAdminHere, waitForText } from "../../support/components/admin-here.tsx";
 
 const message = {
   id: "msg_1",
@@ -54,14 +54,14 @@ it("the panel polls with one request, and loads a list again once it has changed
   expect(await poll()).toEqual(["GET /api/admin/changes"]);
   fail(server);
   expect(await poll()).toEqual(["GET /api/admin/changes", "GET /api/admin/messages"]);
-  await told("An email was not delivered");
+  await waitForText("An email was not delivered");
 });
 
 it("Messages says that email is off, and how to turn it on", async () => {
   const { press } = await showAdminHere();
   await press("Messages");
-  await told("Email is off.");
-  await told(/^Nobody is notified of new requests/);
+  await waitForText("Email is off.");
+  await waitForText(/^Nobody is notified of new requests/);
 });
 
 it("Messages shows a failed email with its reason, and one that was held back, and sends them", async () => {
@@ -75,17 +75,17 @@ it("Messages shows a failed email with its reason, and one that was held back, a
     return Promise.resolve(Response.json({ success: true, message }));
   });
   comeBack();
-  await told("An email was not delivered");
+  await waitForText("An email was not delivered");
   await press("Show Messages");
-  await told("Email is on. 2 emails wait, 1 failed, 1 held back.");
-  await told("New request, to staff");
-  await told("Failed after 10 attempts");
-  await told("Connection refused");
+  await waitForText("Email is on. 2 emails wait, 1 failed, 1 held back.");
+  await waitForText("New request, to staff");
+  await waitForText("Failed after 10 attempts");
+  await waitForText("Connection refused");
   expect(document.querySelector('a[href="/#quote=Q-261120-7KX2P"]')).not.toBeNull();
   await press("Send Again: New request, to staff Q-261120-7KX2P");
-  await told("Email is being sent again");
-  await told("Held back, so that strangers cannot flood a mailbox");
-  await told("5 emails of this kind were sent to this address within a day.");
+  await waitForText("Email is being sent again");
+  await waitForText("Held back, so that strangers cannot flood a mailbox");
+  await waitForText("5 emails of this kind were sent to this address within a day.");
   await press("Send: Request received, to customer Q-261120-7KX2P");
   await waitFor(() =>
     expect(sent).toEqual([1, 2].map((id) => `POST /api/admin/messages/msg_${id}/send`)),

@@ -3,9 +3,15 @@ import { describe, expect, it, onTestFinished } from "vitest";
 // Imported here, so that no test waits for its compilation.
 import "#client/admin/reference-benches/ReferenceBenches.tsx";
 import { saveWork } from "#client/api/saved-work.ts";
-import { ReferenceBenchesReply } from "#shared/api/reference-benches.ts";
-import type { ReferenceBench } from "#shared/reference-bench.ts";
-import { dialog, field, gone, joinAdmin, told } from "../../support/admin-here.tsx";
+import { ReferenceBenchesReply } from "#shared/api/rules/reference-benches.ts";
+import type { ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
+import {
+  dialog,
+  field,
+  joinAdmin,
+  waitForText,
+  waitUntilGone,
+} from "../../support/components/admin-here.tsx";
 
 /** The narrow bench of the small catalog: $1,405.00. */
 const NARROW = { width: "48", depth: "24", frame_color: "black" };
@@ -21,7 +27,7 @@ async function showBenches(...benches: readonly ReferenceBench[]) {
   const joined = await joinAdmin();
   for (const bench of benches) await joined.others("POST", "reference-benches", bench);
   joined.show();
-  await told("Admin Panel");
+  await waitForText("Admin Panel");
   await joined.press("Reference Benches");
   return {
     ...joined,
@@ -35,17 +41,17 @@ async function showBenches(...benches: readonly ReferenceBench[]) {
 describe("the reference benches", () => {
   it("say what they will show, and are added from a link with today's price", async () => {
     const { press, fill, kept } = await showBenches();
-    await told(/^There are no reference benches yet\./);
+    await waitForText(/^There are no reference benches yet\./);
     await press("Add Reference Bench");
     fill(field("Bench"), "width of 48");
-    await told(/^No choices found\./);
+    await waitForText(/^No choices found\./);
     fill(field("Bench"), "https://bench.example.com/#width=48&depth=24&frame_color=black");
-    await told("$1,405.00");
+    await waitForText("$1,405.00");
     expect(field("Price ($)")).toHaveValue(1405);
     fill(field("Name"), "Narrow");
     await press("Add Bench");
-    await told("Reference bench added");
-    await told("1 bench, every expectation holds");
+    await waitForText("Reference bench added");
+    await waitForText("1 bench, every expectation holds");
     expect(await kept()).toEqual([{ ...narrow, id: 1, version: 1 }]);
   });
 
@@ -62,10 +68,10 @@ describe("the reference benches", () => {
     await user.click(field("Costs between"));
     fill(field("Lowest price ($)"), "1500");
     await press("Add Bench");
-    await told("The lowest price is above the highest.");
+    await waitForText("The lowest price is above the highest.");
     fill(field("Lowest price ($)"), "1300.50");
     await press("Add Bench");
-    await told("Expected: $1,300.50 to $1,405.00");
+    await waitForText("Expected: $1,300.50 to $1,405.00");
     expect((await kept())[0]).toMatchObject({
       configuration: NARROW,
       expectation: { type: "price-between", lowest: 1300.5, highest: 1405 },
@@ -76,14 +82,14 @@ describe("the reference benches", () => {
     const { press, fill, through } = await showBenches();
     await press("Add Reference Bench");
     fill(field("Bench"), "Q-261122-00000");
-    await told("There is no quote with this ID.");
+    await waitForText("There is no quote with this ID.");
     through(async (send, call) =>
       call === "GET /api/quotes/Q-261122-7F3KD"
         ? Response.json({ success: true, quote: { configuration: NARROW } })
         : send(),
     );
     fill(field("Bench"), " q-261122-7f3kd ");
-    await told("$1,405.00");
+    await waitForText("$1,405.00");
   });
 
   it("tell which expectations are broken today and why, and can expect today's price instead", async () => {
@@ -96,7 +102,7 @@ describe("the reference benches", () => {
         expectation: { type: "available" },
       },
     );
-    await told("2 benches, 2 expectations broken");
+    await waitForText("2 benches, 2 expectations broken");
     expect(screen.getByText("Narrow").closest("li")).toHaveTextContent(
       "Broken: it costs $1,405.00 instead of $1,300.00",
     );
@@ -107,7 +113,7 @@ describe("the reference benches", () => {
     expect(field("Price ($)")).toHaveValue(1300);
     await press("Use Today’s Price");
     await press("Save Bench");
-    await told("2 benches, 1 expectation broken");
+    await waitForText("2 benches, 1 expectation broken");
     expect((await kept())[0]).toMatchObject({
       version: 2,
       expectation: { type: "price", price: 1405 },
@@ -116,7 +122,7 @@ describe("the reference benches", () => {
 
   it("keep the input of an edit that a colleague overtook, show the other one, and apply it again", async () => {
     const { press, fill, others, kept } = await showBenches(narrow);
-    await told("Narrow");
+    await waitForText("Narrow");
     await press("Edit Narrow");
     fill(field("Name"), "Slim");
     await others("PUT", "reference-benches/1", {
@@ -124,11 +130,11 @@ describe("the reference benches", () => {
       expectation: { type: "price", price: 1400 },
     });
     await press("Save Bench");
-    await told("A colleague changed this reference bench first. Nothing was saved.");
+    await waitForText("A colleague changed this reference bench first. Nothing was saved.");
     expect(dialog("Edit Narrow")).toHaveTextContent("It is now Narrow, expected: $1,400.00.");
     expect(field("Name")).toHaveValue("Slim");
     await press("Apply Again");
-    await told("Reference bench updated");
+    await waitForText("Reference bench updated");
     expect(await kept()).toMatchObject([
       { name: "Slim", version: 3, expectation: { type: "price", price: 1405 } },
     ]);
@@ -136,28 +142,28 @@ describe("the reference benches", () => {
 
   it("are deleted with Undo", async () => {
     const { press, kept } = await showBenches(narrow);
-    await told("Narrow");
+    await waitForText("Narrow");
     await press("Delete Narrow");
-    await told("Reference bench deleted");
-    await told(/^There are no reference benches yet\./);
+    await waitForText("Reference bench deleted");
+    await waitForText(/^There are no reference benches yet\./);
     expect(await kept()).toEqual([]);
     await press("Undo");
-    await told("Reference bench restored");
-    await told("1 bench, every expectation holds");
+    await waitForText("Reference bench restored");
+    await waitForText("1 bench, every expectation holds");
     expect(await kept()).toMatchObject([narrow]);
   });
 
   it("ask before a typed name is lost, and report a name in use", async () => {
     const { press, fill, user } = await showBenches(narrow, { ...narrow, name: "Slim" });
-    await told("Slim");
+    await waitForText("Slim");
     await press("Edit Slim");
     fill(field("Name"), "Narrow");
     await press("Save Bench");
     await waitFor(() => expect(field("Name")).toBeInvalid());
     expect(screen.getAllByText("Another reference bench has this name.")).not.toEqual([]);
     await user.keyboard("{Escape}");
-    await told("Discard what you typed?");
+    await waitForText("Discard what you typed?");
     await press("Discard");
-    await gone("Discard what you typed?");
+    await waitUntilGone("Discard what you typed?");
   });
 });

@@ -3,7 +3,14 @@ import { expect, it } from "vitest";
 // Imported here, so that no test waits for its compilation.
 import "#client/admin/webhooks/Webhooks.tsx";
 import type { Webhook, WebhookDeliveriesReply } from "#shared/api/webhooks.ts";
-import { button, dialog, field, gone, showAdminHere, told } from "../../support/admin-here.tsx";
+import {
+  button,
+  dialog,
+  field,
+  showAdminHere,
+  waitForText,
+  waitUntilGone,
+} from "../../support/components/admin-here.tsx";
 
 const URL = "https://shop.example.com/quotes";
 
@@ -16,11 +23,11 @@ async function showWebhooks() {
 /** The section with one webhook. */
 async function withWebhook() {
   const joined = await showWebhooks();
-  await told(/^There are no webhooks yet\./);
+  await waitForText(/^There are no webhooks yet\./);
   await joined.press("Add Webhook");
   joined.fill(field("Address"), URL);
   await joined.press("Save Webhook");
-  await told("Webhook added");
+  await waitForText("Webhook added");
   return joined;
 }
 
@@ -30,11 +37,11 @@ it("a webhook is added with every event, and shows the secret for its receiver",
   expect(secret.value).toMatch(/^whsec_/);
   const first = secret.value;
   await press("Change Secret");
-  await told(/^Messages are also signed with the old secret until /);
+  await waitForText(/^Messages are also signed with the old secret until /);
   expect(screen.getByLabelText<HTMLTextAreaElement>("Secret").value).not.toBe(first);
   await press("Close");
-  await told("All events");
-  await told("On");
+  await waitForText("All events");
+  await waitForText("On");
 });
 
 it("an address that the server refuses stays where it was typed, with the reason", async () => {
@@ -42,7 +49,7 @@ it("an address that the server refuses stays where it was typed, with the reason
   await press("Add Webhook");
   fill(field("Address"), "http://127.0.0.1:3000");
   await press("Save Webhook");
-  await told("Enter an address that begins with https:.", dialog("Add Webhook"));
+  await waitForText("Enter an address that begins with https:.", dialog("Add Webhook"));
   expect(field("Address")).toHaveValue("http://127.0.0.1:3000");
 });
 
@@ -53,15 +60,15 @@ it("a webhook gets other events, is turned off and on, and is deleted after a qu
   for (const box of [...document.querySelectorAll("dialog input[type=checkbox]")].slice(1))
     await user.click(box);
   await press("Save Webhook");
-  await told("New request");
+  await waitForText("New request");
   await press(`Turn Off: ${URL}`);
-  await told(/^Off since /);
+  await waitForText(/^Off since /);
   await press(`Turn On: ${URL}`);
-  await told("On");
+  await waitForText("On");
   await press(`Delete: ${URL}`);
-  await told(/^https:\/\/shop\.example\.com\/quotes will receive nothing more\./);
+  await waitForText(/^https:\/\/shop\.example\.com\/quotes will receive nothing more\./);
   await press("Delete Webhook");
-  await told(/^There are no webhooks yet\./);
+  await waitForText(/^There are no webhooks yet\./);
 });
 
 it("a webhook that a colleague changed meanwhile is not overwritten unseen", async () => {
@@ -72,12 +79,12 @@ it("a webhook that a colleague changed meanwhile is not overwritten unseen", asy
   const theirs = { url: "https://theirs.example.com/", events: ["quote.sent"], isOn: true };
   await others("PUT", "webhooks/1", theirs);
   await press("Save Webhook");
-  await told(
+  await waitForText(
     /^A colleague changed this webhook first\. Nothing was saved\. It is https:\/\/theirs/,
   );
   expect(field("Address")).toHaveValue("https://mine.example.com/");
   await press("Save Webhook");
-  await told("Webhook updated");
+  await waitForText("Webhook updated");
   await waitFor(() =>
     expect([...document.querySelectorAll("h3")].map(({ textContent }) => textContent)).toContain(
       "https://mine.example.com/",
@@ -89,7 +96,7 @@ it("a double click sends one test event", async () => {
   const { press, user, calls } = await withWebhook();
   await press("Close");
   await user.dblClick(button(`Send Test Event: ${URL}`));
-  await told("Test event on its way");
+  await waitForText("Test event on its way");
   expect(calls.filter((call) => call.includes("/test"))).toHaveLength(1);
 });
 
@@ -138,12 +145,12 @@ it("the delivery log shows each attempt with request and response, and sends a m
     return Promise.resolve(Response.json({ success: true }));
   });
   await press(`Show Deliveries: ${URL}`);
-  await told("Failed. It answered 500.");
-  await told("Not accepted. It did not answer in time.");
+  await waitForText("Failed. It answered 500.");
+  await waitForText("Not accepted. It did not answer in time.");
   expect(screen.getAllByText(/webhook-id: msg_1\s+\{"type":"quote.submitted"\}/)).toHaveLength(2);
-  await told(/^500\s+out of paper$/);
+  await waitForText(/^500\s+out of paper$/);
   await press("Send Again: New request Q-261120-7KX2P");
-  await told("Message is sent again");
+  await waitForText("Message is sent again");
   expect(sent).toEqual(["POST /api/admin/messages/msg_1/send"]);
 });
 
@@ -164,10 +171,10 @@ it("a webhook that the server turned off is announced in every section until sta
     });
   });
   comeBack();
-  await told("A webhook was turned off");
+  await waitForText("A webhook was turned off");
   await press("Show Webhooks");
   await waitFor(() => button(`Turn On: ${URL}`));
   expect(screen.getAllByText(/the receiver asked for no more messages \(410\)/)).toHaveLength(2);
   await press(`Turn On: ${URL}`);
-  await gone("A webhook was turned off");
+  await waitUntilGone("A webhook was turned off");
 });

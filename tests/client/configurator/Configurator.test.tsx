@@ -2,9 +2,9 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { preloadParts } from "#client/ui/lazy-part.tsx";
-import { rulesReply } from "#shared/rules-reply.ts";
-import { conditional, option, rulesWith, step } from "../../support/rules.ts";
+import { preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { conditionalStep, option, rulesWith, step } from "../../support/rules/rules.ts";
 
 beforeAll(preloadParts);
 
@@ -89,10 +89,10 @@ describe("the configurator", () => {
       step("oil", {
         name: "Oil",
         conditionalOptions: [
-          conditional("clear", { wood: ["oak"] }),
-          conditional("dark", { wood: ["ash"] }),
-          conditional("tinted", { wood: ["oak"] }),
-          conditional("white", { wood: ["fir"] }),
+          conditionalStep("clear", { wood: ["oak"] }),
+          conditionalStep("dark", { wood: ["ash"] }),
+          conditionalStep("tinted", { wood: ["oak"] }),
+          conditionalStep("white", { wood: ["fir"] }),
         ],
       }),
     );
@@ -121,7 +121,7 @@ describe("the configurator", () => {
       step("wood", { name: "Wood", options: ["oak", "ash", "fir"].map((value) => option(value)) }),
       step("oil", {
         name: "Oil",
-        conditionalOptions: [conditional("clear", { wood: ["oak", "ash"] })],
+        conditionalOptions: [conditionalStep("clear", { wood: ["oak", "ash"] })],
       }),
     );
     await user.click(screen.getByRole("radio", { name: /FIR/ }));
@@ -146,7 +146,7 @@ describe("the configurator", () => {
       step("oil", {
         name: "Oil",
         options: [option("raw")],
-        conditionalOptions: [conditional("clear", { wood: woods.slice(0, 7) })],
+        conditionalOptions: [conditionalStep("clear", { wood: woods.slice(0, 7) })],
       }),
     );
     await user.click(screen.getByRole("radio", { name: /FIR/ }));
@@ -168,14 +168,14 @@ describe("the configurator", () => {
       step("edge", {
         name: "Edge",
         conditionalOptions: [
-          conditional("round", { wood: ["fir"] }, { priceModifier: 5 }),
-          conditional("round", { wood: ["oak"] }, { priceModifier: 9 }),
+          conditionalStep("round", { wood: ["fir"] }, { priceModifier: 5 }),
+          conditionalStep("round", { wood: ["oak"] }, { priceModifier: 9 }),
         ],
       }),
       step("oil", {
         name: "Oil",
         options: [option("raw", { priceModifier: 2 })],
-        conditionalOptions: [conditional("clear", { wood: ["oak"] }, { priceModifier: 12 })],
+        conditionalOptions: [conditionalStep("clear", { wood: ["oak"] }, { priceModifier: 12 })],
       }),
     );
     await user.click(screen.getByRole("radio", { name: /FIR/ }));
@@ -197,7 +197,7 @@ describe("the configurator", () => {
   it("merges several notices into one line, and lists them on Review", async () => {
     const pair = (key: string, wider: string) => [
       step(key, { options: [option(`${key}-1`), option(`${key}-2`)] }),
-      step(wider, { conditionalOptions: [conditional(`${wider}-1`, { [key]: [`${key}-1`] })] }),
+      step(wider, { conditionalOptions: [conditionalStep(`${wider}-1`, { [key]: [`${key}-1`] })] }),
     ];
     window.history.replaceState(null, "", "/#a=a-1&b=b-1&c=c-1&d=d-1");
     const user = show(...pair("a", "b"), ...pair("c", "d"));
@@ -220,8 +220,8 @@ describe("the configurator", () => {
   it("says that no change makes an option available", async () => {
     const user = show(
       step("a", { options: [option("x"), option("y")] }),
-      step("b", { conditionalOptions: [conditional("z", { a: ["x"] })] }),
-      step("c", { conditionalOptions: [conditional("never", { a: ["y"], b: ["z"] })] }),
+      step("b", { conditionalOptions: [conditionalStep("z", { a: ["x"] })] }),
+      step("c", { conditionalOptions: [conditionalStep("never", { a: ["y"], b: ["z"] })] }),
     );
     await user.click(screen.getByRole("button", { name: /Step 3/ }));
     await user.click(screen.getByRole("radio", { name: /NEVER/ }));

@@ -2,10 +2,10 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { preloadParts } from "#client/ui/lazy-part.tsx";
-import { orderCode } from "#shared/order-code.ts";
-import { rulesReply } from "#shared/rules-reply.ts";
-import { option, rulesWith, step } from "../../support/rules.ts";
+import { preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { orderCode } from "#shared/engine/order-code.ts";
+import { option, rulesWith, step } from "../../support/rules/rules.ts";
 
 beforeAll(preloadParts);
 

@@ -2,11 +2,11 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { CompareBenches } from "#client/configurator/compare/CompareBenches.tsx";
-import { preloadParts } from "#client/ui/lazy-part.tsx";
-import { type Rules, withoutPrices } from "#shared/engine/model.ts";
-import type { ProjectItem } from "#shared/project.ts";
-import { rulesReply } from "#shared/rules-reply.ts";
-import { catalog } from "../../support/catalog.ts";
+import { preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import type { ProjectItem } from "#shared/project/project.ts";
+import { omitPrices, type Rules } from "#shared/rules/model.ts";
+import { catalog } from "../../support/rules/catalog.ts";
 
 const benches = (catalog.startingBenches ?? []).map(
   ({ name, choices }): ProjectItem => ({
@@ -82,7 +82,7 @@ describe("the comparison", () => {
   });
 
   it("shows no amount under hidden prices", () => {
-    show(benches, withoutPrices(catalog));
+    show(benches, omitPrices(catalog));
     expect(row("Width")).toEqual(["60 in", "72 in", "96 in", "72 in"]);
     expect(screen.getByRole("dialog")).not.toHaveTextContent(/\$|price|Included/i);
   });

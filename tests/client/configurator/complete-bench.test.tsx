@@ -1,11 +1,11 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { preloadParts } from "#client/ui/lazy-part.tsx";
-import { withoutPrices } from "#shared/engine/model.ts";
-import { orderCode } from "#shared/order-code.ts";
-import { rulesReply } from "#shared/rules-reply.ts";
-import { catalog, exampleBench, exampleHash } from "../../support/catalog.ts";
+import { preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { orderCode } from "#shared/engine/order-code.ts";
+import { omitPrices } from "#shared/rules/model.ts";
+import { catalog, exampleBench, exampleHash } from "../../support/rules/catalog.ts";
 
 beforeAll(preloadParts);
 
@@ -55,7 +55,7 @@ describe("a change that leaves required steps without a choice", () => {
   });
 
   it("offers it without amounts if prices are hidden", async () => {
-    show(exampleHash, withoutPrices(catalog));
+    show(exampleHash, omitPrices(catalog));
     choose("electric-quad");
     await told("No choice in: Load Capacity, Feet and Casters.");
     expect(notices().textContent).not.toContain("$");
@@ -102,7 +102,7 @@ describe("the summary", () => {
   });
 
   it("names no price if prices are hidden", () => {
-    show(exampleHash, withoutPrices(catalog));
+    show(exampleHash, omitPrices(catalog));
     lastStep();
     click("Complete");
     expect(summary()).toHaveTextContent("DeliveryThe quote will include the price.");

@@ -8,12 +8,12 @@ import { restorableChoices } from "#client/configurator/state/removed-choices.ts
 import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { type Rules, readRules, visibleSteps, withoutPrices } from "#shared/engine/model.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { unlockChange } from "#shared/engine/unlock-change.ts";
-import { amount } from "../../support/long.ts";
-import { someCheckableRules, someChoices, someClicks } from "../../support/random-rules.ts";
+import { omitPrices, type Rules, readRules, visibleSteps } from "#shared/rules/model.ts";
+import { chooseAmount } from "../../support/long.ts";
+import { someCheckableRules, someChoices, someClicks } from "../../support/rules/random-rules.ts";
 
 type Act = (state: ConfiguratorState) => ConfiguratorAction;
 
@@ -26,7 +26,7 @@ const rules = fc
     const value = first?.options[0]?.value ?? "";
     const choices = first ? { [first.key]: first.multiSelect ? [value] : value } : {};
     const own = isFixed ? fixChoices(full, choices).rules : full;
-    return isHidden ? withoutPrices(own) : own;
+    return isHidden ? omitPrices(own) : own;
   });
 
 /** Takes the first offer for what is wanted, else clears what the first step has. */
@@ -90,7 +90,7 @@ describe("the configurator's state, after any actions", () => {
           expect(state.stepIndex).toBeLessThanOrEqual(last);
         },
       ),
-      { numRuns: amount(200, 10_000) },
+      { numRuns: chooseAmount(200, 10_000) },
     );
   });
 
@@ -105,7 +105,7 @@ describe("the configurator's state, after any actions", () => {
         const offered = back.map(({ step, option }) => `${step.key} ${option.value}`);
         expect(chosen).toEqual(expect.arrayContaining(offered));
       }),
-      { numRuns: amount(200, 10_000) },
+      { numRuns: chooseAmount(200, 10_000) },
     );
   });
 
@@ -124,7 +124,7 @@ describe("the configurator's state, after any actions", () => {
           }
         }
       }),
-      { numRuns: amount(200, 10_000) },
+      { numRuns: chooseAmount(200, 10_000) },
     );
   });
 
@@ -136,7 +136,7 @@ describe("the configurator's state, after any actions", () => {
         expect(dismissed.notices).toEqual([]);
         expect(dismissed.configuration).toEqual(state.configuration);
       }),
-      { numRuns: amount(80, 4_000) },
+      { numRuns: chooseAmount(80, 4_000) },
     );
   });
 });

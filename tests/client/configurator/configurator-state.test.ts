@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { noticeLines } from "#client/configurator/notice-text.ts";
 import {
   type ConfiguratorAction,
   configuratorReducer,
 } from "#client/configurator/state/reducer.ts";
 import type { WantedOption } from "#client/configurator/state/state.ts";
 import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import { readRules } from "#shared/engine/model.ts";
+import { noticeLines } from "#client/configurator/steps/notice-text.ts";
 import { unlockChange } from "#shared/engine/unlock-change.ts";
-import { catalog, catalogDocument, exampleBench } from "../../support/catalog.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { catalog, catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 
 const start = (choices: object = {}, stepIndex = 0) =>
   startState(catalog, 1, { ...choices }, stepIndex);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { noticeLines } from "#client/configurator/notice-text.ts";
+import { noticeLines } from "#client/configurator/steps/notice-text.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { cents } from "#shared/money.ts";
-import { catalog, exampleBench } from "../../support/catalog.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 
 const repriced = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

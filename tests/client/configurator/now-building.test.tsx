@@ -4,10 +4,10 @@ import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { HelpDialog } from "#client/configurator/Dialogs.tsx";
-import type { Configuration } from "#shared/configuration.ts";
-import { writeHash } from "#shared/configuration.ts";
-import { rulesReply } from "#shared/rules-reply.ts";
-import { catalog, exampleBench } from "../../support/catalog.ts";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { writeHash } from "#shared/rules/configuration.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 
 beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeAll, expect, it } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { preloadParts } from "#client/ui/lazy-part.tsx";
-import { rulesReply } from "#shared/rules-reply.ts";
-import { option, rulesWith, step } from "../../support/rules.ts";
+import { preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { option, rulesWith, step } from "../../support/rules/rules.ts";
 
 beforeAll(preloadParts);
 

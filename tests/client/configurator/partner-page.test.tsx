@@ -2,12 +2,12 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { preloadParts } from "#client/ui/lazy-part.tsx";
+import { preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { withoutPrices } from "#shared/engine/model.ts";
-import { rulesReply } from "#shared/rules-reply.ts";
-import { catalog } from "../../support/catalog.ts";
-import { conditional, option, rulesWith, step } from "../../support/rules.ts";
+import { omitPrices } from "#shared/rules/model.ts";
+import { catalog } from "../../support/rules/catalog.ts";
+import { conditionalStep, option, rulesWith, step } from "../../support/rules/rules.ts";
 
 beforeAll(preloadParts);
 
@@ -128,7 +128,7 @@ describe("a partner's page", () => {
     await user.click(screen.getByRole("radio", { name: /Electric, two/ }));
     answer = (address) =>
       address.includes("/rules/")
-        ? rulesReply(withoutPrices(fixed({ width: "60" })), 1, {}, quiet)
+        ? rulesReply(omitPrices(fixed({ width: "60" })), 1, {}, quiet)
         : { success: true, pricing: { revision: 1 } };
     await user.click(screen.getByRole("radio", { name: /Hand crank/ }));
     await waitFor(() => expect(page.container).not.toHaveTextContent("$"));
@@ -140,7 +140,7 @@ describe("a partner's page", () => {
 const PRICES = /\$|included|\bprice|\btotal|\bcost/i;
 
 describe("a page without prices", () => {
-  const rules = withoutPrices(catalog);
+  const rules = omitPrices(catalog);
 
   it("shows none in steps, parts and help", async () => {
     const { page, user } = show(rules, quiet);
@@ -155,15 +155,15 @@ describe("a page without prices", () => {
 
   it("shows none in an offer and in its notice", async () => {
     const { page, user } = show(
-      withoutPrices(
+      omitPrices(
         rulesWith([
           step("wood", { name: "Wood", options: [option("oak"), option("fir")] }),
           step("oil", {
             name: "Oil",
             options: [option("raw")],
             conditionalOptions: [
-              conditional("clear", { wood: ["oak"] }, { priceModifier: 5 }),
-              conditional("dark", { wood: ["fir"] }),
+              conditionalStep("clear", { wood: ["oak"] }, { priceModifier: 5 }),
+              conditionalStep("dark", { wood: ["fir"] }),
             ],
           }),
         ]),
@@ -188,7 +188,7 @@ describe("a page without prices", () => {
 
   it("says in the quote form that the quote will have the price, and submits the bench", async () => {
     const { page, user } = show(
-      withoutPrices(rulesWith([step("width", { options: [option("60", { priceModifier: 9 })] })])),
+      omitPrices(rulesWith([step("width", { options: [option("60", { priceModifier: 9 })] })])),
       quiet,
     );
     answer = (address) =>

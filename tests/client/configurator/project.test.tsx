@@ -2,16 +2,16 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { keepContact } from "#client/configurator/kept-contact.ts";
-import { preloadParts } from "#client/ui/lazy-part.tsx";
-import { OPEN_DELIVERY } from "#shared/delivery.ts";
-import { type Rules, withoutPrices } from "#shared/engine/model.ts";
-import type { Project } from "#shared/project.ts";
-import { writeProject } from "#shared/project-link.ts";
-import { rulesReply } from "#shared/rules-reply.ts";
-import { joinServer } from "../../support/joined-server.ts";
-import { option, rulesDocument, rulesWith, step } from "../../support/rules.ts";
-import { customer } from "../../support/submission.ts";
+import { keepContact } from "#client/configurator/request/kept-contact.ts";
+import { preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import type { Project } from "#shared/project/project.ts";
+import { writeProject } from "#shared/project/project-link.ts";
+import { OPEN_DELIVERY_TEXT } from "#shared/quotes/delivery.ts";
+import { omitPrices, type Rules } from "#shared/rules/model.ts";
+import { joinServer } from "../../support/components/joined-server.ts";
+import { customer } from "../../support/quotes/submission.ts";
+import { option, rulesDocument, rulesWith, step } from "../../support/rules/rules.ts";
 
 beforeAll(preloadParts);
 
@@ -166,7 +166,7 @@ describe("a requested project", () => {
 describe("the project", () => {
   it("shows unit prices and the sum, states no delivery before the address is known, and follows the quantity", async () => {
     const user = await showProject(THREE);
-    expect(sums()).toEqual(["$7,100.00", OPEN_DELIVERY]);
+    expect(sums()).toEqual(["$7,100.00", OPEN_DELIVERY_TEXT]);
     const quantity = screen.getByLabelText("Quantity of Table 1");
     await user.clear(quantity);
     await user.type(quantity, "0");
@@ -176,7 +176,7 @@ describe("the project", () => {
     await user.clear(quantity);
     await user.type(quantity, "10");
     expect(screen.queryByRole("alert")).toBeNull();
-    expect(sums()).toEqual(["$13,100.00", OPEN_DELIVERY]);
+    expect(sums()).toEqual(["$13,100.00", OPEN_DELIVERY_TEXT]);
     await user.click(button("Request Quote for 13 benches"));
     expect(await screen.findByRole("dialog", { name: "Request a Quote" })).toBeInTheDocument();
   });
@@ -336,7 +336,7 @@ describe("the project", () => {
   });
 
   it("shows no amount if prices are hidden", async () => {
-    await showProject(THREE, { rules: withoutPrices(rules) });
+    await showProject(THREE, { rules: omitPrices(rules) });
     expect(document.querySelector("[aria-labelledby=project-title]")).not.toHaveTextContent("$");
   });
 

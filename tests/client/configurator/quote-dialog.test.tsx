@@ -1,13 +1,13 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { pageBench } from "#client/configurator/asked-benches.ts";
-import { CopyLink } from "#client/configurator/CopyButton.tsx";
-import { EMPTY_DRAFT, QuoteDialog } from "#client/configurator/QuoteDialog.tsx";
-import type { QuoteDraft } from "#client/configurator/QuoteForm.tsx";
+import { priceBenchOfPage } from "#client/configurator/request/asked-benches.ts";
+import { EMPTY_DRAFT, QuoteDialog } from "#client/configurator/request/QuoteDialog.tsx";
+import type { QuoteDraft } from "#client/configurator/request/QuoteForm.tsx";
+import { CopyLink } from "#client/configurator/share/CopyButton.tsx";
 import { price } from "#shared/engine/price.ts";
-import { option, rulesWith, step } from "../../support/rules.ts";
-import { customer } from "../../support/submission.ts";
+import { customer } from "../../support/quotes/submission.ts";
+import { option, rulesWith, step } from "../../support/rules/rules.ts";
 
 const EMPTY_IT = "Leave this field empty.";
 const CAUGHT = {
@@ -45,7 +45,7 @@ const rules = rulesWith([step("width", { options: [option("60")] })]);
 const configuration = { width: "60" };
 const FILLED: QuoteDraft = { ...customer(), addressType: "home-delivery" };
 const priced = price(rules, configuration);
-const bench = pageBench(configuration, priced.ok ? priced.pricing : undefined);
+const bench = priceBenchOfPage(configuration, priced.ok ? priced.pricing : undefined);
 
 function Form({ draft }: { draft: QuoteDraft | undefined }) {
   return (

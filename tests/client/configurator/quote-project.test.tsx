@@ -1,13 +1,13 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { askedBench } from "#client/configurator/asked-benches.ts";
-import { HostContext } from "#client/configurator/host-context.ts";
-import { QuoteDialog } from "#client/configurator/QuoteDialog.tsx";
-import { readRules } from "#shared/engine/model.ts";
-import { joinServer } from "../../support/joined-server.ts";
-import { option, rulesDocument, step } from "../../support/rules.ts";
-import { customer } from "../../support/submission.ts";
+import { priceItem } from "#client/configurator/request/asked-benches.ts";
+import { QuoteDialog } from "#client/configurator/request/QuoteDialog.tsx";
+import { HostContext } from "#client/configurator/state/host-context.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { joinServer } from "../../support/components/joined-server.ts";
+import { customer } from "../../support/quotes/submission.ts";
+import { option, rulesDocument, step } from "../../support/rules/rules.ts";
 
 const documentWith = (priceModifier: number, ...others: string[]) =>
   rulesDocument([
@@ -37,7 +37,7 @@ async function openForm(current = known, { pricesHidden = false, project = PROJE
     <HostContext value={{ ...host, takeRules: () => {} }}>
       <QuoteDialog
         rules={rules}
-        benches={project.map((each, index) => askedBench(rules, { ...each, id: String(index) }))}
+        benches={project.map((each, index) => priceItem(rules, { ...each, id: String(index) }))}
         link={null}
         missing={[]}
         onSent={() => {}}

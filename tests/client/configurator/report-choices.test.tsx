@@ -1,13 +1,13 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { ChoiceReporter, choiceEvents } from "#client/configurator/report-choices.ts";
 import { configuratorReducer } from "#client/configurator/state/reducer.ts";
+import { ChoiceReporter, choiceEvents } from "#client/configurator/state/report-choices.ts";
 import { startState } from "#client/configurator/state/state.ts";
-import { preloadParts } from "#client/ui/lazy-part.tsx";
-import { readRules } from "#shared/engine/model.ts";
-import { rulesReply } from "#shared/rules-reply.ts";
-import { catalogDocument, widthAndDepth as rules } from "../../support/catalog.ts";
+import { preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { catalogDocument, widthAndDepth as rules } from "../../support/rules/catalog.ts";
 
 beforeAll(preloadParts);
 

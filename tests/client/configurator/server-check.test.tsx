@@ -9,16 +9,16 @@ import {
 } from "@testing-library/react";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { useConfigurator } from "#client/configurator/use-configurator.ts";
-import { preloadParts } from "#client/ui/lazy-part.tsx";
-import { ShownContext } from "#client/ui/shown-context.ts";
-import { readRules } from "#shared/engine/model.ts";
+import { useConfigurator } from "#client/configurator/state/use-configurator.ts";
+import { preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { ShownContext } from "#client/ui/hooks/shown-context.ts";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { formatMoney } from "#shared/money.ts";
-import type { RulesDocument } from "#shared/rules.ts";
-import { rulesReply } from "#shared/rules-reply.ts";
-import { catalogDocument } from "../../support/catalog.ts";
-import { joinServer } from "../../support/joined-server.ts";
-import { customer } from "../../support/submission.ts";
+import { readRules } from "#shared/rules/model.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { joinServer } from "../../support/components/joined-server.ts";
+import { customer } from "../../support/quotes/submission.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
 
 beforeAll(preloadParts);
 

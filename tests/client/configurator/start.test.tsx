@@ -1,15 +1,15 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadWork } from "#client/api/saved-work.ts";
-import { App } from "#client/app/App.tsx";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { type Host, HostContext } from "#client/configurator/host-context.ts";
-import { preloadParts } from "#client/ui/lazy-part.tsx";
+import { type Host, HostContext } from "#client/configurator/state/host-context.ts";
+import { App } from "#client/page/App.tsx";
+import { preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { type Rules, readRules, withoutPrices } from "#shared/engine/model.ts";
-import { rulesReply } from "#shared/rules-reply.ts";
-import { catalog, catalogDocument } from "../../support/catalog.ts";
-import { option, rulesWith, step as stepOf } from "../../support/rules.ts";
+import { omitPrices, type Rules, readRules } from "#shared/rules/model.ts";
+import { catalog, catalogDocument } from "../../support/rules/catalog.ts";
+import { option, rulesWith, step as stepOf } from "../../support/rules/rules.ts";
 
 beforeAll(preloadParts);
 
@@ -133,7 +133,7 @@ describe("an untouched page", () => {
   });
 
   it("offers a partner's visitors those that fit, without hidden prices", () => {
-    show(withoutPrices(fixChoices(catalog, { width: "72" }).rules));
+    show(omitPrices(fixChoices(catalog, { width: "72" }).rules));
     expect(benches()).toEqual([
       expect.stringMatching(/^ESD electronics +72 × 30 in ESD protection/),
       expect.stringMatching(/^Packing +72 × 36 in Bins/),

@@ -6,11 +6,11 @@ import {
   costLines,
   findUnlocks,
   offerText,
-} from "#client/configurator/find-unlocks.ts";
-import { preloadParts } from "#client/ui/lazy-part.tsx";
-import { withoutPrices } from "#shared/engine/model.ts";
-import { rulesReply } from "#shared/rules-reply.ts";
-import { catalog, exampleBench, widthAndDepth as rules } from "../../support/catalog.ts";
+} from "#client/configurator/steps/find-unlocks.ts";
+import { preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { omitPrices } from "#shared/rules/model.ts";
+import { catalog, exampleBench, widthAndDepth as rules } from "../../support/rules/catalog.ts";
 
 beforeAll(preloadParts);
 
@@ -168,7 +168,7 @@ describe("an unavailable option", () => {
 
   it("announces whole sentences without prices if these are hidden", () => {
     const wanted = { stepKey: "depth", value: "48" };
-    const offer = findUnlocks(withoutPrices(catalog), { width: "60" }, wanted);
+    const offer = findUnlocks(omitPrices(catalog), { width: "60" }, wanted);
     expect(offerText(offer)).toBe(
       "To choose 48 in: Switch Width to 84 in. Or: Switch Width to 96 in.",
     );

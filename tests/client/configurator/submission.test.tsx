@@ -1,19 +1,19 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { pageBench } from "#client/configurator/asked-benches.ts";
-import { QuoteDialog } from "#client/configurator/QuoteDialog.tsx";
-import { readRules } from "#shared/engine/model.ts";
+import { priceBenchOfPage } from "#client/configurator/request/asked-benches.ts";
+import { QuoteDialog } from "#client/configurator/request/QuoteDialog.tsx";
 import { price } from "#shared/engine/price.ts";
-import { joinServer } from "../../support/joined-server.ts";
-import { option, rulesDocument, step } from "../../support/rules.ts";
-import { customer } from "../../support/submission.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { joinServer } from "../../support/components/joined-server.ts";
+import { customer } from "../../support/quotes/submission.ts";
+import { option, rulesDocument, step } from "../../support/rules/rules.ts";
 
 const document = rulesDocument([step("width", { options: [option("60")] })]);
 const rules = readRules(document);
 const configuration = { width: "60" };
 const priced = price(rules, configuration);
-const bench = pageBench(configuration, priced.ok ? priced.pricing : undefined);
+const bench = priceBenchOfPage(configuration, priced.ok ? priced.pricing : undefined);
 
 interface FormProps {
   readonly opening: number;
@@ -135,7 +135,7 @@ describe("a submission", () => {
     cleanup();
     clear();
     vi.resetModules();
-    const page = await import("#client/configurator/QuoteDialog.tsx");
+    const page = await import("#client/configurator/request/QuoteDialog.tsx");
     render(<Form opening={1} name="Ada Byron" dialog={page.QuoteDialog} />);
     send();
     const id = await shownId();

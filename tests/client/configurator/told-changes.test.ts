@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { readHash } from "#client/api/read-hash.ts";
-import { availableAgainLine, noticeLines } from "#client/configurator/notice-text.ts";
 import {
   type ConfiguratorAction,
   configuratorReducer,
 } from "#client/configurator/state/reducer.ts";
 import { restorableChoices } from "#client/configurator/state/removed-choices.ts";
 import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
-import type { UncheckedConfiguration } from "#shared/configuration.ts";
-import { readRules } from "#shared/engine/model.ts";
+import { availableAgainLine, noticeLines } from "#client/configurator/steps/notice-text.ts";
 import { price } from "#shared/engine/price.ts";
 import { formatMoney } from "#shared/money.ts";
-import { catalog, catalogDocument, exampleBench } from "../../support/catalog.ts";
+import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { catalog, catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 
 const start = (choices: UncheckedConfiguration = {}) => startState(catalog, 1, choices, 0);
 

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { preloadParts } from "#client/ui/lazy-part.tsx";
-import { writeHash } from "#shared/configuration.ts";
-import { rulesReply } from "#shared/rules-reply.ts";
-import { catalog, exampleBench } from "../../support/catalog.ts";
+import { preloadParts } from "#client/ui/components/lazy-part.tsx";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { writeHash } from "#shared/rules/configuration.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 
 /**
  * What one choice of the example bench may do before its paint: components rendered, elements changed in the sheet, reviews

@@ -2,10 +2,10 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { Quote } from "#client/customer/Quote.tsx";
-import type { CustomerQuoteReply } from "#shared/api/customers.ts";
-import type { QuoteRevision } from "#shared/quote-revisions.ts";
-import { catalogDocument } from "../../support/catalog.ts";
-import { storedQuote } from "../../support/quote-reply.ts";
+import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import { storedQuote } from "../../support/quotes/quote-reply.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
 
 const quote = storedQuote();
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { expiryText } from "#client/customer/quote-days.ts";
 import { actionsOf, stageOf } from "#client/customer/quote-stage.ts";
-import type { CustomerAnswer } from "#shared/api/answers.ts";
-import type { QuoteStatus } from "#shared/quote-status.ts";
+import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
+import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 
 interface Facts {
   readonly status?: QuoteStatus;

@@ -1,14 +1,14 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
 import { Primitives } from "#client/drawing/Primitives.tsx";
+import { DraftingSheet } from "#client/drawing/sheet/DraftingSheet.tsx";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { dimensionLine } from "#shared/bench/sheet/dimension.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import { readRules } from "#shared/engine/model.ts";
-import { catalog, catalogDocument, exampleBench } from "../../support/catalog.ts";
-import { option } from "../../support/rules.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { catalog, catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
+import { option } from "../../support/rules/rules.ts";
 
 const sheet = (configuration: Configuration) => (
   <DraftingSheet

@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { OptionGlyph } from "#client/drawing/OptionGlyph.tsx";
-import { catalog, exampleBench } from "../../support/catalog.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 
 const glyph = (stepKey: string, value: string) =>
   render(

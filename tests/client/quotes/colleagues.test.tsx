@@ -1,13 +1,18 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { call } from "#client/api/request.ts";
+import { shownStatus } from "#client/quotes/labels/quote-state.ts";
 import type { QuoteList } from "#client/quotes/list/quote-list.ts";
-import { shownStatus } from "#client/quotes/quote-state.ts";
-import { statusMessages } from "#client/quotes/status-texts.ts";
 import { useQuoteDetail } from "#client/quotes/use-quote-detail.ts";
-import { askForQuote, setElsewhere, storedStatus } from "../../support/asked-quotes.ts";
-import { joinServer } from "../../support/joined-server.ts";
-import { companiesOf, openList, quoteOf, startWork } from "../../support/quotes-here.tsx";
+import { statusMessages } from "#client/quotes/work/status-texts.ts";
+import { joinServer } from "../../support/components/joined-server.ts";
+import {
+  companiesOf,
+  openList,
+  quoteOf,
+  startWork,
+} from "../../support/components/quotes-here.tsx";
+import { askForQuote, setElsewhere, storedStatus } from "../../support/quotes/asked-quotes.ts";
 
 const shown = (list: QuoteList, quoteId: string) =>
   shownStatus(list.state(), quoteOf(list, quoteId));

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { askForQuote, storedStatus } from "../../support/asked-quotes.ts";
-import { joinServer } from "../../support/joined-server.ts";
-import { askNow, showQuotesHere } from "../../support/quotes-here.tsx";
+import { joinServer } from "../../support/components/joined-server.ts";
+import { askNow, showQuotesHere } from "../../support/components/quotes-here.tsx";
+import { askForQuote, storedStatus } from "../../support/quotes/asked-quotes.ts";
 
 type Joined = Awaited<ReturnType<typeof joinServer>>;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { shownStatus } from "#client/quotes/labels/quote-state.ts";
 import type { QuoteList } from "#client/quotes/list/quote-list.ts";
-import { shownStatus } from "#client/quotes/quote-state.ts";
-import { QUOTE_STATUSES } from "#shared/quote-status.ts";
-import { askForQuote, storedStatus } from "../../support/asked-quotes.ts";
-import { joinServer } from "../../support/joined-server.ts";
-import { companiesOf, openList, quoteOf, refuse } from "../../support/quotes-here.tsx";
+import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
+import { joinServer } from "../../support/components/joined-server.ts";
+import { companiesOf, openList, quoteOf, refuse } from "../../support/components/quotes-here.tsx";
+import { askForQuote, storedStatus } from "../../support/quotes/asked-quotes.ts";
 
 const shown = (list: QuoteList, quoteId: string) =>
   shownStatus(list.state(), quoteOf(list, quoteId));

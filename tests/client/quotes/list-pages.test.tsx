@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { askForQuote, copyQuotes, setElsewhere } from "../../support/asked-quotes.ts";
-import { joinServer } from "../../support/joined-server.ts";
-import { companiesOf, openList, refuse } from "../../support/quotes-here.tsx";
+import { joinServer } from "../../support/components/joined-server.ts";
+import { companiesOf, openList, refuse } from "../../support/components/quotes-here.tsx";
+import { askForQuote, copyQuotes, setElsewhere } from "../../support/quotes/asked-quotes.ts";
 
 const ALL = { show: "all", q: "", sort: "newest" } as const;
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createQuoteList } from "#client/quotes/list/quote-list.ts";
-import type { Quote } from "#shared/quotes.ts";
-import { storedQuote } from "../../support/quote-reply.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
+import { storedQuote } from "../../support/quotes/quote-reply.ts";
 
 const OVERDUE_BEFORE = "2026-11-18T12:00:00.000Z";
 

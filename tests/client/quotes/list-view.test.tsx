@@ -6,13 +6,13 @@ import type { ListFilter } from "#client/quotes/list/list-filter.ts";
 import {
   emptyList,
   type ListState,
+  setFirstPage,
   withChanges,
-  withFirstPage,
 } from "#client/quotes/list/list-state.ts";
 import { QuoteCard } from "#client/quotes/list/QuoteCard.tsx";
 import { QuoteList } from "#client/quotes/list/QuoteList.tsx";
-import { dateTime } from "#client/ui/date-time.ts";
-import { storedItem, storedQuote } from "../../support/quote-reply.ts";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
+import { storedItem, storedQuote } from "../../support/quotes/quote-reply.ts";
 
 const ALL: ListFilter = { show: "all", q: "", sort: "newest" };
 const COUNTS = {
@@ -152,7 +152,7 @@ describe("the sections of the list", () => {
     waiting("Last news", "2026-09-21T11:00:00.000Z"),
   ];
   const facts = { success: true, ...COUNTS } as const;
-  const list = withFirstPage(emptyList(ALL), {
+  const list = setFirstPage(emptyList(ALL), {
     ...facts,
     quotes: [old, recent],
     nextCursor: null,

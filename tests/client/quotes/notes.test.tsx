@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { type AddNote, NoteForm } from "#client/quotes/detail/NoteForm.tsx";
-import { useNotes } from "#client/quotes/use-notes.ts";
-import { askForQuote } from "../../support/asked-quotes.ts";
-import { joinServer } from "../../support/joined-server.ts";
+import { useNotes } from "#client/quotes/work/use-notes.ts";
+import { joinServer } from "../../support/components/joined-server.ts";
+import { askForQuote } from "../../support/quotes/asked-quotes.ts";
 
 function Form({ onAdd, text = "" }: { onAdd: AddNote; text?: string }) {
   const [draft, setDraft] = useState(text);

@@ -2,11 +2,11 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { QuoteBody } from "#client/quotes/detail/QuoteBody.tsx";
-import { dateTime } from "#client/ui/date-time.ts";
-import type { QuoteReply } from "#shared/api/quotes.ts";
-import type { CustomerInfo } from "#shared/customer-fields.ts";
-import type { QuoteEvent } from "#shared/quotes.ts";
-import { quoteReply, storedItem, storedQuote } from "../../support/quote-reply.ts";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
+import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
+import type { CustomerInfo } from "#shared/quotes/customer-fields.ts";
+import type { QuoteEvent } from "#shared/quotes/quote.ts";
+import { quoteReply, storedItem, storedQuote } from "../../support/quotes/quote-reply.ts";
 
 const show = (reply: QuoteReply) =>
   render(

@@ -1,14 +1,14 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { nothingSet } from "#client/quotes/list/status-changes.ts";
+import { StatusControl } from "#client/quotes/labels/StatusControl.tsx";
+import { describeFailure } from "#client/quotes/list/status-changes.ts";
 import { DeleteQuoteDialog } from "#client/quotes/QuoteDialogs.tsx";
 import { PaperButtons } from "#client/quotes/QuotePane.tsx";
 import { QuotesHead } from "#client/quotes/QuotesHead.tsx";
-import { StatusControl } from "#client/quotes/StatusControl.tsx";
-import { statusMessages } from "#client/quotes/status-texts.ts";
-import type { QuoteStatus } from "#shared/quote-status.ts";
-import { storedQuote } from "../../support/quote-reply.ts";
-import { refusal } from "../../support/quotes-here.tsx";
+import { statusMessages } from "#client/quotes/work/status-texts.ts";
+import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { refusal } from "../../support/components/quotes-here.tsx";
+import { storedQuote } from "../../support/quotes/quote-reply.ts";
 
 /** Refuses every request, and records the addresses. */
 function refuseAll(error: string) {
@@ -61,7 +61,7 @@ describe("the message about a status", () => {
     { quoteId: "Q-1", from: "pending" },
     { quoteId: "Q-2", from: "quoted" },
   ] as const;
-  const outcome = { ...nothingSet("approved"), done };
+  const outcome = { ...describeFailure("approved"), done };
   const detailOf = (...outcomes: Parameters<typeof statusMessages>[0]) =>
     statusMessages(outcomes).map(({ detail }) => detail);
 
@@ -78,13 +78,13 @@ describe("the message about a status", () => {
   });
 
   it("says so if the quotes already had the status", () => {
-    expect(statusMessages([nothingSet("reviewed", ["Q-1"])])).toEqual([
+    expect(statusMessages([describeFailure("reviewed", ["Q-1"])])).toEqual([
       { tone: "success", text: "Already reviewed", detail: "Nothing changed." },
     ]);
-    expect(detailOf(nothingSet("reviewed", ["Q-1", "Q-2"]))).toEqual([
+    expect(detailOf(describeFailure("reviewed", ["Q-1", "Q-2"]))).toEqual([
       "2 quotes, nothing changed.",
     ]);
-    expect(statusMessages([nothingSet("reviewed")])).toEqual([]);
+    expect(statusMessages([describeFailure("reviewed")])).toEqual([]);
   });
 
   it("covers all quotes of an Undo", () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { useQuoteMessages } from "#client/quotes/use-quote-messages.ts";
-import { MessageBar } from "#client/ui/MessageBar.tsx";
+import { useQuoteMessages } from "#client/quotes/work/use-quote-messages.ts";
+import { MessageBar } from "#client/ui/components/MessageBar.tsx";
 
 type Told = Parameters<ReturnType<typeof useQuoteMessages>["tell"]>[0];
 

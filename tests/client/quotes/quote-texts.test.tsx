@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { conditionSentence } from "#client/admin/catalog/step-texts.ts";
-import { StatusBadge } from "#client/quotes/QuoteLabels.tsx";
-import { dateTime } from "#client/ui/date-time.ts";
-import { catalogDocument } from "../../support/catalog.ts";
+import { conditionSentence } from "#client/admin/rules/step-texts.ts";
+import { StatusBadge } from "#client/quotes/labels/QuoteLabels.tsx";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
 
 describe("texts of the staff views", () => {
   it("write a date as short month, day, year, hour and minute", () => {

@@ -2,8 +2,8 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { QuotesOverview } from "#client/quotes/overview/QuotesOverview.tsx";
-import type { QuotesOverviewReply } from "#shared/api/quote-list.ts";
-import { QUOTE_STATUSES } from "#shared/quote-status.ts";
+import type { QuotesOverviewReply } from "#shared/api/quotes/quote-list.ts";
+import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 
 /** Friday to Monday. */
 const DAYS = ["2026-09-25", "2026-09-26", "2026-09-27", "2026-09-28"];

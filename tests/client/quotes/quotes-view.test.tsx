@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { quoteLink } from "#client/api/quote-link.ts";
-import { writeHash } from "#shared/configuration.ts";
-import { askForQuote, storedStatus } from "../../support/asked-quotes.ts";
-import { catalogDocument, exampleBench } from "../../support/catalog.ts";
-import { joinServer } from "../../support/joined-server.ts";
-import { askNow, refusal, refuse, showQuotesHere } from "../../support/quotes-here.tsx";
+import { writeHash } from "#shared/rules/configuration.ts";
+import { joinServer } from "../../support/components/joined-server.ts";
+import { askNow, refusal, refuse, showQuotesHere } from "../../support/components/quotes-here.tsx";
+import { askForQuote, storedStatus } from "../../support/quotes/asked-quotes.ts";
+import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 
 const DETAILS = /^GET \/api\/quotes\/Q-[^/]*$/;
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { AnswersReply } from "#shared/api/answers.ts";
-import { askForQuote, storedStatus } from "../../support/asked-quotes.ts";
-import { joinServer } from "../../support/joined-server.ts";
-import { askNow, showQuotesHere } from "../../support/quotes-here.tsx";
+import type { AnswersReply } from "#shared/api/quotes/answers.ts";
+import { joinServer } from "../../support/components/joined-server.ts";
+import { askNow, showQuotesHere } from "../../support/components/quotes-here.tsx";
+import { askForQuote, storedStatus } from "../../support/quotes/asked-quotes.ts";
 
 const TERMS = { after: 0, source: "latest", leadTime: 15, expiresOn: "2099-12-18" };
 

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { StatusBadge } from "#client/quotes/QuoteLabels.tsx";
-import { projectRoot } from "#server/files/project-root.ts";
-import { colorOf, STATUS_HUES } from "../../support/color-of.ts";
+import { StatusBadge } from "#client/quotes/labels/QuoteLabels.tsx";
+import { projectRoot } from "#server/platform/project-root.ts";
+import { colorOf, STATUS_HUES } from "../../support/components/color-of.ts";
 
 const read = (path: string) => readFileSync(join(projectRoot(), "client", path), "utf8");
 const badges = read("quotes/QuoteLabels.module.css");

@@ -1,8 +1,8 @@
 import { waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { askForQuote, setElsewhere, storedStatus } from "../../support/asked-quotes.ts";
-import { joinServer } from "../../support/joined-server.ts";
-import { idsOf, refuse, startWork } from "../../support/quotes-here.tsx";
+import { joinServer } from "../../support/components/joined-server.ts";
+import { idsOf, refuse, startWork } from "../../support/components/quotes-here.tsx";
+import { askForQuote, setElsewhere, storedStatus } from "../../support/quotes/asked-quotes.ts";
 
 const ALL = { show: "all", q: "", sort: "newest" } as const;
 

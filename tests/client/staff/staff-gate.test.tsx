@@ -3,10 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { listQuotes } from "#client/api/quote-routes.ts";
-import { savedFilter, saveFilter } from "#client/quotes/list/list-filter.ts";
+import { loadFilter, saveFilter } from "#client/quotes/list/list-filter.ts";
 import { StaffGate } from "#client/staff/StaffGate.tsx";
 import { createStaffAccess } from "#client/staff/staff-access.ts";
-import { useUnsaved } from "#client/ui/unsaved.ts";
+import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 
 const ENDED = "Your session has ended. Your work is kept. Sign in to continue.";
 const NEEDED = { code: "sign_in_needed", error: "Sign in to continue. Nothing was changed." };
@@ -172,7 +172,7 @@ describe("the gate of the staff views", () => {
     await user.click(button("Sign Out"));
     await password();
     expect(JSON.stringify(window.sessionStorage)).not.toContain("jane");
-    expect(savedFilter().q).toBe("");
+    expect(loadFilter().q).toBe("");
   });
 
   it("asks before a sign-out discards input", async () => {

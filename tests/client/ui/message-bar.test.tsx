@@ -1,6 +1,6 @@
 import { act, fireEvent, render } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { type BarMessage, MessageBar } from "#client/ui/MessageBar.tsx";
+import { type BarMessage, MessageBar } from "#client/ui/components/MessageBar.tsx";
 
 describe("a message", () => {
   it("disappears after 3 seconds under a pointer at rest", () => {

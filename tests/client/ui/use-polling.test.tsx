@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { usePolling } from "#client/ui/use-polling.ts";
+import { usePolling } from "#client/ui/hooks/use-polling.ts";
 
 const poll = vi.fn<() => void>();
 

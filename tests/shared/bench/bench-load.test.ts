@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { benchLoad } from "#shared/bench/bench-load.ts";
-import { catalog, exampleBench } from "../../support/catalog.ts";
-import { option, rulesWith, step } from "../../support/rules.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+import { option, rulesWith, step } from "../../support/rules/rules.ts";
 
 describe("benchLoad", () => {
   it("counts top, uprights and accessories as lifted, but not lift and casters", () => {

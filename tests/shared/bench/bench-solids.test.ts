@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
-import type { Solid } from "#shared/bench/solid.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import { catalog, exampleBench } from "../../support/catalog.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import type { Solid } from "#shared/bench/solids/solid.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { someBench } from "./some-bench.ts";
 
 const draw = (configuration: Configuration) => benchSolids(planBench(catalog, configuration));

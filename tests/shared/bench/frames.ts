@@ -1,13 +1,13 @@
-import type { Configuration } from "#shared/configuration.ts";
-import { availableVariant } from "#shared/engine/availability.ts";
-import { indexRules } from "#shared/engine/rules-index.ts";
-import { catalog } from "../../support/catalog.ts";
+import { findAvailableVariant } from "#shared/engine/availability.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
+import { catalog } from "../../support/rules/catalog.ts";
 
 const { steps, byRole } = indexRules(catalog);
 
 const offeredBy = (entry: (typeof steps)[number], bench: Configuration) =>
   entry.options
-    .filter(({ variants }) => availableVariant(variants, bench))
+    .filter(({ variants }) => findAvailableVariant(variants, bench))
     .map(({ value }) => value);
 
 /**

@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { benchLoad } from "#shared/bench/bench-load.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
-import { onlyChosen } from "#shared/bench/only-chosen.ts";
+import { keepChosen } from "#shared/bench/only-chosen.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import { type Rules, readRules } from "#shared/engine/model.ts";
+import { orderCode } from "#shared/engine/order-code.ts";
 import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
-import { orderCode } from "#shared/order-code.ts";
-import { RulesDocumentSchema } from "#shared/rules.ts";
-import { catalog, catalogDocument, exampleBench } from "../../support/catalog.ts";
-import { amount } from "../../support/long.ts";
-import { someChoices, someRulesDocument } from "../../support/random-rules.ts";
-import { conditional, option, rulesWith, step } from "../../support/rules.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { type Rules, readRules } from "#shared/rules/model.ts";
+import { RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { chooseAmount } from "../../support/long.ts";
+import { catalog, catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
+import { someChoices, someRulesDocument } from "../../support/rules/random-rules.ts";
+import { conditionalStep, option, rulesWith, step } from "../../support/rules/rules.ts";
 import { someBench } from "./some-bench.ts";
 
 /** All facts of a bench, without the list of missing choices. */
@@ -30,7 +30,7 @@ describe("onlyChosen", () => {
   it("keeps all facts of any bench of the catalog", () => {
     fc.assert(
       fc.property(someBench, (bench) => {
-        const reduced = onlyChosen(catalog, bench);
+        const reduced = keepChosen(catalog, bench);
         expect(RulesDocumentSchema.parse(reduced)).toEqual(reduced);
         expect(factsOf(readRules(reduced), bench)).toEqual(factsOf(catalog, bench));
       }),
@@ -43,16 +43,16 @@ describe("onlyChosen", () => {
       fc.property(someRules, someChoices, someBench, (document, choices, bench) => {
         const rules = readRules(document);
         const { configuration } = settle(rules, { ...choices, ...bench });
-        const reduced = onlyChosen(rules, configuration);
+        const reduced = keepChosen(rules, configuration);
         expect(RulesDocumentSchema.parse(reduced)).toEqual(reduced);
         expect(price(readRules(reduced), configuration)).toEqual(price(rules, configuration));
       }),
-      { numRuns: amount(200, 10_000) },
+      { numRuns: chooseAmount(200, 10_000) },
     );
   });
 
   it("keeps the options of the example bench and no others", () => {
-    const reduced = onlyChosen(catalog, exampleBench);
+    const reduced = keepChosen(catalog, exampleBench);
 
     expect(reduced.steps).toHaveLength(catalog.steps.length);
     expect(reduced.steps.flatMap(({ options }) => options.map(({ value }) => value))).toEqual(
@@ -68,13 +68,13 @@ describe("onlyChosen", () => {
       step("width", { options: [option("48"), option("96")] }),
       step("wheels", {
         conditionalOptions: [
-          conditional("casters", { width: ["48"] }, { priceModifier: 100 }),
-          conditional("casters", { width: ["96"] }, { priceModifier: 180 }),
+          conditionalStep("casters", { width: ["48"] }, { priceModifier: 100 }),
+          conditionalStep("casters", { width: ["96"] }, { priceModifier: 180 }),
         ],
       }),
     ]);
 
-    const reduced = onlyChosen(rules, { width: "96", wheels: "casters" });
+    const reduced = keepChosen(rules, { width: "96", wheels: "casters" });
 
     expect(reduced.steps[1]?.options).toEqual([option("casters", { priceModifier: 180 })]);
     expect(reduced.steps[1]).not.toHaveProperty("conditionalOptions");

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { benchLoad } from "#shared/bench/bench-load.ts";
-import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
-import type { Drawn } from "#shared/bench/drawn.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
-import { projectFlat } from "#shared/bench/project-flat.ts";
-import { projectIsometric } from "#shared/bench/project-isometric.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import { type Rules, readRules } from "#shared/engine/model.ts";
+import type { Drawn } from "#shared/bench/views/drawn.ts";
+import { projectFlat } from "#shared/bench/views/project-flat.ts";
+import { projectIsometric } from "#shared/bench/views/project-isometric.ts";
+import { orderCode } from "#shared/engine/order-code.ts";
 import { price } from "#shared/engine/price.ts";
-import { orderCode } from "#shared/order-code.ts";
-import type { OptionDocument, RulesDocument } from "#shared/rules.ts";
-import { catalog, catalogDocument } from "../../support/catalog.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { type Rules, readRules } from "#shared/rules/model.ts";
+import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
+import { catalog, catalogDocument } from "../../support/rules/catalog.ts";
 import { someBench } from "./some-bench.ts";
 
 const otherKey = (key: string) => `step-${key.length}-${[...key].reverse().join("")}`;

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { benchSolids } from "#shared/bench/bench-solids.ts";
-import { extentOf, type Point, pointsOf } from "#shared/bench/drawn.ts";
-import { notDrawn } from "#shared/bench/not-drawn.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { projectView } from "#shared/bench/sheet/lay-out-view.ts";
-import type { Solid } from "#shared/bench/solid.ts";
-import { type Configuration, chosenValues } from "#shared/configuration.ts";
-import { readRules } from "#shared/engine/model.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import { findUndrawn } from "#shared/bench/solids/not-drawn.ts";
+import type { Solid } from "#shared/bench/solids/solid.ts";
+import { extentOf, type Point, pointsOf } from "#shared/bench/views/drawn.ts";
 import { settle } from "#shared/engine/settle.ts";
-import type { Mount, Shape } from "#shared/shapes.ts";
-import { catalog, catalogDocument } from "../../support/catalog.ts";
-import { amount } from "../../support/long.ts";
-import { option } from "../../support/rules.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import { readRules } from "#shared/rules/model.ts";
+import type { Mount, Shape } from "#shared/rules/shapes.ts";
+import { chooseAmount } from "../../support/long.ts";
+import { catalog, catalogDocument } from "../../support/rules/catalog.ts";
+import { option } from "../../support/rules/rules.ts";
 import { accessoriesFor, frames } from "./frames.ts";
 import { someBench } from "./some-bench.ts";
 
@@ -58,7 +58,7 @@ const withAccessories = (
   });
 
 /** Every 61st bench without accessories, or all of them in the long form. */
-const someFrames = frames.filter((_, index) => index % amount(61, 1) === 0);
+const someFrames = frames.filter((_, index) => index % chooseAmount(61, 1) === 0);
 
 /** Benches with no accessory, each alone, all together, and all but one. Pieces get out of each other's way in pairs at most. */
 function benches(frame: Configuration): readonly Configuration[] {
@@ -112,7 +112,7 @@ describe("the pieces of a bench", () => {
         for (const box of solids.filter(({ part }) => part.startsWith("box")))
           expect(fixed.filter((each) => overlap(box, each) > 1e-6)).toEqual([]);
         const drawn = new Set(solids.map(({ value }) => value));
-        const named = notDrawn(rules, configuration, solids);
+        const named = findUndrawn(rules, configuration, solids);
         for (const value of values)
           expect(drawn.has(value)).toBe(!named.includes(value.toUpperCase()));
       }),

@@ -5,9 +5,9 @@ import { hasGlyph } from "#shared/bench/has-glyph.ts";
 import { inches } from "#shared/bench/inches.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { raisedRange } from "#shared/bench/raised-range.ts";
-import { figure, figureRange } from "#shared/bench/units.ts";
-import { catalog, exampleBench } from "../../support/catalog.ts";
-import { option, rulesWith, step } from "../../support/rules.ts";
+import { writeLength, writeRange } from "#shared/bench/units.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+import { option, rulesWith, step } from "../../support/rules/rules.ts";
 import { someBench } from "./some-bench.ts";
 
 const ELECTRIC = { kind: "lift", columns: 2, drive: "motor" };
@@ -96,14 +96,18 @@ describe("a figure", () => {
   });
 
   it("is in centimeters to the millimeter", () => {
-    expect([36, 50, 0.0625].map((length) => figure(length, "cm"))).toEqual(["91.4", "127", "0.2"]);
+    expect([36, 50, 0.0625].map((length) => writeLength(length, "cm"))).toEqual([
+      "91.4",
+      "127",
+      "0.2",
+    ]);
   });
 
   it("cannot be misread in a range", () => {
-    expect(figureRange({ min: 28, max: 44 }, "in")).toBe("28-44");
-    expect(figureRange({ min: 31.5, max: 47.5 }, "in")).toBe("31-1/2 to 47-1/2");
-    expect(figureRange({ min: 28, max: 44 }, "cm")).toBe("71.1 to 111.8");
-    expect(figureRange({ min: 36, max: 36 }, "in")).toBe("36");
+    expect(writeRange({ min: 28, max: 44 }, "in")).toBe("28-44");
+    expect(writeRange({ min: 31.5, max: 47.5 }, "in")).toBe("31-1/2 to 47-1/2");
+    expect(writeRange({ min: 28, max: 44 }, "cm")).toBe("71.1 to 111.8");
+    expect(writeRange({ min: 36, max: 36 }, "in")).toBe("36");
   });
 });
 

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { benchSolids } from "#shared/bench/bench-solids.ts";
-import { type Drawn, pointsOf } from "#shared/bench/drawn.ts";
-import { isBehind, painterOrder } from "#shared/bench/painter-order.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
-import { projectFlat } from "#shared/bench/project-flat.ts";
-import { isometric, projectIsometric } from "#shared/bench/project-isometric.ts";
-import { ABOVE_TOP, type Solid } from "#shared/bench/solid.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import { catalog } from "../../support/catalog.ts";
-import { amount } from "../../support/long.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import { ABOVE_TOP_LAYER, type Solid } from "#shared/bench/solids/solid.ts";
+import { type Drawn, pointsOf } from "#shared/bench/views/drawn.ts";
+import { isBehind, painterOrder } from "#shared/bench/views/painter-order.ts";
+import { projectFlat } from "#shared/bench/views/project-flat.ts";
+import { projectIsometric, projectPoint } from "#shared/bench/views/project-isometric.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { chooseAmount } from "../../support/long.ts";
+import { catalog } from "../../support/rules/catalog.ts";
 import { someBench } from "./some-bench.ts";
 
 const solidsOf = (configuration: Configuration) => benchSolids(planBench(catalog, configuration));
@@ -28,9 +28,9 @@ const place = (drawn: readonly Drawn[], part: string) =>
 
 describe("the isometric view", () => {
   it("looks from the front right above", () => {
-    expect(isometric([0, 0, 0])).toEqual([0, 0]);
-    expect(isometric([0, 0, 1])).toEqual([0, -1]);
-    const [right, left] = [isometric([2, 0, 0]), isometric([0, 2, 0])];
+    expect(projectPoint([0, 0, 0])).toEqual([0, 0]);
+    expect(projectPoint([0, 0, 1])).toEqual([0, -1]);
+    const [right, left] = [projectPoint([2, 0, 0]), projectPoint([0, 2, 0])];
     expect(right[0]).toBeCloseTo(Math.sqrt(3));
     expect(left[0]).toBeCloseTo(-Math.sqrt(3));
     expect([right[1], left[1]]).toEqual([1, 1]);
@@ -44,7 +44,7 @@ describe("the isometric view", () => {
         for (const rail of place(drawn, "rail")) expect(rail).toBeLessThan(top);
         for (const { solid } of drawn.slice(top + 1)) {
           const inFrontOfIt = solid.part.startsWith("crank-");
-          expect(inFrontOfIt || solid.layer === ABOVE_TOP, solid.id).toBe(true);
+          expect(inFrontOfIt || solid.layer === ABOVE_TOP_LAYER, solid.id).toBe(true);
         }
       }),
     );
@@ -61,7 +61,7 @@ describe("the isometric view", () => {
           }
         });
       }),
-      { numRuns: amount(24, 1_200) },
+      { numRuns: chooseAmount(24, 1_200) },
     );
   });
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
-import { sampleBench } from "#shared/bench/sample-bench.ts";
-import { chosenValues } from "#shared/configuration.ts";
-import { readRules } from "#shared/engine/model.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import { sampleBench } from "#shared/bench/solids/sample-bench.ts";
 import { validate } from "#shared/engine/validate.ts";
-import type { Mount } from "#shared/shapes.ts";
-import { catalog } from "../../support/catalog.ts";
-import { option } from "../../support/rules.ts";
-import { freeAccessories } from "../../support/shaped-accessories.ts";
+import { chosenValues } from "#shared/rules/configuration.ts";
+import { readRules } from "#shared/rules/model.ts";
+import type { Mount } from "#shared/rules/shapes.ts";
+import { catalog } from "../../support/rules/catalog.ts";
+import { option } from "../../support/rules/rules.ts";
+import { freeAccessories } from "../../support/rules/shaped-accessories.ts";
 
 describe("the bench that shows an option to staff", () => {
   it("is complete, valid and has the option, for every option of the catalog", () => {

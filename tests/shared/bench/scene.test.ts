@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchScene } from "#shared/bench/scene/bench-scene.ts";
 import { type Mesh, meshOf } from "#shared/bench/scene/mesh.ts";
 import { pieceAt } from "#shared/bench/scene/piece-at.ts";
 import type { ScenePiece, Vector } from "#shared/bench/scene/scene.ts";
-import { type Configuration, chosenValues } from "#shared/configuration.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { settle } from "#shared/engine/settle.ts";
-import { catalog, exampleBench } from "../../support/catalog.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { accessoriesFor, frames } from "./frames.ts";
 import { someBench } from "./some-bench.ts";
 

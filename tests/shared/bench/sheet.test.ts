@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { accessoryNames } from "#shared/bench/accessory-names.ts";
-import { benchSolids } from "#shared/bench/bench-solids.ts";
-import { extentOf, pointsOf } from "#shared/bench/drawn.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { layOutCallouts } from "#shared/bench/sheet/callouts.ts";
 import { cornersOf, cross, linesOf, outlineOf } from "#shared/bench/sheet/crossing.ts";
 import { layOutView, projectView } from "#shared/bench/sheet/lay-out-view.ts";
 import { personAt } from "#shared/bench/sheet/person.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { UNITS, type Units } from "#shared/bench/units.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import type { Role } from "#shared/shapes.ts";
-import { catalog, exampleBench } from "../../support/catalog.ts";
-import { amount, LONG } from "../../support/long.ts";
+import { extentOf, pointsOf } from "#shared/bench/views/drawn.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Role } from "#shared/rules/shapes.ts";
+import { chooseAmount, LONG } from "../../support/long.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { someBench } from "./some-bench.ts";
 
 const VIEWS = ["isometric", "front", "side", "top"] as const;
@@ -71,7 +71,7 @@ describe("the dimensions of a bench", () => {
         expectClear,
       ),
       {
-        numRuns: amount(200, 30_000),
+        numRuns: chooseAmount(200, 30_000),
         // A wide bench on a small sheet, whose heights are one figure of two lines.
         examples: [
           [

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { Choice, Configuration } from "#shared/configuration.ts";
-import { catalog } from "../../support/catalog.ts";
+import type { Choice, Configuration } from "#shared/rules/configuration.ts";
+import { catalog } from "../../support/rules/catalog.ts";
 
 /** Random choices from the catalog: some unavailable together, some unknown. */
 export const someBench: fc.Arbitrary<Configuration> = fc

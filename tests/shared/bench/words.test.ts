@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { describeBench } from "#shared/bench/describe-bench.ts";
-import { catalog, exampleBench } from "../../support/catalog.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { someBench } from "./some-bench.ts";
 
 describe("the description of the bench", () => {

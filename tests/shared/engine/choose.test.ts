@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Configuration, chosenValues } from "#shared/configuration.ts";
 import { choose, clearStep } from "#shared/engine/choose.ts";
-import { readRules } from "#shared/engine/model.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
-import { choicesOf } from "../../support/brute-force.ts";
-import { catalog, exampleBench } from "../../support/catalog.ts";
-import { amount } from "../../support/long.ts";
-import { someChoices, someClicks, someRulesDocument } from "../../support/random-rules.ts";
-import { conditional, option, rulesWith, step } from "../../support/rules.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { chooseAmount } from "../../support/long.ts";
+import { choicesOf } from "../../support/rules/brute-force.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+import { someChoices, someClicks, someRulesDocument } from "../../support/rules/random-rules.ts";
+import { conditionalStep, option, rulesWith, step } from "../../support/rules/rules.ts";
 
 describe("choose", () => {
   it("replaces the choice of a single-choice step", () => {
@@ -73,7 +73,7 @@ describe("choose", () => {
           expect(validate(rules, configuration, { complete: false })).toEqual([]);
         }
       }),
-      { numRuns: amount(200, 10_000) },
+      { numRuns: chooseAmount(200, 10_000) },
     );
   });
 });
@@ -87,7 +87,7 @@ describe("settle", () => {
         expect(settle(rules, configuration)).toEqual({ configuration, chosen, removed: [] });
         expect(validate(rules, configuration, { complete: false })).toEqual([]);
       }),
-      { numRuns: amount(400, 20_000) },
+      { numRuns: chooseAmount(400, 20_000) },
     );
   });
 
@@ -123,7 +123,7 @@ describe("settle", () => {
         for (const { stepKey, code, reasons } of removed)
           expect(stepKey === key ? code === "invalid_choice" : reasons.length > 0).toBe(true);
       }),
-      { numRuns: amount(200, 10_000) },
+      { numRuns: chooseAmount(200, 10_000) },
     );
   });
 
@@ -132,7 +132,7 @@ describe("settle", () => {
       step("width", { options: [option("48"), option("72")] }),
       step("shelf", {
         options: [option("none")],
-        conditionalOptions: [conditional("wide", { width: ["72"] })],
+        conditionalOptions: [conditionalStep("wide", { width: ["72"] })],
       }),
     ]);
     const { configuration, removed } = settle(rules, { width: ["48"], shelf: ["wide", "none"] });

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Configuration } from "#shared/configuration.ts";
 import { choose } from "#shared/engine/choose.ts";
 import { complete } from "#shared/engine/complete.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
-import { readRules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { cents } from "#shared/money.ts";
-import { choicesOf, validConfigurations } from "../../support/brute-force.ts";
-import { catalog, exampleBench } from "../../support/catalog.ts";
-import { amount } from "../../support/long.ts";
-import { someClicks, someRulesDocument } from "../../support/random-rules.ts";
-import { conditional, option, rulesWith, step } from "../../support/rules.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { chooseAmount } from "../../support/long.ts";
+import { choicesOf, validConfigurations } from "../../support/rules/brute-force.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+import { someClicks, someRulesDocument } from "../../support/rules/random-rules.ts";
+import { conditionalStep, option, rulesWith, step } from "../../support/rules/rules.ts";
 
 /** The bench after a choice, and the choices that it removed, for their completion. */
 function afterChoice(stepKey: string, value: string, bench: object = exampleBench) {
@@ -76,7 +76,7 @@ describe("completing a bench", () => {
   it("passes over an option that leads nowhere, and finds nothing if all do", () => {
     const steps = [
       step("a", { options: [option("cheap"), option("dear", { priceModifier: 10 })] }),
-      step("b", { conditionalOptions: [conditional("only", { a: ["dear"] })] }),
+      step("b", { conditionalOptions: [conditionalStep("only", { a: ["dear"] })] }),
     ];
     expect(complete(rulesWith(steps), {}, [])?.configuration).toEqual({ a: "dear", b: "only" });
     expect(complete(rulesWith(steps), { a: "cheap" }, [])).toBeUndefined();
@@ -87,7 +87,7 @@ describe("completing a bench", () => {
     const rules = rulesWith([
       ...Array.from({ length: 20 }, (_, index) => step(`s${index}`, { options: values })),
       step("shut", { options: [option("x")] }),
-      step("last", { conditionalOptions: [conditional("never", { shut: ["y"] })] }),
+      step("last", { conditionalOptions: [conditionalStep("never", { shut: ["y"] })] }),
     ]);
     expect(complete(rules, {}, [])).toBeUndefined();
   });
@@ -123,7 +123,7 @@ describe("completing a bench", () => {
           Math.min(...ways.map((each) => costOf(each, rules))),
         );
       }),
-      { numRuns: amount(150, 20_000) },
+      { numRuns: chooseAmount(150, 20_000) },
     );
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { joinLabels, reasonSentence } from "#shared/engine/reason-sentence.ts";
-import { catalog, exampleBench } from "../../support/catalog.ts";
-import { conditional, option, rulesWith, step } from "../../support/rules.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+import { conditionalStep, option, rulesWith, step } from "../../support/rules/rules.ts";
 
 const stateOf = (configuration: object, stepKey: string, value: string) => {
   const { steps } = evaluate(catalog, { ...configuration });
@@ -63,7 +63,7 @@ describe("evaluate", () => {
   it("checks each choice of a multi-select step", () => {
     const rules = rulesWith([
       step("extras", { multiSelect: true, options: [option("a"), option("b")] }),
-      step("finish", { conditionalOptions: [conditional("gloss", { extras: ["b"] })] }),
+      step("finish", { conditionalOptions: [conditionalStep("gloss", { extras: ["b"] })] }),
     ]);
     const gloss = (extras: string[]) => evaluate(rules, { extras }).steps[1]?.options[0]?.available;
     expect([gloss(["a"]), gloss(["a", "b"])]).toEqual([false, true]);
@@ -74,8 +74,8 @@ describe("evaluate", () => {
       step("size", { options: [option("small"), option("large")] }),
       step("finish", {
         conditionalOptions: [
-          conditional("gloss", { size: ["small"] }, { priceModifier: 10 }),
-          conditional("gloss", { size: ["large"] }, { priceModifier: 20 }),
+          conditionalStep("gloss", { size: ["small"] }, { priceModifier: 10 }),
+          conditionalStep("gloss", { size: ["large"] }, { priceModifier: 20 }),
         ],
       }),
     ]);
@@ -106,8 +106,8 @@ describe("evaluate", () => {
       step("size", { name: "Size", options: [option("small"), option("large"), option("huge")] }),
       step("finish", {
         conditionalOptions: [
-          conditional("gloss", { size: ["small"] }),
-          conditional("gloss", { size: ["large"] }),
+          conditionalStep("gloss", { size: ["small"] }),
+          conditionalStep("gloss", { size: ["large"] }),
         ],
       }),
     ]);
@@ -120,7 +120,7 @@ describe("evaluate", () => {
       step("size", { name: "Size", options: [option("small"), option("large")] }),
       step("wood", { name: "Wood", options: [option("oak"), option("fir")] }),
       step("finish", {
-        conditionalOptions: [conditional("gloss", { size: ["large"], wood: ["oak"] })],
+        conditionalOptions: [conditionalStep("gloss", { size: ["large"], wood: ["oak"] })],
       }),
     ]);
     const lacks = (configuration: Record<string, string>) =>
@@ -136,11 +136,11 @@ describe("evaluate", () => {
       step("oil", {
         name: "Oil",
         conditionalOptions: [
-          conditional("clear", { size: ["small"] }, { label: "Clear oil" }),
-          conditional("clear", { size: ["large"] }, { label: "Clear oil, two coats" }),
+          conditionalStep("clear", { size: ["small"] }, { label: "Clear oil" }),
+          conditionalStep("clear", { size: ["large"] }, { label: "Clear oil, two coats" }),
         ],
       }),
-      step("wax", { conditionalOptions: [conditional("bees", { oil: ["clear"] })] }),
+      step("wax", { conditionalOptions: [conditionalStep("bees", { oil: ["clear"] })] }),
     ]);
     const reasons = evaluate(rules, {}).steps[2]?.options[0]?.reasons ?? [];
     expect(reasons[0]?.needs).toEqual([{ value: "clear", label: "Clear oil" }]);

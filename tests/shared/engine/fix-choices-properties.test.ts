@@ -1,23 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Configuration, sameConfiguration } from "#shared/configuration.ts";
+import { rulesOfReply, rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { choose, clearStep } from "#shared/engine/choose.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { finishedSteps, type Rules, readRules, withoutPrices } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { validate } from "#shared/engine/validate.ts";
-import { rulesOfReply, rulesReply } from "#shared/rules-reply.ts";
-import { validConfigurations } from "../../support/brute-force.ts";
-import { amount } from "../../support/long.ts";
+import { type Configuration, sameConfiguration } from "#shared/rules/configuration.ts";
+import { finishedSteps, omitPrices, type Rules, readRules } from "#shared/rules/model.ts";
+import { chooseAmount } from "../../support/long.ts";
+import { validConfigurations } from "../../support/rules/brute-force.ts";
 import {
   someCheckableRules,
   someChoices,
   someClicks,
   someRulesDocument,
-} from "../../support/random-rules.ts";
+} from "../../support/rules/random-rules.ts";
 
 interface Case {
   readonly full: Rules;
@@ -70,7 +70,7 @@ const isDeadEnd = (rules: Rules, configuration: Configuration) =>
     .steps.find(({ complete }) => !complete)
     ?.options.every(({ available }) => !available) ?? false;
 
-const RUNS = { numRuns: amount(100, 5_000) };
+const RUNS = { numRuns: chooseAmount(100, 5_000) };
 
 describe("fixed choices under random rules", () => {
   it("are part of every settled configuration and of every one that a visitor reaches", () => {
@@ -137,7 +137,7 @@ describe("fixed choices under random rules", () => {
   it("survive the reply of GET rules, with and without prices", () => {
     fc.assert(
       fc.property(someCase, someChoices, fc.boolean(), ({ rules }, choices, pricesHidden) => {
-        const seen = pricesHidden ? withoutPrices(rules) : rules;
+        const seen = pricesHidden ? omitPrices(rules) : rules;
         const reply = rulesReply(seen, 7, choices, { id: "acme", pricesHidden });
         expect(rulesOfReply(reply)).toEqual({ ...seen, steps: finishedSteps(seen) });
       }),

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { choose, clearStep } from "#shared/engine/choose.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { type Rules, visibleSteps } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { validate } from "#shared/engine/validate.ts";
-import { catalog, exampleBench } from "../../support/catalog.ts";
-import { conditional, option, rulesWith, step } from "../../support/rules.ts";
+import { type Rules, visibleSteps } from "#shared/rules/model.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+import { conditionalStep, option, rulesWith, step } from "../../support/rules/rules.ts";
 
 const fixed = (choices: Record<string, unknown>, rules: Rules = catalog) => {
   const result = fixChoices(rules, choices);
@@ -70,9 +70,9 @@ describe("rules with fixed choices", () => {
       step("b", { options: [option("x"), option("y")] }),
       step("c", {
         conditionalOptions: [
-          conditional("z", { a: ["x"], b: ["x"] }, { priceModifier: 1 }),
-          conditional("z", { a: ["x"], b: ["y"] }, { priceModifier: 2 }),
-          conditional("z", { a: ["y"] }, { priceModifier: 3 }),
+          conditionalStep("z", { a: ["x"], b: ["x"] }, { priceModifier: 1 }),
+          conditionalStep("z", { a: ["x"], b: ["y"] }, { priceModifier: 2 }),
+          conditionalStep("z", { a: ["y"] }, { priceModifier: 3 }),
         ],
       }),
     ]);
@@ -175,7 +175,10 @@ describe("choices that cannot be fixed", () => {
   it("include those that leave a required step without options", () => {
     const rules = rulesWith([
       step("wood", { name: "Wood", options: [option("oak"), option("fir")] }),
-      step("oil", { name: "Oil", conditionalOptions: [conditional("clear", { wood: ["oak"] })] }),
+      step("oil", {
+        name: "Oil",
+        conditionalOptions: [conditionalStep("clear", { wood: ["oak"] })],
+      }),
       step("edge", { options: [option("round")] }),
     ]);
     expect(fixChoices(rules, { wood: "fir" })).toEqual({

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { choose } from "#shared/engine/choose.ts";
-import { readRules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { priceDifferences } from "#shared/engine/price-difference.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { add, formatModifier } from "#shared/money.ts";
-import { catalog, exampleBench } from "../../support/catalog.ts";
-import { amount } from "../../support/long.ts";
-import { someChoices, someClicks, someRulesDocument } from "../../support/random-rules.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { chooseAmount } from "../../support/long.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+import { someChoices, someClicks, someRulesDocument } from "../../support/rules/random-rules.ts";
 
 describe("the price difference of an option", () => {
   it("is exactly what choosing the option changes the total by", () => {
@@ -29,7 +29,7 @@ describe("the price difference of an option", () => {
             expect(add(before, difference.total)).toBe(after);
         }
       }),
-      { numRuns: amount(300, 30_000) },
+      { numRuns: chooseAmount(300, 30_000) },
     );
   });
 

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readRules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { formatMoney, sum } from "#shared/money.ts";
-import { catalog, exampleBench } from "../../support/catalog.ts";
-import { amount } from "../../support/long.ts";
-import { someChoices, someRulesDocument } from "../../support/random-rules.ts";
-import { option, rulesWith, step } from "../../support/rules.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { chooseAmount } from "../../support/long.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+import { someChoices, someRulesDocument } from "../../support/rules/random-rules.ts";
+import { option, rulesWith, step } from "../../support/rules/rules.ts";
 
 const total = (rules = catalog, configuration: object = {}) => {
   const result = price(rules, { ...configuration });
@@ -83,7 +83,7 @@ describe("price", () => {
         expect(sum([breakdown.basePrice, breakdown.modifications])).toBe(totalPrice);
         expect(Number.isSafeInteger(totalPrice)).toBe(true);
       }),
-      { numRuns: amount(400, 20_000) },
+      { numRuns: chooseAmount(400, 20_000) },
     );
   });
 });

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Configuration, chosenValues } from "#shared/configuration.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
-import { readRules } from "#shared/engine/model.ts";
 import { settle } from "#shared/engine/settle.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { chooseAmount } from "../../support/long.ts";
 import {
   choicesIn,
   choicesOf,
   offeredOptions,
   validConfigurations,
-} from "../../support/brute-force.ts";
-import { amount } from "../../support/long.ts";
-import { someEarlierChoices, someRulesDocument } from "../../support/random-rules.ts";
+} from "../../support/rules/brute-force.ts";
+import { someEarlierChoices, someRulesDocument } from "../../support/rules/random-rules.ts";
 
 describe("availability and settling against brute force", () => {
   it("offer exactly the options whose conditions hold, under every valid configuration", () => {
@@ -27,7 +27,7 @@ describe("availability and settling against brute force", () => {
           expect(available.map(({ option }) => option.value).sort()).toEqual([...offered].sort());
         }
       }),
-      { numRuns: amount(250, 20_000) },
+      { numRuns: chooseAmount(250, 20_000) },
     );
   });
 
@@ -61,7 +61,7 @@ describe("availability and settling against brute force", () => {
         );
         expect(new Set(removed.map(({ stepKey }) => stepKey))).toEqual(new Set(dropped));
       }),
-      { numRuns: amount(250, 20_000) },
+      { numRuns: chooseAmount(250, 20_000) },
     );
   });
 });

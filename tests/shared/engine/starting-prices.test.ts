@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Rules, readRules, withoutPrices } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { startingPrices } from "#shared/engine/starting-prices.ts";
 import { dollars } from "#shared/money.ts";
-import { choicesOf, isComplete, validConfigurations } from "../../support/brute-force.ts";
-import { catalog } from "../../support/catalog.ts";
-import { amount } from "../../support/long.ts";
-import { someRulesDocument } from "../../support/random-rules.ts";
-import { option, rulesWith, step } from "../../support/rules.ts";
+import { omitPrices, type Rules, readRules } from "#shared/rules/model.ts";
+import { chooseAmount } from "../../support/long.ts";
+import { choicesOf, isComplete, validConfigurations } from "../../support/rules/brute-force.ts";
+import { catalog } from "../../support/rules/catalog.ts";
+import { someRulesDocument } from "../../support/rules/random-rules.ts";
+import { option, rulesWith, step } from "../../support/rules/rules.ts";
 
 /** The lowest total of all complete benches, and of those with each option. */
 function lowestTotals(rules: Rules): Record<string, number> {
@@ -33,16 +33,16 @@ describe("the starting price", () => {
         expect(found?.lowest).toBe(expected[""]);
         for (const { key, options } of rules.steps)
           for (const { value } of options)
-            expect(found?.withOption(key, value)).toBe(expected[`${key} ${value}`]);
+            expect(found?.priceWithOption(key, value)).toBe(expected[`${key} ${value}`]);
       }),
-      { numRuns: amount(200, 20_000) },
+      { numRuns: chooseAmount(200, 20_000) },
     );
   });
 
   it("of the default catalog is $1,165.00, and $1,985.00 with two electric columns", () => {
     const prices = startingPrices(catalog) ?? expect.fail("no price");
     expect(dollars(prices.lowest)).toBe(1165);
-    expect(prices.withOption("height_adjustment", "electric")).toBe(198_500);
+    expect(prices.priceWithOption("height_adjustment", "electric")).toBe(198_500);
     expect(startingPrices(catalog)).toBe(prices);
   });
 
@@ -55,7 +55,7 @@ describe("the starting price", () => {
   });
 
   it("is left out if prices are hidden, or if the rules have too many combinations", () => {
-    expect(startingPrices(withoutPrices(catalog))).toBeUndefined();
+    expect(startingPrices(omitPrices(catalog))).toBeUndefined();
     const values = Array.from({ length: 12 }, (_, place) => String(place));
     const many = Array.from({ length: 6 }, (_, place) =>
       step(`s${place}`, { options: values.map((value) => option(value)) }),

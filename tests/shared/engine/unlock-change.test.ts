@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { optionPrice, type Rules } from "#shared/engine/model.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { type UnlockChange, unlockChange } from "#shared/engine/unlock-change.ts";
-import { conditional, option, rulesWith, step } from "../../support/rules.ts";
+import { optionPrice, type Rules } from "#shared/rules/model.ts";
+import { conditionalStep, option, rulesWith, step } from "../../support/rules/rules.ts";
 
 const extras = step("extras", {
   multiSelect: true,
@@ -39,7 +39,9 @@ describe("the change of an unlock", () => {
       step("wood", {
         options: [option("oak", { priceModifier: 30 }), option("fir", { priceModifier: 10 })],
       }),
-      step("oil", { conditionalOptions: [conditional("clear", { wood: ["oak"] }, { price: 7 })] }),
+      step("oil", {
+        conditionalOptions: [conditionalStep("clear", { wood: ["oak"] }, { price: 7 })],
+      }),
     ]);
     const change = firstChange(rules, { wood: "fir" }, "oil", "clear");
     expect(labels(change)).toEqual({ switches: [["OAK", "FIR", 2_000]], removed: [] });
@@ -49,7 +51,7 @@ describe("the change of an unlock", () => {
   it("adds an option to a list and replaces nothing there", () => {
     const rules = rulesWith([
       extras,
-      step("pack", { conditionalOptions: [conditional("flat", { extras: ["lamp"] })] }),
+      step("pack", { conditionalOptions: [conditionalStep("flat", { extras: ["lamp"] })] }),
     ]);
     expect(labels(firstChange(rules, { extras: ["shelf"] }, "pack", "flat"))).toEqual({
       switches: [["LAMP", undefined, 4_000]],
@@ -62,8 +64,8 @@ describe("the change of an unlock", () => {
       extras,
       step("pack", {
         conditionalOptions: [
-          conditional("flat", { extras: ["no-accessories"] }),
-          conditional("crate", { extras: ["shelf"] }),
+          conditionalStep("flat", { extras: ["no-accessories"] }),
+          conditionalStep("crate", { extras: ["shelf"] }),
         ],
       }),
     ]);
@@ -86,8 +88,8 @@ describe("the change of an unlock", () => {
       step("extras", {
         multiSelect: true,
         conditionalOptions: [
-          conditional("handle", { drive: ["crank"] }),
-          conditional("handset", { drive: ["motor"] }),
+          conditionalStep("handle", { drive: ["crank"] }),
+          conditionalStep("handset", { drive: ["motor"] }),
         ],
       }),
     ]);

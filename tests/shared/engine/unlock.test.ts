@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Configuration } from "#shared/configuration.ts";
 import { choose } from "#shared/engine/choose.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
-import { readRules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { dollars } from "#shared/money.ts";
-import { choicesOf, validConfigurations } from "../../support/brute-force.ts";
-import { catalog, exampleBench } from "../../support/catalog.ts";
-import { amount } from "../../support/long.ts";
-import { someClicks, someRulesDocument } from "../../support/random-rules.ts";
-import { conditional, option, rulesWith, step } from "../../support/rules.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { chooseAmount } from "../../support/long.ts";
+import { choicesOf, validConfigurations } from "../../support/rules/brute-force.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+import { someClicks, someRulesDocument } from "../../support/rules/random-rules.ts";
+import { conditionalStep, option, rulesWith, step } from "../../support/rules/rules.ts";
 
 describe("unlock", () => {
   it("switches the lift for an accessory that needs another one", () => {
@@ -45,7 +45,7 @@ describe("unlock", () => {
   it("offers all changes that are equally good", () => {
     const rules = rulesWith([
       step("wood", { options: [option("oak"), option("ash"), option("fir")] }),
-      step("oil", { conditionalOptions: [conditional("clear", { wood: ["oak", "ash"] })] }),
+      step("oil", { conditionalOptions: [conditionalStep("clear", { wood: ["oak", "ash"] })] }),
     ]);
 
     const { best } = unlock(rules, { wood: "fir" }, "oil", "clear");
@@ -72,8 +72,8 @@ describe("unlock", () => {
   it("finds nothing if no change makes the option available", () => {
     const rules = rulesWith([
       step("a", { options: [option("x"), option("y")] }),
-      step("b", { conditionalOptions: [conditional("z", { a: ["x"] })] }),
-      step("c", { conditionalOptions: [conditional("never", { a: ["y"], b: ["z"] })] }),
+      step("b", { conditionalOptions: [conditionalStep("z", { a: ["x"] })] }),
+      step("c", { conditionalOptions: [conditionalStep("never", { a: ["y"], b: ["z"] })] }),
     ]);
 
     const nothing = { best: [], others: [], exhaustive: true };
@@ -95,7 +95,7 @@ describe("unlock", () => {
     const when = Object.fromEntries(earlier.map(({ key }) => [key, values]));
     const rules = rulesWith([
       ...earlier,
-      step("last", { conditionalOptions: [conditional("x", when)] }),
+      step("last", { conditionalOptions: [conditionalStep("x", when)] }),
     ]);
     const plain = Object.fromEntries(earlier.map(({ key }) => [key, "plain"]));
 
@@ -111,7 +111,7 @@ describe("unlock", () => {
     const values = Array.from({ length: 8 }, (_, index) => `v${index}`);
     const rules = rulesWith([
       step("list", { multiSelect: true, options: values.map((value) => option(value)) }),
-      step("last", { conditionalOptions: [conditional("x", { list: values })] }),
+      step("last", { conditionalOptions: [conditionalStep("x", { list: values })] }),
     ]);
 
     const { best, exhaustive } = unlock(rules, {}, "last", "x");
@@ -127,12 +127,15 @@ describe("unlock", () => {
       ...values.map((_, index) =>
         step(`s${index}`, {
           options: [option("plain")],
-          conditionalOptions: values.map((value) => conditional(value, { first: values })),
+          conditionalOptions: values.map((value) => conditionalStep(value, { first: values })),
         }),
       ),
       step("last", {
         conditionalOptions: [
-          conditional("all", Object.fromEntries(values.map((_, index) => [`s${index}`, values]))),
+          conditionalStep(
+            "all",
+            Object.fromEntries(values.map((_, index) => [`s${index}`, values])),
+          ),
         ],
       }),
     ]);
@@ -214,7 +217,7 @@ describe("unlock", () => {
           ];
         }
       }),
-      { numRuns: amount(160, 8_000) },
+      { numRuns: chooseAmount(160, 8_000) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { validate } from "#shared/engine/validate.ts";
-import { catalog, exampleBench } from "../../support/catalog.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 
 const codes = (configuration: Record<string, unknown>, complete = false) =>
   validate(catalog, configuration, { complete }).map(({ stepKey, code }) => `${stepKey}: ${code}`);

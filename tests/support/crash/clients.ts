@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { QUOTE_STATUSES } from "#shared/quote-status.ts";
+import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import type { Random } from "../../bench/seed/random.ts";
-import { catalogDocument, exampleBench } from "../catalog.ts";
-import { png } from "../images.ts";
-import { customer, submission } from "../submission.ts";
+import { png } from "../files/images.ts";
+import { createSubmission, customer } from "../quotes/submission.ts";
+import { catalogDocument, exampleBench } from "../rules/catalog.ts";
 import type { Change, Ledger } from "./ledger.ts";
 import { ask, type Call, type Site } from "./site.ts";
 
@@ -45,7 +45,7 @@ export async function submitQuote(client: Client): Promise<Quote> {
     company: "Müller & Söhne",
   });
   const headers = { "Idempotency-Key": facts.email };
-  const json = submission({ customerInfo: facts });
+  const json = createSubmission({ customerInfo: facts });
   const call: Call = { method: "POST", path: "/api/quotes/submit", json, headers };
   const quote = { email: facts.email, submission: call, id: undefined };
   await submitAgain(client, quote);
@@ -94,7 +94,7 @@ const differentFrom = (status: string, { random }: Client): string => {
 };
 
 /** The customer's answer to a quote that was just sent. */
-const answered =
+const answerQuote =
   (event: string, path: string, status: string, facts: object): Prepare =>
   async (now, { site }) => {
     if (now.status !== "quoted" || now.sent === 0) return undefined;
@@ -141,8 +141,8 @@ const OPERATIONS: readonly (readonly [kind: string, prepare: Prepare])[] = [
       };
     },
   ],
-  ["acceptances", answered("accepted", "accept", "approved", { name: "Ada Byron" })],
-  ["wishes", answered("change-asked", "ask-change", "reviewed", { message: "Wider." })],
+  ["acceptances", answerQuote("accepted", "accept", "approved", { name: "Ada Byron" })],
+  ["wishes", answerQuote("change-asked", "ask-change", "reviewed", { message: "Wider." })],
   [
     "renewed links",
     ({ path }) => ({ call: { method: "PUT", path: `${path}/link` }, event: "link-renewed" }),
@@ -163,7 +163,7 @@ function nowOf({ ledger }: Client, { email, id }: Quote): Now {
   return { path: `/api/quotes/${id}`, email, status: String(ledger.value(STATUS, email)), sent };
 }
 
-const happened = ({ ledger }: Client, email: string, event: string): Change => [
+const expectEvent = ({ ledger }: Client, email: string, event: string): Change => [
   HISTORY,
   email,
   `${ledger.value(HISTORY, email)} ${event}`,
@@ -175,7 +175,10 @@ export async function changeQuote(client: Client, quote: Quote): Promise<void> {
   const now = nowOf(client, quote);
   const [kind, prepare] = OPERATIONS[random.below(OPERATIONS.length)] ?? [];
   if (ledger.value(DELETED, quote.email) === 1) {
-    const changes = [happened(client, quote.email, "restored"), [DELETED, quote.email, 0]] as const;
+    const changes = [
+      expectEvent(client, quote.email, "restored"),
+      [DELETED, quote.email, 0],
+    ] as const;
     const call = { method: "POST", path: `${now.path}/restore` } as const;
     await ledger.write("restored quotes", changes, () => ask(site, call));
     return;
@@ -183,7 +186,7 @@ export async function changeQuote(client: Client, quote: Quote): Promise<void> {
   const operation = await prepare?.(now, client);
   if (!operation) return;
   const { call, event, status, also = [] } = operation;
-  const changes = [happened(client, quote.email, event), ...also];
+  const changes = [expectEvent(client, quote.email, event), ...also];
   if (status !== undefined) changes.push([STATUS, quote.email, status]);
   await ledger.write(kind ?? "", changes, () => ask(site, call));
 }
@@ -197,7 +200,7 @@ export async function changeSeveral(client: Client, quotes: readonly Quote[]): P
     .filter(({ email }) => ledger.value(STATUS, email) !== status)
     .flatMap(({ email }): Change[] => [
       [STATUS, email, status],
-      happened(client, email, "status-changed"),
+      expectEvent(client, email, "status-changed"),
     ]);
   const json = { status, quotes: listed.map(({ id }) => ({ quoteId: id })) };
   const call = { method: "PUT", path: "/api/quotes/status", json } as const;

@@ -39,12 +39,12 @@ export class Ledger {
 
   /** The writes that a database has lost, split or invented, in sentences. Unanswered ones that it has count as known. */
   problems(db: SQLite.Database): readonly string[] {
-    const found = ([query, about]: Change) =>
+    const findMissing = ([query, about]: Change) =>
       db.prepare<[string], Value>(query).pluck().get(about) ?? null;
     const problems: string[] = [];
     for (const changes of this.unanswered) {
       const real = changes.filter(([query, about, value]) => this.value(query, about) !== value);
-      const isStored = real.map((change) => found(change) === change[2]);
+      const isStored = real.map((change) => findMissing(change) === change[2]);
       if (new Set(isStored).size > 1)
         problems.push(`Only a part of this is stored: ${JSON.stringify(real)}`);
       else if (isStored[0]) this.know(real);
@@ -52,7 +52,7 @@ export class Ledger {
     this.unanswered.clear();
     for (const change of this.known.values()) {
       const [query, about, value] = change;
-      const stored = found(change);
+      const stored = findMissing(change);
       if (stored !== value)
         problems.push(`${about} has ${stored} instead of ${value}, as '${query}' finds.`);
     }

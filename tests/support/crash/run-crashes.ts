@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import sharp from "sharp";
-import { namedImages } from "#server/rules/rules-images.ts";
-import { IMAGE_NAME } from "#shared/api/params.ts";
-import { WEBHOOK_EVENTS } from "#shared/webhooks.ts";
+import { listImages } from "#server/rules/rules-images.ts";
+import { IMAGE_NAME } from "#shared/api/declaration/params.ts";
+import { WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
 import { type Random, randomOf } from "../../bench/seed/random.ts";
-import { checkDatabase } from "../check-database.ts";
-import { amount, LONG } from "../long.ts";
-import { startMailServer } from "../mail-server.ts";
-import { answer, startReceiver } from "../webhook-receiver.ts";
+import { chooseAmount, LONG } from "../long.ts";
+import { checkDatabase } from "../server/check-database.ts";
+import { startMailServer } from "../server/mail-server.ts";
+import { answer, startReceiver } from "../server/webhook-receiver.ts";
 import {
   type Client,
   changeQuote,
@@ -27,12 +27,12 @@ const CLIENTS = 6;
 /** A server is killed after this many writes and an image, */
 const WRITES = 80;
 /** or, if it hangs, after this time, */
-const MOST_WORKING_MS = 20_000;
+const MAX_WORKING_MS = 20_000;
 /** plus a random delay, so that the kill can interrupt a write at any point. */
 const MOMENT_MS = 20;
 /** About as long as a start takes. A kill may come at any point of it. */
 const STARTING_MS = 900;
-const MOST_DELIVERING_MS = amount(1, 10) * 60_000;
+const MAX_DELIVERING_MS = chooseAmount(1, 10) * 60_000;
 
 /** Each webhook knows of each event. */
 const UNTOLD = `select kind from quote_events where 'quote.' || kind in (select value from webhooks, json_each(events))
@@ -102,7 +102,7 @@ async function workOnQuotes(client: Client, own: Quote[]): Promise<void> {
 async function enoughWrites({ acknowledged }: Ledger): Promise<void> {
   const written = () => [...acknowledged.values()].reduce((sum, count) => sum + count, 0);
   const enough = written() + WRITES;
-  const latest = performance.now() + MOST_WORKING_MS;
+  const latest = performance.now() + MAX_WORKING_MS;
   const isEnough = () => written() >= enough && acknowledged.has("images");
   while (!isEnough() && performance.now() < latest) await pause(2);
 }
@@ -116,7 +116,7 @@ async function problemsOf(site: Site, folder: string, ledger: Ledger, images: Re
   for (const { document } of db
     .prepare<[], { document: string }>("select document from rules_revisions")
     .all())
-    for (const { image } of namedImages(JSON.parse(document)))
+    for (const { image } of listImages(JSON.parse(document)))
       expect(names.includes(image), `The rules name ${image}, which is missing.`);
   problems.push(...checkDatabase(db), ...ledger.problems(db));
   problems.push(
@@ -151,11 +151,11 @@ async function startReceivers(random: Random) {
   mail.behavior.onMessage = () =>
     random.chance(0.05) ? hang() : random.chance(0.2) ? 451 : undefined;
   /** The messages that arrived so far, some of them several times. */
-  const arrived = () => [
+  const listArrived = () => [
     ...shop.calls.map(({ headers }) => headers["webhook-id"] ?? ""),
     ...mail.mails.map(({ messageId }) => /msg_[^@]+/.exec(messageId ?? "")?.[0] ?? ""),
   ];
-  const count = (id: string) => arrived().filter((each) => each === id).length;
+  const count = (id: string) => listArrived().filter((each) => each === id).length;
   /** The messages that the server has noted as delivered, with the times that they had arrived. */
   const noted = new Map<string, number>();
   return {
@@ -197,7 +197,7 @@ function idsOf(file: string, state: "waiting" | "delivered"): readonly string[] 
 
 /** Waits until no message waits. Makes them due, as if hours had passed, except those that are being sent. */
 async function deliverAll(file: string): Promise<void> {
-  const latest = performance.now() + MOST_DELIVERING_MS;
+  const latest = performance.now() + MAX_DELIVERING_MS;
   while (idsOf(file, "waiting").length > 0 && performance.now() < latest) {
     const db = new SQLite(file);
     db.exec(

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { projectRoot } from "#server/files/project-root.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
 
 /** Longer than any start or reply takes on a busy machine. */
-const MOST_MS = 30_000;
+const MAX_MS = 30_000;
 
 /** The built server on a folder, to be killed. */
 export interface Site {
@@ -58,7 +58,7 @@ function spawnServer(folder: string, settings: NodeJS.ProcessEnv) {
   const lines: string[] = [];
   const address = new Promise<string>((resolve, reject) => {
     child.once("exit", () => reject(new Error(`The server stopped: ${lines.join("")}`)));
-    setTimeout(() => reject(new Error("The server did not start.")), MOST_MS).unref();
+    setTimeout(() => reject(new Error("The server did not start.")), MAX_MS).unref();
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       lines.push(text);
       const url = /http:\/\/\S+/.exec(lines.join(""))?.[0];
@@ -95,7 +95,7 @@ export async function ask(
       method,
       headers: { ...headers, ...(json && { "Content-Type": "application/json" }) },
       body: json ? JSON.stringify(json) : (form ?? null),
-      signal: AbortSignal.timeout(MOST_MS),
+      signal: AbortSignal.timeout(MAX_MS),
     });
     const body = await reply.json();
     if (reply.ok) return body;

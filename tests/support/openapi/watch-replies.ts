@@ -54,7 +54,7 @@ function problemOfUndocumented(reply: SeenReply): string | undefined {
 function problemOfBody(place: readonly string[], type: string, body: Buffer): string | undefined {
   if (type !== "application/json")
     return body.length > 0 ? undefined : "without the body that the document promises.";
-  const value = parsed(body);
+  const value = parseBody(body);
   if (value === NOT_JSON) return "with a body that is not JSON.";
   const errors = schemaErrors(place, value);
   if (errors.length === 0) return undefined;
@@ -63,7 +63,7 @@ function problemOfBody(place: readonly string[], type: string, body: Buffer): st
 
 const NOT_JSON = Symbol("not JSON");
 
-function parsed(body: Buffer): unknown {
+function parseBody(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {
@@ -100,7 +100,7 @@ export function watchReplies(app: Express): WatchedReplies {
         status: res.statusCode,
         contentType: type === undefined ? undefined : String(type),
         // The body of a reply to HEAD is never sent.
-        body: decompressed(method === "HEAD" ? NOTHING : bytes, res.getHeader("Content-Encoding")),
+        body: decompress(method === "HEAD" ? NOTHING : bytes, res.getHeader("Content-Encoding")),
       });
       if (problem !== undefined) problems.push(problem);
     });
@@ -130,7 +130,7 @@ function whenEnded(res: ServerResponse, end: (bytes: Buffer) => void): void {
   });
 }
 
-export function decompressed(bytes: Buffer, encoding: unknown): Buffer {
+export function decompress(bytes: Buffer, encoding: unknown): Buffer {
   if (bytes.length === 0) return bytes;
   if (encoding === "gzip") return gunzipSync(bytes);
   if (encoding === "br") return brotliDecompressSync(bytes);

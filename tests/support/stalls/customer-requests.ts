@@ -1,8 +1,8 @@
-import { CustomerLinkReply } from "#shared/api/answers.ts";
-import { MOST_ITEMS } from "#shared/quote-items.ts";
-import { exampleBench } from "../catalog.ts";
-import { terms } from "../conversation.ts";
-import { submission } from "../submission.ts";
+import { CustomerLinkReply } from "#shared/api/quotes/answers.ts";
+import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
+import { terms } from "../quotes/conversation.ts";
+import { createSubmission } from "../quotes/submission.ts";
+import { exampleBench } from "../rules/catalog.ts";
 import { get, json } from "./heavy-texts.ts";
 import type { HeavyRequest } from "./measure.ts";
 
@@ -14,7 +14,7 @@ export async function growingConversation(url: string): Promise<readonly HeavyRe
   const submitted = await fetch(`${url}/api/quotes/submit`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(submission()),
+    body: JSON.stringify(createSubmission()),
   });
   const { quoteId }: { quoteId: string } = await submitted.json();
   const path = `/api/quotes/${quoteId}`;
@@ -24,7 +24,7 @@ export async function growingConversation(url: string): Promise<readonly HeavyRe
     ...request,
     headers: { ...request.headers, Authorization: `Bearer ${link?.url?.split("/q/")[1]}` },
   });
-  const proposal = Array.from({ length: MOST_ITEMS }, () => ({ configuration: exampleBench }));
+  const proposal = Array.from({ length: MAX_ITEMS }, () => ({ configuration: exampleBench }));
   const proposals = Array.from({ length: PROPOSALS }, (_, index) => {
     const body = { number: null, message: `${index}`, proposal };
     return asCustomer(json("POST", "/api/customer/ask-change", `proposal ${index + 1}`, body));

@@ -1,23 +1,23 @@
 import sharp, { type Create } from "sharp";
-import type { RulesDocument } from "#shared/rules.ts";
-import { catalogDocument } from "../catalog.ts";
-import { SVG_BOMBS } from "../hostile-svgs.ts";
-import { animation, hugePng, svg } from "../images.ts";
-import { largeCatalog } from "../large-catalog.ts";
-import { conditional, option, step } from "../rules.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { SVG_BOMBS } from "../files/hostile-svgs.ts";
+import { animation, hugePng, svg } from "../files/images.ts";
+import { catalogDocument } from "../rules/catalog.ts";
+import { conditionalStep, option, step } from "../rules/rules.ts";
 import { heavyTexts } from "./heavy-texts.ts";
+import { largeCatalog } from "./large-catalog.ts";
 
 const numbered = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => text(index)).join("");
 
-const large = (inside: string) =>
+const largeSvg = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="3000">${inside}</svg>`;
 
 /** Drawings that keep a renderer busy for a long time. */
 export function heavyDrawings(): Readonly<Record<string, Buffer>> {
   const drawings = {
     "a style of letters, 4 MB": svg(`<style>${"a".repeat(4_000_000)}</style>`),
-    "blur of many elements": large(
+    "blur of many elements": largeSvg(
       `<filter id="f"><feGaussianBlur stdDeviation="500"/></filter>${'<rect width="4000" height="3000" filter="url(#f)"/>'.repeat(400)}`,
     ),
     "a path of 4 MB": svg(`<path d="M0 0${"l1 1-1-1".repeat(500_000)}"/>`),
@@ -28,7 +28,7 @@ export function heavyDrawings(): Readonly<Record<string, Buffer>> {
     "gradients in a row": svg(
       `${numbered(9000, (index) => `<linearGradient id="g${index}" href="#g${index + 1}"/>`)}<rect width="9" height="9" fill="url(#g0)"/>`,
     ),
-    "patterns of dust": large(
+    "patterns of dust": largeSvg(
       '<pattern id="p" width="0.001" height="0.001"><rect width="1" height="1"/></pattern><rect width="4000" height="3000" fill="url(#p)"/>',
     ),
   };
@@ -37,21 +37,21 @@ export function heavyDrawings(): Readonly<Record<string, Buffer>> {
   );
 }
 
-const plain = (width: number, height: number, channels: Create["channels"] = 3) =>
+const plainPicture = (width: number, height: number, channels: Create["channels"] = 3) =>
   sharp({
     create: { width, height, channels, background: "#345" },
     limitInputPixels: false,
   });
 
-const wide = (channels: Create["channels"] = 3) => plain(7700, 7700, channels);
+const widePicture = (channels: Create["channels"] = 3) => plainPicture(7700, 7700, channels);
 
 /** Pictures that take a decoder much time or memory. Generating them takes some, too. */
 export const HEAVY_PICTURES: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   "14,000 × 14,000.png": hugePng,
-  "1 × 1,000,000.png": () => plain(1, 1_000_000).png().toBuffer(),
-  "60 million pixels.png": () => wide().png().toBuffer(),
-  "interlaced, 60 million pixels.png": () => wide(4).png({ progressive: true }).toBuffer(),
-  "progressive, 60 million pixels.jpg": () => wide().jpeg({ progressive: true }).toBuffer(),
+  "1 × 1,000,000.png": () => plainPicture(1, 1_000_000).png().toBuffer(),
+  "60 million pixels.png": () => widePicture().png().toBuffer(),
+  "interlaced, 60 million pixels.png": () => widePicture(4).png({ progressive: true }).toBuffer(),
+  "progressive, 60 million pixels.jpg": () => widePicture().jpeg({ progressive: true }).toBuffer(),
   "300 frames.gif": () => animation("gif", 300, 200),
   "zeros.gif": () => Buffer.concat([Buffer.from("GIF89a"), Buffer.alloc(5_000_000)]),
   "open angles.svg": () => Buffer.from(" <".repeat(2_500_000)),
@@ -72,7 +72,7 @@ function conditions(count: number, named: readonly string[], label: string): str
     step("color", {
       required: false,
       conditionalOptions: Array.from({ length: count }, (_, index) =>
-        conditional(`c${index}`, { kind: [...named] }),
+        conditionalStep(`c${index}`, { kind: [...named] }),
       ),
     }),
   ]);
@@ -92,7 +92,7 @@ function chain(steps: number, options: number): string {
             : values
                 .slice(0, options)
                 .map((value, place) =>
-                  conditional(value, { [`s${index - 1}`]: values.slice(place, place + 5) }),
+                  conditionalStep(value, { [`s${index - 1}`]: values.slice(place, place + 5) }),
                 ),
       }),
     ),

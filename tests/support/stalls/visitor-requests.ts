@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { ENDPOINTS } from "#shared/api/endpoints.ts";
-import { customer, submission } from "../submission.ts";
+import { createSubmission, customer } from "../quotes/submission.ts";
 import { get, heavyTexts, json } from "./heavy-texts.ts";
 import type { HeavyRequest } from "./measure.ts";
 
@@ -13,7 +13,7 @@ const HEADERS = `If-None-Match If-Modified-Since If-Match Accept-Encoding Accept
 
 const PAGES = ["/", "/frame.html", "/embed.js", "/licenses.md", "/uploads/images/x.png"];
 
-const LONGEST_HEADER = 15_900;
+const MAX_HEADER = 15_900;
 
 /** Every operation, except the export, which takes seconds for a hundred thousand quotes. */
 const targets = [
@@ -26,7 +26,7 @@ const targets = [
 
 /** Every header with every text, each sent to one of the targets, or to all of them. */
 export function heavyHeaders(all: boolean): readonly HeavyRequest[] {
-  const texts = heavyTexts(LONGEST_HEADER);
+  const texts = heavyTexts(MAX_HEADER);
   return HEADERS.flatMap((header, index) =>
     texts.flatMap(([name, text], place) => {
       const first = (index * texts.length + place) % targets.length;
@@ -107,12 +107,12 @@ export function heavyBodies(): readonly HeavyRequest[] {
     ]),
     ...configurations.flatMap(([name, configuration]) => [
       json("POST", pricing, name, { configuration }),
-      json("POST", submit, name, submission({ configuration })),
+      json("POST", submit, name, createSubmission({ configuration })),
     ]),
     ...["name", "email", "phone", "company", "notes"].flatMap((field) =>
       texts.map(([name, text]) => {
         const customerInfo = customer({ [field]: text });
-        return json("POST", submit, `${field} of ${name}`, submission({ customerInfo }));
+        return json("POST", submit, `${field} of ${name}`, createSubmission({ customerInfo }));
       }),
     ),
     ...texts.map(([name, text]) =>

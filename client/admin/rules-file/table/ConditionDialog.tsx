@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import formStyles from "#client/admin/forms/FormDialog.module.css";
-import { Button } from "#client/ui/Button.tsx";
-import { Checkbox } from "#client/ui/Checkbox.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { conditionOf, type DraftRules, optionLabel } from "#shared/draft-rules.ts";
-import type { Condition } from "#shared/rules.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
+import { conditionOf, type DraftRules, optionLabel } from "#shared/edits/draft-rules.ts";
+import type { Condition } from "#shared/rules/rules.ts";
 import styles from "./ConditionDialog.module.css";
 import { namesIn } from "./condition-words.ts";
 import type { OptionLine } from "./lines.ts";

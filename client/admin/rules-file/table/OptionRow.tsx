@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { useUnsaved } from "#client/ui/unsaved.ts";
-import { type DraftOption, optionLabel } from "#shared/draft-rules.ts";
+import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
+import { type DraftOption, optionLabel } from "#shared/edits/draft-rules.ts";
 import { COLUMNS, type Column, shownText } from "./columns.ts";
 import styles from "./RulesTable.module.css";
 import type { LineProblems } from "./table-problems.ts";

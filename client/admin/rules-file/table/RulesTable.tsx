@@ -1,7 +1,7 @@
 import { type CSSProperties, lazy, Suspense, useLayoutEffect, useMemo, useRef } from "react";
-import { type DraftRules, optionLabel } from "#shared/draft-rules.ts";
-import { setCondition, setField } from "#shared/edit-rules-file.ts";
-import { type OptionPlace, placeName } from "#shared/option-place.ts";
+import { type DraftRules, optionLabel } from "#shared/edits/draft-rules.ts";
+import { setCondition, setField } from "#shared/edits/edit-rules-file.ts";
+import { type OptionPlace, placeName } from "#shared/rules/option-place.ts";
 import { ConditionDialog } from "./ConditionDialog.tsx";
 import { COLUMN_COUNT, COLUMNS } from "./columns.ts";
 import { conditionWords } from "./condition-words.ts";

@@ -1,14 +1,14 @@
 import { useMemo } from "react";
 import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
-import { ShapeFields } from "#client/admin/forms/ShapeFields.tsx";
-import { kindsFor, readShape, shapeFields } from "#client/admin/forms/shape-fields.ts";
 import { useDraft } from "#client/admin/forms/use-draft.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { type DraftRules, optionLabel, optionValue } from "#shared/draft-rules.ts";
-import { checkShape } from "#shared/engine/check/check-shape.ts";
-import type { RulesDocument, StepDocument } from "#shared/rules.ts";
-import type { Shape } from "#shared/shapes.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { checkShape } from "#shared/check/check-shape.ts";
+import { type DraftRules, optionLabel, optionValue } from "#shared/edits/draft-rules.ts";
+import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import type { Shape } from "#shared/rules/shapes.ts";
+import { ShapeFields } from "../../shapes/ShapeFields.tsx";
+import { kindsFor, readShape, shapeFields } from "../../shapes/shape-fields.ts";
 import type { OptionLine } from "./lines.ts";
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/components/Button.tsx";
 import { COLUMN_COUNT } from "./columns.ts";
 import type { StepLine } from "./lines.ts";
 import { SelectCell } from "./OptionRow.tsx";

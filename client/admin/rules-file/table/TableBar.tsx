@@ -1,6 +1,6 @@
-import { Button } from "#client/ui/Button.tsx";
-import { type DraftStep, optionLabel } from "#shared/draft-rules.ts";
-import type { OptionPlace } from "#shared/option-place.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { type DraftStep, optionLabel } from "#shared/edits/draft-rules.ts";
+import type { OptionPlace } from "#shared/rules/option-place.ts";
 import { NO_FILTER, type RowFilter } from "./lines.ts";
 import styles from "./RulesTable.module.css";
 import type { Table } from "./use-table.ts";
@@ -28,7 +28,7 @@ export function TableBar(props: Props) {
   const count = numberText(priced.length);
   const unselected = isFiltered ? `${count} Shown` : `All ${count}`;
   const set = (changes: Partial<RowFilter>) => onFilter({ ...filter, ...changes });
-  const action = (words: string, keys: string, run: () => void) => (
+  const renderAction = (words: string, keys: string, run: () => void) => (
     <Button
       look="small"
       aria-keyshortcuts={keys}
@@ -100,10 +100,10 @@ export function TableBar(props: Props) {
         aria-label={option ? `Row of ${optionLabel(option.option)}` : "Row"}
         className={styles.actions}
       >
-        {action("Duplicate", "Control+D", table.duplicate)}
-        {action("Move Up", "Alt+ArrowUp", () => table.move(-1))}
-        {action("Move Down", "Alt+ArrowDown", () => table.move(1))}
-        {action("Delete", "Control+Delete", table.remove)}
+        {renderAction("Duplicate", "Control+D", table.duplicate)}
+        {renderAction("Move Up", "Alt+ArrowUp", () => table.move(-1))}
+        {renderAction("Move Down", "Alt+ArrowDown", () => table.move(1))}
+        {renderAction("Delete", "Control+Delete", table.remove)}
       </div>
       <Button
         look="small"

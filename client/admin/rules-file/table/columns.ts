@@ -1,7 +1,7 @@
-import { readDollars } from "#client/admin/catalog/read-dollars.ts";
-import type { DraftOption } from "#shared/draft-rules.ts";
+import type { DraftOption } from "#shared/edits/draft-rules.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { formatDollars, isDollarAmount } from "#shared/money.ts";
+import { readDollars } from "../../forms/read-dollars.ts";
 
 export interface Column {
   /** The path of the field in an option: 'specifications.heightRange.min'. */
@@ -14,7 +14,7 @@ export interface Column {
   readonly isRequired?: boolean;
 }
 
-const figure = (field: string, title: string, width = 6): Column => ({
+const figureColumn = (field: string, title: string, width = 6): Column => ({
   field,
   title,
   kind: "figure",
@@ -30,15 +30,15 @@ export const COLUMNS: readonly Column[] = [
   { field: "priceModifier", title: "Price", kind: "amount", width: 7, isRequired: true },
   { field: "price", title: "Absolute price", kind: "amount", width: 8 },
   { field: "description", title: "Description", kind: "text", width: 24 },
-  figure("specifications.weightCapacity", "Capacity, lb", 7),
-  figure("specifications.heightRange.min", "Lowest, in"),
-  figure("specifications.heightRange.max", "Highest, in"),
-  figure("specifications.weight", "Weight, lb"),
-  figure("specifications.weightPerSquareFoot", "lb per sq ft"),
-  figure("dimensions.width", "Width, in"),
-  figure("dimensions.depth", "Depth, in"),
-  figure("dimensions.height", "Height, in"),
-  figure("dimensions.thickness", "Thickness, in", 7.5),
+  figureColumn("specifications.weightCapacity", "Capacity, lb", 7),
+  figureColumn("specifications.heightRange.min", "Lowest, in"),
+  figureColumn("specifications.heightRange.max", "Highest, in"),
+  figureColumn("specifications.weight", "Weight, lb"),
+  figureColumn("specifications.weightPerSquareFoot", "lb per sq ft"),
+  figureColumn("dimensions.width", "Width, in"),
+  figureColumn("dimensions.depth", "Depth, in"),
+  figureColumn("dimensions.height", "Height, in"),
+  figureColumn("dimensions.thickness", "Thickness, in", 7.5),
   { field: "shape", title: "Shape", kind: "shape", width: 9 },
   { field: "colorCode", title: "Color", kind: "text", width: 7 },
 ];

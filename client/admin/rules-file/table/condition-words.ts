@@ -4,7 +4,7 @@ import {
   type DraftRules,
   optionLabel,
   optionValue,
-} from "#shared/draft-rules.ts";
+} from "#shared/edits/draft-rules.ts";
 
 /** The names of steps and the labels of their options, by key and value. */
 type Names = ReadonlyMap<

@@ -4,8 +4,8 @@ import {
   type DraftStep,
   optionLabel,
   optionValue,
-} from "#shared/draft-rules.ts";
-import type { OptionPlace } from "#shared/option-place.ts";
+} from "#shared/edits/draft-rules.ts";
+import type { OptionPlace } from "#shared/rules/option-place.ts";
 
 export interface RowFilter {
   /** The key of a step; empty for all. */
@@ -37,7 +37,7 @@ export type Line = { readonly kind: "head"; readonly id: "head" } | StepLine | O
 export const HEAD: Line = { kind: "head", id: "head" };
 
 /** The steps with the options that a filter shows. A filter leaves out steps without any. */
-export function shownSteps({ steps }: DraftRules, filter: RowFilter): readonly StepLine[] {
+export function filterSteps({ steps }: DraftRules, filter: RowFilter): readonly StepLine[] {
   const isFiltered = filter.text.trim() !== "" || filter.condition !== "all";
   return steps.flatMap((step, index): StepLine[] => {
     if (filter.stepKey !== "" && step.key !== filter.stepKey) return [];

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import { COLUMN_COUNT, isInDialog } from "./columns.ts";
-import { movedCell } from "./move-cell.ts";
+import { moveCell } from "./move-cell.ts";
 import type { Table } from "./use-table.ts";
 
 /** Runs the command of a key in the table. `page` is the number of rows in view. */
@@ -22,7 +22,7 @@ export function pressKey(event: KeyboardEvent, table: Table, page: number): void
   // A line of a step has two cells. The column stays for the rows below it.
   const columns = line?.kind === "step" ? 2 : COLUMN_COUNT;
   const column = Math.min(activeColumn, columns - 1);
-  const moved = movedCell(event, { index, column }, { lines: lines.length, columns, page });
+  const moved = moveCell(event, { index, column }, { lines: lines.length, columns, page });
   if (!moved) return;
   event.preventDefault();
   table.go(moved.index, moved.column === column ? activeColumn : moved.column);

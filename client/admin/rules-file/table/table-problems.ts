@@ -1,5 +1,5 @@
-import type { RulesFileProblem } from "#shared/api/rules-file.ts";
-import { placeName } from "#shared/option-place.ts";
+import type { RulesFileProblem } from "#shared/api/rules/rules-file.ts";
+import { placeName } from "#shared/rules/option-place.ts";
 import { columnOf } from "./columns.ts";
 import type { Line } from "./lines.ts";
 

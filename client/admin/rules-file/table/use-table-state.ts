@@ -11,13 +11,13 @@ interface ActiveCell {
   readonly column: number;
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
+const NO_ROWS: ReadonlySet<string> = new Set();
 
 /** The filter, the selection and the active cell of the table. They are kept while the text is shown. */
 export function useTableState() {
   const [filter, setFilter] = useState<RowFilter>(NO_FILTER);
   /** The IDs of the selected lines, hidden ones included. */
-  const [selected, setSelected] = useState(NOTHING);
+  const [selected, setSelected] = useState(NO_ROWS);
   const [active, setActive] = useState<ActiveCell>({ id: "", index: 2, column: 1 });
   return { filter, setFilter, selected, setSelected, active, setActive };
 }

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import type { FilePlace } from "#client/admin/admin-context.ts";
-import type { RulesFileProblem } from "#shared/api/rules-file.ts";
-import { type DraftRules, optionAt, optionValue } from "#shared/draft-rules.ts";
+import type { RulesFileProblem } from "#shared/api/rules/rules-file.ts";
+import { type DraftRules, optionAt, optionValue } from "#shared/edits/draft-rules.ts";
 import {
   addOption,
   deleteOption,
@@ -10,20 +9,21 @@ import {
   type PlacedEdit,
   setCondition,
   setField,
-} from "#shared/edit-rules-file.ts";
-import type { OptionPlace } from "#shared/option-place.ts";
-import type { RulesDocument } from "#shared/rules.ts";
-import type { RulesDraft } from "../rules-draft.ts";
+} from "#shared/edits/edit-rules-file.ts";
+import type { OptionPlace } from "#shared/rules/option-place.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import type { FilePlace } from "../../rules/admin-context.ts";
+import type { RulesDraft } from "../text/rules-draft.ts";
 import { COLUMNS, contentFor, isInDialog, typedText } from "./columns.ts";
 import { namesIn } from "./condition-words.ts";
 import {
+  filterSteps,
   type Line,
   linesOf,
   NO_FILTER,
   type OptionLine,
   optionLines,
   type StepLine,
-  shownSteps,
 } from "./lines.ts";
 import { pathOf, problemsByLine } from "./table-problems.ts";
 import type { TableState } from "./use-table-state.ts";
@@ -61,7 +61,7 @@ export function useTable(props: TableProps) {
   /** Whether a key was typed over the cell. Otherwise its whole text is selected. */
   const isTyped = useRef(false);
 
-  const steps = useMemo(() => shownSteps(document, filter), [document, filter]);
+  const steps = useMemo(() => filterSteps(document, filter), [document, filter]);
   const lines = useMemo(() => linesOf(steps), [steps]);
   const names = useMemo(() => namesIn(document), [document]);
   const problemsAt = useMemo(() => problemsByLine(problems), [problems]);
@@ -96,7 +96,7 @@ export function useTable(props: TableProps) {
     const step = edited.steps[place.step];
     const target = step && optionLines(step, place.step).find((each) => isAt(each, place));
     if (!target) return;
-    const isShown = linesOf(shownSteps(edited, filter)).some(({ id }) => id === target.id);
+    const isShown = linesOf(filterSteps(edited, filter)).some(({ id }) => id === target.id);
     if (!isShown) state.setFilter(NO_FILTER);
     activate(target.id, index, to, text);
   };
@@ -109,7 +109,7 @@ export function useTable(props: TableProps) {
   const travel = (run: () => void) => {
     run();
     const { document: after } = draft.table();
-    const place = after && changedPlace(document, after);
+    const place = after && findChangedPlace(document, after);
     if (place) reveal({ document: after, place });
   };
 
@@ -142,7 +142,7 @@ export function useTable(props: TableProps) {
   };
 
   const showGoal = useEffectEvent(({ stepKey }: FilePlace) => {
-    const all = linesOf(shownSteps(document, NO_FILTER));
+    const all = linesOf(filterSteps(document, NO_FILTER));
     const at = all.findIndex((each) => each.kind === "step" && each.step.key === stepKey);
     state.setFilter(NO_FILTER);
     activate(all[at]?.id ?? "", Math.max(at, 1), 1);
@@ -155,7 +155,7 @@ export function useTable(props: TableProps) {
   const select = (at: number, isRange: boolean) => {
     const chosenLines = isRange
       ? lines.slice(Math.min(at, anchor.current), Math.max(at, anchor.current) + 1)
-      : within(lines, at);
+      : findSelectedLines(lines, at);
     const ids = chosenLines.filter(({ kind }) => kind === "option").map(({ id }) => id);
     const isOn = isRange || !ids.every((id) => selected.has(id));
     const next = new Set(selected);
@@ -207,7 +207,7 @@ export function useTable(props: TableProps) {
       else go(index, active.column);
     },
     nextProblem() {
-      const all = linesOf(shownSteps(document, NO_FILTER));
+      const all = linesOf(filterSteps(document, NO_FILTER));
       const here = all.findIndex(({ id }) => id === line?.id) + 1;
       const next = [...all.slice(here), ...all.slice(0, here)].find((each) =>
         problemsAt.has(pathOf(each)),
@@ -224,7 +224,7 @@ const isAt = ({ place }: OptionLine, { list, index }: OptionPlace) =>
   place.list === list && place.index === index;
 
 /** The lines that a box selects: an option, those of a step, or all. */
-function within(lines: readonly Line[], at: number): readonly Line[] {
+function findSelectedLines(lines: readonly Line[], at: number): readonly Line[] {
   const line = lines[at];
   if (line?.kind === "head") return lines;
   if (line?.kind === "step") return line.options;
@@ -232,7 +232,7 @@ function within(lines: readonly Line[], at: number): readonly Line[] {
 }
 
 /** The first option that is another one in the second document. */
-function changedPlace(before: DraftRules, after: DraftRules): OptionPlace | undefined {
+function findChangedPlace(before: DraftRules, after: DraftRules): OptionPlace | undefined {
   return after.steps
     .filter((step, index) => step !== before.steps[index])
     .flatMap((step) => optionLines(step, after.steps.indexOf(step)))

@@ -1,0 +1,103 @@
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import { MAX_DOLLARS } from "#shared/money.ts";
+import type { StepDocument } from "#shared/rules/rules.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
+import { useDraft } from "../../forms/use-draft.ts";
+import { optionFieldOf } from "./option-fields.ts";
+
+const KEY_HINT =
+  "Lowercase letters, digits, - and _. Rules and links use it, so it cannot be changed later.";
+
+interface AddStepProps {
+  readonly stepCount: number;
+  readonly onClose: () => void;
+}
+
+/** Asks for the key, the name and the number of a new step. */
+export function AddStepDialog({ stepCount, onClose }: AddStepProps) {
+  const { draft, dirty, field } = useDraft({ key: "", name: "", stepNumber: `${stepCount + 1}` });
+  return (
+    <FormDialog
+      title="Add Step"
+      submitLabel="Add Step"
+      dirty={dirty}
+      change={() => ({
+        type: "add-step",
+        step: {
+          key: draft.key.trim(),
+          name: draft.name,
+          stepNumber: Number(draft.stepNumber),
+          required: true,
+          description: "",
+          multiSelect: false,
+          options: [],
+        },
+      })}
+      fieldOf={(path) => /(?:^|\.)(key|name|stepNumber)$/.exec(path)?.[1]}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <TextField label="Key" hint={KEY_HINT} required {...field("key", errorOf("key"))} />
+          <TextField label="Name" maxLength={120} required {...field("name", errorOf("name"))} />
+          <TextField
+            label="Step number"
+            type="number"
+            step={1}
+            min={1}
+            hint="The step that has this number and all later ones move down by one."
+            required
+            {...field("stepNumber", errorOf("stepNumber"))}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface AddOptionProps {
+  readonly step: StepDocument;
+  readonly onClose: () => void;
+}
+
+const NO_OPTION = { value: "", label: "", priceModifier: "0" };
+
+/** Asks for the value, the label and the price modifier of a new option. */
+export function AddOptionDialog({ step, onClose }: AddOptionProps) {
+  const { draft, dirty, field } = useDraft(NO_OPTION);
+  return (
+    <FormDialog
+      title={`Add Option to ${step.name}`}
+      submitLabel="Add Option"
+      dirty={dirty}
+      change={() => ({
+        type: "add-option",
+        stepKey: step.key,
+        option: {
+          value: draft.value.trim(),
+          label: draft.label,
+          description: "",
+          priceModifier: Number(draft.priceModifier),
+        },
+      })}
+      fieldOf={(path) => (/(?:^|\.)value$/.test(path) ? "value" : optionFieldOf(path))}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <TextField label="Value" hint={KEY_HINT} required {...field("value", errorOf("value"))} />
+          <TextField label="Label" maxLength={200} required {...field("label", errorOf("label"))} />
+          <TextField
+            label="Price modifier ($)"
+            type="number"
+            step={0.01}
+            min={-MAX_DOLLARS}
+            hint="Added to the base price; may be negative. You can edit everything but the value afterward."
+            required
+            {...field("priceModifier", errorOf("priceModifier"))}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
+import type { OptionChanges } from "#shared/edits/edit-rules.ts";
+import type { OptionDocument } from "#shared/rules/rules.ts";
+
+/** The fields of the form, each with the path of its fact in an option. */
+const PATHS = {
+  label: "label",
+  description: "description",
+  priceModifier: "priceModifier",
+  price: "price",
+  sku: "sku",
+  weightCapacity: "specifications.weightCapacity",
+  heightMin: "specifications.heightRange.min",
+  heightMax: "specifications.heightRange.max",
+  weight: "specifications.weight",
+  weightPerSquareFoot: "specifications.weightPerSquareFoot",
+  width: "dimensions.width",
+  depth: "dimensions.depth",
+  height: "dimensions.height",
+  thickness: "dimensions.thickness",
+  colorCode: "colorCode",
+  image: "image",
+} as const;
+
+const TEXTS: readonly string[] = ["label", "description", "sku", "colorCode", "image"];
+const PRICES: readonly string[] = ["priceModifier", "price"];
+
+type Field = keyof typeof PATHS;
+
+/** An option as texts, empty for missing facts. Prices in dollars. */
+export type OptionFields = Readonly<Record<Field, string>>;
+
+const FIELDS = Object.keys(PATHS).filter((name): name is Field => name in PATHS);
+
+/** The field of a problem: 'steps.2.options.4.dimensions.width' is 'width'. */
+export function optionFieldOf(path: string): Field | undefined {
+  const fact = path.replace(/^steps\.\d+\.options\.\d+\./, "");
+  if (fact === "specifications.heightRange") return "heightMax";
+  return FIELDS.find((name) => PATHS[name] === fact);
+}
+
+export function optionFields(option: OptionDocument): OptionFields {
+  const texts = FIELDS.map((name) => {
+    const fact = PATHS[name]
+      .split(".")
+      .reduce<unknown>((each, key) => readFacts(each)[key], option);
+    const isPrice = PRICES.includes(name) && typeof fact === "number";
+    return [name, isPrice ? fact.toFixed(2) : String(fact ?? "")];
+  });
+  return Object.fromEntries(texts) as OptionFields;
+}
+
+/** The changes that edits of some fields make to an option. Other facts stay; null removes a fact. */
+export function optionChanges(option: OptionDocument, edits: Partial<OptionFields>): OptionChanges {
+  const fields = { ...optionFields(option), ...edits };
+  let edited: Facts = {};
+  for (const name of FIELDS) {
+    const text = TEXTS.includes(name) ? fields[name] : fields[name].trim();
+    const fact = TEXTS.includes(name) ? text : Number(text);
+    if (text !== "") edited = setFact(edited, PATHS[name].split("."), fact);
+  }
+  const facts = new Set(FIELDS.map((name) => PATHS[name].split(".")[0] ?? ""));
+  const all = [...facts].map((fact): [string, unknown] => [fact, edited[fact] ?? null]);
+  // An empty text is the same as none.
+  const readSavedText = (fact: string) => {
+    const given = readFacts(option)[fact] ?? null;
+    return given === "" ? null : given;
+  };
+  return Object.fromEntries(
+    all.filter(
+      ([fact, after]) => replaceEqualDeep(readSavedText(fact), after) !== readSavedText(fact),
+    ),
+  );
+}
+
+type Facts = Readonly<Record<string, unknown>>;
+
+const isFacts = (value: unknown): value is Facts => typeof value === "object" && value !== null;
+const readFacts = (value: unknown): Facts => (isFacts(value) ? value : {});
+
+/** Adds a fact at its path, and the groups on the way there. */
+function setFact(facts: unknown, [key = "", ...rest]: readonly string[], value: unknown): Facts {
+  const own = readFacts(facts);
+  return { ...own, [key]: rest.length === 0 ? value : setFact(own[key], rest, value) };
+}

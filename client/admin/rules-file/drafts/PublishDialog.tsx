@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import { FormDialog } from "../../forms/FormDialog.tsx";
+import { DRAFT_LIST } from "../../rules/watched-lists.ts";
+import { MAX_NAME_CHARACTERS } from "./DraftDialogs.tsx";
+import { type LocalTime, NO_TIME, readTime, suggestTime } from "./draft-texts.ts";
+import styles from "./RulesDrafts.module.css";
+import { TimeFields } from "./TimeFields.tsx";
+import type { Drafts } from "./use-drafts.ts";
+
+interface Props
+  extends Pick<
+    ComponentProps<typeof FormDialog>,
+    "change" | "onClose" | "onConflict" | "onSaved" | "title"
+  > {
+  readonly drafts: Drafts;
+  /** Accepts the expectations that the changes break; undefined if they break none. */
+  readonly acceptance: string | undefined;
+  /** The reviewed changes. */
+  readonly children: ReactNode;
+}
+
+/** Publishes reviewed changes now, or as a draft later. */
+export function PublishDialog({ drafts, acceptance, children, ...props }: Props) {
+  const { data } = useQuery(DRAFT_LIST);
+  const timeZone = data?.timeZone ?? "UTC";
+  const [isLater, setLater] = useState(false);
+  const [name, setName] = useState(drafts.opened?.name ?? "");
+  const [picked, setTime] = useState<LocalTime>();
+  const time = picked ?? suggestTime(drafts.opened?.publishAt ?? null, timeZone);
+
+  const publishLater = async () => {
+    const typed = readTime(time, timeZone);
+    return typed ? drafts.publishLater(name, typed.at, acceptance) : NO_TIME;
+  };
+  const renderChoice = (label: string, later: boolean) => (
+    <label>
+      <input
+        type="radio"
+        name="publish-when"
+        checked={isLater === later}
+        onChange={() => setLater(later)}
+      />{" "}
+      {label}
+    </label>
+  );
+
+  return (
+    <FormDialog
+      {...props}
+      submitLabel={isLater ? "Schedule" : "Save Changes"}
+      instead={isLater ? publishLater : undefined}
+    >
+      <fieldset className={styles.choice}>
+        <legend>When do visitors get these changes?</legend>
+        {renderChoice("Publish now", false)}
+        {renderChoice("Publish later", true)}
+      </fieldset>
+      {isLater && (
+        <>
+          <TextField
+            label="Name of the draft"
+            name="draft-name"
+            value={name}
+            onText={setName}
+            required
+            maxLength={MAX_NAME_CHARACTERS}
+          />
+          <TimeFields time={time} timeZone={timeZone} onTime={setTime} />
+        </>
+      )}
+      {children}
+    </FormDialog>
+  );
+}

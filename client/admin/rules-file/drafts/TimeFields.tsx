@@ -1,0 +1,44 @@
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import { dateTimeIn } from "#client/ui/hooks/date-time.ts";
+import forms from "../../forms/FormDialog.module.css";
+import { type LocalTime, localTime, readTime } from "./draft-texts.ts";
+import styles from "./RulesDrafts.module.css";
+
+interface Props {
+  readonly time: LocalTime;
+  readonly timeZone: string;
+  readonly onTime: (time: LocalTime) => void;
+}
+
+/** Date and time in the company's time zone, and the resulting moment in words. */
+export function TimeFields({ time, timeZone, onTime }: Props) {
+  const typed = readTime(time, timeZone);
+  return (
+    <>
+      <div className={forms.row}>
+        <TextField
+          label="Date"
+          name="date"
+          type="date"
+          required
+          min={localTime(new Date(), timeZone).date}
+          value={time.date}
+          onText={(date) => onTime({ ...time, date })}
+        />
+        <TextField
+          label="Time"
+          name="time"
+          type="time"
+          required
+          value={time.time}
+          onText={(text) => onTime({ ...time, time: text })}
+        />
+      </div>
+      <p role="status" className={styles.when}>
+        {typed
+          ? `The company’s time zone is ${timeZone}: ${dateTimeIn(timeZone, typed.at)}. ${typed.note ?? ""}`
+          : `The company’s time zone is ${timeZone}.`}
+      </p>
+    </>
+  );
+}

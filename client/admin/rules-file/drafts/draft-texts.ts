@@ -1,0 +1,52 @@
+import { dateTimeIn } from "#client/ui/hooks/date-time.ts";
+import type { RulesDraft } from "#shared/api/rules/rules-drafts.ts";
+import { publishTime } from "#shared/time/publish-time.ts";
+import { wallClockText } from "#shared/time/wall-clock.ts";
+import type { Rejection } from "../../rules/rules-edits.ts";
+
+/** A date and a time as their fields hold them: '2027-01-01' and '06:00'. */
+export interface LocalTime {
+  readonly date: string;
+  readonly time: string;
+}
+
+export function localTime(at: Date, timeZone: string): LocalTime {
+  const [date = "", time = ""] = wallClockText(at, timeZone).split(" ");
+  return { date, time };
+}
+
+const DAY_MS = 86_400_000;
+
+/** The time of a scheduled draft, or else tomorrow at six in the morning. */
+export function suggestTime(publishAt: string | null, timeZone: string): LocalTime {
+  if (publishAt !== null) return localTime(new Date(publishAt), timeZone);
+  const { date } = localTime(new Date(Date.now() + DAY_MS), timeZone);
+  return { date, time: "06:00" };
+}
+
+/** The reason for an incomplete or impossible time. */
+export const NO_TIME: Rejection = {
+  kind: "rejected",
+  message: "Choose a date and a time.",
+  problems: [],
+  canRetry: false,
+  needsSignIn: false,
+  acceptance: undefined,
+};
+
+/** The moment of a typed time, with a sentence if clocks change then; undefined if it is incomplete. */
+export function readTime({ date, time }: LocalTime, timeZone: string) {
+  const wall = Date.parse(`${date}T${time}:00Z`);
+  if (Number.isNaN(wall)) return undefined;
+  const { at, clocks } = publishTime(wall, timeZone);
+  const notes = {
+    skip: `Clocks skip ${time} on that day, so the draft is published at ${localTime(at, timeZone).time}.`,
+    repeat: `Clocks show ${time} twice on that day. The draft is published the first time.`,
+  };
+  return { at, note: clocks && notes[clocks] };
+}
+
+/** 'Based on revision 7 · staff · Nov 22, 2026, 10:05 AM CST' */
+export function originOf({ basedOn, author, changedAt }: RulesDraft, timeZone: string): string {
+  return `Based on revision ${basedOn} · ${author} · ${dateTimeIn(timeZone, new Date(changedAt))}`;
+}

@@ -1,0 +1,52 @@
+import { createContext, useContext } from "react";
+import type { AdminChange } from "#client/api/admin-routes.ts";
+import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
+import type { PriceDrafts } from "./price-drafts.ts";
+import type { BrokenOutcome, Outcome } from "./rules-edits.ts";
+
+/** The open dialog and its subject. */
+export type AdminDialog =
+  | { readonly type: "add-step" }
+  | { readonly type: "edit-step"; readonly stepKey: string }
+  | { readonly type: "delete-step"; readonly stepKey: string }
+  | { readonly type: "add-option"; readonly stepKey: string }
+  | { readonly type: "edit-option"; readonly stepKey: string; readonly value: string }
+  | { readonly type: "delete-option"; readonly stepKey: string; readonly value: string }
+  /** Asks whether to save a change that breaks expectations. */
+  | { readonly type: "accept"; readonly change: AdminChange; readonly broken: BrokenOutcome };
+
+/** A request to show a step in the rules file. A new object is a new request. */
+export interface FilePlace {
+  readonly stepKey: string;
+}
+
+/** The actions of the Admin Panel. They never change, so they cause no re-render. */
+export interface Admin {
+  /** Saves an edit that staff began at `basis`, and shows a message on success. */
+  readonly change: (change: AdminChange, basis: number) => Promise<Outcome>;
+  /**
+   * Shows a message about a failed edit, unless it waits for sign-in and `place` already says so. Without a place that shows
+   * broken expectations, a dialog asks whether to save anyway.
+   */
+  readonly tellFailure: (change: AdminChange, outcome: Outcome, place?: Element | null) => void;
+  /** Shows a message about a change of something else than the rules. */
+  readonly tell: (message: Omit<BarMessage, "id">) => void;
+  /** The number of news items so far: the basis of an edit that begins now. */
+  readonly basis: () => number;
+  readonly open: (dialog: AdminDialog) => void;
+  readonly drafts: PriceDrafts;
+  /** Loads the newest rules, after a reply named a newer revision. */
+  readonly refresh: () => void;
+  /** Shows the rules file, scrolled to a step. */
+  readonly openRulesFile: (stepKey: string) => void;
+}
+
+const AdminContext = createContext<Admin | undefined>(undefined);
+
+export const AdminProvider = AdminContext.Provider;
+
+export function useAdmin(): Admin {
+  const admin = useContext(AdminContext);
+  if (!admin) throw new Error("useAdmin needs an AdminProvider.");
+  return admin;
+}

@@ -1,0 +1,55 @@
+import type { AdminChange } from "#client/api/admin-routes.ts";
+import { formatDollars } from "#shared/money.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+
+/** The message after an edit is saved, and the start of the message if it fails. */
+const TEXTS: Readonly<Record<AdminChange["type"], readonly [saved: string, failed: string]>> = {
+  "set-base-price": ["Base price updated successfully", "Error updating base price: "],
+  "add-step": ["Step added successfully", "Error adding step: "],
+  "edit-step": ["Step updated successfully", "Error updating step: "],
+  "delete-step": ["Step deleted successfully", "Error deleting step: "],
+  "add-option": ["Option added successfully", "Error adding option: "],
+  "edit-option": ["Option updated successfully", "Error updating option: "],
+  "delete-option": ["Option deleted successfully", "Error deleting option: "],
+  "set-starting-benches": [
+    "Starting benches updated successfully",
+    "Error updating starting benches: ",
+  ],
+  "set-hints": ["Hints updated successfully", "Error updating hints: "],
+  restore: ["Revision restored successfully", "Error restoring revision: "],
+  "store-file": ["Rules file saved successfully", "Error saving rules file: "],
+};
+
+export const savedText = ({ type }: AdminChange): string => TEXTS[type][0];
+
+export const failedText = ({ type }: AdminChange, reason: string): string =>
+  TEXTS[type][1] + reason;
+
+/** The reason shown for a conflict. */
+export const CONFLICT = "A colleague changed the rules first. Nothing was saved.";
+
+/** The subject of an edit, as named in the rules. */
+export function subjectOf(change: AdminChange, config: RulesDocument | undefined) {
+  const stepKey = "stepKey" in change ? change.stepKey : undefined;
+  const step = config?.steps.find(({ key }) => key === stepKey);
+  switch (change.type) {
+    case "set-base-price":
+      return formatDollars(change.basePrice);
+    case "add-step":
+      return change.step.name;
+    case "edit-step":
+    case "delete-step":
+      return step?.name;
+    case "add-option":
+      return change.option.label;
+    case "edit-option":
+    case "delete-option":
+      return step?.options.find(({ value }) => value === change.value)?.label;
+    case "restore":
+      return `Revision ${change.revision}`;
+    case "set-starting-benches":
+    case "set-hints":
+    case "store-file":
+      return undefined;
+  }
+}

@@ -1,0 +1,235 @@
+import { type QueryClient, queryOptions, replaceEqualDeep } from "@tanstack/react-query";
+import {
+  type AdminChange,
+  getAdminConfig,
+  type SavedRules,
+  sendChange,
+} from "#client/api/admin-routes.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
+import type { ValidationError } from "#shared/api/declaration/reply.ts";
+import type { AdminChangesReply } from "#shared/api/rules/revisions.ts";
+import { rulesChanges } from "#shared/changes/rules-changes.ts";
+import { editRules } from "#shared/edits/edit-rules.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { WATCHED_LISTS } from "./watched-lists.ts";
+
+/** Colleagues' changes in sentences, and their revisions, newest first. */
+export interface News {
+  readonly changes: readonly string[];
+  readonly revisions: AdminChangesReply["revisions"];
+}
+
+interface Known {
+  /** The newest rules that this view has loaded; undefined at first. */
+  readonly rules: SavedRules | undefined;
+  /** Colleagues' changes since the view was opened, oldest first. */
+  readonly news: readonly News[];
+}
+
+export type Outcome =
+  | {
+      readonly kind: "saved";
+      /** The revision before the edit. Restoring it undoes the edit. Undefined for a no-op. */
+      readonly before: number | undefined;
+      readonly revision: number;
+    }
+  /** Not saved, because colleagues changed the rules in the meantime: `others` are their changes, in sentences. */
+  | { readonly kind: "conflict"; readonly others: readonly string[] }
+  | {
+      readonly kind: "rejected";
+      readonly message: string;
+      readonly problems: readonly ValidationError[];
+      /** The edit itself is valid, and may succeed if sent again. */
+      readonly canRetry: boolean;
+      /** The edit can be repeated after signing in again. */
+      readonly needsSignIn: boolean;
+      /** With it, the edit can be sent again even if it breaks the expectations that the problems name. */
+      readonly acceptance: string | undefined;
+    };
+
+export type Rejection = Extract<Outcome, { kind: "rejected" }>;
+
+/** An edit that was rejected only because it breaks expectations. */
+export type BrokenOutcome = Rejection & {
+  readonly acceptance: string;
+};
+
+export function isBroken(outcome: Outcome): outcome is BrokenOutcome {
+  return outcome.kind === "rejected" && outcome.acceptance !== undefined;
+}
+
+const KEY = ["admin", "rules"];
+
+const EMPTY_STATE: Known = { rules: undefined, news: [] };
+
+export type RulesEdits = ReturnType<typeof createRulesEdits>;
+
+/**
+ * The rules as staff edit them. Each edit is sent with the revision that the previous one created. An edit's basis is
+ * the number of news items at the time staff began it: an edit that is older than the latest news is not sent.
+ */
+export function createRulesEdits(client: QueryClient) {
+  const getKnownRules = () => client.getQueryData<Known>(KEY) ?? EMPTY_STATE;
+  const countNews = () => getKnownRules().news.length;
+  const findOthersSince = (began: number) =>
+    getKnownRules()
+      .news.slice(began)
+      .flatMap(({ changes }) => changes);
+
+  /** Reads and edits take turns, so that this view's own edits never appear as news. */
+  let queue: Promise<unknown> = Promise.resolve();
+  const queueWork = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = queue.then(work);
+    queue = done.catch(() => undefined);
+    return done;
+  };
+
+  /** Replaces the rules. `revisions` were made by colleagues, so their changes become news. */
+  const take = ({ config, revision }: SavedRules, revisions: News["revisions"] = []) => {
+    const { rules, news } = getKnownRules();
+    if (rules && revision < rules.revision) return;
+    const changes = rules && revisions.length > 0 ? rulesChanges(rules.config, config) : [];
+    client.setQueryData<Known>(KEY, {
+      rules: { config, revision },
+      news: changes.length > 0 ? [...news, { changes, revisions }] : news,
+    });
+  };
+
+  /** One poll stands for all lists: those that differ since the last one are loaded again. */
+  let marks: Partial<AdminChangesReply["others"]> = {};
+  const findChangesSince = async (since: number) => {
+    const reply = await call("GET /api/admin/changes", { query: { since } });
+    for (const list of WATCHED_LISTS)
+      if (marks[list.mark] !== reply.others[list.mark])
+        void client.invalidateQueries({ queryKey: list.key });
+    marks = reply.others;
+    return reply;
+  };
+
+  /** Loads the rules, or only newer ones if some are loaded. */
+  const read = async (): Promise<Known> => {
+    const { rules } = getKnownRules();
+    if (rules && rules.revision > 0) {
+      const { config, revision, revisions } = await findChangesSince(rules.revision);
+      if (config) take({ config, revision }, revisions);
+    } else take(await getAdminConfig());
+    return getKnownRules();
+  };
+
+  const attempt = async (change: AdminChange, began: number): Promise<Outcome> => {
+    const base = "basedOn" in change ? change.basedOn : undefined;
+    // Staff have seen the revision that the edit is based on. If this view has not, load it, so that its changes become news.
+    if (base !== undefined && base > (getKnownRules().rules?.revision ?? 0))
+      await read().catch(() => undefined);
+    const { rules } = getKnownRules();
+    if (!rules) return readRejection(new RequestFailure(undefined));
+    if (base === undefined && countNews() > began)
+      return { kind: "conflict", others: findOthersSince(began) };
+    const sent = base ?? rules.revision;
+    try {
+      const { changes, ...saved } = await sendChange(completeEdit(change, rules.config), sent);
+      take(saved);
+      const isKnown = sent > 0 && changes?.length !== 0;
+      return { kind: "saved", before: isKnown ? sent : undefined, revision: saved.revision };
+    } catch (error) {
+      const failure = RequestFailure.of(error);
+      const isUnclear = failure.serverError === undefined;
+      if (failure.code !== "stale_revision" && !isUnclear) return readRejection(failure);
+      return lookAgain(change, { config: rules.config, revision: sent }, began, failure);
+    }
+  };
+
+  /** After a lost reply or a conflict, the server's current rules decide. */
+  const lookAgain = async (
+    change: AdminChange,
+    base: SavedRules,
+    began: number,
+    failure: RequestFailure,
+  ): Promise<Outcome> => {
+    try {
+      const { config, revision, revisions } = await findChangesSince(
+        getKnownRules().rules?.revision ?? 0,
+      );
+      if (config) {
+        const current = { config, revision };
+        const isSaved = await isSavedIn(current, change, base);
+        take(current, isSaved ? [] : revisions);
+        if (isSaved) return { kind: "saved", before: base.revision, revision };
+      }
+    } catch (error) {
+      if (error instanceof RequestFailure) return readRejection(failure);
+      throw error;
+    }
+    if (failure.code !== "stale_revision") return readRejection(failure);
+    return { kind: "conflict", others: findOthersSince(began) };
+  };
+
+  return {
+    known: getKnownRules,
+    basis: countNews,
+    query: queryOptions({
+      queryKey: KEY,
+      queryFn: () => queueWork(read),
+      // A query with data stays in its error state until a poll succeeds.
+      initialData: EMPTY_STATE,
+    }),
+    /** Saves an edit; `began` is its basis. */
+    change: (change: AdminChange, began: number) => queueWork(() => attempt(change, began)),
+  };
+}
+
+/**
+ * An edit of an option with all four fields of the specification. Fields that staff did not edit are those of the revision
+ * that the edit is based on; an empty text stands for none.
+ */
+function completeEdit(change: AdminChange, { steps }: RulesDocument): AdminChange {
+  if (change.type !== "edit-option") return change;
+  const step = steps.find(({ key }) => key === change.stepKey);
+  const option = step?.options.find(({ value }) => value === change.value);
+  if (!option) return change;
+  const { label, description, priceModifier, image } = option;
+  const changes = { label, description, priceModifier, image, ...change.changes };
+  const texts = { description: changes.description ?? "", image: changes.image ?? "" };
+  return { ...change, changes: { ...changes, ...texts } };
+}
+
+/** Failures that end on their own, once an operator acts, or after signing in. */
+const TEMPORARY_ERROR_CODES = ["busy", "disk_full", "internal", "sign_in_needed"];
+
+/** The reason why a request failed. */
+export function readRejection(failure: RequestFailure): Rejection {
+  const { message, code, validationErrors = [], acceptance } = failure;
+  // The sentence about the first field says more than the message that some fields are invalid.
+  const first = code === "invalid_request" ? validationErrors[0]?.message : undefined;
+  const canRetry = code === undefined || TEMPORARY_ERROR_CODES.includes(code);
+  const needsSignIn = code === "sign_in_needed";
+  return {
+    kind: "rejected",
+    // Staff see this only after signing in again.
+    message: needsSignIn ? "Not saved yet." : (first ?? message),
+    problems: validationErrors,
+    canRetry,
+    needsSignIn,
+    acceptance,
+  };
+}
+
+/** Whether the current revision is the result of an edit whose reply was lost. */
+async function isSavedIn(
+  current: SavedRules,
+  change: AdminChange,
+  base: SavedRules,
+): Promise<boolean> {
+  if (current.revision !== base.revision + 1) return false;
+  if (change.type === "restore")
+    return (
+      (await call("GET /api/admin/revisions/{id}", { params: { id: change.revision } })).changes
+        .length === 0
+    );
+  if (change.type === "store-file") {
+    const file: unknown = JSON.parse(change.text);
+    return replaceEqualDeep<unknown>(file, current.config) === file;
+  }
+  const edited = editRules(base.config, change);
+  return edited.ok && rulesChanges(edited.document, current.config).length === 0;
+}

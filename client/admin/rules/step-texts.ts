@@ -1,0 +1,54 @@
+import { cents, formatDollars, formatModifier } from "#shared/money.ts";
+import type { Condition, OptionDocument, StepDocument } from "#shared/rules/rules.ts";
+import { countNoun } from "#shared/text/text.ts";
+
+/** Whether a step has conditional options, which are edited in the rules file. */
+export function isConditional({ conditionalOptions = [] }: StepDocument): boolean {
+  return conditionalOptions.length > 0;
+}
+
+/** All options of a step, conditional ones last. */
+function allOptions({ options, conditionalOptions = [] }: StepDocument) {
+  return [...options, ...conditionalOptions];
+}
+
+export const optionCount = (step: StepDocument): number => allOptions(step).length;
+
+/** '6 options, Included to +$160.00': the number of options and their price range. */
+export function structureSummary(step: StepDocument): string {
+  const prices = allOptions(step)
+    .toSorted((a, b) => dollarsOf(a) - dollarsOf(b))
+    .map(priceText);
+  const range = new Set([prices[0], prices.at(-1)]);
+  return `${countNoun(optionCount(step), "option")}, ${[...range].join(" to ")}`;
+}
+
+/** An option's price: '+$160.00', 'Included', or '$160.00' if it is absolute. */
+export function priceText({ price, priceModifier }: OptionDocument): string {
+  return price === undefined ? formatModifier(cents(priceModifier)) : formatDollars(price);
+}
+
+const dollarsOf = ({ price, priceModifier }: OptionDocument) => price ?? priceModifier;
+
+/** 'When Uprights is 36 in uprights or 48 in uprights and …', with the labels of the rules. */
+export function conditionSentence(when: Condition, steps: readonly StepDocument[]): string {
+  const parts = Object.entries(when).map(([stepKey, values]) => {
+    const { name, labels } = labelsOf(stepKey, values, steps);
+    return `${name} is ${labels.join(" or ")}`;
+  });
+  return `When ${parts.join(" and ")}`;
+}
+
+/** The name of a step and the labels of some of its options; for unknown ones, the key and the values. */
+export function labelsOf(
+  stepKey: string,
+  values: readonly string[],
+  steps: readonly StepDocument[],
+) {
+  const step = steps.find(({ key }) => key === stepKey);
+  const options = step ? allOptions(step) : [];
+  const labels = values.map(
+    (value) => options.find((option) => option.value === value)?.label ?? value,
+  );
+  return { name: step?.name ?? stepKey, labels };
+}

@@ -1,0 +1,36 @@
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { RequestFailure } from "#client/api/request.ts";
+import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
+import { useAdmin } from "./admin-context.ts";
+
+/** Changes of a list that is not part of the rules: each tells its result and loads the list again. */
+export function useListChange(queryKey: QueryKey) {
+  const { tell } = useAdmin();
+  const client = useQueryClient();
+  const reload = () => client.refetchQueries({ queryKey });
+  const told = (text: string, more?: Pick<BarMessage, "detail" | "undo">) => {
+    tell({ tone: "success", text, ...more });
+    return reload();
+  };
+  return {
+    reload,
+    /** Tells a change that succeeded, and resolves once the list shows it. */
+    told,
+    /** Waits for a change. Resolves to its reply; undefined if it failed, which `failed` introduces. */
+    async attempt<Reply>(
+      change: Promise<Reply>,
+      failed: string,
+      ...success: Parameters<typeof told>
+    ): Promise<Reply | undefined> {
+      try {
+        const reply = await change;
+        await told(...success);
+        return reply;
+      } catch (failure) {
+        tell({ tone: "error", text: `${failed}: ${RequestFailure.of(failure).message}` });
+        await reload();
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { lazy, memo, Suspense } from "react";
+import { Sentence } from "#client/ui/components/Sentence.tsx";
+import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
+import { Select } from "#client/ui/fields/Select.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import { sampleBench } from "#shared/bench/solids/sample-bench.ts";
+import { findOverlaps, overlapSentence } from "#shared/check/check-overlaps.ts";
+import { readRules } from "#shared/rules/model.ts";
+import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import type { Shape } from "#shared/rules/shapes.ts";
+import { ColorField } from "../forms/ColorField.tsx";
+import { readInches } from "../forms/read-inches.ts";
+import styles from "./ShapeFields.module.css";
+import {
+  COLUMNS,
+  DRIVES,
+  FINISHES,
+  type ShapeFields as Fields,
+  kindsFor,
+  MOUNTS,
+  readShape,
+} from "./shape-fields.ts";
+
+const DraftingSheet = lazy(async () => ({
+  default: (await import("#client/drawing/sheet/DraftingSheet.tsx")).DraftingSheet,
+}));
+
+interface Props {
+  readonly config: RulesDocument;
+  readonly step: StepDocument;
+  /** The value of the option. */
+  readonly value: string;
+  readonly draft: Fields;
+  readonly edit: (name: keyof Fields, text: string) => void;
+  readonly errorOf: (name: string) => string | undefined;
+}
+
+/** The shape of an option, with a drawing of a bench that has it; nothing for steps whose options have no shape. */
+export function ShapeFields({ config, step, value, draft, edit, errorOf }: Props) {
+  const kinds = kindsFor(step.role);
+  if (!kinds) return null;
+  const kind = draft["shape.kind"];
+  const select = (
+    name: keyof Fields,
+    label: string,
+    texts: readonly (readonly [string, string])[],
+  ) => (
+    <Select
+      name={name}
+      label={label}
+      options={texts}
+      value={draft[name]}
+      onValue={(text) => edit(name, text)}
+      error={errorOf(name)}
+    />
+  );
+  const length = (name: keyof Fields, label: string) => (
+    <TextField
+      name={name}
+      label={label}
+      value={draft[name]}
+      onText={(text) => edit(name, text)}
+      required
+      error={
+        errorOf(name) ??
+        (Number.isNaN(readInches(draft[name])) ? "Enter inches, such as 12 or 12-1/2." : undefined)
+      }
+    />
+  );
+  return (
+    <fieldset className={styles.shape}>
+      <legend>Shape</legend>
+      <div className={styles.fields}>
+        {select("shape.kind", "Kind", kinds)}
+        {kind === "lift" && (
+          <>
+            {select("shape.columns", "Columns", Object.entries(COLUMNS))}
+            {select("shape.drive", "Drive", Object.entries(DRIVES))}
+          </>
+        )}
+        {kind === "surface" && select("shape.finish", "Finish", Object.entries(FINISHES))}
+        {kind !== "" && (step.role === "surface" || step.role === "base") && (
+          <Checkbox
+            label="Conductive"
+            name="shape.conductive"
+            checked={draft["shape.conductive"] !== ""}
+            onCheck={(checked) => edit("shape.conductive", checked ? "yes" : "")}
+          />
+        )}
+        {kind === "box" && (
+          <>
+            {select("shape.mount", "Mount", Object.entries(MOUNTS))}
+            {draft["shape.mount"] === "uprights" &&
+              length("shape.mount.height", "Height above the surface (in)")}
+            <div className={styles.size}>
+              {length("shape.width", "Box width (in)")}
+              {length("shape.depth", "Box depth (in)")}
+              {length("shape.height", "Box height (in)")}
+            </div>
+            <ColorField
+              label="Box color"
+              name="shape.color"
+              hint="Enter # and six hexadecimal digits."
+              value={draft["shape.color"]}
+              onColor={(color) => edit("shape.color", color)}
+              error={errorOf("shape.color")}
+            />
+          </>
+        )}
+      </div>
+      <div className={styles.trial}>
+        <Suspense fallback={null}>
+          <ShapeDrawing config={config} step={step} value={value} shape={readShape(draft)} />
+        </Suspense>
+      </div>
+    </fieldset>
+  );
+}
+
+interface DrawingProps extends Pick<Props, "config" | "step" | "value"> {
+  readonly shape: Shape | null;
+}
+
+/** A bench with the option, and what is in its way. Edits of other fields do not draw it again. */
+const ShapeDrawing = memo(
+  function ShapeDrawing({ config, step, value, shape }: DrawingProps) {
+    const rules = readRules(replaceShape(config, step.key, value, shape));
+    const overlaps = step.role === "accessories" ? findOverlaps(rules, value) : [];
+    return (
+      <>
+        <div className={styles.drawing}>
+          <DraftingSheet
+            rules={rules}
+            configuration={sampleBench(rules, step.key, value)}
+            note=""
+          />
+        </div>
+        <div role="status">
+          {overlaps.map((overlap) => (
+            <p
+              key={overlap.options.map((option) => option.value).join(" ")}
+              className={styles.warning}
+            >
+              <Sentence text={overlapSentence(overlap)} />
+            </p>
+          ))}
+        </div>
+      </>
+    );
+  },
+  (a, b) =>
+    a.config === b.config &&
+    a.step.key === b.step.key &&
+    JSON.stringify(a.shape) === JSON.stringify(b.shape),
+);
+
+function replaceShape(
+  config: RulesDocument,
+  stepKey: string,
+  value: string,
+  shape: Shape | null,
+): RulesDocument {
+  const tryShape = <Option extends OptionDocument>(option: Option): Option =>
+    option.value === value ? { ...option, shape: shape ?? undefined } : option;
+  return {
+    ...config,
+    steps: config.steps.map((step) =>
+      step.key === stepKey
+        ? {
+            ...step,
+            options: step.options.map(tryShape),
+            conditionalOptions: step.conditionalOptions?.map(tryShape),
+          }
+        : step,
+    ),
+  };
+}

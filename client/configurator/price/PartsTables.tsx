@@ -1,0 +1,82 @@
+import { memo } from "react";
+import { useUnits } from "#client/drawing/units.ts";
+import { writeLabel } from "#shared/bench/option-figures.ts";
+import type { Part } from "#shared/engine/price.ts";
+import { formatModifier, formatMoney, ZERO_CENTS } from "#shared/money.ts";
+import { useLaterBench } from "../state/bench-context.tsx";
+import styles from "./NowBuilding.module.css";
+import { PartsHead } from "./PartsHead.tsx";
+
+/** The base price and the chosen options with their prices, which add up to the total. */
+export function PartsList() {
+  const { rules, pricing, total, chosen } = useLaterBench();
+  const [units] = useUnits();
+  if (!pricing || pricing.parts.length === 0) {
+    return (
+      <p className={styles.empty}>
+        Nothing chosen yet. Each option you choose is listed here
+        {total && `, after the base price of ${formatMoney(rules.basePrice)}`}.
+      </p>
+    );
+  }
+  return (
+    <table className={styles.table}>
+      <PartsHead price={total && "Price Modifier"} />
+      <tbody>
+        {total && (
+          <tr>
+            <td>Base Price</td>
+            <td>{rules.name}</td>
+            <td>{formatMoney(pricing.breakdown.basePrice)}</td>
+          </tr>
+        )}
+        {pricing.parts.map((part) => {
+          const choice = chosen.find(
+            ({ step, option }) => step.key === part.stepKey && option.value === part.value,
+          );
+          const name = choice ? writeLabel(choice.option, units) : part.optionName;
+          const isPriced = total !== undefined;
+          return (
+            <PartRow
+              key={`${part.stepKey} ${part.value}`}
+              {...part}
+              optionName={name}
+              priced={isPriced}
+            />
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const PartRow = memo(function PartRow(part: Part & { readonly priced: boolean }) {
+  return (
+    <tr>
+      <td>{part.stepName}</td>
+      <td>
+        {part.optionName}
+        {part.sku !== undefined && <span className={styles.sku}>{part.sku}</span>}
+      </td>
+      {part.priced && <td>{formatModifier(part.price)}</td>}
+    </tr>
+  );
+});
+
+/** The base price, the customizations and the total, which begins to count with the first choice. */
+export function PricingBreakdown() {
+  const { rules, pricing } = useLaterBench();
+  return (
+    <>
+      <dl>
+        <dt>Base Price</dt>
+        <dd>{formatMoney(pricing?.breakdown.basePrice ?? rules.basePrice)}</dd>
+        <dt>Customizations</dt>
+        <dd>{formatMoney(pricing?.breakdown.modifications ?? ZERO_CENTS)}</dd>
+        <dt className={styles.sum}>Total Price</dt>
+        <dd className={styles.sum}>{formatMoney(pricing?.totalPrice ?? ZERO_CENTS)}</dd>
+      </dl>
+      {!pricing && <p className={styles.empty}>The total starts with your first choice.</p>}
+    </>
+  );
+}

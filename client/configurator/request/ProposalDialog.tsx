@@ -1,0 +1,88 @@
+import { type FormEvent, useRef, useState } from "react";
+import { sendAnswer, sendFailureText } from "#client/api/customer-routes.ts";
+import { type Proposal, returnToQuote } from "#client/api/proposal.ts";
+import { RequestFailure } from "#client/api/request.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import { dollars, formatDollars } from "#shared/money.ts";
+import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
+import { useConfiguratorPage } from "../state/bench-context.tsx";
+import styles from "./Quote.module.css";
+
+interface Props {
+  readonly proposal: Proposal;
+  readonly onClose: () => void;
+}
+
+/** Sends the changed bench, with all others of the quote, and returns to the customer's page. */
+export function ProposalDialog({ proposal, onClose }: Props) {
+  const { configuration, pricing } = useConfiguratorPage();
+  const { token, number, company, place, items } = proposal;
+  const [message, setMessage] = useState(proposal.message);
+  const [problem, setProblem] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const underWay = useRef(false);
+  const quoted = items[place - 1];
+  const unitPrice = pricing && dollars(pricing.totalPrice);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // A second click can arrive before React has rendered the first.
+    if (underWay.current || unitPrice === undefined) return;
+    underWay.current = true;
+    setSending(true);
+    setProblem(undefined);
+    try {
+      await sendAnswer(token, "ask-change", {
+        number,
+        message,
+        proposal: items.map(({ name, quantity, ...bench }, index) => ({
+          ...(index + 1 === place ? { configuration, unitPrice } : bench),
+          ...(name !== undefined && { name }),
+          quantity,
+        })),
+      });
+      returnToQuote(proposal);
+    } catch (error) {
+      setProblem(sendFailureText(RequestFailure.of(error)));
+      underWay.current = false;
+      setSending(false);
+    }
+  };
+
+  return (
+    <Dialog title={`Send Your Change to ${company}`} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        <p>
+          {items.length === 1 ? "The bench" : `Bench ${place}`} as you changed it costs{" "}
+          <b>{unitPrice === undefined ? "…" : formatDollars(unitPrice)}</b>
+          {quoted && unitPrice !== quoted.unitPrice
+            ? `, instead of ${formatDollars(quoted.unitPrice)}`
+            : ", as before"}
+          , without discounts and delivery. Nothing is ordered yet: you will get a new quote.
+        </p>
+        <TextField
+          label="Your message (optional)"
+          name="message"
+          rows={4}
+          maxLength={MAX_MESSAGE_CHARACTERS}
+          value={message}
+          onText={setMessage}
+        />
+        {problem && (
+          <div role="alert" className={styles.failure}>
+            <p>{problem}</p>
+            <p>Nothing you typed is lost.</p>
+          </div>
+        )}
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Keep Changing</Button>
+          <Button type="submit" look="primary" aria-disabled={sending || unitPrice === undefined}>
+            {sending ? "Sending …" : "Send"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from "react";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { CUSTOMER_FIELDS, mapFields } from "#shared/quotes/customer-fields.ts";
+import type { Configurator } from "../state/use-configurator.ts";
+import { type AskedBench, submissionOf } from "./asked-benches.ts";
+import { loadContact } from "./kept-contact.ts";
+import { type QuoteDraft, QuoteForm } from "./QuoteForm.tsx";
+import { QuoteSubmitted } from "./QuoteSubmitted.tsx";
+import { useSubmission } from "./use-submission.ts";
+
+/** `missing` can be non-empty, and benches can have problems, if the rules change while the form is open. */
+interface Props extends Pick<Configurator, "rules" | "recheck"> {
+  /** The page's bench, or those of the project. */
+  readonly benches: readonly AskedBench[];
+  /** The quote that was requested for the same benches, if any. */
+  readonly sentAs?: string | undefined;
+  /** The steps of the page's bench that need a choice. */
+  readonly missing: Configurator["missing"];
+  /** Copies the link to the benches. */
+  readonly link: ReactNode;
+  readonly draft: QuoteDraft | undefined;
+  /** Goes to a step and keeps the typed text for later. */
+  readonly onGo: (stepKey: string, draft: QuoteDraft) => void;
+  /** Opens a bench of the project, counted from 0, and keeps the typed text for later. */
+  readonly onEdit?: (index: number, draft: QuoteDraft) => void;
+  readonly onSent: (quoteId: string) => void;
+  /** Starts another bench, or another project. */
+  readonly onAnother: () => void;
+  /** Receives what was typed, unless nothing was, or the request was sent. */
+  readonly onClose: (typed?: QuoteDraft) => void;
+}
+
+export const EMPTY_DRAFT: QuoteDraft = mapFields("key", () => "", undefined);
+
+/** Whether somebody typed more into a form than spaces. */
+function isTyped(draft: QuoteDraft, blank: QuoteDraft): boolean {
+  return CUSTOMER_FIELDS.some(({ key }) => (draft[key] ?? "").trim() !== (blank[key] ?? ""));
+}
+
+/** The quote form, then the quote ID. It begins with the contact of the last quote in this visit. */
+export function QuoteDialog(props: Props) {
+  const { rules, benches, missing, recheck, onSent, onGo, onEdit, onClose } = props;
+  const { pricesHidden } = rules;
+  const { sending, failure, reply, submit } = useSubmission(pricesHidden, recheck, onSent);
+  const [blank] = useState((): QuoteDraft => ({ ...EMPTY_DRAFT, ...loadContact() }));
+  const [draft, setDraft] = useState(props.draft ?? blank);
+  const close = () => onClose(isTyped(draft, blank) ? draft : undefined);
+
+  if (reply) {
+    return (
+      <Dialog title="Quote Request Submitted!" onClose={() => onClose()}>
+        <QuoteSubmitted
+          reply={reply}
+          rules={rules}
+          benches={benches}
+          link={props.link}
+          email={draft.email}
+          onAnother={props.onAnother}
+          onClose={() => onClose()}
+        />
+      </Dialog>
+    );
+  }
+
+  const send = (website: string) => {
+    const { addressType } = draft;
+    if (!addressType || missing.length > 0) return;
+    const request = submissionOf(benches, { ...draft, addressType }, website);
+    if (request) void submit(request);
+  };
+
+  return (
+    <Dialog title="Request a Quote" onClose={close}>
+      <QuoteForm
+        {...props}
+        draft={draft}
+        onChange={(changes) => setDraft({ ...draft, ...changes })}
+        sending={sending}
+        failure={failure}
+        onSubmit={send}
+        onGo={(stepKey) => onGo(stepKey, draft)}
+        onEdit={(index) => onEdit?.(index, draft)}
+        onCancel={close}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { Fragment } from "react";
+import { Button } from "#client/ui/components/Button.tsx";
+import type { Configurator } from "../state/use-configurator.ts";
+import { type AskedBench, benchTitle } from "./asked-benches.ts";
+import styles from "./Quote.module.css";
+import type { SubmissionFailure } from "./use-submission.ts";
+
+/** Further benches that cannot be ordered are only counted. */
+const MAX_NAMED = 3;
+
+interface Props extends Pick<Configurator, "rules" | "missing" | "recheck"> {
+  readonly benches: readonly AskedBench[];
+  readonly failure: SubmissionFailure | undefined;
+  readonly onGo: (stepKey: string) => void;
+  readonly onEdit: (index: number) => void;
+}
+
+/** The reason that the quote was not submitted, and a way for the visitor to continue. */
+export function QuoteFailure({ rules, benches, missing, recheck, failure, onGo, onEdit }: Props) {
+  const details = failure?.details ?? [];
+  const others = details.filter(({ path }) => !/^(customerInfo|items)\./.test(path));
+  const refused = refusedOf(benches, details);
+  const lead = failure?.error ?? (refused.length > 0 && "Some of your benches need a change.");
+  const unconfirmed = benches.some(({ pricing, problems }) => !pricing && problems.length === 0);
+  return (
+    <div role="alert" className={styles.failure}>
+      {lead && <p>{lead}</p>}
+      {refused.slice(0, MAX_NAMED).map(({ index, title, message }) => (
+        <p key={index}>
+          Bench {index + 1}, <bdi>{title}</bdi>: {message}{" "}
+          <Button look="link" onClick={() => onEdit(index)}>
+            Edit Bench {index + 1}
+          </Button>
+        </p>
+      ))}
+      {refused.length > MAX_NAMED && (
+        <p>{refused.length - MAX_NAMED} more of your benches need a change.</p>
+      )}
+      {missing.length > 0 ? (
+        <p>
+          Our catalog has changed. Please choose again:{" "}
+          {missing.map((step, index) => (
+            <Fragment key={step.key}>
+              {index > 0 && ", "}
+              <Button look="link" onClick={() => onGo(step.key)}>
+                {step.name}
+              </Button>
+            </Fragment>
+          ))}
+        </p>
+      ) : (
+        others.map(({ message }) => <p key={message}>{message}</p>)
+      )}
+      {unconfirmed && missing.length === 0 && (
+        <p>
+          {rules.pricesHidden ? "This bench" : "The price of this bench"} is not confirmed yet.{" "}
+          <Button look="link" onClick={recheck}>
+            Check again
+          </Button>
+        </p>
+      )}
+      {failure?.advice && <p>{failure.advice}</p>}
+      <p>Nothing you typed is lost.</p>
+    </div>
+  );
+}
+
+/** The benches of a project that cannot be ordered: as the server says, or else the page's rules. */
+function refusedOf(benches: readonly AskedBench[], details: SubmissionFailure["details"]) {
+  return benches.flatMap((bench, index) => {
+    const told = details.find(({ path }) => path.startsWith(`items.${index}.`));
+    const message = told?.message ?? bench.problems[0];
+    return message === undefined ? [] : [{ index, title: benchTitle(bench), message }];
+  });
+}

@@ -1,0 +1,225 @@
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "#client/ui/components/Button.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import { formatMoney, ZERO_CENTS } from "#shared/money.ts";
+import {
+  ADDRESS_FIELD,
+  CUSTOMER_FIELDS,
+  type CustomerInfo,
+  type TextField as CustomerText,
+} from "#shared/quotes/customer-fields.ts";
+import {
+  ADDRESS_TYPE_LABELS,
+  ADDRESS_TYPE_NAMES,
+  ADDRESS_TYPES,
+  type AddressType,
+  deliveryFee,
+} from "#shared/quotes/delivery.ts";
+import type { Configurator } from "../state/use-configurator.ts";
+import type { AskedBench } from "./asked-benches.ts";
+import styles from "./Quote.module.css";
+import { QuoteFailure } from "./QuoteFailure.tsx";
+import { QuoteSums } from "./QuoteSums.tsx";
+import { type FieldProblem, problemsText } from "./quote-fields.ts";
+import { isField, useFieldProblems } from "./use-field-problems.ts";
+import type { SubmissionFailure } from "./use-submission.ts";
+
+/** The content of the quote form. */
+export type QuoteDraft = Readonly<
+  Omit<CustomerInfo, "addressType"> & { addressType: AddressType | undefined }
+>;
+
+const TEXTS = CUSTOMER_FIELDS.filter((field) => field.type !== "choice");
+
+interface Props extends Pick<Configurator, "rules" | "missing" | "recheck"> {
+  readonly benches: readonly AskedBench[];
+  readonly sentAs?: string | undefined;
+  readonly draft: QuoteDraft;
+  readonly onChange: (changes: Partial<QuoteDraft>) => void;
+  readonly sending: boolean;
+  readonly failure: SubmissionFailure | undefined;
+  /** `website` is the content of the honeypot field. */
+  readonly onSubmit: (website: string) => void;
+  readonly onGo: (stepKey: string) => void;
+  readonly onEdit: (index: number) => void;
+  readonly onCancel: () => void;
+}
+
+export function QuoteForm(props: Props) {
+  const { rules, benches, sentAs, missing, draft, onChange, sending, failure, onSubmit } = props;
+  const addressLabels = rules.pricesHidden ? ADDRESS_TYPE_NAMES : ADDRESS_TYPE_LABELS;
+  const blocked = missing.length > 0 || benches.some(({ pricing }) => !pricing);
+  const [website, setWebsite] = useState("");
+  const fields = useFieldProblems(failure);
+  const errorOf = (name: string) => fields.problems.get(name)?.text ?? fields.refusalOf(name);
+
+  const textField = ({ key, type, label, missing, maxLength, autoComplete }: CustomerText) => (
+    <TextField
+      key={key}
+      name={key}
+      label={missing ? label : `${label} (optional)`}
+      {...(type === "lines" ? { rows: 3 } : { type })}
+      {...{ maxLength, autoComplete }}
+      required={missing !== undefined}
+      value={draft[key]}
+      onText={(text) => onChange({ [key]: text })}
+      error={errorOf(key)}
+    />
+  );
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (fields.check()) onSubmit(website);
+  };
+
+  return (
+    <form
+      ref={fields.form}
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+      onChange={({ target }) => isField(target) && fields.recheck(target)}
+    >
+      {sentAs && (
+        <p className={styles.changed}>
+          You requested these benches as {sentAs}. This form sends another request.
+        </p>
+      )}
+      <div className={styles.pair}>
+        {TEXTS.filter(({ type }) => type !== "lines").map((field) => {
+          const { key } = field;
+          return (
+            <div key={key}>
+              {textField(field)}
+              <Doubt
+                problem={fields.problems.get(key)}
+                value={draft[key]}
+                onKeep={() => fields.settle(key, draft[key])}
+                onTake={(text) => {
+                  onChange({ [key]: text });
+                  fields.settle(key, text);
+                }}
+              />
+            </div>
+          );
+        })}
+      </div>
+      <AddressTypes
+        labels={addressLabels}
+        pricesHidden={rules.pricesHidden}
+        chosen={draft.addressType}
+        onChoose={(addressType) => onChange({ addressType })}
+        error={errorOf(ADDRESS_FIELD.key)}
+      />
+      {TEXTS.filter(({ type }) => type === "lines").map(textField)}
+      <TrapField value={website} onText={setWebsite} error={fields.refusalOf("website")} />
+      <QuoteSums rules={rules} benches={benches} addressType={draft.addressType} />
+      <div className={styles.foot}>
+        {fields.problems.size > 0 && (
+          <p role="alert" className={styles.failure}>
+            {problemsText([...fields.problems.keys()])}
+          </p>
+        )}
+        {(failure || blocked) && <QuoteFailure {...props} />}
+        <div className={styles.buttons}>
+          <Button onClick={props.onCancel}>Cancel</Button>
+          <Button type="submit" look="primary" aria-disabled={sending || blocked || undefined}>
+            {sending ? "Sending …" : failure ? "Try Again" : "Submit Quote Request"}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+interface DoubtProps {
+  readonly problem: FieldProblem | undefined;
+  readonly value: string;
+  readonly onKeep: () => void;
+  readonly onTake: (suggestion: string) => void;
+}
+
+/** The answers to a question about a text that is probably a typing error. */
+function Doubt({ problem, value, onKeep, onTake }: DoubtProps) {
+  const { doubt } = problem ?? {};
+  if (!doubt) return null;
+  const { suggestion } = doubt;
+  return (
+    <p className={styles.doubt}>
+      {suggestion && (
+        <Button look="link" onClick={() => onTake(suggestion)}>
+          Use {suggestion}
+        </Button>
+      )}
+      <Button look="link" onClick={onKeep}>
+        Keep {value}
+      </Button>
+    </p>
+  );
+}
+
+interface AddressTypesProps {
+  readonly pricesHidden: boolean | undefined;
+  readonly labels: Readonly<Record<AddressType, string>>;
+  readonly chosen: AddressType | undefined;
+  readonly onChoose: (type: AddressType) => void;
+  readonly error: string | undefined;
+}
+
+/** The labels of the other types name their fee. */
+function AddressTypes({ labels, pricesHidden, chosen, onChoose, error }: AddressTypesProps) {
+  const isFree = (type: AddressType) => !pricesHidden && deliveryFee(type) === 0;
+  const errorId = useId();
+  return (
+    <fieldset className={styles.addresses}>
+      <legend>{ADDRESS_FIELD.label}</legend>
+      {ADDRESS_TYPES.map((type) => (
+        <label key={type} className={styles.address} data-wrong={error !== undefined || undefined}>
+          <input
+            type="radio"
+            name={ADDRESS_FIELD.key}
+            value={type}
+            required
+            checked={chosen === type}
+            onChange={() => onChoose(type)}
+            aria-describedby={error === undefined ? undefined : errorId}
+          />
+          <span data-fee={isFree(type) ? formatMoney(ZERO_CENTS) : undefined}>{labels[type]}</span>
+        </label>
+      ))}
+      {error !== undefined && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface TrapProps {
+  readonly value: string;
+  readonly onText: (text: string) => void;
+  /** The server's reason for rejecting the content. */
+  readonly error: string | undefined;
+}
+
+/**
+ * A trap for bots: invisible, silent and outside the tab order, so that only bots fill it in. If a browser filled it in
+ * and the server rejected the quote, the field appears, so that the visitor can clear it.
+ */
+function TrapField({ error, ...field }: TrapProps) {
+  const isHidden = error === undefined;
+  return (
+    <div className={isHidden ? styles.trap : undefined} aria-hidden={isHidden}>
+      <TextField
+        {...field}
+        label="Website (leave empty)"
+        name="website"
+        autoComplete="off"
+        maxLength={1000}
+        tabIndex={isHidden ? -1 : undefined}
+        error={error}
+      />
+    </div>
+  );
+}

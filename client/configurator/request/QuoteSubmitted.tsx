@@ -1,0 +1,147 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { useSaveFile } from "#client/api/use-save-file.ts";
+import { loadUnits } from "#client/drawing/saved-units.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { SaveLink } from "#client/ui/components/SaveLink.tsx";
+import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
+import type { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
+import { orderCode } from "#shared/engine/order-code.ts";
+import { cents, formatMoney, sum } from "#shared/money.ts";
+import { isPlain } from "#shared/quotes/quote-items.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { CopyButton } from "../share/CopyButton.tsx";
+import { printAs } from "../share/print-as.ts";
+import { type AskedBench, benchTitle } from "./asked-benches.ts";
+import { PrintProject } from "./PrintProject.tsx";
+import styles from "./Quote.module.css";
+
+interface Props {
+  readonly reply: SubmitQuoteReply;
+  readonly rules: Rules;
+  readonly benches: readonly AskedBench[];
+  /** Copies the link to the benches. */
+  readonly link: ReactNode;
+  readonly email: string;
+  readonly onAnother: () => void;
+  readonly onClose: () => void;
+}
+
+/** The quote ID, the server's price, the order codes, and the next steps. A project stays until the visitor starts a new one. */
+export function QuoteSubmitted(props: Props) {
+  const { reply, rules, benches, link, email, onAnother, onClose } = props;
+  const { pricesHidden } = rules;
+  const whole = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => whole.current?.focus(), []);
+  const [price, fee] = [cents(reply.totalPrice), cents(reply.deliveryFee)];
+  const bench = isPlain(benches) ? benches[0] : undefined;
+
+  return (
+    <div className={styles.submitted} ref={whole} tabIndex={-1}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Quote ID</dt>
+          <dd className={styles.id}>{reply.quoteId}</dd>
+        </div>
+        {!pricesHidden && (
+          <div>
+            <dt>Total with delivery</dt>
+            <dd className={styles.id}>{formatMoney(sum([price, fee]))}</dd>
+          </div>
+        )}
+        {bench && (
+          <div>
+            <dt>Order code</dt>
+            <dd className={styles.code}>{orderCode(rules, bench.configuration)}</dd>
+          </div>
+        )}
+      </dl>
+      {reply.priceChanged && !pricesHidden && (
+        <p className={styles.changed}>
+          Our prices changed while you were configuring: your quote has the total above.
+        </p>
+      )}
+      <p>
+        Our team will contact you at <b>{email}</b> within 1-2 business days with a detailed quote
+        and {bench ? "a drawing" : "a drawing of each bench"}. Please keep your Quote ID handy.
+      </p>
+      {!bench && <BenchFiles rules={rules} benches={benches} />}
+      <div className={styles.copies}>
+        <CopyButton
+          text={() => reply.quoteId}
+          copied="Quote ID Copied"
+          title="Your Quote ID"
+          label="Copy this ID"
+          look="small"
+        >
+          Copy Quote ID
+        </CopyButton>
+        {link}
+        {bench ? (
+          <PrintButton quoteId={reply.quoteId} />
+        ) : (
+          <PrintProject {...{ reply, rules, benches, email }} />
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <Button onClick={onAnother}>
+          {bench ? "Configure Another Workbench" : "Start a New Project"}
+        </Button>
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Prints the sheet and the parts of the page's bench. On paper, the quote ID is in the corner of the sheet. */
+function PrintButton({ quoteId }: { readonly quoteId: string }) {
+  return (
+    <>
+      <Button look="small" onClick={() => printAs(quoteId)}>
+        Print or Save as PDF
+      </Button>
+      {createPortal(<p className={styles.onPaper}>Quote ID: {quoteId}</p>, document.body)}
+    </>
+  );
+}
+
+/** The order code and the drawing of each bench of a project. */
+function BenchFiles({ rules, benches }: Pick<Props, "rules" | "benches">) {
+  const [failure, setFailure] = useState<string>();
+  const { saving, save } = useSaveFile(setFailure);
+  const places = benches.map((bench, index) => ({ bench, place: index + 1 }));
+  return (
+    <>
+      <ScrollBox label="Benches" className={styles.files}>
+        <ol>
+          {places.map(({ bench, place }) => {
+            const code = orderCode(rules, bench.configuration);
+            const address = `/api/drawings/${code}.pdf?units=${loadUnits()}`;
+            return (
+              <li key={place}>
+                <bdi>{benchTitle(bench)}</bdi>
+                <span className={styles.code}>{code}</span>
+                <SaveLink
+                  address={address}
+                  label="Drawing"
+                  isSaving={saving === address}
+                  onSave={() => {
+                    setFailure(undefined);
+                    void save(address);
+                  }}
+                />
+              </li>
+            );
+          })}
+        </ol>
+      </ScrollBox>
+      {failure && (
+        <p role="alert" className={styles.bad}>
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Amounts } from "#client/ui/components/Amounts.tsx";
+import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
+import { orderCode } from "#shared/engine/order-code.ts";
+import { add, formatMoney } from "#shared/money.ts";
+import { type AddressType, deliveryFee, OPEN_DELIVERY_TEXT } from "#shared/quotes/delivery.ts";
+import { benchesText, isPlain } from "#shared/quotes/quote-items.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { type AskedBench, benchTitle, sumPrices } from "./asked-benches.ts";
+import styles from "./Quote.module.css";
+
+interface Props {
+  readonly rules: Rules;
+  readonly benches: readonly AskedBench[];
+  readonly addressType: AddressType | undefined;
+}
+
+/** The benches with their sums and the grand total; with hidden prices, a sentence instead of the amounts. */
+export function QuoteSums({ rules, benches, addressType }: Props) {
+  const { pricesHidden } = rules;
+  const bench = isPlain(benches) ? benches[0] : undefined;
+  const title = bench ? `Workbench ${orderCode(rules, bench.configuration)}` : benchesText(benches);
+  const canBeOrdered = benches.every(({ problems }) => problems.length === 0);
+  return (
+    <div className={styles.sums} aria-live="polite">
+      {!bench && <BenchSums benches={benches} pricesHidden={pricesHidden} />}
+      {pricesHidden ? (
+        <p>{title}. We will send you the price with the quote.</p>
+      ) : (
+        canBeOrdered && <Total title={title} benches={benches} addressType={addressType} />
+      )}
+    </div>
+  );
+}
+
+/** The price of all benches, the delivery fee and the grand total. */
+function Total({ title, benches, addressType }: Omit<Props, "rules"> & { readonly title: string }) {
+  const price = sumPrices(benches);
+  const fee = addressType && deliveryFee(addressType);
+  const delivery = fee === undefined ? OPEN_DELIVERY_TEXT : formatMoney(fee);
+  return (
+    <Amounts
+      lines={[
+        { label: title, amount: formatMoney(price) },
+        { label: "Delivery", amount: delivery },
+        ...(fee === undefined
+          ? []
+          : [{ label: "Total", amount: formatMoney(add(price, fee)), look: "large" as const }]),
+      ]}
+    />
+  );
+}
+
+/** A row per bench of a project. A long list scrolls. */
+function BenchSums({
+  benches,
+  pricesHidden,
+}: Pick<Props, "benches"> & Pick<Rules, "pricesHidden">) {
+  const places = benches.map((bench, index) => ({ bench, place: index + 1 }));
+  return (
+    <ScrollBox label="Benches" className={styles.benches}>
+      <ol>
+        {places.map(({ bench, place }) => (
+          <li key={place}>
+            <bdi>{benchTitle(bench)}</bdi>
+            {bench.problems.length > 0 && <b>Cannot be ordered</b>}
+            {bench.pricing && !pricesHidden && <span>{formatMoney(sumPrices([bench]))}</span>}
+          </li>
+        ))}
+      </ol>
+    </ScrollBox>
+  );
+}

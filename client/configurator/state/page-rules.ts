@@ -1,0 +1,14 @@
+import { createContext } from "react";
+import { PAGE_RULES_ID, type PageRules } from "#shared/api/rules/page-rules.ts";
+
+/** If undefined, the configurator requests the rules. */
+export const PageRulesContext = createContext<PageRules | undefined>(undefined);
+
+/** Takes the rules from the page; undefined if the server sent it without them. */
+export function takePageRules(): PageRules | undefined {
+  const element = document.getElementById(PAGE_RULES_ID);
+  element?.remove();
+  const { tag } = element?.dataset ?? {};
+  if (!element?.textContent || tag === undefined) return undefined;
+  return { reply: JSON.parse(element.textContent), tag };
+}

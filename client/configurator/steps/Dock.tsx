@@ -1,0 +1,123 @@
+import { memo, useEffect, useRef } from "react";
+import { Button } from "#client/ui/components/Button.tsx";
+import { lazyPart } from "#client/ui/components/lazy-part.tsx";
+import { LoadFailure } from "#client/ui/components/Message.tsx";
+import { bringIntoView } from "#client/ui/hooks/bring-into-view.ts";
+import { isEmpty } from "#shared/rules/configuration.ts";
+import { LoadWarning } from "../price/Load.tsx";
+import { useBench, useCommands } from "../state/bench-context.tsx";
+import styles from "./Dock.module.css";
+
+const NoticeBar = lazyPart(
+  async () => (await import("./NoticeBar.tsx")).NoticeBar,
+  ({ notices }) => (notices.length > 0 ? <LoadFailure name="A notice about your choices" /> : null),
+);
+
+const Hints = lazyPart(
+  async () => (await import("./Hints.tsx")).Hints,
+  () => null,
+);
+
+/** The sticky bar at the end of the step: warnings, notices and navigation. It may cover options, but never the focused one. */
+export const Dock = memo(function Dock() {
+  const { rules, configuration, notices, restorable } = useBench();
+  const dock = useRef<HTMLDivElement>(null);
+
+  // Keep the focused element above the dock, however tall the dock is.
+  useEffect(() => {
+    const { current: element } = dock;
+    if (!element || typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(() => {
+      // Measured first: after the change of a style, the browser would have to lay out the page again.
+      const { offsetHeight: height } = element;
+      const covered = coveredFocus(element);
+      // Set on the step, not on the page, whose every element would be restyled.
+      element.parentElement?.style.setProperty("--dock-height", `${height}px`);
+      bringIntoView(covered);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div ref={dock} className={styles.dock}>
+      <LoadWarning />
+      {rules.hints && !isEmpty(configuration) && <Hints />}
+      {(notices.length > 0 || !isEmpty(configuration)) && (
+        <NoticeBar {...{ notices, restorable }} />
+      )}
+      <StepNavigation />
+    </div>
+  );
+});
+
+/** Previous, the position among the steps, and Next Step or, on the last step, Complete. */
+function StepNavigation() {
+  const { step, steps, stepIndex, missing, wanted, total, pricing } = useBench();
+  const isLast = stepIndex === steps.length - 1;
+  const leads = !wanted && (missing.length > 0 || isLast);
+  return (
+    <div className={styles.navigation}>
+      <PreviousButton stepIndex={stepIndex} />
+      <span className={styles.place}>
+        {total && pricing && (
+          <span className={styles.total} aria-hidden="true">
+            {total}
+          </span>
+        )}{" "}
+        {pricing && missing.length > 0 && <span aria-hidden="true">so far · </span>}
+        {stepIndex + 1} / {steps.length}
+      </span>
+      <NextButton {...{ stepIndex, isLast, leads }}>
+        {isLast ? "Complete" : step.step.required ? "Next Step" : "Skip / Next Step"}
+      </NextButton>
+    </div>
+  );
+}
+
+interface NavigationProps {
+  readonly stepIndex: number;
+}
+
+const PreviousButton = memo(function PreviousButton({ stepIndex }: NavigationProps) {
+  const { go } = useCommands();
+  return (
+    <Button
+      className={styles.previous}
+      aria-disabled={stepIndex === 0 || undefined}
+      onClick={() => stepIndex > 0 && go(stepIndex - 1)}
+    >
+      Previous
+    </Button>
+  );
+});
+
+interface NextProps extends NavigationProps {
+  readonly isLast: boolean;
+  /** Whether it is the next thing to do. */
+  readonly leads: boolean;
+  readonly children: string;
+}
+
+const NextButton = memo(function NextButton({ stepIndex, isLast, leads, children }: NextProps) {
+  const { go, showSummary } = useCommands();
+  return (
+    <Button
+      look={leads ? "primary" : "plain"}
+      className={styles.next}
+      onClick={() => (isLast ? showSummary() : go(stepIndex + 1))}
+    >
+      {children}
+    </Button>
+  );
+});
+
+/** The focused element, or its whole card, if the dock covers it. */
+function coveredFocus(dock: HTMLElement): Element | undefined {
+  const { activeElement } = document;
+  const focused = activeElement?.closest("label") ?? activeElement;
+  if (!focused || focused === document.body || dock.contains(focused)) return undefined;
+  const { top, bottom } = focused.getBoundingClientRect();
+  const edge = dock.getBoundingClientRect().top;
+  return bottom > edge && top < window.innerHeight ? focused : undefined;
+}

@@ -1,0 +1,48 @@
+import { memo } from "react";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Sentence } from "#client/ui/components/Sentence.tsx";
+import { findHints } from "#shared/engine/hints.ts";
+import { useBench, useCommands, useLaterBench } from "../state/bench-context.tsx";
+import styles from "./NoticeBar.module.css";
+import { priceText } from "./notice-text.ts";
+
+/** More would cover the options on a phone. */
+const MAX_SHOWN = 2;
+
+/** The hints of staff at the current step. Each can be applied with one click and ignored. */
+export const Hints = memo(function Hints() {
+  const { rules, configuration, step } = useBench();
+  const { dispatch, focusOption } = useCommands();
+  const hints = findHints(rules, configuration, step.step.key).slice(0, MAX_SHOWN);
+  return (
+    <div role="status" aria-label="Hints" className={hints.length > 0 ? styles.hints : undefined}>
+      {hints.map(({ text, offer }) => (
+        <div key={text} className={styles.hint}>
+          <p>
+            <Sentence text={text} />
+          </p>
+          {offer && (
+            <Button
+              look="small"
+              onClick={() => {
+                dispatch({ type: "choose", stepKey: offer.stepKey, value: offer.option.value });
+                // The focused button disappears with its hint.
+                focusOption();
+              }}
+            >
+              Choose {offer.option.label}
+              <Price stepKey={offer.stepKey} value={offer.option.value} />
+            </Button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+/** The price difference of a hint's option. It follows after the paint of a choice. */
+function Price({ stepKey, value }: { readonly stepKey: string; readonly value: string }) {
+  const { rules, differenceOf } = useLaterBench();
+  const difference = differenceOf(stepKey, value);
+  return difference === undefined || rules.pricesHidden ? "" : priceText(difference.total);
+}

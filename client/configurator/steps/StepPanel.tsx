@@ -1,0 +1,155 @@
+import { memo, useCallback, useId, useRef, useState } from "react";
+import { Button } from "#client/ui/components/Button.tsx";
+import { lazyPart } from "#client/ui/components/lazy-part.tsx";
+import { LoadFailure } from "#client/ui/components/Message.tsx";
+import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
+import { bringIntoView } from "#client/ui/hooks/bring-into-view.ts";
+import { hasGlyph } from "#shared/bench/has-glyph.ts";
+import type { OptionState } from "#shared/rules/option-state.ts";
+import { useConfiguratorPage } from "../state/bench-context.tsx";
+import type { ConfiguratorAction } from "../state/reducer.ts";
+import { areSwatches } from "./are-swatches.ts";
+import { OptionCard } from "./OptionCard.tsx";
+import styles from "./StepPanel.module.css";
+import { WithheldOptions } from "./WithheldOptions.tsx";
+
+const UnlockOffer = lazyPart(
+  async () => (await import("./UnlockOffer.tsx")).UnlockOffer,
+  ({ onDecline }) => (
+    <LoadFailure name="The changes that this option needs">
+      <Button look="quiet" onClick={onDecline}>
+        Close
+      </Button>
+    </LoadFailure>
+  ),
+);
+
+/** The current step: its description, and its options as cards, available ones first. */
+export const StepPanel = memo(function StepPanel() {
+  const page = useConfiguratorPage();
+  const { rules, wanted, dispatch, goTo } = page;
+  const { step, options, chosen } = page.step;
+  const offered = options.filter(({ available }) => available);
+  const others = options.filter(({ available }) => !available);
+  // If no option is available, the panel links to the earlier step that they depend on.
+  const reason = others[0]?.reasons[0];
+  const compact = areSwatches(offered);
+  const pictured = options.some(
+    ({ option }) => option.image || option.colorCode || hasGlyph(rules, step.key, option.value),
+  );
+  const panel = useRef<HTMLFieldSetElement>(null);
+  const offerId = useId();
+  const [spoken, setSpoken] = useState<HTMLElement | null>(null);
+  const canClear = !step.required && !step.multiSelect && chosen.length > 0;
+
+  const isArrowDown = useRef(false);
+  const choose = useCallback(
+    ({ option, available }: OptionState) => {
+      // Arrow keys pass over unavailable options. Space, Enter or a click opens the offer.
+      if (!available && isArrowDown.current) return;
+      dispatch({ type: "choose", stepKey: step.key, value: option.value });
+    },
+    [step.key, dispatch],
+  );
+
+  // Answers the offer and keeps the focus on its option.
+  const answer = (action: ConfiguratorAction) => {
+    const value = CSS.escape(wanted?.value ?? "");
+    dispatch(action);
+    requestAnimationFrame(() => {
+      const renderCard = panel.current?.querySelector<HTMLElement>(`[value="${value}"]`);
+      renderCard?.focus({ preventScroll: true });
+      bringIntoView(renderCard?.closest("label"));
+    });
+  };
+  const clear = () => {
+    dispatch({ type: "clear", stepKey: step.key });
+    page.focusHeading();
+  };
+  const decline = () => answer({ type: "decline" });
+  const card = (optionState: OptionState, compact: boolean, tellsReason: boolean) => (
+    <OptionCard
+      key={optionState.option.value}
+      rules={rules}
+      step={step}
+      state={optionState}
+      compact={compact}
+      pictured={pictured}
+      tellsReason={tellsReason}
+      offerId={wanted?.value === optionState.option.value ? offerId : undefined}
+      onChoose={choose}
+    />
+  );
+
+  return (
+    <fieldset
+      ref={panel}
+      className={styles.panel}
+      aria-describedby="step-description"
+      onFocus={({ target }) => {
+        if (!(target instanceof HTMLInputElement)) return;
+        page.lastOptionRef.current = target;
+        if (target.matches(":focus-visible")) bringIntoView(target.closest("label"));
+        if (isArrowDown.current && wanted && wanted.value !== target.value)
+          dispatch({ type: "decline" });
+      }}
+      onKeyDown={({ key, target, repeat }) => {
+        isArrowDown.current = key.startsWith("Arrow");
+        if (key === "Enter" && !repeat && target instanceof HTMLInputElement) target.click();
+        if (key === "Escape" && wanted) decline();
+      }}
+      onKeyUp={() => {
+        isArrowDown.current = false;
+      }}
+      onPointerDown={() => {
+        isArrowDown.current = false;
+      }}
+    >
+      <legend className={styles.legend}>
+        <h2 ref={page.headingRef} tabIndex={-1}>
+          <span className={styles.number}>Step {page.stepIndex + 1}</span> {step.name}
+        </h2>
+      </legend>
+      <p id="step-description" className={styles.description}>
+        {step.description} {!step.required && "Optional."}{" "}
+        {canClear && (
+          <Button look="link" onClick={clear}>
+            Clear selection
+          </Button>
+        )}
+      </p>
+      {offered.length === 0 && reason && (
+        <div className={styles.first}>
+          <p>These options depend on {reason.stepName}.</p>
+          <Button onClick={() => goTo(reason.stepKey)}>Go to {reason.stepName}</Button>
+        </div>
+      )}
+      {offered.length > 0 && (
+        <div className={compact ? styles.colors : styles.options}>
+          {offered.map((each) => card(each, compact, true))}
+        </div>
+      )}
+      {others.length > 0 && (
+        <WithheldOptions
+          options={others}
+          offersOthers={offered.length > 0}
+          card={card}
+          offer={({ option }) =>
+            wanted?.value === option.value && (
+              <UnlockOffer
+                wanted={wanted}
+                spoken={spoken}
+                onTake={(way) => answer({ type: "take", ...way })}
+                onDecline={decline}
+                onGo={offered.length > 0 ? goTo : undefined}
+              />
+            )
+          }
+        />
+      )}
+      <VisuallyHidden>
+        <span id={offerId} aria-live="polite" ref={setSpoken} />
+      </VisuallyHidden>
+    </fieldset>
+  );
+});

@@ -1,0 +1,77 @@
+import { Fragment, type ReactNode, useState } from "react";
+import { Button } from "#client/ui/components/Button.tsx";
+import { reasonSentence } from "#shared/engine/reason-sentence.ts";
+import type { OptionState } from "#shared/rules/option-state.ts";
+import { areSwatches } from "./are-swatches.ts";
+import styles from "./StepPanel.module.css";
+
+/** More are shown on demand. */
+const MAX_SHOWN = 3;
+
+interface Props {
+  readonly options: readonly OptionState[];
+  /** Whether other options of the step can be chosen. */
+  readonly offersOthers: boolean;
+  /** Renders a card, with or without its reason. */
+  readonly card: (state: OptionState, compact: boolean, showsReason: boolean) => ReactNode;
+  /** Renders the unlock offer below the wanted option. */
+  readonly offer: (state: OptionState) => ReactNode;
+}
+
+/** The unavailable options of a step, grouped below the reason they share. */
+export function WithheldOptions({ options, offersOthers, card, offer }: Props) {
+  const groups = groupByReason(options);
+  const isShared = groups.size < options.length;
+  // If no option is available and all share one reason, the link to the earlier step already states it.
+  const isReasonStated = !offersOthers && groups.size === 1;
+  const [opened, setOpened] = useState(false);
+  // Many, such as the colors of other materials, would bury those that can be chosen.
+  const canFold = offersOthers && options.length > MAX_SHOWN;
+  const isFolded = canFold && !opened;
+  return (
+    <>
+      <h3 className={styles.others}>
+        {offersOthers ? "Not available with your choices" : "Not available yet"}
+      </h3>
+      {canFold && (
+        <Button look="link" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {opened ? "Hide" : "Show"} {options.length} options
+        </Button>
+      )}
+      {!isFolded && <p className={styles.hint}>Select one to see what would change.</p>}
+      {(isFolded ? [] : [...groups]).map(([reason, states]) => {
+        const compact = (isShared || isReasonStated) && areSwatches(states);
+        return (
+          <Fragment key={reason}>
+            {isShared && !isReasonStated && <p className={styles.reason}>{reason}</p>}
+            <div className={compact ? styles.colors : styles.options}>
+              {states.map((state) => {
+                const offered = offer(state);
+                return (
+                  <div
+                    key={state.option.value}
+                    className={offered ? styles.wanted : styles.withheld}
+                  >
+                    {card(state, compact, !isShared && !isReasonStated)}
+                    {offered}
+                  </div>
+                );
+              })}
+            </div>
+          </Fragment>
+        );
+      })}
+    </>
+  );
+}
+
+function groupByReason(
+  options: readonly OptionState[],
+): ReadonlyMap<string, readonly OptionState[]> {
+  const groups = new Map<string, OptionState[]>();
+  for (const state of options) {
+    const reason = reasonSentence(state.reasons);
+    groups.set(reason, [...(groups.get(reason) ?? []), state]);
+  }
+  return groups;
+}

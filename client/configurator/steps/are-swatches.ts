@@ -1,0 +1,6 @@
+import type { OptionState } from "#shared/rules/option-state.ts";
+
+/** Whether all options are colors. Their cards are shown side by side. */
+export function areSwatches(options: readonly OptionState[]): boolean {
+  return options.every(({ option }) => option.colorCode !== undefined);
+}

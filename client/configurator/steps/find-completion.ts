@@ -1,0 +1,74 @@
+import { complete } from "#shared/engine/complete.ts";
+import { price } from "#shared/engine/price.ts";
+import { choiceText } from "#shared/engine/reason-sentence.ts";
+import type { UnlockChange } from "#shared/engine/unlock-change.ts";
+import { formatMoney } from "#shared/money.ts";
+import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
+import { optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
+import type { Notice } from "../state/notice.ts";
+import { type RemovedChoice, removedValues } from "../state/removed-choices.ts";
+import { priceText } from "./notice-text.ts";
+
+/** The choices that complete a bench. */
+export interface CompletionOffer {
+  readonly configuration: Configuration;
+  readonly change: UnlockChange;
+  /** The choices that it adds: 'Load Capacity 1,500 lb instead of 1,000 lb' with ', +$520.00', or '' without a price. */
+  readonly parts: readonly { readonly text: string; readonly price: string }[];
+  /** 'The complete bench costs $5,645.00.'; undefined if prices are hidden. */
+  readonly cost: string | undefined;
+}
+
+interface Lost {
+  readonly notices: readonly Notice[];
+  readonly removedChoices: readonly RemovedChoice[];
+}
+
+/** The choices that the visitor made and that are gone, the newest last. */
+function findLostChoices({ notices, removedChoices }: Lost): readonly RemovedChoice[] {
+  const noticed = notices.flatMap((notice) => (notice.kind === "reset" ? [] : notice.removed));
+  return [...removedValues(noticed), ...removedChoices];
+}
+
+/** Whether a change left required steps without the choice that they had. */
+export function lacksLostChoices(missing: readonly Step[], lost: Lost): boolean {
+  return findLostChoices(lost).some(({ stepKey }) => missing.some(({ key }) => key === stepKey));
+}
+
+/** The completion most like the choices that were removed; undefined if there is none. */
+export function findCompletion(
+  rules: Rules,
+  configuration: Configuration,
+  lost: Lost,
+): CompletionOffer | undefined {
+  const found = complete(rules, configuration, findLostChoices(lost));
+  if (!found || found.added.length === 0) return undefined;
+  const priced = price(rules, found.configuration);
+  const switches = found.added.map(({ step, option }) => {
+    return { step, option, replaced: undefined, priceDifference: optionPrice(option) };
+  });
+  return {
+    configuration: found.configuration,
+    change: { target: undefined, switches, removed: [] },
+    parts: found.added.map(({ step, option, instead }) => {
+      const name = choiceText({ ...step, multiSelect: false }, option);
+      const loss = instead ? ` instead of ${instead.label}` : "";
+      return { text: name + loss, price: rules.pricesHidden ? "" : priceText(optionPrice(option)) };
+    }),
+    cost:
+      rules.pricesHidden || !priced.ok
+        ? undefined
+        : `The complete bench costs ${formatMoney(priced.pricing.totalPrice)}.`,
+  };
+}
+
+/** 'No choice in: Load Capacity, Base. $4,815.00 is not the final price.' */
+export function missingText(
+  missing: readonly Step[],
+  configuration: Configuration,
+  total: string | undefined,
+): string {
+  const names = missing.map(({ name }) => name).join(", ");
+  const isPriced = total !== undefined && !isEmpty(configuration);
+  return `No choice in: ${names}.${isPriced ? ` ${total} is not the final price.` : ""}`;
+}

@@ -1,0 +1,94 @@
+import { useMemo } from "react";
+import { BenchView } from "#client/drawing/BenchView.tsx";
+import { useUnits } from "#client/drawing/units.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import paper from "#client/ui/styles/paper.module.css";
+import { planBench } from "#shared/bench/plan-bench.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import { orderCode } from "#shared/engine/order-code.ts";
+import { AddToProject } from "../project/AddToProject.tsx";
+import { saveEdit, useEditedItem } from "../project/edit-bench.ts";
+import { CopyLink } from "../share/CopyButton.tsx";
+import { printAs } from "../share/print-as.ts";
+import { useConfiguratorPage } from "../state/bench-context.tsx";
+import styles from "./Summary.module.css";
+import { SummaryPaper } from "./SummaryPaper.tsx";
+import { NextSteps, SummaryFacts, SummaryParts } from "./SummaryParts.tsx";
+
+interface Props {
+  /** Goes on to the quote form. */
+  readonly onRequest: () => void;
+  /** Returns to the steps. */
+  readonly onClose: () => void;
+}
+
+/** The whole bench on one page, before the quote form, and on paper. */
+export function Summary({ onRequest, onClose }: Props) {
+  const page = useConfiguratorPage();
+  const { rules, configuration, total, pricing } = page;
+  const isEditing = useEditedItem() !== undefined;
+  const [units] = useUnits();
+  const code = orderCode(rules, configuration);
+  const bench = useMemo(() => {
+    const plan = planBench(rules, configuration);
+    return { plan, solids: benchSolids(plan) };
+  }, [rules, configuration]);
+  return (
+    <Dialog title="Your Bench" wide onClose={onClose}>
+      <div className={styles.summary}>
+        <div className={styles.head}>
+          <div className={`${paper.paper} ${styles.picture}`}>
+            <BenchView view="isometric" bench={bench} units={units} />
+          </div>
+          <div className={styles.glance}>
+            <p className={styles.name}>{rules.name}</p>
+            <p className={styles.code}>
+              Order code <span>{code}</span>
+            </p>
+            {total && (
+              <p className={styles.total}>
+                <b>{pricing ? total : "…"}</b> without delivery
+              </p>
+            )}
+            <SummaryFacts />
+          </div>
+        </div>
+        <SummaryParts />
+        <NextSteps />
+        <div className={styles.copies}>
+          <Button look="small" onClick={() => printAs(code)}>
+            Print or Save as PDF
+          </Button>
+          <CopyLink readChoices={() => configuration} look="small">
+            Copy Link to Bench
+          </CopyLink>
+        </div>
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Back</Button>
+          {isEditing ? (
+            <Button
+              onClick={() => {
+                onClose();
+                saveEdit(page);
+              }}
+            >
+              Save Changes
+            </Button>
+          ) : (
+            <AddToProject
+              onAdded={() => {
+                onClose();
+                page.dispatch({ type: "show-project", link: "" });
+              }}
+            />
+          )}
+          <Button look="primary" onClick={onRequest}>
+            Request a Quote
+          </Button>
+        </div>
+      </div>
+      <SummaryPaper bench={bench} code={code} />
+    </Dialog>
+  );
+}

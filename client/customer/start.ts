@@ -1,4 +1,0 @@
-import { watchScripts } from "#client/script-failure.ts";
-
-// Runs in the head of the customer's page.
-watchScripts();

@@ -1,0 +1,60 @@
+import { type ReactNode, useMemo, useState } from "react";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { namedPieces } from "../pieces/pieces.ts";
+import styles from "./RoundView.module.css";
+import { type StageProps, StageView } from "./StageView.tsx";
+import type { StageState } from "./use-stage.ts";
+
+interface Props extends Omit<StageProps, "pointed" | "onPoint" | "onChoose"> {
+  readonly configuration: Configuration;
+  /** Goes to the step of a piece. Without it, pieces do not respond to the pointer. */
+  readonly onStep: ((stepKey: string) => void) | undefined;
+  /** The drawing, shown as long as the 3D view cannot be. */
+  readonly children: ReactNode;
+}
+
+const SENTENCES = {
+  missing: "This browser cannot show the bench in 3D, so the drawing stays.",
+  lost: "This device's graphics have stopped. The 3D view continues as soon as they are back.",
+} as const;
+
+/** The bench in the round. It fills its container. */
+export function RoundView({ configuration, onStep, children, ...props }: Props) {
+  const { rules, bench } = props;
+  const [state, setState] = useState<StageState>();
+  const [id, setId] = useState<string>();
+  const pieces = useMemo(
+    () => namedPieces(rules, configuration, bench.solids),
+    [rules, configuration, bench],
+  );
+  const pieceOf = (solid = "") => pieces.find(({ solids }) => solids.has(solid));
+  const pointed = onStep && pieceOf(id);
+  return (
+    <div className={styles.round} data-shown={state === "shown" || undefined}>
+      {state !== "shown" && children}
+      {state !== "missing" && (
+        <StageView
+          {...props}
+          pointed={pointed?.solids}
+          onPoint={setId}
+          onChoose={(solid) => {
+            const piece = pieceOf(solid);
+            if (piece) onStep?.(piece.stepKey);
+          }}
+          onState={setState}
+          isShown={state === "shown"}
+        />
+      )}
+      {state === "shown" && pointed && (
+        <p aria-hidden="true" className={styles.tip}>
+          {pointed.name} {pointed.price && <strong>{pointed.price}</strong>}
+        </p>
+      )}
+      {state && state !== "shown" && (
+        <p role="status" className={styles.sentence}>
+          {SENTENCES[state]}
+        </p>
+      )}
+    </div>
+  );
+}

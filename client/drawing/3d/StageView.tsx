@@ -1,0 +1,161 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { BenchPlan } from "#shared/bench/plan-bench.ts";
+import { benchScene } from "#shared/bench/scene/bench-scene.ts";
+import { sceneDimensions } from "#shared/bench/scene/dimensions.ts";
+import { dimensionLine } from "#shared/bench/sheet/dimension.ts";
+import type { Solid } from "#shared/bench/solids/solid.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { Primitives } from "../Primitives.tsx";
+import { placeDimensions } from "./place-dimensions.ts";
+import styles from "./RoundView.module.css";
+import type { Stage } from "./stage.ts";
+import { Tools } from "./Tools.tsx";
+import { type StageState, useFittingStage, useStage } from "./use-stage.ts";
+
+export interface StageProps {
+  readonly rules: Rules;
+  /** The bench as it is drawn now. Its surface may be at any height of the lift. */
+  readonly bench: { readonly plan: BenchPlan; readonly solids: readonly Solid[] };
+  /** Of the person beside the bench, in inches; 0 for none. */
+  readonly stature?: number;
+  /** A length in inches, with its unit. */
+  readonly written: (length: number) => string;
+  /** The IDs of the solids that are pointed at. */
+  readonly pointed?: ReadonlySet<string> | undefined;
+  /** Called with the ID of the solid under the pointer. */
+  readonly onPoint?: (id: string | undefined) => void;
+  /** Called with the ID of the solid that was clicked. */
+  readonly onChoose?: (id: string) => void;
+  /** Of the bench in words. */
+  readonly descriptionId: string;
+}
+
+interface Props extends StageProps {
+  readonly isShown: boolean;
+  readonly onState: (state: StageState) => void;
+}
+
+const KEYS =
+  "Arrow keys turn the bench, Shift and arrow keys move it, + and - zoom, Home shows all of it.";
+const GESTURES = "Drag to turn. Pinch, scroll or double-click to zoom.";
+const NO_PIECES: ReadonlySet<string> = new Set();
+/** A pointer that moves further turns the bench. CSS pixels. */
+const MAX_CLICK_PX = 4;
+
+/** The turn of one press of a key, in radians. */
+const TURN_RADIANS = Math.PI / 12;
+/** The move of one press, in CSS pixels. */
+const MOVE_PX = 40;
+const ZOOM_FACTOR = 1.2;
+const DOUBLE_CLICK_ZOOM_FACTOR = 1.6;
+
+/** The canvas with the bench, and what controls it. */
+export function StageView(props: Props) {
+  const { rules, bench, stature = 0, written, pointed = NO_PIECES } = props;
+  const { onPoint, onChoose, descriptionId, isShown, onState } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
+  const stage = useStage(canvas, onState);
+  const scene = useMemo(() => benchScene(rules, bench.plan, bench.solids), [rules, bench]);
+  const [hasDimensions, setDimensions] = useState(false);
+  const [knowsGestures, setKnowsGestures] = useState(false);
+  const pressed = useRef({ clientX: 0, clientY: 0 });
+  const keysId = useId();
+  useFittingStage(stage, canvas, foot, { hasDimensions, hasRemark: bench.plan.isExample });
+  useLayoutEffect(() => stage?.show(scene, pointed, stature), [stage, scene, pointed, stature]);
+
+  const pieceAt = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent) =>
+    stage?.pieceAt(offsetX, offsetY);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: its keys turn the bench */}
+      <canvas
+        ref={canvas}
+        tabIndex={isShown ? 0 : -1}
+        role="application"
+        aria-label="3D view of the bench"
+        aria-describedby={`${descriptionId} ${keysId}`}
+        onKeyDown={(event) => stage && press(stage, event)}
+        onPointerDown={({ clientX, clientY }) => {
+          pressed.current = { clientX, clientY };
+          setKnowsGestures(true);
+        }}
+        onWheel={() => setKnowsGestures(true)}
+        onDoubleClick={() => stage?.zoom(DOUBLE_CLICK_ZOOM_FACTOR)}
+        onPointerMove={(event) => event.buttons === 0 && onPoint?.(pieceAt(event))}
+        onPointerLeave={() => onPoint?.(undefined)}
+        onPointerUp={(event) => {
+          const { clientX, clientY } = pressed.current;
+          const way = Math.hypot(event.clientX - clientX, event.clientY - clientY);
+          const id = way < MAX_CLICK_PX ? pieceAt(event) : undefined;
+          if (id) onChoose?.(id);
+        }}
+      />
+      {isShown && stage && (
+        <>
+          {hasDimensions && <Dimensions stage={stage} plan={bench.plan} written={written} />}
+          <p id={keysId} className={styles.keys}>
+            {KEYS}
+          </p>
+          <div ref={foot} className={styles.foot}>
+            {!knowsGestures && <p className={styles.gestures}>{GESTURES}</p>}
+            <Tools stage={stage} hasDimensions={hasDimensions} onDimensions={setDimensions} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+const ARROW_KEY_TURNS: Readonly<Record<string, readonly [right: number, up: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** Turns, moves or zooms the bench with a key. */
+function press(stage: Stage, event: KeyboardEvent): void {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const step = ARROW_KEY_TURNS[event.key];
+  if (step) {
+    const [right, up] = step;
+    if (event.shiftKey) stage.move(right * MOVE_PX, -up * MOVE_PX);
+    else stage.turn(right * TURN_RADIANS, up * TURN_RADIANS);
+  } else if (event.key === "+" || event.key === "=") stage.zoom(ZOOM_FACTOR);
+  else if (event.key === "-") stage.zoom(1 / ZOOM_FACTOR);
+  else if (event.key === "Home") stage.goHome();
+  else return;
+  event.preventDefault();
+}
+
+interface DimensionsProps {
+  readonly stage: Stage;
+  readonly plan: BenchPlan;
+  readonly written: (length: number) => string;
+}
+
+/** The dimensions of the bench, drawn over each frame as on the sheet. */
+function Dimensions({ stage, plan, written }: DimensionsProps) {
+  const [, redraw] = useState({});
+  useLayoutEffect(() => stage.watch(() => redraw({})), [stage]);
+  const seen = sceneDimensions(plan).map(({ length, edges }) => ({
+    label: written(length),
+    edges: edges.map(([from, to]) => [stage.project(from), stage.project(to)] as const),
+  }));
+  return (
+    <svg aria-hidden="true" className={styles.dimensions}>
+      {placeDimensions(seen, stage.outline(), stage.size).map((dimension) => (
+        <Primitives key={dimension.label} primitives={dimensionLine(dimension, 1)} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,55 @@
+import styles from "./RoundView.module.css";
+import type { Stage } from "./stage.ts";
+
+interface Props {
+  readonly stage: Stage;
+  readonly hasDimensions: boolean;
+  readonly onDimensions: (hasDimensions: boolean) => void;
+}
+
+/** An eighth of a full turn, in radians: from each side to the next corner. */
+const EIGHTH_TURN_RADIANS = Math.PI / 4;
+
+/** The buttons of the 3D view, for visitors who neither drag nor use the keyboard. */
+export function Tools({ stage, hasDimensions, onDimensions }: Props) {
+  return (
+    <fieldset aria-label="3D view" className={styles.tools}>
+      <button
+        type="button"
+        aria-label="Turn"
+        title="Turn"
+        onClick={() => stage.turn(EIGHTH_TURN_RADIANS, 0)}
+      >
+        <Icon path="M4.6 2.2A6.5 3.3 0 1 1 6.2 -1.8M6.8 -5.4L6.5 -1.6L2.8 -2" />
+        <span>Turn</span>
+      </button>
+      <button
+        type="button"
+        aria-label="Dimensions"
+        title="Dimensions"
+        aria-pressed={hasDimensions}
+        onClick={() => onDimensions(!hasDimensions)}
+      >
+        <Icon path="M-7 -5V5M7 -5V5M-6.5 0H6.5M-4 -2.5L-6.5 0L-4 2.5M4 -2.5L6.5 0L4 2.5" />
+        <span>Dimensions</span>
+      </button>
+      <button
+        type="button"
+        aria-label="Reset view"
+        title="Reset view"
+        onClick={() => stage.goHome()}
+      >
+        <Icon path="M-7 -3V-7H-3M3 -7H7V-3M7 3V7H3M-3 7H-7V3M-3 -2H3V3H-3Z" />
+        <span>Reset</span>
+      </button>
+    </fieldset>
+  );
+}
+
+function Icon({ path }: { readonly path: string }) {
+  return (
+    <svg viewBox="-8 -8 16 16" width="16" height="16" aria-hidden="true" className={styles.icon}>
+      <path d={path} />
+    </svg>
+  );
+}

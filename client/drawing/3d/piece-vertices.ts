@@ -1,0 +1,88 @@
+import { Color } from "three";
+import { markMesh } from "#shared/bench/scene/mark-mesh.ts";
+import { meshOf } from "#shared/bench/scene/mesh.ts";
+import { FINISHES, markColor } from "#shared/bench/scene/piece-surfaces.ts";
+import type { MaterialName, ScenePiece, Vector } from "#shared/bench/scene/scene.ts";
+import { scaleColor } from "#shared/color.ts";
+
+/** The numbers of the grains of the shader. */
+const [NO_GRAIN, WOOD, BRUSHED, POWDER] = [0, 1, 2, 3];
+
+const GRAINS: Partial<Record<MaterialName, number>> = {
+  "butcher-block": WOOD,
+  "stainless-steel": BRUSHED,
+  "powder-coat": POWDER,
+};
+
+/** The lines along edges, as on the sheet: dark on light pieces, and light on dark ones. */
+const LINE = { onLight: "#32393f", onDark: "#8b949b" } as const;
+/** Pieces darker than this have light lines. */
+const DARK_BRIGHTNESS = 96;
+
+/** The share of its color that the edge band of a laminate has. */
+const EDGE_BAND = 0.72;
+
+/** Named lists of numbers for the graphics memory, and the vertices of the triangles. */
+export interface Vertices {
+  readonly lists: Readonly<Record<string, Float32Array>>;
+  readonly triangles: readonly number[];
+}
+
+/** A piece in its place. */
+export interface PieceVertices {
+  readonly surface: Vertices;
+  /** The lines along its edges. */
+  readonly lines: Vertices;
+}
+
+type LookOfPiece = Pick<ScenePiece, "form" | "position" | "size" | "material" | "marks">;
+
+export function pieceVertices(piece: LookOfPiece): PieceVertices {
+  const { position, material } = piece;
+  const surface = meshOf(piece);
+  const marks = markMesh(piece.marks);
+  const placePiece = ([x, y, z]: Vector) => [x + position[0], y + position[1], z + position[2]];
+  const [own, hole] = [surface.positions.length, marks.positions.length];
+  const face = toLinear(material.color);
+  // The band along the edges of a laminate.
+  const edge = material.name === "laminate" ? face.map((share) => share * EDGE_BAND) : face;
+  const line = toLinear(scaleColor(material.color) < DARK_BRIGHTNESS ? LINE.onDark : LINE.onLight);
+  return {
+    surface: {
+      lists: {
+        position: toFloats([...surface.positions, ...marks.positions].map(placePiece)),
+        normal: toFloats([...surface.normals, ...repeat(hole, [0, 0, 1])]),
+        uv: toFloats([...surface.places, ...repeat(hole, [0, 0])]),
+        tint: toFloats([
+          ...surface.normals.map(([, up]) => (up === 0 ? edge : face)),
+          ...repeat(hole, toLinear(markColor(piece))),
+        ]),
+        finish: toFloats([
+          ...repeat(own, finishOf(material.name)),
+          ...repeat(hole, finishOf("rubber")),
+        ]),
+      },
+      triangles: [...surface.triangles, ...marks.triangles.map((vertex) => vertex + own)],
+    },
+    lines: {
+      lists: {
+        position: toFloats(surface.edges.map(placePiece)),
+        color: toFloats(repeat(surface.edges.length, line)),
+      },
+      triangles: [],
+    },
+  };
+}
+
+/** The vertex's roughness, metalness, own light and grain. */
+function finishOf(name: MaterialName): readonly number[] {
+  const { roughness, metalness, glow } = FINISHES[name];
+  return [roughness, metalness, glow, GRAINS[name] ?? NO_GRAIN];
+}
+
+const toLinear = (color: string): readonly number[] => new Color(color).toArray();
+
+const repeat = <T>(count: number, value: T): readonly T[] =>
+  Array.from({ length: count }, () => value);
+
+const toFloats = (vectors: readonly (readonly number[])[]) => new Float32Array(vectors.flat());

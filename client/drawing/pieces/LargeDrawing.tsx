@@ -1,0 +1,77 @@
+import { useId } from "react";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import paper from "#client/ui/styles/paper.module.css";
+import type { ViewName } from "#shared/bench/sheet/lay-out-view.ts";
+import type { Person } from "#shared/bench/sheet/person.ts";
+import { OPEN_FIGURE, titleFacts } from "#shared/bench/title-facts.ts";
+import type { Units } from "#shared/bench/units.ts";
+import type { Point } from "#shared/bench/views/drawn.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { type Bench, BenchView, VIEW_NAMES } from "../BenchView.tsx";
+import { Explore } from "./Explore.tsx";
+import styles from "./LargeDrawing.module.css";
+import { useZoom } from "./use-zoom.ts";
+
+interface Props {
+  readonly rules: Rules;
+  readonly configuration: Configuration;
+  readonly bench: Bench;
+  readonly view: ViewName;
+  readonly units: Units;
+  readonly person: Person | undefined;
+  readonly beside: readonly Point[] | undefined;
+  /** Inches. */
+  readonly stature: number;
+  readonly onClose: () => void;
+}
+
+/** A view of the bench on the full screen. Pinching, the wheel and the keys + and - zoom it, dragging moves it, and a tap closes it. */
+export function LargeDrawing(props: Props) {
+  const { rules, configuration, bench, view, units, person, beside, stature, onClose } = props;
+  const { viewport, zoom, zoomBy, handlers } = useZoom(onClose);
+  const legendId = useId();
+  const facts = titleFacts(rules, configuration, bench.plan, units);
+  const known = [facts.size, facts.height, facts.load, facts.orderCode].filter(
+    (fact) => fact !== OPEN_FIGURE,
+  );
+  return (
+    <Dialog title={`${VIEW_NAMES[view]} view`} full onClose={onClose}>
+      <div className={`${paper.paper} ${styles.sheet}`}>
+        <div ref={viewport} className={styles.viewport} data-zoomed={zoom.scale > 1} {...handlers}>
+          <div
+            className={styles.drawing}
+            style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+          >
+            <BenchView {...{ view, bench, units, beside }}>
+              {(shown) => (
+                <Explore
+                  {...{ rules, configuration, units, person, stature, legendId }}
+                  view={shown}
+                  onStep={undefined}
+                />
+              )}
+            </BenchView>
+          </div>
+        </div>
+        <div className={styles.foot}>
+          <div className={styles.facts}>
+            <p>{known.join(" · ")}</p>
+            <p id={legendId} />
+          </div>
+          <div className={styles.zoom}>
+            <button type="button" aria-label="Zoom out" onClick={() => zoomBy(1 / ZOOM_FACTOR)}>
+              −
+            </button>
+            <output aria-label="Zoom">{Math.round(zoom.scale * 100)}%</output>
+            <button type="button" aria-label="Zoom in" onClick={() => zoomBy(ZOOM_FACTOR)}>
+              +
+            </button>
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const ZOOM_FACTOR = 1.5;

@@ -1,0 +1,311 @@
+import {
+  type ComponentProps,
+  lazy,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from "react";
+import { HydratedLater } from "#client/ui/components/HydratedLater.tsx";
+import spoken from "#client/ui/components/text.module.css";
+import { useAfterPaint } from "#client/ui/hooks/after-paint.ts";
+import { runWhenIdle } from "#client/ui/hooks/when-idle.ts";
+import paper from "#client/ui/styles/paper.module.css";
+import { describeBench } from "#shared/bench/describe-bench.ts";
+import { type BenchPlan, moveSurface, planBench } from "#shared/bench/plan-bench.ts";
+import type { ViewName } from "#shared/bench/sheet/lay-out-view.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import { findUndrawn } from "#shared/bench/solids/not-drawn.ts";
+import { UNITS, type Units, writeLength } from "#shared/bench/units.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { BenchView, VIEW_NAMES } from "../BenchView.tsx";
+import { useUnits } from "../units.ts";
+import styles from "./DraftingSheet.module.css";
+import { Segments } from "./Segments.tsx";
+import { SheetControls } from "./SheetControls.tsx";
+import { TitleBlock } from "./TitleBlock.tsx";
+import { useGrowingPlan } from "./use-growing-plan.ts";
+
+interface Props {
+  /** Unique on the page; if undefined, the sheet makes one. */
+  readonly id?: string;
+  readonly rules: Rules;
+  readonly configuration: Configuration;
+  /** The button in the foot of the sheet. */
+  readonly actions?: ReactNode;
+  /** The date in the title block, ISO 8601; default: today. */
+  readonly date?: string;
+  /** The remark in the foot of the sheet. */
+  readonly note?: string;
+  /** The name of the region, where a page has several sheets. */
+  readonly label?: string | undefined;
+  /** Goes to the step of a piece. */
+  readonly onStep?: (stepKey: string) => void;
+}
+
+/** The bench in the round. Three.js comes with it, so it loads only for visitors who want to see it. */
+const RoundView = lazy(() =>
+  import("../3d/RoundView.tsx").then(
+    ({ RoundView }) => ({ default: RoundView }),
+    () => ({
+      default: ({ children }: { readonly children: ReactNode }) => (
+        <>
+          {children}
+          <NotLoaded name="The 3D view" />
+        </>
+      ),
+    }),
+  ),
+);
+
+/** The drawing on the full screen. */
+const LargeDrawing = lazy(() =>
+  import("../pieces/LargeDrawing.tsx").then(
+    ({ LargeDrawing }) => ({ default: LargeDrawing }),
+    () => ({ default: () => <NotLoaded name="The large drawing" /> }),
+  ),
+);
+
+const VIEWS = [
+  ...(["isometric", "front", "side", "top"] as const).map(
+    (view) => [view, VIEW_NAMES[view]] as const,
+  ),
+  ["round", "3D"] as const,
+];
+const UNIT_CHOICES = UNITS.map((units) => [units, units] as const);
+const REPRESENTATIVE_NOTE = "Representative drawing only. Your quote includes a detailed drawing.";
+
+/** The drafting sheet with the current bench. It fills its container. */
+export const DraftingSheet = memo(function DraftingSheet(props: Props) {
+  const {
+    rules,
+    configuration,
+    actions,
+    date,
+    note = REPRESENTATIVE_NOTE,
+    label = "Drawing",
+    onStep,
+  } = props;
+  const target = useMemo(() => planBench(rules, configuration), [rules, configuration]);
+  const [height, setHeight] = useState<number>();
+  const raised = useMemo(
+    () => (height === undefined ? target : moveSurface(target, height)),
+    [target, height],
+  );
+  const [view, setView] = useState<ViewName | "round">("isometric");
+  const [units, setUnits] = useUnits();
+  const [stature, setStature] = useState(0);
+  const parts = useExploreParts();
+  const ownId = useId();
+  const { id = ownId } = props;
+  const descriptionId = `${id}-description`;
+  const legendId = `${id}-legend`;
+
+  return (
+    <section className={styles.sheet} aria-label={label}>
+      <div className={`${paper.paper} ${styles.frame}`}>
+        <div className={styles.bar}>
+          <ViewAndUnits {...{ id, view, units, setView, setUnits }} />
+          <SheetControls
+            id={`${id}-controls`}
+            units={units}
+            lowest={target.travel?.min}
+            highest={target.travel?.max}
+            height={raised.surface}
+            onHeight={setHeight}
+            stature={stature}
+            onStature={setStature}
+          />
+        </div>
+        <HydratedLater>
+          <GrowingBench
+            {...{ rules, configuration, view, units, stature, parts, legendId, onStep }}
+            target={raised}
+            descriptionId={descriptionId}
+          />
+        </HydratedLater>
+        <div className={styles.title}>
+          <TitleBlock {...{ rules, configuration, plan: target, units, date }} />
+        </div>
+        <footer className={styles.foot}>
+          <p id={legendId} className={styles.note}>
+            {note}
+          </p>
+          {actions}
+        </footer>
+      </div>
+      <p id={descriptionId} className={spoken.hidden}>
+        <Description rules={rules} configuration={configuration} units={units} />
+      </p>
+    </section>
+  );
+});
+
+interface ViewAndUnitsProps extends Pick<BenchProps, "view" | "units"> {
+  readonly id: string;
+  readonly setView: (view: BenchProps["view"]) => void;
+  readonly setUnits: (units: Units) => void;
+}
+
+const ViewAndUnits = memo(function ViewAndUnits(props: ViewAndUnitsProps) {
+  const { id, view, units, setView, setUnits } = props;
+  return (
+    <>
+      <Segments name="View" id={`${id}-view`} value={view} choices={VIEWS} onValue={setView} />
+      <Segments
+        name="Units"
+        id={`${id}-units`}
+        value={units}
+        choices={UNIT_CHOICES}
+        onValue={setUnits}
+      />
+    </>
+  );
+});
+
+interface BenchProps extends Pick<Props, "rules" | "configuration" | "onStep"> {
+  readonly target: BenchPlan;
+  readonly view: ViewName | "round";
+  readonly units: Units;
+  readonly stature: number;
+  readonly parts: ExploreParts | undefined;
+  readonly legendId: string;
+  readonly descriptionId: string;
+}
+
+/** Both views of the bench. A frame of its growth renders the first, and nothing else of the sheet. */
+const GrowingBench = memo(function GrowingBench(props: BenchProps) {
+  const { rules, configuration, target, view, units, stature, parts } = props;
+  const { legendId, descriptionId, onStep } = props;
+  const plan = useGrowingPlan(target);
+  const bench = useMemo(() => ({ plan, solids: benchSolids(plan) }), [plan]);
+  const flat = view === "round" ? "isometric" : view;
+  const person = useMemo(
+    () => (stature > 0 ? parts?.personAt(flat, plan, stature) : undefined),
+    [parts, flat, plan, stature],
+  );
+  const beside = useMemo(() => person?.outlines.flat(), [person]);
+  const drawing = (
+    <BenchView {...{ bench, units, descriptionId, beside }} view={flat}>
+      {(shown) =>
+        parts && (
+          <parts.Explore
+            {...{ rules, configuration, units, person, stature, legendId, onStep }}
+            view={shown}
+          />
+        )
+      }
+    </BenchView>
+  );
+  const second = view === "front" ? "isometric" : "front";
+  const [isLarge, setLarge] = useState(false);
+  const enlarge = ({ target, defaultPrevented }: MouseEvent) => {
+    const isButton = target instanceof Element && target.closest("button, dialog");
+    if (view !== "round" && !defaultPrevented && !isButton) setLarge(true);
+  };
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button does the same */}
+      <figure className={styles.main} data-view={view} onClick={enlarge}>
+        {view === "round" ? (
+          <Suspense fallback={drawing}>
+            <RoundView
+              {...{ rules, configuration, bench, stature, descriptionId, onStep }}
+              written={(length) => `${writeLength(length, units)} ${units}`}
+            >
+              {drawing}
+            </RoundView>
+          </Suspense>
+        ) : (
+          drawing
+        )}
+        {target.isExample && (
+          <p className={styles.example}>Example bench: it grows as you choose.</p>
+        )}
+        <NotDrawn {...{ rules, configuration, target }} />
+        {view !== "round" && (
+          <button
+            type="button"
+            aria-label="Enlarge the drawing"
+            title="Enlarge the drawing"
+            className={styles.enlarge}
+            onClick={() => setLarge(true)}
+          >
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M9.5 2.5h4v4M13.5 2.5l-4.5 4.5M6.5 13.5h-4v-4M2.5 13.5l4.5-4.5" />
+            </svg>
+          </button>
+        )}
+      </figure>
+      {isLarge && (
+        <Suspense>
+          <LargeDrawing
+            {...{ rules, configuration, bench, units, person, beside, stature }}
+            view={flat}
+            onClose={() => setLarge(false)}
+          />
+        </Suspense>
+      )}
+      <figure className={styles.second}>
+        <figcaption className={styles.caption}>{VIEW_NAMES[second]}</figcaption>
+        <SecondView {...{ bench, units }} view={second} />
+      </figure>
+    </>
+  );
+});
+
+/**
+ * The second view follows after the paint of a choice, and at the end of a growth, because people watch only one view
+ * at a time.
+ */
+const SecondView = memo(function SecondView(props: ComponentProps<typeof BenchView>) {
+  const bench = useAfterPaint(props.bench);
+  return <BenchView {...props} bench={bench} />;
+});
+
+/** The chosen accessories that are missing in the drawing. They follow after the paint of a choice. */
+const NotDrawn = memo(function NotDrawn(
+  props: Pick<BenchProps, "rules" | "configuration" | "target">,
+) {
+  const { rules, configuration, target } = useAfterPaint(props);
+  const missing = useMemo(
+    () => findUndrawn(rules, configuration, benchSolids(target)),
+    [rules, configuration, target],
+  );
+  return missing.length > 0 && <p className={styles.example}>Not drawn: {missing.join(", ")}.</p>;
+});
+
+interface DescriptionProps extends Pick<Props, "rules" | "configuration"> {
+  readonly units: Units;
+}
+
+type ExploreParts = typeof import("../pieces/parts.ts");
+
+/** The parts that follow after the first paint. If they cannot be loaded, the sheet works without them. */
+function useExploreParts() {
+  const [parts, setParts] = useState<ExploreParts>();
+  useEffect(() => {
+    runWhenIdle(() => import("../pieces/parts.ts").then(setParts, () => {}));
+  }, []);
+  return parts;
+}
+
+function NotLoaded({ name }: { readonly name: string }) {
+  return (
+    <p role="status" className={styles.unloaded}>
+      {name} could not be loaded. Check your connection, then reload the page.
+    </p>
+  );
+}
+
+/** The bench in words. No paint waits for them. */
+const Description = memo(function Description({ rules, configuration, units }: DescriptionProps) {
+  const later = useAfterPaint(configuration);
+  return useMemo(() => describeBench(rules, later, units), [rules, later, units]);
+});

@@ -1,0 +1,77 @@
+import { memo, useState } from "react";
+import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
+import { useAfterPaint } from "#client/ui/hooks/after-paint.ts";
+import { useFirstPaint } from "#client/ui/hooks/use-first-paint.ts";
+import type { BenchPlan } from "#shared/bench/plan-bench.ts";
+import { OPEN_FIGURE, titleFacts } from "#shared/bench/title-facts.ts";
+import type { Units } from "#shared/bench/units.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { writeDate } from "../write-date.ts";
+import styles from "./TitleBlock.module.css";
+
+interface Props {
+  readonly rules: Rules;
+  readonly configuration: Configuration;
+  readonly plan: BenchPlan;
+  readonly units: Units;
+  /** ISO 8601; default: today. */
+  readonly date: string | undefined;
+}
+
+/** The title block of the sheet, with the bench's figures. They follow after the paint of a choice. */
+export const TitleBlock = memo(function TitleBlock(props: Props) {
+  const { rules, configuration, plan } = useAfterPaint(props);
+  return <Facts {...props} {...{ rules, configuration, plan }} />;
+});
+
+const Facts = memo(function Facts(props: Props) {
+  const { rules, configuration, plan, units, date } = props;
+  const [today] = useState(Date.now);
+  // The server does not know the visitor's date: client/page/start.ts.
+  const isLate = useFirstPaint() && date === undefined;
+  const facts = titleFacts(rules, configuration, plan, units);
+  return (
+    <dl className={styles.block}>
+      <Cell name="Product" value={facts.product} wide />
+      <Cell name="Order code" value={facts.orderCode} wide strong />
+      <Cell name="Size" value={facts.size} />
+      <Cell name={facts.heightName} place="Height" value={facts.height} />
+      <Cell name="Rated load" value={facts.load} />
+      <Cell name="Date" value={isLate ? "" : writeDate(date ? Date.parse(date) : today)} />
+      <Cell name="Drawing" value={facts.drawing} />
+    </dl>
+  );
+});
+
+interface CellProps {
+  readonly name: string;
+  /** A stable name of the cell, independent of its label. */
+  readonly place?: string;
+  readonly value: string;
+  readonly wide?: boolean;
+  readonly strong?: boolean;
+}
+
+const Cell = memo(function Cell({ name, place = name, value, wide, strong }: CellProps) {
+  const open = value === OPEN_FIGURE;
+  return (
+    <div
+      className={wide ? styles.wide : styles.cell}
+      data-cell={place}
+      data-open={open || undefined}
+    >
+      <dt>{name}</dt>
+      <dd className={strong ? styles.strong : undefined} suppressHydrationWarning={value === ""}>
+        {open ? (
+          <>
+            <span aria-hidden="true">{OPEN_FIGURE}</span>
+            <VisuallyHidden>not chosen yet</VisuallyHidden>
+          </>
+        ) : (
+          value
+        )}
+      </dd>
+    </div>
+  );
+});

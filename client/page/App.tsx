@@ -1,0 +1,151 @@
+import { type ComponentType, type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { isProposing } from "#client/api/proposal.ts";
+import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
+import { PageRulesContext } from "#client/configurator/state/page-rules.ts";
+import { ErrorBoundary } from "#client/ui/components/ErrorBoundary.tsx";
+import { ShownContext } from "#client/ui/hooks/shown-context.ts";
+import type { PageRules } from "#shared/api/rules/page-rules.ts";
+import styles from "./App.module.css";
+import { chooseFirstTab, keepTab } from "./kept-tab.ts";
+
+const AdminView = loadStaffView(
+  async () => (await import("#client/admin/AdminView.tsx")).AdminView,
+);
+const QuotesView = loadStaffView(
+  async () => (await import("#client/quotes/QuotesView.tsx")).QuotesView,
+);
+
+const TABS = [
+  { key: "configurator", label: "Product Configurator", View: VisitorView },
+  { key: "admin", label: "Admin Panel", View: AdminView },
+  { key: "quotes", label: "Quote Requests", View: QuotesView },
+];
+
+/** The IDs that connect a tab and its panel. */
+const tabId = (key: string, part: "tab" | "panel") => `${key}-${part}`;
+
+interface Props {
+  /** The rules that came with the page. */
+  readonly rules: PageRules | undefined;
+}
+
+/** The page: three views behind tabs. */
+export function App({ rules }: Props) {
+  // Customers who change a bench of their quote see no views of staff.
+  const [isCustomer] = useState(isProposing);
+  const [first] = useState(() => (isCustomer ? "configurator" : startTab()));
+  const [current, setCurrent] = useState(first);
+  const [visited, setVisited] = useState<readonly string[]>([current]);
+
+  const select = (key: string) => {
+    setCurrent(key);
+    keepTab(key);
+    setVisited((before) => (before.includes(key) ? before : [...before, key]));
+    window.scrollTo(0, 0);
+  };
+
+  return (
+    <>
+      <header className={styles.header}>
+        <span className={styles.brand}>
+          <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
+            <path d="M3 10h26v4H3zM7 14h4v13H7zm14 0h4v13h-4z" />
+          </svg>
+          Workbench Configurator
+        </span>
+        {!isCustomer && <TabBar current={current} onSelect={select} />}
+      </header>
+      <main className={styles.main}>
+        {TABS.filter(({ key }) => visited.includes(key)).map(({ key, View }) => (
+          <div
+            key={key}
+            {...(!isCustomer && { role: "tabpanel", "aria-labelledby": tabId(key, "tab") })}
+            id={tabId(key, "panel")}
+            hidden={key !== current}
+          >
+            <ErrorBoundary>
+              {/* After some work in a staff view, the rules that came with the page may be old. */}
+              <PageRulesContext value={first === key ? rules : undefined}>
+                <View active={key === current} />
+              </PageRulesContext>
+            </ErrorBoundary>
+          </div>
+        ))}
+      </main>
+    </>
+  );
+}
+
+interface TabBarProps {
+  readonly current: string;
+  readonly onSelect: (key: string) => void;
+}
+
+const ARROW_KEY_STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** The tab buttons. The Tab key reaches the current one, and the arrow keys move between them. */
+function TabBar({ current, onSelect }: TabBarProps) {
+  const move = (event: KeyboardEvent) => {
+    const step = ARROW_KEY_STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const index = TABS.findIndex(({ key }) => key === current);
+    const next = TABS[(index + step + TABS.length) % TABS.length];
+    if (!next) return;
+    onSelect(next.key);
+    document.getElementById(tabId(next.key, "tab"))?.focus();
+  };
+
+  return (
+    <div role="tablist" aria-label="Views" className={styles.tabs} onKeyDown={move}>
+      {TABS.map(({ key, label }) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          id={tabId(key, "tab")}
+          aria-controls={tabId(key, "panel")}
+          aria-selected={key === current}
+          tabIndex={key === current ? 0 : -1}
+          className={styles.tab}
+          onClick={() => onSelect(key)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface ViewProps {
+  readonly active: boolean;
+}
+
+/** A staff view behind the sign-in form; both load when its tab opens. */
+function loadStaffView(load: () => Promise<ComponentType<ViewProps>>) {
+  const View = lazy(async () => {
+    const [view, { guardView: behindGate }] = await Promise.all([
+      load(),
+      import("#client/staff/StaffGate.tsx"),
+    ]);
+    return { default: behindGate(view) };
+  });
+  return (props: ViewProps) => (
+    <Suspense fallback={null}>
+      <View {...props} />
+    </Suspense>
+  );
+}
+
+/** A link opens the configurator, unless it names a quote. */
+function startTab(): string {
+  return TABS.find(({ key }) => key === chooseFirstTab())?.key ?? "configurator";
+}
+
+function VisitorView({ active }: ViewProps) {
+  return (
+    <ShownContext value={active}>
+      <ConfiguratorView />
+    </ShownContext>
+  );
+}

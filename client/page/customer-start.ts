@@ -1,0 +1,4 @@
+import { watchScripts } from "./script-failure.ts";
+
+// Runs in the head of the customer's page.
+watchScripts();

@@ -1,0 +1,17 @@
+import "#client/ui/styles/tokens.css";
+import "#client/ui/styles/base.css";
+import { takePageRules } from "#client/configurator/state/page-rules.ts";
+import { FramePage } from "#client/partner/frame/FramePage.tsx";
+import { joinHost, keepOwnBench } from "#client/partner/frame/join-host.ts";
+import { App } from "./App.tsx";
+import { mount } from "./mount.tsx";
+
+const { pathname, search, hash } = window.location;
+// A foreign page that frames any of our pages gets only the configurator.
+if (window.self !== window.top) {
+  keepOwnBench();
+  mount(<FramePage host={joinHost()} rules={takePageRules()} />);
+}
+// Outside a frame, go to the page with all views.
+else if (pathname === "/frame.html") window.location.replace(`/${search}${hash}`);
+else mount(<App rules={takePageRules()} />);

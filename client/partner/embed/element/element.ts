@@ -1,0 +1,219 @@
+import {
+  EMBED_EVENTS,
+  EMBED_VERSION,
+  type EmbedErrorCode,
+  type EmbedWarningCode,
+  type FrameMessage,
+  type HostMessage,
+  type Posted,
+  type ProblemDetail,
+} from "#shared/partners/embed.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { frameAddress, readAttributes } from "./attributes.ts";
+import { createFrame, tellBand } from "./create-frame.ts";
+
+const NAME = "workbench-configurator";
+
+/** The pause in scrolling after which the frame gets its new visible part. */
+const SCROLL_PAUSE_MS = 100;
+
+/** The longest wait for a page to answer after it was loaded. A slow phone takes a second or two. */
+const ANSWER_TIMEOUT_MS = 10_000;
+
+const UNREACHABLE_TEXT = "The configurator could not be loaded.";
+
+/** Attributes that reload the frame when they change. Changes of the others are sent to its page. */
+const RELOADING_ATTRIBUTES = ["partner", "height", "sandbox", "src"];
+
+/** Defines the element, once. `server` is any URL on the configurator's server. */
+export function defineElement(server: string): void {
+  if (!customElements.get(NAME)) customElements.define(NAME, createElementClass(server));
+}
+
+function createElementClass(server: string): CustomElementConstructor {
+  return class extends HTMLElement implements WorkbenchConfiguratorElement {
+    static readonly observedAttributes = [
+      "configuration",
+      "accent",
+      "theme",
+      ...RELOADING_ATTRIBUTES,
+    ];
+
+    readonly #shown = createFrame(this, {
+      onLoad: () => this.#awaitAnswer(),
+      onRetry: () => this.#load(),
+    });
+    /** Removes the listeners. Set while the element is in the page. */
+    #placed: AbortController | undefined;
+    /** The origin of the frame's page; empty while none is loaded. */
+    #origin = "";
+    #isGreeted = false;
+    #chosen: Configuration | undefined;
+    #timer = 0;
+    #answerTimer = 0;
+    readonly #warned = new Set<string>();
+    #stopTelling = () => {};
+
+    connectedCallback(): void {
+      this.#takeEarlyConfiguration();
+      this.#placed = new AbortController();
+      const { signal } = this.#placed;
+      window.addEventListener("message", this.#hear, { signal });
+      window.addEventListener("scroll", this.#whenStill, { capture: true, passive: true, signal });
+      window.addEventListener("resize", this.#whenStill, { signal });
+      this.#load();
+    }
+
+    disconnectedCallback(): void {
+      this.#placed?.abort();
+      this.#placed = undefined;
+      clearTimeout(this.#timer);
+      clearTimeout(this.#answerTimer);
+      this.#stopTelling();
+      this.#origin = "";
+      this.#shown.unload();
+    }
+
+    attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+      if (!this.#placed || before === after) return;
+      const { configuration, ...look } = this.#attributes();
+      if (!this.#isGreeted || RELOADING_ATTRIBUTES.includes(name)) this.#load();
+      else if (name !== "configuration") this.#tell(look);
+      else if (configuration) this.#tell({ type: "open", configuration });
+    }
+
+    get configuration(): Configuration {
+      return this.#chosen ?? this.#attributes().configuration ?? {};
+    }
+
+    set configuration(chosen: Configuration) {
+      this.setAttribute("configuration", JSON.stringify(chosen));
+    }
+
+    reset(): void {
+      this.#tell({ type: "reset" });
+    }
+
+    /** Replaces a property set before this script ran, because it would hide the accessor. */
+    #takeEarlyConfiguration(): void {
+      if (!Object.hasOwn(this, "configuration")) return;
+      const { configuration } = this;
+      Reflect.deleteProperty(this, "configuration");
+      this.configuration = configuration;
+    }
+
+    #attributes() {
+      return readAttributes(this, this.#warn);
+    }
+
+    /** Tells the page's developers of each mistake once. */
+    readonly #warn = (message: string) => {
+      if (this.#warned.has(message)) return;
+      this.#warned.add(message);
+      // biome-ignore lint/suspicious/noConsole: the console is where the partner's developers look
+      console.warn(`<${this.localName}>: ${message}`);
+      const detail: ProblemDetail<EmbedWarningCode> = { code: "attribute", message };
+      this.dispatchEvent(new CustomEvent("warning", { detail }));
+    };
+
+    /** Shows a sentence to the visitor, and fires `error` with the reason. */
+    #fail(code: EmbedErrorCode, message: string): void {
+      this.#shown.explain(UNREACHABLE_TEXT);
+      const detail: ProblemDetail<EmbedErrorCode> = { code, message };
+      this.dispatchEvent(new CustomEvent("error", { detail }));
+    }
+
+    /** A page that the browser could not load answers nothing. Nor does one in a sandbox without an origin, which works. */
+    #awaitAnswer(): void {
+      clearTimeout(this.#answerTimer);
+      const hasOrigin = /(^|\s)allow-same-origin(\s|$)/.test(
+        this.getAttribute("sandbox") ?? "allow-same-origin",
+      );
+      if (this.#isGreeted || !hasOrigin) return;
+      this.#answerTimer = window.setTimeout(
+        () => this.#fail("unreachable", `${this.#origin} did not answer.`),
+        ANSWER_TIMEOUT_MS,
+      );
+    }
+
+    #load(): void {
+      clearTimeout(this.#answerTimer);
+      this.#shown.explain(undefined);
+      const address = frameAddress(this, server, this.#warn);
+      if (!address) {
+        this.#fail("address", "The attribute src needs the address of the configurator.");
+        return;
+      }
+      this.#origin = address.origin;
+      this.#isGreeted = false;
+      this.#shown.load(address.href);
+    }
+
+    #tell(message: HostMessage): void {
+      if (!this.#isGreeted) return;
+      const posted: Posted<HostMessage> = { workbench: EMBED_VERSION, ...message };
+      this.#shown.window()?.postMessage(posted, this.#origin);
+    }
+
+    readonly #whenStill = () => {
+      clearTimeout(this.#timer);
+      if (!this.#shown.followsContent()) return;
+      this.#timer = window.setTimeout(() => {
+        this.#stopTelling();
+        this.#stopTelling = tellBand(this, (band) => this.#tell({ type: "band", ...band }));
+      }, SCROLL_PAUSE_MS);
+    };
+
+    readonly #hear = ({ source, origin, data }: MessageEvent) => {
+      if (this.#origin === "" || source !== this.#shown.window() || origin !== this.#origin) return;
+      const message = readFrameMessage(data);
+      if (!message) return;
+      switch (message.type) {
+        case "hello":
+          this.#isGreeted = true;
+          clearTimeout(this.#answerTimer);
+          this.#shown.explain(undefined);
+          this.#tell(this.#attributes());
+          return this.#whenStill();
+        case "height":
+          this.#shown.grow(message.height);
+          return this.#whenStill();
+        case "reveal":
+          return this.#shown.reveal(message);
+        case "error":
+          // The page in the frame says so to the visitor.
+          clearTimeout(this.#answerTimer);
+          break;
+        case "ready":
+        case "change":
+          this.#chosen = message.detail.configuration;
+      }
+      this.dispatchEvent(new CustomEvent(message.type, { detail: message.detail }));
+    };
+  };
+}
+
+/** The fields of each message, which are all numbers. */
+const NUMBERS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["hello", []],
+  ["height", ["height"]],
+  ["reveal", ["top", "bottom"]],
+]);
+
+/** A message from the frame; undefined if its version is another or its fields are wrong. */
+export function readFrameMessage(data: unknown): FrameMessage | undefined {
+  return isFrameMessage(data) ? data : undefined;
+}
+
+function isFrameMessage(data: unknown): data is FrameMessage {
+  if (!isRecord(data) || data.workbench !== EMBED_VERSION) return false;
+  const { type } = data;
+  if (typeof type !== "string") return false;
+  return EMBED_EVENTS.some((name) => name === type)
+    ? isRecord(data.detail)
+    : (NUMBERS.get(type)?.every((name) => Number.isFinite(data[name])) ?? false);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

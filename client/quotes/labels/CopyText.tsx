@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { Button } from "#client/ui/components/Button.tsx";
+import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
+import styles from "./QuoteLabels.module.css";
+
+const SHOWN_MS = 3000;
+
+/** Copies the text, and reports the result beside the button. `what` names the text: 'email'. */
+export function CopyText({ text, what }: { text: string; what: string }) {
+  const [outcome, setOutcome] = useState<"Copied" | "Not copied">();
+
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(undefined), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome("Copied");
+    } catch {
+      // Some browsers and frames forbid it. Staff can still select the text.
+      setOutcome("Not copied");
+    }
+  };
+
+  return (
+    <span className={styles.copy}>
+      <Button look="link" className={styles.button} onClick={copy}>
+        Copy <VisuallyHidden>{what}</VisuallyHidden>
+      </Button>
+      <span role="status">{outcome}</span>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { Button } from "#client/ui/components/Button.tsx";
+import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
+import styles from "./QuoteLabels.module.css";
+
+interface Props {
+  /** Shown with its line breaks, in its own writing direction. */
+  readonly text: string;
+  /** The name of the text: 'notes'. */
+  readonly what: string;
+}
+
+/** The first ten lines of a text, with a button that shows the rest. */
+export function LongText({ text, what }: Props) {
+  const [whole, setWhole] = useState(false);
+  const [clipped, setClipped] = useState(false);
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    // Rounding can differ by one pixel.
+    const measure = () => setClipped(element.scrollHeight > element.clientHeight + 1);
+    measure();
+    if (typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <>
+      <div ref={ref} dir="auto" className={`${styles.text} ${whole ? "" : styles.some}`}>
+        {text}
+      </div>
+      {(clipped || whole) && (
+        <Button
+          look="link"
+          className={styles.more}
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? "Show less" : "Show all"} <VisuallyHidden>of the {what}</VisuallyHidden>
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Quote } from "#shared/quotes/quote.ts";
+import { outcomeText } from "#shared/quotes/quote-outcome.ts";
+import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { endTurns } from "#shared/text/text.ts";
+import styles from "./QuoteLabels.module.css";
+import { isToMake } from "./quote-state.ts";
+
+/** A status in its color. Unknown statuses are gray. */
+export function StatusBadge({ status }: { status: string }) {
+  const known = QUOTE_STATUSES.some((each) => each === status);
+  const tone = known ? styles[status] : styles.other;
+  return <span className={`${styles.badge} ${tone}`}>{status}</span>;
+}
+
+/** A customer's waiting time, such as '3 days'. */
+export function QuoteAge({ text, overdue }: { text: string; overdue: boolean }) {
+  return <span className={`${styles.age} ${overdue ? styles.overdue : ""}`}>{text}</span>;
+}
+
+interface MarkerProps {
+  readonly quote: Quote;
+  /** The status on the screen. */
+  readonly status: QuoteStatus;
+  readonly expired: boolean;
+}
+
+/** Who decided what, or the newest revision: 'Accepted by the customer', 'Sent · revision 2'. */
+export function QuoteMarker({ quote, status, expired }: MarkerProps) {
+  const { sent, answer } = quote;
+  const text = outcomeText(quote, status) ?? (sent && sentText(sent.number, expired));
+  if (text === undefined) return null;
+  const tone =
+    !answer?.waits || status !== quote.status ? "" : isToMake(quote) ? styles.won : styles.waits;
+  return <span className={`${styles.age} ${tone}`}>{text}</span>;
+}
+
+function sentText(number: number, expired: boolean): string {
+  if (expired) return "Expired";
+  return number > 1 ? `Sent · revision ${number}` : "Sent";
+}
+
+/** Name and company. Their writing directions do not affect each other. */
+export function CustomerNames({ name, company }: { name: string; company: string }) {
+  return (
+    <>
+      <bdi>{endTurns(name)}</bdi>, <bdi>{endTurns(company)}</bdi>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Quote } from "#shared/quotes/quote.ts";
+import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { waitingSince } from "#shared/quotes/waiting-since.ts";
+
+/** A status that the server has not confirmed yet. */
+export interface UnsavedStatus {
+  readonly status: QuoteStatus;
+  /** The status before the change, or the last one saved since. */
+  readonly from: QuoteStatus;
+  /** The number of unfinished requests. */
+  readonly requests: number;
+}
+
+/** What the list knows about quotes besides the quotes. */
+interface Unsaved {
+  readonly unsaved: ReadonlyMap<string, UnsavedStatus>;
+}
+
+interface Gone {
+  /** Quotes that a colleague deleted. */
+  readonly gone: ReadonlySet<string>;
+}
+
+/** A quote's status on the screen, which may not be saved yet. */
+export const shownStatus = ({ unsaved }: Unsaved, quote: Quote): QuoteStatus =>
+  unsaved.get(quote.quoteId)?.status ?? quote.status;
+
+export const isDeleted = ({ gone }: Gone, { quoteId, deletedAt }: Quote) =>
+  deletedAt !== undefined || gone.has(quoteId);
+
+/** Whether the newest thing that waits for staff has waited longer than promised. */
+export function isOverdue(quote: Quote, status: QuoteStatus, before: string): boolean {
+  const since = waitingSince(quote, status);
+  return quote.deletedAt === undefined && since !== undefined && since < before;
+}
+
+/** Whether the customer can no longer accept what was sent. */
+export const isExpired = ({ sent, answer }: Quote, status: QuoteStatus, today: string) =>
+  status === "quoted" && sent !== undefined && sent.expiresOn < today && answer?.waits !== true;
+
+/** Whether the customer accepted in time and staff have not confirmed it yet: the order must be placed. */
+export const isToMake = ({ answer }: Quote): boolean =>
+  answer?.kind === "accepted" && answer.waits && !answer.late;

@@ -1,0 +1,45 @@
+import { useRef, useState } from "react";
+import { randomKey } from "#client/api/random-key.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
+import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
+
+/** The unfinished note of each quote. Calls `onFailed` for each failure, even if another quote is open by then. */
+export function useNotes(onFailed: (quoteId: string, reason: string) => void) {
+  const [added, setAdded] = useState(0);
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());
+  /** The IDs of notes whose reply was lost, by quote and text. Sent again, they are idempotent replays. */
+  const noteIds = useRef(new Map<string, string>());
+  useUnsaved([...drafts.values()].some((draft) => draft.trim() !== ""));
+
+  return {
+    /** The number of added notes. The history reloads when it changes. */
+    added,
+    draftOf: (quoteId: string) => drafts.get(quoteId) ?? "",
+    write: (quoteId: string, draft: string) =>
+      setDrafts((before) => new Map([...before, [quoteId, draft]])),
+    async add(quoteId: string, note: string) {
+      const sent = `${quoteId} ${note}`;
+      const noteId = noteIds.current.get(sent) ?? randomKey();
+      noteIds.current.set(sent, noteId);
+      try {
+        await call("PUT /api/quotes/{quoteId}/notes/{noteId}", {
+          params: { quoteId, noteId },
+          body: { note },
+        });
+      } catch (error) {
+        const { message } = RequestFailure.of(error);
+        onFailed(quoteId, message);
+        return { ok: false, error: `The note was not added. ${message}` } as const;
+      }
+      noteIds.current.delete(sent);
+      // Text that was edited in the meantime is a new note.
+      setDrafts((before) =>
+        before.get(quoteId) === note ? new Map([...before, [quoteId, ""]]) : before,
+      );
+      setAdded((before) => before + 1);
+      return { ok: true } as const;
+    },
+  };
+}
+
+export type Notes = ReturnType<typeof useNotes>;

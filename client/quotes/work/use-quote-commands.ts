@@ -1,0 +1,168 @@
+import { useCallback, useRef, useState } from "react";
+import type { Quote } from "#shared/quotes/quote.ts";
+import { isSigned } from "#shared/quotes/quote-outcome.ts";
+import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { isDeleted, shownStatus } from "../labels/quote-state.ts";
+import { focusCard, focusFirstCard, focusNote, keepFocus } from "../list/focus-quote.ts";
+import type { ListState } from "../list/list-state.ts";
+import type { Source } from "../send/terms-draft.ts";
+import type { QuoteCommand } from "./quote-keys.ts";
+import type { QuoteWork } from "./use-quote-work.ts";
+import type { useOpenQuote, useSelection } from "./use-selection.ts";
+
+/** A quote to send, with the benches that a button offered. */
+export interface Sending {
+  readonly quoteId: string;
+  readonly source?: Source | undefined;
+}
+
+/** A status that would undo what customers signed. */
+interface SignedStatus {
+  /** The quotes that their customers accepted. */
+  readonly signed: readonly Quote[];
+  /** The number of all quotes that it would be set for. */
+  readonly count: number;
+  readonly status: QuoteStatus;
+  readonly set: () => void;
+}
+
+interface Parts {
+  readonly state: ListState;
+  readonly work: QuoteWork;
+  readonly opened: ReturnType<typeof useOpenQuote>;
+  readonly selection: ReturnType<typeof useSelection>;
+  readonly list: { readonly current: HTMLElement | null };
+}
+
+/** The actions in Quote Requests, by mouse or by key, and the focus after each. */
+export function useQuoteCommands({ state, work, opened, selection, list }: Parts) {
+  const { openQuote, show, findNeighbor } = opened;
+  const { selected, toggle, selectNone } = selection;
+  const canBeSet = openQuote !== undefined && !isDeleted(state, openQuote);
+  const [deleting, setDeleting] = useState<Quote>();
+  const [asking, setAsking] = useState<SignedStatus>();
+  const [sending, setSending] = useState<Sending>();
+  const [asksKeys, setAsksKeys] = useState(false);
+  const [isReading, setIsReading] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+
+  /** After the next paint: focuses the card, or the title if the quote covers the list. */
+  const focusOn = (quoteId: string | undefined) =>
+    requestAnimationFrame(() => {
+      if (list.current && !list.current.checkVisibility()) title.current?.focus();
+      else focusCard(list.current, quoteId);
+    });
+
+  const open = useCallback(
+    (quoteId: string) => {
+      show(quoteId);
+      setIsReading(true);
+      // On a narrow screen the quote covers the list.
+      requestAnimationFrame(() => {
+        if (!list.current?.checkVisibility()) title.current?.focus();
+      });
+    },
+    [show, list],
+  );
+  const back = () => {
+    setIsReading(false);
+    focusOn(openQuote?.quoteId);
+  };
+  /** Moves the focus from the search to the first result, or back to the open quote. */
+  const enterList = (isFound: boolean, listed: ListState["rows"]) => {
+    const first = listed?.[0]?.quoteId;
+    if (isFound && first !== undefined) show(first);
+    focusOn(isFound ? first : openQuote?.quoteId);
+  };
+  /** Sets a status. What a customer signed is only undone after a question. */
+  const setStatusOf = (ids: readonly string[], status: QuoteStatus, onSet = () => {}) => {
+    const set = () => {
+      void work.setStatus(ids, status);
+      onSet();
+    };
+    const signed = ids.flatMap((id) => {
+      const quote = state.quotes.get(id);
+      return quote && isSigned(quote) && shownStatus(state, quote) !== status ? quote : [];
+    });
+    if (status === "approved" || signed.length === 0) set();
+    else setAsking({ signed, count: ids.length, status, set });
+  };
+  /** Sets the status of the selected quotes and deselects them, so that the next key affects the open quote. */
+  const setStatus = (status: QuoteStatus) => {
+    if (selected.size > 0) setStatusOf([...selected], status, selectNone);
+    else if (canBeSet) setStatusOf([openQuote.quoteId], status);
+  };
+  const leave = () => {
+    const next = findNeighbor(1) ?? findNeighbor(-1);
+    if (next !== undefined) show(next);
+    setIsReading(false);
+    focusOn(next);
+  };
+  const deleteQuote = (quote: Quote) => {
+    void work.deleteQuote(quote);
+    leave();
+  };
+  const restore = async (quote: Quote) => {
+    const isListOfDeleted = state.filter.show === "deleted";
+    if (isListOfDeleted) leave();
+    await work.restore(quote);
+    // The Restore button, which had the focus, disappears with the last quote.
+    if (isListOfDeleted) requestAnimationFrame(() => keepFocus(list.current));
+  };
+  const move = (by: 1 | -1, selecting: boolean) => {
+    const next = findNeighbor(by);
+    if (next === undefined) return;
+    if (selecting && openQuote && !selected.has(openQuote.quoteId))
+      toggle(openQuote.quoteId, false);
+    if (selecting) toggle(next, true);
+    show(next);
+    focusOn(next);
+  };
+
+  const run = (command: QuoteCommand, isRepeated: boolean) => {
+    switch (command.type) {
+      case "move":
+        return move(command.by, command.select);
+      case "set":
+        return isRepeated ? undefined : setStatus(command.status);
+      case "select":
+        return canBeSet ? toggle(openQuote.quoteId, false) : undefined;
+      case "delete":
+        return canBeSet ? setDeleting(openQuote) : undefined;
+      case "restore":
+        return openQuote && !canBeSet && !isRepeated ? void restore(openQuote) : undefined;
+      case "send":
+        return canBeSet ? setSending({ quoteId: openQuote.quoteId }) : undefined;
+      case "note":
+        return focusNote();
+      case "leave":
+        if (!document.activeElement?.matches("textarea")) selectNone();
+        return back();
+      case "keys":
+        return setAsksKeys(true);
+    }
+  };
+
+  return {
+    asking,
+    stopAsking: () => setAsking(undefined),
+    sending,
+    send: setSending,
+    deleting,
+    askToDelete: setDeleting,
+    asksKeys,
+    askKeys: setAsksKeys,
+    isReading,
+    title,
+    open,
+    back,
+    enterList,
+    setStatus,
+    setStatusOf,
+    deleteQuote,
+    restore: (quote: Quote) => void restore(quote),
+    run,
+    /** After the next paint: the focused button has disappeared. */
+    focusFirst: () => requestAnimationFrame(() => focusFirstCard(list.current)),
+  };
+}

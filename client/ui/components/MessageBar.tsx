@@ -1,0 +1,105 @@
+import { type FocusEvent, useEffect, useRef } from "react";
+import { useUndo } from "../hooks/use-undo.ts";
+import { Banner } from "./Banner.tsx";
+import { Button } from "./Button.tsx";
+import styles from "./MessageBar.module.css";
+
+/** The outcome of a change. Ids are unique, even for equal texts. */
+export interface BarMessage {
+  readonly id: number;
+  readonly tone: "success" | "error";
+  readonly text: string;
+  readonly detail?: string | undefined;
+  /** Whether it stays until somebody dismisses it or a newer message replaces it. */
+  readonly stays?: boolean | undefined;
+  /** For how long it is shown, if not for the usual time. */
+  readonly shownMs?: number | undefined;
+  readonly undo?: (() => void) | undefined;
+  /** A further button. */
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+}
+
+interface Props {
+  /** The newest last. */
+  readonly messages: readonly BarMessage[];
+  readonly onGone: (id: number) => void;
+}
+
+/** The latest messages, at the bottom of the window. Ctrl+Z undoes the last change for 30 seconds. */
+export function MessageBar({ messages, onGone }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  const { current, undo } = useUndo(messages, bar);
+  const rememberFocus = useReturningFocus(messages.map(({ id }) => id).join());
+
+  // Newest first: the bar grows upward, so a message under the pointer does not move.
+  const banners = (tone: BarMessage["tone"]) =>
+    messages
+      .filter((message) => message.tone === tone)
+      .reverse()
+      .map((message) => (
+        <div key={message.id} className={styles.message}>
+          <Banner
+            tone={tone}
+            text={message.text}
+            detail={message.detail}
+            stays={message.stays}
+            shownMs={message.shownMs}
+            onGone={() => onGone(message.id)}
+          >
+            {message.action && (
+              <Button
+                look="link"
+                onClick={() => {
+                  onGone(message.id);
+                  message.action?.run();
+                }}
+              >
+                {message.action.label}
+              </Button>
+            )}
+            {message.undo && (
+              <Button
+                look="link"
+                aria-keyshortcuts={message.id === current?.id ? "Control+Z Meta+Z" : undefined}
+                onClick={() => undo(message)}
+              >
+                Undo
+              </Button>
+            )}
+            {message.id === current?.id && (
+              <span className={styles.key} aria-hidden="true">
+                Ctrl Z
+              </span>
+            )}
+          </Banner>
+        </div>
+      ));
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers the previous focus
+    <div ref={bar} className={styles.bar} onFocus={rememberFocus}>
+      {banners("error")}
+      <div className={styles.successes} role="status" aria-label="Messages">
+        {banners("success")}
+      </div>
+    </div>
+  );
+}
+
+/** When the focused message disappears, returns the focus to where it was before. `shown` identifies the content. */
+function useReturningFocus(shown: string): (event: FocusEvent) => void {
+  const before = useRef<Element>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the content changes
+  useEffect(() => {
+    const back = before.current;
+    before.current = undefined;
+    if (document.activeElement !== document.body) return;
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+  }, [shown]);
+
+  return ({ currentTarget, relatedTarget }) => {
+    if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget))
+      before.current = relatedTarget;
+  };
+}

@@ -1,8 +1,0 @@
-const LONGEST_WAIT_MS = 2000;
-
-/** Does something when the page has nothing else to do. */
-export function whenIdle(work: () => void): void {
-  // Safari has no such callback.
-  if (typeof requestIdleCallback === "undefined") setTimeout(work);
-  else requestIdleCallback(work, { timeout: LONGEST_WAIT_MS });
-}

@@ -1,0 +1,182 @@
+import express, { type Express } from "express";
+import type { Logger } from "pino";
+import type { Database } from "#server/db/database.ts";
+import { createDrawings } from "#server/documents/drawings/drawings.ts";
+import type { MakeDrawing } from "#server/documents/drawings/make-drawing.ts";
+import { drawingRoutes } from "#server/documents/drawings/routes.ts";
+import type { DrawDocument } from "#server/documents/pdf/document-input.ts";
+import { createTaskQueue } from "#server/http/concurrency.ts";
+import { errorHandler } from "#server/http/error-handler.ts";
+import { checkHeaders } from "#server/http/parse.ts";
+import { readJsonBody } from "#server/http/read-json.ts";
+import { requestLog } from "#server/http/request-log.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
+import { createServe } from "#server/http/serve.ts";
+import { imageRoutes, type PrepareImage } from "#server/images/routes.ts";
+import { mcpRoutes } from "#server/mcp/routes.ts";
+import { createPreviewEmail } from "#server/messages/email/preview-email.ts";
+import { messageRoutes } from "#server/messages/message-routes.ts";
+import { webhookRoutes } from "#server/messages/webhooks/routes.ts";
+import { openApiRoutes } from "#server/openapi/routes.ts";
+import { type Client, pageRoutes } from "#server/pages/page-routes.ts";
+import { serveMachineTexts } from "#server/pages/texts-for-machines.ts";
+import { createPartnerRules } from "#server/partners/partner-rules.ts";
+import type { PartnerSettings } from "#server/partners/partners-file.ts";
+import { createPublicCors } from "#server/partners/public-cors.ts";
+import { partnerRoutes } from "#server/partners/routes.ts";
+import { createSignerOf, keepSignedBody } from "#server/partners/signed-request.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { customerRoutes } from "#server/quotes/conversation/customer-routes.ts";
+import { answerRoutes } from "#server/quotes/conversation/staff-routes.ts";
+import { guardCustomerRoutes } from "#server/quotes/links/customer-only.ts";
+import { listRoutes } from "#server/quotes/list/list-routes.ts";
+import { quoteRoutes } from "#server/quotes/quote-routes.ts";
+import type { Rehearse } from "#server/quotes/rehearsal/rehearse.ts";
+import { rehearsalRoutes } from "#server/quotes/rehearsal/routes.ts";
+import {
+  createReceiveSubmission,
+  hashBody,
+  submitRoutes,
+} from "#server/quotes/submit/receive-submission.ts";
+import { submitLimit } from "#server/quotes/submit/submit-limit.ts";
+import { catalogRoutes } from "#server/rules/catalog-routes.ts";
+import { choiceCountRoutes } from "#server/rules/demand/routes.ts";
+import { draftRoutes } from "#server/rules/drafts/draft-routes.ts";
+import { referenceBenchRoutes } from "#server/rules/reference-benches/routes.ts";
+import { revisionRoutes } from "#server/rules/revision-routes.ts";
+import { rulesRoutes } from "#server/rules/routes.ts";
+import { rulesFileRoutes } from "#server/rules/rules-file-routes.ts";
+import { type Review, type ReviewRules, reviewWithBenches } from "#server/rules/store-edit.ts";
+import type { StaffPassword } from "#server/staff/password.ts";
+import { createStaff } from "#server/staff/staff.ts";
+import type { Env } from "./env.ts";
+import { healthRoutes } from "./health-routes.ts";
+import type { Stores } from "./stores.ts";
+
+type UsedEnv =
+  | "embedOrigins"
+  | "trustProxy"
+  | "rateLimitQuotes"
+  | "publicOrigin"
+  | "timeZone"
+  | "company"
+  | "securityContact"
+  | "countChoices"
+  | "assistants"
+  | "privateWebhooks";
+
+export interface AppDeps extends Pick<Env, UsedEnv> {
+  readonly db: Database;
+  readonly stores: Stores;
+  readonly log: Logger;
+  readonly now: () => Date;
+  /** The pages; undefined if they were not built. */
+  readonly client: Client | undefined;
+  readonly partners: PartnerSettings;
+  /** If undefined, the staff views are open, but only to this machine. */
+  readonly staffPassword: StaffPassword | undefined;
+  readonly drawDocument: DrawDocument;
+  readonly makeDrawing: MakeDrawing;
+  readonly drawingVersion: string;
+  readonly reviewRules: ReviewRules;
+  readonly prepareImage: PrepareImage;
+  readonly rehearse: Rehearse;
+  /** Whether emails are sent. */
+  readonly emailIsOn: boolean;
+  /** Called after staff changed the schedule of drafts. */
+  readonly onSchedule: () => void;
+}
+
+/** The most documents waiting to be drawn, including the one in progress. */
+const MAX_DOCUMENTS = 16;
+
+/** The number of changes to the rules that may wait to be checked. */
+const MAX_REVIEWS = 16;
+
+/** The whole HTTP server, without a port. */
+export function createApp({ stores, ...deps }: AppDeps): Express {
+  const { rules, counts } = stores;
+  const partnerRules = createPartnerRules(deps.partners, deps.log);
+  const app = express();
+  app.set("trust proxy", deps.trustProxy);
+  app.set("query parser", "simple");
+  app.disable("x-powered-by");
+
+  // Files keep their ETags. The few other replies that clients cache set their own.
+  app.set("etag", () => undefined);
+
+  const httpsOnly = deps.publicOrigin?.startsWith("https:") ?? false;
+  const [logRequest, secure] = [requestLog(deps.log), securityHeaders({ httpsOnly })];
+  // One layer instead of three, because every layer before a route costs time.
+  app.use((req, res, next) =>
+    logRequest(req, res, () => secure(req, res, () => checkHeaders(req, res, next))),
+  );
+  const cors = createPublicCors(deps);
+  const { routes: staffRoutes, ...guards } = createStaff({
+    ...deps,
+    writes: stores.writes,
+    httpsOnly,
+  });
+  const serve = createServe({
+    cors,
+    guards: { ...guards, customer: guardCustomerRoutes(stores.links) },
+  });
+  const readJson = readJsonBody((req, body) => {
+    hashBody(req, body);
+    keepSignedBody(req, body);
+  });
+  const signerOf = createSignerOf(deps.partners);
+  // The visitors' routes come first for the same reason.
+  app.use(rulesRoutes({ rules, partnerRules, serve, readJson }));
+  const submissions = {
+    ...deps,
+    rules,
+    partnerRules,
+    quotes: stores.quotes,
+    counts: deps.countChoices ? counts : undefined,
+    signerOf,
+    submitLimit: submitLimit(deps.rateLimitQuotes, signerOf),
+  };
+  const receiveSubmission = createReceiveSubmission(submissions);
+  app.use(submitRoutes({ ...submissions, receiveSubmission, serve, readJson }));
+  const drawings = createDrawings(deps.makeDrawing, deps.drawingVersion);
+  app.use(drawingRoutes({ rules, serve, drawings }));
+  if (deps.assistants)
+    app.use(mcpRoutes({ ...submissions, receiveSubmission, drawings, cors, readJson }));
+  app.use(healthRoutes({ serve, rules, db: deps.db }));
+  app.use(openApiRoutes({ ...deps, serve, rules, httpsOnly }));
+  app.use(choiceCountRoutes({ ...deps, serve, rules, counts }));
+  const { images } = stores;
+  app.use(imageRoutes({ serve, images, prepare: deps.prepareImage, now: deps.now }));
+  const inTurn = createTaskQueue(MAX_REVIEWS);
+  const reviewed = reviewWithBenches(stores.benches, deps.reviewRules);
+  const review: Review = (question) => inTurn(() => reviewed(question));
+  const admin = { serve, rules, images, review, now: deps.now };
+  app.use(rulesFileRoutes(admin));
+  app.use(rehearsalRoutes({ ...admin, rehearse: deps.rehearse, database: deps.db.settings }));
+  app.use(draftRoutes({ ...deps, ...admin, drafts: stores.drafts, readJson }));
+  app.use(readJson);
+  app.use(staffRoutes(serve));
+  const quoteDeps = { ...deps, ...stores, serve, drawing: createTaskQueue(MAX_DOCUMENTS) };
+  const answerDeps = { ...quoteDeps, previewEmail: createPreviewEmail(quoteDeps) };
+  app.use(listRoutes(quoteDeps));
+  app.use(answerRoutes(answerDeps));
+  app.use(customerRoutes(answerDeps));
+  app.use(quoteRoutes(quoteDeps));
+  app.use(catalogRoutes(admin));
+  app.use(revisionRoutes({ ...admin, panel: stores.panel }));
+  app.use(referenceBenchRoutes({ serve, benches: stores.benches }));
+  app.use(partnerRoutes({ ...deps, serve, rules }));
+  app.use(messageRoutes(quoteDeps));
+  app.use(webhookRoutes(quoteDeps));
+  if (deps.client) {
+    app.use(serveMachineTexts(deps));
+    app.use(pageRoutes({ ...deps, client: deps.client, rules, partnerRules }));
+    app.use(deps.client.files);
+  }
+  app.use(() => {
+    throw new ApiError(404, "not_found");
+  });
+  app.use(errorHandler(deps.log));
+  return app;
+}

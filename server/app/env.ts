@@ -1,0 +1,219 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import type { Company } from "#server/documents/pdf/document-input.ts";
+import {
+  MAIL_SETTINGS,
+  mailSettingsOf,
+  missingMailSetting,
+} from "#server/messages/email/mail-settings.ts";
+import { SettingError } from "#server/platform/errors.ts";
+import { openToOthers, STAFF_SETTINGS } from "#server/staff/staff-settings.ts";
+import { isOrigin } from "#shared/partners/partner.ts";
+import { isSingleLine } from "#shared/text/text.ts";
+
+/** Applies if a staff password is set. More quotes than a visitor needs, and few enough for staff to read. */
+const DEFAULT_RATE_LIMIT = 5;
+
+const origins = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter((origin) => origin !== ""))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .refine(
+          isOrigin,
+          "list origins such as https://shop.example.com, separated by commas; write names in other alphabets in their xn-- form",
+        ),
+    ),
+  );
+
+const wholeNumberSchema = (most: number, message: string, least = 0) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(least, message).max(most, message));
+
+/** The name in the letterhead if COMPANY_NAME is not set. */
+const PRODUCT_TITLE = "Workbench Configurator";
+
+/** A line of a letterhead. */
+const line = z
+  .string()
+  .trim()
+  .max(120, "use at most 120 characters")
+  .refine(isSingleLine, "use one line of ordinary text");
+
+const lines = z
+  .string()
+  .transform((text) => text.split(/[|\r\n]+/))
+  .pipe(z.array(line).transform((list) => list.filter((each) => each !== "")))
+  .pipe(z.array(z.string()).max(6, "use at most six lines, separated by |"));
+
+const timeZone = z
+  .string()
+  .refine(isTimeZone, "give an IANA time zone such as America/Chicago")
+  .default(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+const Settings = z.object({
+  PORT: wholeNumberSchema(65535, "give a port number").default(3000),
+  ...STAFF_SETTINGS,
+  DATA_DIR: z.string().min(1).default("data"),
+  UPLOADS_DIR: z.string().min(1).default("uploads"),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEY: z.string().min(16, "give at least 16 characters that nobody can guess").optional(),
+  QUOTES_KEPT_DAYS: wholeNumberSchema(36_500, "give a whole number of days above 0", 1).optional(),
+  EMBED_ORIGINS: origins.optional(),
+  TRUST_PROXY: wholeNumberSchema(10, "give a number of hops").default(0),
+  LOG_LEVEL: z
+    .enum(
+      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      "give fatal, error, warn, info, debug, trace or silent",
+    )
+    .default("info"),
+  RATE_LIMIT_QUOTES: wholeNumberSchema(
+    1_000_000,
+    "give a whole number of quotes above 0",
+    1,
+  ).optional(),
+  COMPANY_NAME: line.optional(),
+  COMPANY_ADDRESS: lines.default([]),
+  COMPANY_PHONE: line.optional(),
+  COMPANY_EMAIL: line
+    .regex(z.regexes.html5Email, "give an email address such as sales@example.com")
+    .optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(
+      /^(?:https:\/\/|mailto:)\S+$/,
+      "give an address such as mailto:security@example.com or https://example.com/security",
+    )
+    .optional(),
+  TIME_ZONE: timeZone,
+  COUNT_CHOICES: z.enum(["on", "off"], "give on or off").default("on"),
+  ASSISTANTS: z.enum(["on", "off"], "give on or off").default("on"),
+  ...MAIL_SETTINGS,
+  WEBHOOK_PRIVATE_ADDRESSES: z.enum(["allow", "refuse"], "give allow or refuse").default("refuse"),
+});
+
+/** The data folder, for commands that need no other setting. */
+export function readDataDir({ DATA_DIR }: Variables): string {
+  return resolve(Settings.shape.DATA_DIR.parse(DATA_DIR || undefined));
+}
+
+const BackupSettings = Settings.pick({
+  DATA_DIR: true,
+  UPLOADS_DIR: true,
+  BACKUP_DIR: true,
+  BACKUP_KEY: true,
+});
+
+/** The folders and the backup key, for commands that need no other setting. */
+export function readBackupSettings(variables: Variables) {
+  return backupSettingsOf(read(BackupSettings, variables));
+}
+
+function backupSettingsOf({
+  DATA_DIR,
+  UPLOADS_DIR,
+  BACKUP_DIR,
+  BACKUP_KEY,
+}: z.infer<typeof BackupSettings>) {
+  return {
+    dataDir: resolve(DATA_DIR),
+    uploadsDir: resolve(UPLOADS_DIR),
+    /** Undefined: the server makes no backups. */
+    backupDir: BACKUP_DIR === undefined ? undefined : resolve(BACKUP_DIR),
+    /** Seals backups; undefined: they are not sealed. */
+    backupKey: BACKUP_KEY,
+  };
+}
+
+export type Env = ReturnType<typeof readEnv>;
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Parses settings; throws a SettingError. An empty setting counts as not set. */
+function read<Schema extends z.ZodType>(schema: Schema, variables: Variables): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map(
+    ({ path, message }) => `${String(path[0])} cannot be used: ${message}.`,
+  );
+  // Two failed checks of a setting may have the same remedy.
+  throw new SettingError([...new Set(lines)].join("\n"));
+}
+
+const MailSettings = Settings.pick({
+  SMTP_URL: true,
+  MAIL_FROM: true,
+  MAIL_STAFF: true,
+  COMPANY_NAME: true,
+});
+
+/** The settings of email, for the command that tests them; `mail` is undefined if it is off. */
+export function readMailSettings(variables: Variables) {
+  const settings = read(MailSettings, variables);
+  const wrong = missingMailSetting(settings);
+  if (wrong !== undefined) throw new SettingError(wrong);
+  return { mail: mailSettingsOf(settings), company: settings.COMPANY_NAME || PRODUCT_TITLE };
+}
+
+/** All settings, read once at startup. */
+export function readEnv(variables: Variables) {
+  const settings = read(Settings, variables);
+  const wrong = openToOthers(settings) ?? missingMailSetting(settings);
+  if (wrong !== undefined) throw new SettingError(wrong);
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    ...backupSettingsOf(settings),
+    /** Days after which a quote is erased; undefined: never. */
+    quotesKeptDays: settings.QUOTES_KEPT_DAYS,
+    /** Origins that may frame the configurator; undefined: any. */
+    embedOrigins: settings.EMBED_ORIGINS,
+    trustProxy: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
+    /** Quote submissions per address in ten minutes; undefined: no limit. */
+    rateLimitQuotes:
+      settings.RATE_LIMIT_QUOTES ??
+      (settings.STAFF_PASSWORD === undefined ? undefined : DEFAULT_RATE_LIMIT),
+    /** The password or its hash; undefined: the staff views are open. */
+    staffPassword: settings.STAFF_PASSWORD,
+    /** The origin of the page as visitors reach it. */
+    publicOrigin: settings.PUBLIC_URL,
+    company: companyOf(settings),
+    /** Where to report a weakness; undefined: there is no security.txt. */
+    securityContact: settings.SECURITY_CONTACT,
+    /** Used for business days and printed dates. */
+    timeZone: settings.TIME_ZONE,
+    /** Whether to count, anonymously, what visitors choose and try. */
+    countChoices: settings.COUNT_CHOICES === "on",
+    /** Whether buyers' assistants may use the tools at /mcp. */
+    assistants: settings.ASSISTANTS === "on",
+    /** Undefined: email is off. */
+    mail: mailSettingsOf(settings),
+    /** Whether webhooks may call private addresses, and without TLS. */
+    privateWebhooks: settings.WEBHOOK_PRIVATE_ADDRESSES === "allow",
+  };
+}
+
+/** The company on the letterhead. Blank settings count as not set. */
+function companyOf(settings: z.infer<typeof Settings>): Company {
+  return {
+    name: settings.COMPANY_NAME || PRODUCT_TITLE,
+    address: settings.COMPANY_ADDRESS,
+    phone: settings.COMPANY_PHONE || undefined,
+    email: settings.COMPANY_EMAIL,
+  };
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import type { Router } from "express";
+import type { Database } from "#server/db/database.ts";
+import { versionOf } from "#server/http/packed-body.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import type { RulesStore } from "#server/rules/store.ts";
+import { healthEndpoints } from "#shared/api/server.ts";
+
+interface HealthDeps {
+  readonly serve: Serve;
+  readonly rules: RulesStore;
+  readonly db: Pick<Database, "check">;
+}
+
+/** Liveness and readiness. The server is ready if it can read and use the database. */
+export function healthRoutes({ serve, rules, db }: HealthDeps): Router {
+  const build = readBuild();
+  return serve(healthEndpoints, {
+    getLiveness: (_input, _req, res) => {
+      res.set("Cache-Control", "no-store");
+      return { build };
+    },
+    getReadiness: async (_input, _req, res) => {
+      const { revision } = await rules.loadCurrent().catch(throwNotReady);
+      await db.check().catch(throwNotReady);
+      res.set("Cache-Control", "no-store");
+      return { revision };
+    },
+  });
+}
+
+function throwNotReady(cause: unknown): never {
+  throw new ApiError(503, "not_ready", undefined, { cause });
+}
+
+/** Names the build, the same on every machine that runs it; 'source' for a server that runs from its sources. */
+function readBuild(): string {
+  if (import.meta.url.endsWith(".ts")) return "source";
+  // The names of the files that it imports are hashes of their contents.
+  return versionOf(readFileSync(new URL("./main.js", import.meta.url))).slice(0, 12);
+}

@@ -1,0 +1,100 @@
+import type { Logger } from "pino";
+import { createBackupMaker, createHourlyBackups } from "#server/backup/hourly-backups.ts";
+import { addDigest } from "#server/messages/email/add-digest.ts";
+import { removeOldMessages } from "#server/messages/message-store.ts";
+import { eraseDeleted, eraseOld } from "#server/quotes/erase/erase-old.ts";
+import { removeOldCounts } from "#server/rules/demand/store.ts";
+import { removeOldWrites } from "#server/staff/write-store.ts";
+import type { Env } from "./env.ts";
+import { createScheduler, type Job } from "./scheduler.ts";
+import type { Stores } from "./stores.ts";
+import { sweepImages } from "./sweep-images.ts";
+import { checkClock } from "./upkeep-store.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+interface HourlyWorkDeps {
+  readonly stores: Stores;
+  readonly env: Pick<
+    Env,
+    "dataDir" | "uploadsDir" | "backupKey" | "quotesKeptDays" | "timeZone" | "mail"
+  >;
+  /** Undefined if no backups are made. */
+  readonly backupDir: string | undefined;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+/**
+ * Starts the recurring jobs. Returns a function that starts none anymore, aborts a backup in progress, and waits for all
+ * others, which need the database.
+ */
+export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
+  const { stores, env, backupDir, log, now } = deps;
+  const { upkeep } = stores;
+  const backups = createBackupMaker();
+  const canRemove = async () => {
+    const warning = await checkClock(upkeep, now());
+    if (warning !== undefined) log.warn(warning);
+    return warning === undefined;
+  };
+  const hourly = [
+    ...createRemovals(stores, env.quotesKeptDays).map(({ name, run }) => ({
+      name: `removal of ${name}`,
+      run: async (at: Date) => ((await canRemove()) ? run(at) : undefined),
+    })),
+    ...(env.mail ? [createDigestJob({ ...stores, timeZone: env.timeZone })] : []),
+  ];
+  const settings = backupDir === undefined ? undefined : { ...env, backupDir };
+  const scheduler = createScheduler({
+    jobs: [
+      ...hourly.map((job) => ({ ...job, everyMs: HOUR_MS })),
+      ...(settings
+        ? [createHourlyBackups({ maker: backups, settings, mayRemove: canRemove })]
+        : []),
+    ],
+    upkeep,
+    log,
+    now,
+  });
+  scheduler.wake();
+  return () => {
+    const ended = scheduler.end();
+    backups.end();
+    return ended;
+  };
+}
+
+/** The jobs that remove outdated data. */
+function createRemovals(stores: Stores, keptDays: number | undefined) {
+  const { erasure: quotes, upkeep, writes, counts, messages } = stores;
+  const jobs: Job[] = [
+    { name: "deleted quotes", run: (now) => eraseDeleted(quotes, now) },
+    {
+      name: "old keys of submissions",
+      async run(now) {
+        await stores.quotes.removeOldKeys(now);
+        return undefined;
+      },
+    },
+    { name: "old records of staff writes", run: (now) => removeOldWrites(writes, now) },
+    { name: "old choice counts", run: (now) => removeOldCounts(counts, now) },
+    { name: "old messages", run: (now) => removeOldMessages(messages, now) },
+    {
+      name: "unused images",
+      async run(now) {
+        const removed = await sweepImages(stores, now);
+        return removed.length > 0 ? { removed } : undefined;
+      },
+    },
+  ];
+  if (keptDays === undefined) return jobs;
+  return [
+    ...jobs,
+    { name: "old quotes", run: (now: Date) => eraseOld({ quotes, upkeep, keptDays }, now) },
+  ];
+}
+
+function createDigestJob(deps: Parameters<typeof addDigest>[0]): Job {
+  return { name: "digest of overdue quotes", run: (now) => addDigest(deps, now) };
+}

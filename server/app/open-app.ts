@@ -1,0 +1,107 @@
+import type { Logger } from "pino";
+import { restoreSentence } from "#server/backup/backup-folder.ts";
+import { openDatabase } from "#server/db/engines/open-database.ts";
+import { makeImageFolder } from "#server/images/image-store.ts";
+import { createMailChannel, mailSubscription } from "#server/messages/email/mail-channel.ts";
+import { createOutbox } from "#server/messages/outbox.ts";
+import { resolveName } from "#server/messages/webhooks/public-address.ts";
+import {
+  createWebhookChannel,
+  webhookSubscription,
+} from "#server/messages/webhooks/webhook-channel.ts";
+import type { Client } from "#server/pages/page-routes.ts";
+import { openPartnersFile, partnersFile } from "#server/partners/partners-file.ts";
+import { DamageError } from "#server/platform/errors.ts";
+import { linkKey } from "#server/quotes/links/link-key.ts";
+import { createPublisher } from "#server/rules/drafts/publish-draft.ts";
+import { readDefaultRules } from "#server/rules/rules-file.ts";
+import { reviewWithBenches } from "#server/rules/store-edit.ts";
+import { staffPassword } from "#server/staff/password.ts";
+import { createApp } from "./create-app.ts";
+import type { Env } from "./env.ts";
+import { createScheduler } from "./scheduler.ts";
+import { createStores } from "./stores.ts";
+import { createWorkers } from "./workers.ts";
+
+export interface Pages {
+  readonly client: Client | undefined;
+}
+
+/**
+ * Opens the data, seeds an empty database with the default rules, and creates the app. `start` starts the worker threads
+ * before they are needed, the schedule of drafts, and the outbox. Call `release` after the last reply: it closes the database and the threads.
+ */
+export async function openApp(env: Env, log: Logger, pages: Pages) {
+  const key = linkKey(env.dataDir);
+  const partners = await openPartnersFile(partnersFile(env.dataDir), log);
+  makeImageFolder(env.uploadsDir);
+  const db = await openDatabase(env, "server").catch(async (error: unknown) => {
+    if (!(error instanceof DamageError)) throw error;
+    throw new DamageError(`${error.message} ${await restoreSentence(env.backupDir, env)}`);
+  });
+  const now = () => new Date();
+  const subscriptions = [...(env.mail ? [mailSubscription] : []), webhookSubscription];
+  const stores = createStores(db, { ...env, linkKey: key, subscriptions, log });
+  const { rules, images, links, upkeep } = stores;
+  if (await rules.isEmpty()) await rules.seed(await readDefaultRules(env.dataDir), now());
+  await images.adopt(now());
+
+  const { start, end, ...workers } = createWorkers();
+  const email =
+    env.mail &&
+    createMailChannel({
+      ...env,
+      ...workers,
+      ...stores,
+      settings: env.mail,
+      admit: stores.admitEmail,
+      partners,
+      async linkTo(quoteId) {
+        // Without the public origin, a link is only a path.
+        if (env.publicOrigin === undefined) return undefined;
+        return (await links.linkTo(quoteId, now()))?.url;
+      },
+      log,
+      now,
+    });
+  if (email && env.publicOrigin === undefined)
+    log.warn("emails have no links, because PUBLIC_URL is not set");
+  const webhook = createWebhookChannel({ ...env, ...stores, resolve: resolveName, log, now });
+  const channels = { ...(email && { email }), webhook };
+  const outbox = createOutbox({ ...stores, channels, log, now });
+  const review = reviewWithBenches(stores.benches, workers.reviewRules);
+  const publication = createPublisher({ ...stores, review }, log);
+  const drafts = createScheduler({ jobs: [publication], upkeep, log, now });
+  const app = createApp({
+    ...env,
+    ...pages,
+    ...workers,
+    db,
+    stores,
+    log,
+    now,
+    partners,
+    staffPassword:
+      env.staffPassword === undefined ? undefined : await staffPassword(env.staffPassword),
+    emailIsOn: email !== undefined,
+    onSchedule: drafts.wake,
+  });
+  return {
+    app,
+    stores,
+    start() {
+      start();
+      drafts.wake();
+      outbox.start();
+    },
+    async release() {
+      const ended = outbox.end().then(() => {
+        email?.end();
+        // Only now, because emails need the drawings. It aborts a publication in progress, which starts again with the server.
+        return end();
+      });
+      await Promise.all([drafts.end(), ended]);
+      await db.destroy();
+    },
+  };
+}

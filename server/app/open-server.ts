@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { createLimitedServer, HTTP_LIMITS, refuseUnreadable } from "#server/http/limited-server.ts";
+import { listen } from "#server/http/listen.ts";
+import { builtClient, builtPrerender } from "#server/pages/built-client.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
+import type { Env } from "./env.ts";
+import { openApp } from "./open-app.ts";
+
+/** Opens the data folder and listens. The caller closes everything with `release` after the last reply. */
+export async function openServer(env: Env, log: Logger) {
+  const clientDir = builtFolder("client");
+  const prerenderDir = builtFolder("prerender");
+  const prerender =
+    prerenderDir === undefined ? undefined : await builtPrerender(prerenderDir, log);
+  const { company, countChoices } = env;
+  const client =
+    clientDir === undefined
+      ? undefined
+      : builtClient(clientDir, { prerender, company, countChoices });
+  const { app, stores, start, release } = await openApp(env, log, { client });
+  const { server, activeReplies } = createLimitedServer(app, HTTP_LIMITS);
+  refuseUnreadable(server, activeReplies, log);
+
+  try {
+    const url = await listen(server, env);
+    start();
+    // From now on, an error affects only a single connection.
+    server.on("error", (error) => log.error({ err: error }, "connection failed"));
+    return { url, server, stores, activeReplies, release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** The folder of built pages, if it was built. */
+function builtFolder(name: string): string | undefined {
+  const folder = join(projectRoot(), "dist", name);
+  return existsSync(folder) ? folder : undefined;
+}

@@ -1,0 +1,75 @@
+import type { Logger } from "pino";
+import type { Database } from "#server/db/database.ts";
+import { createImageStore } from "#server/images/image-store.ts";
+import { createEmailLimits } from "#server/messages/email/email-limits.ts";
+import {
+  createAnnouncer,
+  createMessageStore,
+  type Subscription,
+} from "#server/messages/message-store.ts";
+import { createWebhookStore } from "#server/messages/webhooks/webhook-store.ts";
+import { quoteChanger } from "#server/quotes/change-quote.ts";
+import { createAnswerReceiver } from "#server/quotes/conversation/answer-quote.ts";
+import { createAnswerStore } from "#server/quotes/conversation/answer-store.ts";
+import { createRevisionStore } from "#server/quotes/conversation/revision-store.ts";
+import { createQuoteSender } from "#server/quotes/conversation/send-quote.ts";
+import { createEraseStore } from "#server/quotes/erase/erase-store.ts";
+import { createEventStore } from "#server/quotes/event-store.ts";
+import type { LinkKey } from "#server/quotes/links/link-key.ts";
+import { createLinkStore } from "#server/quotes/links/link-store.ts";
+import { createListStore } from "#server/quotes/list/list-store.ts";
+import { createStageStore } from "#server/quotes/list/stage-store.ts";
+import { createTallyStore } from "#server/quotes/list/tally-store.ts";
+import { createQuoteStore } from "#server/quotes/store.ts";
+import { createSubmissionStore } from "#server/quotes/submit/submit-quote.ts";
+import { createChoiceCountStore } from "#server/rules/demand/store.ts";
+import { createDraftStore } from "#server/rules/drafts/draft-store.ts";
+import { createPanelStore } from "#server/rules/panel-store.ts";
+import { createBenchStore } from "#server/rules/reference-benches/bench-store.ts";
+import { createRulesStore } from "#server/rules/store.ts";
+import { createWriteStore } from "#server/staff/write-store.ts";
+import type { Env } from "./env.ts";
+import { createUpkeepStore } from "./upkeep-store.ts";
+
+export interface StoreSettings extends Pick<Env, "timeZone" | "uploadsDir" | "publicOrigin"> {
+  /** The key of the customers' private links. */
+  readonly linkKey: LinkKey;
+  /** The messages of each channel that is on about an event. */
+  readonly subscriptions: readonly Subscription[];
+  readonly log: Logger;
+}
+
+export type Stores = ReturnType<typeof createStores>;
+
+/** All stores of a database. A process creates them once, so that each change is announced and each cache exists once. */
+export function createStores(db: Database, settings: StoreSettings) {
+  const { timeZone, uploadsDir, publicOrigin, linkKey, subscriptions, log } = settings;
+  const change = quoteChanger(createAnnouncer(subscriptions));
+  return {
+    rules: createRulesStore(db),
+    drafts: createDraftStore(db),
+    benches: createBenchStore(db),
+    panel: createPanelStore(db),
+    quotes: {
+      ...createQuoteStore(db, change),
+      ...createSubmissionStore(db, change, timeZone),
+      ...createQuoteSender(db, change),
+      ...createAnswerReceiver(db, change),
+    },
+    erasure: createEraseStore(db),
+    revisions: createRevisionStore(db),
+    answers: createAnswerStore(db),
+    events: createEventStore(db),
+    lists: createListStore(db),
+    tallies: createTallyStore(db),
+    stages: createStageStore(db),
+    links: createLinkStore({ db, change, key: linkKey, publicOrigin }),
+    counts: createChoiceCountStore(db, timeZone, log),
+    messages: createMessageStore(db),
+    admitEmail: createEmailLimits(db),
+    webhooks: createWebhookStore(db),
+    images: createImageStore(db, uploadsDir),
+    writes: createWriteStore(db),
+    upkeep: createUpkeepStore(db),
+  };
+}

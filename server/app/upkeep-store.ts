@@ -1,0 +1,111 @@
+import type { Database } from "#server/db/database.ts";
+
+/** The time of the last check of the clock. */
+const CLOCK_KEY = "clock";
+
+/** Begins the name of the time when a retention period took effect: 'quotes kept 365 days'. */
+const KEPT_DAYS_KEY = "quotes kept";
+
+export type UpkeepStore = ReturnType<typeof createUpkeepStore>;
+
+/** The times that the server needs in order to expire data safely. */
+export function createUpkeepStore(db: Database) {
+  const put = (name: string, moment: Date) => {
+    const at = moment.toISOString();
+    return db
+      .insertInto("upkeep")
+      .values({ name, at })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ at }))
+      .execute();
+  };
+
+  const find = async (name: string): Promise<Date | undefined> => {
+    const row = await db
+      .selectFrom("upkeep")
+      .select("at")
+      .where("name", "=", name)
+      .executeTakeFirst();
+    return row && new Date(row.at);
+  };
+
+  return {
+    /** The time of the last check of the clock or, before the first, of the last event. */
+    findLastSeen: async (): Promise<Date | undefined> =>
+      (await find(CLOCK_KEY)) ?? (await findLastEvent(db)),
+
+    async recordTime(now: Date): Promise<void> {
+      await put(CLOCK_KEY, now);
+    },
+
+    /** Takes a job until its next time. False if it is not due, or if another process was faster. */
+    async lease(job: string, everyMs: number, now: Date): Promise<boolean> {
+      const name = `job: ${job}`;
+      const next = new Date(now.getTime() + everyMs);
+      const at = next.toISOString();
+      const taken = await find(name);
+      if (!taken) {
+        const { numInsertedOrUpdatedRows } = await db
+          .insertInto("upkeep")
+          .values({ name, at })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow();
+        return numInsertedOrUpdatedRows === 1n;
+      }
+      // A later time than the next comes from a clock that was ahead.
+      if (taken > now && taken <= next) return false;
+      const { numUpdatedRows } = await db
+        .updateTable("upkeep")
+        .set({ at })
+        .where("name", "=", name)
+        .where("at", "=", taken.toISOString())
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+
+    /** The time when this retention period took effect: now, if it is new. */
+    async findKeptSince(days: number, now: Date): Promise<Date> {
+      const name = `${KEPT_DAYS_KEY} ${days} days`;
+      const since = await find(name);
+      if (since) return since;
+      await db.deleteFrom("upkeep").where("name", "like", `${KEPT_DAYS_KEY}%`).execute();
+      await put(name, now);
+      return now;
+    },
+  };
+}
+
+async function findLastEvent(db: Database): Promise<Date | undefined> {
+  const quotes = await db
+    .selectFrom("quote_events")
+    .select((select) => select.fn.max("at").as("at"))
+    .executeTakeFirst();
+  const rules = await db
+    .selectFrom("rules_revisions")
+    .select((select) => select.fn.max("created_at").as("at"))
+    .executeTakeFirst();
+  const last = [quotes?.at, rules?.at]
+    .filter((at) => typeof at === "string")
+    .sort()
+    .at(-1);
+  return last === undefined ? undefined : new Date(last);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Longer than a server is usually off. */
+const MAX_CLOCK_LEAP_MS = 31 * DAY_MS;
+
+/**
+ * A warning if the clock is implausibly far ahead of the last check; undefined if it is trusted. After a warning,
+ * no old data may be removed until an operator confirms the clock.
+ */
+export async function checkClock(upkeep: UpkeepStore, now: Date): Promise<string | undefined> {
+  const last = await upkeep.findLastSeen();
+  const leap = last ? now.getTime() - last.getTime() : 0;
+  if (leap <= MAX_CLOCK_LEAP_MS) {
+    await upkeep.recordTime(now);
+    return undefined;
+  }
+  const days = Math.floor(leap / DAY_MS);
+  return `The clock is ${days} days ahead of this server's last check, so nothing is removed. If the clock is right, run: npm run quotes -- trust-clock`;
+}

@@ -1,8 +1,0 @@
-import { constants, setPriority } from "node:os";
-import { rehearse } from "#server/rehearsal/rehearse.ts";
-import { streamFromThread } from "./thread.ts";
-
-// On Linux, this concerns the calling thread only: visitors' requests come first if the cores are busy.
-if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-
-streamFromThread(rehearse);

@@ -1,0 +1,4 @@
+import { answerQuestions } from "#server/workers/thread.ts";
+import { makeDrawing } from "./make-drawing.ts";
+
+answerQuestions(makeDrawing);

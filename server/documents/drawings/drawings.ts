@@ -1,0 +1,49 @@
+import { takeTurns } from "#server/http/concurrency.ts";
+import { versionOf } from "#server/http/packed-body.ts";
+import { keepChosen } from "#shared/bench/only-chosen.ts";
+import { orderCode } from "#shared/engine/order-code.ts";
+import { readRules } from "#shared/rules/model.ts";
+import type { DrawingQuestion, MakeDrawing } from "./make-drawing.ts";
+import { recentFiles } from "./recent-files.ts";
+
+/** The most drawings waiting to be made, including the one in progress. Addresses take turns. */
+const MAX_WAITING = 200;
+
+/** Some hundred drawings of the benches that people look at now. */
+const MAX_KEPT_BYTES = 16_000_000;
+
+interface RevisedQuestion extends DrawingQuestion {
+  /** Of the rules. */
+  readonly revision: number;
+}
+
+export type Drawings = ReturnType<typeof createDrawings>;
+
+/** Draws one file at a time, and keeps the last ones. `drawingVersion` changes with the code that draws. */
+export function createDrawings(makeDrawing: MakeDrawing, drawingVersion: string) {
+  const inTurn = takeTurns(MAX_WAITING);
+  const recent = recentFiles(MAX_KEPT_BYTES);
+
+  const fileVersion = ({ rules, configuration, format, units, revision }: RevisedQuestion) =>
+    versionOf([drawingVersion, revision, orderCode(rules, configuration), format, units].join());
+
+  return {
+    /** Names the content of a file. */
+    version: fileVersion,
+
+    /** The file, once it is the address's turn. */
+    async draw(address: string, question: RevisedQuestion): Promise<Buffer> {
+      const name = fileVersion(question);
+      const { rules, configuration, format, units } = question;
+      const draw = async () => {
+        // The thread gets a copy of the rules, so they are reduced to the bench.
+        const bench = readRules(keepChosen(rules, configuration));
+        const file = Buffer.from(await makeDrawing({ rules: bench, configuration, format, units }));
+        recent.keep(name, file);
+        return file;
+      };
+      // Somebody who came earlier may have asked for the same.
+      return recent.find(name) ?? inTurn(address, async () => recent.find(name) ?? draw());
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { describeBench } from "#shared/bench/describe-bench.ts";
+import { planBench } from "#shared/bench/plan-bench.ts";
+import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
+import { findUndrawn } from "#shared/bench/solids/not-drawn.ts";
+import { titleFacts } from "#shared/bench/title-facts.ts";
+import { cents, formatDollars, formatModifier } from "#shared/money.ts";
+import { type DocumentItem, quoteDate } from "./document-input.ts";
+import { Raw } from "./fonts/set-texts.ts";
+
+/** The texts at the drawing of a bench, and its parts with their prices. */
+export function benchTexts(input: DocumentItem) {
+  const { rules, item, units } = input;
+  const { configuration, breakdown, parts } = item;
+  const plan = planBench(rules, configuration);
+  const facts = titleFacts(rules, configuration, plan, units);
+  const missing = findUndrawn(rules, configuration, benchSolids(plan));
+  const legend = missing.length > 0 ? ` Not drawn: ${missing.join(", ")}.` : "";
+  const writeField = (name: string, value: string, style: "body" | "code" = "body") => ({
+    name: name.toUpperCase(),
+    value,
+    style,
+  });
+  const heightAndDate = [
+    writeField(facts.heightName, facts.height),
+    writeField("Date", quoteDate(input)),
+  ];
+  const rows = [
+    [writeField("Product", facts.product)],
+    // A code of many choices takes two lines.
+    [writeField("Order code", facts.orderCode, "code")],
+    [writeField("Size", facts.size), writeField("Rated load", facts.load)],
+  ];
+  const last = [writeField("Drawing", facts.drawing)];
+  return {
+    alt: new Raw(describeBench(rules, configuration, units)),
+    fields: [...rows, heightAndDate, last],
+    narrowFields: [...rows, ...heightAndDate.map((each) => [each]), last],
+    note: `Representative drawing only.${legend}`,
+    head: ["CATEGORY", "SELECTION", "SKU", "PRICE"],
+    parts: [
+      {
+        category: "Base Price",
+        selection: rules.name,
+        sku: "",
+        price: formatDollars(breakdown.basePrice),
+        startsStep: true,
+      },
+      ...parts.map((part, index) => ({
+        category: part.stepName,
+        selection: part.optionName,
+        sku: part.sku ?? "",
+        price: formatModifier(cents(part.price)),
+        startsStep: part.stepKey !== parts[index - 1]?.stepKey,
+      })),
+    ],
+  };
+}

@@ -1,0 +1,60 @@
+import type { Units } from "#shared/bench/units.ts";
+import type { WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import type { Rules } from "#shared/rules/model.ts";
+
+/** The company on the letterhead. */
+export interface Company {
+  readonly name: string;
+  readonly address: readonly string[];
+  readonly phone?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+/** How to reach a company: its address, phone and email, a line each. */
+export function contactLines({ address, phone, email }: Company): readonly string[] {
+  return [...address, phone, email].filter((line) => line !== undefined);
+}
+
+export interface DocumentInput {
+  readonly quote: WholeQuote;
+  /** The revision that is sent, with the items of `quote`; undefined for the quote as it was requested. */
+  readonly sent?: QuoteRevision | undefined;
+  /** For each item, the rules that priced it. */
+  readonly rules: readonly Rules[];
+  readonly company: Company;
+  readonly paper: "letter" | "a4";
+  /** Of the figures on the drawing. */
+  readonly units: Units;
+  /** IANA name of the time zone for dates, such as 'America/Chicago'. */
+  readonly timeZone: string;
+}
+
+/** One item of the quote, with the rules that priced it. */
+export interface DocumentItem extends Omit<DocumentInput, "rules"> {
+  readonly item: WholeItem;
+  /** Counted from 1. */
+  readonly place: number;
+  readonly rules: Rules;
+}
+
+/** The items of the quote. */
+export function documentItems({ rules, ...input }: DocumentInput): readonly DocumentItem[] {
+  return input.quote.items.flatMap((item, index) => {
+    const pricing = rules[index];
+    return pricing ? { ...input, item, place: index + 1, rules: pricing } : [];
+  });
+}
+
+export type DrawDocument = (input: DocumentInput) => Promise<Uint8Array>;
+
+const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
+
+/** 'Nov 21, 2026', or with `minutes` 'Nov 21, 2026, 10:05 AM', in the document's time zone. */
+export function quoteDate(
+  { quote, sent, timeZone }: Pick<DocumentInput, "quote" | "sent" | "timeZone">,
+  minutes: Intl.DateTimeFormatOptions = {},
+): string {
+  const format = new Intl.DateTimeFormat("en-US", { ...DAY, ...minutes, timeZone });
+  return format.format(new Date(sent?.sentAt ?? quote.timestamp)).replace(/\s/g, " ");
+}

@@ -1,0 +1,189 @@
+import { planBench } from "#shared/bench/plan-bench.ts";
+import { titleFacts } from "#shared/bench/title-facts.ts";
+import { cents, dollars, formatDollars, sum } from "#shared/money.ts";
+import { byLabel, shownFields } from "#shared/quotes/customer-texts.ts";
+import { benchesText, isPlain, itemsPrice } from "#shared/quotes/quote-items.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import { adjustmentText, dayText, leadTimeText } from "#shared/quotes/quote-terms.ts";
+import { benchTexts } from "./bench-texts.ts";
+import { type DocumentItem, quoteDate } from "./document-input.ts";
+
+/** A text with the name of its style in the template. A heading is also tagged as one. */
+type Line = readonly [style: "heading" | "body" | "strong" | "small" | "title", text: string];
+
+type Amount = readonly [label: string, amount: string];
+
+/** Everything that the template writes on the pages of a quote, except for the drawings. */
+export function quoteTexts(items: readonly [DocumentItem, ...DocumentItem[]]) {
+  const [first] = items;
+  const { quote, sent } = first;
+  const notes = sent
+    ? { label: "MESSAGE", text: sent.message }
+    : shownFields(quote.customerInfo, "pdf").find(({ type }) => type === "lines");
+  const text = notes?.text.trim() ?? "";
+  const adjustments = sent?.adjustments ?? [];
+  return {
+    ...writeLetterhead(first),
+    facts: writeFacts(first),
+    next: sent ? sentTerms(first, sent) : nextSteps(first),
+    totals: writeTotals(first),
+    adjustments:
+      adjustments.length === 0
+        ? null
+        : {
+            head: ["DISCOUNTS AND SURCHARGES", "AMOUNT"],
+            rows: adjustments.map((each) => [each.reason, adjustmentText(each)]),
+          },
+    notes: text === "" ? null : { label: notes?.label, lines: text.split(LINE_BREAK) },
+    overview: items.length === 1 ? null : writeOverview(items),
+    benches: items.map((item, index) => ({
+      ...benchTexts(item),
+      index,
+      label: `BENCH ${item.place} OF ${items.length}`,
+      name: item.item.name ?? null,
+      sum: { lines: unitLines(item), result: amountOf("Sum", item.item.sum) },
+    })),
+    footer: `Quote ${quote.quoteId}`,
+  };
+}
+
+const LINE_BREAK = /\r\n|[\r\n\u2028\u2029]/;
+
+function writeLetterhead(input: DocumentItem) {
+  const { quote, sent, company } = input;
+  const contact = [company.phone, company.email].filter((text) => text !== undefined);
+  const lines = [...company.address, contact.join("  ·  ")].filter((line) => line !== "");
+  return {
+    company: [["title", company.name], ...lines.map((line): Line => ["small", line])],
+    label: sent ? `QUOTE, REVISION ${sent.number}` : "QUOTE REFERENCE NUMBER",
+    id: quote.quoteId,
+    date: quoteDate(input, { hour: "numeric", minute: "2-digit" }),
+  };
+}
+
+/** The widths of the columns about the customer, and of others. */
+const SHARES: Readonly<Record<string, number>> = { CUSTOMER: 0.35, CONTACT: 0.37, DELIVERY: 0.28 };
+const OTHER_SHARE = 0.25;
+
+/** Customer, contact and delivery, side by side, and the number of benches if it is not one. */
+function writeFacts({ quote, item }: DocumentItem) {
+  const { items, customerInfo } = quote;
+  const writeColumn = (label: string, ...lines: readonly Line[]) => ({
+    share: SHARES[label] ?? OTHER_SHARE,
+    lines: [["heading", label], ...lines],
+  });
+  const fields = shownFields(customerInfo, "pdf").filter(({ type }) => type !== "lines");
+  const columns = byLabel(fields).map(({ label, fields }, place) =>
+    // The customer's name stands out.
+    writeColumn(
+      label,
+      ...fields.map(({ text }, line): Line => [place + line === 0 ? "strong" : "body", text]),
+    ),
+  );
+  if (isPlain(items)) return columns;
+  const named: readonly Line[] =
+    items.length === 1 && item.name !== undefined ? [["body", item.name]] : [];
+  return [...columns, writeColumn("BENCHES", ["strong", benchesText(items)], ...named)];
+}
+
+/** The next steps and the way to purchase, in the words of the configurator's Help. */
+function nextSteps({ quote, company }: DocumentItem) {
+  const next =
+    `This is your quote with its ${drawingsNoun(quote)}. Please check sizes, parts and delivery. To change anything, ` +
+    "contact our team with the quote reference number.";
+  const purchase = `Contact our team with the quote reference number ${quote.quoteId}, and we take it from there.`;
+  return twoColumns(
+    [
+      ["heading", "WHAT HAPPENS NEXT"],
+      ["body", next],
+    ],
+    [
+      ["heading", "HOW TO PURCHASE"],
+      ["body", purchase],
+      ...contactsText(company).map((contact): Line => ["strong", contact]),
+    ],
+  );
+}
+
+/** Validity, lead time and the way to accept a sent quote. */
+function sentTerms({ quote, company }: DocumentItem, { expiresOn, leadTime }: QuoteRevision) {
+  const next =
+    `This is our quote with its ${drawingsNoun(quote)}. Please check sizes, parts and delivery. To accept it or to ask for a change, ` +
+    `open your private link, or contact our team with the quote reference number ${quote.quoteId}.`;
+  return twoColumns(
+    [
+      ["heading", "WHAT HAPPENS NEXT"],
+      ["body", next],
+    ],
+    [
+      ["heading", "VALID THROUGH"],
+      ["strong", dayText(expiresOn)],
+      ["heading", "LEAD TIME"],
+      ["strong", `${leadTimeText(leadTime)} after you accept`],
+      ...contactsText(company).map((contact): Line => ["body", contact]),
+    ],
+  );
+}
+
+const twoColumns = (...columns: readonly (readonly Line[])[]) =>
+  columns.map((lines) => ({ share: 1, lines }));
+
+const drawingsNoun = ({ items }: DocumentItem["quote"]) =>
+  items.length > 1 ? "drawings" : "drawing";
+
+const contactsText = ({ phone, email }: DocumentItem["company"]) =>
+  [phone, email].filter((contact) => contact !== undefined);
+
+/** Price, delivery and total of the quote. If all benches are the same, also the price of one. */
+function writeTotals(input: DocumentItem) {
+  const { items, pricing, grandTotal } = input.quote;
+  const lines = [
+    ...(items.length === 1 && input.item.quantity > 1 ? unitLines(input) : []),
+    amountOf("Price", dollars(itemsPrice(items))),
+    ...adjustmentsLine(input.sent?.adjustments ?? []),
+    amountOf("Delivery", pricing.deliveryFee),
+  ];
+  return { lines, result: amountOf("Total", grandTotal) };
+}
+
+const amountOf = (label: string, amount: number): Amount => [label, formatDollars(amount)];
+
+const unitLines = ({ item: { unitPrice, quantity } }: DocumentItem): readonly Amount[] => [
+  amountOf("Unit price", unitPrice),
+  ["Quantity", String(quantity)],
+];
+
+/** The sum of the discounts and surcharges; none if there are none. */
+function adjustmentsLine(adjustments: QuoteRevision["adjustments"]): readonly Amount[] {
+  if (adjustments.length === 0) return [];
+  const amounts = adjustments.map(({ amount }) => amount);
+  const label = amounts.every((amount) => amount < 0)
+    ? "Discounts"
+    : amounts.every((amount) => amount >= 0)
+      ? "Surcharges"
+      : "Adjustments";
+  return [amountOf(label, dollars(sum(amounts.map(cents))))];
+}
+
+/** All items of a quote: name, size, order code, quantity, unit price and sum. */
+function writeOverview(items: readonly DocumentItem[]) {
+  return {
+    head: ["BENCH", "ORDER CODE", "QUANTITY", "UNIT PRICE", "SUM"],
+    rows: items.map(({ item, place, rules, units }) => {
+      const { configuration, quantity, unitPrice } = item;
+      const { size, load, orderCode } = titleFacts(
+        rules,
+        configuration,
+        planBench(rules, configuration),
+        units,
+      );
+      return {
+        place: String(place),
+        name: item.name ?? null,
+        size: `${size}, ${load}`,
+        code: orderCode,
+        figures: [String(quantity), formatDollars(unitPrice), formatDollars(item.sum)],
+      };
+    }),
+  };
+}

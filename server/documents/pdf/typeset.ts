@@ -1,0 +1,73 @@
+import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { INK, INK_SOFT, LINE_STRONG, SHEET, SHEET_LINE } from "#shared/bench/sheet/paper.ts";
+import { OUR_ACCENT } from "#shared/partners/accent.ts";
+import type { FontFile } from "./fonts/load-font.ts";
+import { BODY_FONT, Raw, setTexts } from "./fonts/set-texts.ts";
+import { TEMPLATE, WORKSPACE } from "./template.ts";
+
+/** Fonts of more bytes are dropped before others are loaded. A quote in Chinese takes a tenth of this. */
+const MAX_FONT_BYTES = 48_000_000;
+/** The number of documents after which an unused intermediate result of the typesetter is dropped. */
+const MAX_CACHED_DOCUMENTS = 2;
+
+const COLORS = {
+  ink: INK,
+  soft: INK_SOFT,
+  accent: OUR_ACCENT,
+  rule: "#dcdad4",
+  lineStrong: LINE_STRONG,
+  sheet: SHEET,
+  sheetLine: SHEET_LINE,
+};
+
+type Fonts = ReadonlyMap<string, readonly FontFile[]>;
+
+let known: { readonly fonts: Fonts; readonly compiler: NodeCompiler } | undefined;
+
+/** A compiler that has these fonts. It also finds the machine's fonts, but none has a name that the template uses. */
+function createCompiler(fonts: Fonts): NodeCompiler {
+  if (known && [...fonts.keys()].every((name) => known?.fonts.has(name))) return known.compiler;
+  const both = new Map([...(known?.fonts ?? []), ...fonts]);
+  const size = filesOf(both).reduce((sum, { length }) => sum + length, 0);
+  const kept = size > MAX_FONT_BYTES ? fonts : both;
+  const fontBlobs = filesOf(kept);
+  const compiler = NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs }] });
+  known = { fonts: kept, compiler };
+  return compiler;
+}
+
+const filesOf = (fonts: Fonts): Buffer[] => [
+  ...new Set([...fonts.values()].flat().map(({ bytes }) => bytes)),
+];
+
+/** A document that was set: it can be measured, and written as a file. */
+export interface Typeset {
+  /** The values that the template notes under a label. */
+  readonly read: (label: string) => unknown;
+  readonly pdf: () => Buffer;
+  readonly svg: () => string;
+}
+
+/**
+ * Sets plain data with the template. The template reads it as JSON and shows its strings as text, so nothing in them is
+ * markup. The same data gives the same bytes.
+ */
+export async function typeset(data: object): Promise<Typeset> {
+  const { texts, fonts } = await setTexts({ ...data, colors: COLORS, font: new Raw(BODY_FONT) });
+  const compiler = createCompiler(fonts);
+  const compiled = compiler.compile({
+    mainFilePath: TEMPLATE,
+    inputs: { data: JSON.stringify(texts) },
+  });
+  const { result } = compiled;
+  if (!result) {
+    const [problem] = compiled.takeDiagnostics()?.shortDiagnostics ?? [];
+    throw new Error(`The document cannot be set: ${JSON.stringify(problem)}`);
+  }
+  compiler.evictCache(MAX_CACHED_DOCUMENTS);
+  return {
+    read: (label) => compiler.query(result, { selector: `<${label}>`, field: "value" }),
+    pdf: () => compiler.pdf(result, { pdfStandard: "ua-1" }),
+    svg: () => compiler.plainSvg(result),
+  };
+}

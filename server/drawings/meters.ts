@@ -1,2 +1,0 @@
-/** Of an inch. Programs for augmented reality show a file at the size that it has in meters. */
-export const METERS = 0.0254;

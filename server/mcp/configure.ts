@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { orderCode } from "#shared/engine/order-code.ts";
+import { price } from "#shared/engine/price.ts";
+import { choiceName, joinLabels } from "#shared/engine/reason-sentence.ts";
+import { problemOf, type Rejection } from "#shared/engine/rejection.ts";
+import { settle } from "#shared/engine/settle.ts";
+import { unlock } from "#shared/engine/unlock.ts";
+import { unlockChange } from "#shared/engine/unlock-change.ts";
+import { add, formatModifier, negate, ZERO_CENTS } from "#shared/money.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
+import { describeChoices } from "./bench-words.ts";
+import { type AddTool, READ_ONLY_HINTS, say } from "./tool.ts";
+
+/** The refused choices for which one call looks for ways. A search can take tens of milliseconds. */
+const MAX_SEARCHES = 2;
+
+/** Ways that a reader can compare at a glance. */
+const MAX_WAYS = 3;
+
+/** Settles and prices choices. Each refusal says why, and what would make the choice possible. */
+export const addConfigure: AddTool = (server, { rules, addressOf }) => {
+  server.registerTool(
+    "configure",
+    {
+      title: "Configure a bench",
+      description:
+        "Checks and prices the choices for one bench. Returns the choices that fit together, why others do not and what would make them possible, the price, the order code, and what is still missing. Nothing is stored: give all choices in each call.",
+      inputSchema: {
+        choices: z.record(z.string(), z.union([z.string(), z.array(z.string())])).meta({
+          description:
+            'Option values by step key, as in `describe_product`: {"width":"72","accessories":["drawer"]}.',
+        }),
+      },
+      annotations: READ_ONLY_HINTS,
+    },
+    ({ choices }) => {
+      const { configuration, removed } = settle(rules, choices);
+      const bench = describeChoices(rules, configuration);
+      const refused = removed.map((rejection, index) => ({
+        sentence: problemOf(rejection).message,
+        remedy: remedyOf(rules, configuration, rejection, index < MAX_SEARCHES),
+      }));
+      const page = addressOf(`/?code=${bench.data.orderCode}`);
+      return say(
+        [
+          ...refused.map(({ sentence, remedy }) => `Not taken: ${sentence} ${remedy}`),
+          ...bench.lines,
+          `A person can see and change this bench at ${page}`,
+          bench.isComplete
+            ? "The bench is complete. Next: `draw` shows it, `request_quote` asks for a quote."
+            : "Next: call `configure` again with all choices and those that are missing.",
+        ],
+        { ...bench.data, refused, page },
+      );
+    },
+  );
+};
+
+function remedyOf(
+  rules: Rules,
+  configuration: Configuration,
+  { code, stepKey, value, step }: Rejection,
+  mayCost: boolean,
+): string {
+  const { byKey, visible } = indexRules(rules);
+  if (code === "unknown_step")
+    return `The steps are ${joinLabels(
+      visible.map((entry) => entry.step.key),
+      "and",
+    )}.`;
+  const values = [...(byKey.get(stepKey)?.variants.keys() ?? [])];
+  if (code === "unknown_option" || code === "invalid_choice")
+    return `The values of ${stepKey} are ${joinLabels(values, "and")}.`;
+  if (code === "unavailable_option" && typeof value === "string" && mayCost)
+    return findWaysTo(rules, configuration, stepKey, value);
+  if (code === "unavailable_option")
+    return "Call `configure` without the other refused choices to see how to get it.";
+  return `Leave ${step?.name ?? stepKey} as it is, or choose something else there.`;
+}
+
+/** The nearest benches that have an unavailable option, each with its order code and price. */
+function findWaysTo(
+  rules: Rules,
+  configuration: Configuration,
+  stepKey: string,
+  value: string,
+): string {
+  const { best, others } = unlock(rules, configuration, stepKey, value);
+  const ways = [...best, ...others].slice(0, MAX_WAYS).map((way) => {
+    const after = way.configuration;
+    const { switches, removed } = unlockChange(rules, configuration, after, { stepKey, value });
+    const changes = [
+      ...switches.map(({ step, option }) => `choose ${choiceName(step.name, option.label)}`),
+      ...removed.flatMap(({ step, option }) =>
+        step && option ? [`give up ${choiceName(step.name, option.label)}`] : [],
+      ),
+    ];
+    return `${changes.join(" and ") || "choose it alone"} (${differenceText(rules, configuration, after)}, ${orderCode(rules, after)})`;
+  });
+  return ways.length === 0
+    ? "No change to the other choices makes it available."
+    : `Ways to get it: ${ways.join("; or ")}.`;
+}
+
+function differenceText(rules: Rules, before: Configuration, after: Configuration): string {
+  const [old, next] = [price(rules, before), price(rules, after)];
+  if (!old.ok || !next.ok) return formatModifier(ZERO_CENTS);
+  const amount = add(next.pricing.totalPrice, negate(old.pricing.totalPrice));
+  return amount === 0 ? "same total" : formatModifier(amount);
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { describeBench } from "#shared/bench/describe-bench.ts";
+import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
+import { MAX_CODE_CHARACTERS, orderCode } from "#shared/engine/order-code.ts";
+import { readBench } from "./read-code.ts";
+import { type AddTool, READ_ONLY_HINTS, refuse } from "./tool.ts";
+
+/** Shows a bench as a picture, or links to its files. */
+export const addDraw: AddTool = (server, { rules, addressOf, drawPng }) => {
+  server.registerTool(
+    "draw",
+    {
+      title: "Draw a bench",
+      description:
+        "Shows the bench of an order code as a dimensioned drawing, and links to the drawing in every format, for a person, an office or CAD. Drawings have no prices.",
+      inputSchema: {
+        orderCode: z
+          .string()
+          .max(MAX_CODE_CHARACTERS)
+          .meta({ description: "An order code that `configure` returned." }),
+        units: z
+          .enum(["in", "cm"])
+          .default("in")
+          .meta({ description: "The unit of the dimensions." }),
+        picture: z.boolean().default(true).meta({ description: "`false` returns the links only." }),
+      },
+      annotations: READ_ONLY_HINTS,
+    },
+    async ({ orderCode: code, units, picture }) => {
+      const bench = readBench(rules, code);
+      if (!bench.ok) return refuse(bench.sentences);
+      const { configuration } = bench;
+      const own = orderCode(rules, configuration);
+      const files = Object.fromEntries(
+        DRAWING_FORMATS.map((format) => [
+          format,
+          addressOf(`/api/drawings/${own}.${format}${units === "cm" ? "?units=cm" : ""}`),
+        ]),
+      );
+      const text = [
+        describeBench(rules, configuration, units),
+        ...Object.entries(files).map(([format, address]) => `- ${format}: ${address}`),
+      ].join("\n");
+      const png = picture ? await drawPng(configuration, units) : undefined;
+      return {
+        content: [
+          { type: "text", text },
+          ...(png
+            ? [{ type: "image" as const, mimeType: "image/png", data: png.toString("base64") }]
+            : []),
+        ],
+        structuredContent: { orderCode: own, files },
+      };
+    },
+  );
+};

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { MAX_CODE_CHARACTERS } from "#shared/engine/order-code.ts";
+import { price } from "#shared/engine/price.ts";
+import {
+  add,
+  type Cents,
+  cents,
+  formatDollars,
+  formatMoney,
+  multiply,
+  ZERO_CENTS,
+} from "#shared/money.ts";
+import { CustomerInfoSchema, itemFacts } from "#shared/quotes/quote.ts";
+import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { readBench } from "./read-code.ts";
+import { type AddTool, refuse, say } from "./tool.ts";
+
+/** Asks the company for a quote, with what the form of the page asks for. */
+export const addRequestQuote: AddTool = (server, { rules, submitQuote }) => {
+  server.registerTool(
+    "request_quote",
+    {
+      title: "Request a quote",
+      description:
+        "Asks the company for a quote on complete benches. Ask the person for all contact details, show the benches and the total, and call this only after the person has agreed. It is not an order: the team answers by email within 1-2 business days.",
+      inputSchema: {
+        items: z
+          .array(
+            z.object({
+              orderCode: z
+                .string()
+                .max(MAX_CODE_CHARACTERS)
+                .meta({ description: "The order code of a complete bench." }),
+              quantity: itemFacts.quantity.default(1),
+              name: itemFacts.name,
+            }),
+          )
+          .min(1)
+          .max(MAX_ITEMS)
+          .meta({ description: "The benches." }),
+        total: z.number().meta({
+          description: "The total of all benches in dollars that the person saw, without delivery.",
+        }),
+        customerInfo: CustomerInfoSchema.meta({
+          description: "The contact details of the person, who gave them for this purpose.",
+        }),
+        agreed: z.literal(true).meta({
+          description:
+            "`true` if the person saw the benches and the total, and agreed to this request.",
+        }),
+        requestId: z.uuid().meta({
+          description:
+            "A new UUID for each request. Repeat a call that failed with the same one, so that the quote is stored once.",
+        }),
+      },
+      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
+    },
+    async ({ items, total, customerInfo, requestId }) => {
+      const benches = [];
+      let sum = ZERO_CENTS;
+      for (const { orderCode, quantity, name } of items) {
+        const bench = readBench(rules, orderCode, { complete: true });
+        if (!bench.ok) return refuse(bench.sentences);
+        benches.push({ configuration: bench.configuration, quantity, name });
+        sum = add(sum, multiply(benchPrice(rules, bench.configuration), quantity));
+      }
+      if (sum !== cents(total))
+        return refuse([
+          `The total is ${formatMoney(sum)}, not ${formatDollars(total)}. Show the person this total, ask again, and call this with it.`,
+        ]);
+      const request = { items: benches, customerInfo, totalPrice: total };
+      const { quoteId, totalPrice, deliveryFee } = await submitQuote(request, requestId);
+      return say(
+        [
+          `The request is stored. Quote ID: ${quoteId}. Give it to the person.`,
+          `Benches: ${formatDollars(totalPrice)}. Delivery: ${formatDollars(deliveryFee)}.`,
+          `The team will contact ${customerInfo.email} within 1-2 business days.`,
+        ],
+        { quoteId, totalPrice, deliveryFee },
+      );
+    },
+  );
+};
+
+function benchPrice(rules: Rules, configuration: Configuration): Cents {
+  const priced = price(rules, configuration);
+  return priced.ok ? priced.pricing.totalPrice : ZERO_CENTS;
+}

@@ -1,0 +1,146 @@
+import type { Logger } from "pino";
+import type { MakeDrawing } from "#server/documents/drawings/make-drawing.ts";
+import type { Company } from "#server/documents/pdf/document-input.ts";
+import type { PartnerSettings } from "#server/partners/partners-file.ts";
+import type { AnswerStore } from "#server/quotes/conversation/answer-store.ts";
+import type { RevisionStore } from "#server/quotes/conversation/revision-store.ts";
+import type { ListStore } from "#server/quotes/list/list-store.ts";
+import type { TallyStore } from "#server/quotes/list/tally-store.ts";
+import type { QuoteStore } from "#server/quotes/store.ts";
+import type { RulesStore } from "#server/rules/store.ts";
+import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
+import { replaceContent } from "#shared/quotes/quote-content.ts";
+import { overdueBefore } from "#shared/time/business-time.ts";
+import { wallClockDay } from "#shared/time/wall-clock.ts";
+import type { Message } from "../message-store.ts";
+import { NeverDeliverable } from "../outbox.ts";
+import { createBenchPicture } from "./bench-picture.ts";
+import { writeAnswerReceived, writeQuote, writeRequestReceived } from "./customer-letters.ts";
+import { type Letter, PICTURE_ID } from "./letter.ts";
+import type { QuoteFacts } from "./quote-facts.ts";
+import { writeCustomerAnswer, writeNewRequest, writeOverdueDigest } from "./staff-letters.ts";
+
+export interface ComposeDeps {
+  readonly quotes: QuoteStore;
+  readonly rules: RulesStore;
+  readonly lists: ListStore;
+  readonly tallies: TallyStore;
+  readonly partners: PartnerSettings;
+  readonly makeDrawing: MakeDrawing;
+  readonly company: Company;
+  readonly timeZone: string;
+  /** The origin of the page; undefined: emails have no links. */
+  readonly publicOrigin: string | undefined;
+  /** The address of the customer's own page, if the quote has one. */
+  readonly linkTo: (quoteId: string) => Promise<string | undefined>;
+  readonly revisions: RevisionStore;
+  readonly answers: AnswerStore;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+/** The content of a message when it is sent. */
+interface Email {
+  readonly letter: Letter;
+  /** The address of the customer that it is about, if any. */
+  readonly customer?: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+interface Attachment {
+  readonly filename: string;
+  readonly content: Buffer;
+  /** Its ID within the letter. */
+  readonly cid?: string;
+}
+
+/** The template of the digest. All others are about a quote. */
+export const OVERDUE_DIGEST = "overdue-digest";
+
+/** The overdue quotes that the digest lists. */
+const MAX_LISTED = 50;
+
+/** Returns a function that composes the email of a message; undefined if there is nothing to say anymore. */
+export function createEmailComposer(deps: ComposeDeps) {
+  const { company, timeZone, publicOrigin, now } = deps;
+  const pictureOf = createBenchPicture(deps.makeDrawing, deps.log);
+  const staffLink = (quoteId: string) => publicOrigin && `${publicOrigin}/#quote=${quoteId}`;
+
+  const composeDigest = async (): Promise<Email | undefined> => {
+    const at = now();
+    const before = overdueBefore(at, timeZone);
+    const count = await deps.tallies.waitingSince(before);
+    if (count === 0) return undefined;
+    const { quotes } = await deps.lists.list(
+      { sort: "oldest", overdue: true, overdueFirst: false, deleted: false },
+      { limit: MAX_LISTED, overdueBefore: before, today: wallClockDay(at, timeZone) },
+    );
+    return { letter: writeOverdueDigest({ quotes, count, now: at, timeZone, linkTo: staffLink }) };
+  };
+
+  /** The answer of an event, or all messages since then: each acceptance has a separate email. */
+  const answersSince = async (quoteId: string, { event_seq }: Message) => {
+    const first = event_seq === null ? undefined : await deps.answers.findByEvent(event_seq);
+    if (!first || first.kind === "accepted") return first ? [first] : [];
+    const given = await deps.answers.listOf(quoteId);
+    return given.filter(({ seq, kind }) => seq >= first.seq && kind !== "accepted");
+  };
+
+  /** The letter. A new template is a line here. */
+  const letterOf = async (
+    { template, event_seq: seq }: Message,
+    facts: QuoteFacts,
+    answers: readonly CustomerAnswer[],
+  ): Promise<Letter> => {
+    if (template === "new-request") return writeNewRequest(facts);
+    if (template === "request-received") return writeRequestReceived(facts);
+    if (template === "quote" && facts.sent) return writeQuote(facts, facts.sent);
+    if (template === "answer" && answers.length > 0) return writeCustomerAnswer(facts, answers);
+    const answer =
+      template === "answer-received" && seq !== null
+        ? await deps.answers.findByEvent(seq)
+        : undefined;
+    if (answer) return writeAnswerReceived(facts, answer);
+    throw new NeverDeliverable(`There is nothing to write for the template '${template}'.`);
+  };
+
+  const quoteEmail = async (message: Message, quoteId: string): Promise<Email> => {
+    const { template } = message;
+    const answers = template === "answer" ? await answersSince(quoteId, message) : [];
+    const seq = answers.at(-1)?.seq ?? message.event_seq;
+    const found = await deps.quotes.find(quoteId);
+    if (!found) throw new NeverDeliverable("The quote was deleted.");
+    const sent = seq === null ? undefined : await deps.revisions.findByEvent(seq);
+    const quote = replaceContent(found, sent?.revision);
+    const { rules } = await deps.rules.at(quote.revision);
+    const picture = await pictureOf(rules, quote);
+    const partner = quote.partner && (await deps.partners.find(quote.partner.id));
+    const facts = {
+      quote,
+      sent: sent?.revision,
+      rules,
+      hasPicture: picture !== undefined,
+      pricesHidden: partner?.hidePrices ?? false,
+      company,
+      timeZone,
+      staffLink: staffLink(quoteId),
+      customerLink: await deps.linkTo(quoteId),
+    };
+    return {
+      letter: await letterOf(message, facts, answers),
+      customer: quote.customerInfo.email,
+      attachments: [
+        ...(picture ? [{ filename: "bench.png", content: picture, cid: PICTURE_ID }] : []),
+        ...(sent && template === "quote"
+          ? [{ filename: `${quoteId}-${sent.revision.number}.pdf`, content: sent.document }]
+          : []),
+      ],
+    };
+  };
+
+  return async (message: Message): Promise<Email | undefined> => {
+    if (message.template === OVERDUE_DIGEST) return composeDigest();
+    if (message.quote_id === null) throw new NeverDeliverable("It is about no quote.");
+    return quoteEmail(message, message.quote_id);
+  };
+}

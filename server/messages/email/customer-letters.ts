@@ -1,0 +1,134 @@
+import type { Company } from "#server/documents/pdf/document-input.ts";
+import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
+import { formatDollars } from "#shared/money.ts";
+import { benchesText } from "#shared/quotes/quote-items.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import { dayText, leadTimeText } from "#shared/quotes/quote-terms.ts";
+import type { Block, Letter } from "./letter.ts";
+import { benchList, pictureBlock, priceList, type QuoteFacts } from "./quote-facts.ts";
+
+/**
+ * The request arrived. Anyone can enter any address in the form, so this email contains nothing that was typed there,
+ * and cannot be used to send words to strangers.
+ */
+export function writeRequestReceived(facts: QuoteFacts): Letter {
+  const { quote, company, pricesHidden, customerLink } = facts;
+  const { quoteId, items, grandTotal } = quote;
+  const total = pricesHidden ? "" : ` The total is ${formatDollars(grandTotal)}.`;
+  return {
+    subject: `We received your request ${quoteId}`,
+    preview: `${benchesText(items)}.${total} We will reply within 1-2 business days.`,
+    title: "We received your request",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `Thank you for your request for ${benchesText(items)}. Our team will contact you within 1-2 business days with a detailed quote.`,
+      },
+      { kind: "facts", rows: [{ label: "Reference", text: quoteId }] },
+      ...(pricesHidden
+        ? [benchList(facts), paragraphBlock("The price comes with the quote.")]
+        : [priceList(facts, { withNames: false })]),
+      ...buttonBlocks("View Your Request", customerLink),
+      pictureBlock(facts),
+    ],
+    footer: [
+      contactLine(company),
+      "You received this email because your address was entered in a quote request. If that was not you, please ignore it.",
+    ],
+  };
+}
+
+/** The quote itself. The PDF is attached. */
+export function writeQuote(facts: QuoteFacts, revision: QuoteRevision): Letter {
+  const { quote, company, customerLink } = facts;
+  const { quoteId, grandTotal, items } = quote;
+  const { number, message, expiresOn, leadTime } = revision;
+  const name = number > 1 ? `${quoteId}, revision ${number}` : quoteId;
+  return {
+    subject: `Your quote ${name}`,
+    preview: `${benchesText(items)}, ${formatDollars(grandTotal)}. The quote is attached as a PDF.`,
+    title: `Your quote ${name}`,
+    blocks: [
+      ...message
+        .split(/(?:\r?\n){2,}/)
+        .flatMap((text) => (text.trim() ? [paragraphBlock(text)] : [])),
+      paragraphBlock(`The quote for ${benchesText(items)} is attached as a PDF.`),
+      priceList(facts, { withNames: true }),
+      {
+        kind: "facts",
+        rows: [
+          { label: "Valid through", text: dayText(expiresOn) },
+          { label: "Lead time", text: `${leadTimeText(leadTime)} after you accept` },
+        ],
+      },
+      ...buttonBlocks("View and Answer", customerLink),
+      pictureBlock(facts),
+    ],
+    footer: [contactLine(company)],
+  };
+}
+
+/** The answer arrived. Like the confirmation of a request, it holds nothing that was typed. */
+export function writeAnswerReceived(facts: QuoteFacts, answer: CustomerAnswer): Letter {
+  const { quote, sent, company, customerLink } = facts;
+  const { title, sentence } = answerWords(answer, quote.quoteId, company.name);
+  const isOrder = answer.kind === "accepted" && sent !== undefined;
+  return {
+    subject: title,
+    preview: sentence,
+    title,
+    blocks: [
+      paragraphBlock(sentence),
+      {
+        kind: "facts",
+        rows: [
+          { label: "Reference", text: quote.quoteId },
+          ...(answer.number === null ? [] : [{ label: "Revision", text: String(answer.number) }]),
+          ...(isOrder ? [{ label: "Lead time", text: leadTimeText(sent.leadTime) }] : []),
+        ],
+      },
+      ...(isOrder ? [priceList(facts, { withNames: false })] : []),
+      ...buttonBlocks("View Your Quote", customerLink),
+    ],
+    footer: [
+      contactLine(company),
+      "You received this email because somebody answered the quote with your private link. If that was not you, please reply to this email.",
+    ],
+  };
+}
+
+function answerWords(answer: CustomerAnswer, quoteId: string, company: string) {
+  switch (answer.kind) {
+    case "accepted":
+      return answer.late
+        ? {
+            title: `We received your acceptance of ${quoteId}`,
+            sentence:
+              "You accepted after the quote had expired, so we are checking whether we can keep the price. We will write to you.",
+          }
+        : {
+            title: `You accepted quote ${quoteId}`,
+            sentence: `Thank you for your order. ${company} takes it from here, and will contact you about the delivery.`,
+          };
+    case "change-asked":
+      return {
+        title: `We have your message about ${quoteId}`,
+        sentence: "Thank you! We will answer within 1-2 business days.",
+      };
+    case "declined":
+      return {
+        title: `You declined quote ${quoteId}`,
+        sentence:
+          "Thank you for telling us. Changed your mind? Write to us on the page of your quote, and we will look at it again.",
+      };
+  }
+}
+
+const paragraphBlock = (text: string): Block => ({ kind: "paragraph", text });
+
+const buttonBlocks = (label: string, href: string | undefined): readonly Block[] =>
+  href === undefined ? [] : [{ kind: "button", label, href }];
+
+/** The letterhead in a line. */
+const contactLine = ({ name, address, phone, email }: Company): string =>
+  [name, ...address, phone, email].filter((line) => line !== undefined).join(" · ");

@@ -1,0 +1,125 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "#server/db/tables.ts";
+import type { AppendedEvent } from "#server/quotes/change-quote.ts";
+import type { Message, NewMessage, Subscription } from "../message-store.ts";
+import { type Channel, NeverDeliverable } from "../outbox.ts";
+import { type ComposeDeps, createEmailComposer } from "./compose-email.ts";
+import type { AdmitEmail } from "./email-limits.ts";
+import { letterHtml } from "./letter-html.ts";
+import { letterText } from "./letter-text.ts";
+import { isAddress, type MailSettings } from "./mail-settings.ts";
+import { MAX_CONNECTIONS, openTransport } from "./transport.ts";
+
+const ANSWER_EMAIL = { channel: "email", destination: "staff", template: "answer" } as const;
+
+/** Tells the customer that an answer arrived. */
+const RECEIVED_EMAIL = { destination: "customer", template: "answer-received" } as const;
+
+/** Staff get one email about the messages that a customer writes within this time. */
+const COLLECT_MS = 10 * 60 * 1000;
+
+/** The emails about each kind of event. */
+const EMAILS: Readonly<Record<string, readonly Pick<Message, "destination" | "template">[]>> = {
+  submitted: [
+    { destination: "staff", template: "new-request" },
+    { destination: "customer", template: "request-received" },
+  ],
+  sent: [{ destination: "customer", template: "quote" }],
+  accepted: [ANSWER_EMAIL, RECEIVED_EMAIL],
+  "change-asked": [RECEIVED_EMAIL],
+  declined: [RECEIVED_EMAIL],
+};
+
+/** The events that staff get one email about, if they follow each other. */
+const COLLECTED_KINDS: ReadonlySet<string> = new Set(["change-asked", "declined"]);
+
+/** The emails about an event. */
+export const mailSubscription: Subscription = async (event, within) => [
+  ...(COLLECTED_KINDS.has(event.kind) ? await collect(event, within) : []),
+  ...(EMAILS[event.kind] ?? []).map((email): NewMessage => ({ channel: "email", ...email })),
+];
+
+/**
+ * The email to staff about a message of a customer. None if one is already waiting, because that one will contain all
+ * messages.
+ */
+async function collect(
+  { quote_id, at }: AppendedEvent,
+  within: Transaction<Tables>,
+): Promise<readonly NewMessage[]> {
+  const last = await within
+    .selectFrom("messages")
+    .innerJoin("quote_events", "seq", "event_seq")
+    .select(["state", "due_at", "claimed_until"])
+    .where("messages.quote_id", "=", quote_id)
+    .where("channel", "=", ANSWER_EMAIL.channel)
+    .where("template", "=", ANSWER_EMAIL.template)
+    .where("kind", "!=", "accepted")
+    .orderBy("due_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.state === "waiting" && last.claimed_until === null) return [];
+  const earliest = new Date(Date.parse(last?.due_at ?? at) + COLLECT_MS).toISOString();
+  return [last && earliest > at ? { ...ANSWER_EMAIL, due_at: earliest } : ANSWER_EMAIL];
+}
+
+/** Longer than the mail server may be silent, and enough for a PDF on a slow line. */
+const DELIVERY_TIMEOUT_MS = 60_000;
+
+interface MailDeps extends ComposeDeps {
+  readonly settings: MailSettings;
+  readonly admit: AdmitEmail;
+}
+
+/** The channel for email. Call `end` when nothing is being sent anymore. */
+export function createMailChannel(deps: MailDeps): Channel & { readonly end: () => void } {
+  const { settings, company, log } = deps;
+  const transport = openTransport(settings.smtpUrl);
+  const compose = createEmailComposer(deps);
+
+  return {
+    longestMs: DELIVERY_TIMEOUT_MS,
+    atOnce: MAX_CONNECTIONS,
+    // So that neither staff nor customers wait for each other.
+    atOnceEach: MAX_CONNECTIONS / 2,
+    async deliver(message, signal) {
+      const email = await compose(message);
+      if (!email) return;
+      const { letter, customer, attachments = [] } = email;
+      const { to, replyTo } = findRecipients(message, customer, deps);
+      await deps.admit(message, to, deps.now());
+      const { rejected } = await transport.sendMail({
+        from: { name: company.name, address: settings.from },
+        to: to.map(addressObject),
+        ...(replyTo !== undefined && { replyTo: addressObject(replyTo) }),
+        subject: letter.subject,
+        text: letterText(letter),
+        html: letterHtml(letter, company.name),
+        attachments: [...attachments],
+        messageId: `<${message.id}@${settings.from.replace(/^.*@/, "")}>`,
+        headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+        signal,
+      });
+      // Some of staff's addresses. If it had refused all, sending would have failed.
+      if (rejected.length > 0)
+        log.warn({ message: message.id, count: rejected.length }, "mail server refuses addresses");
+    },
+    end: () => transport.close({ force: true }),
+  };
+}
+
+/** The recipients of an email, and the address for replies: a reply to staff's email goes to the customer, and the other way round. */
+function findRecipients(
+  { destination }: Message,
+  customer: string | undefined,
+  { settings, company }: MailDeps,
+) {
+  const valid = customer !== undefined && isAddress(customer) ? customer : undefined;
+  if (destination === "staff") return { to: settings.staff, replyTo: valid };
+  if (valid === undefined)
+    throw new NeverDeliverable("The customer's address is not an email address.");
+  return { to: [valid], replyTo: company.email ?? settings.staff[0] };
+}
+
+/** As an object, an address is not parsed: it can hold neither a second one nor a name. */
+const addressObject = (address: string) => ({ name: "", address });

@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+const AN_ADDRESS = "give an email address such as sales@example.com";
+
+/** An address without a display name, so that it cannot hold a second address or a header. */
+const address = z.string().trim().max(254, AN_ADDRESS).regex(z.regexes.html5Email, AN_ADDRESS);
+
+const smtpUrl = z
+  .string()
+  .refine(
+    (url) =>
+      URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol) && new URL(url).host !== "",
+    "give the address of a mail server, such as smtp://user:password@mail.example.com:587, with special characters in the password percent-encoded (p%40ss for p@ss)",
+  );
+
+/** The settings of email. Without SMTP_URL, nothing is sent. */
+export const MAIL_SETTINGS = {
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: address.optional(),
+  MAIL_STAFF: z
+    .string()
+    .transform((list) => list.split(",").map((each) => each.trim()))
+    .pipe(z.array(address).max(20, "give at most 20 addresses, separated by commas"))
+    .optional(),
+};
+
+/** Whether a text is one email address. */
+export const isAddress = (text: string): boolean => address.safeParse(text).data === text;
+
+type MailVariables = z.infer<z.ZodObject<typeof MAIL_SETTINGS>>;
+
+export interface MailSettings {
+  /** Holds the password. */
+  readonly smtpUrl: string;
+  readonly from: string;
+  readonly staff: readonly string[];
+}
+
+/** A sentence if SMTP_URL is set without the addresses that it needs. */
+export function missingMailSetting({ SMTP_URL, MAIL_FROM, MAIL_STAFF }: MailVariables) {
+  if (SMTP_URL === undefined) return undefined;
+  if (MAIL_FROM === undefined)
+    return "SMTP_URL cannot be used: also set MAIL_FROM, the address that emails come from.";
+  if (MAIL_STAFF === undefined)
+    return "SMTP_URL cannot be used: also set MAIL_STAFF, the addresses of staff, separated by commas.";
+  return undefined;
+}
+
+/** Undefined: email is off. */
+export function mailSettingsOf({ SMTP_URL, MAIL_FROM, MAIL_STAFF }: MailVariables) {
+  return SMTP_URL === undefined || MAIL_FROM === undefined || MAIL_STAFF === undefined
+    ? undefined
+    : { smtpUrl: SMTP_URL, from: MAIL_FROM, staff: MAIL_STAFF };
+}

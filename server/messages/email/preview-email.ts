@@ -1,0 +1,35 @@
+import type { Company } from "#server/documents/pdf/document-input.ts";
+import type { PreviewEmail } from "#server/quotes/conversation/staff-routes.ts";
+import type { RulesStore } from "#server/rules/store.ts";
+import { replaceContent } from "#shared/quotes/quote-content.ts";
+import { writeQuote } from "./customer-letters.ts";
+import { letterHtml } from "./letter-html.ts";
+import { letterText } from "./letter-text.ts";
+
+interface PreviewDeps {
+  readonly rules: RulesStore;
+  readonly company: Company;
+  readonly timeZone: string;
+}
+
+/** The email that would send a revision, with words in place of the picture. */
+export function createPreviewEmail({ rules, company, timeZone }: PreviewDeps): PreviewEmail {
+  return async (quote, sent) => {
+    const letter = writeQuote(
+      {
+        quote: replaceContent(quote, sent),
+        sent,
+        rules: (await rules.at(sent.rulesRevision)).rules,
+        hasPicture: false,
+        pricesHidden: false,
+        company,
+        timeZone,
+        staffLink: undefined,
+        customerLink: undefined,
+      },
+      sent,
+    );
+    const { subject } = letter;
+    return { subject, html: letterHtml(letter, company.name), text: letterText(letter) };
+  };
+}

@@ -1,0 +1,83 @@
+import type { Company } from "#server/documents/pdf/document-input.ts";
+import { describeBench } from "#shared/bench/describe-bench.ts";
+import { planBench } from "#shared/bench/plan-bench.ts";
+import { titleFacts } from "#shared/bench/title-facts.ts";
+import { dollars, formatDollars } from "#shared/money.ts";
+import type { WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
+import { itemsPrice } from "#shared/quotes/quote-items.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import { adjustmentText } from "#shared/quotes/quote-terms.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { shownName } from "#shared/text/text.ts";
+import type { Block, Row } from "./letter.ts";
+
+/** The facts that the emails about a quote are written from. */
+export interface QuoteFacts {
+  readonly quote: WholeQuote;
+  /** The revision that `quote` shows; undefined for the request. */
+  readonly sent: QuoteRevision | undefined;
+  /** The rules that priced it. */
+  readonly rules: Rules;
+  /** Whether the drawing is attached. */
+  readonly hasPicture: boolean;
+  /** Whether the quote came from a page of a partner who hides prices. */
+  readonly pricesHidden: boolean;
+  readonly company: Company;
+  /** IANA name of the company's time zone. */
+  readonly timeZone: string;
+  /** The quote in the staff views, and the customer's own page; undefined if there is no address. */
+  readonly staffLink: string | undefined;
+  readonly customerLink: string | undefined;
+}
+
+/** The benches with quantities, and the price. `withNames` adds the names that the customer gave. */
+export function priceList(facts: QuoteFacts, { withNames }: { withNames: boolean }): Block {
+  const { items, pricing, grandTotal } = facts.quote;
+  const adjustments = facts.sent?.adjustments ?? [];
+  const hasSum = items.length > 1 || adjustments.length > 0;
+  const amounts: readonly Row[] = [
+    ...(hasSum ? [{ label: "Price", figure: formatDollars(dollars(itemsPrice(items))) }] : []),
+    ...adjustments.map((each) => ({ label: each.reason, figure: adjustmentText(each) })),
+    { label: "Delivery", figure: formatDollars(pricing.deliveryFee) },
+    { label: "Total", figure: formatDollars(grandTotal), isTotal: true },
+  ];
+  return {
+    kind: "list",
+    caption: items.length > 1 ? "Benches and price" : "Bench and price",
+    rows: [...items.map((item) => benchRow(facts, item, withNames)), ...amounts],
+  };
+}
+
+/** The benches with quantities, without amounts. */
+export function benchList(facts: QuoteFacts): Block {
+  const { items } = facts.quote;
+  return {
+    kind: "list",
+    caption: items.length > 1 ? "Benches" : "Bench",
+    rows: items.map((item) => ({ ...benchRow(facts, item, false), figure: `× ${item.quantity}` })),
+  };
+}
+
+/** '2 × Adjustable-height work table, 72 × 30 in (Soldering line)', with its order code. */
+function benchRow({ rules }: QuoteFacts, item: WholeItem, withName: boolean): Row {
+  const { configuration, quantity, name, sum } = item;
+  const { product, size, orderCode } = titleFacts(
+    rules,
+    configuration,
+    planBench(rules, configuration),
+  );
+  const bench = `${product}, ${size}`;
+  const label = withName && name !== undefined ? `${bench} (${shownName(name)})` : bench;
+  return {
+    label: quantity > 1 ? `${quantity} × ${label}` : label,
+    figure: formatDollars(sum),
+    detail: orderCode,
+  };
+}
+
+/** The drawing of the first bench, or its description if there is none. */
+export function pictureBlock({ quote, rules, hasPicture }: QuoteFacts): Block {
+  const bench = describeBench(rules, quote.configuration);
+  const text = quote.items.length > 1 ? `The first of the benches. ${bench}` : bench;
+  return hasPicture ? { kind: "picture", alt: text } : { kind: "paragraph", text };
+}

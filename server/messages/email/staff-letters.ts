@@ -1,0 +1,153 @@
+import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
+import { formatDollars } from "#shared/money.ts";
+import { byLabel, shownFields } from "#shared/quotes/customer-texts.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
+import { benchesText } from "#shared/quotes/quote-items.ts";
+import { countNoun, shownName } from "#shared/text/text.ts";
+import { answerDue } from "#shared/time/business-time.ts";
+import { dueText } from "#shared/time/due-text.ts";
+import type { Block, Letter } from "./letter.ts";
+import { pictureBlock, priceList, type QuoteFacts } from "./quote-facts.ts";
+
+const FOOTER = [
+  "The workbench configurator sent this email to staff.",
+  "A reply goes to the customer.",
+];
+
+/** A customer requested a quote. */
+export function writeNewRequest(facts: QuoteFacts): Letter {
+  const { quote, timeZone } = facts;
+  const { quoteId, items, grandTotal, customerInfo } = quote;
+  const due = momentText(answerDue(new Date(quote.timestamp), timeZone), timeZone);
+  const company = shownName(customerInfo.company);
+  return {
+    subject: `New request ${quoteId}: ${company}, ${formatDollars(grandTotal)}`,
+    preview: `${benchesText(items)}. Please answer by ${due}.`,
+    title: `${company} requests ${benchesText(items)}`,
+    blocks: [
+      { kind: "paragraph", text: `Please answer by ${due}.` },
+      customerBlock(quote),
+      ...shownFields(customerInfo, "email").flatMap(({ type, text }) =>
+        type === "lines" ? quoteBlock(text) : [],
+      ),
+      priceList(facts, { withNames: true }),
+      ...openQuote(facts),
+      pictureBlock(facts),
+    ],
+    footer: FOOTER,
+  };
+}
+
+const ANSWERS: Readonly<Record<CustomerAnswer["kind"], string>> = {
+  accepted: "accepts",
+  "change-asked": "asks for a change of",
+  declined: "declines",
+};
+
+/** A customer answered a quote, once or several times. The subject names the newest answer. */
+export function writeCustomerAnswer(facts: QuoteFacts, answers: readonly CustomerAnswer[]): Letter {
+  const { quote } = facts;
+  const kind = answers.at(-1)?.kind ?? "change-asked";
+  const { quoteId, grandTotal, customerInfo } = quote;
+  const sentence = `${shownName(customerInfo.company)} ${ANSWERS[kind]} ${quoteId}`;
+  return {
+    subject: `${sentence}, ${formatDollars(grandTotal)}`,
+    preview: `${shownName(customerInfo.name)} answered on the quote's page.`,
+    title: sentence,
+    blocks: [
+      ...answers.flatMap(answerBlocks),
+      customerBlock(quote),
+      priceList(facts, { withNames: true }),
+      ...openQuote(facts),
+    ],
+    footer: FOOTER,
+  };
+}
+
+function answerBlocks(answer: CustomerAnswer): readonly Block[] {
+  if (answer.kind === "accepted") {
+    const late = answer.late
+      ? " The quote had expired, so its status is the same. If you agree, accept it in Quote Requests."
+      : "";
+    return [{ kind: "paragraph", text: `Accepted by ${shownName(answer.name)}.${late}` }];
+  }
+  const proposal = answer.kind === "change-asked" ? answer.proposal : undefined;
+  const proposed = proposal && `Proposed instead: ${benchesText(proposal)}.`;
+  return [
+    ...(answer.message.trim() === "" ? [] : [quoteBlock(answer.message)]),
+    ...(proposed === undefined ? [] : [{ kind: "paragraph" as const, text: proposed }]),
+  ];
+}
+
+interface Overdue {
+  /** The first overdue quotes, the oldest first. */
+  readonly quotes: readonly Quote[];
+  /** The number of all overdue quotes. */
+  readonly count: number;
+  readonly now: Date;
+  readonly timeZone: string;
+  readonly linkTo: (quoteId: string) => string | undefined;
+}
+
+/** The quotes whose customers have waited for too long. */
+export function writeOverdueDigest({ quotes, count, now, timeZone, linkTo }: Overdue): Letter {
+  const title = `${countNoun(count, "quote")} ${count === 1 ? "is" : "are"} overdue`;
+  const more = count - quotes.length;
+  return {
+    subject: title,
+    preview: "These customers have waited for more than two business days.",
+    title,
+    blocks: [
+      {
+        kind: "paragraph",
+        text: "These customers have waited for an answer for more than two business days. The longest wait comes first.",
+      },
+      {
+        kind: "list",
+        caption: "Overdue quotes",
+        rows: quotes.map(({ quoteId, customerInfo, grandTotal, timestamp }) => ({
+          label: shownName(customerInfo.company),
+          figure: formatDollars(grandTotal),
+          detail: `${quoteId}. ${dueText(new Date(timestamp), now, timeZone)}.`,
+          href: linkTo(quoteId),
+        })),
+      },
+      ...(more > 0 ? [{ kind: "paragraph", text: `And ${more} more.` } as const] : []),
+    ],
+    footer: [
+      "The workbench configurator sends this email to staff on business days with overdue quotes.",
+    ],
+  };
+}
+
+function customerBlock({ quoteId, customerInfo, partner }: Quote): Block {
+  const fields = shownFields(customerInfo, "email").filter(({ type }) => type !== "lines");
+  const facts = byLabel(fields).map(({ label, fields }) => {
+    const texts = fields.map(({ type, text }) => (type === "text" ? shownName(text) : text));
+    return { label, text: texts.join(", ") };
+  });
+  const from = partner && { label: "Partner", text: partner.name ?? partner.id };
+  return {
+    kind: "facts",
+    rows: [{ label: "Quote", text: quoteId }, ...facts, ...(from ? [from] : [])],
+  };
+}
+
+const quoteBlock = (text: string): Block => ({ kind: "quoted", text });
+
+function openQuote({ staffLink: href }: QuoteFacts): readonly Block[] {
+  return href === undefined ? [] : [{ kind: "button", label: "Open in Quote Requests", href }];
+}
+
+/** 'Tue, Nov 24, 10:05 AM'. */
+function momentText(moment: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-US", {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone,
+  });
+  return format.format(moment).replace(/\s/g, " ");
+}

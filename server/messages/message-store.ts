@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely, Selectable, Transaction, Updateable } from "kysely";
+import type { Database } from "#server/db/database.ts";
+import type { MessagesTable, Tables } from "#server/db/tables.ts";
+import type { Announce, AppendedEvent } from "#server/quotes/change-quote.ts";
+
+/** A message on its way. It names what it is about; its text is written when it is delivered. */
+export type Message = Selectable<MessagesTable>;
+
+export type ChannelName = Message["channel"];
+
+/** A message to add. */
+export type NewMessage = Pick<Message, "channel" | "destination" | "template"> &
+  Partial<Pick<Message, "id" | "quote_id" | "event_seq" | "due_at">>;
+
+/** The messages of one channel about an event. Runs in the event's transaction, so it is quick. */
+export type Subscription = (
+  event: AppendedEvent,
+  within: Transaction<Tables>,
+) => readonly NewMessage[] | Promise<readonly NewMessage[]>;
+
+/** Announces events to the channels that are on. */
+export function createAnnouncer(subscriptions: readonly Subscription[]): Announce {
+  return async (within, event) => {
+    const { quote_id, seq: event_seq, at } = event;
+    const about: NewMessage[] = [];
+    for (const messages of subscriptions) about.push(...(await messages(event, within)));
+    if (about.length === 0) return;
+    const rows = about.map((message) => newRow({ quote_id, event_seq, ...message }, at));
+    await addRows(within, rows);
+  };
+}
+
+/** The row of a new message, due now unless it says otherwise. */
+function newRow(message: NewMessage, created: string) {
+  return {
+    quote_id: null,
+    event_seq: null,
+    created_at: created,
+    due_at: created,
+    attempts: 0,
+    state: "waiting" as const,
+    ...message,
+    id: message.id ?? `msg_${randomUUID()}`,
+  };
+}
+
+/** Adds messages. An ID that exists already is a no-op. */
+async function addRows(
+  db: Kysely<Tables>,
+  rows: readonly ReturnType<typeof newRow>[],
+): Promise<void> {
+  await db
+    .insertInto("messages")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+/** The number of messages of a channel that a process may have in flight. */
+export interface Room {
+  readonly channel: ChannelName;
+  /** In all, and to one destination. */
+  readonly atOnce: number;
+  readonly atOnceEach: number;
+  /** The messages in flight already. */
+  readonly active: readonly Message[];
+}
+
+/** The longest error that is stored, in characters. */
+const MAX_ERROR_CHARACTERS = 500;
+
+/** The failed messages that staff see. */
+const MAX_LISTED_MESSAGES = 100;
+
+export type MessageStore = ReturnType<typeof createMessageStore>;
+
+/** The messages of the outbox. */
+export function createMessageStore(db: Database) {
+  /** Notes the end of an attempt. */
+  const settle = async (id: string, facts: Updateable<MessagesTable>) => {
+    await db
+      .updateTable("messages")
+      .set(({ eb }) => ({
+        attempts: eb("attempts", "+", 1),
+        claimed_until: null,
+        last_error: null,
+        ...facts,
+      }))
+      .where("id", "=", id)
+      .where("state", "=", "waiting")
+      .execute();
+  };
+
+  return {
+    /** Adds a message that no event causes. Returns its ID. */
+    async add(message: NewMessage, at: Date): Promise<string> {
+      const row = newRow(message, at.toISOString());
+      await addRows(db, [row]);
+      return row.id;
+    },
+
+    /** Whether a message could be claimed. Takes no lock, so it costs little to ask often. */
+    isDue: async (room: Room, now: Date): Promise<boolean> =>
+      (await nextDue(db, room, now)) !== undefined,
+
+    /**
+     * Claims the messages that are due, as far as the capacity allows. A message that is not finished at `until`,
+     * because its process was killed, can be claimed again. Only one of several processes gets it.
+     */
+    claim: (room: Room, now: Date, until: Date): Promise<readonly Message[]> =>
+      db.write(async (within) => {
+        const claimed: Message[] = [];
+        for (;;) {
+          const active = [...room.active, ...claimed];
+          const message = await nextDue(within, { ...room, active }, now);
+          if (!message) return claimed;
+          await within
+            .updateTable("messages")
+            .set({ claimed_until: until.toISOString() })
+            .where("id", "=", message.id)
+            .execute();
+          claimed.push(message);
+        }
+      }),
+
+    /** Returns a claimed message that was not tried to the end. */
+    async release(id: string): Promise<void> {
+      await db.updateTable("messages").set({ claimed_until: null }).where("id", "=", id).execute();
+    },
+
+    markDelivered(id: string, now: Date): Promise<void> {
+      const at = now.toISOString();
+      return settle(id, { state: "delivered", due_at: at, settled_at: at });
+    },
+
+    /** Notes a failed attempt. Without a time for the next one, the message has failed. */
+    markFailed(id: string, reason: string, next: Date | undefined, now: Date): Promise<void> {
+      const last_error = reason.replace(/\s+/g, " ").trim().slice(0, MAX_ERROR_CHARACTERS);
+      if (next) return settle(id, { due_at: next.toISOString(), last_error });
+      const at = now.toISOString();
+      return settle(id, { state: "failed", due_at: at, settled_at: at, last_error });
+    },
+
+    /** Keeps a claimed message for staff, who can send it. */
+    holdBack(id: string, reason: string, now: Date): Promise<void> {
+      const at = now.toISOString();
+      return settle(id, { state: "held", due_at: at, settled_at: at, last_error: reason });
+    },
+
+    /**
+     * Makes a message due now, regardless of limits, with the same ID and new attempts, unless it is being sent; false
+     * if there is none.
+     */
+    async sendAgain(id: string, now: Date): Promise<boolean> {
+      const at = now.toISOString();
+      const { numUpdatedRows } = await db
+        .updateTable("messages")
+        .set({
+          ...{ state: "waiting", attempts: 0, due_at: at, admitted_at: at },
+          ...{ settled_at: null, last_error: null },
+        })
+        .where("id", "=", id)
+        .where(({ or, eb }) => or([eb("claimed_until", "is", null), eb("claimed_until", "<=", at)]))
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n || (await this.find(id)) !== undefined;
+    },
+
+    find: (id: string): Promise<Message | undefined> =>
+      db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst(),
+
+    /** The number of messages that are not delivered, by channel and state. */
+    countMessages: () =>
+      db
+        .selectFrom("messages")
+        .select(["channel", "state", ({ fn }) => fn.countAll<number>().as("count")])
+        .where("state", "in", ["waiting", "failed", "held"])
+        .groupBy(["channel", "state"])
+        .execute(),
+
+    /** The messages of a channel that failed, were held back, or failed so far, the last first. */
+    listTroubled: (channel: ChannelName): Promise<readonly Message[]> =>
+      db
+        .selectFrom("messages")
+        .selectAll()
+        .where("state", "in", ["failed", "held", "waiting"])
+        .where("channel", "=", channel)
+        .where("last_error", "is not", null)
+        .orderBy("state")
+        .orderBy("due_at", "desc")
+        .limit(MAX_LISTED_MESSAGES)
+        .execute(),
+
+    /** Removes messages that were delivered or failed before a time. Returns their number. */
+    async removeSettledBefore(before: Date): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom("messages")
+        .where("settled_at", "<", before.toISOString())
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+  };
+}
+
+async function nextDue(
+  db: Kysely<Tables>,
+  { channel, atOnce, atOnceEach, active }: Room,
+  now: Date,
+): Promise<Message | undefined> {
+  if (active.length >= atOnce) return undefined;
+  const destinations = active.map(({ destination }) => destination);
+  const full = destinations.filter(
+    (each) => destinations.filter((other) => other === each).length >= atOnceEach,
+  );
+  const ids = active.map(({ id }) => id);
+  const at = now.toISOString();
+  return db
+    .selectFrom("messages")
+    .selectAll()
+    .where("state", "=", "waiting")
+    .where("channel", "=", channel)
+    .where("due_at", "<=", at)
+    .where(({ or, eb }) => or([eb("claimed_until", "is", null), eb("claimed_until", "<=", at)]))
+    .$if(full.length > 0, (query) => query.where("destination", "not in", full))
+    .$if(ids.length > 0, (query) => query.where("id", "not in", ids))
+    .orderBy("due_at")
+    .orderBy("event_seq")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Long enough to answer a customer who asks what was sent. */
+const MAX_MESSAGE_AGE_MS = 30 * DAY_MS;
+
+/** Removes messages that were settled more than 30 days ago. */
+export async function removeOldMessages(
+  messages: MessageStore,
+  now: Date,
+): Promise<object | undefined> {
+  const count = await messages.removeSettledBefore(new Date(now.getTime() - MAX_MESSAGE_AGE_MS));
+  return count > 0 ? { count } : undefined;
+}

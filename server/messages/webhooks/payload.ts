@@ -1,0 +1,68 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "#server/db/tables.ts";
+import { orderCodesIn } from "#server/quotes/quote-rows.ts";
+import { add, dollars } from "#shared/money.ts";
+import { TEST_EVENT } from "#shared/webhook-events.ts";
+import type { Message } from "../message-store.ts";
+
+/**
+ * The body of a message; undefined if its event was erased. It is the same at each attempt, because it is built from an
+ * event, and from what never changes about a quote. It contains nothing about the customer, so erasing a quote does not
+ * depend on receivers.
+ */
+export async function payloadOf(
+  db: Kysely<Tables>,
+  { template: type, created_at, destination, event_seq }: Message,
+): Promise<string | undefined> {
+  if (type === TEST_EVENT) {
+    const data = { webhookId: Number(destination) };
+    return JSON.stringify({ type, timestamp: created_at, data });
+  }
+  const event = await db
+    .selectFrom("quote_events")
+    .innerJoin("quotes", "quotes.id", "quote_id")
+    .leftJoin("quote_requests as request", "request.quote_seq", "quotes.seq")
+    .leftJoin("quote_answers", "quote_answers.seq", "quote_events.seq")
+    .select(["quote_id", "at", "kind", "actor", "from_status", "to_status", "quote_events.number"])
+    .select(["amount_cents", "partner_id", "late"])
+    .innerJoin("quote_snapshots", "quote_snapshots.quote_seq", "quotes.seq")
+    .select(["request.total_cents as requested", "request.delivery_fee_cents as requested_fee"])
+    .select(({ fn }) => fn.coalesce("request.snapshot", "quote_snapshots.snapshot").as("snapshot"))
+    .select(({ selectFrom }) =>
+      // The newest revision that had been sent.
+      selectFrom("quote_events as sent")
+        .innerJoin("quote_revisions as revision", (join) =>
+          join
+            .onRef("revision.quote_seq", "=", "quotes.seq")
+            .onRef("revision.number", "=", "sent.number"),
+        )
+        .select("grand_total_cents")
+        .whereRef("sent.quote_id", "=", "quote_events.quote_id")
+        .whereRef("sent.seq", "<=", "quote_events.seq")
+        .where("sent.kind", "=", "sent")
+        .orderBy("sent.seq", "desc")
+        .limit(1)
+        .as("sent_cents"),
+    )
+    .where("quote_events.seq", "=", event_seq)
+    .executeTakeFirst();
+  if (!event) return undefined;
+  const { quote_id: quoteId, at, kind, actor, from_status: from, to_status: to, number } = event;
+  const isNew = kind === "submitted";
+  const { requested, requested_fee: fee } = event;
+  const request = requested === null || fee === null ? event.amount_cents : add(requested, fee);
+  const total = event.sent_cents ?? request;
+  return JSON.stringify({
+    type,
+    timestamp: at,
+    data: {
+      quoteId,
+      actor,
+      ...(from && to && { from, to }),
+      ...(number !== null && { number }),
+      grandTotal: dollars(total),
+      ...(isNew && { partner: event.partner_id, orderCodes: orderCodesIn(event.snapshot) }),
+      ...(kind === "accepted" && { late: event.late === 1 }),
+    },
+  });
+}

@@ -1,0 +1,211 @@
+import { randomBytes } from "node:crypto";
+import type { Insertable, Selectable } from "kysely";
+import type { Database } from "#server/db/database.ts";
+import { prepare } from "#server/db/prepared.ts";
+import type { WebhookDeliveriesTable, WebhooksTable } from "#server/db/tables.ts";
+import type { WebhookRequest } from "#shared/api/webhooks.ts";
+import { MAX_WEBHOOKS } from "#shared/webhook-events.ts";
+import type { Message } from "../message-store.ts";
+import { payloadOf } from "./payload.ts";
+
+export type WebhookRow = Selectable<WebhooksTable>;
+
+/** An attempt to deliver a message. */
+type Attempt = Omit<Insertable<WebhookDeliveriesTable>, "id">;
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** For receivers to learn the new secret. */
+const OLD_SECRET_VALID_MS = 24 * HOUR_MS;
+
+/** Longer than the attempts of one message, and a long weekend. */
+const MAX_FAILING_MS = 5 * 24 * HOUR_MS;
+
+/** The attempts on one page of the delivery log. */
+const DELIVERIES_PER_PAGE = 20;
+
+export const selectOn = prepare((db) =>
+  db.selectFrom("webhooks").select(["id", "events"]).where("state", "=", "on"),
+);
+
+export type WebhookStore = ReturnType<typeof createWebhookStore>;
+
+/** The webhooks, and the log of their deliveries. */
+export function createWebhookStore(db: Database) {
+  const find = (id: number): Promise<WebhookRow | undefined> =>
+    db.selectFrom("webhooks").selectAll().where("id", "=", id).executeTakeFirst();
+
+  return {
+    find,
+
+    /** The body of a message; undefined if its event was erased. */
+    payloadOf: (message: Message) => payloadOf(db, message),
+
+    /** All, oldest first. */
+    list: (): Promise<WebhookRow[]> =>
+      db.selectFrom("webhooks").selectAll().orderBy("id").execute(),
+
+    /** Adds a webhook with a new secret; undefined if there are enough. 'exists': another has the same address and events. */
+    add(request: WebhookRequest, now: Date): Promise<WebhookRow | "exists" | undefined> {
+      const { url, events, isOn } = request;
+      const at = now.toISOString();
+      return db.write(async (within) => {
+        const others = await within.selectFrom("webhooks").selectAll().execute();
+        if (others.some((other) => isSame(other, request))) return "exists";
+        if (others.length >= MAX_WEBHOOKS) return undefined;
+        return within
+          .insertInto("webhooks")
+          .values({
+            url,
+            events: JSON.stringify(events),
+            secret: newSecret(),
+            state: isOn ? "on" : "off",
+            off_at: isOn ? null : at,
+            created_at: at,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      });
+    },
+
+    /**
+     * Changes a webhook, if it still has the version that the change is based on; undefined accepts any. Another address, or turning
+     * it on, forgets earlier failures.
+     */
+    change(
+      id: number,
+      request: WebhookRequest,
+      expected: number | "stale" | undefined,
+      now: Date,
+    ): Promise<WebhookRow | "changed" | "exists" | undefined> {
+      const { url, events, isOn } = request;
+      return db.write(async (within) => {
+        const all = await within.selectFrom("webhooks").selectAll().execute();
+        const before = all.find((each) => each.id === id);
+        if (!before) return undefined;
+        if (expected !== undefined && expected !== before.version) return "changed";
+        if (all.some((other) => other !== before && isSame(other, request))) return "exists";
+        const wasOn = before.state === "on";
+        const isNew = url !== before.url || (isOn && !wasOn);
+        return within
+          .updateTable("webhooks")
+          .set({
+            url,
+            events: JSON.stringify(events),
+            state: isOn ? "on" : "off",
+            off_at: isOn ? null : wasOn ? now.toISOString() : before.off_at,
+            ...(isNew && { failing_since: null }),
+            version: before.version + 1,
+          })
+          .where("id", "=", id)
+          .returningAll()
+          .executeTakeFirst();
+      });
+    },
+
+    /** Deletes a webhook with its messages and its log; false if there is none. */
+    remove(id: number): Promise<boolean> {
+      return db.write(async (within) => {
+        await within
+          .deleteFrom("messages")
+          .where("channel", "=", "webhook")
+          .where("destination", "=", String(id))
+          .execute();
+        const { numDeletedRows } = await within
+          .deleteFrom("webhooks")
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow();
+        return numDeletedRows > 0n;
+      });
+    },
+
+    /** Makes a new secret. The one before stays valid for a day. */
+    changeSecret: (id: number, now: Date): Promise<WebhookRow | undefined> =>
+      db
+        .updateTable("webhooks")
+        .set(({ ref }) => ({
+          secret: newSecret(),
+          old_secret: ref("secret"),
+          old_secret_until: new Date(now.getTime() + OLD_SECRET_VALID_MS).toISOString(),
+        }))
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirst(),
+
+    /**
+     * Adds an attempt to the log, unless its message was erased. A webhook that fails for days, or is gone, is turned off; then it
+     * returns true.
+     */
+    record(
+      attempt: Attempt,
+      outcome: "accepted" | "failed" | "gone" | "not-sent",
+      now: Date,
+    ): Promise<boolean> {
+      const at = now.toISOString();
+      return db.write(async (within) => {
+        const message = await within
+          .selectFrom("messages")
+          .select("id")
+          .where("id", "=", attempt.message_id)
+          .executeTakeFirst();
+        if (!message) return false;
+        await within.insertInto("webhook_deliveries").values(attempt).execute();
+        if (outcome === "not-sent") return false;
+        const own = within.updateTable("webhooks").where("id", "=", attempt.webhook_id);
+        await own
+          .set(({ fn, ref, val }) => ({
+            failing_since:
+              outcome === "accepted" ? null : fn.coalesce(ref("failing_since"), val(at)),
+          }))
+          .execute();
+        const failedBefore = new Date(now.getTime() - MAX_FAILING_MS).toISOString();
+        const { numUpdatedRows } = await own
+          .set(({ eb }) => ({
+            state: outcome === "gone" ? "gone" : "failed",
+            off_at: at,
+            version: eb("version", "+", 1),
+          }))
+          .where("state", "=", "on")
+          .$if(outcome !== "gone", (query) => query.where("failing_since", "<=", failedBefore))
+          .executeTakeFirstOrThrow();
+        return numUpdatedRows > 0n;
+      });
+    },
+
+    /** A page of the delivery log, newest first, with the state of each message, and one attempt more if there are more. */
+    async listDeliveries(id: number, before = Number.MAX_SAFE_INTEGER) {
+      const rows = await db
+        .selectFrom("webhook_deliveries")
+        .innerJoin("messages", "messages.id", "message_id")
+        .selectAll("webhook_deliveries")
+        .select(["template", "quote_id", "state", "due_at"])
+        .where("webhook_id", "=", id)
+        .where("webhook_deliveries.id", "<", before)
+        .orderBy("webhook_deliveries.id", "desc")
+        .limit(DELIVERIES_PER_PAGE + 1)
+        .execute();
+      return {
+        page: rows.slice(0, DELIVERIES_PER_PAGE),
+        hasMore: rows.length > DELIVERIES_PER_PAGE,
+      };
+    },
+  };
+}
+
+/** Whether a webhook has the address and the events of a request, and so would get each message twice. */
+function isSame(row: WebhookRow, { url, events }: WebhookRequest): boolean {
+  const keyOf = (names: readonly string[]) => names.toSorted().join();
+  return row.url === url && keyOf(JSON.parse(row.events)) === keyOf(events);
+}
+
+/** A secret for signatures, as long as the Standard Webhooks specification recommends. */
+export const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
+
+/** The secrets that sign a message now. */
+export function secretsOf(
+  { secret, old_secret, old_secret_until }: WebhookRow,
+  now: Date,
+): readonly string[] {
+  const isOldValid = old_secret_until !== null && old_secret_until > now.toISOString();
+  return old_secret !== null && isOldValid ? [secret, old_secret] : [secret];
+}

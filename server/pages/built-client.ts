@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Logger } from "pino";
+import { type PackedBody, packBody, sendPacked, versionOf } from "#server/http/packed-body.ts";
+import { policyOf } from "#server/http/security-headers.ts";
+import { staticClient } from "#server/http/static-client.ts";
+import { cachePerRules, keepLast } from "#server/rules/per-rules.ts";
+import type { PageRules } from "#shared/api/rules/page-rules.ts";
+import { addSettings, completePage, inlineHashes, type PageSettings } from "./complete-page.ts";
+import type { Client } from "./page-routes.ts";
+
+/** Renders the first paint of a page such as 'frame.html': built from `client/page/prerender.tsx`. */
+type Prerender = (page: string, rules: PageRules) => string;
+
+interface BuiltClientOptions extends PageSettings {
+  /** If undefined, the pages have no first paint. */
+  readonly prerender?: Prerender | undefined;
+}
+
+const MAX_PAGES = 16;
+
+/** The latest pages. Packing takes several times as long as rendering, and rules that are read again give the same page. */
+const packedPages = keepLast<string, PackedBody>(MAX_PAGES);
+
+/** Serves the built pages of a folder. */
+export function builtClient(
+  folder: string,
+  { prerender, ...settings }: BuiltClientOptions = {},
+): Client {
+  return {
+    page(file) {
+      const path = join(folder, file);
+      if (!existsSync(path)) return undefined;
+      const built = addSettings(readFileSync(path, "utf8"), settings);
+      const hashes = inlineHashes(built);
+      const plain = packBody(built);
+      const pageWith = cachePerRules((rules: PageRules) => {
+        const text = completePage(built, rules, prerender?.(file, rules));
+        return packedPages(versionOf(text), () => packBody(text, "thorough"));
+      });
+      return async (req, res, { framers, rules, isPrivate = false }) => {
+        const ancestors = isPrivate ? ["'none'"] : framers && ["'self'", ...framers];
+        const policy = policyOf(ancestors, hashes);
+        const cacheControl = isPrivate ? "no-store" : "no-cache";
+        res.set({ "Content-Security-Policy": policy, "Cache-Control": cacheControl });
+        const shown = await (rules ? pageWith(rules) : plain);
+        // Browsers cache these headers with the page, so a new policy needs a new ETag.
+        sendPacked(req, res.type("html"), { ...shown, version: versionOf(shown.version + policy) });
+      };
+    },
+    files: staticClient(folder),
+  };
+}
+
+/** Loads the built function that renders the first paint. If it fails, the page has none, but still works. */
+export async function builtPrerender(folder: string, log: Logger): Promise<Prerender> {
+  const { prerender } = await import(pathToFileURL(join(folder, "prerender.js")).href);
+  return (page, rules) => {
+    try {
+      return prerender(page, rules);
+    } catch (error) {
+      log.error({ err: error }, "first paint failed");
+      return "";
+    }
+  };
+}

@@ -1,0 +1,48 @@
+import { type Company, contactLines } from "#server/documents/pdf/document-input.ts";
+import { escapeHtml } from "#server/http/escape-html.ts";
+import { type InlineHashes, inlineHash } from "#server/http/security-headers.ts";
+import { PAGE_RULES_ID, type PageRules } from "#shared/api/rules/page-rules.ts";
+
+const ROOT_TAG = '<div id="root"></div>';
+const HTML_TAG = '<html lang="en"';
+
+/** Puts the rules and the first paint into a built page, so that it needs neither a request nor a script to show them. */
+export function completePage(page: string, { reply, tag }: PageRules, firstPaint = ""): string {
+  // A '<' could end the element that holds the JSON.
+  const json = JSON.stringify(reply).replaceAll("<", "\\u003c");
+  const accent = reply.partner?.accent;
+  const [html = "", body = ""] = page.split(ROOT_TAG);
+  return [
+    accent === undefined ? html : html.replace(HTML_TAG, `${HTML_TAG} data-accent="${accent}"`),
+    `<div id="root" data-first-paint>${firstPaint}</div>`,
+    `<script type="application/json" id="${PAGE_RULES_ID}" data-tag="${escapeHtml(tag)}">${json}</script>`,
+    body,
+  ].join("");
+}
+
+/** The operator's settings that a page's script needs. */
+export interface PageSettings {
+  /** Without it, printed pages do not name the company. */
+  readonly company?: Company;
+  /** Whether the script reports what visitors choose. Default: true. */
+  readonly countChoices?: boolean;
+}
+
+/** Tells a page's script the operator's settings. */
+export function addSettings(page: string, { company, countChoices = true }: PageSettings): string {
+  const lines = company && [company.name, ...contactLines(company)].join("\n");
+  const settings = [
+    ...(lines === undefined ? [] : [` data-company="${escapeHtml(lines)}"`]),
+    ...(countChoices ? [] : [" data-uncounted"]),
+  ];
+  return page.replace(HTML_TAG, () => HTML_TAG + settings.join(""));
+}
+
+/** The hashes by which the policy allows the inline scripts and styles of a built page, and no others. */
+export function inlineHashes(page: string): InlineHashes {
+  const hashesOf = (element: "script" | "style") =>
+    [...page.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))].map(([, text = ""]) =>
+      inlineHash(text),
+    );
+  return { "script-src": hashesOf("script"), "style-src": hashesOf("style") };
+}

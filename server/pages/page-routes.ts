@@ -1,0 +1,119 @@
+import { type Request, type RequestHandler, type Response, Router } from "express";
+import type { Logger } from "pino";
+import { addRoute } from "#server/http/add-route.ts";
+import { tagOf } from "#server/http/packed-body.ts";
+import { originList } from "#server/partners/origin-list.ts";
+import type { PartnerRules, PartnerRulesOf } from "#server/partners/partner-rules.ts";
+import type { PartnerSettings } from "#server/partners/partners-file.ts";
+import { cachePerRules } from "#server/rules/per-rules.ts";
+import { rulesVersion } from "#server/rules/rules-version.ts";
+import type { RulesStore } from "#server/rules/store.ts";
+import type { PageRules } from "#shared/api/rules/page-rules.ts";
+import { rulesReply } from "#shared/api/rules/rules-reply.ts";
+import { EMBED_QUERY } from "#shared/partners/embed.ts";
+import { findOnlyPartner } from "#shared/partners/partner-id.ts";
+import { findForeignFramer, refuseFramer } from "./refuse-framer.ts";
+
+/** Serves the pages: from the build, or from the sources in development. */
+export interface Client {
+  /** Sends a page such as 'frame.html'; undefined if there is no such page. */
+  readonly page: (file: string) => SendPage | undefined;
+  /** Serves all other files of the client. */
+  readonly files: RequestHandler;
+}
+
+type SendPage = (req: Request, res: Response, shown: Shown) => void | Promise<void>;
+
+export interface Shown {
+  /** Origins that may frame the page besides our own; undefined: any. */
+  readonly framers: readonly string[] | undefined;
+  /** The rules for the first screen, always the same object for the same rules; undefined: the page requests them. */
+  readonly rules: PageRules | undefined;
+  /** Whether no page may frame it, not even our own, and no cache may store it. */
+  readonly isPrivate?: boolean;
+}
+
+interface PageDeps {
+  readonly client: Client;
+  readonly partners: PartnerSettings;
+  readonly rules: RulesStore;
+  readonly partnerRules: PartnerRulesOf;
+  readonly log: Logger;
+  /** Origins that may frame the page, unless a partner lists its own; undefined: any. Staff views never render framed. */
+  readonly embedOrigins: readonly string[] | undefined;
+  /** The origin of the page as visitors reach it; undefined: the Host of the request. */
+  readonly publicOrigin: string | undefined;
+}
+
+/** The whole page, and the page inside a partner's frame. */
+const PAGES = { "/": "index.html", "/index.html": "index.html", "/frame.html": "frame.html" };
+
+/** The address of the customer's page is a key. Nothing the page requests or links to learns it. */
+const PRIVATE_HEADERS = {
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex, nofollow",
+};
+
+/** The HTML pages, with a policy on who may frame them. */
+export function pageRoutes({ client, ...deps }: PageDeps): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const firstRules = createPageRules(deps);
+  for (const [path, file] of Object.entries(PAGES)) {
+    const send = client.page(file);
+    if (send) addRoute(router, path, { get: answer(send, deps, firstRules) });
+  }
+  const customersPage = client.page("customer.html");
+  if (customersPage)
+    addRoute(router, "/q/:token", {
+      get: (req, res) => {
+        res.set(PRIVATE_HEADERS);
+        return customersPage(req, res, { framers: [], rules: undefined, isPrivate: true });
+      },
+    });
+  return router;
+}
+
+function answer(
+  send: SendPage,
+  { partners, embedOrigins, publicOrigin }: Omit<PageDeps, "client">,
+  firstRules: (partner: string | undefined) => Promise<PageRules | undefined>,
+): RequestHandler {
+  return async (req, res) => {
+    const id = partnerOf(req);
+    const partner = id === undefined ? undefined : await partners.find(id);
+    const framers = partner?.origins ?? embedOrigins;
+    const query = id === undefined ? "" : `?partner=${id}`;
+    if (framers) {
+      // Keeps caches from sending the page to a framer that is refused, or the refusal to one that is allowed.
+      res.vary("Referer").vary("Sec-Fetch-Dest");
+      const foreign = findForeignFramer(req, publicOrigin);
+      if (foreign && !originList(framers)(foreign)) return refuseFramer(res, foreign, `/${query}`);
+    }
+    // There is no limit to unknown partners, and a page rendered for each would fill the memory.
+    const isUnknown = id !== undefined && !partner;
+    await send(req, res, { framers, rules: isUnknown ? undefined : await firstRules(id) });
+  };
+}
+
+/** The partner in the query of the page, if it is valid and given once. */
+function partnerOf(req: Request): string | undefined {
+  const query = new URLSearchParams(req.originalUrl.replace(/^[^?]*/, ""));
+  return findOnlyPartner(query.getAll(EMBED_QUERY.partner));
+}
+
+/** Returns the rules for the pages of a partner. Without them, a page still works: it requests them. */
+function createPageRules({ rules, partnerRules, log }: Omit<PageDeps, "client">) {
+  const pageRules = cachePerRules((own: PartnerRules, revision: number): PageRules => {
+    const tag = tagOf(rulesVersion(own, revision));
+    return { reply: rulesReply(own.rules, revision, {}, own.partner), tag };
+  });
+  return async (partner: string | undefined): Promise<PageRules | undefined> => {
+    try {
+      const { rules: current, revision } = await rules.loadCurrent();
+      return pageRules(await partnerRules(current, partner), revision);
+    } catch (error) {
+      log.error({ err: error }, "page sent without rules");
+      return undefined;
+    }
+  };
+}

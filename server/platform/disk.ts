@@ -1,0 +1,45 @@
+import { chownSync, closeSync, fsyncSync, mkdirSync, openSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { codeOf } from "./errors.ts";
+
+/** Whether a write failed because the disk or a quota is full. */
+export function isDiskFull(error: unknown): boolean {
+  return ["SQLITE_FULL", "ENOSPC", "EDQUOT"].includes(String(codeOf(error)));
+}
+
+/** The reason for a file error, as a short phrase. */
+export function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  if (isDiskFull(error)) return "no space is left on the disk";
+  if (code === "ENOENT") return "it does not exist";
+  if (code === "EACCES" || code === "EPERM") return "permission denied";
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Flushes a file, or the entries of a folder, to the disk (fsync). */
+export function sync(path: string): void {
+  const descriptor = openSync(path, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Creates a folder with its missing parents, closed to other users. The folder survives a power loss. */
+export function makeFolder(folder: string): void {
+  const path = resolve(folder);
+  const first = mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  // Each new folder is an entry in its parent, so sync the parents.
+  let made = path;
+  for (; made !== first && made !== dirname(made); made = dirname(made)) sync(dirname(made));
+  sync(dirname(made));
+}
+
+/** If the process runs as root, gives a file the owner of another file or folder. */
+export function copyOwner(file: string, like: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(like);
+  chownSync(file, uid, gid);
+}

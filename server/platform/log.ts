@@ -1,0 +1,113 @@
+import { type DestinationStream, type Level, type Logger, pino, stdTimeFunctions } from "pino";
+
+/**
+ * While lines cannot be written, for example because the disk is full, this much is buffered. Further lines are
+ * dropped.
+ */
+const MAX_BACKLOG_BYTES = 1_048_576;
+
+/** Writes one JSON line per entry. An error under `err` is reduced to facts without personal data. */
+export function createLog(
+  level: Level | "silent",
+  destination: DestinationStream = standardOutput(),
+): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: serializeError },
+    },
+    destination,
+  );
+}
+
+/** Lines of this length together are written at once. */
+const MAX_WRITE_BYTES = 4096;
+
+/**
+ * Standard output. The lines of one turn of the event loop are written together, synchronously, so that the last line is
+ * out before the process ends.
+ */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({
+    dest: 1,
+    sync: true,
+    minLength: MAX_WRITE_BYTES,
+    maxLength: MAX_BACKLOG_BYTES,
+  });
+  // A broken log must not stop the server, and there is nowhere left to report it.
+  output.on("error", () => {});
+  let isWaiting = false;
+  const flush = () => {
+    isWaiting = false;
+    output.flush();
+  };
+  process.on("exit", flush);
+  return {
+    write(line) {
+      output.write(line);
+      if (!isWaiting) setImmediate(flush);
+      isWaiting = true;
+    },
+  };
+}
+
+const MAX_FRAMES = 30;
+
+/** Limits the chain of causes. */
+const MAX_CAUSES = 3;
+
+interface SerializedError {
+  readonly type: string;
+  readonly code?: string;
+  readonly syscall?: string;
+  readonly message?: string;
+  /** The innermost call first. */
+  readonly stack?: readonly string[];
+  readonly cause?: SerializedError;
+}
+
+/**
+ * The loggable facts of an error. Messages can quote user input, as those of JSON.parse, zod and SQLite searches do. So
+ * a message is logged only if it can name nothing but tables and files.
+ */
+export function serializeError(thrown: unknown, causes = MAX_CAUSES): SerializedError {
+  if (!(thrown instanceof Error)) return { type: typeof thrown };
+  const [code, syscall] = ["code", "syscall"].map((name) =>
+    keepIdentifier(Reflect.get(thrown, name)),
+  );
+  const message = safeMessage(thrown, code);
+  const stack = readFrames(thrown);
+  return {
+    type: keepIdentifier(thrown.name) ?? "Error",
+    ...(code && { code }),
+    ...(syscall && { syscall }),
+    ...(message && { message }),
+    ...(stack && { stack }),
+    ...(thrown.cause !== undefined &&
+      causes > 0 && { cause: serializeError(thrown.cause, causes - 1) }),
+  };
+}
+
+function keepIdentifier(value: unknown): string | undefined {
+  return typeof value === "string" && /^\w{1,60}$/.test(value) ? value : undefined;
+}
+
+/** Among SQLite's errors, only those with the plain code SQLITE_ERROR quote values from a query. */
+function safeMessage({ name, message }: Error, code: string | undefined): string | undefined {
+  if (name !== "SqliteError" || code === undefined) return undefined;
+  return code !== "SQLITE_ERROR" || /^no such table: \w+$/.test(message) ? message : undefined;
+}
+
+/** The frames of a stack trace, which begins with the message. Undefined if the end of the message is unclear. */
+function readFrames({ message, stack = "" }: Error): readonly string[] | undefined {
+  const [name = "", ...rest] = message === "" ? stack.split("\n") : stack.split(`: ${message}\n`);
+  if (rest.length === 0 || !/^[\w .[\]]+$/.test(name)) return undefined;
+  const lines = rest.join(message === "" ? "\n" : `: ${message}\n`).split("\n");
+  return lines
+    .filter((line) => /^ {4}at /.test(line))
+    .slice(0, MAX_FRAMES)
+    .map((line) => line.trim());
+}

@@ -1,0 +1,142 @@
+import type { Database } from "#server/db/database.ts";
+import type { QuoteAnswersTable } from "#server/db/tables.ts";
+import type { WholeItem } from "#shared/quotes/quote.ts";
+import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import type { ChangeQuote } from "../change-quote.ts";
+import { type AnswerRow, answerRows } from "./answer-store.ts";
+
+/** More than a conversation about one quote has. Accepting is always possible. */
+const MAX_ANSWERS = 100;
+
+/** The bytes of all proposals of a quote. A bench has about 3 KB, so this is more than a hundred benches. */
+export const MAX_PROPOSED_BYTES = 500_000;
+
+/** More than a person writes in an hour. Each answer is an email to staff. */
+const MAX_ANSWERS_IN_AN_HOUR = 10;
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The same answer again within this time is a retry, not a second answer. */
+const RETRY_WINDOW_MS = 10 * 60 * 1000;
+
+/** An answer without what the store adds. */
+export type NewAnswer =
+  | { readonly kind: "accepted"; readonly number: number; readonly name: string }
+  | {
+      readonly kind: "change-asked";
+      readonly number: number | null;
+      readonly message: string;
+      readonly proposal?: readonly WholeItem[] | undefined;
+    }
+  | { readonly kind: "declined"; readonly number: number | null; readonly message: string };
+
+/** The outcome of an answer. Only a stored answer changes anything; a retry also gets 'stored'. */
+export type AnswerOutcome = "stored" | "gone" | "newer" | "accepted before" | "closed" | Refusal;
+
+/** Too many answers in all, too many bytes of proposals, or too many answers within an hour. */
+type Refusal = "too many" | "too much" | "too fast";
+
+/** The status that an answer sets. */
+const STATUS_AFTER = {
+  accepted: "approved",
+  "change-asked": "reviewed",
+  declined: "rejected",
+} as const satisfies Record<NewAnswer["kind"], QuoteStatus>;
+
+export type AnswerReceiver = ReturnType<typeof createAnswerReceiver>;
+
+/** Stores the answers of customers. */
+export function createAnswerReceiver(db: Database, change: ChangeQuote) {
+  return {
+    /**
+     * Stores an answer to the newest revision with its event, and sets the status. `today` is the day in the company's time
+     * zone: a quote that expired before it is accepted late, which leaves the status to staff.
+     */
+    answer(quoteId: string, given: NewAnswer, at: Date, today: string): Promise<AnswerOutcome> {
+      return db.write(async (within): Promise<AnswerOutcome> => {
+        const quote = await within
+          .selectFrom("quotes")
+          .select(["status", "sent_number", "sent_until"])
+          .where("id", "=", quoteId)
+          .where("deleted_at", "is", null)
+          .executeTakeFirst();
+        if (!quote) return "gone";
+        const earlier = await answerRows(within, quoteId);
+        const row = writeAnswer(given);
+        const { kind, number } = given;
+        if (earlier.some((each) => isRetry(each, { ...row, kind, number }, at))) return "stored";
+        if (number !== quote.sent_number) return "newer";
+        const isAccepted = earlier.some(
+          (each) => each.kind === "accepted" && each.number === number,
+        );
+        if (isAccepted) return "accepted before";
+        if (kind === "accepted" && quote.status === "rejected") return "closed";
+        if (kind !== "accepted" && quote.status === "approved") return "accepted before";
+        const refusal = kind === "accepted" ? undefined : refusalOf(earlier, row, at);
+        if (refusal) return refusal;
+
+        const isLate = kind === "accepted" && quote.sent_until !== null && quote.sent_until < today;
+        const status = isLate ? quote.status : STATUS_AFTER[kind];
+        const isChanged = status !== quote.status;
+        const patch = {
+          status,
+          answer: isLate ? "late" : kind,
+          answered_at: at.toISOString(),
+          answer_waits: kind === "declined" ? null : 1,
+        } as const;
+        const seq = await change(within, quoteId, patch, {
+          ...{ at: at.toISOString(), kind, actor: "customer", number },
+          ...(isChanged && { from_status: quote.status, to_status: status }),
+        });
+        const late = kind === "accepted" ? (isLate ? 1 : 0) : null;
+        await within
+          .insertInto("quote_answers")
+          .values({ ...row, seq, late })
+          .execute();
+        return "stored";
+      });
+    },
+  };
+}
+
+type WrittenAnswer = Pick<QuoteAnswersTable, "name" | "message" | "proposal">;
+
+function writeAnswer(answer: NewAnswer): WrittenAnswer {
+  if (answer.kind === "accepted") return { name: answer.name, message: null, proposal: null };
+  const proposal = "proposal" in answer ? answer.proposal : undefined;
+  return {
+    name: null,
+    message: answer.message,
+    proposal: proposal ? JSON.stringify(proposal) : null,
+  };
+}
+
+/** The reason not to take a message or a proposal after these answers, if any. */
+function refusalOf(
+  earlier: readonly AnswerRow[],
+  { proposal }: WrittenAnswer,
+  at: Date,
+): Refusal | undefined {
+  if (earlier.length >= MAX_ANSWERS) return "too many";
+  const hourAgo = new Date(at.getTime() - HOUR_MS).toISOString();
+  if (earlier.filter((each) => each.at > hourAgo).length >= MAX_ANSWERS_IN_AN_HOUR)
+    return "too fast";
+  const bytes = [...earlier, { proposal }].map((each) => Buffer.byteLength(each.proposal ?? ""));
+  const isTooMuch = bytes.reduce((sum, each) => sum + each, 0) > MAX_PROPOSED_BYTES;
+  return proposal !== null && isTooMuch ? "too much" : undefined;
+}
+
+/** Accepting the same revision again is always a retry, and any other answer if it comes soon after. */
+function isRetry(
+  earlier: AnswerRow,
+  now: WrittenAnswer & Pick<AnswerRow, "kind" | "number">,
+  at: Date,
+): boolean {
+  if (earlier.kind !== now.kind || earlier.number !== now.number) return false;
+  if (now.kind === "accepted") return true;
+  return (
+    earlier.message === now.message &&
+    earlier.proposal === now.proposal &&
+    at.getTime() - Date.parse(earlier.at) < RETRY_WINDOW_MS
+  );
+}

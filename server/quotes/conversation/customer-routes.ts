@@ -1,0 +1,120 @@
+import type { Router } from "express";
+import { contactLines } from "#server/documents/pdf/document-input.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { type CustomerQuoteReply, customerEndpoints } from "#shared/api/quotes/customers.ts";
+import { keepChosen } from "#shared/bench/only-chosen.ts";
+import { replaceContent } from "#shared/quotes/quote-content.ts";
+import { isExpired } from "#shared/quotes/quote-terms.ts";
+import { omitPrices } from "#shared/rules/model.ts";
+import { wallClockDay } from "#shared/time/wall-clock.ts";
+import { quoteIdOf } from "../links/customer-only.ts";
+import { priceBenches } from "../price-items.ts";
+import { refuseQuote } from "../quote-id.ts";
+import { revisionNotFound } from "../quote-routes.ts";
+import { wholeItems } from "../submit/new-quote.ts";
+import type { AnswerOutcome, NewAnswer } from "./answer-quote.ts";
+import { hideAmounts } from "./hidden-prices.ts";
+import { showAnswers, withoutNames } from "./shown-answers.ts";
+import { type AnswerDeps, sendRevisionPdf } from "./staff-routes.ts";
+
+const TOO_FAST_TEXT =
+  "You have written to us many times within an hour. We have every message. Please write again in an hour, or contact us directly.";
+
+/** The routes behind a private link: customers read their quote and answer it. */
+export function customerRoutes(deps: AnswerDeps): Router {
+  const { rules, quotes, revisions, answers, now, timeZone, company } = deps;
+
+  const replyOf = async (quoteId: string): Promise<CustomerQuoteReply> => {
+    const quote = await quotes.find(quoteId);
+    if (!quote) throw await refuseQuote(quotes, quoteId);
+    const [sent, given] = await Promise.all([revisions.listOf(quoteId), answers.listOf(quoteId)]);
+    const newest = sent.at(-1);
+    const { rules: priced } = await rules.at(quote.revision);
+    const partner = !newest && quote.partner && (await deps.partners.find(quote.partner.id));
+    const isHidden = partner ? partner.hidePrices : false;
+    const drawn = isHidden ? omitPrices(priced) : priced;
+    const { status, timestamp, items: shown, customerInfo } = quote;
+    const { items, pricing, grandTotal } = replaceContent(quote, undefined);
+    const reply: CustomerQuoteReply = {
+      success: true,
+      quote: {
+        ...{ quoteId, status, timestamp, pricing, grandTotal },
+        // Our page shows no stranger's words before staff have looked at them.
+        items: newest ? items : withoutNames(items),
+      },
+      ...(newest && { customerInfo }),
+      revisions: sent,
+      answers: given,
+      isExpired: newest !== undefined && isExpired(newest, now(), timeZone),
+      timeZone,
+      company: { name: company.name, lines: [...contactLines(company)] },
+      benches: shown.map(({ configuration }) => keepChosen(drawn, configuration)),
+    };
+    const shownReply = isHidden ? hideAmounts(reply) : reply;
+    return {
+      ...shownReply,
+      answers: showAnswers(shownReply.answers, shownReply.quote.items, sent),
+    };
+  };
+
+  const answer = async (quoteId: string, given: NewAnswer): Promise<CustomerQuoteReply> => {
+    const at = now();
+    const outcome = await quotes.answer(quoteId, given, at, wallClockDay(at, timeZone));
+    if (outcome === "gone") throw await refuseQuote(quotes, quoteId);
+    if (outcome !== "stored") throw refusalOf(outcome);
+    return replyOf(quoteId);
+  };
+
+  return deps.serve(customerEndpoints, {
+    getCustomerQuote: (_input, req) => replyOf(quoteIdOf(req)),
+
+    acceptQuote: ({ body: { number, name } }, req) =>
+      answer(quoteIdOf(req), { kind: "accepted", number, name }),
+
+    askForChange: async ({ body: { number, message, proposal } }, req) => {
+      const current = await rules.loadCurrent();
+      const items =
+        proposal &&
+        wholeItems(
+          current.rules,
+          priceBenches(proposal, current.rules, current.rules, "proposal").priced,
+        );
+      return answer(quoteIdOf(req), {
+        kind: "change-asked",
+        number,
+        message,
+        proposal: items,
+      });
+    },
+
+    declineQuote: ({ body: { number, message } }, req) =>
+      answer(quoteIdOf(req), { kind: "declined", number, message }),
+
+    getCustomerDocument: async ({ query: { number } }, req, res) => {
+      const quoteId = quoteIdOf(req);
+      const found = await revisions.document(quoteId, number);
+      if (!found) throw revisionNotFound();
+      sendRevisionPdf(res, quoteId, found.number, found.pdf);
+    },
+  });
+}
+
+function refusalOf(outcome: Exclude<AnswerOutcome, "stored" | "gone">): ApiError {
+  switch (outcome) {
+    case "newer":
+      return new ApiError(409, "newer_revision");
+    case "accepted before":
+      return new ApiError(409, "quote_accepted");
+    case "closed":
+      return new ApiError(409, "quote_closed");
+    case "too many":
+      return new ApiError(409, "too_many_answers");
+    case "too much":
+      return new ApiError(409, "too_many_proposals");
+    case "too fast":
+      return new ApiError(429, "too_many_requests", undefined, {
+        message: TOO_FAST_TEXT,
+        retryAfter: 60 * 60,
+      });
+  }
+}

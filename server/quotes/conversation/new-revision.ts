@@ -1,0 +1,75 @@
+import { ApiError } from "#server/platform/errors.ts";
+import type { CurrentRules } from "#server/rules/store.ts";
+import type { ValidationError } from "#shared/api/declaration/reply.ts";
+import type { CustomerAnswer, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
+import { cents, dollars } from "#shared/money.ts";
+import type { WholeQuote } from "#shared/quotes/quote.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import {
+  adjustedTotal,
+  isExpired,
+  totalProblem,
+  writeAdjustments,
+} from "#shared/quotes/quote-terms.ts";
+import { priceBenches } from "../price-items.ts";
+import { wholeItems } from "../submit/new-quote.ts";
+
+/** A quote with the conversation so far. */
+export interface Conversation {
+  readonly quote: WholeQuote;
+  readonly newest: QuoteRevision | undefined;
+  readonly answers: readonly CustomerAnswer[];
+}
+
+/** The revision that a request would send. Throws if a bench cannot be ordered, or if the terms make no sense. */
+export function prepareRevision(
+  request: SendQuoteRequest,
+  conversation: Conversation,
+  current: CurrentRules,
+  at: Date,
+  timeZone: string,
+): QuoteRevision {
+  const { adjustments, leadTime, expiresOn, message } = request;
+  const deliveryFee = request.deliveryFee ?? conversation.quote.current.deliveryFee;
+  const { items, rulesRevision } = itemsToSend(request.source, conversation, current);
+  const total = adjustedTotal(items, adjustments, cents(deliveryFee));
+  const problems = [
+    ...problemAt("adjustments", totalProblem(total)),
+    ...problemAt(
+      "expiresOn",
+      isExpired(request, at, timeZone) ? "Choose today or a later day." : undefined,
+    ),
+  ];
+  if (problems.length > 0) throw new ApiError(400, "invalid_request", problems);
+  return {
+    number: request.after + 1,
+    sentAt: at.toISOString(),
+    items,
+    adjustments: writeAdjustments(items, adjustments),
+    leadTime,
+    expiresOn,
+    message,
+    deliveryFee,
+    grandTotal: dollars(total),
+    rulesRevision,
+  };
+}
+
+const problemAt = (path: string, message: string | undefined): readonly ValidationError[] =>
+  message === undefined ? [] : [{ path, code: "invalid_field", message }];
+
+function itemsToSend(
+  source: SendQuoteRequest["source"],
+  { quote, answers }: Conversation,
+  { rules, revision }: CurrentRules,
+): Pick<QuoteRevision, "items" | "rulesRevision"> {
+  if (source === "latest")
+    return { items: quote.items, rulesRevision: quote.current.rulesRevision };
+  const proposals = answers.flatMap((answer) =>
+    answer.kind === "change-asked" ? (answer.proposal ? [answer.proposal] : []) : [],
+  );
+  const items = source === "today" ? quote.items : proposals.at(-1);
+  if (!items) throw new ApiError(409, "no_proposal");
+  const { priced } = priceBenches(items, rules, rules, "items");
+  return { items: wholeItems(rules, priced), rulesRevision: revision };
+}

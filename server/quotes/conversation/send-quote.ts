@@ -1,0 +1,83 @@
+import type { Database } from "#server/db/database.ts";
+import { cents } from "#shared/money.ts";
+import { sentContent } from "#shared/quotes/quote-content.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import type { ChangeQuote } from "../change-quote.ts";
+import { quoteRows } from "../quote-rows.ts";
+import { setContent } from "../set-content.ts";
+import { readRevision, revisionRows } from "./revision-store.ts";
+
+/** More than staff ever send. Each has a PDF. */
+const MAX_REVISIONS = 100;
+
+/** A revision to send. */
+interface NewRevision {
+  readonly quoteId: string;
+  readonly revision: QuoteRevision;
+  readonly pdf: Uint8Array;
+  /** The request as JSON, which marks a retry. */
+  readonly request: string;
+  /** The status that staff saw. */
+  readonly from: QuoteStatus | undefined;
+}
+
+/** The outcome of a request to send: a retry gets the revision that was sent before. */
+export type SendOutcome =
+  | { readonly kind: "sent"; readonly revision: QuoteRevision }
+  | { readonly kind: "gone" | "newer" | "changed" | "too many" };
+
+export type QuoteSender = ReturnType<typeof createQuoteSender>;
+
+/** Sends revisions of quotes. */
+export function createQuoteSender(db: Database, change: ChangeQuote) {
+  return {
+    /** Stores a revision with its PDF and makes it the current content, sets the status and appends the event. */
+    send({ quoteId, revision, pdf, request, from }: NewRevision): Promise<SendOutcome> {
+      return db.write(async (within): Promise<SendOutcome> => {
+        const quote = await quoteRows(within).where("id", "=", quoteId).executeTakeFirst();
+        if (!quote) return { kind: "gone" };
+        const { number, sentAt, expiresOn, grandTotal, ...document } = revision;
+        const newest = quote.sent_number ?? 0;
+        if (newest === number) {
+          const earlier = await revisionRows(within, quoteId)
+            .where("number", "=", number)
+            .where("request", "=", request)
+            .executeTakeFirst();
+          if (earlier) return { kind: "sent", revision: readRevision(earlier) };
+        }
+        if (newest !== number - 1) return { kind: "newer" };
+        if (from !== undefined && from !== quote.status) return { kind: "changed" };
+        if (number > MAX_REVISIONS) return { kind: "too many" };
+        await within
+          .insertInto("quote_revisions")
+          .values({
+            quote_seq: quote.seq,
+            number,
+            sent_at: sentAt,
+            expires_on: expiresOn,
+            grand_total_cents: cents(grandTotal),
+            request,
+            document: JSON.stringify(document),
+            pdf: Buffer.from(pdf),
+          })
+          .execute();
+        const patch = {
+          ...(await setContent(within, quote, sentContent(revision))),
+          status: "quoted",
+          sent_number: number,
+          last_sent_at: sentAt,
+          sent_until: expiresOn,
+          answer: null,
+          answered_at: null,
+          answer_waits: null,
+        } as const;
+        await change(within, quoteId, patch, {
+          ...{ at: sentAt, kind: "sent", actor: "staff", number },
+          ...(quote.status !== "quoted" && { from_status: quote.status, to_status: "quoted" }),
+        });
+        return { kind: "sent", revision };
+      });
+    },
+  };
+}

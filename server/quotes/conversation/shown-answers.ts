@@ -1,0 +1,25 @@
+import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
+import type { WholeItem } from "#shared/quotes/quote.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import { benchesChanges } from "#shared/quotes/revision-changes.ts";
+
+/** Benches without the names that a stranger may have typed. */
+export const withoutNames = (items: readonly WholeItem[]): WholeItem[] =>
+  items.map(({ name: _, ...item }) => item);
+
+/** The answers as replies show them: proposals as differences from the benches they answer, and only the newest with its benches. */
+export function showAnswers(
+  answers: readonly CustomerAnswer[],
+  requested: readonly WholeItem[],
+  revisions: readonly QuoteRevision[],
+): CustomerAnswer[] {
+  const isProposal = (answer: CustomerAnswer) => answer.kind === "change-asked" && answer.proposal;
+  const newest = answers.findLast(isProposal);
+  return answers.map((answer) => {
+    if (answer.kind !== "change-asked" || !answer.proposal) return answer;
+    const { proposal, ...facts } = answer;
+    const answered = revisions.find(({ number }) => number === answer.number);
+    const changes = benchesChanges(answered?.items ?? withoutNames(requested), proposal);
+    return { ...facts, changes, ...(answer === newest && { proposal }) };
+  });
+}

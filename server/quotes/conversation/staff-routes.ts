@@ -1,0 +1,190 @@
+import express, { type Response, type Router } from "express";
+import { parse } from "#server/http/parse.ts";
+import type { PartnerSettings } from "#server/partners/partners-file.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import {
+  answerEndpoints,
+  type SendPreviewReply,
+  type SendQuoteReply,
+  SendQuoteRequest,
+} from "#shared/api/quotes/answers.ts";
+import { keepChosen } from "#shared/bench/only-chosen.ts";
+import type { WholeQuote } from "#shared/quotes/quote.ts";
+import { replaceContent, requestOf } from "#shared/quotes/quote-content.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import { revisionChanges } from "#shared/quotes/revision-changes.ts";
+import { readRules } from "#shared/rules/model.ts";
+import type { LinkStore } from "../links/link-store.ts";
+import { refuseQuote } from "../quote-id.ts";
+import { type QuoteDeps, revisionNotFound } from "../quote-routes.ts";
+import type { QuoteStore } from "../store.ts";
+import type { AnswerReceiver } from "./answer-quote.ts";
+import type { AnswerStore } from "./answer-store.ts";
+import { type Conversation, prepareRevision } from "./new-revision.ts";
+import type { RevisionStore } from "./revision-store.ts";
+import type { QuoteSender, SendOutcome } from "./send-quote.ts";
+import { showAnswers } from "./shown-answers.ts";
+
+/** The email that sends a revision, without the private link. */
+export type PreviewEmail = (
+  quote: WholeQuote,
+  revision: QuoteRevision,
+) => Promise<SendPreviewReply["email"]>;
+
+export interface AnswerDeps extends QuoteDeps {
+  readonly quotes: QuoteStore & QuoteSender & AnswerReceiver;
+  readonly revisions: RevisionStore;
+  readonly answers: AnswerStore;
+  readonly links: LinkStore;
+  readonly partners: PartnerSettings;
+  readonly previewEmail: PreviewEmail;
+  /** Whether emails are sent. */
+  readonly emailIsOn: boolean;
+}
+
+/** The preview of an email runs no script and loads nothing. Only our own page frames it, and measures its height. */
+const EMAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin";
+
+/** A form, because the reply is a page for a frame. Terms take less than half of this. */
+const readForm = express.urlencoded({ extended: false, limit: "256kb", parameterLimit: 1 });
+
+/** Sends quotes, and shows staff what was sent and answered. */
+export function answerRoutes(deps: AnswerDeps): Router {
+  const { rules, quotes, revisions, answers, links, now, timeZone, company } = deps;
+
+  const loadConversation = async (quoteId: string): Promise<Conversation> => {
+    const quote = await quotes.find(quoteId);
+    if (!quote) throw await refuseQuote(quotes, quoteId);
+    const { number } = quote.current;
+    const [newest, given] = await Promise.all([
+      number === null ? undefined : revisions.find(quoteId, number),
+      answers.listOf(quoteId),
+    ]);
+    return { quote, newest, answers: given };
+  };
+
+  /** The revision as it would be sent now. */
+  const makeDraft = async (quoteId: string, request: SendQuoteRequest) => {
+    const before = await loadConversation(quoteId);
+    if ((before.newest?.number ?? 0) !== request.after) throw new ApiError(409, "newer_revision");
+    const revision = prepareRevision(request, before, await rules.loadCurrent(), now(), timeZone);
+    return { ...before, revision };
+  };
+
+  const draw = async (quote: WholeQuote, sent: QuoteRevision): Promise<Buffer> => {
+    const { rules: priced } = await rules.at(sent.rulesRevision);
+    const benches = sent.items.map(({ configuration }) =>
+      readRules(keepChosen(priced, configuration)),
+    );
+    const document = await deps.drawing(() =>
+      deps.drawDocument({
+        quote: replaceContent(quote, sent),
+        sent,
+        rules: benches,
+        company,
+        paper: "letter",
+        units: "in",
+        timeZone,
+      }),
+    );
+    return Buffer.from(document);
+  };
+
+  const sentReply = async (quoteId: string, revision: QuoteRevision): Promise<SendQuoteReply> => {
+    const quote = await quotes.find(quoteId);
+    if (!quote) throw await refuseQuote(quotes, quoteId);
+    return { success: true, quote, revision, isEmailed: deps.emailIsOn };
+  };
+
+  return deps.serve(answerEndpoints, {
+    getAnswers: async ({ params: { quoteId } }) => {
+      const quote = await quotes.findHeld(quoteId);
+      if (!quote) throw await refuseQuote(quotes, quoteId);
+      const [sent, given, link] = await Promise.all([
+        revisions.listOf(quoteId),
+        answers.listOf(quoteId),
+        links.linkOf(quoteId),
+      ]);
+      return {
+        revisions: sent,
+        answers: showAnswers(given, requestOf(quote).items, sent),
+        link,
+        emailIsOn: deps.emailIsOn,
+      };
+    },
+
+    sendQuote: async ({ params: { quoteId }, body }) => {
+      const request = JSON.stringify(body);
+      // A retry gets the revision that was sent, even if prices or the newest revision have changed since.
+      const earlier = await revisions.findSentBy(quoteId, body.after + 1, request);
+      if (earlier) return sentReply(quoteId, earlier);
+      const { quote, revision } = await makeDraft(quoteId, body);
+      const pdf = await draw(quote, revision);
+      await links.linkTo(quoteId, now());
+      const outcome = await quotes.send({ quoteId, revision, pdf, request, from: body.from });
+      if (outcome.kind === "gone") throw await refuseQuote(quotes, quoteId);
+      if (outcome.kind !== "sent") throw refusalOf(outcome.kind);
+      return sentReply(quoteId, outcome.revision);
+    },
+
+    previewQuote: async ({ params, body }) => {
+      const { quote, newest, revision } = await makeDraft(params.quoteId, body);
+      const { sentAt: _, ...shown } = revision;
+      return {
+        revision: shown,
+        changes: revisionChanges(newest ?? requestOf(quote), revision),
+        email: await deps.previewEmail(quote, revision),
+      };
+    },
+
+    previewQuoteEmail: {
+      before: [readForm],
+      handle: async ({ params, body }, _req, res) => {
+        const { quote, revision } = await makeDraft(
+          params.quoteId,
+          parse(SendQuoteRequest, body.request),
+        );
+        const { html } = await deps.previewEmail(quote, revision);
+        res.set("Content-Security-Policy", EMAIL_POLICY).type("html").send(html);
+      },
+    },
+
+    previewQuoteDocument: async ({ params: { quoteId }, body }, _req, res) => {
+      const { quote, revision } = await makeDraft(quoteId, body);
+      sendRevisionPdf(res, quoteId, revision.number, await draw(quote, revision));
+    },
+
+    getRevisionDocument: async ({ params: { quoteId, number } }, _req, res) => {
+      const found = await revisions.document(quoteId, number);
+      if (!found) throw await refuseRevision(deps, quoteId);
+      sendRevisionPdf(res, quoteId, number, found.pdf);
+    },
+
+    renewQuoteLink: async ({ params: { quoteId } }) => {
+      const link = await links.renew(quoteId, now());
+      if (!link) throw await refuseQuote(quotes, quoteId);
+      return { link };
+    },
+
+    revokeQuoteLink: async ({ params: { quoteId } }) => {
+      if (!(await links.revoke(quoteId, now()))) throw await refuseQuote(quotes, quoteId);
+      return { link: null };
+    },
+  });
+}
+
+/** The 404 for a missing revision, or for a missing quote. */
+async function refuseRevision({ quotes }: Pick<QuoteDeps, "quotes">, quoteId: string) {
+  if (!(await quotes.find(quoteId))) return refuseQuote(quotes, quoteId);
+  return revisionNotFound();
+}
+
+function refusalOf(kind: Exclude<SendOutcome["kind"], "sent" | "gone">): ApiError {
+  if (kind === "newer") return new ApiError(409, "newer_revision");
+  return new ApiError(409, kind === "changed" ? "quote_changed" : "too_many_revisions");
+}
+
+export function sendRevisionPdf(res: Response, quoteId: string, number: number, pdf: Buffer): void {
+  res.attachment(`${quoteId}-${number}.pdf`).type("application/pdf").send(pdf);
+}

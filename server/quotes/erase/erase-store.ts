@@ -1,0 +1,128 @@
+import { setImmediate } from "node:timers/promises";
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
+import type { Database } from "#server/db/database.ts";
+import type { Tables } from "#server/db/tables.ts";
+import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
+import type { QuoteEvent, WholeQuote } from "#shared/quotes/quote.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import { createAnswerStore } from "../conversation/answer-store.ts";
+import { createRevisionStore } from "../conversation/revision-store.ts";
+import { appendEvent, createEventStore, tally } from "../event-store.ts";
+import { readWholeQuote, wholeQuoteRows } from "../quote-rows.ts";
+
+/** All data about one quote. */
+interface PersonalQuote extends Omit<WholeQuote, "deletedAt"> {
+  /** ISO 8601 in UTC; null unless the quote is in the Deleted list. */
+  readonly deletedAt: string | null;
+  readonly events: readonly QuoteEvent[];
+  readonly revisions: readonly QuoteRevision[];
+  readonly answers: readonly CustomerAnswer[];
+}
+
+/**
+ * Quotes per transaction, few enough that no request waits long: overwriting each in the search index takes about 10
+ * ms.
+ */
+const QUOTES_PER_BATCH = 4;
+
+type QuotesToErase = SelectQueryBuilder<Tables, "quotes", object>;
+
+export type EraseStore = ReturnType<typeof createEraseStore>;
+
+/** Exports and erases quotes as personal data, including deleted ones. */
+export function createEraseStore(db: Database) {
+  const eraseAll = async (
+    select: (within: Kysely<Tables>) => QuotesToErase,
+    at: Date,
+  ): Promise<readonly string[]> => {
+    const all: string[] = [];
+    for (;;) {
+      const erased = await db.write(async (within) => {
+        const quotes = await select(within).select("id").limit(QUOTES_PER_BATCH).execute();
+        return erase(within, quotes, at);
+      });
+      all.push(...erased);
+      if (erased.length < QUOTES_PER_BATCH) return all;
+      await setImmediate();
+    }
+  };
+
+  return {
+    /** The quotes of an email address in any capitalization, oldest first. */
+    async findByEmail(email: string): Promise<readonly PersonalQuote[]> {
+      const rows = await wholeQuoteRows(db)
+        .where(sql`lower(email)`, "=", email.toLowerCase())
+        .orderBy("seq")
+        .execute();
+      const events = createEventStore(db);
+      const revisions = createRevisionStore(db);
+      const answers = createAnswerStore(db);
+      const found: PersonalQuote[] = [];
+      for (const row of rows)
+        found.push({
+          ...readWholeQuote(row),
+          deletedAt: row.deleted_at,
+          events: await events.listOf(row.id),
+          revisions: await revisions.listOf(row.id),
+          answers: await answers.listOf(row.id),
+        });
+      return found;
+    },
+
+    /** Erases the quotes of an email address and returns their IDs. */
+    eraseOf: (email: string, at: Date): Promise<readonly string[]> =>
+      eraseAll((within) => queryByEmail(within, email), at),
+
+    async countSubmittedBefore(before: Date): Promise<number> {
+      const { count } = await db
+        .selectFrom("quotes")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("submitted_at", "<", before.toISOString())
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** Erases the quotes that were submitted, or deleted, before a time, and returns their IDs. */
+    eraseBefore: (
+      time: "submitted_at" | "deleted_at",
+      before: Date,
+      at: Date,
+    ): Promise<readonly string[]> =>
+      eraseAll(
+        (within) =>
+          within.selectFrom("quotes").where(time, "<", before.toISOString()).orderBy(time),
+        at,
+      ),
+
+    /** Clears erased data from the database's own files; false if another process is reading. */
+    forget: () => db.forgetErased(),
+  };
+}
+
+function queryByEmail(db: Kysely<Tables>, email: string) {
+  return db.selectFrom("quotes").where(sql`lower(email)`, "=", email.toLowerCase());
+}
+
+/** Erases quotes. Only a deletion event with the ID remains, so that open lists remove the quote. */
+async function erase(
+  within: Transaction<Tables>,
+  quotes: readonly { readonly id: string }[],
+  at: Date,
+): Promise<readonly string[]> {
+  for (const { id } of quotes) {
+    // The stored reply to a submission has the same time as its quote.
+    await within
+      .deleteFrom("idempotency_keys")
+      .where("created_at", "in", ({ selectFrom }) =>
+        selectFrom("quotes").select("submitted_at").where("id", "=", id),
+      )
+      .where("reply", "like", `%"quoteId":"${id}"%`)
+      .execute();
+    await within.deleteFrom("quote_events").where("quote_id", "=", id).execute();
+    await tally(within, id, -1);
+    await within.deleteFrom("quotes").where("id", "=", id).execute();
+    const event = { at: at.toISOString(), kind: "deleted", actor: "staff" } as const;
+    await appendEvent(within, { quote_id: id, ...event });
+  }
+  return quotes.map(({ id }) => id);
+}

@@ -1,0 +1,43 @@
+import type { Request, RequestHandler } from "express";
+import { awaitLimit, limitRequests } from "#server/http/limit-requests.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import type { LinkStore } from "./link-store.ts";
+
+/** Wrong tokens in ten minutes, of one address and of all together. */
+const MAX_WRONG = { ofOne: 10, ofAll: 1000 };
+
+const tooMany = "Too many links that do not work were tried. Please try again in ten minutes.";
+
+const admitted = new WeakMap<Request, string>();
+
+/**
+ * Admits a request with the token of a private link in `Authorization: Bearer …`. It comes first in each of the
+ * customer's routes. Otherwise, the reply is 404, or 429 after too many wrong tokens. Valid tokens are never refused,
+ * because a customer may share the address with an attacker.
+ */
+export function guardCustomerRoutes(
+  links: Pick<LinkStore, "quoteOf">,
+  { ofOne, ofAll } = MAX_WRONG,
+): RequestHandler {
+  const limits = [
+    limitRequests(ofOne, { tooMany }),
+    limitRequests(ofAll, { tooMany, keyGenerator: () => "all" }),
+  ];
+  return async (req, res, next) => {
+    const token = /^Bearer (\S+)$/i.exec(req.get("Authorization") ?? "")?.[1];
+    const quoteId = token && (await links.quoteOf(token));
+    if (!quoteId) {
+      for (const limit of limits) await awaitLimit(limit, req, res);
+      throw new ApiError(404, "no_such_link");
+    }
+    admitted.set(req, quoteId);
+    next();
+  };
+}
+
+/** The quote of the private link, in a request that `customerOnly` admitted. */
+export function quoteIdOf(req: Request): string {
+  const quoteId = admitted.get(req);
+  if (quoteId === undefined) throw new Error("This route lacks customerOnly.");
+  return quoteId;
+}

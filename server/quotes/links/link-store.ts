@@ -1,0 +1,133 @@
+import type { Kysely, Selectable } from "kysely";
+import type { Database } from "#server/db/database.ts";
+import type { QuoteLinksTable, Tables } from "#server/db/tables.ts";
+import type { CustomerLink } from "#shared/api/quotes/answers.ts";
+import type { ChangeQuote } from "../change-quote.ts";
+import type { LinkKey } from "./link-key.ts";
+import { deriveToken, hashToken, newNonce, TOKEN } from "./link-token.ts";
+
+type Link = Selectable<QuoteLinksTable>;
+
+interface LinkStoreDeps {
+  readonly db: Database;
+  readonly key: LinkKey;
+  /** The origin of the page as customers reach it; undefined: links begin with their path. */
+  readonly publicOrigin: string | undefined;
+  readonly change: ChangeQuote;
+}
+
+export type LinkStore = ReturnType<typeof createLinkStore>;
+
+/** The private links of quotes. The database can recognize their tokens, but does not contain them. */
+export function createLinkStore({ db, key, publicOrigin, change }: LinkStoreDeps) {
+  const insertLink = async (quoteId: string, at: Date): Promise<Link> => {
+    const nonce = newNonce();
+    return {
+      quote_id: quoteId,
+      nonce,
+      token_hash: hashToken(deriveToken(await key(), quoteId, nonce)),
+      created_at: at.toISOString(),
+      revoked_at: null,
+    };
+  };
+
+  const describeLink = async (link: Link): Promise<CustomerLink> => {
+    const token = deriveToken(await key(), link.quote_id, link.nonce);
+    // After a restore on another machine, the key is a different one.
+    const isOurs = hashToken(token) === link.token_hash;
+    return {
+      createdAt: link.created_at,
+      ...(isOurs && { url: `${publicOrigin ?? ""}/q/${token}` }),
+    };
+  };
+
+  const findUsable = async (link: Link | undefined) =>
+    link && link.revoked_at === null ? describeLink(link) : null;
+
+  /** Adds the first link of a quote, unless another request was faster; undefined if the quote is deleted. */
+  const add = (link: Link) =>
+    db.write(async (within) => {
+      if (!(await isPresent(within, link.quote_id))) return undefined;
+      await within
+        .insertInto("quote_links")
+        .values(link)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return find(within, link.quote_id);
+    });
+
+  return {
+    /** The private link of a quote; undefined before it is needed, and null if it is revoked. */
+    async linkOf(quoteId: string): Promise<CustomerLink | null | undefined> {
+      const link = await find(db, quoteId);
+      return link && findUsable(link);
+    },
+
+    /** The same, made on first use; null if it is revoked or the quote is deleted. */
+    async linkTo(quoteId: string, at: Date): Promise<CustomerLink | null> {
+      return findUsable((await find(db, quoteId)) ?? (await add(await insertLink(quoteId, at))));
+    },
+
+    /** Makes a new link, so that the old one no longer works; undefined if the quote is deleted. */
+    async renew(quoteId: string, at: Date): Promise<CustomerLink | undefined> {
+      const fresh = await insertLink(quoteId, at);
+      const isRenewed = await db.write(async (within) => {
+        if (!(await isPresent(within, quoteId))) return false;
+        await replace(within, fresh);
+        const event = { at: fresh.created_at, kind: "link-renewed", actor: "staff" } as const;
+        await change(within, quoteId, {}, event);
+        return true;
+      });
+      return isRenewed ? describeLink(fresh) : undefined;
+    },
+
+    /** Ends the link. None is made until staff renew it; false if the quote is deleted. */
+    async revoke(quoteId: string, at: Date): Promise<boolean> {
+      const revoked_at = at.toISOString();
+      const revoked = { ...(await insertLink(quoteId, at)), revoked_at };
+      return db.write(async (within) => {
+        if (!(await isPresent(within, quoteId))) return false;
+        if ((await find(within, quoteId))?.revoked_at) return true;
+        await replace(within, revoked);
+        const event = { at: revoked_at, kind: "link-revoked", actor: "staff" } as const;
+        await change(within, quoteId, {}, event);
+        return true;
+      });
+    },
+
+    /** The quote that a token shows, if any: links of deleted quotes show nothing. */
+    async quoteOf(token: string): Promise<string | undefined> {
+      if (!TOKEN.test(token)) return undefined;
+      const link = await db
+        .selectFrom("quote_links")
+        .innerJoin("quotes", "quotes.id", "quote_id")
+        .select("quote_id")
+        .where("token_hash", "=", hashToken(token))
+        .where("revoked_at", "is", null)
+        .where("deleted_at", "is", null)
+        .executeTakeFirst();
+      return link?.quote_id;
+    },
+  };
+}
+
+const find = (db: Kysely<Tables>, quoteId: string): Promise<Link | undefined> =>
+  db.selectFrom("quote_links").selectAll().where("quote_id", "=", quoteId).executeTakeFirst();
+
+async function isPresent(db: Kysely<Tables>, quoteId: string): Promise<boolean> {
+  const quote = await db
+    .selectFrom("quotes")
+    .select("id")
+    .where("id", "=", quoteId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return quote !== undefined;
+}
+
+async function replace(within: Kysely<Tables>, link: Link): Promise<void> {
+  await within
+    .insertInto("quote_links")
+    .values(link)
+    .onConflict((conflict) => conflict.column("quote_id").doUpdateSet(link))
+    .execute();
+}

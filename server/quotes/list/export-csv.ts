@@ -1,0 +1,184 @@
+import { stringify } from "csv-stringify/sync";
+import { orderCode } from "#shared/engine/order-code.ts";
+import { cents, dollars, formatDollars, sum } from "#shared/money.ts";
+import { CUSTOMER_FIELDS } from "#shared/quotes/customer-fields.ts";
+import { customerText } from "#shared/quotes/customer-texts.ts";
+import type { Quote, QuotedBench, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
+import { benchCount, itemsPrice } from "#shared/quotes/quote-items.ts";
+import { outcomeText } from "#shared/quotes/quote-outcome.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { wallClockText } from "#shared/time/wall-clock.ts";
+
+/** The blanks and separators, if any, before a character that starts a formula, in half or full width. */
+const BEFORE_FORMULA = /(?<![\s\p{Cf};])[\s\p{Cf};]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
+
+/** Some spreadsheets split even a quoted cell here. */
+const SEPARATOR = /[;\t\r\n]/;
+
+/** For spreadsheets: CRLF between rows, every cell quoted. */
+const CSV_FORMAT = {
+  record_delimiter: "windows",
+  quoted: true,
+  cast: {
+    string: escapeFormulas,
+    number: (amount: number) => amount.toFixed(2),
+  },
+} as const;
+
+/** The rules of a revision. */
+type RulesOf = (revision: number) => Promise<Rules>;
+
+/** A row of the file: a quote, or one of its items. */
+interface Row extends Pick<QuotedBench, "configuration" | "parts"> {
+  readonly quote: Quote;
+  /** The rules that priced it. */
+  readonly rules: Rules;
+  /** Whether it follows another row of the same quote. */
+  readonly isFurther: boolean;
+}
+
+interface ItemRow extends Row {
+  readonly item: WholeItem;
+  readonly place: number;
+}
+
+/** Writes quotes as a CSV file, one row each. */
+export function exportCsv(
+  pages: AsyncIterable<readonly Quote[]>,
+  rulesOf: RulesOf,
+  timeZone: string,
+) {
+  const rowsOf = (quote: Quote, rules: Rules): Row[] => {
+    const { configuration, pricing } = quote;
+    return [{ quote, rules, isFurther: false, configuration, parts: pricing.parts }];
+  };
+  return writeCsv(pages, rulesOf, rowsOf, [
+    ...columnsIn(timeZone),
+    ...BENCH_COLUMNS,
+    ...sentColumns(timeZone),
+    ...CUSTOMER.slice(6),
+  ]);
+}
+
+/** Writes quotes as a CSV file, a row for each item. */
+export function exportItemsCsv(
+  pages: AsyncIterable<readonly WholeQuote[]>,
+  rulesOf: RulesOf,
+  timeZone: string,
+) {
+  const rowsOf = (quote: WholeQuote, rules: Rules): ItemRow[] =>
+    quote.items.map((item, index) => {
+      const { configuration, parts } = item;
+      const place = index + 1;
+      return { quote, rules, isFurther: index > 0, configuration, parts, item, place };
+    });
+  return writeCsv(pages, rulesOf, rowsOf, [
+    ...columnsIn(timeZone),
+    ...ITEM_COLUMNS,
+    ...sentColumns(timeZone),
+    ...CUSTOMER.slice(6),
+  ]);
+}
+
+/** Writes a byte order mark and the rows, one chunk per page, so that only one page is in memory. */
+async function* writeCsv<Each extends Quote, Line extends Row>(
+  pages: AsyncIterable<readonly Each[]>,
+  rulesOf: RulesOf,
+  rowsOf: (quote: Each, rules: Rules) => readonly Line[],
+  columns: readonly Column<Line>[],
+): AsyncGenerator<string, void, undefined> {
+  yield stringify([columns.map(([name]) => name)], { ...CSV_FORMAT, bom: true });
+  for await (const quotes of pages)
+    if (quotes.length > 0) {
+      const cells: (string | number)[][] = [];
+      for (const quote of quotes) {
+        const rows = rowsOf(quote, await rulesOf(quote.revision));
+        cells.push(...rows.map((row) => columns.map(([, cell]) => cell(row))));
+      }
+      yield stringify(cells, CSV_FORMAT);
+    }
+}
+
+/** Puts an apostrophe before a formula, at the start of a cell and wherever a spreadsheet may split it. */
+function escapeFormulas(text: string): string {
+  return text.replace(BEFORE_FORMULA, (blanks, start: number) =>
+    start === 0 || SEPARATOR.test(blanks) ? `${blanks}'` : blanks,
+  );
+}
+
+type Column<Line> = readonly [name: string, cell: (row: Line) => string | number];
+
+/** New columns come last, so that programs can still read the others by position. Six of these are old. */
+const CUSTOMER = CUSTOMER_FIELDS.map(
+  (field): Column<Row> => [
+    field.shows.staff,
+    ({ quote }) => customerText(quote.customerInfo, field, "staff"),
+  ],
+);
+
+function columnsIn(timeZone: string): readonly Column<Row>[] {
+  const writeSubmitted = ({ timestamp }: Quote) => wallClockText(new Date(timestamp), timeZone);
+  return [
+    ["Quote ID", ({ quote }) => quote.quoteId],
+    [`Submitted (${timeZone})`, ({ quote }) => writeSubmitted(quote)],
+    ["Status", ({ quote }) => quote.status],
+    ...CUSTOMER.slice(0, 5),
+    amountColumn("Price", ({ items }) => dollars(itemsPrice(items))),
+    amountColumn("Delivery", ({ pricing }) => pricing.deliveryFee),
+    amountColumn("Total", ({ grandTotal }) => grandTotal),
+    [
+      "Parts",
+      ({ parts }) =>
+        parts.map(({ stepName, optionName }) => `${stepName}: ${optionName}`).join("; "),
+    ],
+    ...CUSTOMER.slice(5, 6),
+    ["Partner", ({ quote }) => partnerText(quote)],
+    ["Order Code", ({ rules, configuration }) => orderCode(rules, configuration)],
+  ];
+}
+
+/** An amount of the quote. Only the first of its rows has it, so that the column adds up. */
+function amountColumn(name: string, amount: (quote: Quote) => number | string): Column<Row> {
+  return [name, ({ quote, isFurther }) => (isFurther ? "" : amount(quote))];
+}
+
+const BENCH_COLUMNS: readonly Column<Row>[] = [
+  ["Benches", ({ quote }) => String(benchCount(quote.items))],
+  ["Items", ({ quote }) => quote.items.map(itemText).join("; ")],
+];
+
+/** '4 × Packing at $3,985.00' */
+function itemText({ quantity, name, unitPrice }: Quote["items"][number], index: number): string {
+  return `${quantity} × ${name ?? `Bench ${index + 1}`} at ${formatDollars(unitPrice)}`;
+}
+
+const ITEM_COLUMNS: readonly Column<ItemRow>[] = [
+  ["Item", ({ place }) => String(place)],
+  ["Item Name", ({ item }) => item.name ?? ""],
+  ["Quantity", ({ item }) => String(item.quantity)],
+  ["Unit Price", ({ item }) => item.unitPrice],
+  ["Sum", ({ item }) => item.sum],
+];
+
+/** What was sent last, and what the customer answered. Empty before. */
+function sentColumns(timeZone: string): readonly Column<Row>[] {
+  const writeMoment = (at: string | undefined) =>
+    at === undefined ? "" : wallClockText(new Date(at), timeZone);
+  return [
+    amountColumn("Discounts and Surcharges", ({ current }) =>
+      dollars(sum(current.adjustments.map(({ amount }) => cents(amount)))),
+    ),
+    amountColumn("Sent Total", ({ sent, current }) => (sent ? current.grandTotal : "")),
+    ["Revision", ({ quote }) => String(quote.sent?.number ?? "")],
+    [`Sent (${timeZone})`, ({ quote }) => writeMoment(quote.sent?.at)],
+    ["Valid Through", ({ quote }) => quote.sent?.expiresOn ?? ""],
+    ["Answer", ({ quote }) => outcomeText(quote) ?? ""],
+    [`Answered (${timeZone})`, ({ quote }) => writeMoment(quote.answer?.at)],
+  ];
+}
+
+/** 'Acme Tools (acme)', or the ID of a partner without a name. */
+function partnerText({ partner }: Quote): string {
+  if (!partner) return "";
+  return partner.name === undefined ? partner.id : `${partner.name} (${partner.id})`;
+}

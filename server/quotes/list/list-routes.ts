@@ -1,0 +1,164 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
+import type { Router } from "express";
+import { limitConcurrency } from "#server/http/concurrency.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { codeOf } from "#server/platform/errors.ts";
+import type { RulesStore } from "#server/rules/store.ts";
+import {
+  type QuoteCounts,
+  type QuoteFilter,
+  quoteListEndpoints,
+} from "#shared/api/quotes/quote-list.ts";
+import { dollars } from "#shared/money.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
+import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
+import { overdueBefore } from "#shared/time/business-time.ts";
+import { wallClockDay } from "#shared/time/wall-clock.ts";
+import type { EventStore } from "../event-store.ts";
+import { exportCsv, exportItemsCsv } from "./export-csv.ts";
+import type { ListStore } from "./list-store.ts";
+import { recentDays } from "./recent-days.ts";
+import type { StageStore } from "./stage-store.ts";
+import type { TallyStore } from "./tally-store.ts";
+
+interface ListDeps {
+  readonly rules: RulesStore;
+  readonly lists: ListStore;
+  readonly tallies: TallyStore;
+  readonly stages: StageStore;
+  readonly events: EventStore;
+  readonly serve: Serve;
+  readonly now: () => Date;
+  /** IANA name of the company's time zone. */
+  readonly timeZone: string;
+}
+
+/** Quotes per page of an export. */
+const EXPORT_PAGE = 200;
+
+/** Exports at the same time. A slow download counts until it ends. */
+const MAX_EXPORTS = 4;
+
+/** The list of quotes for staff, its CSV export, its changes, and an overview. */
+export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: ListDeps): Router {
+  const { now, timeZone } = deps;
+  const exporting = limitConcurrency(MAX_EXPORTS);
+
+  const readClock = () => ({
+    overdueBefore: overdueBefore(now(), timeZone),
+    today: wallClockDay(now(), timeZone),
+  });
+
+  const quoteCounts = async (): Promise<QuoteCounts> => {
+    const { overdueBefore: before, today } = readClock();
+    const [statuses, overdue, deleted, answers, expired] = await Promise.all([
+      tallies.listStatuses(),
+      tallies.waitingSince(before),
+      tallies.countDeleted(),
+      tallies.openAnswers(),
+      tallies.countExpired(today),
+    ]);
+    const counts = { pending: 0, reviewed: 0, quoted: 0, approved: 0, rejected: 0 };
+    for (const { status, count } of statuses) counts[status] = count;
+    return {
+      counts,
+      overdue,
+      deleted,
+      answers: answers.all,
+      todo: waitingOf(statuses) + answers.notWaiting + expired,
+      today,
+      overdueBefore: before.toISOString(),
+      timeZone,
+    };
+  };
+
+  return deps.serve(quoteListEndpoints, {
+    listQuotes: async ({ query: { limit, cursor, ...filter } }) => {
+      // Read first, so that the next poll reports any change made during the reads below.
+      const latest = await events.latest();
+      const list = await lists.list(filter, { limit, cursor, ...readClock() });
+      const counts = await quoteCounts();
+      return { ...list, ...counts, latest };
+    },
+
+    getQuoteIndex: async ({ query: { limit, cursor, ...filter } }) => {
+      const { quotes, nextCursor } = await lists.list(filter, { limit, cursor, ...readClock() });
+      const short = quotes.map(({ quoteId, seq, status, timestamp, grandTotal, ...quote }) => {
+        const { partner, sent, answer, deletedAt } = quote;
+        return { quoteId, seq, status, timestamp, partner, grandTotal, sent, answer, deletedAt };
+      });
+      return { quotes: short, nextCursor };
+    },
+
+    exportQuotes: async ({ query: { rows, ...filter } }, _req, res) => {
+      const times = readClock();
+      await exporting(async () => {
+        res.attachment(`quotes-${times.today}.csv`);
+        res.type("text/csv; charset=utf-8");
+        const quotes = readPages(lists, filter, times);
+        const rulesOf = async (revision: number) => (await rules.at(revision)).rules;
+        const text =
+          rows === "items"
+            ? exportItemsCsv(addBenches(lists, quotes), rulesOf, timeZone)
+            : exportCsv(quotes, rulesOf, timeZone);
+        await pipeline(Readable.from(text), res).catch((error: unknown) => {
+          // The client has disconnected.
+          if (codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+        });
+      });
+    },
+
+    getQuoteChanges: async ({ query: { since } }) => {
+      const changes = await events.listSince(since);
+      const counts = await quoteCounts();
+      return { ...changes, ...counts };
+    },
+
+    getQuotesOverview: async () => {
+      const at = now();
+      const days = recentDays(at, timeZone);
+      const [statuses, answers, overdue, submitted, reached] = await Promise.all([
+        tallies.listStatuses(),
+        tallies.openAnswers(),
+        tallies.waitingSince(overdueBefore(at, timeZone)),
+        tallies.countSubmitted(days),
+        stages.countStages(timeZone),
+      ]);
+      return {
+        statuses: statuses.map((tally) => ({ ...tally, value: dollars(tally.value) })),
+        waiting: waitingOf(statuses) + answers.notWaiting,
+        overdue,
+        stages: reached,
+        days: days.map(({ day }, index) => ({ day, count: submitted[index] ?? 0 })),
+      };
+    },
+  });
+}
+
+/** The number of open quotes. */
+function waitingOf(statuses: Awaited<ReturnType<TallyStore["listStatuses"]>>): number {
+  return statuses
+    .filter(({ status }) => WAITING_STATUSES.includes(status))
+    .reduce((total, { count }) => total + count, 0);
+}
+
+async function* readPages(
+  lists: ListStore,
+  filter: QuoteFilter,
+  times: { readonly overdueBefore: Date; readonly today: string },
+) {
+  let cursor: string | undefined;
+  do {
+    const page = await lists.list(filter, { limit: EXPORT_PAGE, cursor, ...times });
+    yield page.quotes;
+    cursor = page.nextCursor ?? undefined;
+    // Lets other requests run between two pages.
+    await setImmediate();
+  } while (cursor !== undefined);
+}
+
+async function* addBenches(lists: ListStore, pages: AsyncIterable<readonly Quote[]>) {
+  for await (const quotes of pages) yield await lists.withBenches(quotes);
+}

@@ -1,0 +1,88 @@
+import type { Kysely, SelectQueryBuilder } from "kysely";
+import type { Tables } from "#server/db/tables.ts";
+import { type Cents, ZERO_CENTS } from "#shared/money.ts";
+import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
+import type { Day } from "./recent-days.ts";
+
+/** Number and value, with delivery, of the quotes of one status. */
+interface StatusTally {
+  readonly status: QuoteStatus;
+  readonly count: number;
+  readonly value: Cents;
+}
+
+export type TallyStore = ReturnType<typeof createTallyStore>;
+
+export function createTallyStore(db: Kysely<Tables>) {
+  return {
+    /** All statuses in their order. */
+    async listStatuses(): Promise<readonly StatusTally[]> {
+      const rows = await db.selectFrom("quote_tallies").selectAll().execute();
+      return QUOTE_STATUSES.map((status) => {
+        const row = rows.find((each) => each.status === status);
+        return { status, count: row?.quotes ?? 0, value: row?.amount_cents ?? ZERO_CENTS };
+      });
+    },
+
+    /** The number of quotes that have waited for staff since before a time. */
+    waitingSince: (before: Date) =>
+      countOf(
+        db
+          .selectFrom("quotes")
+          .where("waits_since", "<", before.toISOString())
+          .where("deleted_at", "is", null),
+      ),
+
+    /** The number of quotes with an open answer, and how many of them are not open quotes. */
+    async openAnswers() {
+      const row = await db
+        .selectFrom("quotes")
+        .select(({ fn }) => [
+          fn.countAll<number>().as("all"),
+          fn.sum<number | null>("waiting").as("waiting"),
+        ])
+        .where("answer_waits", "is not", null)
+        .where("deleted_at", "is", null)
+        .executeTakeFirstOrThrow();
+      return { all: Number(row.all), notWaiting: Number(row.all) - Number(row.waiting) };
+    },
+
+    /** The number of expired quotes without an open answer. */
+    countExpired: (today: string) =>
+      countOf(
+        db
+          .selectFrom("quotes")
+          .where("status", "=", "quoted")
+          .where("sent_until", "<", today)
+          .where("answer_waits", "is", null)
+          .where("deleted_at", "is", null),
+      ),
+
+    /** The number of deleted quotes that can be restored. */
+    countDeleted: () => countOf(db.selectFrom("quotes").where("deleted_at", "is not", null)),
+
+    /** The number of quotes submitted on each day. */
+    async countSubmitted(days: readonly Pick<Day, "begin" | "end">[]): Promise<readonly number[]> {
+      const counts = await db
+        .selectNoFrom(({ selectFrom }) =>
+          days.map(({ begin, end }, index) =>
+            selectFrom("quotes")
+              .select((select) => select.fn.countAll<number>().as("count"))
+              .where("submitted_at", ">=", begin.toISOString())
+              .where("submitted_at", "<", end.toISOString())
+              .where("deleted_at", "is", null)
+              .as(`day${index}`),
+          ),
+        )
+        .executeTakeFirstOrThrow();
+      return days.map((_, index) => Number(counts[`day${index}`] ?? 0));
+    },
+  };
+}
+
+async function countOf(quotes: SelectQueryBuilder<Tables, "quotes", object>): Promise<number> {
+  const { count } = await quotes
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

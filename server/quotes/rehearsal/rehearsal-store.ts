@@ -1,0 +1,77 @@
+import type { DatabaseSettings } from "#server/db/engine.ts";
+import { openInThread } from "#server/db/engines/open-database.ts";
+import type { StoredQuote } from "#shared/rehearsal/rehearsal.ts";
+import { readConfigurations } from "../quote-rows.ts";
+
+/** Quotes per page. Reading a page takes a few milliseconds. */
+const PAGE_ROWS = 500;
+
+/**
+ * Reads the rules and quotes through a separate connection: the open quotes, and all since a time. Each page is one
+ * statement, so that no long transaction keeps deleted data in the database.
+ */
+export function openRehearsalStore(settings: DatabaseSettings, since: Date) {
+  const db = openInThread(settings);
+  const queryRehearsed = () =>
+    db
+      .selectFrom("quotes")
+      .where("deleted_at", "is", null)
+      .where(({ or, eb }) =>
+        or([eb("waiting", "=", 1), eb("submitted_at", ">=", since.toISOString())]),
+      );
+
+  return {
+    /** A revision of the rules, as JSON. */
+    async readDraftRules(revision: number): Promise<unknown> {
+      const { document } = await db
+        .selectFrom("rules_revisions")
+        .select("document")
+        .where("revision", "=", revision)
+        .executeTakeFirstOrThrow();
+      return JSON.parse(document);
+    },
+
+    async count(): Promise<number> {
+      const { quotes } = await queryRehearsed()
+        .select(({ fn }) => fn.countAll<number>().as("quotes"))
+        .executeTakeFirstOrThrow();
+      return quotes;
+    },
+
+    /** Pages of quotes, newest first. */
+    async *readPages(): AsyncGenerator<readonly StoredQuote[]> {
+      let before = Number.MAX_SAFE_INTEGER;
+      for (;;) {
+        const rows = await queryRehearsed()
+          .innerJoin("quote_snapshots", "quote_seq", "seq")
+          .select([
+            "seq",
+            "id",
+            "company",
+            "waiting",
+            "submitted_at",
+            "total_cents",
+            "other_benches",
+          ])
+          .select(db.property("snapshot", "configuration").$notNull().as("configuration"))
+          .select(db.property("snapshot", "items").as("items"))
+          .where("seq", "<", before)
+          .orderBy("seq", "desc")
+          .limit(PAGE_ROWS)
+          .execute();
+        const last = rows.at(-1);
+        if (!last) return;
+        yield rows.map((row) => ({
+          quoteId: row.id,
+          company: row.company,
+          isOpen: row.waiting === 1,
+          submittedAt: new Date(row.submitted_at),
+          items: readConfigurations(row),
+        }));
+        before = last.seq;
+      }
+    },
+
+    close: () => db.destroy(),
+  };
+}

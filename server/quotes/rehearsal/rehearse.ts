@@ -1,0 +1,46 @@
+import { setImmediate } from "node:timers/promises";
+import type { DatabaseSettings } from "#server/db/engine.ts";
+import type { RehearsalLine } from "#shared/api/rules/rehearsal.ts";
+import { createRehearsal, rehearsalStart } from "#shared/rehearsal/rehearsal.ts";
+import { openRehearsalStore } from "./rehearsal-store.ts";
+
+export interface RehearsalQuestion {
+  readonly database: DatabaseSettings;
+  /** The current revision of the rules. */
+  readonly revision: number;
+  /** The text of a rules file without problems. */
+  readonly draft: string;
+  readonly now: Date;
+}
+
+/** Runs `rehearse` in a thread, which ends with the signal. */
+export type Rehearse = (question: RehearsalQuestion, signal: AbortSignal) => AsyncIterable<string>;
+
+const PROGRESS_INTERVAL_MS = 100;
+
+/** Rehearses a draft of the rules with the stored quotes. Yields the lines of the reply: its progress, then the result. */
+export async function* rehearse(question: RehearsalQuestion): AsyncGenerator<string> {
+  const { database, revision, draft, now } = question;
+  const store = openRehearsalStore(database, rehearsalStart(now));
+  try {
+    const rehearsal = createRehearsal(await store.readDraftRules(revision), JSON.parse(draft), now);
+    const of = await store.count();
+    let done = 0;
+    let toldAt = performance.now();
+    yield writeLine({ done, of });
+    for await (const quotes of store.readPages()) {
+      for (const quote of quotes) rehearsal.add(quote);
+      done += quotes.length;
+      if (performance.now() - toldAt < PROGRESS_INTERVAL_MS) continue;
+      toldAt = performance.now();
+      yield writeLine({ done, of: Math.max(done, of) });
+      // A server without threads answers others in between.
+      await setImmediate();
+    }
+    yield writeLine({ success: true, revision, ...rehearsal.summarize() });
+  } finally {
+    await store.close();
+  }
+}
+
+const writeLine = (value: RehearsalLine) => `${JSON.stringify(value)}\n`;

@@ -1,0 +1,52 @@
+import type { RequestHandler, Router } from "express";
+import type { DatabaseSettings } from "#server/db/engine.ts";
+import { createTaskQueue } from "#server/http/concurrency.ts";
+import type { AdminDeps } from "#server/rules/catalog-routes.ts";
+import { fileText, readFileBody } from "#server/rules/rules-file-routes.ts";
+import { refuseOtherProduct, requireSoundRules } from "#server/rules/store-edit.ts";
+import { rehearsalEndpoints } from "#shared/api/rules/rehearsal.ts";
+import type { Rehearse } from "./rehearse.ts";
+
+interface RehearsalDeps extends AdminDeps {
+  readonly database: DatabaseSettings;
+  readonly rehearse: Rehearse;
+}
+
+/**
+ * A rehearsal uses one of the server's cores. Others wait for their turn instead of being refused, because a dialog that
+ * is opened again comes right after its own aborted rehearsal.
+ */
+const MAX_REHEARSALS = 4;
+
+/** Rehearses a draft of the rules with the quotes, for staff. Like the rules file, it reads its own body. */
+export function rehearsalRoutes({ serve, rules, review, ...deps }: RehearsalDeps): Router {
+  const inTurn = createTaskQueue(MAX_REHEARSALS);
+
+  const rehearse: RequestHandler = async (req, res) => {
+    const left = new AbortController();
+    res.once("close", () => left.abort());
+    const draft = fileText(req);
+    const { document: current, revision } = await rules.loadCurrent();
+    refuseOtherProduct(
+      current,
+      requireSoundRules(await review({ current, candidate: { text: draft } })),
+    );
+    const question = { database: deps.database, revision, draft, now: deps.now() };
+    await inTurn(async () => {
+      try {
+        left.signal.throwIfAborted();
+        res.type("application/x-ndjson");
+        for await (const line of deps.rehearse(question, left.signal)) {
+          if (left.signal.aborted) return;
+          res.write(line);
+        }
+        res.end();
+      } catch (error) {
+        // The client of an aborted rehearsal is gone.
+        if (!left.signal.aborted) throw error;
+      }
+    });
+  };
+
+  return serve(rehearsalEndpoints, { rehearseRulesFile: { raw: [readFileBody, rehearse] } });
+}

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { Request, RequestHandler, Response, Router } from "express";
+import { sendJson } from "#server/http/packed-body.ts";
+import { parseBody } from "#server/http/parse.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
+import { checkSignature, type SignerOf } from "#server/partners/signed-request.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { type ChoiceCountStore, declinesCounting } from "#server/rules/demand/store.ts";
+import type { RulesStore } from "#server/rules/store.ts";
+import { IDEMPOTENCY_KEY } from "#shared/api/declaration/headers.ts";
+import {
+  type SubmissionRequest,
+  type SubmitQuoteReply,
+  submissionSchema,
+  submitEndpoints,
+} from "#shared/api/quotes/submit.ts";
+import { dollars } from "#shared/money.ts";
+import { priceChanged, priceItems, totalOf } from "../price-items.ts";
+import { newQuote, wholeItems } from "./new-quote.ts";
+import type { SubmitLimit } from "./submit-limit.ts";
+import type { IdempotencyKey, SubmissionStore } from "./submit-quote.ts";
+
+interface ReceiveSubmissionDeps {
+  readonly rules: RulesStore;
+  readonly partnerRules: PartnerRulesOf;
+  readonly quotes: SubmissionStore;
+  /** Undefined: the options of quotes are not counted. */
+  readonly counts: ChoiceCountStore | undefined;
+  readonly submitLimit: SubmitLimit;
+  readonly now: () => Date;
+}
+
+/** Stores a visitor's quote within the limit of the address. A retry under the same key gets the first reply. */
+export type ReceiveSubmission = (
+  req: Request,
+  res: Response,
+  request: SubmissionRequest,
+  key: IdempotencyKey | undefined,
+) => Promise<SubmitQuoteReply>;
+
+export function createReceiveSubmission(deps: ReceiveSubmissionDeps): ReceiveSubmission {
+  const { rules: rulesStore, partnerRules, quotes, submitLimit, now } = deps;
+
+  const store = async (
+    request: SubmissionRequest,
+    key: IdempotencyKey | undefined,
+    counts: ChoiceCountStore | undefined,
+  ) => {
+    const current = await rulesStore.loadCurrent();
+    // Validated under the partner's rules, which the visitor saw; stored at the full price.
+    const { rules, partner } = await partnerRules(current.rules, request.partner);
+    const { seen, priced } = priceItems(request, rules, current.rules);
+    const items = wholeItems(current.rules, priced);
+    const at = now();
+    return quotes.submit(
+      newQuote(current.revision, request, items, at, partner?.name),
+      (quote) => ({
+        success: true,
+        quoteId: quote.quoteId,
+        totalPrice: dollars(totalOf(seen)),
+        deliveryFee: partner?.pricesHidden ? 0 : quote.pricing.deliveryFee,
+        priceChanged: priceChanged(request, seen),
+        benches: items.map(({ orderCode, drawings }) => ({ orderCode, drawings })),
+      }),
+      key,
+      async (within) => counts?.addQuote(within, priced, at),
+    );
+  };
+
+  return async (req, res, request, key) => {
+    // A retry gets the first reply even if the address has reached its limit.
+    const earlier = key && (await quotes.replay(key, now()));
+    if (earlier) return earlier;
+    const counts = declinesCounting(req) ? undefined : deps.counts;
+    return submitLimit.countQuote(req, res, () => store(request, key, counts));
+  };
+}
+
+interface SubmitRoutesDeps {
+  readonly receiveSubmission: ReceiveSubmission;
+  readonly submitLimit: SubmitLimit;
+  readonly signerOf: SignerOf;
+  readonly serve: Serve;
+  readonly readJson: RequestHandler;
+}
+
+/** The public route that submits a quote. */
+export function submitRoutes(deps: SubmitRoutesDeps): Router {
+  return deps.serve(submitEndpoints, {
+    submitQuote: {
+      raw: [
+        deps.readJson,
+        deps.submitLimit.countAttempt,
+        async (req, res) => {
+          await checkSignature(req, deps.signerOf);
+          const request = parseBody(submissionSchema(req.body), req);
+          const reply = await deps.receiveSubmission(req, res, request, idempotencyKey(req));
+          sendJson(res.status(201), reply);
+        },
+      ],
+    },
+  });
+}
+
+const hashes = new WeakMap<IncomingMessage, string>();
+
+/** Keeps the hash of a submission's body. */
+export function hashBody(req: IncomingMessage, body: Buffer): void {
+  if (req.headers["idempotency-key"] === undefined) return;
+  hashes.set(req, createHash("sha256").update(body).digest("hex"));
+}
+
+/** The request's Idempotency-Key with the hash of its body; undefined if it has none. */
+export function idempotencyKey(req: Request): IdempotencyKey | undefined {
+  const key = req.get("Idempotency-Key");
+  if (key === undefined) return undefined;
+  if (!IDEMPOTENCY_KEY.test(key)) {
+    const message = "Use 1 to 200 visible ASCII characters.";
+    throw new ApiError(400, "invalid_request", [
+      { path: "Idempotency-Key", code: "invalid_field", message },
+    ]);
+  }
+  return { key, requestHash: hashes.get(req) ?? "" };
+}

@@ -1,0 +1,34 @@
+import type { Request, Router } from "express";
+import type { Serve } from "#server/http/serve.ts";
+import { catalogEndpoints } from "#shared/api/rules/catalog.ts";
+import type { RulesEdit } from "#shared/edits/edit-rules.ts";
+import { type EditDeps, readBasis, storeEdit } from "./store-edit.ts";
+
+export interface AdminDeps extends EditDeps {
+  readonly serve: Serve;
+  readonly now: () => Date;
+}
+
+/** Returns the rules including draft steps, and applies edits by staff. */
+export function catalogRoutes({ serve, now, ...deps }: AdminDeps): Router {
+  const store = (req: Request, edit: RulesEdit) => storeEdit(deps, edit, readBasis(req), now());
+
+  return serve(catalogEndpoints, {
+    getCatalog: async () => {
+      const { document, revision } = await deps.rules.loadCurrent();
+      return { config: document, revision };
+    },
+    setBasePrice: ({ body }, req) => store(req, { type: "set-base-price", ...body }),
+    setStartingBenches: ({ body }, req) => store(req, { type: "set-starting-benches", ...body }),
+    setHints: ({ body }, req) => store(req, { type: "set-hints", ...body }),
+    addStep: ({ body }, req) => store(req, { type: "add-step", step: body }),
+    editStep: ({ params, body }, req) =>
+      store(req, { type: "edit-step", ...params, changes: body }),
+    deleteStep: ({ params }, req) => store(req, { type: "delete-step", ...params }),
+    addOption: ({ params, body }, req) =>
+      store(req, { type: "add-option", ...params, option: body }),
+    editOption: ({ params, body }, req) =>
+      store(req, { type: "edit-option", ...params, changes: body }),
+    deleteOption: ({ params }, req) => store(req, { type: "delete-option", ...params }),
+  });
+}

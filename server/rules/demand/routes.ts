@@ -1,0 +1,71 @@
+import express, { type Router } from "express";
+import { limitRequests } from "#server/http/limit-requests.ts";
+import { checkUtf8 } from "#server/http/parse.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { choiceCountEndpoints, demandEndpoints } from "#shared/api/choice-counts.ts";
+import { rowsOfEvents, sumCounts } from "#shared/demand/choice-counts.ts";
+import { fitsRules } from "#shared/demand/choice-events.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
+import type { RulesStore } from "../store.ts";
+import { type ChoiceCountStore, declinesCounting } from "./store.ts";
+
+const MAX_BODY_SIZE = "16kb";
+
+/** Enough for an office behind one address. A page sends at most two a minute. */
+const MAX_REQUESTS = 60;
+
+/** More than anyone reads. */
+const MAX_REFUSALS = 200;
+
+interface ChoiceCountRoutesDeps {
+  readonly rules: RulesStore;
+  readonly counts: ChoiceCountStore;
+  readonly countChoices: boolean;
+  readonly serve: Serve;
+  readonly now: () => Date;
+}
+
+/** The public route that counts what a visitor tried, and the staff's route that adds the counts up. */
+export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router[] {
+  const { rules: store, counts, countChoices, serve, now } = deps;
+
+  return [
+    // Without CORS, because only our own page sends this, even in a partner's frame.
+    serve(choiceCountEndpoints, {
+      countChoices: {
+        before: [
+          limitRequests(MAX_REQUESTS, {
+            tooMany: "Too many choices from this address. They are not counted.",
+          }),
+          express.json({
+            limit: MAX_BODY_SIZE,
+            verify: (_req, _res, body, encoding) => checkUtf8(body, encoding),
+          }),
+        ],
+        handle: async ({ body: { events } }, req) => {
+          const { rules } = await store.loadCurrent();
+          const rows = rowsOfEvents(events.filter((event) => fitsRules(rules, event)));
+          if (countChoices && !declinesCounting(req) && rows.length > 0)
+            await counts.add(rows, now());
+        },
+      },
+    }),
+    serve(demandEndpoints, {
+      getChoiceCounts: async ({ query: { days } }) => {
+        const { rules } = await store.loadCurrent();
+        const { byKey } = indexRules(rules);
+        const { since, rows } = await counts.sumDays(Number(days), now());
+        const known = rows.filter(({ stepKey, value }) => byKey.get(stepKey)?.variants.has(value));
+        const { options, refusals } = sumCounts(known);
+        return {
+          counting: countChoices,
+          since,
+          options,
+          refusals: refusals
+            .slice(0, MAX_REFUSALS)
+            .map(({ triedWith = null, ...refusal }) => ({ ...refusal, triedWith })),
+        };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,159 @@
+import { setImmediate } from "node:timers/promises";
+import type { Request } from "express";
+import { sql, type Transaction } from "kysely";
+import type { Logger } from "pino";
+import type { Database } from "#server/db/database.ts";
+import type { Tables } from "#server/db/tables.ts";
+import { isDiskFull } from "#server/platform/disk.ts";
+import { type CountRow, OTHER_COMBINATIONS, rowsOfQuote } from "#shared/demand/choice-counts.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { wallClock, wallClockDay } from "#shared/time/wall-clock.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Further combinations of an option and a day are counted together. */
+const MAX_COMBINATIONS = 20;
+
+/** Further sums that pages report on a day are not stored, so that the disk cannot be filled: 150 MB in two years. */
+const MAX_ROWS = 2000;
+
+/** The days to add up at once. With the largest number of rows, this takes about 40 ms. */
+const DAYS_AT_ONCE = 30;
+
+export type ChoiceCountStore = ReturnType<typeof createChoiceCountStore>;
+
+/** The counts of each day. The time zone decides when a day begins. */
+export function createChoiceCountStore(db: Database, timeZone: string, log: Logger) {
+  return {
+    /** Adds 1 for each row to the sums of today. */
+    add(rows: readonly CountRow[], now: Date): Promise<void> {
+      const day = wallClockDay(now, timeZone);
+      return db.write(async (within) => increase(within, day, await capRows(within, day, rows)));
+    },
+
+    /**
+     * Counts the options of a quote, once for each item, at the end of the write that stores it. A failure does not lose the
+     * quote, unless SQLite has rolled the whole write back, as on a full disk.
+     */
+    async addQuote(
+      within: Transaction<Tables>,
+      items: readonly { readonly configuration: Configuration }[],
+      now: Date,
+    ): Promise<void> {
+      try {
+        const rows = items.flatMap(({ configuration }) => rowsOfQuote(configuration));
+        await increase(within, wallClockDay(now, timeZone), rows);
+      } catch (error) {
+        if (isDiskFull(error)) throw error;
+        log.error({ err: error }, "options of a quote not counted");
+      }
+    },
+
+    /** The sums of the last days, in any order; `sumCounts` adds them up. */
+    async sumDays(days: number, now: Date): Promise<{ since: string; rows: readonly CountRow[] }> {
+      const today = Math.floor(wallClock(now, timeZone) / DAY_MS);
+      const first = today - days + 1;
+      const rows: CountRow[] = [];
+      for (let from = first; from <= today; from += DAYS_AT_ONCE) {
+        const before = Math.min(from + DAYS_AT_ONCE, today + 1);
+        const sums = await db
+          .selectFrom("choice_counts")
+          .select(["step_key as stepKey", "value", "kind", "tried_with as triedWith"])
+          .select(({ fn }) => fn.sum<number>("count").as("count"))
+          .where("day", ">=", dayText(from))
+          .where("day", "<", dayText(before))
+          .groupBy(["step_key", "value", "kind", "tried_with"])
+          .execute();
+        rows.push(...sums);
+        await setImmediate();
+      }
+      return { since: dayText(first), rows };
+    },
+
+    /** Removes the sums of the days before one. Returns their number. */
+    async removeBefore(day: string): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom("choice_counts")
+        .where("day", "<", day)
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+  };
+}
+
+const keyOf = ({ stepKey, value, kind, triedWith }: CountRow) =>
+  [stepKey, value, kind, triedWith].join("\n");
+
+/** The rows as they are stored: what exceeds a limit counts as other combinations, or is dropped. */
+async function capRows(
+  within: Transaction<Tables>,
+  day: string,
+  rows: readonly CountRow[],
+): Promise<readonly CountRow[]> {
+  const stored = await within
+    .selectFrom("choice_counts")
+    .select(["step_key as stepKey", "value", "kind", "tried_with as triedWith", "count"])
+    .where("day", "=", day)
+    .where("kind", "<>", "chosen")
+    .execute();
+  const known = new Set(stored.map(keyOf));
+  const refusals = stored.filter(({ kind }) => kind === "refused");
+  const combinations = new Map<string, number>();
+  const optionOf = ({ stepKey, value }: CountRow) => `${stepKey}\n${value}`;
+  const note = (row: CountRow) =>
+    combinations.set(optionOf(row), 1 + (combinations.get(optionOf(row)) ?? 0));
+  refusals.forEach(note);
+  return rows.flatMap((row) => {
+    if (known.has(keyOf(row))) return row;
+    const isOther =
+      row.kind === "refused" && (combinations.get(optionOf(row)) ?? 0) >= MAX_COMBINATIONS;
+    const kept = isOther ? { ...row, triedWith: OTHER_COMBINATIONS } : row;
+    if (known.has(keyOf(kept))) return kept;
+    if (known.size >= MAX_ROWS) return [];
+    known.add(keyOf(kept));
+    if (row.kind === "refused") note(row);
+    return kept;
+  });
+}
+
+/** Adds 1 for each row to the sums of a day. */
+async function increase(
+  within: Transaction<Tables>,
+  day: string,
+  rows: readonly CountRow[],
+): Promise<void> {
+  const sums = new Map<string, CountRow>();
+  for (const row of rows)
+    sums.set(keyOf(row), { ...row, count: 1 + (sums.get(keyOf(row))?.count ?? 0) });
+  if (sums.size === 0) return;
+  const values = [...sums.values()].map(
+    ({ stepKey, value, kind, triedWith, count }) =>
+      sql`(${day}, ${stepKey}, ${value}, ${kind}, ${triedWith}, ${count})`,
+  );
+  // The builder would take four times as long for so many values.
+  await sql`insert into choice_counts (day, step_key, value, kind, tried_with, count) values ${sql.join(values)}
+    on conflict (day, step_key, value, kind, tried_with)
+    do update set count = choice_counts.count + excluded.count`.execute(within);
+}
+
+/** A number of days since 1970 as 'YYYY-MM-DD'. */
+const dayText = (days: number) => new Date(days * DAY_MS).toISOString().slice(0, 10);
+
+/** Long enough to compare a season with the same one of the year before. */
+const MAX_COUNT_AGE_MS = 2 * 365 * DAY_MS;
+
+/** Removes sums that are older than two years. */
+export async function removeOldCounts(
+  counts: ChoiceCountStore,
+  now: Date,
+): Promise<object | undefined> {
+  const count = await counts.removeBefore(
+    new Date(now.getTime() - MAX_COUNT_AGE_MS).toISOString().slice(0, 10),
+  );
+  return count > 0 ? { count } : undefined;
+}
+
+/** Whether the visitor's browser asks not to be tracked. The counts do not track visitors, but the choice is theirs. */
+export function declinesCounting(req: Request): boolean {
+  return req.get("DNT") === "1" || req.get("Sec-GPC") === "1";
+}

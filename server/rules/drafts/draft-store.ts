@@ -1,0 +1,171 @@
+import type { Selectable } from "kysely";
+import type { Database } from "#server/db/database.ts";
+import type { RulesDraftsTable } from "#server/db/tables.ts";
+import { MAX_DRAFTS } from "#shared/api/rules/rules-drafts.ts";
+import type { Alongside } from "../store.ts";
+
+export type DraftRow = Selectable<RulesDraftsTable>;
+
+/** A draft without its text. */
+export type DraftLine = Omit<DraftRow, "text">;
+
+/** The parts of a draft that staff save. */
+export type SavedDraft = Pick<DraftRow, "name" | "based_on" | "text" | "summary">;
+
+/** One version of a draft. Changes apply to this version only. */
+type Version = Pick<DraftRow, "id" | "edit">;
+
+/** Staff changed a draft while it was being published. */
+export class DraftChangedError extends Error {}
+
+const LINE_COLUMNS = [
+  "id",
+  "edit",
+  "name",
+  "based_on",
+  "author",
+  "created_at",
+  "changed_at",
+  "publish_at",
+  "accepted",
+  "not_published",
+  "unread",
+  "summary",
+] as const;
+
+export type DraftStore = ReturnType<typeof createDraftStore>;
+
+/** Rules files that staff saved without publishing them. */
+export function createDraftStore(db: Database) {
+  /** Changes one version of a draft; false if it is no longer current. */
+  const change = async ({ id, edit }: Version, facts: Partial<Omit<DraftRow, "id">>) => {
+    const { numUpdatedRows } = await db
+      .updateTable("rules_drafts")
+      .set({ edit: edit + 1, ...facts })
+      .where("id", "=", id)
+      .where("edit", "=", edit)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  };
+
+  return {
+    /** Drafts that were not published, then scheduled ones by their time, then the others, the last changed first. */
+    list: (): Promise<readonly DraftLine[]> =>
+      db
+        .selectFrom("rules_drafts")
+        .select(LINE_COLUMNS)
+        .orderBy("unread", "desc")
+        .orderBy("publish_at", (order) => order.asc().nullsLast())
+        .orderBy("changed_at", "desc")
+        .execute(),
+
+    find: (id: string): Promise<DraftRow | undefined> =>
+      db.selectFrom("rules_drafts").selectAll().where("id", "=", id).executeTakeFirst(),
+
+    /** Adds a draft; false if there are too many. */
+    add(id: string, draft: SavedDraft, at: Date): Promise<boolean> {
+      return db.write(async (within) => {
+        const created = at.toISOString();
+        const { numInsertedOrUpdatedRows = 0n } = await within
+          .insertInto("rules_drafts")
+          .values({
+            ...draft,
+            id,
+            edit: 1,
+            author: "staff",
+            created_at: created,
+            changed_at: created,
+            publish_at: null,
+            accepted: null,
+            not_published: null,
+            unread: 0,
+          })
+          .onConflict((conflict) => conflict.column("id").doNothing())
+          .executeTakeFirstOrThrow();
+        const { count } = await within
+          .selectFrom("rules_drafts")
+          .select((select) => select.fn.countAll<number>().as("count"))
+          .executeTakeFirstOrThrow();
+        if (numInsertedOrUpdatedRows === 0n || count <= MAX_DRAFTS) return true;
+        await within.deleteFrom("rules_drafts").where("id", "=", id).execute();
+        return false;
+      });
+    },
+
+    replace: (
+      version: Version,
+      draft: Partial<SavedDraft & Pick<DraftRow, "accepted">>,
+      at: Date,
+    ) => change(version, { ...draft, changed_at: at.toISOString() }),
+
+    /** Sets or removes the time to publish a draft. A new time ends the notice about an earlier failure. */
+    schedule: (version: Version, publishAt: Date | null, accepted: string | undefined) =>
+      change(version, {
+        publish_at: publishAt?.toISOString() ?? null,
+        accepted: accepted ?? null,
+        ...(publishAt && { not_published: null, unread: 0 }),
+      }),
+
+    /** Takes a draft that could not be published off the schedule, with the reason. */
+    keep: (version: Version, reason: string) =>
+      change(version, { publish_at: null, not_published: reason, unread: 1 }),
+
+    async markRead(id: string): Promise<void> {
+      await db.updateTable("rules_drafts").set({ unread: 0 }).where("id", "=", id).execute();
+    },
+
+    /** Deletes one version of a draft; false if it is no longer current. */
+    async remove({ id, edit }: Version): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom("rules_drafts")
+        .where("id", "=", id)
+        .where("edit", "=", edit)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows === 1n;
+    },
+
+    /** Deletes a draft in the transaction that publishes it, unless staff have changed it. */
+    removalOf:
+      ({ id, edit }: Version): Alongside =>
+      async (within) => {
+        const { numDeletedRows } = await within
+          .deleteFrom("rules_drafts")
+          .where("id", "=", id)
+          .where("edit", "=", edit)
+          .executeTakeFirstOrThrow();
+        if (numDeletedRows === 0n) throw new DraftChangedError();
+      },
+
+    /** The IDs of the drafts whose time has come, in the order of their times. */
+    async listDue(now: Date): Promise<readonly string[]> {
+      const rows = await db
+        .selectFrom("rules_drafts")
+        .select("id")
+        .where("publish_at", "<=", now.toISOString())
+        .orderBy("publish_at")
+        .orderBy("created_at")
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** The time of the next draft on the schedule. */
+    async nextDue(): Promise<Date | undefined> {
+      const { at } = await db
+        .selectFrom("rules_drafts")
+        .select((select) => select.fn.min("publish_at").as("at"))
+        .executeTakeFirstOrThrow();
+      return at === null ? undefined : new Date(at);
+    },
+
+    /** The texts of the drafts that contain one of some words. */
+    async findWords(words: readonly string[]): Promise<ReadonlySet<string>> {
+      const found = new Set<string>();
+      // One at a time, because all texts together could fill the memory.
+      for (const { id } of await db.selectFrom("rules_drafts").select("id").execute()) {
+        const draft = await this.find(id);
+        for (const word of words) if (draft?.text.includes(word)) found.add(word);
+      }
+      return found;
+    },
+  };
+}

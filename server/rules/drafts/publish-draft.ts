@@ -1,0 +1,110 @@
+import type { Logger } from "pino";
+import { ApiError } from "#server/platform/errors.ts";
+import { refuseUnaccepted } from "../reference-benches/broken-expectations.ts";
+import { missingImages } from "../rules-images.ts";
+import {
+  type EditDeps,
+  refuseOtherProduct,
+  requireSoundRules,
+  storeChange,
+} from "../store-edit.ts";
+import { DraftChangedError, type DraftRow, type DraftStore } from "./draft-store.ts";
+
+export interface DraftDeps extends EditDeps {
+  readonly drafts: DraftStore;
+}
+
+/** The draft's text and the rules that it was made from, so that its changes can be merged with later ones. */
+async function candidateOf(
+  { rules }: Pick<DraftDeps, "rules">,
+  { text, based_on }: Pick<DraftRow, "text" | "based_on">,
+) {
+  const base = await rules.find(based_on);
+  return base ? { text, base: base.document } : { text };
+}
+
+const NOTHING_NEW_TEXT = "All of its changes are already published.";
+
+/** Throws an ApiError if the draft could not be published now, or breaks expectations that are not accepted. */
+export async function refuseUnfit(
+  deps: DraftDeps,
+  draft: Pick<DraftRow, "text" | "based_on">,
+  accepted: string | undefined,
+): Promise<void> {
+  const { document: current } = await deps.rules.loadCurrent();
+  const review = await deps.review({ current, candidate: await candidateOf(deps, draft) });
+  refuseOtherProduct(current, requireSoundRules(review));
+  const existing = await deps.images.names();
+  const missing = await missingImages(review.newImages, async (image) => existing.has(image));
+  const [first] = missing;
+  if (first) throw new ApiError(400, "breaks_rules", missing, { message: first.message });
+  if (review.changes.length === 0)
+    throw new ApiError(409, "breaks_rules", undefined, { message: NOTHING_NEW_TEXT });
+  refuseUnaccepted(review.broken, accepted);
+}
+
+/**
+ * Publishes drafts at their times. Every process looks each minute, because another one may have changed the schedule, and a
+ * clock may have been set.
+ */
+export function createPublisher(deps: DraftDeps, log: Logger) {
+  return {
+    name: "publication of drafts",
+    async run(now: Date): Promise<undefined> {
+      await publishDueDrafts(deps, log, now);
+    },
+    findNextTime: () => deps.drafts.nextDue(),
+  };
+}
+
+/**
+ * Publishes every draft whose time has come, the earliest first. One that no longer fits stays a draft, with the reason. One
+ * that could not be tried stays on the schedule.
+ */
+export async function publishDueDrafts(deps: DraftDeps, log: Logger, now: Date): Promise<void> {
+  for (const id of await deps.drafts.listDue(now)) {
+    try {
+      const draft = await deps.drafts.find(id);
+      if (draft) await publish(deps, draft, now);
+    } catch (error) {
+      log.error({ err: error, draft: id }, "draft not published yet");
+    }
+  }
+}
+
+async function publish(deps: DraftDeps, draft: DraftRow, now: Date): Promise<void> {
+  const { drafts } = deps;
+  const candidate = await candidateOf(deps, draft);
+  const describe = ([first = "", ...others]: readonly string[]) => [
+    `Draft "${draft.name}": ${first}`,
+    ...others,
+  ];
+  try {
+    // In one transaction with the revision, so that a crash neither loses the draft nor publishes it twice.
+    const alongside = drafts.removalOf(draft);
+    const change = { after: () => candidate, describe, alongside };
+    const basis = { revision: undefined, accepted: draft.accepted ?? undefined };
+    const { changes } = await storeChange(deps, change, basis, now);
+    if (changes.length === 0) await drafts.keep(draft, NOTHING_NEW_TEXT);
+  } catch (error) {
+    if (error instanceof DraftChangedError) return;
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    await drafts.keep(draft, reasonOf(error));
+  }
+}
+
+/** The problems that a reason names. */
+const MAX_NAMED = 5;
+
+/** 'It conflicts with changes that were published in the meantime. Price of 48 in (Width): draft +$12.00, published +$15.00' */
+function reasonOf({ message, validationErrors = [] }: ApiError): string {
+  const sentences = [...new Set(validationErrors.map((problem) => problem.message))];
+  const named = sentences.length > 0 ? sentences.slice(0, MAX_NAMED) : [message];
+  const more = sentences.length - named.length;
+  const isConflict = validationErrors.some(({ code }) => code === "conflict");
+  return [
+    ...(isConflict ? ["It conflicts with changes that were published in the meantime."] : []),
+    named.join("; "),
+    ...(more > 0 ? [`and ${more} more.`] : []),
+  ].join(" ");
+}

@@ -1,0 +1,4 @@
+import { answerQuestions } from "#server/workers/thread.ts";
+import { reviewRules } from "./review-rules.ts";
+
+answerQuestions(reviewRules);

@@ -1,0 +1,85 @@
+import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
+import { once } from "node:events";
+import { constants, setPriority } from "node:os";
+import { ApiError } from "#server/platform/errors.ts";
+import type { ErrorCode } from "#shared/api/declaration/error-codes.ts";
+
+/** The message of a child process: a result, or an error, which loses its class on the way. */
+interface Answer<Result> {
+  readonly result?: Result;
+  readonly refused?: {
+    readonly status: number;
+    readonly code: ErrorCode;
+    readonly message: string;
+  };
+  readonly error?: string;
+}
+
+interface ProcessOptions extends ForkOptions {
+  /** Milliseconds after which the process is killed. */
+  readonly longestMs?: number;
+}
+
+/**
+ * Runs each task in a separate process with a low priority, which can be killed at any time. The result is undefined if
+ * the process ends without one, because it took too much time or memory, or because the server ends.
+ */
+export function createProcess<Question extends object, Result>(
+  entry: URL,
+  { longestMs, ...options }: ProcessOptions = {},
+) {
+  let child: ChildProcess | undefined;
+
+  return {
+    async ask(question: Question): Promise<Result | undefined> {
+      const started = fork(entry, { serialization: "advanced", ...options });
+      child = started;
+      yieldToOthers(started);
+      const timer = longestMs && setTimeout(() => started.kill("SIGKILL"), longestMs);
+      try {
+        const answered = once(started, "message");
+        // 'close', because 'exit' may come before the answer is read.
+        const ended = once(started, "close");
+        // If the process dies before reading this, 'close' reports it.
+        started.send(question, () => {});
+        const [answer] = await Promise.race([answered, ended.then(() => [{}])]);
+        return resultOf<Result>(answer);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    /** Kills the process in progress. */
+    end: () => void child?.kill("SIGKILL"),
+  };
+}
+
+function resultOf<Result>({ result, refused, error }: Answer<Result>): Result | undefined {
+  if (refused) throw new ApiError(refused.status, refused.code, undefined, refused);
+  if (error !== undefined) throw new Error(error);
+  return result;
+}
+
+/** Lowers the priority of a process below the server's, if the system permits. */
+function yieldToOthers({ pid }: ChildProcess): void {
+  try {
+    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    return;
+  }
+}
+
+/** Called in the entry module of a process: answers one question with the result of the work, and lets the process end. */
+export function answerInProcess<Question, Result>(work: (question: Question) => Promise<Result>) {
+  // The server may be gone, and then no one waits for the result.
+  process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
+  process.once("message", async (question: Question) => {
+    const answer: Answer<Result> = await work(question).then(
+      (result) => ({ result }),
+      (error: unknown) =>
+        error instanceof ApiError
+          ? { refused: { status: error.status, code: error.code, message: error.message } }
+          : { error: error instanceof Error ? error.message : String(error) },
+    );
+    process.send?.(answer, () => process.exit());
+  });
+}

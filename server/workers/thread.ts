@@ -1,0 +1,193 @@
+import { fork } from "node:child_process";
+import { type EventEmitter, on, once } from "node:events";
+import { setImmediate } from "node:timers/promises";
+import { parentPort, Worker, workerData } from "node:worker_threads";
+import { startDeadline } from "#server/platform/deadline.ts";
+
+/** More than the largest quote or rules need. */
+const ANSWER_TIMEOUT_MS = 30_000;
+
+/** Several times what the largest quote or rules need. */
+const MAX_THREAD_MEGABYTES = 160;
+
+/** Above it, a process is replaced after its answer. It is three times what a process of documents takes. */
+const MAX_PROCESS_BYTES = 450_000_000;
+
+/** The message of a thread: a result, or an error. */
+interface Answer<Result> {
+  readonly result?: Result;
+  readonly error?: unknown;
+  /** Whether a process has taken more memory than it should keep. */
+  readonly isLarge?: boolean;
+}
+
+/** A thread or a process that answers questions one at a time. */
+interface Helper<Question> {
+  readonly events: EventEmitter;
+  readonly send: (question: Question) => void;
+  readonly end: () => unknown;
+}
+
+/**
+ * Runs tasks one at a time in a worker thread that stays alive. If the thread fails, or takes too much time or memory, it is
+ * terminated, and the next task gets a new one. Questions and results are copied between threads.
+ */
+export function createThread<Question, Result>(entry: URL, longestMs = ANSWER_TIMEOUT_MS) {
+  return createQueue<Question, Result>(longestMs, () => {
+    const worker = new Worker(entry, {
+      resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MEGABYTES },
+    });
+    return {
+      events: worker,
+      send: (question) => worker.postMessage(question),
+      end: () => worker.terminate(),
+    };
+  });
+}
+
+/** As `createThread`, in a process. It can be killed even while it runs native code. */
+export function createStayingProcess<Question extends object, Result>(
+  entry: URL,
+  longestMs = ANSWER_TIMEOUT_MS,
+) {
+  return createQueue<Question, Result>(longestMs, () => {
+    const child = fork(entry, {
+      serialization: "advanced",
+      execArgv: [`--max-old-space-size=${MAX_THREAD_MEGABYTES}`],
+    });
+    return {
+      events: child,
+      send: (question) => void child.send(question),
+      end: () => child.kill("SIGKILL"),
+    };
+  });
+}
+
+function createQueue<Question, Result>(longestMs: number, create: () => Helper<Question>) {
+  let helper: Helper<Question> | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const end = async () => {
+    const ended = helper;
+    helper = undefined;
+    await ended?.end();
+  };
+
+  const start = () => {
+    if (helper) return helper;
+    const started = create();
+    helper = started;
+    const forget = () => {
+      if (helper === started) helper = undefined;
+    };
+    // Without the error listener, an error in an idle helper would end the server.
+    started.events.on("error", forget).on("exit", forget);
+    return started;
+  };
+
+  const run = async (question: Question): Promise<Result> => {
+    try {
+      const { result, error, isLarge } = await answerOf<Question, Result>(
+        start(),
+        question,
+        longestMs,
+      );
+      if (isLarge) await end();
+      // Copying a large result takes a whole turn of the event loop.
+      await setImmediate();
+      if (result === undefined) throw error;
+      return result;
+    } catch (error) {
+      await end();
+      throw error;
+    }
+  };
+
+  return {
+    /** Starts the helper before its first task. */
+    start: () => void start(),
+
+    ask(question: Question): Promise<Result> {
+      const asked = queue.then(() => run(question));
+      queue = asked.catch(() => undefined);
+      return asked;
+    },
+
+    end,
+  };
+}
+
+/** Rejects if the helper fails, ends or takes too long. */
+async function answerOf<Question, Result>(
+  { events, send }: Helper<Question>,
+  question: Question,
+  longestMs: number,
+): Promise<Answer<Result>> {
+  // First, because it throws for a question that cannot be copied. The answer comes in a later turn.
+  send(question);
+  const done = new AbortController();
+  const { signal, end } = startDeadline(longestMs, done.signal);
+  const answered = once(events, "message", { signal });
+  const ended = once(events, "exit", { signal }).then((): [Answer<Result>] => [
+    { error: new Error("The thread ended.") },
+  ]);
+  try {
+    const [answer] = await Promise.race([answered, ended]);
+    return answer;
+  } finally {
+    done.abort();
+    end();
+  }
+}
+
+/** Called in the entry module of a thread or process: answers each question with the result of the work, or with its error. */
+export function answerQuestions<Question, Result>(
+  work: (question: Question) => Result | Promise<Result>,
+): void {
+  const port = parentPort ?? process;
+  const send = (answer: Answer<Result>) =>
+    parentPort
+      ? parentPort.postMessage(answer)
+      : process.send?.({ ...answer, isLarge: process.memoryUsage.rss() > MAX_PROCESS_BYTES });
+  // Nobody waits for the answers of a server that is gone.
+  if (!parentPort) process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
+  port.on("message", async (question: Question) => {
+    try {
+      send({ result: await work(question) });
+    } catch (error) {
+      send({ error });
+    }
+  });
+}
+
+/** More than the rehearsal of a million quotes needs. */
+const STREAM_TIMEOUT_MS = 300_000;
+
+/**
+ * Runs a task in a new thread, and yields its lines as they come. The thread ends after its last line, or when a signal
+ * aborts: then, and if the thread fails, this throws.
+ */
+export async function* streamInThread<Question>(
+  entry: URL,
+  question: Question,
+  ...signals: readonly AbortSignal[]
+): AsyncGenerator<string> {
+  const worker = new Worker(entry, {
+    workerData: question,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MEGABYTES },
+  });
+  const { signal, end } = startDeadline(STREAM_TIMEOUT_MS, ...signals);
+  try {
+    for await (const [line] of on(worker, "message", { signal, close: ["exit"] })) yield line;
+  } finally {
+    end();
+    await worker.terminate();
+  }
+}
+
+/** Called in a thread's entry module: sends the lines that answer the question. */
+export async function streamFromThread<Question>(
+  work: (question: Question) => AsyncIterable<string>,
+): Promise<void> {
+  for await (const line of work(workerData)) parentPort?.postMessage(line);
+}

@@ -1,0 +1,65 @@
+import { MAX_WEBHOOKS } from "#shared/webhook-events.ts";
+
+/** The sentence that people see for each error code. Codes never change. */
+export const SENTENCES = {
+  bad_request: "The request could not be read.",
+  invalid_json: "The request body is not valid JSON.",
+  invalid_request: "Some fields of the request are missing or wrong.",
+  invalid_configuration: "Some choices do not fit together. Please check them.",
+  sign_in_needed: "Sign in to continue. Nothing was changed.",
+  wrong_password: "Wrong password. Please try again.",
+  too_many_sign_ins:
+    "Too many wrong passwords from this address. Please try again in a few minutes.",
+  forbidden: "The staff views are only available on the machine that runs the server.",
+  not_found: "There is nothing at this address.",
+  method_not_allowed: "This address does not support this method.",
+  too_large: "The request is too large.",
+  too_slow: "The request took too long to arrive.",
+  unsupported_type: "Send the request as application/json in UTF-8.",
+  not_multipart: "Send the image as multipart/form-data.",
+  invalid_upload: "Send one image, in the field 'image'.",
+  no_image: "Choose an image to upload.",
+  empty_image: "This file is empty. Choose an image to upload.",
+  image_type: "Please upload an image file",
+  image_size: "File size must be less than 5MB",
+  image_pixels: "This image has too many pixels. Resize it: 800 by 800 is enough.",
+  image_effort:
+    "This image takes too much time or memory to draw. Simplify or resize it: 800 by 800 pixels is enough.",
+  image_frames: "This animation has too many frames. The limit is 300.",
+  breaks_rules: "This change would break the rules. Nothing was changed.",
+  expectations_broken: "This change breaks expectations of reference benches. Nothing was changed.",
+  stale_revision: "A colleague changed the rules first. Nothing was saved.",
+  bench_changed: "A colleague changed this reference bench first. Nothing was saved.",
+  webhook_changed: "A colleague changed this webhook first. Nothing was saved.",
+  name_taken: "Another reference bench has this name.",
+  too_many_benches: "There are too many reference benches. Delete one first.",
+  webhook_exists: "Another webhook has this address and the same events. Change that one.",
+  too_many_webhooks: `There are already ${MAX_WEBHOOKS} webhooks. Delete one first.`,
+  draft_changed: "A colleague changed this draft first. Nothing was saved.",
+  too_many_drafts: "There are already 50 drafts. Delete one first.",
+  quote_gone: "This quote was deleted.",
+  not_accepted: "The customer's acceptance of this quote no longer counts. Nothing was changed.",
+  quote_changed: "A colleague changed this quote first. Nothing was saved.",
+  no_such_link:
+    "This link does not show a quote. Please open the one in our latest email, or ask us for a new one.",
+  newer_revision: "There is a newer revision of this quote. Please look at it first.",
+  too_many_revisions: "This quote was sent 100 times. Ask the customer for a new request.",
+  no_proposal: "The customer has not proposed other benches. Choose those of the quote.",
+  quote_accepted: "This quote is already accepted. Contact us to change it.",
+  quote_closed: "This quote is closed. Contact us, and we will open it again.",
+  too_many_answers: "You have sent many messages about this quote. Please contact us directly.",
+  too_many_proposals:
+    "You have proposed as many benches as we can keep for one quote. Write what should change without a proposal, or contact us directly.",
+  note_reused: "A different note was already added under this ID.",
+  wrong_signature:
+    "The signature does not fit. Sign the unchanged body with the partner's secret, and send it within five minutes.",
+  key_reused: "This Idempotency-Key was already used for a different request.",
+  too_many_requests:
+    "Too many quote requests from this address. Please try again in a few minutes.",
+  busy: "The server is busy. Please try again in a moment.",
+  disk_full: "The server's disk is full. Nothing was changed.",
+  not_ready: "The server cannot use its database at the moment. Please try again later.",
+  internal: "Something went wrong on our side. Please try again.",
+} as const;
+
+export type ErrorCode = keyof typeof SENTENCES;

@@ -1,0 +1,67 @@
+import { z } from "zod";
+
+const ifMatch = (description: string) => ({
+  "If-Match": z.string().optional().meta({ description }),
+});
+
+export const ACCEPT_BROKEN = z.object({
+  "Accept-Broken": z.string().optional().meta({
+    description:
+      "The `acceptance` of an earlier reply: the change is stored even if it breaks the expectations in that reply. If it now breaks other expectations, the reply is 409.",
+  }),
+});
+
+export const IF_MATCH_HEADERS = z.object({
+  ...ifMatch(
+    'The revision that your change is based on, in quotes: `"12"`. If it is not the current one, the reply is 412 and nothing changes. Without this header, the change applies to the current revision.',
+  ),
+  ...ACCEPT_BROKEN.shape,
+});
+
+export const IF_MATCH_BENCH = z.object(
+  ifMatch(
+    'The `version` of the reference bench that your change is based on, in quotes: `"3"`. If it has a different one, the reply is 412 and nothing changes.',
+  ),
+);
+
+export const IF_MATCH_WEBHOOK = z.object(
+  ifMatch(
+    'The `version` of the webhook that your change is based on, in quotes: `"3"`. If it has a different one, the reply is 412 and nothing changes.',
+  ),
+);
+
+export const IF_MATCH_DRAFT = z.object(
+  ifMatch(
+    'The `edit` of the draft that you saw, in quotes: `"3"`. If a colleague has changed it since, the reply is 412 and nothing changes. Required to replace a draft.',
+  ),
+);
+
+export const IF_NONE_MATCH = z.object({
+  "If-None-Match": z.string().optional().meta({
+    description: "The `ETag` of a reply that you stored. If it is still current, the reply is 304.",
+  }),
+});
+
+/** The headers of a request that a partner's server signs, as in Standard Webhooks. */
+export const SIGNATURE_HEADERS = z.object({
+  "webhook-id": z.string().optional().meta({ description: "An ID that you choose." }),
+  "webhook-timestamp": z.string().optional().meta({ description: "The time, in seconds." }),
+  "webhook-signature": z.string().optional().meta({
+    description:
+      "The signature of ID, time and body with the partner's secret, as the Standard Webhooks specification says.",
+  }),
+});
+
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
+
+export const IDEMPOTENCY_HEADERS = z.object({
+  "Idempotency-Key": z
+    .string()
+    .regex(IDEMPOTENCY_KEY)
+    .optional()
+    .meta({
+      description:
+        "An ID that you choose for this request, such as a UUID: 1 to 200 visible ASCII characters. For 24 hours, the same key with the same body returns the first reply and stores no second quote; with another body it returns 422.",
+      param: { example: "7d3f0c52-6a1e-4a52-9d1b-3f0f6f4f2c11" },
+    }),
+});

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { OPTION_GONE, STEP_GONE } from "#shared/edits/edit-rules.ts";
+import { MAX_CODE_CHARACTERS } from "#shared/engine/order-code.ts";
+import { KEY_PATTERN } from "#shared/rules/rules.ts";
+
+/** `gone` is the sentence for a value that cannot exist, if it is not the usual one. */
+const textParam = (pattern: RegExp, description: string, gone?: string) =>
+  z.string().regex(pattern, gone).meta({ description });
+
+const wholeNumber = (description: string, gone?: string) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, gone)
+    .transform(Number)
+    .meta({ description, override: { type: "integer", pattern: undefined } });
+
+export const QUOTE_ID = /^Q-\d{6}-[0-9A-HJKMNP-TV-Z]{5}$/;
+
+/**
+ * The names that the server generates. No other file is served, listed or removed. Earlier versions also stored SVG
+ * files.
+ */
+export const IMAGE_NAME = /^[0-9a-f]{32}\.(?:jpg|png|gif|webp|svg)$/;
+
+export const DRAFT_GONE = "This draft no longer exists. It was published or deleted.";
+
+export const WEBHOOK_GONE = "This webhook no longer exists.";
+
+export const BENCH_GONE = "This reference bench no longer exists.";
+
+export const MESSAGE_GONE =
+  "This message no longer exists: it was removed with its quote or webhook, or after 30 days.";
+
+/** The parameters of all paths. A value that does not fit is a 404. */
+export const PARAMS = {
+  product: z
+    .string()
+    .regex(KEY_PATTERN)
+    .meta({
+      description: "The key of the product. There is one: `adjustable-height-work-table`.",
+      param: { example: "adjustable-height-work-table" },
+    }),
+  drawing: z.string().meta({
+    description:
+      "The order code of the bench, a dot, and the format: `svg`, `png`, `pdf` or `dxf`. Quotes, links and the configurator's page show order codes.",
+    maxLength: MAX_CODE_CHARACTERS,
+    param: { example: "AWT-0-0-W72-0-0-0-0-0-0-0-FP0.dxf" },
+  }),
+  filename: textParam(IMAGE_NAME, "The `image` of an option."),
+  quoteId: textParam(QUOTE_ID, "The quote ID, such as `Q-260921-7F3KD`."),
+  noteId: textParam(
+    /^[\w-]{8,64}$/,
+    "An ID that you choose for the note. Sending it again does not add a second note.",
+  ),
+  number: wholeNumber("The revision of the quote.", "The quote has no such revision."),
+  draftId: textParam(
+    /^[\w-]{8,64}$/,
+    "An ID that you choose for the draft, such as a UUID.",
+    DRAFT_GONE,
+  ),
+  stepKey: textParam(KEY_PATTERN, "The `key` of the step.", STEP_GONE),
+  value: textParam(KEY_PATTERN, "The `value` of the option.", OPTION_GONE),
+  messageId: textParam(/^msg_[\w-]{1,60}$/, "The `id` of the message.", MESSAGE_GONE),
+  benchId: wholeNumber("The `id` of the reference bench.", BENCH_GONE),
+  webhookId: wholeNumber("The `id` of the webhook.", WEBHOOK_GONE),
+  id: wholeNumber("The number of the revision."),
+};

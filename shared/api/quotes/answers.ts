@@ -1,0 +1,243 @@
+import { z } from "zod";
+import { WholeItemSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
+import { QuoteRevisionSchema, quoteTerms } from "#shared/quotes/quote-revisions.ts";
+import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
+import { DollarsSchema } from "#shared/rules/rules.ts";
+import { endpoints } from "../declaration/endpoint.ts";
+import { success } from "../declaration/reply.ts";
+
+/** The field of a reply or an answer that names a revision of the quote. */
+export const revisionNumber = z
+  .int()
+  .min(1)
+  .meta({ description: "The revision of the quote that is answered." });
+
+const answerFacts = {
+  seq: z.int().meta({ description: "The number of its event in the quote's history." }),
+  at: z.iso.datetime().meta({ description: "When it arrived, in UTC." }),
+  number: revisionNumber.nullable().meta({
+    description: "The revision of the quote that is answered; `null` before the first.",
+  }),
+};
+
+/** An answer of the customer. It never changes. */
+export const CustomerAnswerSchema = z
+  .discriminatedUnion("kind", [
+    z.object({
+      ...answerFacts,
+      kind: z.literal("accepted"),
+      name: z.string().meta({ description: "The name that the customer typed." }),
+      late: z.boolean().meta({ description: "Whether the quote had expired. Staff then decide." }),
+    }),
+    z.object({
+      ...answerFacts,
+      kind: z.literal("change-asked"),
+      message: z.string(),
+      changes: z.array(z.string()).readonly().optional().meta({
+        description:
+          "How the proposed benches differ from those of `number`, as sentences without a period. Absent if nothing was proposed.",
+      }),
+      proposal: z.array(WholeItemSchema).optional().meta({
+        description:
+          "The benches that the customer proposes, at the prices of that day. Only the newest proposal has them.",
+      }),
+    }),
+    z.object({ ...answerFacts, kind: z.literal("declined"), message: z.string() }),
+  ])
+  .meta({ id: "CustomerAnswer" });
+
+export type CustomerAnswer = z.infer<typeof CustomerAnswerSchema>;
+
+/** The state of the customer's private link. */
+const CustomerLinkSchema = z
+  .object({
+    createdAt: z.iso.datetime(),
+    url: z.string().optional().meta({
+      description:
+        "The link, or only its path if the server has no public address. Absent if another server made it, for example before a backup was restored.",
+    }),
+  })
+  .meta({ id: "CustomerLink" });
+
+export type CustomerLink = z.infer<typeof CustomerLinkSchema>;
+
+/** GET /api/quotes/:quoteId/answers: what staff and customer told each other. */
+export const AnswersReply = z
+  .object({
+    success,
+    revisions: z.array(QuoteRevisionSchema).meta({ description: "What was sent, oldest first." }),
+    answers: z.array(CustomerAnswerSchema).meta({ description: "Oldest first." }),
+    link: CustomerLinkSchema.nullable().optional().meta({
+      description: "Absent until a quote or an email needs it. `null` if it is revoked.",
+    }),
+    emailIsOn: z.boolean().meta({ description: "Whether the server sends emails." }),
+  })
+  .meta({ id: "AnswersReply" });
+
+export type AnswersReply = z.infer<typeof AnswersReply>;
+
+/** POST /api/quotes/:quoteId/send, and the previews at …/send/preview and …/send/document. */
+export const SendQuoteRequest = z
+  .object({
+    after: z.int().min(0).meta({
+      description:
+        "The newest revision of the quote that you saw; 0 if none was sent. If there is a newer one, the reply is 409.",
+    }),
+    source: z.enum(["latest", "today", "proposal"]).meta({
+      description:
+        "The benches to send: those of the newest revision at their prices, the same at today's prices, or the customer's newest proposal at today's prices.",
+    }),
+    from: z.enum(QUOTE_STATUSES).optional().meta({
+      description:
+        "The status that the quote has now. If it has a different one, the reply is 409.",
+    }),
+    deliveryFee: DollarsSchema.nonnegative("Delivery cannot cost less than $0.").optional().meta({
+      description:
+        "Dollars for delivery. Omit it for the fee of the newest revision, or of the request.",
+    }),
+    ...quoteTerms,
+  })
+  .meta({ id: "SendQuoteRequest" });
+
+export type SendQuoteRequest = z.infer<typeof SendQuoteRequest>;
+
+export const SendQuoteReply = z
+  .object({
+    success,
+    quote: WholeQuoteSchema,
+    revision: QuoteRevisionSchema,
+    isEmailed: z.boolean().meta({ description: "Whether an email is on its way to the customer." }),
+  })
+  .meta({ id: "SendQuoteReply" });
+
+export type SendQuoteReply = z.infer<typeof SendQuoteReply>;
+
+export const SendPreviewReply = z
+  .object({
+    success,
+    revision: QuoteRevisionSchema.omit({ sentAt: true }).meta({ id: "QuoteRevisionPreview" }),
+    changes: z.array(z.string()).readonly().meta({
+      description:
+        "The differences from the newest revision, or from the request before the first, as sentences without a period.",
+    }),
+    email: z
+      .object({ subject: z.string(), html: z.string(), text: z.string() })
+      .meta({ description: "The email, with the private link left out." }),
+  })
+  .meta({ id: "SendPreviewReply" });
+
+export type SendPreviewReply = z.infer<typeof SendPreviewReply>;
+
+/** PUT /api/quotes/:quoteId/link renews the link, DELETE revokes it. */
+export const CustomerLinkReply = z
+  .object({ success, link: CustomerLinkSchema.nullable() })
+  .meta({ id: "CustomerLinkReply" });
+
+export type CustomerLinkReply = z.infer<typeof CustomerLinkReply>;
+
+const GONE_ERRORS = { 404: ["quote_gone"] } as const;
+
+/** A bench that cannot be ordered, or terms that make no sense. */
+const SEND_ERRORS = {
+  ...GONE_ERRORS,
+  400: ["invalid_configuration"],
+  409: ["newer_revision", "no_proposal"],
+} as const;
+
+export const answerEndpoints = endpoints(
+  {
+    name: "Staff: answers",
+    description: "What staff send to customers, and what customers answer.",
+  },
+  {
+    getAnswers: {
+      route: "GET /api/quotes/{quoteId}/answers",
+      access: "quotes:read",
+      summary: "Get what was sent and answered",
+      description:
+        "Returns every revision of the quote that was sent, the customer's answers, and the private link.",
+      reply: AnswersReply,
+      errors: GONE_ERRORS,
+    },
+    sendQuote: {
+      route: "POST /api/quotes/{quoteId}/send",
+      access: "quotes:write",
+      summary: "Send a quote",
+      description:
+        "Sends the next revision of the quote with its PDF, and sets the status to `quoted`. A revision never changes. If you get no reply, send the same request again: a revision that it sent is returned, and not sent twice.",
+      body: SendQuoteRequest,
+      reply: SendQuoteReply,
+      errors: {
+        ...SEND_ERRORS,
+        409: [...SEND_ERRORS[409], "quote_changed", "too_many_revisions"],
+        503: ["busy"],
+      },
+    },
+    previewQuote: {
+      route: "POST /api/quotes/{quoteId}/send/preview",
+      access: "quotes:write",
+      summary: "Preview a revision and its email",
+      description: "Returns the revision and the email as they would be sent. Stores nothing.",
+      body: SendQuoteRequest,
+      reply: SendPreviewReply,
+      errors: SEND_ERRORS,
+    },
+    previewQuoteEmail: {
+      route: "POST /api/quotes/{quoteId}/send/email",
+      access: "quotes:write",
+      summary: "Preview the email of a revision as a page",
+      description:
+        "Returns the email as it would be sent, for a frame of the product's own page. The private link is left out. Stores nothing.",
+      body: z.object({
+        request: z
+          .string()
+          .transform((text, { addIssue }): unknown => {
+            try {
+              return JSON.parse(text);
+            } catch {
+              addIssue("Send the request as JSON.");
+              return z.NEVER;
+            }
+          })
+          .meta({ description: "A SendQuoteRequest as JSON." }),
+      }),
+      bodyType: "application/x-www-form-urlencoded",
+      reply: ["text/html"],
+      errors: SEND_ERRORS,
+    },
+    previewQuoteDocument: {
+      route: "POST /api/quotes/{quoteId}/send/document",
+      access: "quotes:write",
+      summary: "Preview the PDF of a revision",
+      description: "Returns the PDF as it would be sent. Stores nothing.",
+      body: SendQuoteRequest,
+      reply: ["application/pdf"],
+      errors: SEND_ERRORS,
+    },
+    getRevisionDocument: {
+      route: "GET /api/quotes/{quoteId}/revisions/{number}/document",
+      access: "quotes:read",
+      summary: "Get the PDF of a revision",
+      description: "Returns the PDF exactly as it was sent.",
+      reply: ["application/pdf"],
+      errors: GONE_ERRORS,
+    },
+    renewQuoteLink: {
+      route: "PUT /api/quotes/{quoteId}/link",
+      access: "quotes:write",
+      summary: "Renew the customer's private link",
+      description: "Makes a new link to the customer's page of the quote. The old link ends.",
+      reply: CustomerLinkReply,
+      errors: GONE_ERRORS,
+    },
+    revokeQuoteLink: {
+      route: "DELETE /api/quotes/{quoteId}/link",
+      access: "quotes:write",
+      summary: "Revoke the customer's private link",
+      description:
+        "The link ends, and the customer's page shows nothing until the link is renewed.",
+      reply: CustomerLinkReply,
+      errors: GONE_ERRORS,
+    },
+  },
+);

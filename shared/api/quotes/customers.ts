@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { CustomerInfoSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
+import { MessageSchema } from "#shared/quotes/quote-revisions.ts";
+import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
+import { RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { isSingleLine } from "#shared/text/text.ts";
+import { endpoints } from "../declaration/endpoint.ts";
+import { success } from "../declaration/reply.ts";
+import { AnswersReply, revisionNumber } from "./answers.ts";
+import { SubmitItemsRequest } from "./submit.ts";
+
+/*
+ * The customer's routes. The token of the private link is in the header `Authorization: Bearer …`, so that it is in no
+ * address that could be logged.
+ */
+
+/** GET /api/customer/quote, and the reply to each of the customer's answers: the quote as it is now. */
+export const CustomerQuoteReply = z
+  .object({
+    success,
+    quote: WholeQuoteSchema.pick({
+      quoteId: true,
+      status: true,
+      timestamp: true,
+      items: true,
+      pricing: true,
+      grandTotal: true,
+    }).meta({ description: "The request. Revisions have what was sent since." }),
+    customerInfo: CustomerInfoSchema.optional().meta({
+      description:
+        "Absent until a quote was sent, like the names of benches, because anyone could have typed them together with the customer's address.",
+    }),
+    revisions: AnswersReply.shape.revisions,
+    answers: AnswersReply.shape.answers,
+    isExpired: z.boolean().meta({ description: "Whether the newest revision has expired." }),
+    pricesHidden: z.literal(true).optional().meta({
+      description:
+        "Set if the request came from a partner who hides prices, and no quote was sent yet. All amounts are 0.",
+    }),
+    timeZone: z.string().meta({ description: "The company's time zone, an IANA name." }),
+    company: z.object({ name: z.string(), lines: z.array(z.string()) }),
+    benches: z.array(RulesDocumentSchema).meta({
+      description: "The rules that draw each bench of the newest revision, or of the request.",
+    }),
+  })
+  .meta({ id: "CustomerQuoteReply" });
+
+export type CustomerQuoteReply = z.infer<typeof CustomerQuoteReply>;
+
+/** POST /api/customer/accept. A second one for the same revision changes nothing. */
+export const AcceptQuoteRequest = z
+  .object({
+    number: revisionNumber,
+    name: z
+      .string()
+      .max(200, "Use at most 200 characters.")
+      .refine((text) => text.trim() !== "", "Type your name.")
+      .refine(isSingleLine, "Use one line of ordinary text.")
+      .meta({ description: "The name of the person who accepts." }),
+  })
+  .meta({ id: "AcceptQuoteRequest" });
+
+export type AcceptQuoteRequest = z.input<typeof AcceptQuoteRequest>;
+
+/** POST /api/customer/ask-change: a message, a proposal, or both. */
+export const AskChangeRequest = z
+  .object({
+    number: revisionNumber.nullable(),
+    message: MessageSchema.default(""),
+    proposal: SubmitItemsRequest.shape.items.optional(),
+  })
+  .refine(
+    ({ message, proposal }) => message.trim() !== "" || proposal !== undefined,
+    `Write what should change, in at most ${MAX_MESSAGE_CHARACTERS} characters.`,
+  )
+  .meta({ id: "AskChangeRequest" });
+
+export type AskChangeRequest = z.input<typeof AskChangeRequest>;
+
+/** POST /api/customer/decline */
+export const DeclineQuoteRequest = z
+  .object({ number: revisionNumber.nullable(), message: MessageSchema.default("") })
+  .meta({ id: "DeclineQuoteRequest" });
+
+export type DeclineQuoteRequest = z.input<typeof DeclineQuoteRequest>;
+
+const LINK = { 404: ["no_such_link", "quote_gone"], 429: ["too_many_requests"] } as const;
+
+export const customerEndpoints = endpoints(
+  {
+    name: "Customers",
+    description:
+      "The page behind the private link of a quote. The token of the link is sent as `Authorization: Bearer …`. After too many wrong tokens, an IP address gets 429.",
+  },
+  {
+    getCustomerQuote: {
+      route: "GET /api/customer/quote",
+      access: "customer",
+      summary: "Get the quote of a link",
+      description: "Returns the quote, every revision that was sent, and the answers so far.",
+      reply: CustomerQuoteReply,
+      errors: LINK,
+    },
+    acceptQuote: {
+      route: "POST /api/customer/accept",
+      access: "customer",
+      summary: "Accept a quote",
+      description:
+        "Accepts the newest revision and sets the status to `approved`. Accepting it again changes nothing. If the revision has expired, the answer is kept as a late acceptance, and staff decide.",
+      body: AcceptQuoteRequest,
+      reply: CustomerQuoteReply,
+      errors: { ...LINK, 409: ["newer_revision", "quote_closed"] },
+    },
+    askForChange: {
+      route: "POST /api/customer/ask-change",
+      access: "customer",
+      summary: "Ask for a change",
+      description:
+        "Sends a message, other benches, or both, and sets the status to `reviewed`. The server prices the benches. If one cannot be ordered, nothing is stored, and the paths in `validationErrors` begin with `proposal.` and its number, counted from 0. The same answer again within ten minutes changes nothing.",
+      body: AskChangeRequest,
+      reply: CustomerQuoteReply,
+      errors: {
+        ...LINK,
+        400: ["invalid_configuration"],
+        409: ["newer_revision", "quote_accepted", "too_many_answers", "too_many_proposals"],
+      },
+    },
+    declineQuote: {
+      route: "POST /api/customer/decline",
+      access: "customer",
+      summary: "Decline a quote",
+      description: "Sets the status to `rejected`.",
+      body: DeclineQuoteRequest,
+      reply: CustomerQuoteReply,
+      errors: { ...LINK, 409: ["newer_revision", "quote_accepted", "too_many_answers"] },
+    },
+    getCustomerDocument: {
+      route: "GET /api/customer/document",
+      access: "customer",
+      summary: "Get the PDF of a revision",
+      description: "Returns the PDF exactly as it was sent.",
+      query: z.object({
+        number: z.coerce.number().int().min(1).optional().meta({
+          description: "The revision of the quote. Omit it for the newest.",
+        }),
+      }),
+      reply: ["application/pdf"],
+      errors: { ...LINK, 404: [...LINK[404], "not_found"] },
+    },
+  },
+);

@@ -1,0 +1,294 @@
+import { z } from "zod";
+import { MAX_DOLLARS } from "#shared/money.ts";
+import { PartnerIdSchema } from "#shared/partners/partner.ts";
+import { QuoteSchema } from "#shared/quotes/quote.ts";
+import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
+import { QUOTE_ORDERS, QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { isWellFormedText } from "#shared/text/text.ts";
+import { endpoints } from "../declaration/endpoint.ts";
+import { nextCursor, pageQuery, success } from "../declaration/reply.ts";
+
+/** A flag in a query: '1'. */
+const flag = z
+  .literal("1", "Give 1, or leave it out.")
+  .optional()
+  .transform((given) => given !== undefined);
+
+/** A moment in a query, in UTC as stored: '2026-11-25T15:00:00.000Z'. */
+const momentParam = (description: string) =>
+  z.iso
+    .datetime({ offset: true, error: "Give a time such as 2026-11-25T15:00:00Z." })
+    .transform((text) => new Date(text).toISOString())
+    .optional()
+    .meta({ description });
+
+const amountParam = (description: string) =>
+  z.coerce
+    .number("Give an amount in dollars.")
+    .min(0, "Give an amount in dollars.")
+    .max(MAX_DOLLARS, "Give an amount in dollars.")
+    .optional()
+    .meta({ description });
+
+/** Filters for other programs. */
+const RANGES = {
+  submittedFrom: momentParam("Only quotes submitted at this time or later."),
+  submittedBefore: momentParam("Only quotes submitted before this time."),
+  changedFrom: momentParam(
+    "Only quotes with an event in their history at this time or later. To follow all changes, use `GET /api/quotes/changes`.",
+  ),
+  changedBefore: momentParam(
+    "Only quotes with an event before this time, and from `changedFrom` on.",
+  ),
+  sentFrom: momentParam("Only quotes that were last sent to the customer at this time or later."),
+  sentBefore: momentParam("Only quotes that were last sent to the customer before this time."),
+  partner: PartnerIdSchema.optional().meta({
+    description: "Only quotes from the pages of the partner with this ID.",
+  }),
+  amountFrom: amountParam("Only quotes of at least this many dollars, with delivery."),
+  amountTo: amountParam("Only quotes of at most this many dollars, with delivery."),
+};
+
+/** The filters of a list of quotes. */
+const QuoteFilter = z.object({
+  ...RANGES,
+  status: z.enum(QUOTE_STATUSES).optional().meta({ description: "Only quotes with this status." }),
+  overdue: flag.meta({
+    description:
+      "`1`: only quotes whose newest request or answer has waited for staff longer than promised.",
+  }),
+  q: z
+    .string()
+    .max(MAX_SEARCH_CHARACTERS, `Use at most ${MAX_SEARCH_CHARACTERS} characters.`)
+    .refine(isWellFormedText, "Use ordinary text.")
+    .optional()
+    .meta({
+      description:
+        "Part of a quote ID, name, email address, company or partner. Case and accents do not matter.",
+    }),
+  sort: z
+    .enum(QUOTE_ORDERS)
+    .default("newest")
+    .meta({ description: "The order. `highest` sorts by the total with delivery." }),
+  todo: flag.meta({
+    description:
+      "`1`: only quotes that wait for staff. Acceptances that nobody has confirmed come first, then other open answers, overdue quotes, other open quotes, and expired ones.",
+  }),
+  answersFirst: flag.meta({
+    description:
+      "`1`: quotes with an open answer of the customer come before all others, first the accepted ones.",
+  }),
+  overdueFirst: flag.meta({
+    description: "`1`: overdue quotes come before all others, each group in the order of `sort`.",
+  }),
+});
+
+/** GET /api/quotes/list */
+export const ListQuotesQuery = QuoteFilter.extend({
+  deleted: flag.meta({
+    description: "`1`: only deleted quotes that can still be restored. Other lists leave them out.",
+  }),
+  ...pageQuery(/^[\w-]{1,200}$/),
+});
+
+const countsByStatus = {
+  pending: z.int(),
+  reviewed: z.int(),
+  quoted: z.int(),
+  approved: z.int(),
+  rejected: z.int(),
+} satisfies Record<QuoteStatus, z.ZodType>;
+
+/** The number of quotes, regardless of filters. */
+const QuoteCountsSchema = z.object({
+  counts: z
+    .object(countsByStatus)
+    .meta({ description: "The number of quotes for each status, regardless of the filter." }),
+  overdue: z.int().meta({ description: "The number that has waited longer than promised." }),
+  deleted: z.int().meta({ description: "The number that is deleted and can still be restored." }),
+  answers: z.int().meta({ description: "The number with an open answer of the customer." }),
+  todo: z.int().meta({
+    description: "The number that waits for staff: open answers, open quotes and expired quotes.",
+  }),
+  today: z.iso.date().meta({
+    description: "A quote whose `expiresOn` is before this day has expired.",
+  }),
+  overdueBefore: z.iso.datetime().meta({
+    description: "A quote that has waited for staff since before this moment is overdue.",
+  }),
+  timeZone: z.string().meta({ description: "The time zone whose weekends do not count." }),
+});
+
+export type QuoteCounts = z.infer<typeof QuoteCountsSchema>;
+
+const latest = z.int().meta({
+  description: "The number of the newest event: `since` in the next request for changes.",
+});
+
+export const ListQuotesReply = QuoteCountsSchema.extend({
+  success,
+  quotes: z.array(QuoteSchema),
+  nextCursor,
+  latest,
+}).meta({ id: "ListQuotesReply" });
+
+export type ListQuotesReply = z.infer<typeof ListQuotesReply>;
+
+export const QuoteChangesReply = QuoteCountsSchema.extend({
+  success,
+  quotes: z
+    .array(QuoteSchema)
+    .meta({ description: "The changed quotes as they are now, in the order of submission." }),
+  arrived: z.array(z.string()).meta({ description: "The IDs of new quotes." }),
+  answered: z
+    .array(z.string())
+    .meta({ description: "The IDs of quotes that the customer answered." }),
+  restored: z.array(z.string()).meta({ description: "The IDs of restored quotes." }),
+  gone: z.array(z.string()).meta({ description: "The IDs of deleted quotes." }),
+  latest,
+  more: z
+    .boolean()
+    .meta({ description: "Whether there are more changes, to be requested at once." }),
+}).meta({ id: "QuoteChangesReply" });
+
+export type QuoteChangesReply = z.infer<typeof QuoteChangesReply>;
+
+const StageSchema = z.object({
+  count: z.int(),
+  time: z.number().nullable().meta({
+    description:
+      "The median time since the stage before, in milliseconds without weekends; `null` without any.",
+  }),
+});
+
+const value = z.number().meta({ description: "Dollars, with delivery, as sent last." });
+
+const ValuedStageSchema = StageSchema.extend({ value });
+
+const SetByStaffSchema = z
+  .object({ count: z.int(), value })
+  .meta({ description: "Set by staff, without such an answer by the customer." });
+
+/** GET /api/quotes/overview */
+export const QuotesOverviewReply = z
+  .object({
+    success,
+    statuses: z.array(
+      z.object({
+        status: z.enum(QUOTE_STATUSES),
+        count: z.int(),
+        value: z.number().meta({ description: "Dollars, with delivery." }),
+      }),
+    ),
+    waiting: z.int().meta({ description: "The number of quotes that wait for staff." }),
+    overdue: z
+      .int()
+      .meta({ description: "The number of these that have waited longer than promised." }),
+    stages: z
+      .object({
+        requested: z.int(),
+        since: z.iso.datetime().nullable().meta({ description: "When the oldest was submitted." }),
+        quoted: StageSchema,
+        accepted: ValuedStageSchema.meta({ description: "Accepted by the customer." }),
+        approvedByStaff: SetByStaffSchema,
+        declined: ValuedStageSchema.meta({ description: "Declined by the customer." }),
+        rejectedByStaff: SetByStaffSchema,
+      })
+      .meta({ description: "How far the newest 1,000 requests came." }),
+    days: z.array(z.object({ day: z.iso.date(), count: z.int() })).meta({
+      description:
+        "Quotes submitted on each day in the company's time zone, oldest first. Days without any are included.",
+    }),
+  })
+  .meta({ id: "QuotesOverviewReply" });
+
+export type QuotesOverviewReply = z.infer<typeof QuotesOverviewReply>;
+
+/** GET /api/quotes/export: the quotes of a filter as CSV. */
+export const ExportQuotesQuery = QuoteFilter.extend({
+  rows: z.enum(["quotes", "items"], "Choose quotes or items.").default("quotes").meta({
+    description: "`items`: a row for each item of a quote, instead of one for the quote.",
+  }),
+});
+
+type ParsedFilter = z.infer<typeof QuoteFilter>;
+
+export type QuoteFilter = Omit<ParsedFilter, "todo" | "answersFirst"> &
+  Partial<Pick<ParsedFilter, "todo" | "answersFirst">> & { readonly deleted?: boolean };
+
+export const QUOTES = {
+  name: "Staff: quotes",
+  description: "The quotes that visitors requested, and their processing.",
+};
+
+export const quoteListEndpoints = endpoints(QUOTES, {
+  listQuotes: {
+    route: "GET /api/quotes/list",
+    access: "quotes:read",
+    summary: "List quotes",
+    description:
+      "Returns a page of the quotes that match the filter, and the number of quotes for each status.",
+    query: ListQuotesQuery,
+    reply: ListQuotesReply,
+  },
+  getQuoteIndex: {
+    route: "GET /api/quotes/index",
+    access: "quotes:read",
+    summary: "Get the index of quotes",
+    description:
+      "Returns a page of the same list with the fields that another system compares with its own copy: about a tenth of the bytes, and nothing about the customer.",
+    query: ListQuotesQuery,
+    reply: z
+      .object({
+        success,
+        quotes: z.array(
+          QuoteSchema.pick({
+            quoteId: true,
+            seq: true,
+            status: true,
+            timestamp: true,
+            partner: true,
+            grandTotal: true,
+            sent: true,
+            answer: true,
+            deletedAt: true,
+          }).meta({ id: "IndexedQuote" }),
+        ),
+        nextCursor,
+      })
+      .meta({ id: "QuoteIndexReply" }),
+  },
+  exportQuotes: {
+    route: "GET /api/quotes/export",
+    access: "quotes:read",
+    summary: "Export quotes as CSV",
+    description:
+      "Returns every quote that matches the filter in UTF-8, one row each, or one row for each item. In a file of items, only the first row of a quote has the amounts of the whole quote, so that their columns add up.",
+    query: ExportQuotesQuery,
+    reply: ["text/csv"],
+  },
+  getQuoteChanges: {
+    route: "GET /api/quotes/changes",
+    access: "quotes:read",
+    isPolled: true,
+    summary: "Get changed quotes",
+    description: "Returns the quotes that changed after an event, to keep a list up to date.",
+    query: z.object({
+      since: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .meta({ description: "The `latest` of the previous reply." }),
+    }),
+    reply: QuoteChangesReply,
+  },
+  getQuotesOverview: {
+    route: "GET /api/quotes/overview",
+    access: "quotes:read",
+    isPolled: true,
+    summary: "Get counts and values",
+    description:
+      "Returns the number and the value of the quotes for each status, how many wait for staff, and how many arrived on each of the last 35 days.",
+    reply: QuotesOverviewReply,
+  },
+});

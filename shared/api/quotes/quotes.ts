@@ -1,0 +1,249 @@
+import { z } from "zod";
+import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
+import { UNITS } from "#shared/bench/units.ts";
+import { QuoteEventSchema, QuoteSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
+import { MAX_AT_ONCE, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
+import { RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { isWellFormedText } from "#shared/text/text.ts";
+import { endpoints } from "../declaration/endpoint.ts";
+import { success } from "../declaration/reply.ts";
+import { QUOTES } from "./quote-list.ts";
+
+/** The price of a quote's bench under today's rules. */
+const QuoteDriftSchema = z
+  .object({
+    difference: z.number().meta({
+      description:
+        "How many dollars more the base price and the parts still available cost today than in the quote.",
+    }),
+    changes: z.array(z.string()).readonly().meta({
+      description:
+        "Parts that are no longer available and steps that are newly required, as sentences without a period.",
+    }),
+  })
+  .meta({
+    id: "QuoteDrift",
+    description:
+      "The price of the quoted workbenches under the current rules, compared with the quote.",
+  });
+
+/** GET /api/quotes/:quoteId */
+export const QuoteReply = z
+  .object({
+    success,
+    quote: WholeQuoteSchema,
+    events: z.array(QuoteEventSchema).meta({ description: "The history, oldest first." }),
+    bench: RulesDocumentSchema.meta({
+      description:
+        "The rules that priced the quote, reduced to the options of its first workbench.",
+    }),
+    drift: QuoteDriftSchema.meta({ description: "The drift of all items together." }),
+    benches: z
+      .array(
+        z.object({
+          rules: RulesDocumentSchema.meta({
+            description: "The rules that priced the quote, reduced to the options of this item.",
+          }),
+          drift: QuoteDriftSchema.meta({ description: "The drift of one workbench of this item." }),
+        }),
+      )
+      .meta({ description: "About the workbench of each item, in their order." }),
+  })
+  .meta({ id: "QuoteReply" });
+
+export type QuoteReply = z.infer<typeof QuoteReply>;
+
+const status = z.enum(QUOTE_STATUSES);
+
+const from = status.optional().meta({
+  description: "The status that the quote has now. If it has a different one, it is not changed.",
+});
+
+/** PUT /api/quotes/:quoteId/status. With `from`, 409 if the quote has a different status. */
+export const SetStatusRequest = z
+  .object({ status: status.meta({ description: "The new status." }), from })
+  .meta({ id: "SetStatusRequest" });
+
+export const SetStatusReply = z
+  .object({
+    success,
+    quote: QuoteSchema,
+    unchanged: z
+      .boolean()
+      .meta({ description: "Whether the quote already had the status, so nothing was stored." }),
+  })
+  .meta({ id: "SetStatusReply" });
+
+export type SetStatusReply = z.infer<typeof SetStatusReply>;
+
+export const SetStatusesReply = z
+  .object({
+    success,
+    quotes: z.array(QuoteSchema).meta({ description: "The quotes whose status was set." }),
+    unchanged: z
+      .array(QuoteSchema)
+      .meta({ description: "The quotes that already had the status." }),
+    changed: z.array(QuoteSchema).meta({
+      description: "The quotes whose status was not `from`, as they are now.",
+    }),
+    gone: z.array(z.string()).meta({ description: "The IDs of deleted quotes." }),
+  })
+  .meta({ id: "SetStatusesReply" });
+
+export type SetStatusesReply = z.infer<typeof SetStatusesReply>;
+
+/** PUT and DELETE /api/quotes/:quoteId/confirmation */
+export const ConfirmationReply = z
+  .object({ success, quote: QuoteSchema })
+  .meta({ id: "ConfirmationReply" });
+
+/** What a file of a quote shows, if not its current content. */
+export const contentNumber = {
+  number: z.coerce
+    .number("Use a whole number.")
+    .int("Use a whole number.")
+    .min(0, "Revisions count from 1.")
+    .optional()
+    .meta({
+      description:
+        "A revision of the quote, or 0 for the request. Omit it for the newest revision, or the request if none was sent.",
+    }),
+};
+
+const GONE_ERRORS = { 404: ["quote_gone"] } as const;
+
+export const quoteEndpoints = endpoints(QUOTES, {
+  getQuoteDocument: {
+    route: "GET /api/quotes/{quoteId}/document",
+    access: "quotes:read",
+    summary: "Get a quote as a PDF",
+    description:
+      "Returns the quote with its drawings: its newest revision, or the request if none was sent, or the one in `number`. A quote of several items has an overview, and then a page for each.",
+    query: z.object({
+      paper: z.enum(["letter", "a4"]).default("letter").meta({ description: "The paper size." }),
+      units: z
+        .enum(UNITS)
+        .default("in")
+        .meta({ description: "The units of the figures on the drawing." }),
+      ...contentNumber,
+    }),
+    reply: ["application/pdf"],
+    errors: GONE_ERRORS,
+  },
+  getQuoteModel: {
+    route: "GET /api/quotes/{quoteId}/model",
+    access: "quotes:read",
+    summary: "Get a bench of a quote as a file",
+    description:
+      "Returns a bench without prices, from the newest revision, from the request if none was sent, or from the one in `number`: as a drawing (SVG, PNG, PDF) or for CAD (DXF, STEP, GLB, USDZ).",
+    query: z.object({
+      format: z
+        .enum(DRAWING_FORMATS)
+        .default("step")
+        .meta({ description: "The format of the file." }),
+      item: z.coerce
+        .number("Use a whole number.")
+        .int("Use a whole number.")
+        .min(1, "Items count from 1.")
+        .default(1)
+        .meta({ description: "The item of the quote, counted from 1." }),
+      ...contentNumber,
+    }),
+    reply: [
+      "image/svg+xml",
+      "image/png",
+      "application/pdf",
+      "image/vnd.dxf",
+      "model/step",
+      "model/gltf-binary",
+      "model/vnd.usdz+zip",
+    ],
+    errors: GONE_ERRORS,
+  },
+  getQuote: {
+    route: "GET /api/quotes/{quoteId}",
+    access: "quotes:read",
+    summary: "Get a quote",
+    description:
+      "Returns the quote with its current content and its request, its history, and what its workbenches would cost under the current rules. A deleted quote has `deletedAt` while it can be restored.",
+    reply: QuoteReply,
+    errors: GONE_ERRORS,
+  },
+  deleteQuote: {
+    route: "DELETE /api/quotes/{quoteId}",
+    access: "quotes:write",
+    summary: "Delete a quote",
+    description: "The quote can be restored for a day. After that it is erased.",
+    reply: z.object({ success, quoteId: z.string() }).meta({ id: "DeleteQuoteReply" }),
+    errors: GONE_ERRORS,
+  },
+  restoreQuote: {
+    route: "POST /api/quotes/{quoteId}/restore",
+    access: "quotes:write",
+    summary: "Restore a deleted quote",
+    description: "Restores the quote with its history.",
+    reply: z.object({ success, quote: QuoteSchema }).meta({ id: "RestoreQuoteReply" }),
+    errors: GONE_ERRORS,
+  },
+  setQuoteStatus: {
+    route: "PUT /api/quotes/{quoteId}/status",
+    access: "quotes:write",
+    summary: "Set the status of a quote",
+    description:
+      "Any status can follow any other. If you send `from` and the quote's status differs, the reply is 409. If the quote already has the new status, nothing changes and `unchanged` is true.",
+    body: SetStatusRequest,
+    reply: SetStatusReply,
+    errors: { ...GONE_ERRORS, 409: ["quote_changed"] },
+  },
+  confirmAcceptance: {
+    route: "PUT /api/quotes/{quoteId}/confirmation",
+    access: "quotes:write",
+    summary: "Confirm the customer's acceptance",
+    description:
+      "Staff have seen that the customer accepted the quote, so it no longer waits for them. Repeating it changes nothing.",
+    reply: ConfirmationReply,
+    errors: { ...GONE_ERRORS, 409: ["not_accepted"] },
+  },
+  undoConfirmation: {
+    route: "DELETE /api/quotes/{quoteId}/confirmation",
+    access: "quotes:write",
+    summary: "Take a confirmation back",
+    description: "The customer's acceptance waits for staff again.",
+    reply: ConfirmationReply,
+    errors: { ...GONE_ERRORS, 409: ["not_accepted"] },
+  },
+  addQuoteNote: {
+    route: "PUT /api/quotes/{quoteId}/notes/{noteId}",
+    access: "quotes:write",
+    summary: "Add a note to a quote",
+    description:
+      "Notes are for staff; customers never see them. If the ID belongs to another note, the reply is 422.",
+    body: z
+      .object({
+        note: z
+          .string()
+          .max(4000, "Use at most 4000 characters.")
+          .refine((text) => text.trim() !== "", "Write a note.")
+          .refine(isWellFormedText, "Use ordinary text."),
+      })
+      .meta({ id: "AddNoteRequest" }),
+    reply: z.object({ success, event: QuoteEventSchema }).meta({ id: "AddNoteReply" }),
+    errors: { ...GONE_ERRORS, 422: ["note_reused"] },
+  },
+  setQuoteStatuses: {
+    route: "PUT /api/quotes/status",
+    access: "quotes:write",
+    summary: "Set the status of several quotes",
+    description: "A quote whose status differs from `from` is not changed.",
+    body: z
+      .object({
+        status: SetStatusRequest.shape.status,
+        quotes: z
+          .array(z.object({ quoteId: z.string().max(20), from }))
+          .min(1, "Name the quotes.")
+          .max(MAX_AT_ONCE, `Set at most ${MAX_AT_ONCE} quotes at once.`),
+      })
+      .meta({ id: "SetStatusesRequest" }),
+    reply: SetStatusesReply,
+  },
+});

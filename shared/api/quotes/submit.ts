@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { PartnerIdSchema } from "#shared/partners/partner.ts";
+import { hasPublicDomain, NO_EMAIL_TEXT } from "#shared/quotes/contact.ts";
+import { DELIVERY_FEE_TEXT } from "#shared/quotes/delivery.ts";
+import { benchNames, CustomerInfoSchema, itemFacts, PartSchema } from "#shared/quotes/quote.ts";
+import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
+import { endpoints } from "../declaration/endpoint.ts";
+import { IDEMPOTENCY_HEADERS, SIGNATURE_HEADERS } from "../declaration/headers.ts";
+import { success } from "../declaration/reply.ts";
+import { CONFIGURATOR, UncheckedConfigurationSchema } from "../rules/rules.ts";
+
+/** A customer that a quote is submitted for. Quotes of earlier versions can have an email address that ends in a host name. */
+const SubmittedCustomerSchema = CustomerInfoSchema.extend({
+  email: CustomerInfoSchema.shape.email.refine(hasPublicDomain, NO_EMAIL_TEXT).meta({
+    description: "Where the quote is sent. Its domain has a dot.",
+  }),
+}).meta({ id: "CustomerInfo" });
+
+/** POST /api/quotes/submit for one bench. `totalPrice` and `parts` are compared with the server's, never stored. */
+export const SubmitQuoteRequest = z
+  .object({
+    configuration: UncheckedConfigurationSchema.meta({
+      description: "The choices, complete: one for every required step.",
+    }),
+    customerInfo: SubmittedCustomerSchema.meta({
+      description: "The customer who asks for the quote.",
+    }),
+    totalPrice: z.number().meta({
+      description:
+        "The total that the customer saw in dollars, without delivery; 0 if prices are hidden. It is only compared with the server's total.",
+    }),
+    partner: PartnerIdSchema.optional().meta({
+      description: "Your partner ID. It is stored with the quote.",
+    }),
+    // A honeypot: people do not see this field, so only bots and autofill put text into it.
+    website: z
+      .string()
+      .max(0, "Leave this field empty.")
+      .optional()
+      .meta({ description: "Catches bots. Leave it out." }),
+    parts: z
+      .array(
+        PartSchema.pick({ stepName: true, optionName: true, price: true }).meta({ id: "SeenPart" }),
+      )
+      .max(1000)
+      .optional()
+      .meta({ description: "The parts list that the customer saw. Only compared." }),
+  })
+  .meta({ id: "SubmitQuoteRequest" });
+
+export type SubmitQuoteRequest = z.infer<typeof SubmitQuoteRequest>;
+
+/** POST /api/quotes/submit for several benches, all of which must be valid. */
+export const SubmitItemsRequest = SubmitQuoteRequest.omit({ configuration: true, parts: true })
+  .extend({
+    items: z
+      .array(
+        z
+          .object({
+            configuration: SubmitQuoteRequest.shape.configuration,
+            name: itemFacts.name,
+            quantity: itemFacts.quantity.default(1),
+            unitPrice: z.number().optional().meta({
+              description: "The price of one bench that the customer saw. Only compared.",
+            }),
+          })
+          .meta({ id: "SubmittedItem" }),
+      )
+      .min(1, "Add at least one bench.")
+      .max(MAX_ITEMS, `Use at most ${MAX_ITEMS} items.`)
+      .meta({
+        description:
+          "The benches. If one of them cannot be ordered, nothing is stored, and the paths in `validationErrors` say which: `items.2` is the third.",
+      }),
+  })
+  .meta({ id: "SubmitItemsRequest" });
+
+export type SubmitItemsRequest = z.infer<typeof SubmitItemsRequest>;
+
+/** A submission of either kind. */
+export const SubmissionRequest = z.union([SubmitQuoteRequest, SubmitItemsRequest]);
+
+export type SubmissionRequest = z.infer<typeof SubmissionRequest>;
+
+/** The schema of a submission, which `items` decides. With `items`, `configuration` and `parts` are ignored. */
+export const submissionSchema = (body: unknown) =>
+  Object.hasOwn(Object(body), "items") ? SubmitItemsRequest : SubmitQuoteRequest;
+
+export const SubmitQuoteReply = z
+  .object({
+    success,
+    quoteId: z.string().meta({ description: "The ID to give to the customer." }),
+    totalPrice: z
+      .number()
+      .meta({ description: "The server's total of all items in dollars, without delivery." }),
+    deliveryFee: z.number().meta({ description: "The delivery fee in dollars, not in the total." }),
+    priceChanged: z
+      .boolean()
+      .meta({ description: "Whether the customer saw another total or other parts." }),
+    benches: z
+      .array(z.object(benchNames))
+      .meta({ description: "The benches, in the order of the items." }),
+  })
+  .meta({ id: "SubmitQuoteReply" });
+
+export type SubmitQuoteReply = z.infer<typeof SubmitQuoteReply>;
+
+export const submitEndpoints = endpoints(CONFIGURATOR, {
+  submitQuote: {
+    route: "POST /api/quotes/submit",
+    access: "public",
+    isCrossOrigin: true,
+    summary: "Request a quote",
+    description: `Stores a quote request for one workbench, or with \`items\` for several, and returns its ID. Every configuration must be complete. If one cannot be ordered, nothing is stored, and paths such as \`items.2.configuration.width\` in \`validationErrors\` name the item, counted from 0. With \`items\`, \`configuration\` and \`parts\` are ignored. The server calculates the price itself: \`totalPrice\`, \`parts\` and \`unitPrice\` are what your customer saw, and \`priceChanged\` says whether the server's figures differ. Your fixed choices are added to the quote; a choice that contradicts one is refused. Delivery is charged once and not part of the total: ${DELIVERY_FEE_TEXT}, or nothing to a commercial address with a loading dock. Send an \`Idempotency-Key\`, and repeat the request with the same key if you get no reply. An IP address that sends too many requests gets 429: wait for the time in \`Retry-After\`. A partner whose server asks for many visitors signs its requests, and has an allowance of its own.`,
+    headers: IDEMPOTENCY_HEADERS.extend(SIGNATURE_HEADERS.shape),
+    body: SubmissionRequest,
+    status: 201,
+    replyNote: "The quote is stored, by this request or an earlier one with the same key.",
+    reply: SubmitQuoteReply,
+    errors: {
+      400: ["invalid_configuration"],
+      401: ["wrong_signature"],
+      422: ["key_reused"],
+      429: ["too_many_requests"],
+    },
+  },
+});

@@ -1,0 +1,170 @@
+import { z } from "zod";
+import {
+  HintsSchema,
+  OptionSchema,
+  RulesDocumentSchema,
+  StartingBenchesSchema,
+  StepSchema,
+} from "#shared/rules/rules.ts";
+import { endpoints } from "../declaration/endpoint.ts";
+import { IF_MATCH_HEADERS } from "../declaration/headers.ts";
+import { success } from "../declaration/reply.ts";
+
+/** GET /api/admin/config */
+export const AdminConfigReply = z
+  .object({
+    success,
+    config: RulesDocumentSchema,
+    revision: z.int().meta({ description: "The current revision." }),
+  })
+  .meta({ id: "AdminConfigReply" });
+
+export type AdminConfigReply = z.infer<typeof AdminConfigReply>;
+
+/** The reply to every edit, with the new rules. */
+export const AdminEditReply = AdminConfigReply.extend({
+  changes: z
+    .array(z.string())
+    .readonly()
+    .meta({ description: "What the request changed, as sentences." }),
+}).meta({ id: "AdminEditReply" });
+
+export type AdminEditReply = z.infer<typeof AdminEditReply>;
+
+const EDIT_ENDPOINT = { headers: IF_MATCH_HEADERS, reply: AdminEditReply } as const;
+
+export const catalogEndpoints = endpoints(
+  {
+    name: "Staff: catalog",
+    description: "Base price, steps and options; starting benches and hints.",
+  },
+  {
+    getCatalog: {
+      route: "GET /api/admin/config",
+      access: "catalog:read",
+      summary: "Get the catalog",
+      description: "Returns the rules and their revision.",
+      reply: AdminConfigReply,
+    },
+    setBasePrice: {
+      route: "PUT /api/admin/config/base-price",
+      access: "catalog:write",
+      summary: "Set the base price",
+      description: "Sets the price of a workbench without any choices, in dollars.",
+      body: z
+        .object({ basePrice: RulesDocumentSchema.shape.basePrice })
+        .meta({ id: "BasePriceRequest" }),
+      ...EDIT_ENDPOINT,
+    },
+    setStartingBenches: {
+      route: "PUT /api/admin/config/starting-benches",
+      access: "catalog:write",
+      summary: "Set the starting benches",
+      description:
+        "Replaces the benches that visitors can start from. The reply is 409 if one is incomplete or not available.",
+      body: z
+        .object({ startingBenches: StartingBenchesSchema })
+        .meta({ id: "StartingBenchesRequest" }),
+      ...EDIT_ENDPOINT,
+    },
+    setHints: {
+      route: "PUT /api/admin/config/hints",
+      access: "catalog:write",
+      summary: "Set the hints",
+      description:
+        "Replaces the hints. The reply is 409 if one can never show, or offers an option that is never available while it shows.",
+      body: z.object({ hints: HintsSchema }).meta({ id: "HintsRequest" }),
+      ...EDIT_ENDPOINT,
+    },
+    addStep: {
+      route: "POST /api/admin/steps",
+      access: "catalog:write",
+      summary: "Add a step",
+      description:
+        "Inserts the step at its number; the steps from that number on move up by one. A step without options is a draft that visitors do not see.",
+      body: z
+        .object({
+          ...StepSchema.omit({ conditionalOptions: true }).shape,
+          required: StepSchema.shape.required.default(true),
+          description: StepSchema.shape.description.default(""),
+          multiSelect: StepSchema.shape.multiSelect.default(false),
+          options: StepSchema.shape.options.default([]),
+        })
+        .meta({ id: "AddStepRequest" }),
+      status: 201,
+      ...EDIT_ENDPOINT,
+    },
+    editStep: {
+      route: "PUT /api/admin/steps/{stepKey}",
+      access: "catalog:write",
+      summary: "Edit a step",
+      description: "Changes the fields in the body and keeps all others.",
+      body: z
+        .object(
+          StepSchema.pick({
+            name: true,
+            description: true,
+            required: true,
+            multiSelect: true,
+            stepNumber: true,
+          }).shape,
+        )
+        .partial()
+        .meta({ id: "EditStepRequest" }),
+      ...EDIT_ENDPOINT,
+    },
+    deleteStep: {
+      route: "DELETE /api/admin/steps/{stepKey}",
+      access: "catalog:write",
+      summary: "Delete a step",
+      description:
+        "Deletes the step and its options. The reply is 409 if the conditions of other steps depend on it.",
+      ...EDIT_ENDPOINT,
+    },
+    addOption: {
+      route: "POST /api/admin/steps/{stepKey}/options",
+      access: "catalog:write",
+      summary: "Add an option",
+      description: "Adds the option after the step's other options without a condition.",
+      body: z.object(OptionSchema.shape).meta({ id: "AddOptionRequest" }),
+      status: 201,
+      ...EDIT_ENDPOINT,
+    },
+    editOption: {
+      route: "PUT /api/admin/steps/{stepKey}/options/{value}",
+      access: "catalog:write",
+      summary: "Edit an option",
+      description: "Changes the fields in the body and keeps all others; `null` removes a field.",
+      body: z
+        .object({
+          label: OptionSchema.shape.label,
+          priceModifier: OptionSchema.shape.priceModifier,
+          description: OptionSchema.shape.description.nullable(),
+          price: OptionSchema.shape.price.nullable(),
+          image: z
+            .union(
+              [z.literal(""), OptionSchema.shape.image],
+              "An image must be the name of an uploaded file.",
+            )
+            .nullable()
+            .meta({ description: "The file name of the picture. An empty text removes it." }),
+          sku: OptionSchema.shape.sku.nullable(),
+          specifications: OptionSchema.shape.specifications.nullable(),
+          dimensions: OptionSchema.shape.dimensions.nullable(),
+          colorCode: OptionSchema.shape.colorCode.nullable(),
+          shape: OptionSchema.shape.shape.nullable(),
+        })
+        .partial()
+        .meta({ id: "EditOptionRequest" }),
+      ...EDIT_ENDPOINT,
+    },
+    deleteOption: {
+      route: "DELETE /api/admin/steps/{stepKey}/options/{value}",
+      access: "catalog:write",
+      summary: "Delete an option",
+      description:
+        "Deletes the option. The reply is 409 if it has a condition or conditions of other options depend on it.",
+      ...EDIT_ENDPOINT,
+    },
+  },
+);

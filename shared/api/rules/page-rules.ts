@@ -1,0 +1,11 @@
+import type { RulesReply } from "./rules.ts";
+
+/** The ID of the element in a page that holds the reply to GET rules as JSON. */
+export const PAGE_RULES_ID = "page-rules";
+
+/** The rules that come with a page. */
+export interface PageRules {
+  readonly reply: RulesReply;
+  /** The ETag of GET rules. */
+  readonly tag: string;
+}

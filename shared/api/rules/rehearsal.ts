@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { endpoints } from "../declaration/endpoint.ts";
+import { success } from "../declaration/reply.ts";
+import { REVISIONS } from "./revisions.ts";
+import { RulesFileErrorReply } from "./rules-file.ts";
+
+const count = z.int().nonnegative();
+
+const quotes = z.array(count).readonly().meta({
+  description: "The newest 200 of them, as positions in `quotes` of the reply.",
+});
+
+const AmountSchema = z.number().meta({ description: "Dollars; can be negative." });
+
+/** A line of the reply: the number of quotes so far. */
+export const RehearsalProgress = z
+  .object({
+    done: count.meta({ description: "Quotes rehearsed so far." }),
+    of: count.meta({ description: "All quotes to rehearse." }),
+  })
+  .meta({ id: "RehearsalProgress" });
+
+export type RehearsalProgress = z.infer<typeof RehearsalProgress>;
+
+const RehearsedQuoteSchema = z.object({
+  quoteId: z.string(),
+  company: z.string(),
+  before: z.number().meta({ description: "Dollars under the current rules, without delivery." }),
+  after: z.number().optional().meta({
+    description: "Dollars under the draft; absent if the bench could no longer be ordered.",
+  }),
+});
+
+const GroupSchema = z.object({
+  group: z.enum(["open", "30", "90", "365"]).meta({
+    description: "`open`: the quotes that wait for staff. A number: the quotes of that many days.",
+  }),
+  count: count.meta({ description: "The quotes of the group that can be ordered today." }),
+  outdated: count.meta({
+    description: "The quotes of the group that cannot be ordered today either. They are left out.",
+  }),
+  invalid: count.meta({ description: "The quotes that could no longer be ordered." }),
+  reasons: z
+    .array(z.object({ reason: z.string(), count, quotes }))
+    .readonly()
+    .meta({ description: "Why not, the most frequent reasons first; at most 50." }),
+  otherReasons: count.meta({ description: "The number of further reasons." }),
+  changes: z
+    .object({
+      median: AmountSchema,
+      lowest: AmountSchema,
+      highest: AmountSchema,
+      bars: z.array(z.object({ from: z.number(), to: z.number(), count, quotes })).readonly(),
+    })
+    .optional()
+    .meta({
+      description:
+        "How the prices of the other quotes change; absent if there are none. A bar counts the changes above `from` up to `to`; below zero, from `from` to below `to`. If both are equal, exactly this change.",
+    }),
+});
+
+const TotalsSchema = z.object({
+  lowest: AmountSchema,
+  highest: AmountSchema,
+  exhaustive: z.boolean().meta({
+    description:
+      "False if there are too many combinations to search, so that the range may be wider.",
+  }),
+});
+
+/** POST /api/admin/rehearsals, last line: what a draft of the rules does to the quotes. */
+export const RehearsalReply = z
+  .object({
+    success,
+    revision: z
+      .int()
+      .meta({ description: "The current revision, which the draft is compared with." }),
+    groups: z.array(GroupSchema).readonly(),
+    quotes: z.array(RehearsedQuoteSchema).readonly().meta({
+      description: "The quotes that bars and reasons name, newest first.",
+    }),
+    unavailable: z
+      .array(z.string())
+      .readonly()
+      .meta({ description: "The options that nobody could choose anymore; at most 200." }),
+    otherUnavailable: count.meta({ description: "The number of further options." }),
+    totals: z.object({ before: TotalsSchema, after: TotalsSchema }).meta({
+      description:
+        "The cheapest and the most expensive bench, under the current rules and the draft.",
+    }),
+  })
+  .meta({ id: "RehearsalReply" });
+
+export type RehearsalReply = z.infer<typeof RehearsalReply>;
+
+export type RehearsalGroup = RehearsalReply["groups"][number];
+
+/** Each line of the reply is one of these, as JSON. The last one is a RehearsalReply. */
+export const RehearsalLine = z.union([RehearsalProgress, RehearsalReply]);
+
+export type RehearsalLine = z.infer<typeof RehearsalLine>;
+
+export const rehearsalEndpoints = endpoints(REVISIONS, {
+  rehearseRulesFile: {
+    route: "POST /api/admin/rehearsals",
+    access: "catalog:write",
+    summary: "Rehearse a rules file",
+    description:
+      "Submits the open quotes, and all quotes of the last 365 days, again under the rules in the body, and compares them with the current rules. Nothing is stored. The reply is a stream of JSON lines: the progress, and the result in the last line. Closing the connection cancels the rehearsal. Rehearsals take turns.",
+    body: RulesDocumentSchema,
+    replyNote: "One JSON object in each line.",
+    reply: RehearsalLine,
+    replyType: "application/x-ndjson",
+    errors: {
+      400: ["invalid_json", "breaks_rules"],
+      409: ["breaks_rules"],
+      413: ["too_large"],
+      415: ["unsupported_type"],
+    },
+    errorReply: RulesFileErrorReply,
+    readsOwnBody: true,
+  },
+});

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { endpoints } from "../declaration/endpoint.ts";
+import { IF_MATCH_HEADERS } from "../declaration/headers.ts";
+import { nextCursor, pageQuery, success } from "../declaration/reply.ts";
+import { AdminEditReply } from "./catalog.ts";
+
+const RevisionSchema = z
+  .object({
+    revision: z.int().meta({ description: "The number of the revision." }),
+    at: z.string().meta({ description: "When it was stored: ISO 8601 in UTC." }),
+    author: z.string().meta({ description: "Who stored it." }),
+    summary: z.string().meta({ description: "What changed, in one sentence." }),
+  })
+  .meta({ id: "Revision" });
+
+export const AdminChangesReply = z
+  .object({
+    success,
+    config: RulesDocumentSchema.optional().meta({
+      description: "The current rules, if they are newer than `since`.",
+    }),
+    revision: z.int().meta({ description: "The current revision." }),
+    revisions: z
+      .array(RevisionSchema)
+      .readonly()
+      .meta({ description: "The revisions after `since`, newest first, at most 200." }),
+    others: z.object({ drafts: z.string(), messages: z.string(), webhooks: z.string() }).meta({
+      description: "A mark for each of these lists, which changes whenever the list does.",
+    }),
+  })
+  .meta({ id: "AdminChangesReply" });
+
+export type AdminChangesReply = z.infer<typeof AdminChangesReply>;
+
+export const ListRevisionsReply = z
+  .object({
+    success,
+    revisions: z.array(RevisionSchema).readonly().meta({ description: "Newest first." }),
+    nextCursor,
+  })
+  .meta({ id: "ListRevisionsReply" });
+
+export type ListRevisionsReply = z.infer<typeof ListRevisionsReply>;
+
+/** GET /api/admin/revisions/:id */
+export const RevisionReply = z
+  .object({
+    success,
+    revision: RevisionSchema,
+    config: RulesDocumentSchema,
+    changes: z.array(z.string()).readonly().meta({
+      description: "The changes that restoring it would make to the current rules, as sentences.",
+    }),
+  })
+  .meta({ id: "RevisionReply" });
+
+export type RevisionReply = z.infer<typeof RevisionReply>;
+
+export const REVISIONS = {
+  name: "Staff: revisions",
+  description: "The rules file, and earlier versions of the rules.",
+};
+
+export const revisionEndpoints = endpoints(REVISIONS, {
+  getRulesChanges: {
+    route: "GET /api/admin/changes",
+    access: "catalog:read",
+    isPolled: true,
+    summary: "Get changed rules",
+    description:
+      "Returns the rules and their latest revisions if they changed after a revision, to keep a view up to date.",
+    query: z.object({
+      since: z.coerce.number().int().min(0).meta({ description: "The revision that you have." }),
+    }),
+    reply: AdminChangesReply,
+  },
+  listRevisions: {
+    route: "GET /api/admin/revisions",
+    access: "catalog:read",
+    summary: "List revisions",
+    description: "Returns who changed the rules, when and how, newest first.",
+    query: z.object(pageQuery(/^\d{1,15}$/)),
+    reply: ListRevisionsReply,
+  },
+  getRevision: {
+    route: "GET /api/admin/revisions/{id}",
+    access: "catalog:read",
+    summary: "Get a revision",
+    description: "Returns the rules of the revision, and the changes that restoring it would make.",
+    reply: RevisionReply,
+  },
+  restoreRevision: {
+    route: "POST /api/admin/revisions/{id}/restore",
+    access: "catalog:write",
+    summary: "Restore a revision",
+    description:
+      "Stores the rules of the revision as a new one, without images that no longer exist.",
+    headers: IF_MATCH_HEADERS,
+    reply: AdminEditReply,
+  },
+});

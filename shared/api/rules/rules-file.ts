@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { endpoints } from "../declaration/endpoint.ts";
+import { IF_MATCH_HEADERS, IF_NONE_MATCH } from "../declaration/headers.ts";
+import { ErrorReply, success, ValidationErrorSchema } from "../declaration/reply.ts";
+import { AdminEditReply } from "./catalog.ts";
+import { REVISIONS } from "./revisions.ts";
+
+/** A problem of a rules file, with its position in the text. */
+const RulesFileProblemSchema = ValidationErrorSchema.extend({
+  line: z.int().positive().optional().meta({ description: "The line in the file, from 1." }),
+  column: z.int().positive().optional().meta({ description: "The column in the line, from 1." }),
+  place: z.string().optional().meta({
+    description:
+      "The place as people call it, such as `Width, 48 in, priceModifier`. Absent if the message names it.",
+  }),
+}).meta({ id: "RulesFileProblem" });
+
+export type RulesFileProblem = z.infer<typeof RulesFileProblemSchema>;
+
+const TotalsSchema = z
+  .object({ lowest: z.number(), highest: z.number() })
+  .meta({ id: "Totals", description: "Dollars, without delivery." });
+
+export type Totals = z.infer<typeof TotalsSchema>;
+
+/** PUT /api/admin/rules-file?dryRun=1: the effect of uploading the file. */
+export const RulesFileDryRunReply = z
+  .object({
+    success,
+    problems: z.array(RulesFileProblemSchema).readonly().meta({
+      description: "The problems in the file. It can be stored if there are none.",
+    }),
+    warnings: z.array(RulesFileProblemSchema).readonly().meta({
+      description:
+        "Possible mistakes in a file without problems, such as two accessories in the same place. They do not prevent storing the file.",
+    }),
+    changes: z.array(z.string()).readonly().meta({
+      description: "The changes that the file would make to the current rules, as sentences.",
+    }),
+    totals: TotalsSchema.optional().meta({
+      description:
+        "The lowest and highest total of a complete bench. Absent if there are problems, or too many combinations to search them all.",
+    }),
+    brokenExpectations: z.array(z.string()).readonly().optional().meta({
+      description: "The expectations that the file would break, as sentences. Absent if none.",
+    }),
+    acceptance: z.string().optional().meta({
+      description:
+        "The value of `Accept-Broken` with which the file is stored even if it breaks these expectations.",
+    }),
+    revision: z.int().meta({
+      description:
+        "The current revision. Send it in `If-Match` so that exactly these changes are stored, or nothing.",
+    }),
+  })
+  .meta({ id: "RulesFileDryRunReply" });
+
+export type RulesFileDryRunReply = z.infer<typeof RulesFileDryRunReply>;
+
+/** For a file that is not JSON, the position of its first syntax error. */
+export const RulesFileErrorReply = ErrorReply.extend({
+  validationErrors: z
+    .array(RulesFileProblemSchema)
+    .optional()
+    .meta({ description: "The problems in the file, at most 100." }),
+}).meta({ id: "RulesFileErrorReply" });
+
+export const rulesFileEndpoints = endpoints(REVISIONS, {
+  downloadRulesFile: {
+    route: "GET /api/admin/rules-file",
+    access: "catalog:read",
+    summary: "Download the rules file",
+    description: "The `ETag` is the revision. Send it as `If-Match` with the edited file.",
+    headers: IF_NONE_MATCH,
+    reply: RulesDocumentSchema,
+    readsOwnBody: true,
+  },
+  storeRulesFile: {
+    route: "PUT /api/admin/rules-file",
+    access: "catalog:write",
+    summary: "Upload a rules file",
+    description:
+      "Replaces the current rules with the file, of at most 2 MB, if it has no problems. With `dryRun=1`, nothing is stored, and the reply lists the problems and the changes.",
+    query: z.object({
+      dryRun: z.string().optional().meta({ description: "With any value, nothing is stored." }),
+    }),
+    headers: IF_MATCH_HEADERS,
+    body: RulesDocumentSchema,
+    reply: z.union([AdminEditReply, RulesFileDryRunReply]).meta({ id: "RulesFileReply" }),
+    errors: { 400: ["invalid_json"], 413: ["too_large"], 415: ["unsupported_type"] },
+    errorReply: RulesFileErrorReply,
+    readsOwnBody: true,
+  },
+});

@@ -1,0 +1,74 @@
+import { evaluateStep } from "#shared/engine/evaluate.ts";
+import { problemOf } from "#shared/engine/rejection.ts";
+import { settle } from "#shared/engine/settle.ts";
+import { dollars } from "#shared/money.ts";
+import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
+import { type Rules, readRules, writeOption } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
+import type { PartnerReply, RulesReply } from "./rules.ts";
+
+/** More choices than a person makes. */
+const MAX_REMOVED = 100;
+
+type StepReply = RulesReply["rules"]["steps"][number];
+
+/** The reply to GET rules: the rules under a configuration, without its invalid choices, which are listed as removed. */
+export function rulesReply(
+  rules: Rules,
+  revision: number,
+  input: UncheckedConfiguration,
+  partner?: PartnerReply,
+): RulesReply {
+  const { configuration, removed } = settle(rules, input);
+  const steps = indexRules(rules).steps.map((entry): StepReply => {
+    const { step, options } = evaluateStep(entry, configuration);
+    const { options: all, ...facts } = step;
+    return {
+      ...facts,
+      options: options.filter((state) => state.available).map(({ option }) => writeOption(option)),
+      conditionalOptions: all.flatMap((option) =>
+        option.when ? [{ ...writeOption(option), when: option.when }] : [],
+      ),
+      unavailableOptions: options
+        .filter((state) => !state.available)
+        .map(({ option, reasons }) => ({ ...writeOption(option), reasons })),
+    };
+  });
+  const { product, name, basePrice, orderCodePrefix, startingBenches, hints } = rules;
+  return {
+    success: true,
+    ...(partner && { partner }),
+    rules: {
+      product,
+      name,
+      revision,
+      basePrice: dollars(basePrice),
+      orderCodePrefix,
+      steps,
+      ...(startingBenches && { startingBenches: [...startingBenches] }),
+      ...(hints && { hints: [...hints] }),
+    },
+    removed: removed
+      .slice(0, MAX_REMOVED)
+      .map((rejection) => ({ ...problemOf(rejection), value: rejection.value })),
+  };
+}
+
+/** Rebuilds the rules from a reply for any configuration. Available options that are not listed as conditional have no condition. */
+export function rulesOfReply({ rules, partner }: RulesReply): Rules {
+  const { revision: _revision, ...document } = rules;
+  const whole = readRules({
+    ...document,
+    steps: document.steps.map(({ unavailableOptions: _unavailable, ...step }) => {
+      const conditional = new Set(step.conditionalOptions.map((option) => option.value));
+      const options = step.options.filter((option) => !conditional.has(option.value));
+      return { ...step, options };
+    }),
+  });
+  return partner?.pricesHidden ? { ...whole, pricesHidden: true } : whole;
+}
+
+/** The partner's settings as a text to compare. They can change while the revision stays the same. */
+export function settingsOfReply({ rules, partner }: RulesReply): string {
+  return JSON.stringify([partner, rules.steps.map(({ fixedChoice }) => fixedChoice)]);
+}

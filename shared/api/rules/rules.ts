@@ -1,0 +1,171 @@
+import { z } from "zod";
+import { PartnerIdSchema } from "#shared/partners/partner.ts";
+import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
+import {
+  ConditionalOptionSchema,
+  OptionSchema,
+  RulesDocumentSchema,
+  StepSchema,
+} from "#shared/rules/rules.ts";
+import { endpoints } from "../declaration/endpoint.ts";
+import { IF_NONE_MATCH } from "../declaration/headers.ts";
+import { success } from "../declaration/reply.ts";
+
+/** As many as the steps that a rules document may have. */
+const MAX_CHOICES = 200;
+
+/**
+ * Choices that the engine validates later, reporting each problem. The object is passed on unchanged, because zod's
+ * `record` would silently drop `__proto__`.
+ */
+export const UncheckedConfigurationSchema = z
+  .custom<UncheckedConfiguration>(
+    (input) =>
+      typeof input === "object" &&
+      input !== null &&
+      !Array.isArray(input) &&
+      Object.keys(input).length <= MAX_CHOICES,
+    "The configuration must be an object of at most 200 step keys with their choices.",
+  )
+  .meta({
+    id: "Configuration",
+    description: "Step keys with the chosen value, or a list of values for a `multiSelect` step.",
+    type: "object",
+    maxProperties: MAX_CHOICES,
+    additionalProperties: {
+      anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }],
+    },
+  });
+
+/** A value, or the values of a multi-select step. */
+const ChoiceSchema = z.union([z.string(), z.array(z.string()).readonly()]);
+
+const NamedValueSchema = z
+  .object({
+    value: z.string().meta({ description: "The key of the option in a configuration." }),
+    label: z.string().meta({ description: "The name to show." }),
+  })
+  .meta({ id: "NamedValue" });
+
+const ReasonSchema = z
+  .object({
+    stepKey: z.string().meta({ description: "The key of the earlier step." }),
+    stepName: z.string().meta({ description: "The name of the earlier step." }),
+    needs: z
+      .array(NamedValueSchema)
+      .readonly()
+      .meta({ description: "The options of that step, one of which is needed." }),
+    has: z
+      .array(NamedValueSchema)
+      .readonly()
+      .meta({ description: "The options chosen in the step now." }),
+  })
+  .meta({ id: "Reason" });
+
+const UnavailableOptionSchema = OptionSchema.extend({
+  reasons: z
+    .array(ReasonSchema)
+    .readonly()
+    .meta({ description: "The earlier choices that rule it out." }),
+}).meta({ id: "UnavailableOption" });
+
+/** A choice of the query that is not available. */
+const RemovedSchema = z
+  .object({
+    stepKey: z.string().meta({ description: "The key of the step." }),
+    value: z.unknown().meta({ description: "The choice in the request." }),
+    code: z.string().meta({
+      description:
+        "The reason: `unknown_step`, `unknown_option`, `unavailable_option`, `invalid_choice` or `exclusive_option`.",
+    }),
+    message: z.string().meta({ description: "The reason as a sentence." }),
+  })
+  .meta({ id: "RemovedChoice" });
+
+const StepReplySchema = StepSchema.extend({
+  options: z
+    .array(OptionSchema)
+    .meta({ description: "The options available with this configuration." }),
+  conditionalOptions: z
+    .array(ConditionalOptionSchema)
+    .meta({ description: "Every option that depends on earlier choices, available or not." }),
+  unavailableOptions: z
+    .array(UnavailableOptionSchema)
+    .meta({ description: "The options not available with this configuration." }),
+  fixedChoice: ChoiceSchema.optional().meta({
+    description: "The choice made in advance for this partner. Do not show the step.",
+  }),
+}).meta({ id: "Step" });
+
+/** The partner's settings for its visitors. */
+const PartnerReplySchema = z
+  .object({
+    id: z.string().meta({ description: "The ID from the request." }),
+    name: z
+      .string()
+      .optional()
+      .meta({ description: "The partner's name; absent for a partner without settings." }),
+    accent: z
+      .string()
+      .optional()
+      .meta({ description: "The color of selected items: `#` and six hexadecimal digits." }),
+    pricesHidden: z.boolean().meta({
+      description: "Whether prices are hidden. If so, every price in the reply is 0.",
+    }),
+  })
+  .meta({ id: "Partner" });
+
+export type PartnerReply = z.infer<typeof PartnerReplySchema>;
+
+/** GET /api/configuration/rules/:product, `partner` in the query. */
+export const RulesReply = z
+  .object({
+    success,
+    partner: PartnerReplySchema.optional().meta({
+      description: "The partner that the request names.",
+    }),
+    rules: RulesDocumentSchema.extend({
+      revision: z.int().meta({ description: "Increases with every change of the rules." }),
+      steps: z.array(StepReplySchema).meta({ description: "The steps, ordered by number." }),
+    }).meta({ id: "Rules", description: "The product with its steps and options." }),
+    removed: z
+      .array(RemovedSchema)
+      .meta({ description: "Choices in the request that are not possible and were ignored." }),
+  })
+  .meta({ id: "RulesReply" });
+
+export type RulesReply = z.infer<typeof RulesReply>;
+
+export const CONFIGURATOR = {
+  name: "Configurator",
+  description:
+    "What a partner's page or shop system needs: the rules of the product, the price of a configuration, and a quote for it. No sign-in.",
+};
+
+export const rulesEndpoints = endpoints(CONFIGURATOR, {
+  getRules: {
+    route: "GET /api/configuration/rules/{product}",
+    access: "public",
+    isCrossOrigin: true,
+    summary: "Get the steps and options",
+    description:
+      "Returns every step with the options that are available after the choices made so far, and the unavailable options with the reasons. Choices that do not fit the rules are ignored and listed in `removed`. `revision` increases with every change to the rules. Cache the reply, and send its `ETag` as `If-None-Match` next time: 304 means that nothing has changed. The `ETag` changes with the rules and your settings, not with the configuration.",
+    query: z.object({
+      configuration: z
+        .string()
+        .optional()
+        .meta({
+          description:
+            "The choices made so far as JSON, at most 4096 bytes. Omit it if there are none.",
+          contentMediaType: "application/json",
+          contentSchema: { $ref: "#/components/schemas/Configuration" },
+        }),
+      partner: PartnerIdSchema.optional().meta({
+        description:
+          "Your partner ID. Your fixed choices are in the `fixedChoice` of their steps. If your settings hide prices, all prices are 0.",
+      }),
+    }),
+    headers: IF_NONE_MATCH,
+    reply: RulesReply,
+  },
+});

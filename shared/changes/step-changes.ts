@@ -1,0 +1,116 @@
+import type { Step } from "#shared/rules/model.ts";
+import { inSentence, textChange } from "./fact-changes.ts";
+
+/** The changes to a step itself: its name, whether it is required, how many choices it takes, its description. */
+export function stepChanges(before: Step, after: Step): readonly string[] {
+  const changes: string[] = [];
+  if (before.name !== after.name)
+    changes.push(`${before.name} is now called ${inSentence(after.name)}`);
+  if (before.required !== after.required)
+    changes.push(`${after.name} is now ${after.required ? "required" : "optional"}`);
+  if (before.multiSelect !== after.multiSelect)
+    changes.push(`${after.name} now takes ${after.multiSelect ? "several choices" : "one choice"}`);
+  if (before.role !== after.role)
+    changes.push(
+      after.role
+        ? `${after.name} now decides the bench's ${after.role}${before.role ? `, was ${before.role}` : ""}`
+        : `${after.name} no longer decides the bench's ${before.role}`,
+    );
+  for (const change of textChange("description", before.description, after.description))
+    changes.push(`${after.name}: ${change}`);
+  return changes;
+}
+
+/** 'Lighting added as step 5 with 3 options'. */
+export function stepAddedText(step: Step): string {
+  return `${step.name} added as step ${step.stepNumber} ${optionCountText(step, "")}`;
+}
+
+/** 'Lighting removed with its 3 options'. */
+export function stepRemovedText(step: Step): string {
+  return `${step.name} removed ${optionCountText(step, "its ")}`;
+}
+
+/** Counts options as visitors see them: a value with several variants counts once. */
+function optionCountText({ options }: Step, whose: "its " | ""): string {
+  const count = new Set(options.map(({ value }) => value)).size;
+  if (count === 0) return "without options";
+  return count === 1 ? `with ${whose}1 option` : `with ${whose}${count} options`;
+}
+
+/**
+ * The moved steps: 'Depth is now step 5, was 4'. Steps that only shifted to make room or close a gap are left out. `earlier` maps
+ * each later step to its earlier self.
+ */
+export function stepOrderChanges(
+  before: readonly Step[],
+  after: readonly Step[],
+  earlier: ReadonlyMap<Step, Step>,
+): ReadonlyMap<Step, string> {
+  const moved = findMovedSteps(before, after, earlier);
+  const changes = new Map<Step, string>();
+  after.forEach((step, index) => {
+    if (!moved.has(step)) return;
+    const was = earlier.get(step)?.stepNumber;
+    const previous = after[index - 1]?.name;
+    changes.set(
+      step,
+      was === step.stepNumber && previous !== undefined
+        ? `${step.name} now comes after ${previous}`
+        : `${step.name} is now step ${step.stepNumber}, was ${was}`,
+    );
+  });
+  return changes;
+}
+
+/** The change of step numbers that are not 1 to n. The order alone does not show it. */
+export function numberingChange(
+  before: readonly Step[],
+  after: readonly Step[],
+): readonly string[] {
+  if (isGapless(before) && isGapless(after)) return [];
+  const [was, is] = [before, after].map((steps) => steps.map((step) => step.stepNumber).join(", "));
+  return was === is ? [] : [`The steps are now numbered ${is}, were ${was}`];
+}
+
+function isGapless(steps: readonly Step[]): boolean {
+  return steps.every((step, index) => step.stepNumber === index + 1);
+}
+
+/** The extra weight of a step that keeps its number. Even for all steps together, it is less than one step. */
+const SAME_NUMBER = 1 / 1024;
+
+/** A run of steps that kept their relative order, linked from its last step back to its first. */
+interface Run {
+  readonly step: Step;
+  readonly position: number;
+  readonly weight: number;
+  readonly before: Run | undefined;
+}
+
+/** The fewest moves that explain the new order: the steps outside the heaviest run. */
+function findMovedSteps(
+  before: readonly Step[],
+  after: readonly Step[],
+  earlier: ReadonlyMap<Step, Step>,
+): ReadonlySet<Step> {
+  const moved = new Set<Step>();
+  const runs: Run[] = [];
+  for (const step of after) {
+    const old = earlier.get(step);
+    if (!old) continue;
+    const position = before.indexOf(old);
+    const longest = findHeaviestRun(runs.filter((run) => run.position < position));
+    const own = 1 + (old.stepNumber === step.stepNumber ? SAME_NUMBER : 0);
+    runs.push({ step, position, weight: own + (longest?.weight ?? 0), before: longest });
+    moved.add(step);
+  }
+  for (let run = findHeaviestRun(runs); run; run = run.before) moved.delete(run.step);
+  return moved;
+}
+
+/** The heaviest run; of equal ones, the first. */
+function findHeaviestRun(runs: readonly Run[]): Run | undefined {
+  const most = Math.max(...runs.map(({ weight }) => weight));
+  return runs.find(({ weight }) => weight === most);
+}

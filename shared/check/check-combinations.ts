@@ -1,0 +1,173 @@
+import { cents, formatMoney, maxCents, minCents, negate, sum, ZERO_CENTS } from "#shared/money.ts";
+import { finishedSteps, readRules, type Step } from "#shared/rules/model.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import type { CombinationPart, RulesCheck, RulesProblem } from "./rules-problem.ts";
+import {
+  type CombinationSearch,
+  MAX_WORK,
+  type Path,
+  type StepFindings,
+  searchCombinations,
+} from "./search-combinations.ts";
+import {
+  decidingSteps,
+  MAX_DECIDING,
+  type SearchedOption,
+  type SearchedStep,
+  searchedSteps,
+} from "./searched-steps.ts";
+import { whenSentence } from "./when-sentence.ts";
+
+/** The number of dead ends reported per step. */
+const MAX_EXAMPLES = 3;
+
+/** Problems that appear only in combinations: dead ends, options offered twice or never, totals below zero. */
+export function checkCombinations(
+  document: RulesDocument,
+): Required<Pick<RulesCheck, "problems" | "search">> {
+  const base = cents(document.basePrice);
+  const steps = finishedSteps(readRules(document));
+  const search = searchCombinations(searchedSteps(steps));
+  const findings = searchCloser(steps, search);
+  const whole = search.final.filter((state) => state.whole);
+  const [first] = whole;
+  const lowest = whole.map((state) => state.lowest).reduce(minCents, first?.lowest ?? ZERO_CENTS);
+  const highest = whole
+    .map((state) => state.highest)
+    .reduce(maxCents, first?.highest ?? ZERO_CENTS);
+  return {
+    problems: [
+      ...findings.flatMap((found) => problemsOf(document, found)),
+      ...findNegativeTotal(document, search),
+    ],
+    search: {
+      exhaustive: search.exhaustive,
+      combinations: whole.reduce((count, state) => count + state.combinations, 0),
+      lowest: sum([base, lowest]),
+      highest: sum([base, highest]),
+    },
+  };
+}
+
+/**
+ * Repeats the search for each step that was not searched exhaustively, with only the steps that its conditions name,
+ * directly or indirectly. The result is exact if the new search is exhaustive and no other step has a dead end.
+ * Together, these searches may take as long as the first one.
+ */
+function searchCloser(
+  steps: readonly Step[],
+  { findings }: CombinationSearch,
+): readonly StepFindings[] {
+  const deciding = decidingSteps(steps);
+  return findings.map((found, index) => {
+    const keys = deciding.get(found.step.key) ?? new Set();
+    if (found.exhaustive || keys.size > MAX_DECIDING) return found;
+    const few = searchedSteps(steps.slice(0, index + 1).filter((step) => keys.has(step.key)));
+    const closer = searchCombinations(few, MAX_WORK / steps.length).findings.at(-1);
+    return closer?.exhaustive ? closer : found;
+  });
+}
+
+function problemsOf(document: RulesDocument, found: StepFindings): readonly RulesProblem[] {
+  const { step, exhaustive, offered, twice, deadEnds } = found;
+  const place = `steps.${document.steps.findIndex(({ key }) => key === step.key)}`;
+  const never = exhaustive ? step.options.filter((each) => !offered.has(each)) : [];
+  return [
+    ...deadEnds.slice(0, MAX_EXAMPLES).map((path) => deadEndProblem(step, place, path)),
+    ...[...twice].map(([each, path]) => findOfferedTwice(step, place, each, path)),
+    ...never.map((each) => findNeverAvailable(step, place, each)),
+  ];
+}
+
+function deadEndProblem({ name, options }: SearchedStep, place: string, path: Path): RulesProblem {
+  const combination = describeCombination(options, path);
+  return {
+    path: place,
+    code: "dead_end",
+    message: `${name} has no option${whenSentence(combination)}: add one for this case, or make the step optional.`,
+    combination,
+  };
+}
+
+function findOfferedTwice(
+  step: SearchedStep,
+  place: string,
+  searched: SearchedOption,
+  path: Path,
+): RulesProblem {
+  const { value, label } = searched.option;
+  const same = step.options.filter(({ option }) => option.value === value);
+  const combination = describeCombination(same, path);
+  return {
+    path: `${place}.${placeIn(step, searched)}`,
+    code: "offered_twice",
+    message: `${step.name} offers ${label} twice at once${whenSentence(combination)}: let its conditions exclude each other.`,
+    combination,
+  };
+}
+
+function findNeverAvailable(
+  step: SearchedStep,
+  place: string,
+  searched: SearchedOption,
+): RulesProblem {
+  return {
+    path: `${place}.${placeIn(step, searched)}`,
+    code: "never_available",
+    message: `${searched.option.label} (${step.name}) can never be chosen: no earlier choices can meet its condition.`,
+  };
+}
+
+/** The path of an option within its step: 'conditionalOptions.2'. */
+function placeIn({ options }: SearchedStep, searched: SearchedOption): string {
+  const isConditional = ({ option }: SearchedOption) => option.when !== undefined;
+  if (!isConditional(searched)) return `options.${options.indexOf(searched)}`;
+  return `conditionalOptions.${options.filter(isConditional).indexOf(searched)}`;
+}
+
+function findNegativeTotal(
+  { basePrice }: RulesDocument,
+  { final }: CombinationSearch,
+): readonly RulesProblem[] {
+  const cheapest = final.reduce((best, state) => (state.lowest < best.lowest ? state : best));
+  const total = sum([cents(basePrice), cheapest.lowest]);
+  if (total >= 0) return [];
+  const combination = cheapestChoices(cheapest.path);
+  return [
+    {
+      path: "basePrice",
+      code: "negative_total",
+      message: `The total could fall to ${formatMoney(total)}${whenSentence(combination)}: raise the base price by ${formatMoney(negate(total))} or the prices of these options.`,
+      combination,
+    },
+  ];
+}
+
+/** The choices in the steps that the conditions of these options name. */
+function describeCombination(
+  options: readonly SearchedOption[],
+  path: Path,
+): readonly CombinationPart[] {
+  const named = new Set(options.flatMap(({ option }) => Object.keys(option.when ?? {})));
+  return partsOf(path, ({ choice }) => choice.options).filter(({ stepKey }) => named.has(stepKey));
+}
+
+/** The cheapest choice in each step that has one. */
+function cheapestChoices(path: Path): readonly CombinationPart[] {
+  return partsOf(path, ({ step, choice: { options, lowest } }) =>
+    step.multiSelect ? options : options.filter(({ price }) => price === lowest).slice(0, 1),
+  ).filter(({ values }) => values.length > 0);
+}
+
+function partsOf(
+  path: Path,
+  shown: (part: NonNullable<Path>) => readonly SearchedOption[],
+): readonly CombinationPart[] {
+  const parts: CombinationPart[] = [];
+  for (let part = path; part; part = part.before) {
+    const { key: stepKey, name: stepName, multiSelect } = part.step;
+    const values = shown(part).map(({ option: { value, label } }) => ({ value, label }));
+    parts.unshift({ stepKey, stepName, multiSelect, values });
+  }
+  return parts;
+}

@@ -1,0 +1,88 @@
+import { validate } from "#shared/engine/validate.ts";
+import { ZERO_CENTS } from "#shared/money.ts";
+import { finishedSteps, type Option, readRules, type Step } from "#shared/rules/model.ts";
+import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
+import type { RulesProblem } from "./rules-problem.ts";
+import { MAX_WORK, searchCombinations } from "./search-combinations.ts";
+import { decidingSteps, MAX_DECIDING, searchedSteps } from "./searched-steps.ts";
+
+/** Finds starting benches that share a name, or that visitors could not have: each must be complete and available. */
+export function checkStartingBenches(document: RulesDocument): readonly RulesProblem[] {
+  const rules = readRules(document);
+  const names = new Set<string>();
+  return (document.startingBenches ?? []).flatMap(({ name, choices }, index) => {
+    const path = `startingBenches.${index}`;
+    const isRepeated = names.size === names.add(name).size;
+    const repeated: RulesProblem = {
+      path: `${path}.name`,
+      code: "duplicate_bench",
+      message: `Another starting bench already has the name ${name}: give each its own.`,
+    };
+    const invalid = validate(rules, choices, { complete: true }).map(
+      ({ stepKey, code, message }): RulesProblem => ({
+        path: code === "missing_choice" ? path : `${path}.choices.${stepKey}`,
+        code: "unavailable_bench",
+        message: `Starting bench ${name}: ${message}`,
+      }),
+    );
+    return isRepeated ? [repeated, ...invalid] : invalid;
+  });
+}
+
+/** Finds hints that no bench can show, and hints that offer an option which is never available while they show. */
+export function checkHints(document: RulesDocument): readonly RulesProblem[] {
+  const { hints = [] } = document;
+  const steps = finishedSteps(readRules(document));
+  const deciding = decidingSteps(steps);
+  return hints.flatMap((hint, index): readonly RulesProblem[] => {
+    const named = [...Object.keys(hint.when), ...(hint.choose ? [hint.choose.stepKey] : [])];
+    const keys = new Set(named.flatMap((key) => [...(deciding.get(key) ?? [])]));
+    if (keys.size > MAX_DECIDING) return [];
+    const few = [...steps.filter(({ key }) => keys.has(key)), ...stepsOf(hint, steps)];
+    const { findings } = searchCombinations(searchedSteps(few), MAX_WORK / hints.length);
+    const [shown, offered] = findings.slice(-2);
+    if (!shown?.exhaustive || !offered?.exhaustive) return [];
+    const path = `hints.${index}`;
+    const name = `Hint ${index + 1}`;
+    if (shown.offered.size === 0) {
+      const message = `${name} can never show: no choices can meet its condition.`;
+      return [{ path: `${path}.when`, code: "never_available", message }];
+    }
+    if (!hint.choose || offered.offered.size > 0) return [];
+    const message = `${name} offers an option that is never available while it shows.`;
+    return [{ path: `${path}.choose`, code: "never_available", message }];
+  });
+}
+
+/** A name that no step can have. */
+const SHOWN_VALUE = "hint shown";
+
+/** Two steps for the search: the first has an option while the hint shows, the second while its option is also available. */
+function stepsOf({ when, choose }: Hint, steps: readonly Step[]): readonly [Step, Step] {
+  const hintOption = (facts: Pick<Option, "when">): Option => ({
+    value: "yes",
+    label: "",
+    priceModifier: ZERO_CENTS,
+    ...facts,
+  });
+  const hintStep = (key: string, options: readonly Option[]): Step => ({
+    key,
+    name: key,
+    stepNumber: steps.length + 1,
+    required: false,
+    description: "",
+    multiSelect: false,
+    options,
+  });
+  const variants =
+    steps
+      .find(({ key }) => key === choose?.stepKey)
+      ?.options.filter(({ value }) => value === choose?.value) ?? [];
+  return [
+    hintStep(SHOWN_VALUE, [hintOption({ when })]),
+    hintStep(
+      "hint option",
+      variants.map((variant) => hintOption({ when: { ...variant.when, [SHOWN_VALUE]: ["yes"] } })),
+    ),
+  ];
+}

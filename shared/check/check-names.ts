@@ -1,0 +1,116 @@
+import type { Condition, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import type { RulesProblem, RulesProblemCode } from "./rules-problem.ts";
+
+/** Finds duplicate step keys and numbers, gaps between numbers, and duplicate values of options without a condition. */
+export function checkNames({ steps }: RulesDocument): readonly RulesProblem[] {
+  const { problems, report } = newReport();
+  const keys = new Set<string>();
+  const numbers = new Set<number>();
+
+  steps.forEach(({ key, name, stepNumber, options }, index) => {
+    const path = `steps.${index}`;
+    if (keys.has(key))
+      report(
+        `${path}.key`,
+        "duplicate_step",
+        `Another step already has the key '${key}': give each step its own.`,
+      );
+    if (numbers.has(stepNumber))
+      report(
+        `${path}.stepNumber`,
+        "step_numbers",
+        `Another step already has the number ${stepNumber}: number the steps 1 to ${steps.length}.`,
+      );
+    else if (stepNumber > steps.length)
+      report(
+        `${path}.stepNumber`,
+        "step_numbers",
+        `${name} is step ${stepNumber} of ${steps.length}: number the steps 1 to ${steps.length} without gaps.`,
+      );
+    keys.add(key);
+    numbers.add(stepNumber);
+
+    const values = new Set<string>();
+    options.forEach(({ value }, position) => {
+      if (values.has(value))
+        report(
+          `${path}.options.${position}.value`,
+          "duplicate_option",
+          `${name} already has an option with the value '${value}': give each option its own.`,
+        );
+      values.add(value);
+    });
+  });
+  return problems;
+}
+
+/**
+ * Finds conditions of options and hints that name an unknown step or value, or a value twice. The condition of an option
+ * can name earlier steps only.
+ */
+export function checkConditions({ steps, hints = [] }: RulesDocument): readonly RulesProblem[] {
+  const byKey = new Map(steps.map((step) => [step.key, { step, known: valuesOf(step) }]));
+  const { problems, report } = newReport();
+
+  const checkCondition = (when: Condition, needs: string, at: string, own?: StepDocument) => {
+    for (const [stepKey, values] of Object.entries(when)) {
+      const path = `${at}.${stepKey}`;
+      const named = byKey.get(stepKey);
+      if (!named) {
+        report(path, "unknown_step", `${needs} a step '${stepKey}' that does not exist.`);
+      } else if (own && named.step.stepNumber >= own.stepNumber) {
+        const later = named.step === own ? "its own step" : `${named.step.name}, which comes later`;
+        report(path, "later_step", `${needs} ${later}: a condition can name earlier steps only.`);
+      } else {
+        const { name } = named.step;
+        const seen = new Set<string>();
+        values.forEach((value, place) => {
+          const at = `${path}.${place}`;
+          if (seen.has(value))
+            report(at, "duplicate_value", `${needs} '${value}' of ${name} more than once.`);
+          else if (!named.known.has(value))
+            report(at, "unknown_option", `${needs} '${value}', which ${name} does not have.`);
+          seen.add(value);
+        });
+      }
+    }
+  };
+  steps.forEach((step, index) => {
+    step.conditionalOptions?.forEach(({ label, when }, position) => {
+      const path = `steps.${index}.conditionalOptions.${position}.when`;
+      checkCondition(when, `${label} (${step.name}) needs`, path, step);
+    });
+  });
+  hints.forEach(({ when, choose }, index) => {
+    const hint = `Hint ${index + 1}`;
+    checkCondition(when, `${hint} needs`, `hints.${index}.when`);
+    if (!choose) return;
+    const named = byKey.get(choose.stepKey);
+    const path = `hints.${index}.choose`;
+    if (!named)
+      report(
+        `${path}.stepKey`,
+        "unknown_step",
+        `${hint} offers an option of a step '${choose.stepKey}' that does not exist.`,
+      );
+    else if (!named.known.has(choose.value))
+      report(
+        `${path}.value`,
+        "unknown_option",
+        `${hint} offers '${choose.value}', which ${named.step.name} does not have.`,
+      );
+  });
+  return problems;
+}
+
+function newReport() {
+  const problems: RulesProblem[] = [];
+  const report = (path: string, code: RulesProblemCode, message: string) => {
+    problems.push({ path, code, message });
+  };
+  return { problems, report };
+}
+
+function valuesOf({ options, conditionalOptions = [] }: StepDocument): ReadonlySet<string> {
+  return new Set([...options, ...conditionalOptions].map(({ value }) => value));
+}

@@ -1,0 +1,81 @@
+import type { z } from "zod";
+import {
+  type OptionDocument,
+  type RulesDocument,
+  RulesDocumentSchema,
+} from "#shared/rules/rules.ts";
+import { upgradeRules } from "#shared/rules/upgrade-rules.ts";
+import { schemaSentence, unknownName } from "#shared/text/schema-sentence.ts";
+import { endsItsTurns, shownName } from "#shared/text/text.ts";
+import type { RulesProblem } from "./rules-problem.ts";
+
+interface Shape {
+  readonly document?: RulesDocument;
+  readonly problems: readonly RulesProblem[];
+}
+
+/** Parses any JSON value as rules, with a problem for each invalid field. */
+export function checkShape(input: unknown): Shape {
+  const parsed = parse(input);
+  if (!parsed) return { problems: [TOO_MANY_PROBLEM] };
+  if (parsed.success) return { document: parsed.data, problems: [] };
+  return { problems: parsed.error.issues.flatMap(problemsOf) };
+}
+
+/** One problem for each unknown name, at its own place. */
+function problemsOf(issue: z.core.$ZodIssue): readonly RulesProblem[] {
+  const problemAt = (path: readonly PropertyKey[], message: string): RulesProblem => ({
+    path: path.map((part) => shownName(String(part))).join("."),
+    code: "invalid_field",
+    message,
+  });
+  return issue.code === "unrecognized_keys"
+    ? issue.keys.map((key) => problemAt([...issue.path, key], unknownName(key)))
+    : [problemAt(issue.path, issue.message)];
+}
+
+const TOO_MANY_PROBLEM: RulesProblem = {
+  path: "",
+  code: "invalid_field",
+  message: "There are too many mistakes to list. Check that this is a rules file.",
+};
+
+/** Undefined if there are more issues than zod can hold. */
+function parse(input: unknown) {
+  try {
+    return RulesDocumentSchema.safeParse(upgradeRules(input), { error: schemaSentence });
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** Texts that would reverse the text after them. The schema accepts them, so that older rules stay readable. */
+export function checkTexts(document: RulesDocument): readonly RulesProblem[] {
+  const { name, steps, startingBenches = [], hints = [] } = document;
+  return [
+    ...reversingTexts("", { name }),
+    ...startingBenches.flatMap(({ name, description }, index) =>
+      reversingTexts(`startingBenches.${index}.`, { name, description }),
+    ),
+    ...hints.flatMap(({ text }, index) => reversingTexts(`hints.${index}.`, { text })),
+    ...steps.flatMap((step, index) => [
+      ...reversingTexts(`steps.${index}.`, { name: step.name, description: step.description }),
+      ...(["options", "conditionalOptions"] as const).flatMap((list) =>
+        (step[list] ?? []).flatMap(({ label, description = "", sku = "" }: OptionDocument, place) =>
+          reversingTexts(`steps.${index}.${list}.${place}.`, { label, description, sku }),
+        ),
+      ),
+    ]),
+  ];
+}
+
+function reversingTexts(path: string, texts: Readonly<Record<string, string>>): RulesProblem[] {
+  return Object.entries(texts)
+    .filter(([, text]) => !endsItsTurns(text))
+    .map(([field]) => ({
+      path: path + field,
+      code: "invalid_field",
+      message: "This text contains an unbalanced text-direction character. Retype it.",
+    }));
+}

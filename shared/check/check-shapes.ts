@@ -1,0 +1,52 @@
+import { largestBench } from "#shared/bench/plan-bench.ts";
+import { fitsBox } from "#shared/bench/solids/box-solids.ts";
+import { readRules } from "#shared/rules/model.ts";
+import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import type { Role, Shape } from "#shared/rules/shapes.ts";
+import type { RulesProblem } from "./rules-problem.ts";
+
+/** The roles whose options have shapes of their own. All other shapes are accessories. */
+const ROLE_OF: Readonly<Partial<Record<Shape["kind"], Role>>> = {
+  lift: "lift",
+  surface: "surface",
+  feet: "base",
+  casters: "base",
+  "leveling-casters": "base",
+};
+
+/** Finds roles that several steps have, and shapes that do not fit the role of their step. */
+export function checkShapes(document: RulesDocument): readonly RulesProblem[] {
+  const { steps } = document;
+  const largest = largestBench(readRules(document));
+  const problems: RulesProblem[] = [];
+  const seen = new Map<Role, StepDocument>();
+  steps.forEach((step, index) => {
+    const { key, role, name, options, conditionalOptions = [] } = step;
+    const other = role && seen.get(role);
+    if (other && other.key !== key)
+      problems.push({
+        path: `steps.${index}.role`,
+        code: "duplicate_role",
+        message: `${other.name} already has the role '${role}': give ${name} another role, or none.`,
+      });
+    if (role) seen.set(role, step);
+    for (const [list, entries] of Object.entries({ options, conditionalOptions }))
+      entries.forEach(({ label, shape }, place) => {
+        const wanted = shape && (ROLE_OF[shape.kind] ?? "accessories");
+        const path = `steps.${index}.${list}.${place}.shape`;
+        if (wanted !== undefined && wanted !== role)
+          problems.push({
+            path,
+            code: "unfit_shape",
+            message: `${label} (${name}) has the shape '${shape?.kind}', which only options of a step with the role '${wanted}' can have.`,
+          });
+        else if (shape?.kind === "box" && !fitsBox(shape, largest))
+          problems.push({
+            path: `${path}.mount`,
+            code: "no_room",
+            message: `${label} (${name}) has no place on any bench: choose another mount, or a smaller size.`,
+          });
+      });
+  });
+  return problems;
+}

@@ -1,0 +1,65 @@
+import type { Cents } from "#shared/money.ts";
+import type { NamedValue } from "#shared/rules/option-state.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+
+export type RulesProblemCode =
+  | "invalid_field"
+  | "duplicate_step"
+  | "duplicate_option"
+  | "step_numbers"
+  | "unknown_step"
+  | "later_step"
+  | "unknown_option"
+  | "duplicate_value"
+  | "duplicate_role"
+  | "duplicate_bench"
+  | "unavailable_bench"
+  | "unfit_shape"
+  | "no_room"
+  | "too_large"
+  | "same_place"
+  | "offered_twice"
+  | "dead_end"
+  | "never_available"
+  | "negative_total";
+
+/** The choice in one step of a combination; no values if it has none. */
+export interface CombinationPart {
+  readonly stepKey: string;
+  readonly stepName: string;
+  readonly multiSelect: boolean;
+  /** In a single-choice step, each value leads to the problem. In a multi-select step, all of them together do. */
+  readonly values: readonly NamedValue[];
+}
+
+export interface RulesProblem {
+  /** The path in the rules: 'steps.3.conditionalOptions.0.when.width'. */
+  readonly path: string;
+  readonly code: RulesProblemCode;
+  /** A sentence for staff, in the words of the catalog. */
+  readonly message: string;
+  /** The choices that lead to the problem, if a combination causes it. */
+  readonly combination?: readonly CombinationPart[];
+}
+
+/** The number of combinations that the search covered, and the totals it found. */
+export interface RulesSearch {
+  /** False if the search stopped at its bound, so that there may be more problems. */
+  readonly exhaustive: boolean;
+  /** Complete combinations. Of a multi-select step, only the options that conditions name count. */
+  readonly combinations: number;
+  /** The totals of the cheapest and the most expensive complete bench found. */
+  readonly lowest: Cents;
+  readonly highest: Cents;
+}
+
+export interface RulesCheck {
+  /** All problems. Rules without problems can be stored. */
+  readonly problems: readonly RulesProblem[];
+  /** Possible mistakes in rules without problems. They do not keep the rules from being stored. */
+  readonly warnings?: readonly RulesProblem[];
+  /** The parsed rules; undefined if their shape is invalid. */
+  readonly document?: RulesDocument;
+  /** Undefined if names or conditions are invalid, because combinations are meaningless then. */
+  readonly search?: RulesSearch;
+}

@@ -1,0 +1,177 @@
+import { add, type Cents, maxCents, ZERO_CENTS } from "#shared/money.ts";
+import {
+  push,
+  type SearchedOption,
+  type SearchedStep,
+  type StepChoice,
+  stepChoices,
+} from "./searched-steps.ts";
+
+/** A combination as a linked list, from its last choice back to its first; undefined if it is empty. */
+export type Path =
+  | { readonly before: Path; readonly step: SearchedStep; readonly choice: StepChoice }
+  | undefined;
+
+/** A group of combinations that later conditions cannot tell apart. */
+export interface State {
+  /** The clauses that hold and that a later condition needs, in a fixed order. */
+  readonly clauses: readonly number[];
+  /** Whether every required step so far has a choice. */
+  readonly whole: boolean;
+  readonly combinations: number;
+  readonly lowest: Cents;
+  readonly highest: Cents;
+  /** The cheapest combination. */
+  readonly path: Path;
+}
+
+const START_STATE: State = {
+  clauses: [],
+  whole: true,
+  combinations: 1,
+  lowest: ZERO_CENTS,
+  highest: ZERO_CENTS,
+  path: undefined,
+};
+
+/** The options that a step offers after at least one combination of earlier choices, and an example for each problem. */
+export interface StepFindings {
+  readonly step: SearchedStep;
+  /** Whether all combinations were searched. */
+  readonly exhaustive: boolean;
+  readonly offered: ReadonlySet<SearchedOption>;
+  /** Options that are available together with another one of the same value. */
+  readonly twice: ReadonlyMap<SearchedOption, Path>;
+  /** Combinations that leave this required step without options after a choice in all earlier required steps. */
+  readonly deadEnds: readonly Path[];
+}
+
+export interface CombinationSearch {
+  readonly exhaustive: boolean;
+  readonly findings: readonly StepFindings[];
+  readonly final: readonly State[];
+}
+
+/**
+ * The limit on the number of states times the work per state. A search at the limit takes about half a second. That is
+ * 12,000 states for the default catalog, and several hundred for 2,000 options.
+ */
+export const MAX_WORK = 2_000_000;
+
+/**
+ * Searches every combination of choices, step by step. The options of later steps depend only on the clauses that
+ * hold, so combinations with the same clauses form one state, and a clause that no later condition needs is
+ * dropped. Leaving a step without a choice also counts as a combination.
+ *
+ * With too many states, only the cheapest continue, and the search is not exhaustive: its findings are real, but others
+ * may exist.
+ */
+export function searchCombinations(
+  steps: readonly SearchedStep[],
+  mostWork = MAX_WORK,
+): CombinationSearch {
+  const lastNeed = new Map<number, number>();
+  steps.forEach(({ options }, index) => {
+    for (const { needs } of options) for (const clause of needs) lastNeed.set(clause, index);
+  });
+  const most = Math.max(1, Math.floor(mostWork / estimateWork(steps, lastNeed)));
+  let states: readonly State[] = [START_STATE];
+  let exhaustive = true;
+
+  const findings = steps.map((step, index): StepFindings => {
+    const offered = new Set<SearchedOption>();
+    const twice = new Map<SearchedOption, Path>();
+    const deadEnds: Path[] = [];
+    const found = { step, exhaustive, offered, twice, deadEnds };
+    let next = new Map<string, State>();
+
+    const groups = groupStates(step, states);
+    for (const group of groups) {
+      const [{ clauses, path }] = group;
+      const holding = new Set(clauses);
+      const available = step.options.filter(({ needs }) =>
+        needs.every((clause) => holding.has(clause)),
+      );
+      for (const option of available) offered.add(option);
+      const again = new Set(findRepeated(available));
+      for (const option of again) twice.set(option, twice.get(option) ?? path);
+      const whole = group.find((state) => state.whole);
+      if (step.required && available.length === 0 && whole) deadEnds.push(whole.path);
+
+      const distinct = available.filter((option) => !again.has(option));
+      const after = stepChoices(step, distinct, Math.ceil(most / groups.length));
+      if (!after.exhaustive) exhaustive = false;
+      for (const state of group) {
+        const kept = state.clauses.filter((clause) => (lastNeed.get(clause) ?? 0) > index);
+        const keptName = kept.join();
+        for (const choice of after.choices) {
+          const added: State = {
+            clauses: [...kept, ...choice.fulfills],
+            whole: state.whole && (!step.required || choice.options.length > 0),
+            combinations: state.combinations * choice.combinations,
+            lowest: add(state.lowest, choice.lowest),
+            highest: add(state.highest, choice.highest),
+            path: { before: state.path, step, choice },
+          };
+          const name = `${keptName} ${choice.name} ${added.whole}`;
+          const known = next.get(name);
+          next.set(name, known ? joinStates(known, added) : added);
+        }
+        if (next.size <= 2 * most) continue;
+        next = cheapestStates(next, most);
+        exhaustive = false;
+      }
+    }
+    states = [...next.values()];
+    return found;
+  });
+  return { exhaustive, findings, final: states };
+}
+
+/** The most work that one state causes in all steps: checking options and clauses, and keeping clauses for later. */
+function estimateWork(
+  steps: readonly SearchedStep[],
+  lastNeed: ReadonlyMap<number, number>,
+): number {
+  let work = 1;
+  steps.forEach(({ options, multiSelect }, index) => {
+    const own = new Set(options.flatMap(({ fulfills }) => fulfills));
+    for (const { needs } of options) work += 1 + needs.length + (multiSelect ? own.size : 0);
+    for (const clause of own) work += (lastNeed.get(clause) ?? index) - index;
+  });
+  return work;
+}
+
+/** The states, grouped by the clauses that the step's conditions need. */
+function groupStates(
+  { options }: SearchedStep,
+  states: readonly State[],
+): readonly (readonly [State, ...State[]])[] {
+  const needed = new Set(options.flatMap(({ needs }) => needs));
+  const groups = new Map<string, [State, ...State[]]>();
+  for (const state of states)
+    push(groups, state.clauses.filter((clause) => needed.has(clause)).join(), state);
+  return [...groups.values()];
+}
+
+/** The options that repeat an earlier value. */
+function findRepeated(options: readonly SearchedOption[]): readonly SearchedOption[] {
+  const values = new Set<string>();
+  return options.filter(({ option: { value } }) => values.size === values.add(value).size);
+}
+
+function joinStates(known: State, added: State): State {
+  return {
+    ...(added.lowest < known.lowest ? added : known),
+    combinations: known.combinations + added.combinations,
+    highest: maxCents(known.highest, added.highest),
+  };
+}
+
+/** The `most` cheapest states. Those that can become complete benches come first. */
+function cheapestStates(states: ReadonlyMap<string, State>, most: number) {
+  const order = [...states].sort(
+    ([, a], [, b]) => Number(b.whole) - Number(a.whole) || a.lowest - b.lowest,
+  );
+  return new Map(order.slice(0, most));
+}

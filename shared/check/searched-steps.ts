@@ -1,0 +1,142 @@
+import { add, type Cents, maxCents, minCents, ZERO_CENTS } from "#shared/money.ts";
+import { type Option, optionPrice, type Step } from "#shared/rules/model.ts";
+
+export interface SearchedStep extends Omit<Step, "options"> {
+  readonly options: readonly SearchedOption[];
+}
+
+/** An option with its condition as clauses. A clause requires one of several values in a step. Equal clauses share a number. */
+export interface SearchedOption {
+  readonly option: Option;
+  readonly price: Cents;
+  /** The clauses of its condition, which must all hold. */
+  readonly needs: readonly number[];
+  /** The clauses that hold if it is chosen, in ascending order. */
+  readonly fulfills: readonly number[];
+}
+
+/** The steps of valid rules, prepared for the search. */
+export function searchedSteps(steps: readonly Step[]): readonly SearchedStep[] {
+  const numbers = new Map<string, number>();
+  const fulfilled = new Map<string, [number, ...number[]]>();
+  const clauseOf = ([key, values]: readonly [string, readonly string[]]): number => {
+    const name = [key, ...[...values].sort()].join(" ");
+    const known = numbers.get(name);
+    if (known !== undefined) return known;
+    const number = numbers.size;
+    numbers.set(name, number);
+    for (const value of values) push(fulfilled, `${key} ${value}`, number);
+    return number;
+  };
+  const needs = steps.map(({ options }) =>
+    options.map(({ when = {} }) => Object.entries(when).map(clauseOf)),
+  );
+  return steps.map((step, index) => ({
+    ...step,
+    options: step.options.map((option, place) => ({
+      option,
+      price: optionPrice(option),
+      needs: needs[index]?.[place] ?? [],
+      fulfills: fulfilled.get(`${step.key} ${option.value}`) ?? [],
+    })),
+  }));
+}
+
+/** With more deciding steps, a search usually has too many states. */
+export const MAX_DECIDING = 12;
+
+/** By step key, the step itself and those that its conditions name, directly or indirectly. */
+export function decidingSteps(steps: readonly Step[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const deciding = new Map<string, ReadonlySet<string>>();
+  for (const { key, options } of steps) {
+    const named = options.flatMap(({ when = {} }) => Object.keys(when));
+    deciding.set(key, new Set([key, ...named.flatMap((each) => [...(deciding.get(each) ?? [])])]));
+  }
+  return deciding;
+}
+
+/** All choices of a step that fulfill the same clauses. */
+export interface StepChoice {
+  readonly fulfills: readonly number[];
+  /** The clauses, as a text. */
+  readonly name: string;
+  /** In a single-choice step, the alternatives; in a multi-select step, the cheapest set. */
+  readonly options: readonly SearchedOption[];
+  readonly lowest: Cents;
+  readonly highest: Cents;
+  /** In a single-choice step, the number of options; in a multi-select step, 1. */
+  readonly combinations: number;
+}
+
+const NO_CHOICE: StepChoice = {
+  fulfills: [],
+  name: "",
+  options: [],
+  lowest: ZERO_CENTS,
+  highest: ZERO_CENTS,
+  combinations: 1,
+};
+
+/** The possible outcomes of a choice among the available options, starting with no choice. */
+export function stepChoices(
+  { multiSelect }: SearchedStep,
+  available: readonly SearchedOption[],
+  mostSets: number,
+): { readonly choices: readonly StepChoice[]; readonly exhaustive: boolean } {
+  if (multiSelect) return setsOf(available, mostSets);
+  const alike = new Map<string, [SearchedOption, ...SearchedOption[]]>();
+  for (const option of available) push(alike, option.fulfills.join(), option);
+  const choices = [...alike].map(([name, options]): StepChoice => {
+    const prices = options.map(({ price }) => price);
+    return {
+      fulfills: options[0].fulfills,
+      name,
+      options,
+      lowest: prices.reduce(minCents),
+      highest: prices.reduce(maxCents),
+      combinations: options.length,
+    };
+  });
+  return { choices: [NO_CHOICE, ...choices], exhaustive: true };
+}
+
+/**
+ * Grows sets option by option. Of the sets with the same clauses, only the cheapest continues, because later options add the
+ * same cost to each. If there are too many sets, each further option is considered alone.
+ */
+function setsOf(available: readonly SearchedOption[], most: number) {
+  const sets = new Map<string, StepChoice>();
+  for (const option of available) {
+    if (option.option.exclusive) continue;
+    const earlier = sets.size > most ? [] : [...sets.values()];
+    for (const set of [NO_CHOICE, ...earlier]) addSet(sets, set, option);
+  }
+  for (const option of available) if (option.option.exclusive) addSet(sets, NO_CHOICE, option);
+  return { choices: [NO_CHOICE, ...sets.values()], exhaustive: sets.size <= most };
+}
+
+function addSet(sets: Map<string, StepChoice>, set: StepChoice, option: SearchedOption): void {
+  const fulfills = [...new Set([...set.fulfills, ...option.fulfills])].sort((a, b) => a - b);
+  const grown: StepChoice = {
+    fulfills,
+    name: fulfills.join(),
+    options: [...set.options, option],
+    lowest: add(set.lowest, option.price),
+    highest: add(set.highest, option.price),
+    combinations: 1,
+  };
+  const same = sets.get(grown.name) ?? grown;
+  const cheapest = grown.lowest < same.lowest ? grown : same;
+  sets.set(grown.name, { ...cheapest, highest: maxCents(same.highest, grown.highest) });
+}
+
+/** Appends to the list under a key. */
+export function push<Value>(
+  lists: Map<string, [Value, ...Value[]]>,
+  key: string,
+  value: Value,
+): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}

@@ -1,0 +1,118 @@
+import { type Choice, type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import type { Option, Rules, Step } from "#shared/rules/model.ts";
+
+/** Stands for a step without a choice. */
+const NO_CHOICE_DIGIT = "0";
+/** Crockford's base 32: no letter that looks like a digit. */
+const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** Options with the same token are told apart by the check digits. More combinations than this are not tried. */
+const MAX_READINGS = 1000;
+/** Several times the length of any code of a catalog with 200 steps. */
+export const MAX_CODE_CHARACTERS = 10_000;
+
+/**
+ * The order code of a bench, which `readOrderCode` reads: 'AWT-EL2-100-W72-D30-HPL-WHT-LGY-LVL-NON-PWR.SHF-7QK'. It has
+ * the prefix of the rules, the ending of the chosen SKU of each step (the value, without an SKU), and three check
+ * digits. Several choices in a step are joined by dots.
+ */
+export function orderCode(rules: Rules, configuration: Configuration): string {
+  const tokens = rules.steps.map((step) => {
+    const values = chosenValues(configuration, step.key);
+    const chosen = values.flatMap(
+      (value) => step.options.find((each) => each.value === value) ?? [],
+    );
+    return chosen.map(tokenOf).join(".") || NO_CHOICE_DIGIT;
+  });
+  return [...prefixOf(rules), ...tokens, checkDigits(rules, configuration)].join("-");
+}
+
+/** The address that draws the bench of an order code: a URI template, for each format of a drawing. */
+export const drawingsOf = (code: string): string => `/api/drawings/${code}.{format}`;
+
+/** The order code of a bench, and where to draw it. */
+export function namesOf(rules: Rules, configuration: Configuration) {
+  const code = orderCode(rules, configuration);
+  return { orderCode: code, drawings: drawingsOf(code) };
+}
+
+type ReadOrderCode =
+  | { readonly ok: true; readonly configuration: Configuration }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Reads the bench of an order code. Letter case and spaces do not matter. Whether its options fit together is not
+ * checked.
+ */
+export function readOrderCode(rules: Rules, text: string): ReadOrderCode {
+  const code = text.slice(0, MAX_CODE_CHARACTERS).toUpperCase().replace(/\s/g, "");
+  const parts = code.split("-");
+  const [prefix] = prefixOf(rules);
+  if (prefix !== undefined && parts[0] === prefix) parts.shift();
+  const check = parts.pop();
+  if (parts.length !== rules.steps.length) return unreadable;
+  let readings: readonly Configuration[] = [{}];
+  for (const [index, step] of rules.steps.entries()) {
+    const choices = choicesOf(step, parts[index] ?? NO_CHOICE_DIGIT);
+    readings = readings.flatMap((reading) =>
+      choices.map((choice) =>
+        choice === undefined ? reading : { ...reading, [step.key]: choice },
+      ),
+    );
+    if (readings.length > MAX_READINGS) return unreadable;
+  }
+  const configuration = readings.find((reading) => checkDigits(rules, reading) === check);
+  return configuration ? { ok: true, configuration } : unreadable;
+}
+
+export const UNREADABLE_CODE =
+  "This order code does not fit today's catalog. Check it for typing errors.";
+
+const unreadable: ReadOrderCode = { ok: false, message: UNREADABLE_CODE };
+
+const prefixOf = ({ orderCodePrefix }: Rules): readonly string[] =>
+  orderCodePrefix === undefined ? [] : [orderCodePrefix];
+
+/** Computed once for each option: every price comes with an order code. */
+const tokens = new WeakMap<Option, string>();
+
+/** The SKU after its first hyphen, or else the value, as capital letters and digits. */
+function tokenOf(option: Option): string {
+  const known = tokens.get(option);
+  if (known !== undefined) return known;
+  const { sku, value } = option;
+  const named = sku === undefined ? value : sku.slice(sku.indexOf("-") + 1);
+  const token = keepCodeCharacters(named) || keepCodeCharacters(value);
+  tokens.set(option, token);
+  return token;
+}
+
+const keepCodeCharacters = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+
+/** The choices that a token can mean. Undefined is no choice. */
+function choicesOf({ options, multiSelect }: Step, part: string): readonly (Choice | undefined)[] {
+  const valuesOf = (token: string) => [
+    ...new Set(options.filter((each) => tokenOf(each) === token).map(({ value }) => value)),
+  ];
+  const none = part === NO_CHOICE_DIGIT ? [undefined] : [];
+  if (!multiSelect) return [...none, ...valuesOf(part)];
+  let lists: readonly (readonly string[])[] = [[]];
+  for (const token of part.split(".")) {
+    const found = valuesOf(token);
+    lists = lists.flatMap((list) =>
+      found.filter((value) => !list.includes(value)).map((value) => [...list, value]),
+    );
+    if (lists.length === 0 || lists.length > MAX_READINGS) return none;
+  }
+  return [...none, ...lists];
+}
+
+/** Three digits that depend on every choice: FNV-1a over step keys and values. */
+function checkDigits({ steps }: Rules, configuration: Configuration): string {
+  const choices = steps.map(({ key }) => `${key}=${[...chosenValues(configuration, key)].sort()}`);
+  const text = choices.join("&");
+  let hash = 0x811c9dc5;
+  // Keys and values are ASCII, see `KeySchema`.
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return [0, 5, 10].map((shift) => DIGITS[(hash >>> shift) & 31]).join("");
+}

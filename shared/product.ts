@@ -1,5 +1,0 @@
-/** The product, if the rules do not name it. */
-export const PRODUCT = {
-  product: "adjustable-height-work-table",
-  name: "Adjustable-height work table",
-} as const;

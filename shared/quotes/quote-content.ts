@@ -1,0 +1,57 @@
+import type { Quote, QuoteItem, WholeItem, WholeQuote } from "./quote.ts";
+import type { QuoteRevision } from "./quote-revisions.ts";
+
+/**
+ * What a quote offers, in its request or in one of its revisions: the benches and the amounts that make up their total,
+ * in dollars. A quote has one current content, which its fields describe: the newest revision that was sent, or the
+ * request if none was.
+ */
+export interface QuoteContent extends Omit<Quote["current"], "items"> {
+  readonly items: readonly WholeItem[];
+}
+
+/** The content of a quote that was just submitted: its request. */
+export const requestedContent = (
+  requested: NonNullable<WholeQuote["requested"]>,
+): QuoteContent => ({
+  number: null,
+  adjustments: [],
+  ...requested,
+});
+
+/** What a quote revision offers. It becomes the current content of its quote when it is sent. */
+export const sentContent = (revision: QuoteRevision): QuoteContent => {
+  const { number, items, adjustments, deliveryFee, grandTotal, rulesRevision } = revision;
+  return { number, items, adjustments, deliveryFee, grandTotal, rulesRevision };
+};
+
+/** What the customer asked for, even after other benches were sent. */
+export const requestOf = ({ requested, current, items }: WholeQuote): QuoteContent =>
+  requested ? requestedContent(requested) : { ...current, items };
+
+/** The fields of a quote that describe its content: those of the specification, which are about its first bench, and all others. */
+export function contentFields(content: QuoteContent) {
+  const { items, deliveryFee, grandTotal, rulesRevision } = content;
+  const [first] = items;
+  if (!first) throw new Error("A quote has at least one item.");
+  const { configuration, unitPrice: totalPrice, breakdown, parts } = first;
+  return {
+    configuration,
+    pricing: { totalPrice, breakdown, parts, deliveryFee },
+    items: [...items],
+    grandTotal,
+    revision: rulesRevision,
+    current: { ...content, items: items.map(omitBench) },
+  };
+}
+
+const omitBench = ({ configuration: _, breakdown, parts, ...item }: WholeItem): QuoteItem => item;
+
+/** A quote as one of its revisions has it, or as it was requested. */
+export const replaceContent = (
+  quote: WholeQuote,
+  revision: QuoteRevision | undefined,
+): WholeQuote => ({
+  ...quote,
+  ...contentFields(revision ? sentContent(revision) : requestOf(quote)),
+});

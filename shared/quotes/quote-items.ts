@@ -1,0 +1,49 @@
+import { type Cents, cents, dollars, multiply, sum } from "#shared/money.ts";
+import { countNoun } from "#shared/text/text.ts";
+
+/** The most items of a quote. */
+export const MAX_ITEMS = 50;
+
+/** The most benches of one item. */
+export const MAX_QUANTITY = 999;
+
+/** The most characters of an item's name. */
+export const MAX_ITEM_NAME_CHARACTERS = 100;
+
+/** The amounts of an item, in dollars. */
+interface ItemAmounts {
+  readonly quantity: number;
+  readonly unitPrice: number;
+  readonly sum: number;
+}
+
+/** The amounts of an item, from its unit price in cents. */
+export function itemAmounts(quantity: number, unitPrice: Cents): ItemAmounts {
+  return {
+    quantity,
+    unitPrice: dollars(unitPrice),
+    sum: dollars(multiply(unitPrice, quantity)),
+  };
+}
+
+/** The sum of all items, without delivery. */
+export function itemsPrice(items: readonly ItemAmounts[]): Cents {
+  return sum(items.map((item) => cents(item.sum)));
+}
+
+/** The number of benches of all items. */
+export function benchCount(items: readonly Pick<ItemAmounts, "quantity">[]): number {
+  return items.reduce((total, { quantity }) => total + quantity, 0);
+}
+
+/** '1 bench', '1,306 benches': of all items. */
+export function benchesText(items: readonly Pick<ItemAmounts, "quantity">[]): string {
+  return countNoun(benchCount(items), "bench", "benches");
+}
+
+/** Whether there is one bench, once and without a name, as in quotes from before items. */
+export function isPlain(
+  items: readonly { quantity: number; name?: string | undefined }[],
+): boolean {
+  return items.length === 1 && items[0]?.quantity === 1 && items[0].name === undefined;
+}

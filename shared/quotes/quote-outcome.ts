@@ -1,0 +1,38 @@
+import type { Quote } from "./quote.ts";
+import type { QuoteStatus } from "./quote-status.ts";
+
+/** What the customer's page says about an accepted quote: as it is, reopened by staff, or closed by staff. */
+export const CUSTOMER_READS = {
+  accepted: "Thank you. This quote is accepted",
+  confirming: "Thank you. We are looking at your order",
+  closed: "This quote is closed",
+} as const;
+
+/** What the customer's page would say about a quote that the customer accepted, if it had this status. */
+export const customerReads = (status: QuoteStatus): string =>
+  CUSTOMER_READS[
+    status === "approved" ? "accepted" : status === "rejected" ? "closed" : "confirming"
+  ];
+
+/** Whether the customer's acceptance is what the newest revision has for an answer. Staff may have set another status since. */
+export const isSigned = ({ answer }: Pick<Quote, "answer">): boolean => answer?.kind === "accepted";
+
+/**
+ * Who decided what about a quote, in words that the customer also reads; undefined until somebody has. An acceptance
+ * stays, regardless of the status that staff set afterward.
+ */
+export function outcomeText(
+  { answer, status: saved }: Pick<Quote, "answer" | "status">,
+  status: QuoteStatus = saved,
+): string | undefined {
+  if (answer?.kind === "accepted") {
+    const late = answer.late ? "Accepted late" : "Accepted";
+    if (status === "rejected") return `${late} by the customer, closed by staff`;
+    if (status === "approved" || answer.late) return `${late} by the customer`;
+    return "Accepted by the customer, reopened by staff";
+  }
+  if (status === "approved") return "Accepted by staff";
+  if (status === "rejected")
+    return answer?.kind === "declined" ? "Declined by the customer" : "Closed by staff";
+  return answer?.kind === "change-asked" && answer.waits ? "Asks for a change" : undefined;
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { DollarsSchema } from "#shared/rules/rules.ts";
+import { isSingleLine, isWellFormedText } from "#shared/text/text.ts";
+import { WholeItemSchema, WrittenAdjustmentsSchema } from "./quote.ts";
+import { MAX_ITEMS } from "./quote-items.ts";
+import { MAX_ADJUSTMENTS, MAX_LEAD_TIME_DAYS, MAX_MESSAGE_CHARACTERS } from "./quote-terms.ts";
+
+const reason = z
+  .string()
+  .max(200, "Use at most 200 characters.")
+  .refine((text) => text.trim() !== "", "Give the reason.")
+  .refine(isSingleLine, "Use one line of ordinary text.")
+  .meta({ description: "The reason, as the customer reads it." });
+
+const A_PERCENTAGE = "Enter a percentage such as 7.5, from −100 to 1,000.";
+
+/** A discount (negative) or a surcharge (positive), as staff enter it. */
+const AdjustmentSchema = z
+  .union([
+    z.strictObject({
+      reason,
+      amount: DollarsSchema.meta({ description: "Dollars; negative for a discount." }),
+    }),
+    z.strictObject({
+      reason,
+      percent: z
+        .number(A_PERCENTAGE)
+        .min(-100, A_PERCENTAGE)
+        .max(1000, A_PERCENTAGE)
+        .multipleOf(0.01, A_PERCENTAGE)
+        .meta({
+          description:
+            "Negative for a discount, in percent of the sum of all items; positive for a surcharge, in percent of that sum less the discounts.",
+        }),
+    }),
+  ])
+  .meta({ id: "Adjustment" });
+
+export const MessageSchema = z
+  .string()
+  .max(MAX_MESSAGE_CHARACTERS, `Use at most ${MAX_MESSAGE_CHARACTERS} characters.`)
+  .refine(isWellFormedText, "Use ordinary text.");
+
+const A_LEAD_TIME = `Enter a whole number from 1 to ${MAX_LEAD_TIME_DAYS}.`;
+
+/** The terms that staff decide when they send a quote. */
+export const quoteTerms = {
+  adjustments: z
+    .array(AdjustmentSchema)
+    .max(MAX_ADJUSTMENTS, `Use at most ${MAX_ADJUSTMENTS} discounts and surcharges.`)
+    .default([])
+    .meta({ description: "Discounts and surcharges. Discounts come first." }),
+  leadTime: z
+    .int(A_LEAD_TIME)
+    .min(1, A_LEAD_TIME)
+    .max(MAX_LEAD_TIME_DAYS, A_LEAD_TIME)
+    .meta({ description: "Business days from acceptance to delivery." }),
+  expiresOn: z.iso
+    .date("Enter a date.")
+    .meta({ description: "The last day on which it can be accepted, in the company's time zone." }),
+  message: MessageSchema.default("").meta({ description: "What staff write to the customer." }),
+};
+
+/** A quote as it was sent to the customer. It never changes: a change is the next revision. */
+export const QuoteRevisionSchema = z
+  .object({
+    number: z.int().min(1).meta({ description: "Counted from 1 in each quote." }),
+    sentAt: z.iso.datetime().meta({ description: "When it was sent, in UTC." }),
+    items: z.array(WholeItemSchema).min(1).max(MAX_ITEMS),
+    ...quoteTerms,
+    adjustments: WrittenAdjustmentsSchema,
+    deliveryFee: z.number().meta({ description: "Dollars, once for the quote." }),
+    grandTotal: z
+      .number()
+      .meta({ description: "Dollars for all items, with adjustments and delivery." }),
+    rulesRevision: z.int().meta({ description: "The revision of the rules that has its benches." }),
+  })
+  .meta({ id: "QuoteRevision" });
+
+export type QuoteRevision = z.infer<typeof QuoteRevisionSchema>;

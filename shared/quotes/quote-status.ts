@@ -1,0 +1,22 @@
+/** A new quote is pending. Any status can follow any other. */
+export const QUOTE_STATUSES = ["pending", "reviewed", "quoted", "approved", "rejected"] as const;
+
+export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
+
+/** The statuses in which the customer still awaits an answer. */
+export const WAITING_STATUSES: readonly QuoteStatus[] = ["pending", "reviewed"];
+
+/** The orders of the list of quotes. `highest` sorts by total, including delivery. */
+export const QUOTE_ORDERS = ["newest", "oldest", "highest"] as const;
+
+export type QuoteOrder = (typeof QUOTE_ORDERS)[number];
+
+/** The most quotes that one request can change. */
+export const MAX_AT_ONCE = 1000;
+
+/** A deleted quote can be restored for a day, and is then erased. */
+export const RESTORABLE_MS = 24 * 60 * 60 * 1000;
+
+/** The deadline for restoring a quote deleted at a given time. */
+export const restorableUntil = (deletedAt: string): Date =>
+  new Date(Date.parse(deletedAt) + RESTORABLE_MS);

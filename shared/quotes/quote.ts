@@ -1,0 +1,279 @@
+import { z } from "zod";
+import { isSingleLine, isWellFormedText } from "#shared/text/text.ts";
+import { NO_EMAIL_TEXT } from "./contact.ts";
+import { ADDRESS_FIELD, mapFields, type TextField } from "./customer-fields.ts";
+import { ADDRESS_TYPES } from "./delivery.ts";
+import { MAX_ITEM_NAME_CHARACTERS, MAX_ITEMS, MAX_QUANTITY } from "./quote-items.ts";
+import { QUOTE_STATUSES } from "./quote-status.ts";
+
+function textSchema({ type, maxLength, missing, description }: TextField) {
+  const text = z.string().max(maxLength, `Use at most ${maxLength} characters.`);
+  const filled = missing
+    ? text.refine((typed) => typed.trim() !== "", "This field is required.")
+    : text;
+  const plain =
+    type === "lines"
+      ? filled.refine(isWellFormedText, "Use ordinary text.")
+      : filled.refine(isSingleLine, "Use one line of ordinary text.");
+  const whole = type === "email" ? plain.regex(z.regexes.html5Email, NO_EMAIL_TEXT) : plain;
+  // Clients from before a field do not send it.
+  return (missing ? whole : whole.default("")).meta({ description });
+}
+
+export const CustomerInfoSchema = z
+  .object(
+    mapFields(
+      "key",
+      textSchema,
+      z.enum(ADDRESS_TYPES).meta({ description: ADDRESS_FIELD.description }),
+    ),
+  )
+  .meta({ id: "QuoteCustomer" });
+
+/** One line of a parts list on the wire; `price` in dollars. */
+export const PartSchema = z
+  .object({
+    stepKey: z.string().meta({ description: "The key of the step." }),
+    stepName: z.string().meta({ description: "The name of the step." }),
+    value: z.string().meta({ description: "The value of the chosen option." }),
+    optionName: z.string().meta({ description: "The name of the chosen option." }),
+    sku: z.string().optional().meta({ description: "The part number." }),
+    image: z.string().optional().meta({ description: "The file name of the option's picture." }),
+    price: z.number().meta({ description: "Dollars; can be negative." }),
+  })
+  .meta({ id: "Part" });
+
+export const BreakdownSchema = z
+  .object({
+    basePrice: z.number().meta({ description: "Dollars before any choice." }),
+    modifications: z.number().meta({ description: "Dollars that the choices add." }),
+  })
+  .meta({ description: "The two amounts that make up the total." });
+
+const configuration = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+/** The customer's name for a bench, and its quantity. */
+export const itemFacts = {
+  name: z
+    .string()
+    .max(MAX_ITEM_NAME_CHARACTERS, `Use at most ${MAX_ITEM_NAME_CHARACTERS} characters.`)
+    .refine((text) => text.trim() !== "", "Give the bench a name, or leave it out.")
+    .refine(isSingleLine, "Use one line of ordinary text.")
+    .optional()
+    .meta({ description: "What the customer calls the bench, if anything." }),
+  quantity: z
+    .int(`Enter a whole number from 1 to ${MAX_QUANTITY}.`)
+    .min(1, `Enter a whole number from 1 to ${MAX_QUANTITY}.`)
+    .max(MAX_QUANTITY, `Enter a whole number from 1 to ${MAX_QUANTITY}.`)
+    .meta({ description: `The number of these benches, 1 to ${MAX_QUANTITY}.` }),
+};
+
+/** How to name a bench to a person, and where to draw it. */
+export const benchNames = {
+  orderCode: z.string().meta({ description: "Identifies every choice of the bench." }),
+  drawings: z.string().meta({
+    description:
+      "The address of its drawings, with `svg`, `png`, `pdf`, `dxf`, `glb`, `usdz` or `step` for `{format}`. It works as long as the catalog has these options.",
+  }),
+};
+
+/** An item of a quote without its bench, as in lists. Amounts are in dollars. */
+export const QuoteItemSchema = z
+  .object({
+    ...itemFacts,
+    ...z.object(benchNames).partial().shape,
+    unitPrice: z.number().meta({ description: "Dollars for one bench." }),
+    sum: z.number().meta({ description: "Dollars for all benches of the item." }),
+  })
+  .meta({ id: "QuoteItem", description: "A bench of a quote, with its quantity and price." });
+
+export type QuoteItem = z.infer<typeof QuoteItemSchema>;
+
+/** A bench as it was submitted. Prices are in dollars. */
+const QuotedBenchSchema = z.object({
+  configuration: configuration.meta({ description: "What the customer chose." }),
+  breakdown: BreakdownSchema,
+  parts: z.array(PartSchema).meta({ description: "The parts of one bench." }),
+});
+
+export type QuotedBench = z.infer<typeof QuotedBenchSchema>;
+
+export const WholeItemSchema = QuoteItemSchema.extend(QuotedBenchSchema.shape).meta({
+  id: "WholeQuoteItem",
+  description: "A bench of a quote, with its choices, parts, quantity and price.",
+});
+
+export type WholeItem = z.infer<typeof WholeItemSchema>;
+
+/** Discounts and surcharges with their amounts. */
+export const WrittenAdjustmentsSchema = z
+  .array(
+    z.object({
+      reason: z.string(),
+      percent: z.number().optional(),
+      of: z.number().optional().meta({
+        description:
+          "The dollars that a percentage is of: all items for a discount, all items less the discounts for a surcharge. Absent in older revisions.",
+      }),
+      amount: z.number().meta({ description: "Dollars; negative for a discount." }),
+    }),
+  )
+  .meta({ description: "Discounts, then surcharges, with their amounts." });
+
+const contentFacts = {
+  deliveryFee: z.number().meta({ description: "Dollars, once for the quote." }),
+  grandTotal: z
+    .number()
+    .meta({ description: "Dollars for all items, with adjustments and delivery." }),
+  rulesRevision: z.int().meta({ description: "The revision of the rules that has its benches." }),
+};
+
+/** What a quote offers now. */
+const CurrentContentSchema = z
+  .object({
+    number: z.int().nullable().meta({
+      description: "The newest revision of the quote that was sent; `null` for the request.",
+    }),
+    items: z.array(QuoteItemSchema),
+    adjustments: WrittenAdjustmentsSchema,
+    ...contentFacts,
+  })
+  .meta({
+    id: "CurrentContent",
+    description:
+      "What the quote offers now: the newest revision that was sent, or the request if none was. The other fields of the quote describe the same.",
+  });
+
+/** A stored quote: a snapshot that later changes of the rules do not affect. Prices are in dollars. */
+export const QuoteSchema = z
+  .object({
+    quoteId: z.string().meta({ description: "The ID that the customer received." }),
+    seq: z.int().meta({
+      description: "The number that orders quotes by submission, even if the clock was set back.",
+    }),
+    status: z.enum(QUOTE_STATUSES).meta({ description: "A new quote is `pending`." }),
+    timestamp: z.iso.datetime().meta({ description: "When the customer submitted it, in UTC." }),
+    customerInfo: CustomerInfoSchema,
+    partner: z.object({ id: z.string(), name: z.string().optional() }).optional().meta({
+      description:
+        "The partner whose page it came from. `name` is the partner's name at that time, and absent if the partner had no settings.",
+    }),
+    configuration: configuration.meta({
+      description: "The choices of the bench. In a quote of several items, of the first.",
+    }),
+    pricing: z
+      .object({
+        totalPrice: z.number(),
+        deliveryFee: z.number(),
+        breakdown: BreakdownSchema,
+        parts: z.array(PartSchema),
+      })
+      .meta({
+        description:
+          "Prices in dollars as sent last, or as submitted. Later changes of the rules do not affect them. `deliveryFee` is charged once for the quote. In a quote of several items, the others are about one bench of the first item.",
+      }),
+    items: z.array(QuoteItemSchema).min(1).max(MAX_ITEMS).meta({
+      description: "The benches. The fields `configuration` and `pricing` are about the first.",
+    }),
+    grandTotal: z
+      .number()
+      .meta({ description: "Dollars for all items, with adjustments and delivery." }),
+    current: CurrentContentSchema,
+    revision: z.int().meta({ description: "The revision of the rules that priced the quote." }),
+    sent: z
+      .object({
+        number: z.int().meta({ description: "Counted from 1 in each quote." }),
+        at: z.iso.datetime().meta({ description: "When it was sent, in UTC." }),
+        expiresOn: z.iso.date().meta({
+          description: "The last day on which it can be accepted, in the company's time zone.",
+        }),
+      })
+      .optional()
+      .meta({ description: "The newest revision of the quote that was sent, if any." }),
+    answer: z
+      .object({
+        kind: z.enum(["accepted", "change-asked", "declined"]),
+        at: z.iso.datetime().meta({ description: "When it arrived, in UTC." }),
+        late: z.boolean().meta({ description: "Whether it accepts an expired revision." }),
+        waits: z.boolean().meta({
+          description:
+            "Whether it waits for staff: an acceptance until they confirm it, other answers until they send a revision, and all until they set a status.",
+        }),
+      })
+      .optional()
+      .meta({ description: "The customer's newest answer since then, if any." }),
+    deletedAt: z.iso.datetime().optional().meta({
+      description:
+        "When the quote was deleted, in UTC; only in deleted quotes, which can be restored for a day.",
+    }),
+  })
+  .meta({ id: "Quote" });
+
+export type Quote = z.infer<typeof QuoteSchema>;
+
+/** A quote with all of its benches. */
+export const WholeQuoteSchema = QuoteSchema.extend({
+  items: z.array(WholeItemSchema).min(1).max(MAX_ITEMS).meta({
+    description: "The benches. The fields `configuration` and `pricing` are about the first.",
+  }),
+  requested: z
+    .object({ items: z.array(WholeItemSchema).min(1).max(MAX_ITEMS), ...contentFacts })
+    .optional()
+    .meta({
+      description:
+        "What the customer asked for, once a revision was sent. Before that, `current` is the request.",
+    }),
+}).meta({ id: "WholeQuote" });
+
+export type WholeQuote = z.infer<typeof WholeQuoteSchema>;
+
+const eventFacts = {
+  seq: z.int().meta({ description: "The number of the event, counted across all quotes." }),
+  at: z.iso.datetime().meta({ description: "When it happened, in UTC." }),
+  actor: z.enum(["visitor", "staff", "customer"]).meta({ description: "Who did it." }),
+};
+
+/** The status before and after; absent if it stayed the same. */
+const statusSet = {
+  from: z.enum(QUOTE_STATUSES).optional(),
+  to: z.enum(QUOTE_STATUSES).optional(),
+};
+
+const sentNumber = z.int().meta({ description: "The revision of the quote." });
+
+/** `null` before the first revision. */
+const answeredNumber = sentNumber.nullable();
+
+/** The history of a quote, starting with its submission. */
+export const QuoteEventSchema = z
+  .discriminatedUnion("kind", [
+    z.object({ ...eventFacts, kind: z.literal("submitted") }),
+    z.object({
+      ...eventFacts,
+      kind: z.literal("status-changed"),
+      from: z.enum(QUOTE_STATUSES),
+      to: z.enum(QUOTE_STATUSES),
+    }),
+    z.object({ ...eventFacts, kind: z.literal("note-added"), note: z.string() }),
+    z.object({ ...eventFacts, kind: z.literal("deleted") }),
+    z.object({ ...eventFacts, kind: z.literal("restored") }),
+    z.object({ ...eventFacts, ...statusSet, kind: z.literal("sent"), number: sentNumber }),
+    z.object({ ...eventFacts, ...statusSet, kind: z.literal("accepted"), number: sentNumber }),
+    z.object({
+      ...eventFacts,
+      ...statusSet,
+      kind: z.literal("change-asked"),
+      number: answeredNumber,
+    }),
+    z.object({ ...eventFacts, ...statusSet, kind: z.literal("declined"), number: answeredNumber }),
+    z.object({ ...eventFacts, kind: z.literal("confirmed") }),
+    z.object({ ...eventFacts, kind: z.literal("confirmation-undone") }),
+    z.object({ ...eventFacts, kind: z.literal("link-renewed") }),
+    z.object({ ...eventFacts, kind: z.literal("link-revoked") }),
+  ])
+  .meta({
+    id: "QuoteEvent",
+    description: "One entry in the history of a quote. The first entry is its submission.",
+  });
+
+export type QuoteEvent = z.infer<typeof QuoteEventSchema>;

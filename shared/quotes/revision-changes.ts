@@ -1,0 +1,152 @@
+import { inSentence } from "#shared/changes/fact-changes.ts";
+import { areInSameOrder, matchInOrder, removedOf } from "#shared/changes/match-in-order.ts";
+import { formatDollars } from "#shared/money.ts";
+import { endTurns } from "#shared/text/text.ts";
+import type { WholeItem } from "./quote.ts";
+import type { QuoteContent } from "./quote-content.ts";
+import type { QuoteRevision } from "./quote-revisions.ts";
+import { adjustmentText, dayText, leadTimeText, type WrittenAdjustment } from "./quote-terms.ts";
+
+/** A revision, or a quote before its first: without the terms that staff decide. */
+type Offer = Omit<QuoteContent, "number" | "rulesRevision"> &
+  Partial<Pick<QuoteRevision, "leadTime" | "expiresOn">>;
+
+/**
+ * The differences between two revisions of a quote, as sentences without a period: 'Bench 1: Width now 96 in, was 72 in'. Messages
+ * are not compared.
+ */
+export function revisionChanges(before: Offer, after: Offer): readonly string[] {
+  return [
+    ...itemsChanges(before.items, after.items),
+    ...adjustmentsChanges(before.adjustments, after.adjustments),
+    ...amountChange("Delivery", before.deliveryFee, after.deliveryFee),
+    ...amountChange("Total", before.grandTotal, after.grandTotal),
+    ...leadTimeChange(before, after),
+    ...expiryChange(before, after),
+  ].map(inOneLine);
+}
+
+/** The same for benches alone, as of a proposal. */
+export const benchesChanges = (
+  before: readonly WholeItem[],
+  after: readonly WholeItem[],
+): readonly string[] => itemsChanges(before, after).map(inOneLine);
+
+/** A customer's words may not turn the direction of what follows. */
+const inOneLine = (change: string) => endTurns(change.replace(/\s+/g, " "));
+
+function itemsChanges(before: readonly WholeItem[], after: readonly WholeItem[]) {
+  const benchKey = ({ configuration }: WholeItem) => JSON.stringify(configuration);
+  const name = (item: WholeItem) => item.name ?? "";
+  const earlier = matchInOrder(
+    before,
+    after,
+    (item) => `${benchKey(item)} ${name(item)}`,
+    benchKey,
+    name,
+  );
+  return [
+    ...after.flatMap((item, index) => {
+      const subject = `Bench ${index + 1}`;
+      const old = earlier.get(item);
+      if (old) return itemChanges(subject, old, item);
+      const each = item.quantity === 1 ? "" : `${item.quantity} at `;
+      return [`${nameSubject(subject, item)} added, ${each}${formatDollars(item.unitPrice)}`];
+    }),
+    ...removedOf(before, earlier).map(
+      (item) => `${nameSubject(`Bench ${before.indexOf(item) + 1}`, item)} removed`,
+    ),
+    ...(areInSameOrder(before, after, earlier) ? [] : ["The benches are in a different order"]),
+  ];
+}
+
+const nameSubject = (subject: string, { name }: WholeItem) =>
+  name === undefined ? subject : `${subject} (${name.trim()})`;
+
+function itemChanges(subject: string, before: WholeItem, after: WholeItem): readonly string[] {
+  return [
+    ...nameChange(subject, before.name, after.name),
+    ...choiceChanges(before, after).map((change) => `${subject}: ${change}`),
+    ...(before.quantity === after.quantity
+      ? []
+      : [`${subject}: quantity now ${after.quantity}, was ${before.quantity}`]),
+    ...amountChange(`${subject}: unit price`, before.unitPrice, after.unitPrice),
+  ];
+}
+
+function nameChange(subject: string, before: string | undefined, after: string | undefined) {
+  if (before === after) return [];
+  return [
+    after === undefined
+      ? `${subject} is no longer called ${inSentence(before ?? "")}`
+      : `${subject} is now called ${inSentence(after)}`,
+  ];
+}
+
+type Part = WholeItem["parts"][number];
+
+/** 'Width now 96 in, was 72 in', 'Accessories: Shelf added'. */
+function choiceChanges(before: WholeItem, after: WholeItem): readonly string[] {
+  const steps = new Map([...before.parts, ...after.parts].map((part) => [part.stepKey, part]));
+  return [...steps.values()].flatMap(({ stepKey, stepName }) => {
+    const of = (parts: readonly Part[]) => parts.filter((part) => part.stepKey === stepKey);
+    const [was, is] = [of(before.parts), of(after.parts)];
+    const subtractParts = (parts: readonly Part[], others: readonly Part[]) =>
+      parts
+        .filter(({ optionName }) => !others.some((other) => other.optionName === optionName))
+        .map(({ optionName }) => optionName);
+    const [added, removed] = [subtractParts(is, was), subtractParts(was, is)];
+    if (was.length === 1 && is.length === 1 && added.length === 1)
+      return [`${stepName} now ${added[0]}, was ${removed[0]}`];
+    return [
+      ...added.map((name) => `${stepName}: ${name} added`),
+      ...removed.map((name) => `${stepName}: ${name} removed`),
+    ];
+  });
+}
+
+function adjustmentsChanges(
+  before: readonly WrittenAdjustment[],
+  after: readonly WrittenAdjustment[],
+): readonly string[] {
+  const reasonOf = (each: WrittenAdjustment) => each.reason;
+  const earlier = matchInOrder(
+    before,
+    after,
+    (each) => `${adjustmentText(each)} ${each.reason}`,
+    reasonOf,
+  );
+  return [
+    ...after.flatMap((each) => {
+      const old = earlier.get(each);
+      if (!old)
+        return [`${kindOf(each)} added: ${inSentence(each.reason)}, ${adjustmentText(each)}`];
+      const [was, is] = [adjustmentText(old), adjustmentText(each)];
+      return was === is ? [] : [`${inSentence(each.reason)}: now ${is}, was ${was}`];
+    }),
+    ...removedOf(before, earlier).map(
+      (each) => `${kindOf(each)} removed: ${inSentence(each.reason)}, ${adjustmentText(each)}`,
+    ),
+    ...(areInSameOrder(before, after, earlier)
+      ? []
+      : ["The discounts and surcharges are in a different order"]),
+  ];
+}
+
+const kindOf = ({ amount }: WrittenAdjustment) => (amount < 0 ? "Discount" : "Surcharge");
+
+function amountChange(subject: string, before: number, after: number): readonly string[] {
+  return before === after
+    ? []
+    : [`${subject} now ${formatDollars(after)}, was ${formatDollars(before)}`];
+}
+
+function leadTimeChange({ leadTime: was }: Offer, { leadTime: is }: Offer): readonly string[] {
+  if (was === undefined || is === undefined || was === is) return [];
+  return [`Lead time now ${leadTimeText(is)}, was ${leadTimeText(was)}`];
+}
+
+function expiryChange({ expiresOn: was }: Offer, { expiresOn: is }: Offer): readonly string[] {
+  if (was === undefined || is === undefined || was === is) return [];
+  return [`Valid through ${dayText(is)}, was through ${dayText(was)}`];
+}

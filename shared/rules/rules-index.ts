@@ -1,0 +1,130 @@
+import type { Configuration } from "./configuration.ts";
+import { finishedSteps, type Option, type Rules, type Step } from "./model.ts";
+import type { NamedValue, OptionState } from "./option-state.ts";
+import type { Condition } from "./rules.ts";
+import type { Role } from "./shapes.ts";
+
+/** The part of a condition about one step, which needs one of the values. */
+export interface Clause {
+  readonly stepKey: string;
+  readonly stepName: string;
+  readonly values: ReadonlySet<string>;
+  readonly needs: readonly NamedValue[];
+  readonly labelOf: (value: string) => string;
+}
+
+/**
+ * An option with its condition, and its states while the condition holds. The states are created once, so that
+ * unchanged cards do not re-render.
+ */
+export interface Variant {
+  readonly step: Step;
+  readonly option: Option;
+  /** The option is available if all of them hold. */
+  readonly clauses: readonly Clause[];
+  /** The position of the value among the values of the step. */
+  readonly place: number;
+  readonly offered: OptionState;
+  readonly chosen: OptionState;
+}
+
+/** A value of a step. It has several variants if conditions give it different prices. */
+export interface IndexedOption {
+  readonly value: string;
+  readonly variants: readonly [Variant, ...Variant[]];
+}
+
+export interface IndexedStep {
+  readonly step: Step;
+  readonly options: readonly IndexedOption[];
+  readonly variants: ReadonlyMap<string, IndexedOption["variants"]>;
+  /** The values that exclude all others; empty in a single-choice step. */
+  readonly exclusive: ReadonlySet<string>;
+}
+
+interface RulesIndex {
+  /** The steps with options, in the order of their numbers. */
+  readonly steps: readonly IndexedStep[];
+  /** The steps that visitors see. */
+  readonly visible: readonly IndexedStep[];
+  readonly fixed: Configuration;
+  readonly byKey: ReadonlyMap<string, IndexedStep>;
+  readonly byRole: ReadonlyMap<Role, IndexedStep>;
+}
+
+const indexes = new WeakMap<Rules, RulesIndex>();
+
+/** The lookup tables of the rules, built once for each rules object. */
+export function indexRules(rules: Rules): RulesIndex {
+  const known = indexes.get(rules);
+  if (known) return known;
+  const finished = finishedSteps(rules);
+  const labels = new Map(finished.map((step) => [step.key, labelsOf(step)]));
+  const steps = finished.map((step): IndexedStep => {
+    const variants = new Map<string, [Variant, ...Variant[]]>();
+    for (const option of step.options) {
+      const same = variants.get(option.value);
+      const state = { option, available: true, reasons: [] };
+      const variant: Variant = {
+        step,
+        option,
+        clauses: clausesOf(option.when, labels),
+        place: same?.[0].place ?? variants.size,
+        offered: { ...state, chosen: false },
+        chosen: { ...state, chosen: true },
+      };
+      if (same) same.push(variant);
+      else variants.set(option.value, [variant]);
+    }
+    const options = [...variants].map(([value, all]) => ({ value, variants: all }));
+    return { step, variants, options, exclusive: exclusiveValues(step) };
+  });
+  const index: RulesIndex = {
+    steps,
+    visible: steps.filter(({ step }) => step.fixedChoice === undefined),
+    fixed: Object.fromEntries(
+      finished.flatMap(({ key, fixedChoice }) =>
+        fixedChoice === undefined ? [] : [[key, fixedChoice]],
+      ),
+    ),
+    byKey: new Map(steps.map((entry) => [entry.step.key, entry])),
+    byRole: new Map(
+      steps.flatMap((entry) => (entry.step.role ? [[entry.step.role, entry] as const] : [])),
+    ),
+  };
+  indexes.set(rules, index);
+  return index;
+}
+
+/** The values of a multi-select step that exclude all others. */
+export function exclusiveValues({ multiSelect, options }: Step): ReadonlySet<string> {
+  const exclusive = options.filter((option) => multiSelect && option.exclusive);
+  return new Set(exclusive.map(({ value }) => value));
+}
+
+interface Labels {
+  readonly stepName: string;
+  readonly byValue: ReadonlyMap<string, string>;
+}
+
+function labelsOf({ name, options }: Step): Labels {
+  const byValue = new Map([...options].reverse().map(({ value, label }) => [value, label]));
+  return { stepName: name, byValue };
+}
+
+function clausesOf(
+  when: Condition | undefined,
+  labels: ReadonlyMap<string, Labels>,
+): readonly Clause[] {
+  return Object.entries(when ?? {}).map(([stepKey, needed]): Clause => {
+    const named = labels.get(stepKey);
+    const labelOf = (value: string) => named?.byValue.get(value) ?? value;
+    return {
+      stepKey,
+      stepName: named?.stepName ?? stepKey,
+      values: new Set(needed),
+      needs: needed.map((value) => ({ value, label: labelOf(value) })),
+      labelOf,
+    };
+  });
+}

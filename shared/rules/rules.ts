@@ -1,0 +1,223 @@
+import { z } from "zod";
+import { AN_AMOUNT, isDollarAmount } from "#shared/money.ts";
+import { isWellFormedText } from "#shared/text/text.ts";
+import { RoleSchema, ShapeSchema } from "./shapes.ts";
+import { upgradeRules } from "./upgrade-rules.ts";
+
+/** Names with a special meaning in JavaScript objects. As keys, they could change a prototype. */
+const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype"]);
+
+export const KEY_PATTERN = /^[a-z0-9][a-z0-9_-]{0,63}$/;
+
+export const KeySchema = z
+  .string()
+  .regex(KEY_PATTERN, {
+    error:
+      "Use at most 64 characters: lowercase letters, digits, - and _. Start with a letter or digit.",
+    abort: true,
+  })
+  .refine((key) => !FORBIDDEN_NAMES.has(key), "This name is reserved.");
+
+const textSchema = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .refine(isWellFormedText, "This text has characters that cannot be shown.");
+
+const labelSchema = (longest: number) =>
+  textSchema(longest).refine((value) => value.trim() !== "", "This text cannot be empty.");
+
+/** US dollars with at most two decimals. */
+export const DollarsSchema = z.number(AN_AMOUNT).refine(isDollarAmount, AN_AMOUNT);
+
+const measure = z.number().nonnegative().max(100_000);
+
+/** The `when` of an option: step keys, each with values. Every one of these steps needs one of its values. */
+const ConditionSchema = z
+  .record(KeySchema, z.array(KeySchema).min(1).max(500).readonly())
+  .refine((when) => Object.keys(when).length > 0, "A condition must name at least one step.")
+  .refine((when) => Object.keys(when).length <= 20, "A condition can name at most 20 steps.")
+  .meta({
+    id: "Condition",
+    description:
+      "Step keys, each with a list of values. The condition holds when one of these values is chosen in every step.",
+  });
+
+export const OptionSchema = z
+  .strictObject({
+    value: KeySchema.meta({ description: "The key of the option in a configuration." }),
+    label: labelSchema(200).meta({ description: "The name to show." }),
+    description: textSchema(1000)
+      .optional()
+      .meta({ description: "One sentence about why to choose it." }),
+    priceModifier: DollarsSchema.meta({
+      description: "Dollars added to the price; a negative amount is subtracted.",
+    }),
+    price: DollarsSchema.optional().meta({
+      description: "A fixed price in dollars. It replaces `priceModifier`.",
+    }),
+    image: z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/, "An image must be the name of an uploaded file.")
+      .optional()
+      .meta({ description: "The file name of the picture, served under `/uploads/images/`." }),
+    sku: textSchema(64).optional().meta({ description: "The part number." }),
+    specifications: z
+      .strictObject({
+        weightCapacity: measure.optional().meta({ description: "Load capacity in pounds." }),
+        heightRange: z
+          .strictObject({
+            min: measure.meta({ description: "The lowest height in inches." }),
+            max: measure.meta({ description: "The highest height in inches." }),
+          })
+          .refine(({ min, max }) => min <= max, "The lowest height is above the highest.")
+          .optional()
+          .meta({ description: "The range of the work surface height." }),
+        weight: measure.optional().meta({ description: "Weight in pounds." }),
+        weightPerSquareFoot: measure
+          .optional()
+          .meta({ description: "Weight in pounds per square foot of the top." }),
+      })
+      .optional()
+      .meta({ description: "Load capacity, height range and weight." }),
+    dimensions: z
+      .strictObject({
+        width: measure.optional().meta({ description: "Width in inches." }),
+        depth: measure.optional().meta({ description: "Depth in inches." }),
+        height: measure.optional().meta({ description: "Height in inches." }),
+        thickness: measure.optional().meta({ description: "Thickness in inches." }),
+      })
+      .optional()
+      .meta({ description: "Dimensions in inches." }),
+    shape: ShapeSchema.optional(),
+    exclusive: z.literal(true).optional().meta({
+      description: "In a `multiSelect` step, this option excludes all others.",
+    }),
+    colorCode: z
+      .string()
+      .regex(/^#[0-9A-Fa-f]{6}$/, "A color is # and six hexadecimal digits.")
+      .optional()
+      .meta({ description: "The color: `#` and six hexadecimal digits." }),
+  })
+  .meta({ id: "Option" });
+
+export const ConditionalOptionSchema = OptionSchema.extend({ when: ConditionSchema }).meta({
+  id: "ConditionalOption",
+});
+
+export const StepSchema = z
+  .strictObject({
+    key: KeySchema.meta({ description: "The key of the step in a configuration." }),
+    name: labelSchema(120).meta({ description: "The name to show." }),
+    stepNumber: z.int().positive().meta({ description: "The position of the step, from 1." }),
+    required: z.boolean().meta({ description: "Whether a quote needs a choice in this step." }),
+    description: textSchema(1000).meta({ description: "What the step is about." }),
+    role: RoleSchema.optional().meta({
+      description:
+        "What the step decides about the bench. Without it, the drawing ignores the step.",
+    }),
+    multiSelect: z.boolean().meta({
+      description:
+        "Whether the step takes a list of values. An `exclusive` option excludes all others.",
+    }),
+    options: z.array(OptionSchema).max(500).meta({ description: "Options without a condition." }),
+    conditionalOptions: z
+      .array(ConditionalOptionSchema)
+      .max(500)
+      .optional()
+      .meta({ description: "Options that depend on earlier choices." }),
+  })
+  .meta({ id: "RulesDocumentStep" });
+
+/** A value, or the values of a multi-select step. */
+const ChosenSchema = z.union(
+  [KeySchema, z.array(KeySchema).min(1).max(500).readonly()],
+  "Give an option's value, or a list of values.",
+);
+
+/** The most starting benches that fit on the first screen. */
+const MAX_STARTING_BENCHES = 8;
+
+export const StartingBenchesSchema = z
+  .array(
+    z
+      .strictObject({
+        name: labelSchema(60).meta({ description: "The name to show." }),
+        description: labelSchema(140).meta({ description: "One sentence about who it is for." }),
+        choices: z
+          .record(KeySchema, ChosenSchema)
+          .meta({ description: "The choices, complete: one for every required step." }),
+      })
+      .meta({ id: "StartingBench" }),
+  )
+  .max(MAX_STARTING_BENCHES, `Keep at most ${MAX_STARTING_BENCHES} starting benches.`);
+
+/** More than staff can keep in mind. */
+const MAX_HINTS = 50;
+
+export const HintsSchema = z
+  .array(
+    z
+      .strictObject({
+        when: ConditionSchema,
+        text: labelSchema(300).meta({ description: "One sentence for the visitor." }),
+        choose: z
+          .strictObject({
+            stepKey: KeySchema.meta({ description: "The key of its step." }),
+            value: KeySchema.meta({ description: "The key of the option." }),
+          })
+          .optional()
+          .meta({ description: "An option that the visitor can choose with one click." }),
+      })
+      .meta({ id: "Hint" }),
+  )
+  .max(MAX_HINTS, `Keep at most ${MAX_HINTS} hints.`);
+
+/** The rules as JSON: one product, prices in dollars. */
+export const RulesDocumentSchema = z
+  .strictObject({
+    product: KeySchema.meta({ description: "The key of the product." }),
+    name: labelSchema(120).meta({ description: "The name to show." }),
+    basePrice: DollarsSchema.nonnegative("The base price cannot be below zero.").meta({
+      description: "Dollars before any choice.",
+    }),
+    orderCodePrefix: z
+      .string()
+      .regex(/^[A-Z0-9]{1,12}$/, "Use at most 12 capital letters and digits.")
+      .optional()
+      .meta({ description: "The beginning of each order code, such as `AWT`." }),
+    steps: z
+      .array(StepSchema)
+      .max(200)
+      .refine(
+        (steps) =>
+          steps.flatMap(({ options, conditionalOptions = [] }) => [
+            ...options,
+            ...conditionalOptions,
+          ]).length <= MAX_OPTIONS,
+        "All steps together can have at most 20,000 options.",
+      )
+      .meta({ description: "The steps, ordered by number." }),
+    startingBenches: StartingBenchesSchema.optional().meta({
+      description: "Complete benches that visitors can start from, in the order to show.",
+    }),
+    hints: HintsSchema.optional().meta({
+      description: "Sentences that visitors see at a step while a condition holds.",
+    }),
+  })
+  .meta({ id: "RulesDocument" });
+
+/** With this many options, the search of all combinations takes about a second. */
+const MAX_OPTIONS = 20_000;
+
+/** Reads a stored rules document, however old. Throws for anything else. */
+export const parseRules = (input: unknown): RulesDocument =>
+  RulesDocumentSchema.parse(upgradeRules(input));
+
+export type RulesDocument = z.infer<typeof RulesDocumentSchema>;
+export type StepDocument = z.infer<typeof StepSchema>;
+export type OptionDocument = z.infer<typeof OptionSchema>;
+export type ConditionalOptionDocument = z.infer<typeof ConditionalOptionSchema>;
+export type Condition = z.infer<typeof ConditionSchema>;
+export type StartingBench = z.infer<typeof StartingBenchesSchema>[number];
+export type Hint = z.infer<typeof HintsSchema>[number];

@@ -1,0 +1,42 @@
+import { countNoun } from "#shared/text/text.ts";
+import { answerDue, businessTime } from "./business-time.ts";
+import { wallClock } from "./wall-clock.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * The time left to answer a customer: 'Due in 1 business day', 'Due in 45 min',
+ * 'Overdue by 2 business days'. Hours across a weekend are 'business hours'.
+ */
+export function dueText(submittedAt: Date, now: Date, timeZone: string): string {
+  const due = answerDue(submittedAt, timeZone);
+  if (due < now) return `Overdue by ${overdueWords(businessTime(due, now, timeZone))}`;
+  const left = businessTime(now, due, timeZone);
+  if (left < MINUTE_MS) return "Due now";
+  const isInterrupted = due.getTime() - now.getTime() !== left;
+  return `Due in ${remainingWords(left, isInterrupted)}`;
+}
+
+/** Whether an answer is due today or overdue. */
+export function isDueToday(submittedAt: Date, now: Date, timeZone: string): boolean {
+  // An answer that is due at midnight is due on the day before.
+  const due = wallClock(answerDue(submittedAt, timeZone), timeZone) - 1;
+  return due < (Math.floor(wallClock(now, timeZone) / DAY_MS) + 1) * DAY_MS;
+}
+
+/** From one day on, leaves out the hours. */
+function overdueWords(passed: number): string {
+  if (passed >= DAY_MS) return countNoun(Math.floor(passed / DAY_MS), "business day");
+  if (passed >= HOUR_MS) return `${Math.floor(passed / HOUR_MS)} h`;
+  return `${Math.max(1, Math.floor(passed / MINUTE_MS))} min`;
+}
+
+function remainingWords(left: number, isInterrupted: boolean): string {
+  const days = Math.floor(left / DAY_MS);
+  const hours = Math.floor((left % DAY_MS) / HOUR_MS);
+  if (days > 0) return countNoun(days, "business day");
+  if (hours > 0) return isInterrupted ? countNoun(hours, "business hour") : `${hours} h`;
+  return `${Math.floor(left / MINUTE_MS)} min`;
+}

@@ -1,0 +1,52 @@
+const HOUR_MS = 3_600_000;
+
+/** The local time in an IANA time zone, in milliseconds since 1970 by the local clock. */
+export function wallClock(moment: Date, timeZone: string): number {
+  return moment.getTime() + offsetAt(moment.getTime(), timeZone);
+}
+
+/** The moment of a local time; either one if the hour occurs twice. */
+export function momentOf(wall: number, timeZone: string): Date {
+  const near = wall - offsetAt(wall, timeZone);
+  return new Date(wall - offsetAt(near, timeZone));
+}
+
+/** The local date and time of a moment: '2026-11-20 16:05'. */
+export function wallClockText(moment: Date, timeZone: string): string {
+  return new Date(wallClock(moment, timeZone)).toISOString().slice(0, 16).replace("T", " ");
+}
+
+/** The local date of a moment: '2026-11-20'. */
+export function wallClockDay(moment: Date, timeZone: string): string {
+  return wallClockText(moment, timeZone).slice(0, 10);
+}
+
+const MINUTE_MS = 60_000;
+
+let last:
+  | { readonly minute: number; readonly timeZone: string; readonly offset: number }
+  | undefined;
+
+/** The milliseconds by which local time is ahead of UTC. It stays the same for a minute, and most callers ask about now. */
+function offsetAt(time: number, timeZone: string): number {
+  const minute = Math.floor(time / MINUTE_MS);
+  if (last?.minute !== minute || last.timeZone !== timeZone)
+    last = { minute, timeZone, offset: findOffset(minute * MINUTE_MS, timeZone) };
+  return last.offset;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function findOffset(time: number, timeZone: string): number {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
+    formats.set(timeZone, format);
+  }
+  // 'GMT-06:00', or just 'GMT'.
+  const [, sign, hours, minutes, seconds = 0] =
+    /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(format.format(time)) ?? [];
+  if (!sign) return 0;
+  const size = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS + Number(seconds) * 1000;
+  return sign === "-" ? -size : size;
+}

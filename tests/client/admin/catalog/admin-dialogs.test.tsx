@@ -1,0 +1,260 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import {
+  button,
+  card,
+  dialog,
+  field,
+  price,
+  showAdminHere,
+  waitForText,
+} from "../../../support/components/admin-here.tsx";
+import { smallAccessories } from "../../../support/rules/shaped-accessories.ts";
+import { smallCatalog } from "../../../support/rules/small-catalog.ts";
+
+const dialogs = () => document.querySelectorAll("dialog");
+
+describe("the Add Option dialog", () => {
+  it("asks for a value, a label and a price modifier, by default 0", async () => {
+    const { calls, fill, press } = await showAdminHere();
+    await press("Add option to Frame Color");
+    expect(field("Value")).toHaveFocus();
+    expect(field("Price modifier ($)")).toHaveValue(0);
+    expect(field("Price modifier ($)")).toHaveAttribute("step", "0.01");
+    fill(field("Value"), "moss");
+    fill(field("Label"), "Moss");
+    await press("Add Option");
+    await waitForText("Option added successfully");
+    expect(calls).toEqual([
+      'POST /api/admin/steps/frame_color/options {"value":"moss","label":"Moss","description":"","priceModifier":0}',
+    ]);
+    expect(price("Moss")).toHaveValue("0.00");
+  });
+
+  it("rejects a dead end and a duplicate value, keeps the input, and adds nothing on Cancel", async () => {
+    const { fill, press, stored } = await showAdminHere();
+    await press("Add option to Width");
+    fill(field("Value"), "108");
+    fill(field("Label"), "108 in");
+    await press("Add Option");
+    const deadEnd =
+      "Depth has no option when Width is 108 in: add one for this case, or make the step optional.";
+    await waitForText(`Error adding option: ${deadEnd}`);
+
+    fill(field("Value"), "96");
+    await press("Add Option");
+    const twice = "Width already has an option with the value '96': give each option its own.";
+    await waitForText(`Error adding option: ${twice}`);
+    expect(field("Value")).toBeInvalid();
+    expect(field("Value")).toHaveAccessibleDescription(twice);
+    expect(field("Value")).toHaveFocus();
+    expect(field("Label")).toHaveValue("108 in");
+    fill(field("Value"), "109");
+    await press("Cancel");
+    expect(dialogs()).toHaveLength(0);
+    expect(await stored()).toMatchObject({ config: smallCatalog, revision: 2 });
+  });
+});
+
+describe("the Edit Option dialog", () => {
+  it("edits every field", async () => {
+    const { fill, press, storedOption } = await showAdminHere();
+    await press("Edit Black");
+    const texts: Record<string, string> = {
+      Label: "Jet black",
+      Description: "Deep and even.",
+      "Price modifier ($)": "12.25",
+      SKU: "FC-JET",
+      "Weight capacity (lb)": "1200",
+      "Lowest height (in)": "28",
+      "Highest height (in)": "44",
+      "Weight (lb)": "3.5",
+      "Weight per sq ft (lb)": "0.25",
+      "Width (in)": "10",
+      "Depth (in)": "20",
+      "Height (in)": "30",
+      "Thickness (in)": "1.25",
+      "Color code": "#101112",
+    };
+    for (const [label, text] of Object.entries(texts)) fill(field(label), text);
+    await press("Save Option");
+
+    await waitForText("Option updated successfully");
+    expect(await storedOption("frame_color", "black")).toEqual({
+      value: "black",
+      label: "Jet black",
+      description: "Deep and even.",
+      priceModifier: 12.25,
+      sku: "FC-JET",
+      specifications: {
+        weightCapacity: 1200,
+        heightRange: { min: 28, max: 44 },
+        weight: 3.5,
+        weightPerSquareFoot: 0.25,
+      },
+      dimensions: { width: 10, depth: 20, height: 30, thickness: 1.25 },
+      colorCode: "#101112",
+    });
+  });
+
+  it("edits a shape, draws it, and shows a problem of its place at the mount", async () => {
+    const { calls, fill, press, user, storedOption } = await showAdminHere(smallAccessories());
+    await press("Edit Drawer");
+    await user.selectOptions(screen.getByLabelText("Kind"), "Plain box");
+    await user.selectOptions(screen.getByLabelText("Mount"), "On the floor");
+    fill(field("Box width (in)"), "wide");
+    expect(field("Box width (in)")).toHaveAccessibleDescription(
+      "Enter inches, such as 12 or 12-1/2.",
+    );
+    await waitForText("Not drawn: Drawer.");
+    fill(field("Box width (in)"), "90");
+    await press("Save Option");
+    const sentence =
+      "Drawer (Accessories) has no place on any bench: choose another mount, or a smaller size.";
+    await waitForText(`Error updating option: ${sentence}`);
+    expect(screen.getByLabelText("Mount")).toHaveAccessibleDescription(sentence);
+
+    fill(field("Box width (in)"), "20-1/2");
+    await waitFor(() => expect(document.querySelector("dialog [data-parts~=box]")).not.toBeNull());
+    await press("Save Option");
+    await waitForText("Option updated successfully");
+    expect(calls).toHaveLength(2);
+    const box = { kind: "box", width: 20.5, depth: 12, height: 12, color: "#7E97AA" };
+    expect((await storedOption("accessories", "drawer"))?.shape).toEqual({
+      ...box,
+      mount: { on: "floor" },
+    });
+  });
+
+  it("warns of what is in the way of a shape", async () => {
+    const { press, user } = await showAdminHere(smallAccessories());
+    await press("Edit Footrest");
+    await user.selectOptions(screen.getByLabelText("Kind"), "Drawer");
+    const warning = await screen.findByText(/^Drawer and Footrest occupy the same place when /);
+    expect(warning.closest("[role=status]")).toBeInTheDocument();
+  });
+
+  it("requires a label, whole cents, both ends of a range and a valid color", async () => {
+    const { calls, fill, press } = await showAdminHere();
+    await press("Edit Black");
+    fill(field("Label"), "  ");
+    expect(field("Label").validity.valid, "a label of blanks").toBe(false);
+    await press("Save Option");
+    fill(field("Label"), "Black");
+    expect(field("Label").validity.valid).toBe(true);
+    fill(field("Price modifier ($)"), "1.005");
+    expect(field("Price modifier ($)").validity.valid, "half a cent").toBe(false);
+    await press("Save Option");
+    fill(field("Price modifier ($)"), "");
+    expect(field("Price modifier ($)").validity.valid, "no price").toBe(false);
+    await press("Save Option");
+    fill(field("Price modifier ($)"), "0");
+    fill(field("Lowest height (in)"), "28");
+    expect(field("Highest height (in)").validity.valid, "half a range").toBe(false);
+    await press("Save Option");
+    expect(calls).toEqual([]);
+    fill(field("Highest height (in)"), "44");
+    expect(field("Color")).toHaveValue("#101010");
+    fill(field("Color"), "#336699");
+    expect(field("Color code")).toHaveValue("#336699");
+    fill(field("Color code"), "blue");
+    await press("Save Option");
+    await waitForText("Error updating option: A color is # and six hexadecimal digits.");
+    expect(field("Color code")).toHaveAccessibleDescription(
+      "A color is # and six hexadecimal digits.",
+    );
+    fill(field("Color code"), "");
+    await press("Save Option");
+    await waitForText("Option updated successfully");
+    expect(calls).toHaveLength(2);
+  });
+
+  it("keeps the input while the server is unreachable, and saves it later", async () => {
+    const { cut, clear, fill, press, storedOption } = await showAdminHere();
+    await press("Edit Black");
+    fill(field("Label"), "Jet");
+    cut();
+    await press("Save Option");
+    await waitForText("Error updating option: The server could not be reached.");
+    expect(field("Label")).toHaveValue("Jet");
+    clear();
+    await press("Save Option");
+    await waitForText("Option updated successfully");
+    expect((await storedOption("frame_color", "black"))?.label).toBe("Jet");
+  });
+
+  it("stays open when the reply to an earlier, closed dialog arrives", async () => {
+    const { hold, fill, press, user } = await showAdminHere();
+    const answer = hold();
+    await press("Edit step Width");
+    fill(field("Name"), "Breadth");
+    await user.keyboard("{Enter}");
+    await press("Cancel");
+    await press("Edit Black");
+    fill(field("Label"), "Jet");
+    answer();
+    await waitForText("1. Breadth");
+    expect(field("Label")).toHaveValue("Jet");
+  });
+});
+
+describe("the Edit Step dialog", () => {
+  it("edits name, description, flags and position", async () => {
+    const { fill, press, user, stored } = await showAdminHere();
+    await press("Edit step Frame Color");
+    fill(field("Name"), "Color of the frame");
+    fill(field("Description"), "Powder coated.");
+    await user.click(screen.getByLabelText(/^Required/));
+    await user.click(screen.getByLabelText(/^Multi-select/));
+    fill(field("Step number"), "1");
+    await press("Save Step");
+
+    await waitForText("Step updated successfully");
+    expect(card("1. Color of the frame")).toHaveTextContent(
+      "frame_color · Optional · Multi-select · Powder coated.",
+    );
+    const { config } = await stored();
+    expect(config.steps).toMatchObject([
+      {
+        key: "frame_color",
+        name: "Color of the frame",
+        description: "Powder coated.",
+        required: false,
+        multiSelect: true,
+        stepNumber: 1,
+      },
+      { key: "width", stepNumber: 2 },
+      { key: "depth", stepNumber: 3 },
+    ]);
+  });
+});
+
+describe("the confirmation of a deletion", () => {
+  it("deletes nothing on Cancel, and names the conditions that prevent a deletion", async () => {
+    const { calls, press, stored } = await showAdminHere();
+    for (const name of ["Delete step Frame Color", "Delete Black"]) {
+      await press(name);
+      expect(button("Cancel")).toHaveFocus();
+      await press("Cancel");
+      expect(dialogs()).toHaveLength(0);
+    }
+    expect(calls).toEqual([]);
+
+    await press("Delete 96 in");
+    await waitForText("Are you sure you want to delete this option?");
+    await press("Delete Option");
+    await waitForText(
+      /^Error deleting option: .*can be chosen only with 96 in \(Width\): change that in the rules file first\.$/,
+    );
+    await press("Cancel");
+    await press("Delete step Width");
+    await waitForText("Are you sure you want to delete this step?");
+    expect(dialog("Delete Step Width")).toHaveTextContent("1. Width has 3 options.");
+    await press("Delete Step");
+    await waitForText(
+      /^Error deleting step: .*\(Depth\).* can be chosen only with Width: change that in the rules file first\.$/,
+    );
+    await press("Cancel");
+    expect((await stored()).config).toEqual(smallCatalog);
+  });
+});

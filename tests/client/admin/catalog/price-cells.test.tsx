@@ -1,0 +1,252 @@
+import { Session } from "node:inspector";
+import { render, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { signedIn } from "#client/api/sign-in.ts";
+import { SignOut } from "#client/staff/StaffBar.tsx";
+import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
+import {
+  card,
+  field,
+  price,
+  showAdminHere,
+  waitForText,
+  waitUntilGone,
+} from "../../../support/components/admin-here.tsx";
+
+const NO_AMOUNT = "Enter an amount such as 12.50, up to 10,000,000.";
+const SAVED = "Option updated successfully";
+/** The call that sets the price of a width. It sends all four fields of the specification. */
+const priced = (value: string, priceModifier: number) => {
+  const fields = { label: `${value} in`, description: "", priceModifier, image: "" };
+  return `PUT /api/admin/steps/width/options/${value} ${JSON.stringify(fields)}`;
+};
+
+/** Edits are sent in order: once this one is confirmed, all earlier calls are in the list. */
+async function changeSomethingElse({ fill, user }: Awaited<ReturnType<typeof showAdminHere>>) {
+  fill(field("Base Price"), "1600");
+  await user.keyboard("{Enter}");
+  await waitForText("Base price updated successfully");
+}
+
+const SOMETHING_ELSE = 'PUT /api/admin/config/base-price {"basePrice":1600}';
+
+const search = () => screen.getByPlaceholderText("Label, value or SKU");
+
+/** The rows of options that React has rendered since the last time, as V8 counts them. */
+function countRows() {
+  const session = new Session();
+  session.connect();
+  session.post("Profiler.enable");
+  session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+  onTestFinished(() => session.disconnect());
+  return () => {
+    let rows = 0;
+    session.post("Profiler.takePreciseCoverage", (_error, { result }) => {
+      const { functions } = result.find(({ url }) => url.endsWith("/OptionTable.tsx")) ?? {};
+      const row = functions?.find(({ functionName }) => functionName === "OptionRow");
+      rows = row?.ranges[0]?.count ?? 0;
+    });
+    return rows;
+  };
+}
+
+describe("a price cell", () => {
+  it("renders no other row while someone types, however large the catalog is", async () => {
+    const rows = countRows();
+    const { fill } = await showAdminHere();
+    expect(rows(), "at first").toBeGreaterThan(3);
+    fill(price("48 in"), "-9");
+    fill(price("48 in"), "-91");
+    expect(rows(), "after two changes of one price").toBe(2);
+  });
+
+  it("saves once on Enter, an arrow or Tab, which move on, and not after Escape", async () => {
+    const admin = await showAdminHere();
+    admin.fill(price("48 in"), "-91");
+    await admin.user.keyboard("{Enter}");
+    expect(price("60 in"), "after Enter").toHaveFocus();
+    await waitForText(SAVED);
+    admin.fill(price("48 in"), "-100");
+    await admin.user.keyboard("{ArrowDown}");
+    expect(price("60 in"), "after an arrow down").toHaveFocus();
+    admin.fill(price("60 in"), "77");
+    await admin.user.keyboard("{Escape}");
+    expect(price("60 in")).toHaveValue("0.00");
+    await admin.user.tab();
+    admin.fill(price("60 in"), "12");
+    await admin.user.keyboard("{ArrowUp}");
+    expect(price("48 in"), "after an arrow up").toHaveFocus();
+    admin.fill(price("96 in"), "$1,430");
+    await admin.user.tab();
+    await changeSomethingElse(admin);
+    expect(admin.calls).toEqual([
+      priced("48", -91),
+      priced("48", -100),
+      priced("60", 12),
+      priced("96", 1430),
+      SOMETHING_ELSE,
+    ]);
+    expect(price("96 in")).toHaveValue("1430.00");
+  });
+
+  it("reads amounts like the base price, which keeps invalid input", async () => {
+    const { fill, user, calls } = await showAdminHere();
+    for (const text of ["1,60x", "", "1600.005"]) {
+      fill(field("Base Price"), text);
+      await user.keyboard("{Enter}");
+      expect(field("Base Price").form).toHaveTextContent(NO_AMOUNT);
+      expect(field("Base Price")).toBeInvalid();
+    }
+    fill(field("Base Price"), "-5");
+    await user.keyboard("{Enter}");
+    await waitForText(/^Error updating base price: /);
+    fill(field("Base Price"), "$1,600.00");
+    await user.keyboard("{ArrowUp}{Enter}");
+    await waitForText("Base price updated successfully");
+    expect(calls.at(-1)).toBe(SOMETHING_ELSE);
+  });
+
+  it("keeps invalid input, with a hint, until it is discarded or corrected", async () => {
+    const admin = await showAdminHere();
+    admin.fill(price("48 in"), "1.005");
+    for (const key of ["{ArrowDown}", "{ArrowUp}", "{Enter}"]) {
+      await admin.user.keyboard(key);
+      expect(price("48 in"), `after ${key}`).toHaveFocus();
+    }
+    expect((await waitForText(NO_AMOUNT)).closest("[role=alert]")).toBeInTheDocument();
+    expect(price("48 in")).toHaveValue("1.005");
+    expect(price("48 in")).toBeInvalid();
+    expect(price("48 in")).toHaveAccessibleDescription(expect.stringContaining(NO_AMOUNT));
+    await admin.press("Back to −$90.00");
+    expect(price("48 in")).toHaveValue("-90.00");
+    expect(price("48 in")).toHaveFocus();
+    await changeSomethingElse(admin);
+    expect(admin.calls).toEqual([SOMETHING_ELSE]);
+
+    admin.fill(price("48 in"), "abc");
+    await admin.user.tab();
+    await waitForText(NO_AMOUNT);
+    expect(price("48 in"), "Tab is never held").not.toHaveFocus();
+    expect(price("48 in")).toHaveAccessibleDescription(expect.stringContaining(NO_AMOUNT));
+    admin.fill(price("48 in"), "12");
+    await admin.user.tab();
+    await waitForText(SAVED);
+    expect(admin.calls).toEqual([SOMETHING_ELSE, priced("48", 12)]);
+  });
+
+  it("saves before staff sign out, and asks only if the save is rejected", async () => {
+    const { fill, press, stored } = await showAdminHere();
+    const onSignOut = vi.fn(async () => undefined);
+    render(<SignOut onSignOut={onSignOut} />);
+    fill(price("48 in"), "-9999");
+    await press("Sign Out");
+    await waitForText("You have unsaved changes. Signing out discards them.");
+    await press("Stay Signed In");
+    expect(onSignOut).not.toHaveBeenCalled();
+
+    fill(price("48 in"), "777");
+    await press("Sign Out");
+    await waitFor(() => expect(onSignOut).toHaveBeenCalledOnce());
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect((await stored()).revision).toBe(3);
+  });
+
+  it("waits for staff to sign in again, with one note that it is not saved yet", async () => {
+    const { fill, user, press, through, clear } = await showAdminHere();
+    const error = "Sign in to continue. Nothing was changed.";
+    through(async (send, call) =>
+      call === "GET /api/staff/session"
+        ? send()
+        : Response.json({ success: false, error, code: "sign_in_needed" }, { status: 401 }),
+    );
+    fill(price("48 in"), "12");
+    await user.tab();
+    await waitForText("Not saved yet.", card("1. Width"));
+    expect(screen.getAllByText(/Not saved yet|Sign in/)).toHaveLength(1);
+    clear();
+    signedIn.tell();
+    await waitFor(() => expect(price("48 in")).toHaveFocus());
+    await press("Try Again");
+    await waitForText(SAVED);
+    await waitForText("48 in", screen.getByRole("status", { name: "Messages" }));
+  });
+
+  it("shows below its row that a total could fall below zero", async () => {
+    const { fill, user, press, stored } = await showAdminHere();
+    fill(price("48 in"), "-9999");
+    await user.keyboard("{Enter}");
+    await waitForText(
+      /^Error updating option: The total could fall to −\$8,504\.00 when Width is 48 in/,
+    );
+    expect(card("1. Width")).toHaveTextContent("The total could fall to −$8,504.00");
+    expect(price("48 in")).toHaveValue("-9999");
+    expect(price("48 in")).toBeInvalid();
+    fill(price("48 in"), "12");
+    await press("Back to −$90.00");
+    expect(price("48 in")).toHaveValue("-90.00");
+    expect((await stored()).revision, "discarded without being saved first").toBe(2);
+  });
+
+  it("keeps its input while a search hides its row", async () => {
+    const { fill, user, storedOption } = await showAdminHere();
+    fill(price("48 in"), "12,x");
+    fill(search(), "frame");
+    await waitUntilGone("1. Width");
+    fill(search(), "");
+    await waitForText("This price is not saved yet.");
+    expect(price("48 in")).toHaveValue("12,x");
+    fill(price("48 in"), "12");
+    await user.keyboard("{Enter}");
+    await waitForText(SAVED);
+    expect((await storedOption("width", "48"))?.priceModifier).toBe(12);
+  });
+
+  it("does not block leaving once its option is deleted, and returns with it", async () => {
+    const { fill, press } = await showAdminHere();
+    expect(hasUnsaved()).toBe(false);
+    fill(price("Black"), "abc");
+    expect(hasUnsaved()).toBe(true);
+    await press("Delete Black");
+    await press("Delete Option");
+    await waitForText("Option deleted successfully");
+    expect(hasUnsaved()).toBe(false);
+    await press("Undo");
+    await waitForText("This price is not saved yet.");
+    expect(price("Black")).toHaveValue("abc");
+    expect(hasUnsaved()).toBe(true);
+  });
+
+  it("can be saved again after the server was unreachable", async () => {
+    const { cut, clear, fill, user, press, storedOption } = await showAdminHere();
+    cut();
+    fill(price("48 in"), "-91");
+    await user.keyboard("{Enter}");
+    await waitForText("Error updating option: The server could not be reached.");
+    clear();
+    await waitFor(() => expect(price("48 in")).toHaveAttribute("aria-busy", "false"));
+    await press("Try Again");
+    await waitForText(SAVED);
+    expect((await storedOption("width", "48"))?.priceModifier).toBe(-91);
+  });
+});
+
+describe("an absolute price", () => {
+  it("replaces the modifier in its row until it is removed", async () => {
+    const { fill, user, press, storedOption } = await showAdminHere();
+    await press("Edit Black");
+    fill(field("Absolute price ($)"), "75");
+    await press("Save Option");
+    await waitForText(SAVED);
+    const absolute = field("Absolute price of Black");
+    expect(absolute).toHaveValue("75.00");
+    fill(absolute, "80");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(field("Absolute price of Black")).toHaveValue("80.00"));
+    expect((await storedOption("frame_color", "black"))?.price).toBe(80);
+    await press("Edit Black");
+    fill(field("Absolute price ($)"), "");
+    await press("Save Option");
+    await waitFor(() => expect(price("Black")).toHaveValue("0.00"));
+    expect((await storedOption("frame_color", "black"))?.price).toBeUndefined();
+  });
+});

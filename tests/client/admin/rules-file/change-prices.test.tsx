@@ -1,0 +1,61 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { ChangePrices } from "#client/admin/change-prices/ChangePrices.tsx";
+import { createQueryClient } from "#client/admin/query-client.ts";
+import { listOptions } from "#shared/rules/option-place.ts";
+import { joinServer } from "../../../support/components/joined-server.ts";
+import { catalogDocument } from "../../../support/rules/catalog.ts";
+
+const widths = listOptions(catalogDocument)
+  .map(({ place }) => place)
+  .filter(({ step }) => catalogDocument.steps[step]?.key === "width");
+
+async function show() {
+  await joinServer(catalogDocument);
+  const onChange = vi.fn();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ChangePrices
+        document={catalogDocument}
+        places={widths}
+        onChange={onChange}
+        onClose={() => {}}
+      />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), onChange };
+}
+
+const rows = () =>
+  screen
+    .getAllByRole("row", { hidden: true })
+    .map((row) => [...row.children].map(({ textContent }) => textContent).join(" · "));
+
+it("changes selected prices after a preview of each price and of the totals", async () => {
+  const { user, onChange } = await show();
+  await user.type(screen.getByLabelText("Percent"), "4");
+  await user.selectOptions(screen.getByLabelText("Round to the nearest"), "$5.00");
+  await user.click(screen.getByLabelText(/^Also change the base price/));
+  expect(rows()).toContain("Base price · $1,495.00 · $1,555.00");
+  await waitFor(() => expect(screen.getByText(/^Complete benches now cost/)).toBeInTheDocument());
+  await user.click(screen.getByText("Change Prices", { selector: "button" }));
+  const [[after] = []] = onChange.mock.calls;
+  expect(after.basePrice).toBe(1555);
+  expect(after.steps.filter(({ key }: { key: string }) => key !== "width")).toEqual(
+    catalogDocument.steps.filter(({ key }) => key !== "width"),
+  );
+});
+
+it("reports a total that could fall below zero, and an amount that it cannot read", async () => {
+  const { user, onChange } = await show();
+  await user.selectOptions(screen.getByLabelText("Change"), "Lower by dollars");
+  await user.type(screen.getByLabelText("Dollars"), "9000");
+  await screen.findByText(/^The total could fall to/);
+  await user.clear(screen.getByLabelText("Dollars"));
+  await user.type(screen.getByLabelText("Dollars"), "4x");
+  await user.click(screen.getByText("Change Prices", { selector: "button" }));
+  expect(screen.getByText("Enter an amount such as 5 or 12.50.")).toBeInTheDocument();
+  expect(onChange).not.toHaveBeenCalled();
+});

@@ -1,0 +1,191 @@
+import { undo } from "@codemirror/commands";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { RulesDraftsReply } from "#shared/api/rules/rules-drafts.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import {
+  dialog,
+  field,
+  waitForText,
+  waitUntilGone,
+} from "../../../support/components/admin-here.tsx";
+import { editor, joinRulesFile } from "../../../support/components/rules-file-here.ts";
+import { DEARER_CHANGE, dearer96, written } from "../../../support/rules/dearer-catalog.ts";
+import { withOption } from "../../../support/rules/rules.ts";
+import { smallCatalog } from "../../../support/rules/small-catalog.ts";
+
+const blue25 = withOption(smallCatalog, "frame_color", "blue", { priceModifier: 25 });
+const text = () => editor().state.doc.toString();
+
+/** The Rules File section with an edited text. */
+async function editing(document: RulesDocument | string) {
+  const joined = await joinRulesFile();
+  await joined.openText();
+  await joined.upload(typeof document === "string" ? document : written(document));
+  await waitForText(/^Edited, not saved yet/);
+  const name = (value: string) => joined.fill(field("Name"), value);
+  return {
+    ...joined,
+    name,
+    async saveAs(value: string) {
+      await joined.press("Save as Draft …");
+      name(value);
+      await joined.press("Save Draft");
+      await waitForText(value);
+    },
+    drafts: async () => {
+      const reply = await fetch("/api/admin/rules-drafts");
+      return RulesDraftsReply.parse(await reply.json()).drafts;
+    },
+  };
+}
+
+/** Polls at once, as when the page becomes visible. */
+const poll = () => document.dispatchEvent(new Event("visibilitychange"));
+
+describe("drafts of the rules file", () => {
+  it("are saved under a name, replaced, renamed, opened and deleted, whatever their text", async () => {
+    const { saveAs, press, upload, fill, drafts } = await editing("{ not finished");
+    await saveAs("Lighting");
+    await waitForText(/^Not valid yet: The file is not JSON/);
+    await upload(written(dearer96));
+    await waitFor(() => expect(text()).toBe(written(dearer96)));
+    await press("Save Draft");
+    await waitForText(DEARER_CHANGE);
+    await press("Rename Lighting");
+    fill(field("Name"), "Prices 2027");
+    await press("Save Draft");
+    await waitForText("Prices 2027");
+    await press("Discard Edits");
+    await waitFor(() => expect(text()).toBe(written(smallCatalog)));
+    await press("Open Prices 2027");
+    await waitFor(() => expect(text()).toBe(written(dearer96)));
+    expect(await drafts()).toMatchObject([{ name: "Prices 2027", edit: 3 }]);
+    await press("Delete Prices 2027");
+    await waitForText("Are you sure you want to delete this draft?");
+    await press("Delete Draft");
+    await waitUntilGone("Prices 2027");
+    expect(await drafts()).toEqual([]);
+    expect(text(), "the text in the editor").toBe(written(dearer96));
+  });
+
+  it("replace other edits only after a question, and no colleague's version", async () => {
+    const { saveAs, press, upload, others, drafts } = await editing(dearer96);
+    await saveAs("Prices 2027");
+    const [draft] = await drafts();
+    await upload(written(blue25));
+    await press("Open Prices 2027");
+    await waitForText("Discard Edits and Open");
+    await press("Cancel");
+    await waitFor(() => expect(text()).toBe(written(blue25)));
+    await others("PUT", `rules-drafts/${draft?.id}/schedule`, {
+      publishAt: "2027-06-01T06:00:00Z",
+    });
+    await press("Save Draft");
+    await waitForText(
+      "A colleague changed this draft first. Nothing was saved. To keep yours, save it as another draft.",
+    );
+    await saveAs("Blue");
+    expect(await drafts()).toMatchObject([
+      { name: "Prices 2027", summary: DEARER_CHANGE },
+      { name: "Blue", summary: "Frame Color: Blue now +$25.00, was Included" },
+    ]);
+  });
+
+  it("are not overwritten with the text that Undo brings back after they were opened", async () => {
+    const { saveAs, press, upload } = await editing(dearer96);
+    await saveAs("Prices 2027");
+    await press("Discard Edits");
+    await upload(written(blue25));
+    await press("Open Prices 2027");
+    await press("Discard Edits and Open");
+    await waitFor(() => expect(text()).toBe(written(dearer96)));
+    expect(await screen.findByText("Save Draft")).toBeVisible();
+    await press("Undo");
+    await waitFor(() => expect(text()).toBe(written(blue25)));
+    expect(screen.queryByText("Save Draft")).not.toBeInTheDocument();
+  });
+
+  it("are scheduled from the review, in the company's time zone, and taken off again", async () => {
+    const { press, user, fill, drafts, stored } = await editing(dearer96);
+    await press("Review Changes");
+    await user.click(await screen.findByLabelText("Publish later"));
+    fill(field("Name of the draft"), "Prices 2027");
+    fill(field("Date"), "2020-01-01");
+    fill(field("Time"), "06:30");
+    dialog("Save the Rules File").querySelector("form")?.setAttribute("novalidate", "");
+    await press("Schedule");
+    await waitForText("This time is in the past. Choose a later one.");
+    fill(field("Date"), "2027-07-01");
+    await press("Schedule");
+    await waitForText(/^Will be published on Jul 1, 2027, 6:30 AM/);
+    expect(await drafts(), "one draft, though it was sent twice").toHaveLength(1);
+    await waitFor(() => expect(text()).toBe(written(smallCatalog)));
+    expect((await stored()).revision).toBe(2);
+    await press("Unschedule Prices 2027");
+    await waitFor(async () => expect(await drafts()).toMatchObject([{ publishAt: null }]));
+  });
+
+  it("that were not published are announced above all sections until one is opened", async () => {
+    const { saveAs, press, others, drafts } = await editing(dearer96);
+    await saveAs("Prices 2027");
+    const [draft] = await drafts();
+    const publishAt = new Date(Date.now() + 1500).toISOString();
+    await others("PUT", `rules-drafts/${draft?.id}/schedule`, { publishAt });
+    await others("PUT", "steps/width/options/96", { priceModifier: 415 });
+    await press("Discard Edits");
+    await press("Catalog");
+    await waitFor(async () => expect(await drafts()).toMatchObject([{ unread: true }]), {
+      timeout: 10_000,
+    });
+    poll();
+    await waitForText("A draft was not published");
+    const reason =
+      "It conflicts with changes that were published in the meantime. Price of 96 in (Width): draft +$430.00, published +$415.00";
+    await waitForText(reason);
+    await press("Show Drafts");
+    await waitForText(`Not published: ${reason}`);
+    await press("Open Prices 2027");
+    await waitUntilGone("A draft was not published");
+    await waitForText(`Not published: ${reason}`);
+  });
+});
+
+describe("colleagues' changes to an edited text", () => {
+  it("are listed while it is edited, taken over, and taken back", async () => {
+    const { others, press, user } = await editing(dearer96);
+    await others("PUT", "config/base-price", { basePrice: 1600 });
+    poll();
+    const list = await screen.findByLabelText("Their changes");
+    await waitForText("Base price now $1,600.00, was $1,495.00", list);
+    await press("Take Over Their Changes");
+    const both = written({ ...dearer96, basePrice: 1600 });
+    await waitFor(() => expect(text()).toBe(both));
+    await waitForText(/^Edited, not saved yet · based on revision 3/);
+    const note = screen.getByText("Your text now includes", { exact: false });
+    await user.click(within(note).getByText("Undo"));
+    await waitFor(() => expect(text()).toBe(written(dearer96)));
+    await waitForText("Your colleagues published changes since revision 2");
+  });
+
+  it("that conflict are decided one by one, and wait until the text is JSON", async () => {
+    const { others, press, user, upload } = await editing("{");
+    await others("PUT", "steps/width/options/96", { priceModifier: 415 });
+    await others("PUT", "config/base-price", { basePrice: 1600 });
+    poll();
+    await screen.findByLabelText("Their changes");
+    await press("Take Over Their Changes");
+    await waitForText("Correct your text first: it is not JSON yet.");
+    await upload(written(dearer96));
+    await waitFor(() => expect(text()).toBe(written(dearer96)));
+    await press("Take Over Their Changes");
+    await waitForText("Price of 96 in (Width)");
+    expect(text(), "before the choice").toBe(written(dearer96));
+    await user.click(screen.getByLabelText("Yours: +$430.00"));
+    await press("Take Over Their Changes");
+    await waitFor(() => expect(text()).toBe(written({ ...dearer96, basePrice: 1600 })));
+    act(() => void undo(editor()));
+    await waitFor(() => expect(text()).toBe(written(dearer96)));
+    await waitForText("Your colleagues published changes since revision 2");
+  });
+});

@@ -1,0 +1,139 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { button, waitForText } from "../../../support/components/admin-here.tsx";
+import {
+  basePrice1600,
+  editor,
+  joinRulesFile,
+  waitForConfirmation,
+} from "../../../support/components/rules-file-here.ts";
+import { DEARER_CHANGE, dearer96, written } from "../../../support/rules/dearer-catalog.ts";
+import { option } from "../../../support/rules/rules.ts";
+import { smallAccessories } from "../../../support/rules/shaped-accessories.ts";
+import { smallCatalog } from "../../../support/rules/small-catalog.ts";
+
+const SAVED = "Rules file saved successfully";
+const isEdited = () => waitForText(/^Edited, not saved yet · based on revision \d+$/);
+
+const notAsked = () => expect(screen.queryByText("Save the Rules File")).not.toBeInTheDocument();
+
+describe("the rules file", () => {
+  it("names accessories in the same place before it is saved", async () => {
+    const { press, upload } = await joinRulesFile();
+    await press("Rules File");
+    await waitForText("Saved as revision 2");
+    const second = option("drawer-2", { shape: { kind: "drawer" } });
+    await upload(written(smallAccessories(second)));
+    await isEdited();
+    await press("Review Changes");
+    const dialog = await waitForConfirmation();
+    await waitForText(/^Drawer and DRAWER-2 occupy the same place when /, dialog);
+    expect(button("Save Changes")).toBeEnabled();
+  });
+
+  it("loads again after a failure, and saves no unchanged, malformed, binary or oversized file", async () => {
+    const { cut, clear, user, press, upload, stored } = await joinRulesFile();
+    cut();
+    await press("Rules File");
+    const failure = await waitForText("The server could not be reached.");
+    clear();
+    await user.click(await waitForText("Try again", failure));
+    await waitForText("Saved as revision 2");
+    await press("Text");
+    await waitFor(() => expect(editor().state.doc.toString()).toBe(written(smallCatalog)));
+
+    await press("Review Changes");
+    await waitForText("The text is the same as the saved rules: there is nothing to save.");
+
+    await upload(Buffer.from('{"name": "Größe"}', "latin1"));
+    expect(
+      await waitForText("This file is not text in UTF-8. Save it as UTF-8 and upload it again."),
+    ).toHaveRole("alert");
+    await upload(" ".repeat(2 * 1024 * 1024 + 1));
+    expect(await waitForText("The file was not read: it is larger than 2 MB.")).toHaveRole("alert");
+    expect(editor().state.doc.toString()).toBe(written(smallCatalog));
+
+    await upload('{\n  "product" "x"\n}');
+    await isEdited();
+    await press("Review Changes");
+    const sentence = await waitForText(
+      "The file is not JSON: in line 2, column 13, a colon is missing.",
+    );
+    expect(sentence.closest("[role=alert]")).toHaveTextContent(
+      "Nothing was saved: the file has a problem",
+    );
+    expect(document.activeElement).toHaveTextContent("Nothing was saved: the file has a problem");
+    expect(button("Line 2")).toBeVisible();
+    notAsked();
+    expect((await stored()).revision).toBe(2);
+  });
+
+  it("keeps an edited text across sections and colleagues' changes, and asks only while visible", async () => {
+    const { server, openText, upload, press, hold, comeBack, stored } = await joinRulesFile();
+    await openText();
+    await upload(written(dearer96));
+    await isEdited();
+    const answer = hold();
+    await press("Review Changes");
+    await waitFor(() => button("Reviewing …"));
+    await press("Revisions");
+    answer();
+    await waitFor(() => button("Review Changes"));
+    notAsked();
+    await press("Rules File");
+    expect(await waitForConfirmation()).toHaveTextContent(DEARER_CHANGE);
+    await press("Cancel");
+    await isEdited();
+
+    server.reviseRules(basePrice1600);
+    comeBack();
+    await waitForText("Your colleagues published changes since revision 2");
+    expect(editor().state.doc.toString()).toBe(written(dearer96));
+    await press("Review Changes");
+    const dialog = await waitForConfirmation();
+    expect(dialog).toHaveTextContent("Base price now $1,495.00, was $1,600.00");
+    expect(dialog).toHaveTextContent(DEARER_CHANGE);
+
+    server.reviseRules({ ...basePrice1600, basePrice: 1700 });
+    await press("Save Changes");
+    await waitForText(
+      "Error saving rules file: A colleague changed the rules first. Nothing was saved.",
+    );
+    await waitForText("Base price now $1,700.00, was $1,600.00", dialog);
+    await waitForText("Base price now $1,495.00, was $1,700.00", dialog);
+    expect((await stored()).config.basePrice).toBe(1700);
+    await press("Apply Again");
+    await waitForText(SAVED);
+    expect((await stored()).config).toEqual(dearer96);
+  });
+
+  it("saves the reviewed text, not later input, even if the reply is lost", async () => {
+    const { openText, upload, press, hold, through, stored } = await joinRulesFile();
+    await openText();
+    await upload(written(dearer96));
+    await isEdited();
+    const answer = hold();
+    await press("Review Changes");
+    await waitFor(() => button("Reviewing …"));
+    await upload(written(basePrice1600));
+    await waitFor(() => expect(editor().state.doc.toString()).toBe(written(basePrice1600)));
+    answer();
+    await waitFor(() => button("Review Changes"));
+    notAsked();
+
+    await upload(written(dearer96));
+    await waitFor(() => expect(editor().state.doc.toString()).toBe(written(dearer96)));
+    await press("Review Changes");
+    await waitForConfirmation();
+    through(async (send, call) => {
+      const reply = await send();
+      if (call.startsWith("PUT /api/admin/rules-file ")) throw new TypeError("Failed to fetch");
+      return reply;
+    });
+    await press("Save Changes");
+    await waitForText(SAVED);
+    await waitForText("Saved as revision 3");
+    notAsked();
+    expect(await stored()).toMatchObject({ config: dearer96, revision: 3 });
+  });
+});

@@ -1,0 +1,317 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createQueryClient } from "#client/admin/query-client.ts";
+import { createRulesEdits, type Outcome } from "#client/admin/rules/rules-edits.ts";
+import type { AdminChange } from "#client/api/admin-routes.ts";
+import { joinServer } from "../../../support/components/joined-server.ts";
+import { step } from "../../../support/rules/rules.ts";
+import { smallCatalog } from "../../../support/rules/small-catalog.ts";
+
+/** One person's view of the rules. Each person has a cache, and all share a server. */
+async function someone() {
+  const client = createQueryClient();
+  const edits = createRulesEdits(client);
+  const rules = new QueryObserver(client, edits.query);
+  onTestFinished(rules.subscribe(() => {}));
+  const load = () => rules.refetch();
+  await load();
+  return {
+    load,
+    basis: edits.basis,
+    state: () => ({ ...edits.known(), failure: rules.getCurrentResult().error }),
+    change: (change: AdminChange, began = edits.basis()) => edits.change(change, began),
+    undo(outcome: Outcome) {
+      if (outcome.kind !== "saved" || outcome.before === undefined)
+        throw new Error("There is nothing to undo.");
+      const { before, revision } = outcome;
+      return edits.change({ type: "restore", revision: before, basedOn: revision }, edits.basis());
+    },
+  };
+}
+
+const priceOf = (stepKey: string, value: string, priceModifier: number): AdminChange => ({
+  type: "edit-option",
+  stepKey,
+  value,
+  changes: { priceModifier },
+});
+
+const SAVED = { kind: "saved" };
+
+describe("an edit of the rules", () => {
+  it("is sent by the specified call, and its reply replaces the rules", async () => {
+    const { calls, stored } = await joinServer(smallCatalog);
+    const { state, change } = await someone();
+    const lid = step("lid", { name: "Lid", stepNumber: 4 });
+    const moss = { value: "moss", label: "Moss", description: "", priceModifier: 0 };
+    const at = { stepKey: "frame_color", value: "moss" };
+    const changes: readonly (readonly [change: AdminChange, call: string])[] = [
+      [
+        { type: "set-base-price", basePrice: 1600.5 },
+        'PUT /api/admin/config/base-price {"basePrice":1600.5}',
+      ],
+      [{ type: "add-step", step: lid }, `POST /api/admin/steps ${JSON.stringify(lid)}`],
+      [
+        { type: "edit-step", stepKey: "lid", changes: { name: "Cover" } },
+        'PUT /api/admin/steps/lid {"name":"Cover"}',
+      ],
+      [{ type: "delete-step", stepKey: "lid" }, "DELETE /api/admin/steps/lid"],
+      [
+        { type: "add-option", stepKey: "frame_color", option: moss },
+        'POST /api/admin/steps/frame_color/options {"value":"moss","label":"Moss","description":"","priceModifier":0}',
+      ],
+      [
+        { type: "edit-option", ...at, changes: { label: "Fern", priceModifier: 5 } },
+        'PUT /api/admin/steps/frame_color/options/moss {"label":"Fern","description":"","priceModifier":5,"image":""}',
+      ],
+      [{ type: "delete-option", ...at }, "DELETE /api/admin/steps/frame_color/options/moss"],
+    ];
+    for (const [each, call] of changes) {
+      expect(await change(each), call).toMatchObject(SAVED);
+      expect(calls.at(-1)).toBe(call);
+      const { config, revision } = await stored();
+      expect(state().rules, call).toEqual({ config, revision });
+    }
+    expect(calls).toHaveLength(changes.length);
+    expect(state()).toMatchObject({ failure: null, news: [] });
+  });
+
+  it("waits for the previous edit, and is sent with that one's revision", async () => {
+    const { storedOption } = await joinServer(smallCatalog);
+    const { change } = await someone();
+    const outcomes = await Promise.all([
+      change(priceOf("width", "48", -91)),
+      change(priceOf("width", "60", 5)),
+      change(priceOf("width", "60", 5)),
+    ]);
+    expect(outcomes).toEqual([
+      { kind: "saved", before: 2, revision: 3 },
+      { kind: "saved", before: 3, revision: 4 },
+      // A no-op has no undo.
+      { kind: "saved", before: undefined, revision: 4 },
+    ]);
+    expect((await storedOption("width", "48"))?.priceModifier).toBe(-91);
+  });
+
+  it("counts as saved if only its reply was lost", async () => {
+    const joined = await joinServer(smallCatalog);
+    const { state, change, undo } = await someone();
+    const loseReplies = () =>
+      joined.through(async (send, call) => {
+        const reply = await send();
+        if (!call.startsWith("GET")) throw new TypeError("Failed to fetch");
+        return reply;
+      });
+    loseReplies();
+    const outcome = await change(priceOf("width", "96", 430));
+    expect(outcome).toEqual({ kind: "saved", before: 2, revision: 3 });
+    expect((await joined.storedOption("width", "96"))?.priceModifier).toBe(430);
+    expect(await undo(outcome), "the undo, whose reply is lost, too").toMatchObject(SAVED);
+    expect((await joined.stored()).config).toEqual(smallCatalog);
+    expect(state().news).toEqual([]);
+  });
+
+  it("does not count as saved if it never arrived, and can be sent again", async () => {
+    const joined = await joinServer(smallCatalog);
+    const { change } = await someone();
+    const dearer = priceOf("width", "96", 430);
+    joined.cut();
+    const unreachable = {
+      kind: "rejected",
+      message: "The server could not be reached.",
+      problems: [],
+      canRetry: true,
+      needsSignIn: false,
+    };
+    expect(await change(dearer)).toEqual(unreachable);
+    joined.through(async (send, call) => {
+      if (!call.startsWith("GET")) throw new TypeError("Failed to fetch");
+      return send();
+    });
+    expect(await change(dearer), "where only changes are lost").toEqual(unreachable);
+    joined.clear();
+    expect(await change(dearer)).toMatchObject(SAVED);
+    expect((await joined.storedOption("width", "96"))?.priceModifier).toBe(430);
+  });
+
+  it("is rejected with the reason if the rules do not allow it, and changes nothing", async () => {
+    const { stored } = await joinServer(smallCatalog);
+    const { change } = await someone();
+    const option = { value: "108", label: "108 in", description: "", priceModifier: 0 };
+    const refusals: readonly (readonly [AdminChange, RegExp | string])[] = [
+      [
+        { type: "add-option", stepKey: "width", option },
+        "Depth has no option when Width is 108 in: add one for this case, or make the step optional.",
+      ],
+      [
+        { type: "add-option", stepKey: "width", option: { ...option, value: "96" } },
+        "Width already has an option with the value '96': give each option its own.",
+      ],
+      [
+        { type: "add-step", step: step("width", { name: "Another width", stepNumber: 4 }) },
+        "Another step already has the key 'width': give each step its own.",
+      ],
+      [
+        { type: "edit-step", stepKey: "depth", changes: { stepNumber: 1 } },
+        /Width, which comes later/,
+      ],
+      [
+        { type: "delete-step", stepKey: "width" },
+        /\(Depth\).* can be chosen only with Width: change that in the rules file first\.$/,
+      ],
+      [
+        { type: "delete-option", stepKey: "width", value: "96" },
+        /can be chosen only with 96 in \(Width\): change that in the rules file first\.$/,
+      ],
+      [priceOf("width", "48", -9999), /^The total could fall to −\$8,504\.00/],
+      [{ type: "set-base-price", basePrice: 1 }, /^The total could fall to −\$89\.00/],
+    ];
+    for (const [each, sentence] of refusals) {
+      const outcome = await change(each);
+      expect(outcome).toMatchObject({ kind: "rejected", canRetry: false });
+      expect(outcome.kind === "rejected" && outcome.message).toMatch(sentence);
+    }
+    expect(await stored()).toMatchObject({ config: smallCatalog, revision: 2 });
+  });
+
+  it("keeps the known rules when a reload fails", async () => {
+    const { cut, clear } = await joinServer(smallCatalog);
+    const { load, state } = await someone();
+    const { rules } = state();
+    cut();
+    await load();
+    expect(state().rules).toBe(rules);
+    expect(state().failure?.message).toBe("The server could not be reached.");
+    clear();
+    await load();
+    expect(state()).toMatchObject({ rules, failure: null });
+  });
+});
+
+describe("edits by two people", () => {
+  it("are both kept: the later one conflicts and is applied again", async () => {
+    const { storedOption } = await joinServer(smallCatalog);
+    const [one, other] = [await someone(), await someone()];
+    const began = other.basis();
+    const at = { type: "edit-option", stepKey: "frame_color", value: "black" } as const;
+    await one.change({ ...at, changes: { sku: "FC-ONE" } });
+
+    const later: AdminChange = { ...at, changes: { label: "Midnight" } };
+    const told = { kind: "conflict", others: [expect.stringMatching(/^Frame Color: .*FC-ONE/)] };
+    expect(await other.change(later, began)).toEqual(told);
+    expect(await other.change(later, began), "as long as it began before the news").toEqual(told);
+    expect((await storedOption("frame_color", "black"))?.label).toBe("Black");
+
+    expect(await other.change(later)).toMatchObject(SAVED);
+    expect(await storedOption("frame_color", "black")).toMatchObject({
+      label: "Midnight",
+      sku: "FC-ONE",
+    });
+  });
+
+  it("report each other's price, and the later price wins", async () => {
+    const { storedOption } = await joinServer(smallCatalog);
+    const [one, other] = [await someone(), await someone()];
+    const began = other.basis();
+    await one.change(priceOf("width", "96", 430));
+    expect(await other.change(priceOf("width", "96", 450), began)).toEqual({
+      kind: "conflict",
+      others: ["Width: 96 in now +$430.00, was +$410.00"],
+    });
+    await other.change(priceOf("width", "96", 450));
+    expect((await storedOption("width", "96"))?.priceModifier).toBe(450);
+
+    await one.load();
+    expect(one.state().news).toMatchObject([
+      {
+        changes: ["Width: 96 in now +$450.00, was +$430.00"],
+        revisions: [{ revision: 4, author: "staff" }],
+      },
+    ]);
+  });
+
+  it("do not overwrite a base price unseen", async () => {
+    const { stored } = await joinServer(smallCatalog);
+    const [one, other] = [await someone(), await someone()];
+    const began = other.basis();
+    await one.change({ type: "set-base-price", basePrice: 1600 });
+    const later: AdminChange = { type: "set-base-price", basePrice: 1650 };
+    expect(await other.change(later, began)).toEqual({
+      kind: "conflict",
+      others: ["Base price now $1,600.00, was $1,495.00"],
+    });
+    expect((await stored()).config.basePrice).toBe(1600);
+    await other.change(later);
+    expect((await stored()).config.basePrice).toBe(1650);
+  });
+
+  it("do not delete a changed step unseen", async () => {
+    const { stored } = await joinServer(smallCatalog);
+    const [one, other] = [await someone(), await someone()];
+    const began = other.basis();
+    await one.change(priceOf("frame_color", "black", 15));
+    const deletion: AdminChange = { type: "delete-step", stepKey: "frame_color" };
+    expect(await other.change(deletion, began)).toEqual({
+      kind: "conflict",
+      others: ["Frame Color: Black now +$15.00, was Included"],
+    });
+    expect((await stored()).config.steps).toHaveLength(3);
+    expect(await other.change(deletion)).toMatchObject(SAVED);
+    expect((await stored()).config.steps).toHaveLength(2);
+  });
+
+  it("do not edit a deleted option", async () => {
+    await joinServer(smallCatalog);
+    const [one, other] = [await someone(), await someone()];
+    const began = other.basis();
+    const at = { stepKey: "frame_color", value: "black" };
+    await one.change({ type: "delete-option", ...at });
+    const later: AdminChange = { type: "edit-option", ...at, changes: { label: "Midnight" } };
+    expect(await other.change(later, began)).toEqual({
+      kind: "conflict",
+      others: [expect.stringMatching(/^Frame Color: Black/)],
+    });
+    expect(await other.change(later)).toMatchObject({
+      kind: "rejected",
+      message: "This option no longer exists.",
+    });
+  });
+});
+
+describe("an undo", () => {
+  it("reverts an edit, and can itself be undone", async () => {
+    const { stored, storedOption } = await joinServer(smallCatalog);
+    const { change, undo } = await someone();
+    const undone = await undo(await change(priceOf("width", "96", 430)));
+    expect((await stored()).config).toEqual(smallCatalog);
+    expect(await undo(undone)).toMatchObject(SAVED);
+    expect((await storedOption("width", "96"))?.priceModifier).toBe(430);
+  });
+
+  it("restores a deleted step with all options in place", async () => {
+    const { stored } = await joinServer(smallCatalog);
+    const { change, undo } = await someone();
+    const deleted = await change({ type: "delete-step", stepKey: "depth" });
+    expect((await stored()).config.steps).toHaveLength(2);
+    await undo(deleted);
+    expect((await stored()).config).toEqual(smallCatalog);
+  });
+
+  it("is rejected if it would also revert a later edit, by anyone", async () => {
+    const { storedOption } = await joinServer(smallCatalog);
+    const [one, other] = [await someone(), await someone()];
+    const first = await one.change(priceOf("width", "96", 430));
+    const later = one.change(priceOf("width", "48", -91));
+    expect(await one.undo(first), "while the later one is on its way").toMatchObject({
+      kind: "conflict",
+    });
+    const second = await later;
+
+    await other.load();
+    await other.change(priceOf("frame_color", "black", 15));
+    expect(await one.undo(second)).toMatchObject({ kind: "conflict" });
+    expect((await storedOption("width", "96"))?.priceModifier).toBe(430);
+    expect((await storedOption("width", "48"))?.priceModifier).toBe(-91);
+    expect((await storedOption("frame_color", "black"))?.priceModifier).toBe(15);
+  });
+});

@@ -1,0 +1,181 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import type { Email } from "postal-mime";
+import { expect, it } from "vitest";
+import {
+  downloadOf,
+  elementsOf,
+  fillQuoteForm,
+  isFocused,
+  openPage,
+} from "../../support/browser/bench-page.ts";
+import { STAFF, startConversationSite } from "../../support/browser/conversation-site.ts";
+import { returnTo } from "../../support/browser/customers-page.ts";
+import { askNow, quotes } from "../../support/browser/quotes-page.ts";
+import { readPdf } from "../../support/files/read-pdf.ts";
+import { exampleHash } from "../../support/rules/catalog.ts";
+
+const CUSTOMER = "ada@example.com";
+
+/** The bench of $3,985.00 less 7.5%, delivered. */
+const FIRST = { discount: "−$298.88 (7.5% of $3,985.00)", total: "$3,885.12" };
+/** The same with a white frame for $45.00 more. */
+const SECOND = { discount: "−$302.25 (7.5% of $4,030.00)", total: "$3,926.75" };
+
+/** Every address that the page requests, and every referrer that it sends. */
+function watchAddresses(page: Page): readonly string[] {
+  const addresses: string[] = [];
+  page.on("request", (request) => {
+    if (!request.isNavigationRequest()) addresses.push(request.url());
+    addresses.push(request.headers().referer ?? "");
+  });
+  return addresses;
+}
+
+/** The address behind the button of an email. */
+function buttonOf({ text = "", html }: Email): string {
+  const [href = ""] = /http\S+/.exec(text) ?? [];
+  expect(html, "the same in HTML and text").toContain(`href="${href}"`);
+  return href;
+}
+
+/** Opens the link of an email. Checks that the email, its PDF and the customer's page show these amounts. */
+async function expectOffer(page: Page, email: Email, amounts: typeof FIRST) {
+  for (const amount of Object.values(amounts)) {
+    expect(email.text).toContain(amount);
+    expect(email.html).toContain(amount);
+  }
+  await page.goto(buttonOf(email));
+  const offer = page.getByRole("region", { name: "Total and answer" });
+  await offer.getByText(amounts.total).waitFor();
+  const attached = email.attachments.find(({ mimeType }) => mimeType === "application/pdf");
+  const saved = await downloadOf(elementsOf(page).button("Save as PDF"));
+  const bytes = await readFile(await saved.path());
+  const { buffer } = Uint8Array.from(bytes);
+  expect(buffer, "the page has the PDF of the email").toEqual(attached?.content);
+  const { text } = await readPdf(bytes);
+  for (const amount of Object.values(amounts)) expect(text).toContain(amount);
+}
+
+/** Previews the quote, checks the amounts, and sends it. */
+async function previewAndSend(page: Page, { discount, total }: typeof FIRST) {
+  await elementsOf(page).button("Preview").click();
+  await elementsOf(page).button("Save PDF").waitFor();
+  const dialog = elementsOf(page).dialog(/^Revision/);
+  for (const amount of [discount, total]) await dialog.getByText(amount).first().waitFor();
+  await page.frameLocator('[title="The email"]').getByText(total, { exact: true }).waitFor();
+  await elementsOf(dialog).button("Send Quote").click();
+  await quotes(page).message("Quote sent").waitFor();
+}
+
+it("a quote is requested, sent, changed by the customer, sent again and accepted, and emails, webhooks, history and PDFs agree", async () => {
+  const { url, staff, mails, calls, arrived, verified } = await startConversationSite();
+  const page = await openPage(`${url}/${exampleHash}`);
+  await elementsOf(page).button("Request Quote").click();
+  await fillQuoteForm(page);
+  await elementsOf(page).button("Submit Quote Request").click();
+  const asked = await elementsOf(page).dialog("Quote Request Submitted!").textContent();
+  const id = /Q-\d{6}-\w{5}/.exec(asked ?? "")?.[0] ?? "";
+  const received = await arrived(`We received your request ${id}`);
+  const news = await arrived(`New request ${id}: Analytical Engines, $4,184.00`);
+  const link = buttonOf(received);
+
+  await staff.page.goto(buttonOf(news));
+  const desk = elementsOf(staff.page);
+  await desk.button("Send Quote").click();
+  await desk.button("Add Discount or Surcharge").click();
+  await staff.page.getByLabel("Percentage").fill("7.5");
+  await staff.page.getByLabel("Reason, for the customer").fill("Welcome");
+  await staff.page.getByLabel("Message to the customer").fill("As we said on the phone.");
+  await previewAndSend(staff.page, FIRST);
+
+  const first = await arrived(`Your quote ${id}`);
+  expect(buttonOf(first)).toBe(link);
+  const addresses = watchAddresses(page);
+  await expectOffer(page, first, FIRST);
+  expect(first.text).toContain("As we said on the phone.");
+  expect(await page.getByText("As we said on the phone.").isVisible()).toBe(true);
+  await elementsOf(page).button("Change this bench").click();
+  await page.getByText(`You are changing the bench of quote ${id}.`).waitFor();
+  expect(await page.getByRole("tab").count(), "the views of staff").toBe(0);
+  await elementsOf(page).step("Frame Color").click();
+  await elementsOf(page).option("White").check();
+  await elementsOf(page).button("Send to Bench Works").click();
+  await page.getByLabel("Your message").fill("White matches our walls.");
+  await elementsOf(page).button("Send").last().click();
+  await elementsOf(page).heading("We have your message").waitFor();
+  expect(page.url()).toBe(link);
+  expect(await page.getByText("Frame Color now White, was Light gray").count()).toBe(1);
+
+  const wish = await arrived(`Analytical Engines asks for a change of ${id}, ${FIRST.total}`);
+  expect(wish.text).toContain("White matches our walls.");
+  await askNow(staff.page);
+  await desk.button("Use This Proposal").click();
+  await previewAndSend(staff.page, SECOND);
+
+  const second = await arrived(`Your quote ${id}, revision 2`);
+  expect(buttonOf(second)).toBe(link);
+  await expectOffer(page, second, SECOND);
+  const changes = page.getByRole("region", { name: "What changed since revision 1" });
+  // Word joiners keep each sign with its amount.
+  const sentences = (await changes.getByRole("listitem").allTextContents()).map((sentence) =>
+    sentence.replaceAll("\u2060", ""),
+  );
+  expect(sentences).toEqual([
+    "Bench 1: Frame Color now White, was Light gray",
+    "Bench 1: unit price now $4,030.00, was $3,985.00",
+    `Welcome: now ${SECOND.discount}, was ${FIRST.discount}`,
+    `Total now ${SECOND.total}, was ${FIRST.total}`,
+  ]);
+  await elementsOf(page).button("Accept This Quote").click();
+  await page.getByLabel("Your full name").fill("Ada Byron");
+  await page.keyboard.press("Enter");
+  const thanks = elementsOf(page).heading("Thank you. This quote is accepted");
+  await expect.poll(() => isFocused(thanks)).toBe(true);
+  await page.reload();
+  await thanks.waitFor();
+  expect(await page.getByRole("button").allTextContents()).not.toContain("Accept This Quote");
+
+  const yes = await arrived(`Analytical Engines accepts ${id}, ${SECOND.total}`);
+  expect(yes.text).toContain("Accepted by Ada Byron.");
+  await askNow(staff.page);
+  await quotes(staff.page).detail().getByText("Accepted by Ada Byron for revision 2").waitFor();
+  expect(await quotes(staff.page).badge().textContent()).toBe("approved");
+
+  const steps = [
+    { actor: "visitor" },
+    { actor: "staff", from: "pending", to: "quoted", number: 1 },
+    { actor: "customer", from: "quoted", to: "reviewed", number: 1 },
+    { actor: "staff", from: "reviewed", to: "quoted", number: 2 },
+    { actor: "customer", from: "quoted", to: "approved", number: 2 },
+  ];
+  const kinds = ["submitted", "sent", "change-asked", "sent", "accepted"];
+  const totals = [4184, 3885.12, 3885.12, 3926.75, 3926.75];
+  const { quote, events } = await staff.ask("GET", `/api/quotes/${id}`);
+  expect(quote.status).toBe("approved");
+  expect(events).toMatchObject(steps.map((step, index) => ({ kind: kinds[index], ...step })));
+  const { revisions, answers } = await staff.ask("GET", `/api/quotes/${id}/answers`);
+  expect(revisions).toMatchObject([{ grandTotal: 3885.12 }, { grandTotal: 3926.75 }]);
+  expect(answers.at(-1)).toMatchObject({ kind: "accepted", number: 2, name: "Ada Byron" });
+  await expect.poll(() => calls.length, { timeout: 10_000 }).toBe(kinds.length);
+  expect(verified()).toMatchObject(
+    steps.map((step, index) => ({
+      type: `quote.${kinds[index]}`,
+      data: { quoteId: id, ...step, grandTotal: totals[index] },
+    })),
+  );
+  expect(new Set(calls.map(({ headers }) => headers["webhook-id"])).size).toBe(kinds.length);
+
+  const [toStaff, toCustomer] = [STAFF, CUSTOMER].map((recipient) =>
+    mails.filter(({ to }) => to?.some(({ address }) => address === recipient)),
+  );
+  expect([toStaff?.length, toCustomer?.length], "emails").toEqual([3, 5]);
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(8);
+
+  const token = new URL(link).pathname.replace("/q/", "");
+  expect(addresses.filter((address) => address.includes(token))).toEqual([]);
+  await staff.ask("PUT", `/api/quotes/${id}/link`, {});
+  await returnTo(page);
+  await elementsOf(page).heading("This link does not show a quote").waitFor();
+  expect(await page.getByText(id).count(), "nothing is left of the quote").toBe(0);
+});

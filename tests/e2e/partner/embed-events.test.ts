@@ -1,0 +1,225 @@
+import type { Locator } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import {
+  elementsOf,
+  fillQuoteForm,
+  foreignSiteForTests,
+  siteForTests,
+} from "../../support/browser/bench-page.ts";
+import { embedLine, openPartnerPage } from "../../support/browser/partner-page.ts";
+import { exampleBench } from "../../support/rules/catalog.ts";
+
+const shop = await foreignSiteForTests();
+// Another port of the server's own host: browsers let a frame there keep its storage.
+const neighbor = await foreignSiteForTests("127.0.0.1");
+const site = siteForTests();
+
+const embed = (attributes = "") => embedLine(site.server.url, attributes);
+const attribute = (value: unknown) => `'${JSON.stringify(value)}'`;
+
+const LIGHT = "rgb(247, 246, 243)";
+const DARK = "rgb(22, 24, 26)";
+
+/** The background and the text color of an element. */
+const colorsOf = (element: Locator) =>
+  element.evaluate((each) => {
+    const { backgroundColor, color } = getComputedStyle(each);
+    return [backgroundColor, color];
+  });
+
+describe("an embedded configurator", () => {
+  it("takes theme, accent and bench from its attributes, and reports every event up to the quote ID", async () => {
+    const { page, frame, heard } = await openPartnerPage(
+      site,
+      shop,
+      embed(
+        `id="a" partner="acme" theme="dark" accent="#ffd400" configuration=${attribute(exampleBench)}`,
+      ),
+      { colorScheme: "light" },
+    );
+    const shown = await frame();
+    await expect.poll(() => heard()).toHaveLength(3);
+    expect(await heard()).toEqual([
+      {
+        at: "a",
+        type: "warning",
+        detail: {
+          code: "partner",
+          message: "There are no settings for the partner 'acme'. Quotes carry the ID.",
+        },
+      },
+      {
+        at: "a",
+        type: "ready",
+        detail: { configuration: exampleBench, totalPrice: 3985, complete: true },
+      },
+      {
+        at: "a",
+        type: "step",
+        detail: { key: "height_adjustment", name: "Height Adjustment", number: 1, count: 10 },
+      },
+    ]);
+    const [background] = await colorsOf(shown.locator("html"));
+    expect(background).toBe(DARK);
+    const request = shown.getByRole("button", { name: "Request Quote" });
+    expect(await colorsOf(request), "the accent and the text on it").toEqual([
+      "rgb(255, 212, 0)",
+      "rgb(27, 29, 31)",
+    ]);
+
+    await elementsOf(shown).step("Depth").click();
+    await shown.getByRole("radio", { name: /^36 in/ }).check();
+    await expect.poll(() => heard("change")).toHaveLength(1);
+    const [change] = await heard("change");
+    expect(change?.detail).toMatchObject({ configuration: { depth: "36" }, complete: true });
+    expect((await heard("step")).at(-1)?.detail).toEqual({
+      key: "depth",
+      name: "Depth",
+      number: 4,
+      count: 10,
+    });
+
+    await shown.getByRole("button", { name: "Request Quote" }).click();
+    await shown.getByRole("dialog", { name: "Request a Quote" }).waitFor();
+    await fillQuoteForm(shown);
+    await shown.getByRole("button", { name: "Submit Quote Request" }).click();
+    await shown.getByRole("dialog", { name: "Quote Request Submitted!" }).waitFor();
+    await expect.poll(() => heard("quote-submitted")).toHaveLength(1);
+    const [submitted] = await heard("quote-submitted");
+    const [quote] = site.server.rows("select id, partner_id, total_cents from quotes");
+    expect(submitted?.detail).toEqual({
+      quoteId: quote?.id,
+      totalPrice: Number(quote?.total_cents) / 100,
+    });
+    expect(quote?.partner_id).toBe("acme");
+    expect(await page.evaluate(() => document.title)).toBe("Shop");
+  });
+
+  it("ignores invalid attributes with a warning, and follows later changes of the page", async () => {
+    const { page, frame, heard, complaints } = await openPartnerPage(
+      site,
+      shop,
+      embed(`partner="Not An Id" accent="red" theme="neon" configuration="{a"`),
+      { colorScheme: "dark" },
+    );
+    const shown = await frame();
+    for (const name of ["partner", "accent", "theme", "configuration"]) {
+      expect(complaints.join("\n")).toContain(`${name}='`);
+      expect(await heard("warning")).toContainEqual({
+        at: "",
+        type: "warning",
+        detail: { code: "attribute", message: expect.stringContaining(`${name}='`) },
+      });
+    }
+    expect(shown.url()).not.toMatch(/partner|accent|theme/);
+
+    await expect.poll(() => heard("ready")).toHaveLength(1);
+    const chosen = () =>
+      page.evaluate(() => document.querySelector("workbench-configurator")?.configuration);
+    expect(await chosen()).toEqual({});
+    await page.evaluate(() => {
+      const element = document.querySelector("workbench-configurator");
+      if (element) element.configuration = { width: "72", depth: "30", nonsense: "1" };
+    });
+    await expect.poll(chosen).toEqual({ width: "72", depth: "30" });
+    expect((await heard("warning")).at(-1)?.detail).toEqual({
+      code: "choices",
+      message: "There is no step 'nonsense'.",
+    });
+    await shown.getByRole("button", { name: /Parts List\s*2 items/ }).waitFor();
+    await page.evaluate(() => document.querySelector("workbench-configurator")?.reset());
+    await expect.poll(chosen).toEqual({});
+    await shown.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(chosen).toEqual({ width: "72", depth: "30" });
+
+    const paper = async () => (await colorsOf(shown.locator("html")))[0];
+    const set = (name: string, value: string) =>
+      page.evaluate(
+        ([key = "", text = ""]) =>
+          document.querySelector("workbench-configurator")?.setAttribute(key, text),
+        [name, value],
+      );
+    expect(await paper(), "as the system").toBe(DARK);
+    await set("theme", "light");
+    await set("accent", "#ffe000");
+    await expect
+      .poll(async () => (await heard("warning")).at(-1)?.detail)
+      .toEqual({
+        code: "accent",
+        message: "Text in the accent #ffe000 is shown in #726713, to be readable.",
+      });
+    await expect.poll(paper, { message: "light, though the system is dark" }).toBe(LIGHT);
+    await set("theme", "auto");
+    await expect.poll(paper, { message: "as the system" }).toBe(DARK);
+    await set("accent", "#0b6bb8");
+    const next = shown.getByRole("button", { name: "Next Step" });
+    await expect.poll(() => colorsOf(next)).toEqual(["rgb(11, 107, 184)", "rgb(255, 255, 255)"]);
+  });
+
+  it("waits for a valid src, and keeps a bench that was assigned before the script loaded", async () => {
+    const { page, frame, heard, complaints } = await openPartnerPage(
+      site,
+      shop,
+      `<workbench-configurator></workbench-configurator>
+       <script>document.querySelector("workbench-configurator").configuration = { width: "72" }</script>
+       <script type="module" src="${site.server.url}/embed.js"></script>`,
+    );
+    await page.waitForFunction(() => customElements.get("workbench-configurator"));
+    const setSrc = (src: string) =>
+      page.evaluate(
+        (text) => document.querySelector("workbench-configurator")?.setAttribute("src", text),
+        src,
+      );
+    const invalid = ["javascript:alert(1)", "data:text/html,x", "blob:https://x.example/1"];
+    for (const src of invalid) await setSrc(src);
+    expect(page.frames()).toHaveLength(1);
+    await page.getByText("The configurator could not be loaded.").waitFor();
+    expect((await heard("error")).at(-1)?.detail).toEqual({
+      code: "address",
+      message: "The attribute src needs the address of the configurator.",
+    });
+    // Nothing listens there, so the browser shows a page of its own.
+    await page.clock.install();
+    await setSrc("http://127.0.0.1:9");
+    await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+    await page.clock.runFor(10_000);
+    await expect
+      .poll(async () => (await heard("error")).at(-1)?.detail)
+      .toEqual({ code: "unreachable", message: "http://127.0.0.1:9 did not answer." });
+    await page.getByRole("button", { name: "Try Again" }).waitFor();
+    expect(await page.locator("iframe").isVisible()).toBe(false);
+    await setSrc(site.server.url);
+    await frame();
+    expect(await page.getByRole("button", { name: "Try Again" }).isVisible()).toBe(false);
+    await expect
+      .poll(() => heard("ready"))
+      .toMatchObject([{ detail: { configuration: { width: "72" } } }]);
+    expect(complaints).toEqual(invalid.map((src) => expect.stringContaining(`src='${src}'`)));
+  });
+
+  it("starts with the page's bench, and returns with the visitor's own bench once it was changed", async () => {
+    const { page, frame, heard } = await openPartnerPage(
+      site,
+      neighbor,
+      embed(`configuration=${attribute({ width: "72" })}`),
+    );
+    const shown = await frame();
+    await elementsOf(shown).step("Depth").click();
+    await shown.getByRole("radio", { name: /^30 in/ }).check();
+    await expect.poll(() => heard("change")).toHaveLength(1);
+
+    await page.reload();
+    await expect
+      .poll(() => heard("ready"))
+      .toMatchObject([{ detail: { configuration: { width: "72", depth: "30" } } }]);
+
+    neighbor.show(
+      "/partner.html",
+      `<!doctype html><body>${embed(`configuration=${attribute({ width: "48" })}`)}`,
+    );
+    await page.reload();
+    await expect
+      .poll(() => heard("ready"))
+      .toMatchObject([{ detail: { configuration: { width: "48" } } }]);
+  });
+});

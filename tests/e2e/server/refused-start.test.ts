@@ -1,0 +1,69 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { foldersIn, runBuilt } from "../../support/server/built-process.ts";
+import { contentOf, testFolder } from "../../support/server/data-folder.ts";
+import { listening } from "../../support/server/listening.ts";
+import { startServer } from "../../support/server/running-server.ts";
+
+interface Refusal {
+  /** The reason, in a test's name. */
+  readonly reason: string;
+  readonly code: number;
+  readonly sentence: (folder: string) => string | RegExp;
+  /** Prepares the folder, and returns the settings. */
+  readonly prepare: (folder: string) => Promise<Record<string, string>>;
+}
+
+const PORT_IN_USE: Refusal = {
+  reason: "a port in use",
+  code: 1,
+  sentence: () =>
+    /^The server cannot listen on 127\.0\.0\.1:\d+: the port is in use\. Stop the other program, or set PORT to another port\.\n$/,
+  async prepare() {
+    return { PORT: String(await listening(createServer())) };
+  },
+};
+
+const FOLDER_IN_USE: Refusal = {
+  reason: "the data folder of another server",
+  code: 1,
+  sentence: () =>
+    /^Another server uses the data folder \S+\. Stop it, or set DATA_DIR to another folder\.\n$/,
+  async prepare() {
+    const { dataDir, stop } = await startServer();
+    onTestFinished(stop);
+    return { DATA_DIR: dataDir };
+  },
+};
+
+const DAMAGED_DATABASE: Refusal = {
+  reason: "a damaged database, beside the newest backup",
+  code: 78,
+  sentence: (folder) =>
+    `The database ${join(folder, "data/workbench.sqlite")} is damaged (it is empty). Nothing was changed. To restore the newest backup: DATA_DIR=${join(folder, "data")} UPLOADS_DIR=${join(folder, "uploads")} npm run restore -- ${join(folder, "backups/workbench-2026-11-22T00-00-00Z.tar")}\n`,
+  async prepare(folder) {
+    for (const made of ["data", "uploads/images", "backups"])
+      mkdirSync(join(folder, made), { recursive: true });
+    for (const day of ["21", "22"])
+      writeFileSync(join(folder, `backups/workbench-2026-11-${day}T00-00-00Z.tar`), "");
+    writeFileSync(join(folder, "data/workbench.sqlite"), "");
+    return { BACKUP_DIR: join(folder, "backups") };
+  },
+};
+
+// The tests of the settings and of the partners file prove their sentences.
+it.each([PORT_IN_USE, FOLDER_IN_USE, DAMAGED_DATABASE])(
+  "a server does not start with $reason, says why, and changes nothing",
+  async ({ code, sentence, prepare }) => {
+    const folder = testFolder();
+    const settings = await prepare(folder);
+    const before = contentOf(folder);
+    const ended = await runBuilt("main", { ...foldersIn(folder), ...settings });
+    const said = sentence(folder);
+    const err = said instanceof RegExp ? expect.stringMatching(said) : said;
+    expect(ended).toEqual({ code, out: "", err });
+    if (code === 78) expect(contentOf(folder)).toEqual(before);
+  },
+);

@@ -1,0 +1,179 @@
+import SQLite from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
+import { runSeed } from "../../bench/seed/run-seed.ts";
+import { chooseAmount, LONG } from "../../support/long.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
+import { startServer } from "../../support/server/running-server.ts";
+import { growingConversation } from "../../support/stalls/customer-requests.ts";
+import {
+  ask,
+  type HeavyRequest,
+  type Pulse,
+  startPulse,
+  writeAndReadNothing,
+} from "../../support/stalls/measure.ts";
+import {
+  AFTER_RULES,
+  heavyEdits,
+  heavyRulesFiles,
+  heavyUploads,
+  LISTS,
+} from "../../support/stalls/staff-requests.ts";
+import {
+  heavyAddresses,
+  heavyBodies,
+  heavyConfigurations,
+  heavyHeaders,
+  pipelines,
+} from "../../support/stalls/visitor-requests.ts";
+
+/** No request may delay another one by more than this, or take more memory. */
+const MAX_MS = 100;
+const MAX_BYTES = 200_000_000;
+
+/** In `npm test`, other tests keep the machine busy, so the limit applies to the server's CPU time. */
+const MAX_WORK_MS = 250;
+
+const HOURS = 3_600_000;
+const timeout = LONG ? 2 * HOURS : 120_000;
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let pulse: Pulse;
+/** The status of each reply, by the name of the request. */
+const statuses = new Map<string, number>();
+
+beforeAll(async () => {
+  server = await startServer(async (dataDir) => {
+    const [quotes, write] = [String(chooseAmount(100, 100_000)), () => {}];
+    await runSeed(["--quotes", quotes, "--data", dataDir], { env: {}, write, writeError: write });
+  });
+  // The limits apply to a server that has warmed up.
+  for (let time = 0; time < chooseAmount(5, 20); time += 1)
+    for (const { path } of AFTER_RULES) await ask(server.url, { name: path, method: "GET", path });
+  pulse = await startPulse(server.url, server.pid);
+}, timeout);
+
+afterAll(async () => {
+  await pulse.end();
+  await server.stop();
+});
+
+/** Sends requests one by one, and returns those that exceed a limit. */
+async function offenders(requests: readonly HeavyRequest[]): Promise<readonly string[]> {
+  return measure(requests.map((each) => [each.name, () => ask(server.url, each)]));
+}
+
+async function measure(
+  requests: readonly (readonly [name: string, send: () => Promise<number>])[],
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const [name, send] of requests) {
+    const { mostBytes: before } = await pulse.period();
+    const status = await send();
+    const { worstMs, worstWorkMs, mostBytes } = await pulse.period();
+    const grown = mostBytes - before;
+    statuses.set(name, status);
+    const isSlow = LONG ? worstMs > MAX_MS : worstWorkMs > MAX_WORK_MS;
+    if (isSlow || grown > MAX_BYTES)
+      found.push(
+        `${name}: ${Math.round(worstMs)} ms (${Math.round(worstWorkMs)} ms of CPU time), ${Math.round(grown / 1e6)} MB`,
+      );
+  }
+  return found;
+}
+
+/** About `count` of the requests, evenly spread. All of them in the long run. */
+function some<Each>(all: readonly Each[], count: number): readonly Each[] {
+  const step = LONG ? 1 : Math.max(1, Math.floor(all.length / count));
+  return all.filter((_, index) => index % step === 0);
+}
+
+/** The requests that were once the slowest. All of them in the long run. */
+const known = <Each extends { readonly name: string }>(
+  all: readonly Each[],
+  names: readonly string[],
+) => (LONG ? all : all.filter(({ name }) => names.some((each) => name.endsWith(each))));
+
+describe("no request delays others or takes much memory", { timeout }, () => {
+  it("among pipelined requests of visitors who do not read the replies", async () => {
+    const texts = some(pipelines(), 1);
+    expect(
+      await measure(
+        texts.map(([name, text]) => [
+          `a pipeline of ${name}`,
+          async () => {
+            await writeAndReadNothing(server.url, text);
+            return 0;
+          },
+        ]),
+      ),
+    ).toEqual([]);
+  });
+
+  it("among visitors' headers, addresses and configurations", async () => {
+    expect(await offenders(some(heavyHeaders(LONG), 6))).toEqual([]);
+    expect(await offenders(some(heavyAddresses(), 4))).toEqual([]);
+    expect(await offenders(heavyConfigurations())).toEqual([]);
+  });
+
+  it("among visitors' bodies", async () => {
+    expect(await offenders(some(heavyBodies(), 8))).toEqual([]);
+  });
+
+  it("in a conversation that grows until proposals are refused", async () => {
+    expect(await offenders(await growingConversation(server.url))).toEqual([]);
+    const proposals = [...statuses].filter(([name]) => name.includes("ask-change, proposal"));
+    expect(new Set(proposals.map(([, status]) => status))).toEqual(new Set([200, 409]));
+  });
+
+  it.runIf(LONG)("while a thousand deleted quotes are erased", async () => {
+    const started = await startServer(async (dataDir) => {
+      const write = () => {};
+      await runSeed(["--data", dataDir], { env: {}, write, writeError: write });
+      const db = new SQLite(databaseFile(dataDir));
+      db.exec("update quotes set deleted_at = '2026-01-05T00:00:00.000Z'");
+      db.close();
+    });
+    const other = await startPulse(started.url, started.pid);
+    const left = () => started.rows("select count(*) as count from quotes")[0]?.count;
+    await expect.poll(left, { timeout: 60_000, interval: 100 }).toBe(0);
+    const { worstMs } = await other.period();
+    await other.end();
+    await started.stop();
+    expect(worstMs).toBeLessThan(MAX_MS);
+  });
+
+  it("among uploads by staff", async () => {
+    const uploads = known(heavyUploads(), ["1 × 1,000,000.png"]);
+    const found = [];
+    for (const { make } of uploads) found.push(...(await offenders([await make()])));
+    expect(found).toEqual([]);
+  });
+
+  it("among edits and lists of staff", async () => {
+    expect(await offenders(some(heavyEdits(), 4))).toEqual([]);
+    expect(await offenders(some(LISTS, 3))).toEqual([]);
+    // Every quote has the same amount and is overdue.
+    const db = new SQLite(databaseFile(server.dataDir));
+    db.exec(
+      "update quotes set status = 'pending', deleted_at = null, total_cents = 398500, delivery_fee_cents = 0, submitted_at = '2026-01-05T00:00:00.000Z'",
+    );
+    db.close();
+    expect(await offenders(some(LISTS, 3))).toEqual([]);
+  });
+
+  it("among rules files, and requests while they are current", async () => {
+    const files = known(heavyRulesFiles(), [
+      "rehearsals, newlines before 120 bad keys",
+      "rules-file, a large catalog",
+    ]);
+    const found = [];
+    for (const file of files) {
+      const mayBeCurrent = LONG || file.path === "/api/admin/rules-file";
+      found.push(...(await offenders([file, ...(mayBeCurrent ? AFTER_RULES : [])])));
+    }
+    expect(found).toEqual([]);
+    server.reviseRules(catalogDocument);
+  });
+});

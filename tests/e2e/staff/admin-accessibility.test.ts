@@ -1,0 +1,180 @@
+import type { Page } from "playwright-core";
+import { describe, it } from "vitest";
+import { admin, openAdmin, openText } from "../../support/browser/admin-page.ts";
+import { expectNoOverflow, expectNoViolations, SCREENS } from "../../support/browser/axe.ts";
+import { elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
+import { png } from "../../support/files/images.ts";
+import { option, rulesDocument, step } from "../../support/rules/rules.ts";
+import { smallCatalog } from "../../support/rules/small-catalog.ts";
+import { answer, startReceiver } from "../../support/server/webhook-receiver.ts";
+
+const [DESKTOP, PHONE] = SCREENS;
+
+/** One step of every kind: with conditional options, optional, and a draft. */
+const everyKind = rulesDocument(
+  [
+    ...smallCatalog.steps,
+    step("extras", {
+      name: "Extras",
+      required: false,
+      multiSelect: true,
+      description: "Choose as many as fit.",
+      options: [option("shelf", { label: "Shelf" }), option("lamp", { label: "Lamp" })],
+    }),
+    step("lid", { name: "Lid" }),
+  ],
+  { basePrice: 1495 },
+);
+
+const previewOf = (page: Page) =>
+  page.frameLocator("workbench-configurator iframe").getByRole("button", { name: /^Parts List/ });
+
+const uploadRules = (page: Page, text: string) =>
+  page
+    .getByLabel("Rules file to upload")
+    .setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from(text) });
+
+/** Enters a price with which the total could fall below zero. */
+async function enterRefusedPrice(page: Page, label: string): Promise<void> {
+  await admin(page).price(label).fill("-9999");
+  await page.keyboard.press("Enter");
+  await admin(page)
+    .error(/^Error updating option/)
+    .waitFor();
+}
+
+const site = siteForTests({ WEBHOOK_PRIVATE_ADDRESSES: "allow" });
+
+const open = () => openAdmin(site, everyKind, { viewport: DESKTOP.viewport });
+
+describe("axe finds no violation in the Admin Panel", () => {
+  it("in the catalog and the reference benches with their messages and refused edits, and in their dialogs", async () => {
+    const page = await open();
+    await page.getByText("View the structure").click();
+    await enterRefusedPrice(page, "48 in");
+    await admin(page).price("96 in").fill("430");
+    await page.keyboard.press("Enter");
+    await admin(page).message("Option updated successfully").hover();
+    await expectNoViolations(page, "catalog, with a message and a refused price");
+    await page.setViewportSize(PHONE.viewport);
+    await expectNoViolations(page, "catalog, on a phone");
+    await page.setViewportSize(DESKTOP.viewport);
+
+    await elementsOf(page).button("Add Step").click();
+    await admin(page).field("Key").fill("width");
+    await admin(page).field("Name").fill("Width");
+    await admin(page).press("Add Step");
+    await admin(page)
+      .error(/^Error adding step/)
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("Discard what you typed?").waitFor();
+    await expectNoViolations(page, "rejected in a dialog, and discard?");
+    await admin(page).press("Discard");
+
+    await elementsOf(page).button("Edit Black").click();
+    await page
+      .getByLabel("Image file")
+      .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await png() });
+    await page.getByRole("img", { name: "Preview of the option" }).waitFor();
+    await admin(page).field("Label").fill("Midnight");
+    site.server.reviseRules({ ...everyKind, basePrice: 1600 });
+    await admin(page).press("Save Option");
+    await page.getByText(/Your change is still here/).waitFor();
+    await expectNoViolations(page, "conflict in a dialog");
+    await admin(page).press("Cancel");
+    const news = page.getByRole("status", { name: "News" });
+    await news.getByText("Base price now").waitFor();
+    await expectNoViolations(page, "news", news);
+    await elementsOf(page).button("Edit step Width").click();
+    await expectNoViolations(page, "step");
+    await admin(page).press("Cancel");
+    await elementsOf(page).button("Delete Black").click();
+    await expectNoViolations(page, "delete?");
+    await admin(page).press("Cancel");
+
+    const section = page.getByRole("region", { name: "Reference Benches" });
+    await admin(page).section("Reference Benches").click();
+    await elementsOf(page).button("Add Reference Bench").click();
+    await admin(page).field("Bench").fill("#width=48&depth=24&frame_color=black");
+    await admin(page).field("Name").fill("Narrow");
+    await page.getByText("$1,510.00").waitFor();
+    await expectNoViolations(page, "new bench");
+    await admin(page).field("Price ($)").fill("1");
+    await admin(page).press("Add Bench");
+    await section.getByText("Broken:").waitFor();
+    await expectNoViolations(page, "broken", section);
+    await admin(page).section("Catalog").click();
+    await page.getByLabel("Base Price", { exact: true }).fill("1700");
+    await page.keyboard.press("Enter");
+    await elementsOf(page).button("Save Anyway").waitFor();
+    await expectNoViolations(page, "refused base price", page.locator("form"));
+    await admin(page).section("Rules File").click();
+    await page.getByRole("grid").waitFor();
+    await uploadRules(page, JSON.stringify({ ...everyKind, basePrice: 1700 }));
+    await elementsOf(page).button("Review Changes").click();
+    await page.getByText("Publish even if these expectations break").waitFor();
+    await expectNoViolations(page, "review");
+  });
+
+  it("in the rules file with its problems, the revisions, the Embedding section without partners, the Messages section without email, and the webhooks", async () => {
+    const page = await open();
+    await admin(page).section("Rules File").click();
+    const file = page.getByRole("region", { name: "Rules file" });
+    await page.getByRole("gridcell", { name: "$160.00" }).click();
+    await page.keyboard.type("much");
+    await page.keyboard.press("Enter");
+    await elementsOf(page).button("1 Problem").click();
+    await expectNoViolations(page, "a cell with a problem", file);
+    for (const key of ["ArrowLeft", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
+    await elementsOf(page).dialog("Condition of 48 in deep").waitFor();
+    await expectNoViolations(page, "condition");
+    await page.keyboard.press("Escape");
+    await elementsOf(page).button("Discard Edits").click();
+    await openText(page);
+    await uploadRules(page, "{}");
+    await elementsOf(page).button("Review Changes").click();
+    await admin(page)
+      .error(/^Nothing was saved/)
+      .waitFor();
+    await expectNoViolations(page, "problems", file);
+    await admin(page).section("Revisions").click();
+    await elementsOf(page)
+      .button(/^Revision 1\b/)
+      .click();
+    await page.getByRole("article", { name: "Revision 1" }).waitFor();
+    const revisions = page.getByRole("region", { name: "Revisions" }).locator("..");
+    await expectNoViolations(page, "revisions", revisions);
+    await admin(page).section("Embedding").click();
+    await page.getByText(/^No partner has settings yet/).waitFor();
+    await previewOf(page).waitFor();
+    await expectNoViolations(page, "no partner", page.getByRole("region", { name: "Embedding" }));
+    await admin(page).section("Messages").click();
+    await page.getByText("Email is off.").waitFor();
+    await expectNoViolations(page, "no email", page.getByRole("region", { name: "Messages" }));
+
+    const section = page.getByRole("region", { name: "Webhooks", exact: true });
+    const receiver = await startReceiver(answer(500));
+    await admin(page).section("Webhooks").click();
+    await elementsOf(page).button("Add Webhook").click();
+    await admin(page).field("Address").fill("ftp://shop.example.com");
+    await admin(page).press("Save Webhook");
+    await page.getByText(/^Enter an address such as/).waitFor();
+    await expectNoViolations(page, "new webhook");
+    await admin(page).field("Address").fill(receiver.url);
+    await admin(page).press("Save Webhook");
+    await admin(page).press("Change Secret");
+    await page.getByText(/^Messages are also signed with the old secret until/).waitFor();
+    await expectNoViolations(page, "secret");
+    await page.keyboard.press("Escape");
+    await elementsOf(page).button(`Send Test Event: ${receiver.url}`).click();
+    await section.getByText(/^Not accepted\. It answered 500/).waitFor();
+    await section.getByText("Request and response").click();
+    receiver.behavior.answer = answer(410);
+    await elementsOf(page).button("Send Again: Test event").click();
+    const notice = page.getByRole("status", { name: "Webhooks that were turned off" });
+    await notice.getByText("A webhook was turned off").waitFor();
+    await expectNoViolations(page, "a failed delivery, and a webhook that was turned off");
+    await expectNoOverflow(page, "webhooks", [1440, 768, PHONE.viewport.width]);
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, it, onTestFinished, vi } from "vitest";
+import { admin, openAdmin, storedOption } from "../../support/browser/admin-page.ts";
+import { expectNoOverflow, expectNoViolations } from "../../support/browser/axe.ts";
+import { elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
+import { askForQuote } from "../../support/browser/quotes-page.ts";
+
+const site = siteForTests({ TIME_ZONE: "America/Chicago" });
+
+/** The server's clock. The browser's clock goes on. */
+function setClock(time: string) {
+  vi.useFakeTimers({ now: new Date(time), toFake: ["Date"] });
+}
+
+it("a price increase is rehearsed, scheduled, takes effect at its time, and is undone in Revisions", async () => {
+  await askForQuote(site);
+  const page = await openAdmin(site);
+  await admin(page).section("Rules File").click();
+  await elementsOf(page).button("Change Prices").click();
+  await admin(page).field("Percent").fill("4");
+  await admin(page).field("Round to the nearest").selectOption("$5.00");
+  await admin(page).press("Change Prices");
+
+  await elementsOf(page).button("Review Changes").click();
+  const review = elementsOf(page).dialog("Save the Rules File");
+  await review.getByText("Width: 96 in now +$425.00, was +$410.00").waitFor();
+  await review
+    .getByText(/^The only open quote can still be ordered\. .* rises by \$95\.00\.$/)
+    .waitFor();
+  await review.getByRole("button", { name: /: 1 quote$/ }).click();
+  await review.getByRole("link", { name: /^Q-/ }).waitFor();
+  await expectNoViolations(page, "rehearsal");
+  await expectNoOverflow(page, "rehearsal");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await admin(page).field("Publish later").check();
+  await admin(page).field("Name of the draft").fill("Prices 2027");
+  await admin(page).field("Date").fill("2027-01-01");
+  onTestFinished(() => void vi.useRealTimers());
+  setClock("2027-01-01T11:59:59Z");
+  await admin(page).press("Schedule");
+  await page.getByText("Will be published on Jan 1, 2027, 6:00 AM CST").waitFor();
+  const visitor = await site.open("/#width=96");
+  await elementsOf(visitor).partsList().getByText("$1,905.00").waitFor();
+
+  setClock("2027-01-01T12:00:00Z");
+  await expect.poll(() => storedOption(site, "width", "96")?.priceModifier).toBe(425);
+  await visitor.reload();
+  await elementsOf(visitor).partsList().getByText("$1,920.00").waitFor();
+
+  await admin(page).section("Revisions").click();
+  await elementsOf(page)
+    .button(/Draft "Prices 2027": /)
+    .waitFor();
+  await elementsOf(page)
+    .button(/^Revision 1/)
+    .click();
+  await elementsOf(page).button("Restore Revision 1").click();
+  await admin(page).press("Restore");
+  await expect.poll(() => storedOption(site, "width", "96")?.priceModifier).toBe(410);
+  await visitor.reload();
+  await elementsOf(visitor).partsList().getByText("$1,905.00").waitFor();
+});

@@ -1,0 +1,125 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { admin, openAdmin, storedOption, storedRules } from "../../support/browser/admin-page.ts";
+import { elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
+import { png, svg } from "../../support/files/images.ts";
+import { smallCatalog } from "../../support/rules/small-catalog.ts";
+
+const site = siteForTests();
+
+/** Opens the dialog of the option Black. */
+async function editBlack(): Promise<Page> {
+  const page = await openAdmin(site, smallCatalog);
+  await elementsOf(page).button("Edit Black").click();
+  return page;
+}
+
+const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  page.getByLabel("Image file").setInputFiles({ name, mimeType, buffer });
+
+const preview = (page: Page) => page.getByRole("img", { name: "Preview of the option" });
+
+/** The name of the image in the preview, once it differs from the one before and is loaded. */
+async function previewed(page: Page, before = ""): Promise<string> {
+  const name = () =>
+    preview(page).evaluate((image) =>
+      image instanceof HTMLImageElement && image.naturalWidth > 0
+        ? image.src.replace(/.*\//, "")
+        : "",
+    );
+  await expect
+    .poll(name, { message: "the image in the preview" })
+    .not.toMatch(new RegExp(`^(${before})?$`));
+  return name();
+}
+
+const imageOfBlack = () => storedOption(site, "frame_color", "black")?.image;
+
+const uploads = () => readdirSync(join(site.server.uploadsDir, "images"));
+
+/** Drops a file on the image field, or pastes it. */
+const hand = (page: Page, way: "drop" | "paste", bytes: Buffer, type: string) =>
+  page.evaluate(
+    ([how, data, mime]) => {
+      const content = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], "picture.png", { type: mime }));
+      const target = document.querySelector("dialog fieldset:last-of-type") ?? document.body;
+      const event =
+        how === "drop"
+          ? new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true })
+          : new ClipboardEvent("paste", {
+              clipboardData: transfer,
+              bubbles: true,
+              cancelable: true,
+            });
+      target.dispatchEvent(event);
+    },
+    [way, bytes.toString("base64"), type] as const,
+  );
+
+describe("an option's image", () => {
+  it("can be dropped, pasted or chosen; it is previewed, saved, shown to visitors, and removed", async () => {
+    const page = await editBlack();
+    await hand(page, "drop", await png(), "image/png");
+    const dropped = await previewed(page);
+    await hand(page, "paste", await png(), "image/png");
+    const pasted = await previewed(page, dropped);
+    await choose(page, "black.png", "image/png", await png());
+    const chosen = await previewed(page, pasted);
+    expect(uploads().sort()).toEqual([dropped, pasted, chosen].sort());
+    await admin(page).press("Save Option");
+    await admin(page).message("Option updated successfully").waitFor();
+    expect(imageOfBlack()).toBe(chosen);
+
+    const visitor = await site.open();
+    await elementsOf(visitor).step("Frame Color").click();
+    const shown = visitor.locator(`img[src="/uploads/images/${chosen}"]`);
+    await expect
+      .poll(() => shown.evaluate((each) => each instanceof HTMLImageElement && each.naturalWidth))
+      .toBeGreaterThan(0);
+
+    await elementsOf(page).button("Edit Black").click();
+    expect(await previewed(page)).toBe(chosen);
+    await admin(page).press("Remove Image");
+    await admin(page).press("Save Option");
+    await expect.poll(imageOfBlack).toBeUndefined();
+    await elementsOf(page).button("Undo").click();
+    await expect.poll(imageOfBlack).toBe(chosen);
+  });
+
+  it("can be uploaded again after a refusal, a lost connection or Cancel; the form keeps its input", async () => {
+    const page = await editBlack();
+    const { revision } = storedRules(site);
+    const alert = (text: string | RegExp) => page.getByRole("alert").getByText(text).waitFor();
+    await admin(page).field("Label").fill("Midnight");
+    await choose(page, "page.png", "image/png", Buffer.from("<html></html>"));
+    await alert(/^Error uploading image: Please upload an image file$/);
+    await choose(page, "drawing.svg", "image/svg+xml", Buffer.from("<svg><g></svg>"));
+    await alert(/^Error uploading image: Please upload an image file: this SVG cannot be drawn\.$/);
+
+    await page.route("**/api/images/upload", (route) => route.abort());
+    await choose(page, "black.png", "image/png", await png());
+    await alert(/^Error uploading image: The server could not be reached\.$/);
+    await page.unroute("**/api/images/upload");
+    await choose(page, "drawing.svg", "image/svg+xml", Buffer.from(svg("<rect/>")));
+    await previewed(page);
+
+    await page.route("**/api/images/upload", () => undefined);
+    await choose(page, "black.png", "image/png", await png());
+    await page.getByRole("progressbar").waitFor();
+    await admin(page).field("Label").press("Enter");
+    await admin(page).press("Cancel Upload");
+    await page.getByRole("progressbar").waitFor({ state: "detached" });
+    expect(storedRules(site).revision, "Enter during the upload stores nothing").toBe(revision);
+    expect(await admin(page).field("Label").inputValue()).toBe("Midnight");
+    await admin(page).press("Save Option");
+    await admin(page).message("Option updated successfully").waitFor();
+    expect(storedOption(site, "frame_color", "black")).toMatchObject({
+      label: "Midnight",
+      image: expect.stringMatching(/\.png$/),
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { price } from "#shared/engine/price.ts";
+import { cents, formatMoney, multiply, sum } from "#shared/money.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { expectAccessibleOnBoth } from "../../support/browser/axe.ts";
+import {
+  downloadOf,
+  elementsOf,
+  fillQuoteForm,
+  siteForTests,
+} from "../../support/browser/bench-page.ts";
+import { openQuotes, quotes } from "../../support/browser/quotes-page.ts";
+import { readPdf } from "../../support/files/read-pdf.ts";
+import { catalog } from "../../support/rules/catalog.ts";
+
+const site = siteForTests();
+
+/** The benches of the project: each a starting bench, of which one becomes wider. */
+const BENCHES = [
+  { start: "Heavy duty", name: "Assembly", quantity: 4, width: "96" },
+  { start: "Best value", name: "Repairs", quantity: 1, width: "72" },
+  { start: "Packing", name: "Shipping", quantity: 2, width: "72" },
+].map(({ start, name, quantity, width }) => {
+  const choices = catalog.startingBenches?.find((bench) => bench.name === start)?.choices;
+  const configuration: Configuration = { ...choices, width };
+  const priced = price(catalog, configuration);
+  if (!priced.ok) throw new Error(`${start} cannot be ordered.`);
+  const unitPrice = priced.pricing.totalPrice;
+  return { start, name, quantity, configuration, unitPrice, sum: multiply(unitPrice, quantity) };
+});
+
+const PRICE = sum(BENCHES.map((bench) => bench.sum));
+const FEE = cents(199);
+const TOTAL = formatMoney(sum([PRICE, FEE]));
+
+/** From a starting bench to one quote for three benches, with a look at each view. Returns its ID. */
+async function askForProject(shown: Page, look: (view: string) => Promise<void>): Promise<string> {
+  const see = elementsOf(shown);
+  for (const [index, { start, name, quantity }] of BENCHES.entries()) {
+    await see.button(new RegExp(`^${start}`)).click();
+    await see.button(/^Add( to Project)?$/).click();
+    await see.button("Show Project").click();
+    await shown
+      .getByLabel(/^Name of/)
+      .nth(index)
+      .fill(name);
+    await shown.getByLabel(`Quantity of ${name}`).fill(String(quantity));
+    if (index < 2) await see.button("Configure Another Bench").click();
+  }
+
+  await look("project");
+  for (const { name } of BENCHES) await shown.getByLabel(`Compare ${name}`).click();
+  await see.button("Compare 3 Benches").click();
+  const compared = see.dialog("Compare Benches");
+  for (const { name } of BENCHES) await compared.getByText(name, { exact: true }).first().waitFor();
+  await look("comparison");
+  await compared.getByRole("button", { name: "Close" }).click();
+
+  await see.button("Edit Repairs").click();
+  await see.step("Width").click();
+  await see.option(/^72 in/).click();
+  await look("bench of the project");
+  await see.button(/^Save/).click();
+
+  await see.button("Remove Assembly").click();
+  await see.button("Undo").click();
+  await see.button("Request Quote for 7 benches").click();
+  await fillQuoteForm(shown);
+  await expect.poll(() => see.dialog("Request a Quote").textContent()).toContain(TOTAL);
+  await see.button("Submit Quote Request").click();
+  const text = await see.dialog("Quote Request Submitted!").textContent();
+  expect(text).toContain(TOTAL);
+  return /Q-\d{6}-\w{5}/.exec(text ?? "")?.[0] ?? "";
+}
+
+/** Expects one quote in the database, with the amounts of the project. */
+function expectStored(id: string): void {
+  const rows = site.server.rows("select id, total_cents, delivery_fee_cents from quotes");
+  expect(rows).toEqual([{ id, total_cents: PRICE, delivery_fee_cents: FEE }]);
+}
+
+/** Expects the same amounts in the detail for staff, the PDF and the CSV file. */
+async function expectShown(): Promise<void> {
+  const page = await openQuotes(site);
+  const detail = quotes(page).detail();
+  const items = detail.locator("summary").filter({ hasText: "×" });
+  await expect
+    .poll(() => items.allTextContents())
+    .toEqual(
+      BENCHES.map(({ name, quantity, unitPrice, ...bench }, index) => {
+        const amounts = `${quantity} × ${formatMoney(unitPrice)} ${formatMoney(bench.sum)}`;
+        return `${index + 1}. ${name} ${amounts}`;
+      }),
+    );
+  expect(await detail.textContent()).toContain(`Total with delivery${TOTAL}`);
+
+  const pdf = await downloadOf(detail.getByRole("button", { name: "PDF, Letter" }));
+  const { pages } = await readPdf(await readFile(await pdf.path()));
+  expect(pages[0]?.text).toContain(`Price ${formatMoney(PRICE)} Delivery $199.00 Total ${TOTAL}`);
+  expect(pages.slice(1).map(({ text }) => /Unit price .*? Sum \S+/.exec(text)?.[0])).toEqual(
+    BENCHES.map(
+      ({ quantity, unitPrice, ...bench }) =>
+        `Unit price ${formatMoney(unitPrice)} Quantity ${quantity} Sum ${formatMoney(bench.sum)}`,
+    ),
+  );
+
+  const csv = await downloadOf(elementsOf(page).button("Export Items"));
+  const text = await readFile(await csv.path(), "utf8");
+  const lines = parse<Record<string, string>>(text, { bom: true, columns: true });
+  expect(
+    lines.map((line) => [line["Item Name"], line.Quantity, line["Unit Price"], line.Sum]),
+  ).toEqual(
+    BENCHES.map(({ name, quantity, unitPrice, ...bench }) => [
+      name,
+      String(quantity),
+      (unitPrice / 100).toFixed(2),
+      (bench.sum / 100).toFixed(2),
+    ]),
+  );
+  expect(`$${lines[0]?.Total}`).toBe(TOTAL.replace(",", ""));
+}
+
+describe("a visitor collects three benches, compares, edits, removes and restores, and gets one quote", () => {
+  it("by mouse, where axe finds nothing, with the same amounts for staff, in the PDF and in the CSV file", async () => {
+    const page = await site.open();
+    const look = (view: string) => expectAccessibleOnBoth(page, view);
+    expectStored(await askForProject(page, look));
+    await expectShown();
+  });
+});

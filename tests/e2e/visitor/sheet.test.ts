@@ -1,0 +1,131 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { expectNoViolations } from "../../support/browser/axe.ts";
+import { showView, siteForTests } from "../../support/browser/bench-page.ts";
+import { exampleHash } from "../../support/rules/catalog.ts";
+
+const site = siteForTests();
+
+const SIZES = {
+  "a small phone": { width: 320, height: 640 },
+  "a phone": { width: 390, height: 844 },
+  "a phone in landscape": { width: 844, height: 390 },
+  "a tablet": { width: 768, height: 1024 },
+  "a desktop": { width: 1440, height: 900 },
+  "a desktop at 200 %": { width: 720, height: 450 },
+};
+const VIEWS = ["Isometric", "Front", "Side", "Top"] as const;
+const MIN_SHARE = 0.7;
+
+/** What is wrong with the sheet on screen, and the larger side of the bench as a share of the smaller side of its panel. */
+const measure = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = document.querySelector("[aria-label=Drawing]") as HTMLElement;
+    const panel = sheet.querySelector("figure") as HTMLElement;
+    const frame = sheet.getBoundingClientRect();
+    const box = panel.getBoundingClientRect();
+    const bench = panel.querySelector("[data-parts]")?.getBoundingClientRect() ?? new DOMRect();
+    const shown = [
+      ...sheet.querySelectorAll<HTMLElement | SVGElement>("text, dd, dt, p, button, select, label"),
+    ]
+      .filter((element) => element.checkVisibility() && element.textContent?.trim() !== "")
+      .filter((element) => !element.closest("select, [role=toolbar]"))
+      .map((element) => ({
+        element,
+        name: element.textContent ?? "",
+        at: element.getBoundingClientRect(),
+      }))
+      .filter(({ at }) => at.width > 1 && at.height > 1);
+    const isCut = ({ element, at }: (typeof shown)[number]) =>
+      element.scrollWidth > element.clientWidth + 1 && element instanceof HTMLElement
+        ? true
+        : at.left < frame.left - 1 ||
+          at.right > frame.right + 1 ||
+          at.top < frame.top - 1 ||
+          at.bottom > frame.bottom + 1;
+    const overlap = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
+    const overlaps = shown.flatMap((one, index) =>
+      shown
+        .slice(index + 1)
+        .filter((other) => !one.element.contains(other.element) && overlap(one.at, other.at))
+        .map((other) => `${one.name} / ${other.name}`),
+    );
+    const remarks = shown.filter(
+      ({ name, element }) => /representative/i.test(name) && !element.querySelector("p, dd"),
+    );
+    return {
+      cut: shown.filter(isCut).map(({ name }) => name),
+      overlaps,
+      remarks: remarks.length,
+      isInside:
+        bench.left >= box.left &&
+        bench.right <= box.right &&
+        bench.top >= box.top &&
+        bench.bottom <= box.bottom,
+      share: Math.max(bench.width, bench.height) / Math.min(box.width, box.height),
+    };
+  });
+
+it.each([
+  ["the example bench", exampleHash, SIZES],
+  ["a bench before the first choice", "", { "a small phone": SIZES["a small phone"] }],
+])(
+  "%s fills its panel in each view on each screen, and no text of the sheet is cut, covered or said twice",
+  async (_name, hash, sizes) => {
+    const page = await site.open("about:blank");
+    for (const [screen, viewport] of Object.entries(sizes)) {
+      await page.setViewportSize(viewport);
+      await page.goto("about:blank");
+      await page.goto(`/${hash}`);
+      await page
+        .getByRole("toolbar", { name: "Pieces of the bench" })
+        .first()
+        .waitFor({ state: "attached" });
+      for (const view of VIEWS) {
+        await showView(page, view);
+        await page
+          .getByRole("img", { name: new RegExp(`^${view} view`) })
+          .first()
+          .waitFor();
+        const { share, ...rest } = await measure(page);
+        const where = `${view} on ${screen}`;
+        expect(rest, where).toEqual({ cut: [], overlaps: [], remarks: 1, isInside: true });
+        expect(share, where).toBeGreaterThanOrEqual(MIN_SHARE);
+      }
+    }
+  },
+);
+
+it("a tap makes the drawing large, where the keyboard and a pinch zoom it and Escape closes it", async () => {
+  const page = await site.open(`/${exampleHash}`, { viewport: SIZES["a phone"], hasTouch: true });
+  await page.getByRole("toolbar", { name: "Pieces of the bench" }).waitFor({ state: "attached" });
+  await page.locator("figure [data-parts]").first().tap();
+  const dialog = page.getByRole("dialog", { name: "Isometric view" });
+  await dialog.waitFor();
+  await expectNoViolations(page, "the large drawing");
+  const zoom = dialog.getByLabel("Zoom", { exact: true });
+  await page.keyboard.press("+");
+  await expect.poll(() => zoom.textContent()).toBe("150%");
+  await page.keyboard.press("-");
+  await expect.poll(() => zoom.textContent()).toBe("100%");
+  await pinch(page);
+  await expect.poll(() => zoom.textContent()).toBe("200%");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("DIALOG");
+});
+
+/** Two fingers move apart to twice their distance. */
+async function pinch(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", half: number) =>
+    devtools.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints:
+        type === "touchEnd" ? [] : [-half, half].map((x, id) => ({ x: 195 + x, y: 400, id })),
+    });
+  await touch("touchStart", 50);
+  for (const half of [70, 85, 100]) await touch("touchMove", half);
+  await touch("touchEnd", 100);
+}

@@ -1,0 +1,142 @@
+import { utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { sweepImages } from "#server/app/sweep-images.ts";
+import { imagesPath, newImageName } from "#server/images/image-store.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { listStored } from "../../support/files/images.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
+import { written } from "../../support/rules/dearer-catalog.ts";
+import { withImage } from "../../support/server/backups.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+const NOW = new Date("2030-05-15T12:00:00Z");
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
+
+/** A server, with functions to add files of any age to its folder and to sweep it. */
+async function agedApp() {
+  const app = await startTestApp({ now: () => NOW });
+  const { stores } = app;
+  const { images } = stores;
+  const put = async (hours: number, name = newImageName("png")) => {
+    await writeFile(join(imagesPath(app.uploadsDir), name), "x");
+    await images.adopt(hoursAgo(hours));
+    return name;
+  };
+  /** Adds a revision dated some hours ago. */
+  const revise = async (revision: number, document: RulesDocument, hours: number) => {
+    await app.reviseRules(revision, document);
+    await app.db
+      .updateTable("rules_revisions")
+      .set({ created_at: hoursAgo(hours).toISOString() })
+      .where("revision", "=", revision)
+      .execute();
+  };
+  await app.db
+    .updateTable("rules_revisions")
+    .set({ created_at: hoursAgo(1000).toISOString() })
+    .execute();
+  return { ...app, images, put, revise, sweep: () => sweepImages(stores, NOW) };
+}
+
+describe("the removal of unused images", () => {
+  it("removes unused images a day after their upload, and what a killed upload left after an hour", async () => {
+    const app = await agedApp();
+    const [young, old] = [await app.put(23.9), await app.put(24.1)];
+    const killed = join(imagesPath(app.uploadsDir), ".writing-0123456789ab.draft");
+    await writeFile(killed, "x");
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    await utimes(killed, hourAgo, hourAgo);
+    expect(await app.sweep()).toEqual([old]);
+    expect(await listStored(app)).toEqual([young]);
+  });
+
+  it("counts an image as new that came with a backup or an earlier version", async () => {
+    const app = await agedApp();
+    const name = newImageName("png");
+    const file = join(imagesPath(app.uploadsDir), name);
+    await writeFile(file, "x");
+    await utimes(file, hoursAgo(1000), hoursAgo(1000));
+    expect(await app.sweep()).toEqual([]);
+    expect(await app.images.renew(name, NOW)).toBe(true);
+  });
+
+  it("leaves other files alone", async () => {
+    const app = await agedApp();
+    const others = [".gitkeep", "photo.png", "0123456789abcdef0123456789abcdef.txt"];
+    for (const name of others) await app.put(1000, name);
+    expect(await app.sweep()).toEqual([]);
+    expect((await listStored(app)).sort()).toEqual(others.sort());
+  });
+
+  it("keeps images in the current rules, however old", async () => {
+    const app = await agedApp();
+    const image = await app.put(500);
+    await app.revise(2, withImage(image), 400);
+    expect(await app.sweep()).toEqual([]);
+    expect(await listStored(app)).toEqual([image]);
+  });
+
+  it("keeps images that the rules named at any time in the last day, and no longer", async () => {
+    const app = await agedApp();
+    const [long, until, during] = [await app.put(500), await app.put(500), await app.put(500)];
+    await app.revise(2, withImage(long), 400);
+    await app.revise(3, withImage(until), 300);
+    await app.revise(4, withImage(during), 23.9);
+    await app.revise(5, catalogDocument, 1);
+    expect(await app.sweep()).toEqual([long]);
+    expect((await listStored(app)).sort()).toEqual([until, during].sort());
+  });
+
+  it("keeps images of conditional options", async () => {
+    const app = await agedApp();
+    const image = await app.put(500);
+    const steps = catalogDocument.steps.map((step) => ({
+      ...step,
+      ...(step.conditionalOptions && {
+        conditionalOptions: step.conditionalOptions.map((option) => ({ ...option, image })),
+      }),
+    }));
+    await app.revise(2, { ...catalogDocument, steps }, 400);
+    expect(await app.sweep()).toEqual([]);
+  });
+
+  it("keeps images in quotes, even if the rules no longer name them", async () => {
+    const app = await agedApp();
+    const [shown, other] = [await app.put(500), await app.put(500)];
+    await app.revise(2, withImage(shown), 400);
+    expect((await app.request.post("/api/quotes/submit").send(createSubmission())).status).toBe(
+      201,
+    );
+    await app.revise(3, catalogDocument, 300);
+    expect(await app.sweep()).toEqual([other]);
+    await app.db.deleteFrom("quotes").execute();
+    expect(await app.sweep()).toEqual([shown]);
+  });
+
+  it("keeps images in drafts until they are deleted", async () => {
+    const app = await agedApp();
+    const image = await app.put(500);
+    const draft = { name: "Photos", based_on: 1, summary: "", text: written(withImage(image)) };
+    await app.stores.drafts.add("draft-0001", draft, hoursAgo(400));
+    expect(await app.sweep()).toEqual([]);
+    await app.stores.drafts.remove({ id: "draft-0001", edit: 1 });
+    expect(await app.sweep()).toEqual([image]);
+  });
+
+  it("keeps an old image that an edit uses in the meantime", async () => {
+    const app = await agedApp();
+    const image = await app.put(500);
+    const rules = {
+      ...app.stores.rules,
+      imagesSince: async (since: Date) => {
+        const before = await app.stores.rules.listImagesSince(since);
+        await app.request.put("/api/admin/steps/width/options/72").send({ image });
+        return before;
+      },
+    };
+    expect(await sweepImages({ ...app.stores, rules }, NOW)).toEqual([]);
+    expect(await listStored(app)).toEqual([image]);
+  });
+});

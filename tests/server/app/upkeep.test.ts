@@ -1,0 +1,134 @@
+import { setImmediate, setTimeout } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { startHourlyWork } from "#server/app/hourly-work.ts";
+import { createScheduler } from "#server/app/scheduler.ts";
+import { checkClock } from "#server/app/upkeep-store.ts";
+import { eraseOld } from "#server/quotes/erase/erase-old.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
+import { keptLog } from "../../support/server/kept-log.ts";
+import { runCommand } from "../../support/server/run-command.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const START = new Date();
+const daysOn = (days: number) => new Date(START.getTime() + days * DAY_MS);
+
+async function withOneQuote() {
+  const app = await startTestApp({ now: () => START });
+  await app.request.post("/api/quotes/submit").send(createSubmission());
+  const { upkeep, erasure } = app.stores;
+  const erase = (keptDays: number, now: Date) =>
+    eraseOld({ quotes: erasure, upkeep, keptDays }, now);
+  return { ...app, upkeep, erase };
+}
+
+describe("the removal of old quotes", () => {
+  it("waits for a day after the setting changes, and reports the number and the time", async () => {
+    const { erase, quoteRows } = await withOneQuote();
+    expect(await erase(30, daysOn(1))).toBeUndefined();
+    expect(await erase(20, daysOn(30.5))).toEqual({ due: 1, from: daysOn(31.5) });
+    expect(await quoteRows()).toHaveLength(1);
+    expect(await erase(20, daysOn(31.6))).toEqual({ count: 1 });
+    expect(await quoteRows()).toEqual([]);
+  });
+});
+
+describe("a clock that is far ahead", () => {
+  it("is not trusted, however often it is checked, until an operator confirms it", async () => {
+    const { upkeep, dataDir } = await withOneQuote();
+    expect(await checkClock(upkeep, daysOn(1))).toBeUndefined();
+    expect(await checkClock(upkeep, daysOn(30))).toBeUndefined();
+    for (let look = 0; look < 2; look += 1)
+      expect(await checkClock(upkeep, daysOn(730))).toBe(
+        "The clock is 700 days ahead of this server's last check, so nothing is removed. If the clock is right, run: npm run quotes -- trust-clock",
+      );
+    expect(await checkClock(upkeep, daysOn(60))).toBeUndefined();
+
+    expect(
+      await runCommand(["quotes", "trust-clock"], { env: { DATA_DIR: dataDir } }),
+    ).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(
+        /^The server now trusts the time \d{4}-.*Z and removes old data again\.\n$/,
+      ),
+    });
+    expect(await upkeep.findLastSeen()).toEqual(expect.any(Date));
+    expect(await checkClock(upkeep, daysOn(30))).toBeUndefined();
+  });
+
+  it("prevents any removal, even at the first check, and is logged", async () => {
+    const { stores, dataDir, uploadsDir, quoteRows, upkeep } = await withOneQuote();
+    await upkeep.findKeptSince(365, START);
+    const { log, lines } = keptLog("info");
+    const env = {
+      dataDir,
+      uploadsDir,
+      backupKey: undefined,
+      quotesKeptDays: 365,
+      timeZone: "UTC",
+      mail: undefined,
+    };
+    startHourlyWork({ stores, env, backupDir: undefined, log, now: () => daysOn(730) });
+    await expect.poll(lines).toHaveLength(7);
+    for (const line of lines())
+      expect(line).toMatchObject({ level: "warn", msg: expect.stringMatching(/^The clock is 7/) });
+    expect(await quoteRows()).toHaveLength(1);
+  });
+});
+
+describe("the scheduler", () => {
+  const HOUR_MS = 60 * 60 * 1000;
+  const silent = keptLog().log;
+
+  it("runs a due job in one of the processes that share the database, and again after its time", async () => {
+    const { upkeep } = await withOneQuote();
+    let runs = 0;
+    const job = { name: "work", everyMs: HOUR_MS, run: async () => ({ runs: ++runs }) };
+    const lookAt = async (now: Date) => {
+      const processes = [1, 2, 3].map(() =>
+        createScheduler({ jobs: [job], upkeep, log: silent, now: () => now }),
+      );
+      for (const { wake } of processes) wake();
+      // The end waits for the look that it finds begun.
+      await setImmediate();
+      await Promise.all(processes.map(({ end }) => end()));
+      return runs;
+    };
+    expect(await lookAt(START)).toBe(1);
+    expect(await lookAt(daysOn(0.9 / 24))).toBe(1);
+    expect(await lookAt(daysOn(1.1 / 24))).toBe(2);
+    expect(await lookAt(daysOn(-30)), "the clock was ahead").toBe(3);
+  });
+
+  it("logs a failure, runs the other jobs, and waits for the running one at its end", async () => {
+    const { upkeep } = await withOneQuote();
+    const { log, lines } = keptLog("info");
+    const steps: string[] = [];
+    const jobs = [
+      {
+        name: "removal of dust",
+        everyMs: HOUR_MS,
+        run: async () => Promise.reject(new Error("no broom")),
+      },
+      {
+        name: "rest",
+        everyMs: HOUR_MS,
+        async run() {
+          steps.push("begun");
+          await setTimeout(100);
+          steps.push("done");
+          return { rested: true };
+        },
+      },
+    ];
+    const { wake, end } = createScheduler({ jobs, upkeep, log, now: () => START });
+    wake();
+    await expect.poll(() => steps[0], { interval: 5 }).toBe("begun");
+    await end();
+    expect(steps).toEqual(["begun", "done"]);
+    expect(lines()).toMatchObject([
+      { msg: "removal of dust failed", err: { type: "Error" } },
+      { msg: "rest", rested: true },
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { BROKEN_RULES } from "../../support/rules/broken-rules.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
+import { conditionalStep, option, rulesDocument, step } from "../../support/rules/rules.ts";
+import { testFolder } from "../../support/server/data-folder.ts";
+import { fileOf, rules } from "../../support/server/rules-command.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+const DEFAULT = "adjustable-height-work-table.json";
+
+describe("npm run rules -- check", () => {
+  it("finds nothing wrong with the catalog that the product ships with", async () => {
+    expect(await rules(testFolder(), ["check"])).toEqual({
+      code: 0,
+      out:
+        `${DEFAULT}: 10 steps, 67 options, no problems.\n` +
+        "All 118,692 combinations of single choices searched: no dead end, every option can be chosen, totals from $1,165.00 to $7,980.00.\n",
+      err: "",
+    });
+  });
+
+  it("prefers the data folder's own rules file", async () => {
+    const dataDir = testFolder();
+    await mkdir(join(dataDir, "rules"));
+    await writeFile(
+      join(dataDir, "rules", DEFAULT),
+      JSON.stringify(rulesDocument([step("a", { options: [option("x"), option("y")] })])),
+    );
+    expect((await rules(dataDir, ["check"])).out).toMatch(/: 1 step, 2 options, no problems\.\n/);
+  });
+
+  it.each(BROKEN_RULES.slice(-1))(
+    "fails on %s, and names the place and the problem",
+    async (_name, document, path, sentence) => {
+      const file = await fileOf(document);
+      const { code, out, err } = await rules(testFolder(), ["check", file]);
+      expect({ code, out }).toEqual({ code: 1, out: "" });
+      const [heading, ...lines] = err.trimEnd().split("\n");
+      expect(heading).toMatch(/^\S+ cannot be used. It has \d+ problems?:$/);
+      const place = path === "" ? "" : `${path}: `;
+      const said = lines.find((line) => line.startsWith(place))?.slice(place.length);
+      expect(said).toEqual(
+        typeof sentence === "string" ? sentence : expect.stringMatching(sentence),
+      );
+    },
+  );
+
+  it.each([
+    ["text that ends early", "{", "line 1, column 2, a } is missing"],
+    ["a comma too many", '{\n  "a": [1,\n  ]\n}', "line 3, column 3, a value is missing"],
+    ["an empty file", "", "line 1, column 1, a value is missing"],
+  ])("says where %s stops being JSON", async (_name, text, where) => {
+    const file = await fileOf(text);
+    expect(await rules(testFolder(), ["check", file])).toEqual({
+      code: 1,
+      out: "",
+      err: `${file} is not JSON: ${where}.\n`,
+    });
+  });
+
+  it("says why a file cannot be read", async () => {
+    const folder = testFolder();
+    const missing = join(folder, "missing.json");
+    expect((await rules(folder, ["check", missing])).err).toBe(`There is no file ${missing}.\n`);
+    expect((await rules(folder, ["check", folder])).err).toBe(`${folder} is a folder.\n`);
+    const latin = await fileOf(Uint8Array.from([0x22, 0xe9, 0x22]));
+    expect(await rules(folder, ["check", latin])).toMatchObject({
+      code: 1,
+      err: `${latin} is not text in UTF-8.\n`,
+    });
+  });
+
+  it("reads a file with a byte order mark, and standard input", async () => {
+    const text = `\uFEFF${JSON.stringify(catalogDocument)}`;
+    const folder = testFolder();
+    expect(await rules(folder, ["check", await fileOf(text)])).toMatchObject({ code: 0, err: "" });
+    expect((await rules(folder, ["check", "-"], text)).out).toMatch(/^standard input: 10 steps/);
+  });
+
+  it("warns about rules with too many combinations to search, and still accepts them for import", async () => {
+    const values = Array.from({ length: 40 }, (_, index) => `v${index}`);
+    const many = Array.from({ length: 14 }, (_, index) =>
+      step(`s${index}`, { name: `S${index}`, options: values.map((value) => option(value)) }),
+    );
+    const last = step("last", {
+      name: "Last",
+      options: [option("free")],
+      conditionalOptions: values.map((value) =>
+        conditionalStep(value, Object.fromEntries(many.map(({ key }) => [key, [value]]))),
+      ),
+    });
+    const { dataDir, request } = await startTestApp();
+    const file = await fileOf(rulesDocument([...many, last]));
+    const check = await rules(dataDir, ["check", file]);
+    expect(check).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("Warning: too many comb"),
+    });
+    const imported = await rules(dataDir, ["import", file]);
+    expect(imported).toMatchObject({ code: 0, err: expect.stringMatching(/^Warning: too many/) });
+    const { body } = await request.get("/api/admin/config");
+    expect(body.revision).toBe(2);
+  });
+});

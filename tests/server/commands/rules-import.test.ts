@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { RulesReply } from "#shared/api/rules/rules.ts";
+import { BROKEN_RULES } from "../../support/rules/broken-rules.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
+import { testFolder } from "../../support/server/data-folder.ts";
+import { dearer, fileOf, revisions, rules, wider } from "../../support/server/rules-command.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+describe("npm run rules -- import", () => {
+  it("stores a new revision with author and summary, and lists the changes", async () => {
+    const { dataDir, db } = await startTestApp();
+    expect(await rules(dataDir, ["import", await fileOf(wider)])).toEqual({
+      code: 0,
+      out: "Revision 2 stored:\nWidth: 96 in now +$430.00, was +$410.00\n",
+      err: "",
+    });
+    expect((await revisions(db))[1]).toMatchObject({
+      revision: 2,
+      product: catalogDocument.product,
+      author: "command line",
+      summary: "Width: 96 in now +$430.00, was +$410.00",
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+  });
+
+  it("takes effect in a running server with the next request", async () => {
+    const { dataDir, request } = await startTestApp();
+    const address = `/api/configuration/rules/${catalogDocument.product}`;
+    expect(RulesReply.parse((await request.get(address)).body).rules.revision).toBe(1);
+    await rules(dataDir, ["import", await fileOf(dearer)]);
+    expect((await request.get(address)).body.rules).toMatchObject({ revision: 2, basePrice: 1595 });
+  });
+
+  it("stores nothing if nothing changed", async () => {
+    const { dataDir, db } = await startTestApp();
+    expect(await rules(dataDir, ["import", await fileOf(catalogDocument)])).toEqual({
+      code: 0,
+      out: "No changes: revision 1 stays.\n",
+      err: "",
+    });
+    expect(await revisions(db)).toHaveLength(1);
+  });
+
+  it.each(BROKEN_RULES.slice(-1))(
+    "refuses %s and changes nothing",
+    async (_name, document, path) => {
+      const { dataDir, db } = await startTestApp();
+      const before = await revisions(db);
+      const bytes = await hashesOf(dataDir);
+      const { code, out, err } = await rules(dataDir, ["import", await fileOf(document)]);
+      expect({ code, out }).toEqual({ code: 1, out: "" });
+      expect(err).toContain(path === "" ? "\n" : `\n${path}: `);
+      expect(await hashesOf(dataDir)).toEqual(bytes);
+      expect(await revisions(db)).toEqual(before);
+    },
+  );
+
+  it("refuses the rules of another product", async () => {
+    const { dataDir, db } = await startTestApp();
+    const file = await fileOf({ ...catalogDocument, product: "chair" });
+    expect(await rules(dataDir, ["import", file])).toEqual({
+      code: 1,
+      out: "",
+      err: `${file} holds the rules of 'chair', not of 'adjustable-height-work-table'. Nothing was changed.\n`,
+    });
+    expect(await revisions(db)).toHaveLength(1);
+  });
+
+  it("creates no database for a file with a problem or without changes", async () => {
+    const dataDir = join(testFolder(), "data");
+    expect((await rules(dataDir, ["import", await fileOf("{}")])).code).toBe(1);
+    expect((await rules(dataDir, ["import", await fileOf(catalogDocument)])).out).toBe(
+      "No changes: these are the rules that the server starts from.\n",
+    );
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it("stores the default rules as revision 1 of an empty database", async () => {
+    const dataDir = join(testFolder(), "data");
+    expect((await rules(dataDir, ["import", await fileOf(dearer)])).out).toBe(
+      "Revision 2 stored:\nBase price now $1,595.00, was $1,495.00\n",
+    );
+    expect((await rules(dataDir, ["diff"])).out).toBe("Base price now $1,495.00, was $1,595.00\n");
+  });
+});
+
+/** The hash of every file in a folder. */
+async function hashesOf(folder: string): Promise<readonly string[]> {
+  const files = (await readdir(folder)).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(join(folder, file));
+      return `${file} ${createHash("sha256").update(bytes).digest("hex")}`;
+    }),
+  );
+}

@@ -1,0 +1,101 @@
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readEnv } from "#server/app/env.ts";
+import { verifyPassword } from "#server/staff/password.ts";
+import { testFolder } from "../../support/server/data-folder.ts";
+import { runCommand } from "../../support/server/run-command.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+const PASSWORD = "correct horse battery";
+
+/** Runs the command with answers to its prompts. */
+const run = (args: readonly string[], answers: readonly string[] = [], env = {}) =>
+  runCommand(["staff", ...args], { env, answers });
+
+describe("npm run staff -- set-password", () => {
+  it("prints a line for the settings that contains only a hash of the password", async () => {
+    const { code, out, err } = await run(["set-password"], [PASSWORD, PASSWORD]);
+    expect(code).toBe(0);
+    const [name, hash = ""] = out.trim().split("=");
+    expect(name).toBe("STAFF_PASSWORD");
+    expect(out + err).not.toContain(PASSWORD);
+    expect(hash).toMatch(/^[\w:-]+$/);
+    expect(await verifyPassword(hash, PASSWORD)).toBe(true);
+    expect(await verifyPassword(hash, `${PASSWORD} `)).toBe(false);
+    expect(readEnv({ STAFF_PASSWORD: hash, HOST: "0.0.0.0" }).staffPassword).toBe(hash);
+  });
+
+  it("replaces the line in a settings file, and makes the file readable by its owner only", async () => {
+    const file = join(testFolder(), "workbench.env");
+    await writeFile(file, "PORT=8080\nSTAFF_PASSWORD=old\nHOST=0.0.0.0");
+    expect(await run(["set-password", file], [PASSWORD, PASSWORD])).toMatchObject({
+      code: 0,
+      out: "",
+    });
+    expect(await readFile(file, "utf8")).toMatch(
+      /^PORT=8080\nSTAFF_PASSWORD=scrypt:15:8:3:[\w-]+:[\w-]+\nHOST=0\.0\.0\.0$/,
+    );
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it("adds the line to a settings file, and creates a missing file", async () => {
+    const path = testFolder();
+    const [there, missing] = [join(path, "there"), join(path, "missing")];
+    await writeFile(there, "PORT=8080");
+    for (const file of [there, missing]) await run(["set-password", file], [PASSWORD, PASSWORD]);
+    expect(await readFile(there, "utf8")).toMatch(/^PORT=8080\nSTAFF_PASSWORD=scrypt:\S+\n$/);
+    expect(await readFile(missing, "utf8")).toMatch(/^STAFF_PASSWORD=scrypt:\S+\n$/);
+    expect((await stat(missing)).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([
+    ["a short password", ["elevensigns", "elevensigns"], "Use at least 12 characters."],
+    ["two different passwords", [PASSWORD, `${PASSWORD}!`], "The passwords do not match."],
+    ["no password", [], "Use at least 12 characters."],
+  ])("refuses %s and writes nothing", async (_name, answers, sentence) => {
+    const file = join(testFolder(), "workbench.env");
+    await writeFile(file, "STAFF_PASSWORD=old");
+    expect(await run(["set-password", file], answers)).toEqual({
+      code: 1,
+      out: "",
+      err: `${sentence} Nothing was written.\n`,
+    });
+    expect(await readFile(file, "utf8")).toBe("STAFF_PASSWORD=old");
+  });
+
+  it("names a settings file that it cannot read", async () => {
+    const path = testFolder();
+    const { code, err } = await run(["set-password", path], [PASSWORD, PASSWORD]);
+    expect([code, err]).toEqual([1, `${path} cannot be read. Nothing was written.\n`]);
+  });
+});
+
+describe("npm run staff -- writes", () => {
+  it("lists staff writes, newest last", async () => {
+    const { request, dataDir } = await startTestApp();
+    await request.put("/api/admin/config/base-price").send({ basePrice: 1500 });
+    await request.delete("/api/quotes/Q-260101-AAAAA");
+    const { code, out } = await run(["writes"], [], { DATA_DIR: dataDir });
+    expect(code).toBe(0);
+    expect(
+      out
+        .trim()
+        .split("\n")
+        .map((line) => line.split(" ").slice(2, 6).join(" ")),
+    ).toEqual([
+      "open PUT /api/admin/config/base-price 200",
+      "open DELETE /api/quotes/Q-260101-AAAAA 404",
+    ]);
+  });
+
+  it("lists nothing and creates nothing without a database", async () => {
+    const path = testFolder();
+    expect(await run(["writes"], [], { DATA_DIR: join(path, "none") })).toEqual({
+      code: 0,
+      out: "",
+      err: "",
+    });
+    await expect(stat(join(path, "none"))).rejects.toThrow();
+  });
+});

@@ -1,0 +1,173 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { projectRoot } from "#server/platform/project-root.ts";
+import { SCOPES } from "#shared/api/declaration/endpoint.ts";
+import { ErrorReply } from "#shared/api/declaration/reply.ts";
+import { ENDPOINTS, type ListedEndpoint } from "#shared/api/endpoints.ts";
+import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
+import { ORIGIN, startLockedApp } from "../../support/server/locked-app.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+const METHODS = ["get", "put", "post", "delete"] as const;
+
+/** An endpoint with a value for each parameter of its path. */
+function callOf({ route, access, method, path }: ListedEndpoint) {
+  const known = METHODS.find((each) => each.toUpperCase() === method);
+  if (!known) throw new Error(`This test does not know ${method}.`);
+  const filled = path.replaceAll(/\{\w+\}/g, "12345678");
+  return { route, access, method: known, path: filled, isWrite: known !== "get" };
+}
+
+const calls = ENDPOINTS.map(callOf);
+const staffCalls = calls.filter(({ access }) => access in SCOPES);
+
+/** A server with a quote, and what each kind of caller sends. */
+async function startWithCallers() {
+  const app = await startLockedApp();
+  const { quoteId } = (await app.request.post("/api/quotes/submit").send(createSubmission())).body;
+  const link = await app.stores.links.linkTo(quoteId, WEDNESDAY);
+  const headers = {
+    visitor: async () => ({}),
+    "visitor with an invented session": async () => ({
+      Cookie: "__Host-workbench-staff=x; workbench-staff=x; a=b; =; ;",
+    }),
+    customer: async () => ({ Authorization: `Bearer ${link?.url?.split("/q/")[1]}` }),
+    // A session for each call, because one of the endpoints ends it.
+    staff: async () => ({ Cookie: await app.signIn() }),
+  };
+  return { ...app, headers };
+}
+
+describe("each endpoint", () => {
+  it.each([
+    ["visitor", ["public"]],
+    ["visitor with an invented session", ["public"]],
+    ["customer", ["public", "customer"]],
+    ["staff", ["public", ...Object.keys(SCOPES)]],
+  ] as const)("is open to a %s exactly if it says so", async (caller, admitted) => {
+    const { request, headers } = await startWithCallers();
+    const open: readonly string[] = admitted;
+    for (const { route, method, path, access } of calls) {
+      const own = { Origin: ORIGIN, ...(await headers[caller]()) };
+      const { body, headers: sent } = await request[method](path).set(own);
+      const isClosed = ["sign_in_needed", "forbidden", "no_such_link"].includes(body.code);
+      expect([route, isClosed ? body.code : "open"]).toEqual([
+        route,
+        open.includes(access) ? "open" : access === "customer" ? "no_such_link" : "sign_in_needed",
+      ]);
+      if (!isClosed) continue;
+      expect(ErrorReply.parse(body).error).toMatch(/^[A-Z].*\.$/);
+      expect(sent["cache-control"]).toBe("no-store");
+    }
+  });
+
+  it("shares its address with declared methods only: others get 405", async () => {
+    const { request } = await startTestApp();
+    // Without the link of a quote, its addresses do not exist.
+    const found = calls.filter(({ access }) => access !== "customer");
+    for (const { path } of found) {
+      const reply = await request.patch(path);
+      const allowed = found.flatMap((each) =>
+        each.path === path ? each.method.toUpperCase() : [],
+      );
+      expect([path, reply.status, reply.get("Allow")?.split(", ").toSorted()]).toEqual([
+        path,
+        405,
+        [...allowed, ...(allowed.includes("GET") ? ["HEAD"] : [])].toSorted(),
+      ]);
+    }
+  });
+
+  it("is in the table of SECURITY.md, with its access", () => {
+    const rows = Object.entries({
+      public: "Anyone",
+      customer: "The customer, with the private link of the quote",
+      ...SCOPES,
+    }).map(([access, who]) => {
+      const own = ENDPOINTS.filter((endpoint) => endpoint.access === access);
+      const routes = own.map(({ route }) => `\`${route}\``).join(", ");
+      return `| \`${access}\` | ${who} | ${routes || "None yet"} |`;
+    });
+    const text = readFileSync(join(projectRoot(), "SECURITY.md"), "utf8");
+    const table =
+      /(?<=\| Access \| Who, or what for \| Endpoints \|\n\|---\|---\|---\|\n)(?:\|.*\n)*/;
+    expect(table.exec(text)?.[0].trimEnd().split("\n"), "Put these rows into it.").toEqual(rows);
+  });
+});
+
+describe("every endpoint of staff on a server with a password", () => {
+  it("answers 401 with a session that was idle for half an hour or is older than twelve hours", async () => {
+    const { request, pass, signIn } = await startLockedApp();
+    const idle = await signIn();
+    pass(30);
+    const old = await signIn();
+    for (let minutes = 0; minutes < 12 * 60; minutes += 20) {
+      pass(20);
+      await request.get("/api/admin/config").set("Cookie", old);
+    }
+    for (const { method, path } of staffCalls) {
+      for (const cookie of [idle, old]) {
+        const reply = await request[method](path).set({ Cookie: cookie, Origin: ORIGIN });
+        expect([path, reply.status]).toEqual([path, 401]);
+      }
+    }
+  });
+
+  it("refuses writes of foreign pages, and of pages that hide their origin", async () => {
+    const { request, signIn } = await startLockedApp();
+    const cookie = await signIn();
+    const forged = [
+      { Origin: "https://shop.example.com" },
+      { Origin: "null" },
+      { Origin: `${ORIGIN}.example.org` },
+      { Origin: ORIGIN.replace("https", "http") },
+      { Origin: `${ORIGIN}:8443` },
+      { "Sec-Fetch-Site": "cross-site" },
+      { "Sec-Fetch-Site": "same-site" },
+      {},
+    ];
+    for (const { method, path } of staffCalls.filter(({ isWrite }) => isWrite)) {
+      for (const headers of forged) {
+        const reply = await request[method](path).set({ ...headers, Cookie: cookie });
+        expect([path, reply.status, reply.body.code]).toEqual([path, 403, "forbidden"]);
+      }
+    }
+  });
+
+  it("lets no other site read a reply", async () => {
+    const { request, signIn } = await startLockedApp();
+    const cookie = await signIn();
+    for (const { method, path } of staffCalls) {
+      const reply = await request[method](path).set({
+        Origin: "https://x.example",
+        Cookie: cookie,
+      });
+      expect(
+        Object.keys(reply.headers).filter((name) => name.startsWith("access-control")),
+      ).toEqual([]);
+    }
+  });
+});
+
+describe("every endpoint of staff on a server without a password", () => {
+  it.each([
+    ["a foreign Host", { Host: "shop.example.com" }],
+    ["a Host that resolves to this machine", { Host: "127.0.0.1.example.com" }],
+    ["a foreign Origin", { Origin: "https://shop.example.com" }],
+    ["an opaque Origin", { Origin: "null" }],
+    ["a cross-site request", { "Sec-Fetch-Site": "cross-site" }],
+    ["a forwarding header", { "X-Forwarded-For": "127.0.0.1" }],
+    ["the newer forwarding header", { Forwarded: "for=127.0.0.1" }],
+  ])("is refused with %s", async (_name, headers) => {
+    const { request } = await startLockedApp({
+      staffPassword: undefined,
+      publicOrigin: undefined,
+    });
+    for (const { method, path } of staffCalls) {
+      const reply = await request[method](path).set(headers);
+      expect([path, reply.status, reply.body.code]).toEqual([path, 403, "forbidden"]);
+    }
+  });
+});

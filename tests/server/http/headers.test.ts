@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+describe("the page's headers", () => {
+  it("allow only the server's own scripts, and framing of the page only", async () => {
+    const { request } = await startTestApp({ embedOrigins: ["https://shop.example.com"] });
+    const { headers } = await request.get("/healthz");
+    const policy = headers["content-security-policy"]?.split(";");
+    expect(policy).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      "font-src 'self' data:",
+      "connect-src 'self'",
+      "frame-src 'self'",
+      "object-src 'none'",
+      "worker-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+      "frame-ancestors 'none'",
+    ]);
+    expect(headers).not.toHaveProperty("x-frame-options");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  it("forbid framing of API replies", async () => {
+    const { request } = await startTestApp();
+    for (const path of ["/api/quotes/list", "/api/nothing"]) {
+      const { headers } = await request.get(path);
+      expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
+    }
+  });
+
+  it("reveal nothing to other sites, and prevent them from reading replies", async () => {
+    const { request } = await startTestApp();
+    const { headers } = await request.get("/healthz");
+    expect(headers["referrer-policy"]).toBe("same-origin");
+    expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+    expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+    expect(headers).not.toHaveProperty("access-control-allow-origin");
+    expect(headers).not.toHaveProperty("x-powered-by");
+  });
+
+  it("are fewer on the data of visitors, but still forbid to frame, guess or share it", async () => {
+    const { request } = await startTestApp({ publicOrigin: "https://bench.example.com" });
+    for (const reply of [
+      await request.get("/api/configuration/rules/adjustable-height-work-table"),
+      await request.post("/api/configuration/counts").send({ events: [] }),
+    ]) {
+      expect(reply.headers).toMatchObject({
+        "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+        "x-content-type-options": "nosniff",
+        "cross-origin-resource-policy": "same-origin",
+        "referrer-policy": "same-origin",
+        "strict-transport-security": "max-age=31536000",
+      });
+      expect(reply.headers).not.toHaveProperty("permissions-policy");
+    }
+    for (const path of ["/api/quotes/Q-261121-7K3MP/pdf", "/api/docs"])
+      expect((await request.get(path)).headers).toHaveProperty("permissions-policy");
+  });
+
+  it("deny the page and its frames access to the device's sensors", async () => {
+    const { request } = await startTestApp();
+    const denied = (await request.get("/healthz")).headers["permissions-policy"];
+    for (const feature of ["camera", "microphone", "geolocation", "payment", "usb"])
+      expect(denied).toContain(`${feature}=()`);
+    expect(denied).not.toContain("clipboard-write");
+  });
+
+  it("require https only if the public address uses it", async () => {
+    const plain = await startTestApp();
+    expect((await plain.request.get("/healthz")).headers).not.toHaveProperty(
+      "strict-transport-security",
+    );
+    const secure = await startTestApp({ publicOrigin: "https://bench.example.com" });
+    expect((await secure.request.get("/healthz")).headers["strict-transport-security"]).toBe(
+      "max-age=31536000",
+    );
+  });
+
+  it("are also set on errors", async () => {
+    const { request } = await startTestApp();
+    for (const path of ["/nothing", "/api/nothing", "/api/pricing/calculate"]) {
+      const { headers } = await request.get(path);
+      expect(headers["content-security-policy"]).toContain("default-src 'none'");
+      expect(headers["cache-control"]).toBe("no-store");
+    }
+  });
+});
+
+describe("the Cache-Control header", () => {
+  it.each([
+    "/api/quotes/list",
+    "/api/quotes/changes?since=0",
+    "/api/quotes/overview",
+    "/api/quotes/export",
+    "/api/quotes/Q-261121-7K3MP",
+    "/api/admin/config",
+    "/api/admin/partners",
+    "/api/admin/choice-counts",
+    "/api/admin/changes?since=1",
+    "/api/admin/revisions",
+    "/api/admin/rules-file",
+    "/healthz",
+    "/readyz",
+  ])("forbids caching of %s", async (path) => {
+    const { request } = await startTestApp();
+    expect((await request.get(path)).headers["cache-control"]).toBe("no-store");
+  });
+
+  it("answers 304 only to a tag, not to '*'", async () => {
+    const { request } = await startTestApp();
+    const rules = "/api/configuration/rules/adjustable-height-work-table";
+    for (const path of [rules, "/api/admin/config"])
+      expect((await request.get(path).set("If-None-Match", "*")).status).toBe(200);
+  });
+
+  it("lets browsers cache the rules, but revalidate them", async () => {
+    const { request } = await startTestApp();
+    const reply = await request.get("/api/configuration/rules/adjustable-height-work-table");
+    expect(reply.headers["cache-control"]).toBe("no-cache");
+  });
+});

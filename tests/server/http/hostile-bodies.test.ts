@@ -1,0 +1,154 @@
+import { deflateSync, gzipSync } from "node:zlib";
+import { afterAll, describe, expect, it } from "vitest";
+import { ErrorReply } from "#shared/api/declaration/reply.ts";
+import { createSubmission, customer } from "../../support/quotes/submission.ts";
+import { exampleBench } from "../../support/rules/catalog.ts";
+import { openTestApp, startTestApp } from "../../support/server/test-app.ts";
+import { leavingAllAsItWas } from "../../support/server/untouched.ts";
+
+const SUBMIT = "/api/quotes/submit";
+const TYPE = "application/json";
+const plain = JSON.stringify(createSubmission());
+const withText = (text: string) => plain.replace("Ada Byron", text);
+const bytes = (text: string) => Buffer.from(text, "latin1");
+
+/** Every test but those that start their own changes nothing, so they share this one. */
+const app = await openTestApp();
+afterAll(app.close);
+
+describe("a body", () => {
+  it.each<[string, string, Buffer, object, number]>([
+    ["with bytes that are not UTF-8", TYPE, bytes(withText("Ad\xff")), {}, 415],
+    ["with overlong UTF-8", TYPE, bytes(withText("\xc0\xaf")), {}, 415],
+    ["with half a character in UTF-8", TYPE, bytes(withText("\xed\xa0\x80")), {}, 415],
+    ["in UTF-16", `${TYPE}; charset=utf-16`, Buffer.from(plain, "utf16le"), {}, 415],
+    ["in UTF-7", `${TYPE}; charset=utf-7`, bytes(withText("+ADw-script+AD4-")), {}, 415],
+    ["in an unknown charset", `${TYPE}; charset=none`, bytes(plain), {}, 415],
+    ["with JSON as a form", "application/x-www-form-urlencoded", bytes(plain), {}, 415],
+    ["with another type of JSON", "application/vnd.api+json", bytes(plain), {}, 415],
+    ["in two types", `${TYPE}, text/plain`, bytes(plain), {}, 415],
+    ["with an invalid type", "/", bytes(plain), {}, 415],
+    ["in an unknown encoding", TYPE, bytes(plain), { "Content-Encoding": "zip" }, 415],
+    [
+      "compressed twice",
+      TYPE,
+      gzipSync(gzipSync(plain)),
+      { "Content-Encoding": "gzip, gzip" },
+      415,
+    ],
+    ["with a false encoding", TYPE, bytes(plain), { "Content-Encoding": "gzip" }, 400],
+    [
+      "compressed by another encoding than it declares",
+      TYPE,
+      deflateSync(plain),
+      { "Content-Encoding": "br" },
+      400,
+    ],
+    [
+      "with truncated compressed data",
+      TYPE,
+      gzipSync(plain).subarray(0, 60),
+      { "Content-Encoding": "gzip" },
+      400,
+    ],
+    ["with two JSON texts", TYPE, bytes(`${plain}${plain}`), {}, 400],
+    ["with a comment", TYPE, bytes(`/**/${plain}`), {}, 400],
+    ["with NaN", TYPE, bytes(plain.replace("3985", "NaN")), {}, 400],
+    ["with an infinite number", TYPE, bytes(plain.replace("3985", "1e400")), {}, 400],
+    ["with a total as text", TYPE, bytes(plain.replace("3985", '"3985"')), {}, 400],
+    ["with a list as a name", TYPE, bytes(plain.replace('"Ada Byron"', '["Ada Byron"]')), {}, 400],
+    [
+      "with an object as a name",
+      TYPE,
+      bytes(plain.replace('"Ada Byron"', '{"toString":1}')),
+      {},
+      400,
+    ],
+    ["with truncated JSON", TYPE, bytes(plain.slice(0, -1)), {}, 400],
+    ["without content", TYPE, bytes(""), {}, 400],
+    ["with a NUL", TYPE, bytes("\0"), {}, 400],
+  ])("%s is refused in a sentence", async (_name, type, body, headers, status) => {
+    // In chunks, and in one piece.
+    for (const length of [{}, { "Content-Length": String(body.length) }]) {
+      const reply = await leavingAllAsItWas(app, async () => {
+        const sending = app.request.post(SUBMIT);
+        sending.set({ "Content-Type": type, ...length, ...headers }).write(body);
+        return sending;
+      });
+      expect(reply.status).toBe(status);
+      expect(ErrorReply.parse(reply.body).error).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  it.each<[string, Buffer, object]>([
+    ["with a byte order mark", Buffer.from(`\ufeff${plain}`), {}],
+    ["with UTF-8 in capitals", Buffer.from(plain), { "Content-Type": `${TYPE}; charset="UTF-8"` }],
+    ["that is compressed", gzipSync(plain), { "Content-Encoding": "gzip" }],
+    ["with a total of −0", bytes(plain.replace("3985", "-0")), {}],
+    ["with a total that rounds to 0", bytes(plain.replace("3985", "1e-400")), {}],
+    ["with a total of 400 digits", bytes(plain.replace("3985", `0.${"1".repeat(400)}`)), {}],
+  ])("%s is accepted", async (_name, body, headers) => {
+    const { request } = app;
+    for (const length of [{}, { "Content-Length": String(body.length) }]) {
+      const sending = request.post(SUBMIT).set({ "Content-Type": TYPE, ...length, ...headers });
+      sending.write(body);
+      expect((await sending).body).toMatchObject({ success: true, totalPrice: 3985 });
+    }
+  });
+
+  it("with a duplicate field has the last value", async () => {
+    const { request, quoteRows } = await startTestApp();
+    const twice = plain.replace('"name":"Ada Byron"', '"name":"Eve","name":"Ada Byron"');
+    await request.post(SUBMIT).set("Content-Type", TYPE).send(twice);
+    expect(await quoteRows()).toMatchObject([{ name: "Ada Byron" }]);
+  });
+});
+
+describe("names of prototypes", () => {
+  const names = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"];
+
+  it("have no effect as fields, at any depth", async () => {
+    const { request, quoteRows } = await startTestApp();
+    const evil = names
+      .map((name) => `${JSON.stringify(name)}:{"status":"approved","isAdmin":true},`)
+      .join("");
+    const body = plain
+      .replace("{", `{${evil}`)
+      .replace('"customerInfo":{', `"customerInfo":{${evil}`);
+    const reply = await request.post(SUBMIT).set("Content-Type", TYPE).send(body);
+    expect(reply.status).toBe(201);
+    expect(JSON.stringify(await quoteRows())).not.toMatch(/isAdmin|approved/);
+    expect(Reflect.get({}, "isAdmin")).toBeUndefined();
+  });
+
+  it.each(names)("are not steps: %s in a configuration is refused", async (name) => {
+    const configuration = JSON.stringify(exampleBench).replace(
+      "{",
+      `{${JSON.stringify(name)}:"x",`,
+    );
+    const body = `{"configuration":${configuration},"customerInfo":${JSON.stringify(customer())},"totalPrice":1}`;
+    const reply = await leavingAllAsItWas(app, () =>
+      app.request.post(SUBMIT).set("Content-Type", TYPE).send(body),
+    );
+    expect([reply.status, reply.body.code]).toEqual([400, "invalid_configuration"]);
+    expect(reply.body.validationErrors).toHaveLength(1);
+  });
+});
+
+it("a reply lists at most a hundred wrong choices", async () => {
+  const { request } = app;
+  const accessories = Array.from({ length: 6000 }, (_, index) => `a${index}`);
+  const configuration = { ...exampleBench, accessories };
+  for (const [path, body] of [
+    ["/api/quotes/submit", createSubmission({ configuration })],
+    ["/api/pricing/calculate", { configuration }],
+  ] as const) {
+    const reply = await request.post(path).send(body);
+    expect([reply.status, reply.body.validationErrors.length]).toEqual([400, 100]);
+  }
+  const asked = { accessories: accessories.slice(0, 400) };
+  const rules = await request
+    .get("/api/configuration/rules/adjustable-height-work-table")
+    .query({ configuration: JSON.stringify(asked) });
+  expect([rules.status, rules.body.removed.length]).toEqual([200, 100]);
+});

@@ -1,0 +1,140 @@
+import { createServer } from "node:http";
+import { afterAll, describe, expect, it } from "vitest";
+import { listening, rawAnswer, statusesOf } from "../../support/server/listening.ts";
+import { openTestApp } from "../../support/server/test-app.ts";
+import { leavingAllAsItWas } from "../../support/server/untouched.ts";
+
+const HOST = "Host: 127.0.0.1\r\n";
+const END = "Connection: close\r\n\r\n";
+const PRICING = "POST /api/pricing/calculate HTTP/1.1\r\n";
+const JSON_TYPE = "Content-Type: application/json\r\n";
+const BODY = '{"configuration":{}}';
+
+/** Longer than a reply takes on a busy machine. */
+const MAX_MS = 3000;
+
+const app = await openTestApp();
+afterAll(app.close);
+
+const send = async (bytes: string) =>
+  rawAnswer(await listening(createServer(app.app)), bytes, MAX_MS);
+
+const get = (target: string, more = "") => `GET ${target} HTTP/1.1\r\n${HOST}${more}${END}`;
+const post = (headers: string, body: string) =>
+  `${PRICING}${HOST}${JSON_TYPE}${headers}${END}${body}`;
+
+describe("a raw request", () => {
+  it.each<[string, string, number | undefined]>([
+    ["that is not HTTP", "\u0000\u0001\u0002hello\r\n\r\n", 400],
+    ["in HTTP/0.9", "GET /api/admin/config\r\n\r\n", 403],
+    ["in HTTP/1.0 without a Host", "GET /api/admin/config HTTP/1.0\r\n\r\n", 403],
+    [
+      "of a proxy without forwarding headers",
+      `GET /api/admin/config HTTP/1.0\r\n${HOST}${END}`,
+      403,
+    ],
+    ["in an unknown version", `GET /healthz HTTP/9.9\r\n${HOST}${END}`, 400],
+    ["in HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
+    ["with a TLS handshake", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 400],
+    ["with an unknown method", `GOT /healthz HTTP/1.1\r\n${HOST}${END}`, 400],
+    ["with TRACE", `TRACE /api/quotes/list HTTP/1.1\r\n${HOST}${END}`, 405],
+    ["with CONNECT", `CONNECT example.com:443 HTTP/1.1\r\n${HOST}${END}`, undefined],
+    ["without a Host", `GET /api/admin/config HTTP/1.1\r\n${END}`, 400],
+    ["with two Hosts", get("/api/admin/config", "Host: shop.example.com\r\n"), 400],
+    ["with a blank before a header's colon", get("/healthz", "X : y\r\n"), 400],
+    ["with a NUL in a header", get("/healthz", "X: a\u0000b\r\n"), 400],
+    ["with a folded header", get("/healthz", "X: a\r\n b\r\n"), 400],
+    ["with a header of 100 KB", get("/healthz", `X: ${"x".repeat(100_000)}\r\n`), 431],
+    ["with 5,000 headers", get("/healthz", "X: y\r\n".repeat(5000)), 431],
+    ["with a path of 100 KB", get(`/${"x".repeat(100_000)}`), 431],
+    ["with two lengths", post("Content-Length: 20\r\nContent-Length: 2\r\n", BODY), 400],
+    ["with a negative length", post("Content-Length: -1\r\n", BODY), 400],
+    ["with a length that is not a number", post("Content-Length: 2e1\r\n", BODY), 400],
+    [
+      "with a length and chunks",
+      post("Content-Length: 20\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\n"),
+      400,
+    ],
+    [
+      "with chunked encoding that is not last",
+      post("Transfer-Encoding: chunked, identity\r\n", BODY),
+      400,
+    ],
+    [
+      "with a chunk size that is not a number",
+      post("Transfer-Encoding: chunked\r\n", "xyz\r\n{}\r\n0\r\n\r\n"),
+      400,
+    ],
+    [
+      "with a chunk longer than its size",
+      post("Transfer-Encoding: chunked\r\n", "2\r\n{}{}{}\r\n0\r\n\r\n"),
+      400,
+    ],
+    [
+      "with an astronomical chunk size",
+      post("Transfer-Encoding: chunked\r\n", "fffffffffffffffff\r\n{}"),
+      400,
+    ],
+    ["with an unknown expectation", post("Expect: a-reply\r\n", BODY), 417],
+    [
+      "with garbage after a request",
+      `GET /readyz HTTP/1.1\r\n${HOST}\r\n\u0001garbage\r\n\r\n`,
+      400,
+    ],
+    [
+      "with a request hidden in the body of a GET",
+      `GET /healthz HTTP/1.1\r\n${HOST}Content-Length: 38\r\n${END}DELETE /api/admin/steps/lid HTTP/1.1\r\n\r\n`,
+      200,
+    ],
+  ])("%s changes nothing", async (_name, bytes, status) => {
+    const reply = await leavingAllAsItWas(app, () => send(bytes));
+    expect(statusesOf(reply).at(-1)).toBe(status);
+    expect(reply).not.toMatch(/\.ts\b|node_modules|\n {4}at /);
+  });
+
+  it("is answered with 100 if the client waits before it sends the body", async () => {
+    const headers = "Expect: 100-continue\r\nContent-Length: 20\r\n";
+    expect(statusesOf(await send(post(headers, BODY)))).toEqual([100, 200]);
+  });
+});
+
+describe("a target", () => {
+  it.each<[string, number]>([
+    ["//api/quotes/list", 404],
+    ["/api//quotes/list", 404],
+    ["/api/../api/quotes/list", 404],
+    ["/api/quotes/list/", 404],
+    ["/api/quotes/list;x=1", 404],
+    ["/api/quotes/list%00", 404],
+    ["/api/quotes/li%73t", 404],
+    ["/api/%2e%2e/healthz", 404],
+    ["/%2e%2e/%2e%2e/etc/passwd", 404],
+    ["/uploads/images/%2e%2e/%2e%2e/workbench.sqlite", 404],
+    ["/uploads/images/..%2f..%2fworkbench.sqlite", 404],
+    ["/uploads/images/..%5c..%5cworkbench.sqlite", 404],
+    ["/uploads/images/%c0%ae%c0%ae/x.png", 404],
+    [`/uploads/images/${"0".repeat(32)}.png%00.svg`, 404],
+    ["/api/quotes/%c0%af", 404],
+    ["/api/quotes/%ed%a0%80", 404],
+    ["/api/quotes/%", 404],
+    ["/api/quotes/%0d%0aSet-Cookie:a=b", 404],
+    ["/api/admin/steps/__proto__", 405],
+    ["/api/configuration/rules/__proto__", 404],
+    ["/api/configuration/rules/constructor", 404],
+    ["/api/quotes/hasOwnProperty", 404],
+    ["/api/admin/revisions/0", 404],
+    ["/api/admin/revisions/-1", 404],
+    ["/api/admin/revisions/1.0", 404],
+    ["/api/admin/revisions/%EF%BC%91", 404],
+    ["/api/admin/revisions/99999999999999999999", 404],
+    ["http://shop.example.com/api/nothing", 404],
+    ["http://127.0.0.1/healthz", 200],
+    ["*", 404],
+    ["/api/quotes/list?limit=0#x", 400],
+  ])("%s is answered with %i, in JSON", async (target, status) => {
+    const reply = await leavingAllAsItWas(app, () => send(get(target)));
+    expect(statusesOf(reply)).toEqual([status]);
+    expect(reply).toMatch(/\r\nContent-Type: application\/json; charset=utf-8\r\n/);
+    expect(reply.split("\r\n\r\n")[0]).not.toMatch(/set-cookie/i);
+  });
+});

@@ -1,0 +1,181 @@
+import { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import express from "express";
+import { describe, expect, it } from "vitest";
+import { createLimitedServer, HTTP_LIMITS, refuseUnreadable } from "#server/http/limited-server.ts";
+import { requestLog } from "#server/http/request-log.ts";
+import { ErrorReply } from "#shared/api/declaration/reply.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
+import { keptLog } from "../../support/server/kept-log.ts";
+import { listening, rawAnswer, rawConnection } from "../../support/server/listening.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+const SHORT = {
+  ...HTTP_LIMITS,
+  headersMs: 200,
+  requestMs: 400,
+  checkEveryMs: 50,
+  keepAliveMs: 200,
+  idleMs: 600,
+};
+
+/** The server with shorter limits. */
+async function startShort(limits: Partial<typeof HTTP_LIMITS> = {}) {
+  const { log, lines } = keptLog();
+  const { app, quoteRows } = await startTestApp({ log });
+  const { server, activeReplies } = createLimitedServer(app, { ...SHORT, ...limits });
+  refuseUnreadable(server, activeReplies, log);
+  return { port: await listening(server), lines, quoteRows };
+}
+
+function* endless() {
+  while (true) yield "x".repeat(100_000);
+}
+
+const HEALTH = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+/** The status, headers and error of an answer. */
+function read(answer: string) {
+  const [head = "", body = ""] = answer.split("\r\n\r\n");
+  return { status: Number(head.split(" ")[1]), head, error: ErrorReply.parse(JSON.parse(body)) };
+}
+
+/** Sends a text letter by letter until the connection is closed. */
+async function dribble(port: number, text: string): Promise<string> {
+  const { socket, answer } = rawConnection(port);
+  for (const letter of text) {
+    if (socket.destroyed) break;
+    socket.write(letter);
+    await wait(20);
+  }
+  return answer;
+}
+
+describe("a slow client", () => {
+  it("gets an error if its headers do not end", async () => {
+    const { port, lines } = await startShort();
+    const { status, head, error } = read(await dribble(port, HEALTH.repeat(3)));
+    expect([status, error.code]).toEqual([408, "too_slow"]);
+    expect(head).toContain(`X-Request-Id: ${error.requestId}`);
+    expect(lines()).toMatchObject([{ requestId: error.requestId, status: 408 }]);
+  });
+
+  it("gets an error if its body does not end, and nothing is stored", async () => {
+    const { port, quoteRows } = await startShort();
+    const body = JSON.stringify(createSubmission());
+    const { socket, answer } = rawConnection(port);
+    socket.write(
+      `POST /api/quotes/submit HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, -9)}`,
+    );
+    expect(read(await answer).error.code).toBe("too_slow");
+    expect(await quoteRows()).toEqual([]);
+  });
+
+  it("is disconnected if it does not read its reply, and logged", async () => {
+    const { log, lines } = keptLog();
+    const app = express().use(requestLog(log));
+    app.get("/endless", (_req, res) => void Readable.from(endless()).pipe(res));
+    const { socket } = rawConnection(await listening(createLimitedServer(app, SHORT).server));
+    socket.pause();
+    socket.write("GET /endless HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await expect.poll(lines, { timeout: 4000 }).toMatchObject([{ msg: "client disconnected" }]);
+    socket.destroy();
+  });
+
+  it("is disconnected without a reply if it sends nothing", async () => {
+    const { port, lines } = await startShort();
+    expect(await rawAnswer(port, "")).toBe("");
+    expect(await rawAnswer(port, HEALTH)).toMatch(/^HTTP\/1\.1 200/);
+    expect(lines()).toHaveLength(1);
+  });
+});
+
+describe("a client that pipelines requests", () => {
+  /** A server that counts requests and answers with this many bytes, in a reply that ends or does not. */
+  function counted(bytes: number, end: boolean) {
+    let asked = 0;
+    const { server, activeReplies } = createLimitedServer((_req, res) => {
+      asked += 1;
+      res.write("x".repeat(bytes));
+      if (end) res.end();
+    }, HTTP_LIMITS);
+    return { server, activeReplies, asked: () => asked };
+  }
+
+  it("gets eight replies", async () => {
+    const { server, asked } = counted(9, true);
+    const { socket, answer } = rawConnection(await listening(server));
+    socket.write(HEALTH.repeat(8));
+    await expect.poll(asked).toBe(8);
+    socket.end();
+    expect((await answer).match(/HTTP\/1\.1 200/g)).toHaveLength(8);
+  });
+
+  it("is disconnected at the ninth request before a reply has ended", async () => {
+    const { server, activeReplies, asked } = counted(9, false);
+    const { socket, answer } = rawConnection(await listening(server));
+    socket.write(HEALTH.repeat(2000));
+    await answer;
+    expect(asked()).toBe(8);
+    await expect.poll(() => activeReplies.size).toBe(0);
+  });
+});
+
+describe("a malformed request", () => {
+  it.each([
+    ["text that is not HTTP", "hello\r\n\r\n", 400, "bad_request"],
+    [
+      "two lengths",
+      HEALTH.replace("\r\n\r\n", "\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n"),
+      400,
+      "bad_request",
+    ],
+    [
+      "a length and chunks",
+      HEALTH.replace("\r\n\r\n", "\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n"),
+      400,
+      "bad_request",
+    ],
+    ["a NUL in a header", HEALTH.replace("localhost", "local\0host"), 400, "bad_request"],
+    ["headers over 16 KB", HEALTH.replace("localhost", "x".repeat(17_000)), 431, "too_large"],
+  ])("gets the same kind of error as others, with %s", async (_what, request, status, code) => {
+    const { port, lines } = await startShort();
+    const raw = await rawAnswer(port, request);
+    const { error, ...answer } = read(raw);
+    expect([answer.status, error.code]).toEqual([status, code]);
+    expect(raw).toContain("\r\nX-Content-Type-Options: nosniff\r\n");
+    expect(lines()).toMatchObject([{ requestId: error.requestId, status, code }]);
+    expect(JSON.stringify(lines())).not.toContain("xxx");
+  });
+});
+
+describe("many connections", () => {
+  it("are limited, and the open ones are answered", async () => {
+    const { port } = await startShort({
+      connections: 2,
+      keepAliveMs: 5000,
+      headersMs: 5000,
+      requestMs: 5000,
+    });
+    const open = [rawConnection(port), rawConnection(port)];
+    await wait(50);
+    expect(await rawAnswer(port, HEALTH)).toBe("");
+    for (const { socket } of open)
+      socket.write(HEALTH.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
+    for (const { answer } of open) expect(await answer).toMatch(/^HTTP\/1\.1 200/);
+    const again = HEALTH.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n");
+    expect(await rawAnswer(port, again)).toMatch(/^HTTP\/1\.1 200/);
+  });
+
+  it("cannot displace a proxy's headers with many headers", async () => {
+    const { port } = await startShort();
+    const own = Array.from({ length: 150 }, (_, index) => `X${index}: y\r\n`).join("");
+    const request = (headers: string) =>
+      `GET /api/admin/config HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}X-Forwarded-For: 203.0.113.7\r\n\r\n`;
+    for (const headers of ["", own]) {
+      const { status, error } = read(await rawAnswer(port, request(headers)));
+      expect([status, error.code]).toEqual([403, "forbidden"]);
+    }
+    expect(read(await rawAnswer(port, request(own + own))).status).toBe(431);
+  });
+});

@@ -1,0 +1,54 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createImageProcess } from "#server/images/prepare-in-process.ts";
+import { testFolder } from "../../support/server/data-folder.ts";
+
+/** A process that runs this code for an image. */
+function processThat(answers: string, longestMs?: number) {
+  const file = join(testFolder(), "process.mjs");
+  writeFileSync(file, `process.once("message", ({ bytes, name }) => { ${answers} });`);
+  const made = createImageProcess(pathToFileURL(file), longestMs);
+  onTestFinished(made.end);
+  return made;
+}
+
+const image = Buffer.from("pixels");
+const HEAVY = { status: 413, code: "image_effort" };
+const SEND_BACK =
+  "process.send({ result: { bytes, extension: name } }, () => process.disconnect())";
+
+describe("an image prepared in a process of its own", () => {
+  it("is returned, one after the other", async () => {
+    const { prepare } = processThat(SEND_BACK);
+    for (const name of ["png", "gif"])
+      expect(await prepare(image, name)).toEqual({ bytes: image, extension: name });
+  });
+
+  it("is refused with the reason from the process", async () => {
+    const refused = { status: 415, code: "image_type", message: "This is no image." };
+    const { prepare } = processThat(`process.send(${JSON.stringify({ refused })})`);
+    await expect(prepare(image, "png")).rejects.toMatchObject(refused);
+  });
+
+  it.each([
+    ["takes too long, whatever it does", "for (;;);", 300],
+    ["is killed by itself", 'process.kill(process.pid, "SIGKILL")', undefined],
+    [
+      "fills its heap",
+      "for (const all = [];;) all.push(new Array(1000).fill(name + all.length));",
+      undefined,
+    ],
+  ])("is refused as too heavy if its process %s", async (_what, does, longestMs) => {
+    const { prepare } = processThat(does, longestMs);
+    await expect(prepare(image, "png")).rejects.toMatchObject(HEAVY);
+  });
+
+  it("is aborted when the server ends, even if its process would never stop", async () => {
+    const { prepare, end } = processThat("for (;;);");
+    const prepared = prepare(image, "png");
+    await end();
+    await expect(prepared).rejects.toMatchObject(HEAVY);
+  });
+});

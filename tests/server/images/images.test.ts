@@ -1,0 +1,211 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { makeImageFolder } from "#server/images/image-store.ts";
+import { ErrorReply } from "#shared/api/declaration/reply.ts";
+import { UploadImageReply } from "#shared/api/images.ts";
+import {
+  animation,
+  gif,
+  jpg,
+  listStored,
+  padImage,
+  png,
+  svg,
+  upload,
+  uploadImage,
+  webp,
+} from "../../support/files/images.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+const UPLOAD = "/api/images/upload";
+const MAX_BYTES = 5_242_880;
+
+const text = (content: string) => Buffer.from(content);
+
+describe("an upload", () => {
+  it.each([
+    ["png", png, "photo.png"],
+    ["jpg", jpg, "photo.jpeg"],
+    ["gif", gif, "photo.gif"],
+    ["webp", webp, "photo.webp"],
+  ])(
+    "stores a %s under the server's own name, in its own format",
+    async (extension, make, name) => {
+      const app = await startTestApp();
+      const reply = await upload(app, await make(), name);
+
+      expect(reply.status).toBe(201);
+      const { filename } = UploadImageReply.parse(reply.body);
+      expect(filename).toMatch(new RegExp(`^[0-9a-f]{32}\\.${extension}$`));
+      expect(await listStored(app)).toEqual([filename]);
+      const image = await sharp(join(app.uploadsDir, "images", filename)).metadata();
+      expect(image).toMatchObject({ format: extension === "jpg" ? "jpeg" : extension, width: 60 });
+    },
+  );
+
+  it("stores a drawing as pixels, sharp at twice the size that is shown", async () => {
+    const app = await startTestApp();
+    const drawing = svg('<rect width="20" height="20" fill="teal"/>');
+    const { body } = await upload(app, text(`<!--${" ".repeat(5000)}-->${drawing}`), "drawing.svg");
+    expect(body.filename).toMatch(/^[0-9a-f]{32}\.png$/);
+    const image = sharp(join(app.uploadsDir, "images", body.filename));
+    expect(await image.metadata()).toMatchObject({ format: "png", width: 1600, height: 1200 });
+    const { data } = await image
+      .extract({ left: 750, top: 750, width: 100, height: 100 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([...data.subarray(0, 4)], "inside the square").toEqual([0, 128, 128, 255]);
+    expect([...data.subarray(-4)], "outside").toEqual([0, 0, 0, 0]);
+  });
+
+  it("goes by the content, even if the name has another photo's extension", async () => {
+    const app = await startTestApp();
+    expect((await upload(app, await jpg(), "photo.png")).body.filename).toMatch(/\.jpg$/);
+    expect((await upload(app, await png(), "photo")).body.filename).toMatch(/\.png$/);
+  });
+
+  it.each([
+    "../../x.png",
+    "..\\x.png",
+    "/etc/x.png",
+    "x.png%00.html",
+    "画像.png",
+    `${"x".repeat(3000)}.png`,
+  ])("stores a file named %j under a new name", async (name) => {
+    const app = await startTestApp();
+    const boundary = "limit";
+    const reply = await app.request
+      .post(UPLOAD)
+      .set("Content-Type", `multipart/form-data; boundary=${boundary}`)
+      .send(
+        Buffer.concat([
+          text(
+            `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="${name}"\r\n\r\n`,
+          ),
+          await png(),
+          text(`\r\n--${boundary}--\r\n`),
+        ]),
+      );
+    expect(reply.status).toBe(201);
+    expect(await listStored(app)).toEqual([reply.body.filename]);
+    expect(reply.body.filename).toMatch(/^[0-9a-f]{32}\.png$/);
+  });
+
+  it("accepts exactly 5 MB", async () => {
+    const app = await startTestApp();
+    expect((await upload(app, await padImage(MAX_BYTES))).status).toBe(201);
+  });
+
+  it("is stored within 800 pixels, upright, without metadata", async () => {
+    const app = await startTestApp();
+    const photo = await sharp(await png(1200, 900))
+      .withExif({ IFD0: { Copyright: "secret place" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const filename = await uploadImage(
+      app,
+      Buffer.concat([photo, text("<script>alert(1)</script>")]),
+    );
+    const file = await readFile(join(app.uploadsDir, "images", filename));
+    expect(await sharp(file).metadata()).toMatchObject({ width: 600, height: 800 });
+    expect((await sharp(file).metadata()).exif).toBeUndefined();
+    expect(file.includes("script")).toBe(false);
+  });
+
+  it.each(["gif", "webp"] as const)("keeps the frames of an animated %s", async (format) => {
+    const app = await startTestApp();
+    const filename = await uploadImage(app, await animation(format, 3, 820));
+    const image = sharp(join(app.uploadsDir, "images", filename), { animated: true });
+    expect(await image.metadata()).toMatchObject({ pages: 3, width: 800, pageHeight: 800 });
+  });
+
+  it("keeps concurrent uploads apart", async () => {
+    const app = await startTestApp();
+    const replies = await Promise.all(
+      [await png(), await jpg(), await webp(), await gif()].map((bytes) => upload(app, bytes, "x")),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect((await listStored(app)).sort()).toEqual(replies.map(({ body }) => body.filename).sort());
+  });
+});
+
+describe("an uploaded image", () => {
+  it.each([
+    ["png", png, "image/png"],
+    ["jpg", jpg, "image/jpeg"],
+    ["gif", gif, "image/gif"],
+    ["webp", webp, "image/webp"],
+  ])(
+    "is served as %s, cached for a year, and cannot run or load anything",
+    async (_extension, make, type) => {
+      const app = await startTestApp();
+      const name = (await upload(app, await make(), "x")).body.filename;
+      const reply = await app.request
+        .get(`/uploads/images/${name}`)
+        .set("Host", "shop.example.com");
+
+      expect(reply.status).toBe(200);
+      expect(reply.headers["content-type"]).toMatch(type);
+      expect(reply.headers["x-content-type-options"]).toBe("nosniff");
+      expect(reply.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+      expect(reply.headers["content-security-policy"]).toBe(
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+      );
+      expect(reply.body).toEqual(await readFile(join(app.uploadsDir, "images", name)));
+      const head = await app.request.head(`/uploads/images/${name}`);
+      expect([head.status, head.headers["content-length"]]).toEqual([
+        200,
+        String(reply.body.length),
+      ]);
+    },
+  );
+
+  it("is the only thing served: all else returns 404 in JSON", async () => {
+    const app = await startTestApp();
+    await uploadImage(app);
+    await writeFile(join(app.uploadsDir, "secret.png"), "secret");
+    await writeFile(join(app.uploadsDir, "images", "secret.png"), "secret");
+    await writeFile(join(app.uploadsDir, "images", ".secret"), "secret");
+    for (const path of [
+      "/uploads/images/..%2f..%2fdata",
+      "/uploads/images/..%2f..%2fworkbench.sqlite",
+      "/uploads/images/%2e%2e/secret.png",
+      "/uploads/images/%E0%A4%A",
+      "/uploads/images/secret.png",
+      "/uploads/images/.secret",
+      "/uploads/images/0123456789abcdef0123456789abcdef.png",
+      "/uploads/images/0123456789abcdef0123456789abcdef.png%00",
+      "/uploads/images/",
+      "/uploads/images",
+      "/uploads/secret.png",
+    ]) {
+      const reply = await app.request.get(path);
+      expect([path, reply.status]).toEqual([path, 404]);
+      expect(ErrorReply.parse(reply.body).code).toBe("not_found");
+      expect(reply.headers["cache-control"] ?? "").not.toContain("immutable");
+    }
+  });
+
+  it("can only be read", async () => {
+    const app = await startTestApp();
+    const path = `/uploads/images/${await uploadImage(app)}`;
+    for (const method of ["post", "put", "delete"] as const) {
+      const reply = await app.request[method](path);
+      expect([reply.status, reply.get("Allow")]).toEqual([405, "GET, HEAD"]);
+    }
+    expect(await listStored(app)).toHaveLength(1);
+  });
+});
+
+describe("the image folder", () => {
+  it("is named in the error if it cannot be created", async () => {
+    const { dataDir } = await startTestApp();
+    const file = join(dataDir, "workbench.sqlite");
+    expect(() => makeImageFolder(file)).toThrow(
+      /^the folder for images in .*workbench\.sqlite cannot be used \(.*\)\.$/,
+    );
+  });
+});

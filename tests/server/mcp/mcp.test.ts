@@ -1,0 +1,188 @@
+import { execFile } from "node:child_process";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { describe, expect, it } from "vitest";
+import { projectRoot } from "#server/platform/project-root.ts";
+import { orderCode } from "#shared/engine/order-code.ts";
+import { LONG } from "../../support/long.ts";
+import { customer } from "../../support/quotes/submission.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+import { listening } from "../../support/server/listening.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+const AGREED = { agreed: true, requestId: "3f1e6c1e-6d0e-4b8e-9a52-0d3f0f6f2a11" };
+const EXAMPLE = orderCode(catalog, exampleBench);
+
+/** An assistant that speaks the protocol with the server. */
+async function startAssistant(options: Parameters<typeof startTestApp>[0] = {}) {
+  const app = await startTestApp(options);
+  const port = await listening(createServer(app.app));
+  const client = new Client({ name: "assistant", version: "1" });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`)));
+  const call = async (name: string, input: object = {}) => {
+    const result = (await client.callTool({ name, arguments: { ...input } })) as CallToolResult;
+    const text = result.content.flatMap((each) => (each.type === "text" ? each.text : [])).join();
+    return { ...result, text, data: result.structuredContent ?? {} };
+  };
+  return { ...app, client, call };
+}
+
+describe("an assistant", () => {
+  it("finds a few tools, each with a description", async () => {
+    const { client } = await startAssistant();
+    const { tools } = await client.listTools();
+    const names = tools.map(({ name }) => name);
+    expect(names).toEqual(["describe_product", "configure", "draw", "compare", "request_quote"]);
+    expect(tools.every(({ description = "" }) => description.length > 60)).toBe(true);
+  });
+
+  it("comes from nothing to a quote in twelve turns", async () => {
+    const { call, quoteRows } = await startAssistant();
+
+    const product = await call("describe_product");
+    expect(product.text).toContain("The base price is $1,495.00");
+    expect(product.text).toMatch(/^- 2000: .* Needs .*/m);
+
+    const empty = await call("configure", { choices: {} });
+    expect(empty.text).toContain("Missing: Height Adjustment (height_adjustment). Available now:");
+
+    const wrongStep = await call("configure", { choices: { size: "72" } });
+    expect(wrongStep.text).toContain("Not taken: There is no step 'size'. The steps are");
+
+    const wrongValue = await call("configure", { choices: { width: "73" } });
+    expect(wrongValue.text).toContain("Not taken: Width has no option '73'. The values of width");
+
+    const early = await call("configure", {
+      choices: { height_adjustment: "hand-crank", load_capacity: "2000" },
+    });
+    expect(early.text).toMatch(/Not taken: 2,000 lb is not available.*Ways to get it: choose/);
+
+    const part = await call("configure", { choices: { width: "72", depth: "30" } });
+    expect(part.data).toMatchObject({ complete: false, configuration: { width: "72" } });
+
+    const whole = await call("configure", { choices: exampleBench });
+    expect(whole.data).toMatchObject({ complete: true, orderCode: EXAMPLE, missing: [] });
+    expect(whole.text).toContain("Total: $3,985.00 without delivery.");
+
+    const drawn = await call("draw", { orderCode: EXAMPLE });
+    expect(drawn.content).toContainEqual(expect.objectContaining({ mimeType: "image/png" }));
+    expect(drawn.data.files).toMatchObject({ step: `/api/drawings/${EXAMPLE}.step` });
+
+    const narrow = await call("configure", { choices: { ...exampleBench, width: "60" } });
+    const compared = await call("compare", { orderCodes: [EXAMPLE, narrow.data.orderCode] });
+    expect(compared.text).toContain("- Width: 72 in | 60 in");
+
+    const request = { items: [{ orderCode: EXAMPLE, quantity: 2 }], customerInfo: customer() };
+    const stale = await call("request_quote", { ...request, ...AGREED, total: 3985 });
+    expect([stale.isError, stale.text]).toEqual([
+      true,
+      "The total is $7,970.00, not $3,985.00. Show the person this total, ask again, and call this with it.",
+    ]);
+
+    const asked = await call("request_quote", { ...request, ...AGREED, total: 7970 });
+    expect(asked.text).toContain("The team will contact ada@example.com within 1-2 business days.");
+    const [row, ...more] = await quoteRows();
+    expect([row?.id, more]).toEqual([asked.data.quoteId, []]);
+  });
+
+  it("stores a repeated request once, and refuses it with another content", async () => {
+    const { call, quoteRows } = await startAssistant();
+    const request = { ...AGREED, items: [{ orderCode: EXAMPLE }], total: 3985 };
+    const first = await call("request_quote", { ...request, customerInfo: customer() });
+    const again = await call("request_quote", { ...request, customerInfo: customer() });
+    expect(again.data).toEqual(first.data);
+    const other = await call("request_quote", {
+      ...request,
+      customerInfo: customer({ name: "Other" }),
+    });
+    expect(other.isError).toBe(true);
+    expect(await quoteRows()).toHaveLength(1);
+  });
+
+  it("requests no quote without agreement, contact details or a complete bench", async () => {
+    const { call, quoteRows } = await startAssistant();
+    const complete = { items: [{ orderCode: EXAMPLE }], total: 3985, customerInfo: customer() };
+    const partial = orderCode(catalog, { width: "72" });
+    for (const request of [
+      { ...complete, ...AGREED, agreed: false },
+      { ...complete, ...AGREED, customerInfo: customer({ email: "ada" }) },
+      { ...complete, ...AGREED, items: [{ orderCode: partial }] },
+      { ...complete, ...AGREED, items: [{ orderCode: "AWT-1" }] },
+    ])
+      expect((await call("request_quote", request)).isError).toBe(true);
+    expect(await quoteRows()).toEqual([]);
+  });
+
+  it("has the limits of a visitor", async () => {
+    const { call } = await startAssistant({ rateLimitQuotes: 1 });
+    const request = { items: [{ orderCode: EXAMPLE }], total: 3985, customerInfo: customer() };
+    const requestIds = [1, 2].map((digit) => AGREED.requestId.replace(/.$/, String(digit)));
+    const replies = [];
+    for (const requestId of requestIds)
+      replies.push(await call("request_quote", { ...request, agreed: true, requestId }));
+    expect(replies.map(({ isError = false }) => isError)).toEqual([false, true]);
+    expect(replies[1]?.text).toContain("Too many quote requests");
+  });
+});
+
+describe("the address of the tools", () => {
+  const initialize = {
+    jsonrpc: "2.0",
+    id: 1,
+    method: "initialize",
+    params: {
+      protocolVersion: "2025-06-18",
+      capabilities: {},
+      clientInfo: { name: "test", version: "1" },
+    },
+  };
+  const accept = "application/json, text/event-stream";
+
+  it("answers programs, and refuses pages of other origins", async () => {
+    const { request } = await startTestApp({ embedOrigins: ["https://shop.example.com"] });
+    const post = () => request.post("/mcp").set("Accept", accept);
+    expect((await post().send(initialize)).status).toBe(200);
+    const evil = await post().set("Origin", "http://evil.example").send(initialize);
+    expect([evil.status, evil.body.code]).toEqual([403, "forbidden"]);
+    for (const origin of ["https://shop.example.com", "http://localhost:6274"])
+      expect((await post().set("Origin", origin).send(initialize)).status).toBe(200);
+    const rebound = { Origin: "http://localhost", Host: "evil.example" };
+    expect((await post().set(rebound).send(initialize)).status).toBe(403);
+  });
+
+  it
+    .runIf(LONG)
+    .each([
+      "server-initialize",
+      "ping",
+      "tools-list",
+      "server-sse-multiple-streams",
+      "dns-rebinding-protection",
+    ])("passes the conformance suite of the protocol: %s", async (scenario) => {
+    const { app } = await startTestApp();
+    const port = await listening(createServer(app));
+    const suite = join(projectRoot(), "tests/support/mcp-conformance/node_modules");
+    // The suite needs a newer Node than the product.
+    const { stdout } = await promisify(execFile)(join(suite, "node/bin/node"), [
+      join(suite, "@modelcontextprotocol/conformance/dist/index.js"),
+      "server",
+      ...["--url", `http://127.0.0.1:${port}/mcp`, "--scenario", scenario],
+    ]);
+    expect(stdout).toContain(" 0 failed");
+  });
+
+  it("takes POST only, in JSON", async () => {
+    const { request } = await startTestApp();
+    expect((await request.get("/mcp")).status).toBe(405);
+    expect((await request.post("/mcp").set("Accept", accept).send("x")).status).toBe(415);
+  });
+
+  it("can be turned off", async () => {
+    const { request } = await startTestApp({ assistants: false });
+    expect((await request.post("/mcp").send(initialize)).status).toBe(404);
+  });
+});

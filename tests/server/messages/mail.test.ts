@@ -1,0 +1,475 @@
+import { setTimeout } from "node:timers/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { addDigest } from "#server/messages/email/add-digest.ts";
+import { createMailChannel, mailSubscription } from "#server/messages/email/mail-channel.ts";
+import { createOutbox } from "#server/messages/outbox.ts";
+import type { NewAnswer } from "#server/quotes/conversation/answer-quote.ts";
+import { png } from "../../support/files/images.ts";
+import { terms } from "../../support/quotes/conversation.ts";
+import { createSubmission, customer } from "../../support/quotes/submission.ts";
+import { keptLog } from "../../support/server/kept-log.ts";
+import { startMailServer } from "../../support/server/mail-server.ts";
+import { fixedPartners } from "../../support/server/partners.ts";
+import { runCommand } from "../../support/server/run-command.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+type Channel = Parameters<typeof createMailChannel>[0];
+
+const FRIDAY = new Date("2026-11-20T16:05:00Z");
+const MINUTE_MS = 60_000;
+
+async function start(options: Partial<Channel> = {}) {
+  let time = FRIDAY.getTime();
+  const now = () => new Date(time);
+  const mailServer = await startMailServer();
+  const app = await startTestApp({ subscriptions: [mailSubscription], now });
+  const { stores } = app;
+  const { messages, tallies } = stores;
+  const { log, written } = keptLog();
+  const timeZone = "America/Chicago";
+  const image = await png();
+  const email = createMailChannel({
+    ...stores,
+    settings: {
+      smtpUrl: mailServer.url,
+      from: "quotes@bench.example",
+      staff: ["ann@bench.example", "bob@bench.example"],
+    },
+    partners: fixedPartners([]),
+    makeDrawing: async () => image,
+    admit: stores.admitEmail,
+    company: { name: "Bench Works", address: ["1 Mill Road"], phone: "555 0100" },
+    timeZone,
+    publicOrigin: "https://bench.example",
+    linkTo: async () => undefined,
+    log,
+    now,
+    ...options,
+  });
+  const outbox = createOutbox({ messages, channels: { email }, log, now });
+  onTestFinished(async () => {
+    await outbox.end();
+    email.end();
+  });
+  return {
+    ...app,
+    ...mailServer,
+    messages,
+    log: () => written.join(""),
+    pass: (ms: number) => {
+      time += ms;
+    },
+    submit: async (facts: object = {}): Promise<string> =>
+      (await app.request.post("/api/quotes/submit").send(createSubmission(facts))).body.quoteId,
+    addDigest: () => addDigest({ messages, tallies, timeZone }, now()),
+    /** Sends what is due. */
+    async look() {
+      outbox.start();
+      await outbox.idle();
+    },
+    /** The last email to an address. */
+    mailTo: (address: string) =>
+      mailServer.mails.findLast(({ to }) => JSON.stringify(to).includes(`"${address}"`)),
+  };
+}
+
+describe("a quote that is sent", () => {
+  it("goes to the customer with its PDF, terms and link, once for each revision", async () => {
+    const link = "https://bench.example/q/secret";
+    const { submit, look, mailTo, mails, request } = await start({ linkTo: async () => link });
+    const id = await submit();
+    const facts = {
+      adjustments: [{ reason: "Early order", percent: -5 }],
+      message: "Dear Ada,\n\nhere it is.",
+    };
+    const [reply, retry] = await Promise.all(
+      [1, 2].map(() => request.post(`/api/quotes/${id}/send`).send(terms(facts))),
+    );
+    expect([reply?.status, retry?.status]).toEqual([200, 200]);
+    await look();
+    const mail = mailTo("ada@example.com");
+    expect(mail?.subject).toBe(`Your quote ${id}`);
+    for (const text of [
+      "Dear Ada,",
+      "here it is.",
+      "Early order",
+      "−$199.25 (5% of $3,985.00)",
+      "$3,984.75",
+      "Dec 18, 2026",
+      "15 business days after you accept",
+      link,
+    ]) {
+      expect(mail?.text).toContain(text);
+      expect(mail?.html).toContain(text);
+    }
+    const { body } = await request.get(`/api/quotes/${id}/revisions/1/document`);
+    const pdf = mail?.attachments.find(({ mimeType }) => mimeType === "application/pdf");
+    expect(pdf).toMatchObject({ filename: `${id}-1.pdf`, content: Uint8Array.from(body).buffer });
+    await request.post(`/api/quotes/${id}/send`).send(terms({ after: 1 }));
+    await look();
+    expect(mailTo("ada@example.com")?.subject).toBe(`Your quote ${id}, revision 2`);
+    expect(mails).toHaveLength(4);
+  });
+
+  it("brings staff the customer's answers", async () => {
+    const { submit, look, mailTo, request, stores, pass } = await start();
+    const id = await submit();
+    await request.post(`/api/quotes/${id}/send`).send(terms());
+    await look();
+    const answer = (given: NewAnswer, day = "2026-11-20", at = FRIDAY) =>
+      stores.quotes.answer(id, given, at, day);
+    await answer({ kind: "change-asked", number: 1, message: "Two, please." });
+    await look();
+    expect(mailTo("ann@bench.example")).toMatchObject({
+      subject: `Analytical Engines asks for a change of ${id}, $4,184.00`,
+      text: expect.stringContaining("Two, please."),
+    });
+    // The email about the acceptance still waits when the next message comes.
+    const [soon, later] = [1000, 2000].map((ms) => new Date(FRIDAY.getTime() + ms));
+    await answer({ kind: "accepted", number: 1, name: "Ada Byron" }, "2027-01-01", soon);
+    await request.post(`/api/quotes/${id}/send`).send(terms({ after: 1 }));
+    await answer({ kind: "change-asked", number: 2, message: "Three, please." }, undefined, later);
+    pass(1000);
+    await look();
+    expect(mailTo("bob@bench.example")?.text).toContain(
+      "Accepted by Ada Byron. The quote had expired, so its status is the same.",
+    );
+    pass(10 * MINUTE_MS);
+    await look();
+    expect(mailTo("bob@bench.example")?.text).toContain("Three, please.");
+  });
+
+  it("brings staff many messages of the customer in one email", async () => {
+    const { submit, look, mails, pass, stores } = await start();
+    const id = await submit();
+    await look();
+    mails.length = 0;
+    const toStaff = () => mails.filter(({ subject }) => subject?.includes("asks for a change"));
+    for (const message of ["First.", "Second.", "Third.", "Fourth."]) {
+      const given = { kind: "change-asked", number: null, message } as const;
+      await stores.quotes.answer(id, given, FRIDAY, "2026-11-20");
+      await look();
+    }
+    expect(toStaff().map(({ text }) => text)).toEqual([expect.stringContaining("First.")]);
+    pass(10 * MINUTE_MS);
+    await look();
+    expect(toStaff()).toHaveLength(2);
+    for (const message of ["Second.", "Third.", "Fourth."])
+      expect(toStaff()[1]?.text).toContain(message);
+  });
+});
+
+describe("a mailbox that somebody else enters", () => {
+  it("gets five confirmations a day, however it is spelled; staff see the others and can send them", async () => {
+    const { submit, look, mails, messages, quoteRows, request, pass } = await start();
+    const confirmed = () => mails.filter(({ subject }) => subject?.startsWith("We received"));
+    const spellings = ["A.Lovelace", "alovelace", "a.love.lace+x", "ALOVELACE", "alovelace+y"];
+    for (const name of [...spellings, "alovelace", "a.lovelace"])
+      await submit({ customerInfo: customer({ email: `${name}@example.com` }) });
+    await submit();
+    await look();
+    expect(confirmed()).toHaveLength(6);
+    expect(await quoteRows()).toHaveLength(8);
+    const { body } = await request.get("/api/admin/messages");
+    expect(body).toMatchObject({ failed: 0, held: 2, messages: [{ state: "held" }, {}] });
+    expect(body.messages[0].error).toBe(
+      "5 emails of this kind were sent to this address within a day.",
+    );
+    await messages.sendAgain(body.messages[0].id, new Date(FRIDAY.getTime()));
+    await look();
+    expect(confirmed()).toHaveLength(7);
+
+    pass(24 * 60 * MINUTE_MS);
+    await submit({ customerInfo: customer({ email: "alovelace@example.com" }) });
+    await look();
+    expect(confirmed()).toHaveLength(8);
+  });
+
+  it("gets none while strangers cause hundreds to others, and staff neither", async () => {
+    const { submit, look, mails, db, messages } = await start();
+    const row = { channel: "email", destination: "customer", state: "delivered" } as const;
+    const at = FRIDAY.toISOString();
+    for (const template of ["request-received", "new-request"])
+      await db
+        .insertInto("messages")
+        .values(
+          Array.from({ length: 300 }, (_, index) => ({
+            ...{ ...row, template, id: `msg_${template}${index}`, attempts: 1 },
+            ...{ created_at: at, due_at: at, admitted_at: at, recipient: `${index}` },
+          })),
+        )
+        .execute();
+    await submit();
+    await look();
+    expect(mails).toEqual([]);
+    expect(await messages.listTroubled("email")).toMatchObject([
+      { state: "held", last_error: "300 emails of this kind were sent within an hour." },
+      { state: "held" },
+    ]);
+  });
+
+  it("tells the customer that an answer arrived, without anything that was typed", async () => {
+    const { submit, look, mailTo, request, stores } = await start();
+    const id = await submit();
+    await request.post(`/api/quotes/${id}/send`).send(terms());
+    // Emails that are due together are sent in any order.
+    await look();
+    const confirmed = async (given: NewAnswer) => {
+      await stores.quotes.answer(id, given, FRIDAY, "2026-11-20");
+      await look();
+      const { subject, text } = mailTo("ada@example.com") ?? {};
+      expect(text).not.toContain("Typed");
+      return [subject, text];
+    };
+    expect(await confirmed({ kind: "change-asked", number: 1, message: "Typed" })).toEqual([
+      `We have your message about ${id}`,
+      expect.stringContaining("We will answer within 1-2 business days."),
+    ]);
+    expect(await confirmed({ kind: "declined", number: 1, message: "Typed" })).toEqual([
+      `You declined quote ${id}`,
+      expect.stringContaining("Changed your mind?"),
+    ]);
+    await request.put(`/api/quotes/${id}/status`).send({ status: "quoted" });
+    expect(await confirmed({ kind: "accepted", number: 1, name: "Typed" })).toEqual([
+      `You accepted quote ${id}`,
+      expect.stringMatching(/Thank you for your order\.[\s\S]*\$4,184\.00/),
+    ]);
+  });
+});
+
+describe("a submitted quote", () => {
+  it("is announced to staff, with everything that the customer typed", async () => {
+    const { submit, look, mailTo } = await start();
+    const id = await submit();
+    await look();
+    const mail = mailTo("ann@bench.example");
+    expect(mail).toMatchObject({
+      subject: `New request ${id}: Analytical Engines, $4,184.00`,
+      from: { name: "Bench Works", address: "quotes@bench.example" },
+      replyTo: [{ address: "ada@example.com" }],
+    });
+    expect(mail?.headers).toContainEqual(
+      expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
+    );
+    expect(mail?.messageId).toMatch(/^<msg_[\w-]{36}@bench\.example>$/);
+    const texts = [
+      "Please answer by Tue, Nov 24, 10:05 AM.",
+      "Ada Byron, Analytical Engines",
+      "+1 555 010 0100",
+      "Call before noon.",
+      "$3,985.00",
+      "$199.00",
+      "$4,184.00",
+      `https://bench.example/#quote=${id}`,
+      "72 inches wide and 30 inches deep",
+    ];
+    for (const text of texts) {
+      expect(mail?.text).toContain(text);
+      expect(mail?.html).toContain(text);
+    }
+    expect(mail?.attachments).toMatchObject([{ mimeType: "image/png", related: true }]);
+  });
+
+  it("is confirmed to the customer, with the total and the link, but without typed words", async () => {
+    const link = "https://bench.example/q/secret";
+    const { submit, look, mailTo } = await start({ linkTo: async () => link });
+    const id = await submit({
+      items: [
+        {
+          configuration: createSubmission().configuration,
+          quantity: 2,
+          name: "Visit spam.example",
+        },
+      ],
+      configuration: undefined,
+      totalPrice: 7970,
+    });
+    await look();
+    const mail = mailTo("ada@example.com");
+    expect(mail?.subject).toBe(`We received your request ${id}`);
+    for (const text of ["2 benches", "$8,169.00", link, "555 0100", "within 1-2 business days"]) {
+      expect(mail?.text).toContain(text);
+      expect(mail?.html).toContain(text);
+    }
+    const all = `${mail?.subject}${mail?.text}${mail?.html}`;
+    expect(all).not.toMatch(/Ada|Analytical|noon|spam/);
+  });
+
+  it("is confirmed without amounts if it came from a partner who hides prices", async () => {
+    const acme = { id: "acme", name: "Acme", hidePrices: true, fixedChoices: {} };
+    const { submit, look, mailTo } = await start({ partners: fixedPartners([acme]) });
+    await submit({ partner: "acme" });
+    await look();
+    const mail = mailTo("ada@example.com");
+    expect(mail?.text).toContain("The price comes with the quote.");
+    expect(`${mail?.text}${mail?.html}`).not.toContain("$");
+    expect(mailTo("ann@bench.example")?.text).toContain("$");
+  });
+
+  it("is announced without its drawing if that fails", async () => {
+    const makeDrawing = () => Promise.reject(new Error("no"));
+    const { submit, look, mailTo, log } = await start({ makeDrawing });
+    await submit();
+    await look();
+    const mail = mailTo("ada@example.com");
+    expect(mail?.attachments).toEqual([]);
+    expect(mail?.text).toContain("72 inches wide");
+    expect(log()).toContain("email without its drawing");
+  });
+
+  it("is not announced to anyone once it is deleted", async () => {
+    const { submit, look, request, mails, messages } = await start();
+    await request.delete(`/api/quotes/${await submit()}`);
+    await look();
+    expect(mails).toEqual([]);
+    expect((await messages.listTroubled("email"))[0]?.last_error).toBe("The quote was deleted.");
+  });
+});
+
+it("hostile texts add no header, recipient or markup, and reverse nothing", async () => {
+  const { submit, look, mailTo, mails, recipients } = await start();
+  const name = `\u202EBcc: x@evil.example <script>alert(1)</script> ${"long".repeat(30)}`;
+  const company = "a@evil.example, b@evil.example\u2066";
+  await submit({
+    customerInfo: customer({ name, company, notes: "\r\n.\r\nRCPT TO:<x@evil.example>\n\u202E" }),
+  });
+  await look();
+  expect(mails).toHaveLength(2);
+  expect(new Set(recipients)).toEqual(
+    new Set(["ada@example.com", "ann@bench.example", "bob@bench.example"]),
+  );
+  const mail = mailTo("ann@bench.example");
+  expect(mail?.headers.map(({ key }) => key)).not.toContain("bcc");
+  expect(mail?.subject).not.toMatch(/[\u2066\u202E]/);
+  expect(mail?.html).not.toContain("<script>");
+  expect(mail?.text).toContain("> RCPT TO:<x@evil.example>");
+  expect(mail?.text).toContain("\u202E\u202C");
+});
+
+describe("a mail server", () => {
+  it.each([
+    ["refuses the recipient", "onRecipient", 550],
+    ["is busy", "onRecipient", 451],
+    ["refuses the message", "onMessage", 554],
+    ["refuses the connection", "onConnect", 421],
+  ] as const)(
+    "that %s gets the same message again, and no address is logged",
+    async (_, step, code) => {
+      const { submit, look, behavior, pass, mails, messages, log } = await start();
+      behavior[step] = () => code;
+      await submit();
+      await look();
+      expect(mails).toEqual([]);
+      const [first] = await messages.countMessages();
+      expect(first).toEqual({ channel: "email", state: "waiting", count: 2 });
+      expect(log()).toContain("message not delivered yet");
+      expect(log()).not.toContain("@");
+
+      behavior[step] = () => undefined;
+      pass(MINUTE_MS);
+      await look();
+      expect(mails).toHaveLength(2);
+      expect(await messages.countMessages()).toEqual([]);
+    },
+  );
+
+  it("that hangs or is gone stops nothing but the message", async () => {
+    const { submit, look, behavior, close, messages } = await start();
+    behavior.onMessage = () => setTimeout(60_000, undefined, { ref: false });
+    await submit();
+    const looked = look();
+    await setTimeout(100);
+    expect(await submit()).toMatch(/^Q-/);
+    await close();
+    await looked;
+    expect(await messages.countMessages()).toMatchObject([{ state: "waiting" }]);
+  });
+});
+
+describe("the digest of overdue quotes", () => {
+  it("comes once, on the morning of a business day, if a quote is overdue", async () => {
+    const { submit, addDigest, look, pass, mails, mailTo } = await start();
+    const id = await submit();
+    await look();
+    mails.length = 0;
+    // Saturday, Tuesday before the quote is overdue, Wednesday at night.
+    for (const hours of [24, 70, 14]) {
+      pass(hours * 60 * MINUTE_MS);
+      await addDigest();
+    }
+    await look();
+    expect(mails).toEqual([]);
+
+    pass(10 * 60 * MINUTE_MS);
+    await addDigest();
+    await addDigest();
+    await look();
+    await addDigest();
+    await look();
+    expect(mails).toHaveLength(1);
+    const mail = mailTo("bob@bench.example");
+    expect(mail?.subject).toBe("1 quote is overdue");
+    expect(mail?.text).toContain(`Analytical Engines: $4,184.00\n  ${id}. Overdue by 22 h.`);
+    expect(mail?.html).toContain(`https://bench.example/#quote=${id}`);
+  });
+
+  it("is not sent if the quotes were answered meanwhile", async () => {
+    const { submit, addDigest, look, pass, mails, request } = await start();
+    const id = await submit();
+    pass(118 * 60 * MINUTE_MS);
+    await addDigest();
+    await request.put(`/api/quotes/${id}/status`).send({ status: "quoted" });
+    await look();
+    expect(mails.map(({ subject }) => subject)).not.toContain("1 quote is overdue");
+  });
+});
+
+describe("npm run mail -- test", () => {
+  const run = async (env: Record<string, string>, ...args: string[]) => {
+    const { code, out, err } = await runCommand(["mail", ...args], { env });
+    return { code, out: out + err };
+  };
+  const settings = (url: string) => ({
+    SMTP_URL: url,
+    MAIL_FROM: "quotes@bench.example",
+    MAIL_STAFF: "ann@bench.example",
+  });
+
+  it("sends a test email", async () => {
+    const { url, mails } = await startMailServer("pass");
+    const { code, out } = await run(
+      settings(url.replace("//", "//bench:pass@")),
+      "test",
+      "me@bench.example",
+    );
+    expect(out).toMatch(/^The mail server accepted a test email to me@bench\.example\./);
+    expect(code).toBe(0);
+    expect(mails).toMatchObject([{ subject: "Test of the workbench configurator" }]);
+  });
+
+  it("says in a sentence what is wrong, without the password", async () => {
+    const { url, behavior, close } = await startMailServer("pass");
+    const wrong = url.replace("//", "//bench:secret@");
+    const right = url.replace("//", "//bench:pass@");
+    const host = new URL(url).host;
+    expect(await run({}, "test", "me@bench.example")).toEqual({
+      code: 1,
+      out: "Email is off. Set SMTP_URL, such as smtp://user:password@mail.example.com:587, with MAIL_FROM and MAIL_STAFF.\n",
+    });
+    expect((await run(settings(wrong), "test", "no address")).out).toBe(
+      "no address is not an email address.\n",
+    );
+    expect((await run(settings(wrong), "test", "me@bench.example")).out).toMatch(
+      `The mail server ${host} refuses the user or the password in SMTP_URL. It answered: 535`,
+    );
+    behavior.onRecipient = () => 550;
+    expect((await run(settings(right), "test", "me@bench.example")).out).toMatch(
+      `The mail server ${host} refuses the sender in MAIL_FROM or the recipient. It answered: 550`,
+    );
+    await close();
+    expect((await run(settings(right), "test", "me@bench.example")).out).toBe(
+      `The mail server ${host} cannot be reached. Check host and port in SMTP_URL, and whether it speaks SMTP there.\n`,
+    );
+    expect((await run({}, "send")).code).toBe(64);
+  });
+});

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { expect, it, onTestFinished } from "vitest";
+import { serveHere } from "../../support/server/running-server.ts";
+
+it("lets browsers cache hashed assets for a year, precompressed, and revalidate the page each time", async () => {
+  const { url, stop } = await serveHere();
+  onTestFinished(stop);
+  const page = await fetch(url);
+  expect(page.headers.get("cache-control")).toBe("no-cache");
+  const asset = /src="(\.?\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? "";
+  for (const encoding of ["br", "gzip"]) {
+    const reply = await fetch(new URL(asset, url), { headers: { "Accept-Encoding": encoding } });
+    expect(reply.headers.get("content-encoding")).toBe(encoding);
+    expect(reply.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(reply.headers.get("vary")).toContain("Accept-Encoding");
+  }
+  const etag = page.headers.get("etag") ?? "";
+  const again = await fetch(url, { headers: { "If-None-Match": etag } });
+  expect(again.status).toBe(304);
+});
+
+it("allows exactly the inline scripts and styles of the page, and uses no others", async () => {
+  const { url, stop } = await serveHere();
+  onTestFinished(stop);
+  for (const path of ["/", "/frame.html"]) {
+    const page = await fetch(new URL(path, url));
+    const policy = page.headers.get("content-security-policy")?.split(";") ?? [];
+    const html = await page.text();
+    const sources = (element: string) =>
+      [...html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))].map(
+        ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+      );
+    expect(sources("script")).toHaveLength(1);
+    expect(sources("style").length).toBeGreaterThan(0);
+    expect(policy).toContain(`script-src 'self' ${sources("script").join(" ")}`);
+    expect(policy).toContain(`style-src 'self' ${sources("style").join(" ")}`);
+    expect(html).not.toMatch(/<[^>]+\s(style|on\w+)=/);
+    expect(html).toContain("Pin-adjust (manual)");
+  }
+});
+
+it("names the company and how to reach it, for printed pages", async () => {
+  const { url, stop } = await serveHere({
+    COMPANY_NAME: 'Bench "&" $1 <Sons>',
+    COMPANY_ADDRESS: "1 Main St|Rockford",
+    COMPANY_PHONE: "+1 555 010 0100",
+  });
+  onTestFinished(stop);
+  for (const path of ["/", "/frame.html"]) {
+    const html = await (await fetch(new URL(path, url))).text();
+    expect(html).toContain(
+      '<html lang="en" data-company="Bench &#34;&#38;&#34; $1 &#60;Sons&#62;\n1 Main St\nRockford\n+1 555 010 0100"',
+    );
+  }
+});
+
+it("tells the pages to report no choices if these are not counted", async () => {
+  for (const [settings, marked] of [
+    [{}, false],
+    [{ COUNT_CHOICES: "off" }, true],
+  ] as const) {
+    const { url, stop } = await serveHere(settings);
+    onTestFinished(stop);
+    for (const path of ["/", "/frame.html", "/frame.html?partner=unknown"]) {
+      const html = await (await fetch(new URL(path, url))).text();
+      expect([path, /<html[^>]* data-uncounted/.test(html)]).toEqual([path, marked]);
+    }
+  }
+});
+
+it("has texts for crawlers and, if there is a contact, for security researchers, and names its build", async () => {
+  const contact = "mailto:security@bench.example";
+  const { url, stop } = await serveHere({ SECURITY_CONTACT: contact });
+  onTestFinished(stop);
+  const text = async (path: string) => (await fetch(new URL(path, url))).text();
+  expect(await text("/robots.txt")).toBe("User-agent: *\nDisallow: /api/\nDisallow: /q/\n");
+  const [first, expires = ""] = (await text("/.well-known/security.txt")).split("\n");
+  expect(first).toBe(`Contact: ${contact}`);
+  expect(new Date(expires.replace("Expires: ", "")).getTime()).toBeGreaterThan(Date.now());
+  expect(JSON.parse(await text("/healthz"))).toEqual({ success: true, build: "source" });
+
+  const plain = await serveHere();
+  onTestFinished(plain.stop);
+  expect((await fetch(new URL("/.well-known/security.txt", plain.url))).status).toBe(404);
+});

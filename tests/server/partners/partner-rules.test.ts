@@ -1,0 +1,206 @@
+import { describe, expect, it } from "vitest";
+import type { PartnerSettings } from "#server/partners/partners-file.ts";
+import { PricingReply } from "#shared/api/pricing.ts";
+import { RulesReply } from "#shared/api/rules/rules.ts";
+import { type Partner, PartnerSchema } from "#shared/partners/partner.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
+import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
+import { keptLog } from "../../support/server/kept-log.ts";
+import { fixedPartners } from "../../support/server/partners.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+const RULES = "/api/configuration/rules/adjustable-height-work-table";
+const PRICING = "/api/pricing/calculate";
+const SUBMIT = "/api/quotes/submit";
+
+const partner = (id: string, facts: object = {}): Partner =>
+  PartnerSchema.parse({ id, name: "Acme Tools", ...facts });
+
+const acme = partner("acme", {
+  accent: "#b83a0b",
+  fixedChoices: { width: "72", top_material: "esd-laminate" },
+});
+const quiet = partner("quiet", { hidePrices: true, fixedChoices: { width: "72" } });
+const start = (...partners: Partner[]) => startTestApp({ partners: fixedPartners(partners) });
+
+const { width: _width, top_material: _material, ...ownChoices } = exampleBench;
+
+/** Every amount of money in a reply. */
+function amountsOf(json: unknown): number[] {
+  if (typeof json !== "object" || json === null) return [];
+  return Object.entries(json).flatMap(([key, value]) =>
+    typeof value === "number" && /price|modif|fee/i.test(key) ? [value] : amountsOf(value),
+  );
+}
+
+describe("getting the rules for a partner", () => {
+  it("returns the partner's public settings, and marks the fixed choices", async () => {
+    const { request } = await start(acme);
+    const reply = RulesReply.parse((await request.get(RULES).query({ partner: "acme" })).body);
+    expect(reply.partner).toEqual({
+      id: "acme",
+      name: "Acme Tools",
+      accent: "#b83a0b",
+      pricesHidden: false,
+    });
+    const fixed = reply.rules.steps.filter((step) => step.fixedChoice !== undefined);
+    expect(fixed.map(({ key, fixedChoice }) => [key, fixedChoice])).toEqual([
+      ["width", "72"],
+      ["top_material", "esd-laminate"],
+    ]);
+    expect(fixed.map(({ options }) => options.length)).toEqual([1, 1]);
+    expect(reply.rules).toMatchObject({ revision: 1, basePrice: 1495 });
+  });
+
+  it("returns no partner if the request names none", async () => {
+    const { request } = await start(acme);
+    expect((await request.get(RULES)).body).not.toHaveProperty("partner");
+  });
+
+  it("returns the full rules for a partner without settings", async () => {
+    const { request } = await start(acme);
+    const { body } = await request.get(RULES).query({ partner: "other" });
+    expect(body.partner).toEqual({ id: "other", pricesHidden: false });
+    expect(body.rules).toEqual((await request.get(RULES)).body.rules);
+  });
+
+  it.each(["?partner=", "?partner=A%20b", "?partner=acme&partner=acme", "?partner[x]=acme"])(
+    "returns the rules even for an invalid partner: %s",
+    async (query) => {
+      const { request } = await start(acme);
+      const reply = await request.get(RULES + query);
+      expect(reply.status).toBe(200);
+      expect(reply.body).toEqual((await request.get(RULES)).body);
+    },
+  );
+
+  it("has only zero amounts if prices are hidden", async () => {
+    const { request } = await start(quiet);
+    const configuration = JSON.stringify({ top_material: "maple" });
+    const { body } = await request.get(RULES).query({ partner: "quiet", configuration });
+    expect(body.partner.pricesHidden).toBe(true);
+    expect(amountsOf(body).length).toBeGreaterThan(60);
+    expect(new Set(amountsOf(body))).toEqual(new Set([0]));
+  });
+
+  it("follows changes of settings and rules without a restart", async () => {
+    const settled = { current: acme };
+    const partners: PartnerSettings = {
+      getCurrent: async () => ({ partners: [settled.current], fileError: undefined }),
+      find: async () => settled.current,
+    };
+    const { request, reviseRules } = await startTestApp({ partners });
+    const ask = () => request.get(RULES).query({ partner: "acme" });
+    const first = await ask();
+    const etag = first.headers.etag ?? "";
+    expect((await ask().set("If-None-Match", etag)).status).toBe(304);
+
+    settled.current = { ...acme, fixedChoices: { width: "60" } };
+    const second = await ask().set("If-None-Match", etag);
+    const width = RulesReply.parse(second.body).rules.steps.find(({ key }) => key === "width");
+    expect(width?.fixedChoice).toBe("60");
+
+    await reviseRules(2, { ...catalogDocument, basePrice: 1600 });
+    expect((await ask()).body.rules).toMatchObject({ revision: 2, basePrice: 1600 });
+  });
+
+  it("fixes the choices that fit, and logs the others once", async () => {
+    const { log, lines } = keptLog();
+    const wrong = partner("acme", { fixedChoices: { width: "50", frame_color: "black" } });
+    const { request } = await startTestApp({ log, partners: fixedPartners([wrong]) });
+    for (let time = 0; time < 2; time++) {
+      const { body } = await request.get(RULES).query({ partner: "acme" });
+      const fixed = RulesReply.parse(body).rules.steps.filter(
+        ({ fixedChoice }) => fixedChoice !== undefined,
+      );
+      expect(fixed.map(({ key }) => key)).toEqual(["frame_color"]);
+    }
+    const told = lines().filter(({ problems }) => problems);
+    expect(told).toMatchObject([{ partner: "acme", problems: ["Width has no option '50'."] }]);
+  });
+});
+
+describe("pricing for a partner", () => {
+  it("prices the fixed choices with the others", async () => {
+    const { request } = await start(acme);
+    const reply = await request
+      .post(PRICING)
+      .send({ partner: "acme", configuration: ownChoices })
+      .expect(200);
+    const { pricing } = PricingReply.parse(reply.body);
+    expect(pricing.totalPrice).toBe(3985);
+    expect(pricing.parts.map(({ stepKey }) => stepKey)).toContain("width");
+  });
+
+  it("refuses a different choice in a fixed step", async () => {
+    const { request } = await start(acme);
+    const reply = await request
+      .post(PRICING)
+      .send({ partner: "acme", configuration: { width: "60" } });
+    expect(reply.status).toBe(400);
+    expect(reply.body.validationErrors).toEqual([
+      {
+        path: "configuration.width",
+        code: "fixed_choice",
+        message: "Here, the choice in Width is always 72 in.",
+      },
+    ]);
+  });
+
+  it("has only zero amounts if prices are hidden", async () => {
+    const { request } = await start(quiet);
+    const { body } = await request
+      .post(PRICING)
+      .send({ partner: "quiet", configuration: exampleBench });
+    expect(body.pricing.parts).toHaveLength(14);
+    expect(new Set(amountsOf(body))).toEqual(new Set([0]));
+  });
+});
+
+describe("submitting a quote for a partner", () => {
+  it("adds the fixed choices, and stores the complete bench", async () => {
+    const { request, quoteRows } = await start(acme);
+    const reply = await request
+      .post(SUBMIT)
+      .send(createSubmission({ partner: "acme", configuration: ownChoices }));
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({ totalPrice: 3985, priceChanged: false });
+    const [row] = await quoteRows();
+    expect(row?.total_cents).toBe(398_500);
+    expect(JSON.parse(row?.snapshot ?? "").configuration).toEqual(exampleBench);
+  });
+
+  it("refuses a different choice in a fixed step, and stores nothing", async () => {
+    const { request, quoteRows } = await start(acme);
+    const configuration = { ...exampleBench, width: "60" };
+    const reply = await request
+      .post(SUBMIT)
+      .send(createSubmission({ partner: "acme", configuration }));
+    expect(reply.status).toBe(400);
+    expect(reply.body.validationErrors).toMatchObject([{ path: "configuration.width" }]);
+    expect(await quoteRows()).toEqual([]);
+  });
+
+  it("returns no prices if they are hidden, and stores the real ones", async () => {
+    const { request, quoteRows } = await start(quiet);
+    const reply = await request
+      .post(SUBMIT)
+      .send(createSubmission({ partner: "quiet", totalPrice: 0 }));
+    expect(reply.body).toMatchObject({ totalPrice: 0, deliveryFee: 0, priceChanged: false });
+    const [row] = await quoteRows();
+    expect(row).toMatchObject({ total_cents: 398_500, delivery_fee_cents: 19_900 });
+    const { breakdown, parts } = JSON.parse(row?.snapshot ?? "");
+    expect(breakdown).toEqual({ basePrice: 1495, modifications: 2490 });
+    expect(parts).toContainEqual(expect.objectContaining({ value: "shelf", price: 155 }));
+  });
+
+  it("requires the remaining steps", async () => {
+    const { request } = await start(acme);
+    const reply = await request
+      .post(SUBMIT)
+      .send(createSubmission({ partner: "acme", configuration: {} }));
+    const missing: { path: string }[] = reply.body.validationErrors;
+    expect(missing.map(({ path }) => path)).not.toContain("configuration.width");
+    expect(missing.map(({ path }) => path)).toContain("configuration.depth");
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { serializeError } from "#server/platform/log.ts";
+
+const thrownBy = (work: () => unknown): unknown => {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+};
+
+describe("a logged error", () => {
+  it.each([
+    ["about invalid JSON", () => JSON.parse('{"a": Quixtrand')],
+    ["with a text of several lines", () => JSON.parse('"x\n    at Quixtrand (file:///a.js:1:1)')],
+    [
+      "whose message was changed later",
+      () => {
+        const error = new Error("Quixtrand\n    at Quixtrand (file:///a.js:1:1)");
+        error.message = "other";
+        throw error;
+      },
+    ],
+    ["with a text as its name", () => Object.assign(new Error("a"), { name: "Mr. Quixtrand" })],
+    ["with a text as its code", () => Object.assign(new Error("a"), { code: "Mr. Quixtrand" })],
+    ["about an SQL query", () => sqliteError("SQLITE_ERROR", "no such column: Quixtrand")],
+    ["with a cause", () => new Error("a", { cause: new Error("Quixtrand") })],
+    ["that is a string", () => "Quixtrand"],
+    ["that is an object", () => ({ name: "Quixtrand" })],
+  ])("contains no user input, for one %s", (_kind, work) => {
+    expect(JSON.stringify(serializeError(thrownBy(work)))).not.toContain("Quixtrand");
+  });
+
+  it("has its type and its stack", () => {
+    const facts = serializeError(thrownBy(() => decodeURIComponent("%")));
+    expect(facts.type).toBe("URIError");
+    expect(facts.stack?.[0]).toBe("at decodeURIComponent (<anonymous>)");
+    expect(facts.stack?.[1]).toContain("log-errors.test.ts");
+  });
+
+  it("has SQLite's message about files, and the system call", () => {
+    const malformed = sqliteError("SQLITE_CORRUPT", "database disk image is malformed");
+    expect(serializeError(malformed)).toMatchObject({
+      message: "database disk image is malformed",
+    });
+    const full = Object.assign(new Error("ENOSPC: /a/b"), { code: "ENOSPC", syscall: "write" });
+    expect(serializeError(full)).toMatchObject({ type: "Error", code: "ENOSPC", syscall: "write" });
+  });
+
+  it("has at most three causes, even in a cycle", () => {
+    const error = new Error("a");
+    error.cause = error;
+    expect(serializeError(error).cause?.cause?.cause).not.toHaveProperty("cause");
+  });
+});
+
+function sqliteError(code: string, message: string): Error {
+  return Object.assign(new Error(message), { name: "SqliteError", code });
+}

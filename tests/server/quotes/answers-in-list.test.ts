@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import {
+  ListQuotesReply,
+  QuoteChangesReply,
+  QuotesOverviewReply,
+} from "#shared/api/quotes/quote-list.ts";
+import { startConversation } from "../../support/quotes/conversation.ts";
+
+const AFTER_EXPIRY = new Date("2026-12-21T15:00:00Z");
+
+/** A conversation about one quote, the older of two. */
+async function startList() {
+  const desk = await startConversation({ asked: { company: "Asked" } });
+  await desk.ask({ company: "Other" });
+  return desk;
+}
+
+describe("the list of quotes", () => {
+  it("has quotes with an open answer first, until staff send a revision or set a status", async () => {
+    const { send, answer, companies, list, setStatus, quoteId } = await startList();
+    await send();
+    expect((await list()).quotes[1]).toMatchObject({
+      sent: { number: 1, expiresOn: "2026-12-18" },
+    });
+    const first = () => companies({ answersFirst: 1, overdueFirst: 1 });
+    expect(await first()).toEqual(["Other", "Asked"]);
+
+    await answer("ask-change", { number: 1, message: "Wider, please." });
+    expect(await first()).toEqual(["Asked", "Other"]);
+    expect(ListQuotesReply.parse(await list())).toMatchObject({
+      answers: 1,
+      quotes: [{}, { answer: { kind: "change-asked", late: false, waits: true } }],
+    });
+    await send({ after: 1 });
+    expect(await first()).toEqual(["Other", "Asked"]);
+    expect((await list()).quotes[1]).not.toHaveProperty("answer");
+
+    await answer("ask-change", { number: 2, message: "Wider still." });
+    await setStatus(quoteId, "rejected");
+    expect(await list()).toMatchObject({
+      answers: 0,
+      quotes: [{}, { answer: { kind: "change-asked", waits: false } }],
+    });
+  });
+
+  it("can be filtered to what waits for staff: open answers, open quotes and expired ones", async () => {
+    const { send, answer, ask, companies, list, setStatus, setTime, quoteId } = await startList();
+    await send();
+    await ask({ company: "Done", status: "approved" });
+    const todo = () => companies({ todo: 1 });
+    expect(await todo()).toEqual(["Other"]);
+    expect(await list()).toMatchObject({ todo: 1 });
+
+    setTime(AFTER_EXPIRY);
+    expect(await todo()).toEqual(["Other", "Asked"]);
+    expect(await list()).toMatchObject({ todo: 2, overdue: 1, answers: 0, today: "2026-12-21" });
+
+    await answer("accept", { number: 1, name: "Ada" });
+    const page = await list({ todo: 1, limit: 1 });
+    expect(page).toMatchObject({
+      todo: 2,
+      quotes: [{ status: "quoted", answer: { kind: "accepted", late: true, waits: true } }],
+    });
+    expect(await companies({ todo: 1, cursor: page.nextCursor })).toEqual(["Other"]);
+    await setStatus(quoteId, "approved");
+    expect(await todo()).toEqual(["Other"]);
+  });
+
+  it("leads with what customers accepted, which counts in To Do until staff confirm it", async () => {
+    const { send, answer, ask, companies, list, request, history, quoteId } = await startList();
+    await ask({ company: "Long ago", hoursAgo: 240 });
+    await send();
+    await answer("accept", { number: 1, name: "Ada" });
+    const first = () => companies({ answersFirst: 1, overdueFirst: 1 });
+    const confirmation = `/api/quotes/${quoteId}/confirmation`;
+    expect((await first())[0]).toBe("Asked");
+    expect((await companies({ todo: 1 }))[0]).toBe("Asked");
+    expect(await list()).toMatchObject({ todo: 3, answers: 1 });
+
+    const confirmed = await request.put(confirmation);
+    expect(confirmed.body.quote.answer).toMatchObject({ kind: "accepted", waits: false });
+    await request.put(confirmation);
+    expect(await list()).toMatchObject({ todo: 2, answers: 0 });
+    expect((await first())[0]).toBe("Long ago");
+
+    await request.delete(confirmation);
+    expect(await list()).toMatchObject({ todo: 3, answers: 1 });
+    expect((await history()).slice(-2)).toMatchObject([
+      { kind: "confirmed", actor: "staff" },
+      { kind: "confirmation-undone", actor: "staff" },
+    ]);
+  });
+
+  it("keeps an acceptance, whatever status staff set, but confirms only what counts", async () => {
+    const { send, answer, one, request, setStatus, quoteId } = await startList();
+    await send();
+    await answer("accept", { number: 1, name: "Ada" });
+    await setStatus(quoteId, "rejected");
+    const { quote } = await one(quoteId);
+    expect(quote).toMatchObject({ status: "rejected", answer: { kind: "accepted", waits: false } });
+    const refused = await request.put(`/api/quotes/${quoteId}/confirmation`);
+    expect([refused.status, refused.body.code]).toEqual([409, "not_accepted"]);
+  });
+
+  it("counts and lists as overdue what has waited for too long since the newest request or answer", async () => {
+    const { send, answer, companies, list, setTime } = await startList();
+    const overdue = async () => {
+      const [all, { overdue: count }] = [await companies({ overdue: 1 }), await list()];
+      expect(all).toHaveLength(count);
+      return all;
+    };
+    setTime(new Date("2026-11-23T15:00:00Z"));
+    await send();
+    await answer("ask-change", { number: 1, message: "Wider, please." });
+    expect(await overdue()).toEqual(["Other"]);
+    setTime(new Date("2026-11-27T15:00:00Z"));
+    expect(await overdue()).toEqual(["Other", "Asked"]);
+    await send({ after: 1 });
+    expect(await overdue()).toEqual(["Other"]);
+    await answer("accept", { number: 2, name: "Ada" });
+    setTime(new Date("2026-12-02T15:00:00Z"));
+    expect(await overdue()).toEqual(["Other", "Asked"]);
+  });
+
+  it("names the quotes that customers answered in its changes", async () => {
+    const { send, answer, list, request, quoteId } = await startList();
+    await send();
+    const { latest } = await list();
+    await answer("decline", { number: 1 });
+    const { body } = await request.get("/api/quotes/changes").query({ since: latest });
+    expect(QuoteChangesReply.parse(body)).toMatchObject({ answered: [quoteId], arrived: [] });
+  });
+});
+
+describe("the overview by stage", () => {
+  it("tells apart what customers accepted and declined, and what staff set", async () => {
+    const { send, answer, ask, request } = await startList();
+    await send();
+    await answer("decline", { number: 1 });
+    await ask({ company: "By hand", status: "approved" });
+    const { body } = await request.get("/api/quotes/overview");
+    expect(body.stages).toMatchObject({
+      accepted: { count: 0, value: 0 },
+      approvedByStaff: { count: 1, value: 4184 },
+      declined: { count: 1, value: 4184 },
+      rejectedByStaff: { count: 0 },
+    });
+  });
+
+  it("has the number of quotes, the median business time and the value won", async () => {
+    const { send, answer, ask, setStatus, setTime, request } = await startList();
+    const byHand = await ask({ company: "By hand" });
+    setTime(new Date("2026-11-19T15:00:00Z"));
+    await send({ adjustments: [{ reason: "Early order", amount: -184 }] });
+    await setStatus(byHand, "quoted");
+    // From Thursday to Monday, over a weekend.
+    setTime(new Date("2026-11-23T15:00:00Z"));
+    await answer("accept", { number: 1, name: "Ada" });
+    await setStatus(byHand, "rejected");
+
+    const { body } = await request.get("/api/quotes/overview");
+    const day = 86_400_000;
+    expect(QuotesOverviewReply.parse(body).stages).toEqual({
+      requested: 3,
+      since: "2026-11-18T15:00:00.000Z",
+      quoted: { count: 2, time: day },
+      accepted: { count: 1, time: 2 * day, value: 4000 },
+      approvedByStaff: { count: 0, value: 0 },
+      declined: { count: 0, time: null, value: 0 },
+      rejectedByStaff: { count: 1, value: 4184 },
+    });
+  });
+});

@@ -1,0 +1,262 @@
+import { parse } from "csv-parse/sync";
+import { describe, expect, it } from "vitest";
+import type { DrawingQuestion } from "#server/documents/drawings/make-drawing.ts";
+import type { DocumentInput } from "#server/documents/pdf/document-input.ts";
+import { payloadOf } from "#server/messages/webhooks/payload.ts";
+import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
+import { orderCode } from "#shared/engine/order-code.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { startConversation } from "../../support/quotes/conversation.ts";
+import { catalog, exampleBench } from "../../support/rules/catalog.ts";
+
+/** The bench that the customer proposes instead, under a name. */
+const WIDER: Configuration = { ...exampleBench, width: "84" };
+
+/** What a place shows of a quote. Places leave out what they do not show. */
+interface Seen {
+  readonly code?: string;
+  readonly total?: number;
+  readonly number?: number | null;
+  readonly name?: string | undefined;
+}
+
+const codeOf = (configuration: Configuration) => orderCode(catalog, configuration);
+
+/** Two quotes: the one of the conversation, and one between its totals. */
+async function startDesk() {
+  const documents: DocumentInput[] = [];
+  const drawings: DrawingQuestion[] = [];
+  const desk = await startConversation({
+    async drawDocument(input) {
+      documents.push(input);
+      return Buffer.from("%PDF");
+    },
+    async makeDrawing(question) {
+      drawings.push(question);
+      return Buffer.from("drawing");
+    },
+  });
+  const { request, quoteId, db, list } = desk;
+  const other = await desk.ask({ company: "Other", configuration: exampleBench });
+  const get = async (path: string, query: object = {}) =>
+    (await request.get(path).query(query)).body;
+  const detail = (): Promise<QuoteReply> => get(`/api/quotes/${quoteId}`);
+  const row = async (rows: string) => {
+    const { text } = await request.get("/api/quotes/export").query({ rows, q: quoteId });
+    const [cells = {}] = parse<Record<string, string>>(text, { bom: true, columns: true });
+    return cells;
+  };
+  const ofQuote = ({ configuration, grandTotal, current, items }: Quote): Seen => ({
+    code: codeOf(configuration),
+    total: grandTotal,
+    number: current.number,
+    name: items[0]?.name,
+  });
+  const listed = async (query: object = {}) =>
+    (await list(query)).quotes.find((quote) => quote.quoteId === quoteId);
+  const drawn = async (format: string, number?: number): Promise<Seen> => {
+    const path = `/api/quotes/${quoteId}/model`;
+    const { status } = await request
+      .get(path)
+      .query({ format, ...(number !== undefined && { number }) });
+    expect(status).toBe(200);
+    return { code: codeOf(drawings.at(-1)?.configuration ?? {}) };
+  };
+  const document = async (query: object = {}): Promise<Seen> => {
+    await request.get(`/api/quotes/${quoteId}/document`).query(query);
+    const { quote, sent } = documents.at(-1) ?? {};
+    if (!quote) throw new Error("No document was drawn.");
+    expect(sent?.grandTotal ?? quote.grandTotal).toBe(quote.grandTotal);
+    return { ...ofQuote(quote), number: sent?.number ?? null };
+  };
+
+  /** Each place that shows or exports a quote. */
+  const places: Readonly<Record<string, () => Promise<Seen | undefined>>> = {
+    "card in the list": async () => {
+      const quote = await listed();
+      return quote && ofQuote(quote);
+    },
+    "`current` in the list": async () => {
+      const current = (await listed())?.current;
+      return (
+        current && {
+          total: current.grandTotal,
+          number: current.number,
+          name: current.items[0]?.name,
+        }
+      );
+    },
+    "changes of an open list": async () => {
+      const { quotes } = await get("/api/quotes/changes", { since: 0 });
+      return ofQuote(quotes.find((quote: Quote) => quote.quoteId === quoteId));
+    },
+    detail: async () => ofQuote((await detail()).quote),
+    "order code, parts and drawing of the detail": async () => {
+      const { quote, benches } = await detail();
+      const [item] = quote.items;
+      const width = item?.parts.find(({ stepKey }) => stepKey === "width")?.value ?? "";
+      const options = benches[0]?.rules.steps.find(({ key }) => key === "width")?.options;
+      expect(options?.map(({ value }) => value)).toEqual([width]);
+      return { code: codeOf({ ...item?.configuration, width }) };
+    },
+    "price of today": async () => {
+      const { drift, quote } = await detail();
+      expect(drift).toEqual({ difference: 0, changes: [] });
+      return { total: quote.grandTotal };
+    },
+    "fields of the specification": async () => {
+      const { pricing, configuration } = (await detail()).quote;
+      const { totalPrice, breakdown } = pricing;
+      expect(totalPrice).toBe(breakdown.basePrice + breakdown.modifications);
+      return { code: codeOf(configuration) };
+    },
+    "PDF of the quote": () => document(),
+    ...Object.fromEntries(
+      ["svg", "png", "pdf", "dxf", "step", "glb", "usdz"].map((format) => [
+        `${format} file`,
+        () => drawn(format),
+      ]),
+    ),
+    "CSV of quotes": async () => {
+      const cells = await row("quotes");
+      return {
+        code: String(cells["Order Code"]),
+        total: Number(cells.Total),
+        number: cells.Revision ? Number(cells.Revision) : null,
+      };
+    },
+    "CSV of items": async () => {
+      const cells = await row("items");
+      return {
+        code: String(cells["Order Code"]),
+        total: Number(cells.Total),
+        name: cells["Item Name"] || undefined,
+      };
+    },
+    "values by status": async () => {
+      const { statuses } = await get("/api/quotes/overview");
+      const all = statuses.reduce((sum: number, { value }: { value: number }) => sum + value, 0);
+      const others = (await detailOf(other)).quote.grandTotal;
+      return { total: all - others };
+    },
+    "answer of a status": async () => {
+      const { status } = (await detail()).quote;
+      return ofQuote((await desk.setStatus(quoteId, status)).body.quote);
+    },
+    "newest event for a webhook": async () => {
+      const event = await db
+        .selectFrom("quote_events")
+        .select(["seq", "at", "kind"])
+        .where("quote_id", "=", quoteId)
+        .orderBy("seq", "desc")
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      const body = await payloadOf(db, {
+        ...{ id: "msg_1", channel: "webhook", destination: "1", template: `quote.${event.kind}` },
+        ...{ quote_id: quoteId, event_seq: event.seq, created_at: event.at, due_at: event.at },
+        ...{
+          claimed_until: null,
+          admitted_at: null,
+          recipient: null,
+          attempts: 0,
+          state: "waiting",
+          settled_at: null,
+          last_error: null,
+        },
+      });
+      return { total: JSON.parse(body ?? "{}").data.grandTotal };
+    },
+  };
+  const detailOf = (id: string): Promise<QuoteReply> => get(`/api/quotes/${id}`);
+  return { ...desk, other, places, document, drawn, detail, row };
+}
+
+type Desk = Awaited<ReturnType<typeof startDesk>>;
+
+/** What happens to the quote, one after the other, and what every place shows then. */
+const STAGES: readonly {
+  readonly stage: string;
+  readonly happens: (desk: Desk) => Promise<unknown>;
+  readonly seen: { readonly [Fact in keyof Seen]: Seen[Fact] };
+}[] = [
+  {
+    stage: "requested",
+    happens: async () => {},
+    seen: { code: codeOf(exampleBench), total: 4184, number: null, name: undefined },
+  },
+  {
+    stage: "sent",
+    happens: ({ send }) => send({ adjustments: [{ reason: "Early order", amount: -184 }] }),
+    seen: { code: codeOf(exampleBench), total: 4000, number: 1, name: undefined },
+  },
+  {
+    stage: "revised with another bench",
+    async happens({ send, answer }) {
+      const proposal = [{ name: "Packing", quantity: 2, configuration: WIDER, unitPrice: 0 }];
+      await answer("ask-change", { number: 1, proposal });
+      await send({ after: 1, source: "proposal", deliveryFee: 450 });
+    },
+    seen: { code: codeOf(WIDER), total: 8670, number: 2, name: "Packing" },
+  },
+  {
+    stage: "accepted",
+    happens: ({ answer }) => answer("accept", { number: 2, name: "Ada" }),
+    seen: { code: codeOf(WIDER), total: 8670, number: 2, name: "Packing" },
+  },
+];
+
+describe("the current content of a quote", () => {
+  it("is what every place shows and exports: requested, sent, revised with another bench, accepted", async () => {
+    const desk = await startDesk();
+    for (const { stage, happens, seen } of STAGES) {
+      await happens(desk);
+      for (const [place, look] of Object.entries(desk.places))
+        expect(seen, `${place}, ${stage}`).toMatchObject((await look()) ?? { code: "nothing" });
+    }
+  });
+
+  it("decides the order by amount and the search, and leaves the request and each revision with their files", async () => {
+    const desk = await startDesk();
+    const order = async () =>
+      (await desk.list({ sort: "highest" })).quotes.map(({ quoteId }) => quoteId);
+    const found = async (q: string) => (await desk.list({ q })).quotes.length;
+    const { quoteId, other } = desk;
+    expect(await order()).toEqual([other, quoteId]);
+    for (const { happens } of STAGES) await happens(desk);
+    expect(await order()).toEqual([quoteId, other]);
+    expect(await found("packing")).toBe(1);
+
+    const requested = STAGES[0]?.seen;
+    expect(requested).toMatchObject(await desk.document({ number: 0 }));
+    expect(requested).toMatchObject(await desk.drawn("step", 0));
+    expect(STAGES[1]?.seen).toMatchObject(await desk.document({ number: 1 }));
+    expect((await desk.detail()).quote.requested).toMatchObject({
+      items: [{ configuration: exampleBench, quantity: 1 }],
+      grandTotal: 4184,
+    });
+    await desk.send({
+      after: 2,
+      source: "latest",
+      adjustments: [{ reason: "Gift", amount: -8000 }],
+    });
+    expect(await order()).toEqual([other, quoteId]);
+    expect((await desk.request.get(`/api/quotes/${quoteId}/document?number=9`)).status).toBe(404);
+  });
+
+  it("has its dates in the export: sent, answered, and valid through", async () => {
+    const desk = await startDesk();
+    for (const { happens } of STAGES) await happens(desk);
+    expect(await desk.row("quotes")).toMatchObject({
+      Price: "8220.00",
+      Delivery: "450.00",
+      "Sent Total": "8670.00",
+      "Discounts and Surcharges": "0.00",
+      Revision: "2",
+      "Sent (America/Chicago)": "2026-11-18 09:00",
+      "Valid Through": "2026-12-18",
+      Answer: "Accepted by the customer",
+      "Answered (America/Chicago)": "2026-11-18 09:00",
+    });
+  });
+});

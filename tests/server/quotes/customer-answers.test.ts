@@ -1,0 +1,274 @@
+import { describe, expect, it } from "vitest";
+import { startConversation } from "../../support/quotes/conversation.ts";
+import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
+import { exampleBench } from "../../support/rules/catalog.ts";
+import { fixedPartners, partner } from "../../support/server/partners.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+const ADA = { number: 1, name: "Ada Byron" };
+
+/** The day after the quote expires, in Chicago. */
+const TOO_LATE = new Date("2026-12-19T06:00:00Z");
+
+describe("the customer's routes", () => {
+  it("show nothing without a private link", async () => {
+    const { request } = await startTestApp();
+    const reply = await request.get("/api/customer/quote").set("Authorization", "Bearer x");
+    expect([reply.status, reply.body.code]).toEqual([404, "no_such_link"]);
+  });
+
+  it("show the request, then each revision with its PDF and the benches of the newest", async () => {
+    const { look, send, document, request, quoteId } = await startConversation();
+    expect((await look()).body).toMatchObject({
+      quote: { quoteId, status: "pending", grandTotal: 4184 },
+      revisions: [],
+      answers: [],
+      isExpired: false,
+      timeZone: "America/Chicago",
+      company: { name: "Bench Works", lines: ["1 Mill Road", "Springfield, IL 62701"] },
+      benches: [{ product: "adjustable-height-work-table" }],
+    });
+    expect((await document()).status).toBe(404);
+    const { revision } = await send();
+    expect((await look()).body).toMatchObject({
+      quote: { status: "quoted" },
+      customerInfo: { name: "Ada Byron" },
+      revisions: [revision],
+    });
+    const { body } = await request.get(`/api/quotes/${quoteId}/revisions/1/document`);
+    expect((await document()).body).toEqual(body);
+    expect((await document({ number: 1 })).body).toEqual(body);
+    expect((await document({ number: 2 })).status).toBe(404);
+  });
+});
+
+it("shows no word of a stranger who requested it before staff have sent the quote", async () => {
+  const typed = "Buy at evil.example";
+  const { look, send } = await startConversation({
+    asked: {
+      name: typed,
+      company: typed,
+      items: [{ name: typed, quantity: 2, configuration: exampleBench }],
+    },
+  });
+  const { body } = await look();
+  expect(body.quote.items).toMatchObject([{ quantity: 2, unitPrice: 3985 }]);
+  expect(JSON.stringify(body)).not.toMatch(/evil|ada@|Call before/);
+  await send();
+  expect((await look()).body).toMatchObject({
+    quote: { items: [{ name: typed }] },
+    customerInfo: { company: typed },
+  });
+});
+
+describe("a request from a partner who hides prices", () => {
+  it("has no amounts until a quote is sent", async () => {
+    const partners = fixedPartners([partner({ hidePrices: true })]);
+    const { look, answer, send } = await startConversation({
+      partners,
+      asked: { partner: "acme" },
+    });
+    const proposal = [{ configuration: exampleBench }];
+    const asked = await answer("ask-change", { number: null, proposal });
+    expect(asked.body).toMatchObject({ pricesHidden: true, quote: { grandTotal: 0 } });
+    expect(JSON.stringify(asked.body)).not.toMatch(
+      /"(?:basePrice|modifications|price|priceModifier|sum|unitPrice|totalPrice|deliveryFee)":-?[1-9]/,
+    );
+    await send();
+    expect((await look()).body).toMatchObject({
+      quote: { grandTotal: 4184 },
+      revisions: [{ grandTotal: 4184 }],
+    });
+  });
+});
+
+describe("accepting a quote", () => {
+  it("keeps who accepted which revision and when, once, and approves the quote", async () => {
+    const { send, answer, told, history, setTime } = await startConversation();
+    await send();
+    const at = new Date(WEDNESDAY.getTime() + 60_000);
+    setTime(at);
+    const reply = await answer("accept", ADA);
+    const accepted = { ...ADA, kind: "accepted", at: at.toISOString(), late: false };
+    expect(reply.body).toMatchObject({ quote: { status: "approved" }, answers: [accepted] });
+    setTime(TOO_LATE);
+    expect((await answer("accept", { ...ADA, name: "Bob" })).body).toEqual({
+      ...reply.body,
+      isExpired: true,
+    });
+    const { answers } = await told();
+    expect(answers).toMatchObject([accepted]);
+    expect((await history()).slice(1)).toMatchObject([
+      { seq: answers[0]?.seq, kind: "accepted", actor: "customer", number: 1, to: "approved" },
+    ]);
+  });
+
+  it("is refused for a revision that is not the newest", async () => {
+    const { send, answer, told } = await startConversation();
+    expect((await answer("accept", ADA)).status).toBe(409);
+    await send();
+    await send({ after: 1, leadTime: 20 });
+    const reply = await answer("accept", ADA);
+    expect(reply.status).toBe(409);
+    expect(reply.body).toMatchObject({
+      code: "newer_revision",
+      error: "There is a newer revision of this quote. Please look at it first.",
+    });
+    expect((await told()).answers).toEqual([]);
+  });
+
+  it("ends the answers to that revision, until staff send another", async () => {
+    const { send, answer, told } = await startConversation();
+    await send();
+    await answer("accept", ADA);
+    for (const how of ["ask-change", "decline"] as const) {
+      const reply = await answer(how, { number: 1, message: "Wait!" });
+      expect([reply.status, reply.body.code]).toEqual([409, "quote_accepted"]);
+    }
+    await send({ after: 1 });
+    expect((await answer("accept", { ...ADA, number: 2 })).status).toBe(200);
+    expect((await told()).answers).toMatchObject([{ number: 1 }, { number: 2 }]);
+  });
+
+  it("is refused if staff have closed the quote meanwhile, and possible once they open it again", async () => {
+    const { send, answer, setStatus, quoteId, status } = await startConversation();
+    await send();
+    await setStatus(quoteId, "rejected");
+    const reply = await answer("accept", ADA);
+    expect([reply.status, reply.body.code]).toEqual([409, "quote_closed"]);
+    expect(await status()).toBe("rejected");
+    await setStatus(quoteId, "quoted");
+    expect((await answer("accept", ADA)).status).toBe(200);
+  });
+
+  it("is late after the last day, and leaves the status to staff", async () => {
+    const { send, answer, setTime, look, setStatus, quoteId, history } = await startConversation();
+    await send();
+    setTime(new Date(TOO_LATE.getTime() - 1));
+    expect((await look()).body.isExpired).toBe(false);
+    setTime(TOO_LATE);
+    const reply = await answer("accept", ADA);
+    expect(reply.body).toMatchObject({
+      quote: { status: "quoted" },
+      answers: [{ kind: "accepted", late: true }],
+      isExpired: true,
+    });
+    expect((await history()).at(-1)).not.toHaveProperty("to");
+    await setStatus(quoteId, "approved");
+    expect((await look()).body.quote.status).toBe("approved");
+  });
+});
+
+describe("asking for a change", () => {
+  it("sends a message, before and after the first revision", async () => {
+    const { send, answer, history } = await startConversation();
+    await answer("ask-change", { number: null, message: "Is it in stock?" });
+    await send();
+    const reply = await answer("ask-change", { number: 1, message: "Two, please" });
+    expect(reply.body).toMatchObject({
+      quote: { status: "reviewed" },
+      answers: [
+        { kind: "change-asked", number: null, message: "Is it in stock?" },
+        { kind: "change-asked", number: 1, message: "Two, please" },
+      ],
+    });
+    expect(await history()).toMatchObject([
+      { kind: "change-asked", from: "pending", to: "reviewed" },
+      { kind: "sent", from: "reviewed", to: "quoted" },
+      { kind: "change-asked", from: "quoted", to: "reviewed" },
+    ]);
+  });
+
+  it("proposes benches at the server's prices, which staff can send", async () => {
+    const { send, answer, trySend } = await startConversation();
+    await send();
+    expect((await trySend({ after: 1, source: "proposal" })).body.code).toBe("no_proposal");
+    const proposal = [{ name: "Packing", quantity: 3, configuration: exampleBench, unitPrice: 1 }];
+    const reply = await answer("ask-change", { number: 1, proposal });
+    expect(reply.body.answers).toMatchObject([
+      { message: "", proposal: [{ name: "Packing", quantity: 3, unitPrice: 3985, sum: 11955 }] },
+    ]);
+    const { revision } = await send({ after: 1, source: "proposal" });
+    expect(revision).toMatchObject({ items: reply.body.answers[0].proposal, grandTotal: 12154 });
+  });
+
+  it("is shown with its differences, and only the newest proposal with its benches", async () => {
+    const { answer, told } = await startConversation();
+    for (const quantity of [2, 3])
+      await answer("ask-change", {
+        number: null,
+        proposal: [{ quantity, configuration: exampleBench }],
+      });
+    const { answers } = await told();
+    expect(answers).toMatchObject([
+      { changes: ["Bench 1: quantity now 2, was 1"] },
+      { changes: ["Bench 1: quantity now 3, was 1"], proposal: [{ quantity: 3 }] },
+    ]);
+    expect(answers[0]).not.toHaveProperty("proposal");
+  });
+
+  it("is possible ten times in an hour, and until the proposals are as long as we can keep", async () => {
+    const { answer, setTime, look } = await startConversation();
+    const proposal = Array.from({ length: 50 }, () => ({ configuration: exampleBench }));
+    const refused = [];
+    for (let asked = 0; asked < 25; asked += 1) {
+      setTime(new Date(WEDNESDAY.getTime() + asked * 60_000));
+      const { body } = await answer("ask-change", { number: null, message: `${asked}`, proposal });
+      if (!body.success) refused.push(body);
+    }
+    const bytes = (await look()).text.length;
+    expect(bytes).toBeLessThan(600_000);
+    expect(refused[0]).toMatchObject({
+      code: "too_many_proposals",
+      error: expect.stringContaining("Write what should change without a proposal"),
+    });
+    const ask = (message: string) => answer("ask-change", { number: null, message });
+    setTime(new Date(WEDNESDAY.getTime() + 120 * 60_000));
+    for (let asked = 0; asked < 10; asked += 1) expect((await ask(`${asked}`)).status).toBe(200);
+    const { status, body, headers } = await ask("more");
+    expect([status, headers["retry-after"], body.error]).toEqual([
+      429,
+      "3600",
+      expect.stringContaining("Please write again in an hour"),
+    ]);
+  });
+
+  it("names what cannot be ordered in a proposal, and stores nothing", async () => {
+    const { answer, told } = await startConversation();
+    const proposal = [{ configuration: exampleBench }, { configuration: { width: "no" } }];
+    const reply = await answer("ask-change", { number: null, proposal });
+    expect([reply.status, reply.body.code]).toEqual([400, "invalid_configuration"]);
+    expect(reply.body.validationErrors[0].path).toBe("proposal.1.configuration.width");
+    expect((await told()).answers).toEqual([]);
+  });
+
+  it("takes the same message within ten minutes for a retry, and 100 messages at most", async () => {
+    const { answer, told, setTime, db, quoteId } = await startConversation();
+    const ask = (message: string) => answer("ask-change", { number: null, message });
+    await Promise.all([ask("Any news?"), ask("Any news?")]);
+    setTime(new Date(WEDNESDAY.getTime() + 10 * 60_000));
+    await ask("Any news?");
+    expect((await told()).answers).toHaveLength(2);
+    for (let seq = 1001; seq < 1099; seq += 1) {
+      await db
+        .insertInto("quote_events")
+        .values({ seq, quote_id: quoteId, at: "", kind: "change-asked", actor: "customer" })
+        .execute();
+      await db.insertInto("quote_answers").values({ seq, message: "" }).execute();
+    }
+    const reply = await ask("One more");
+    expect([reply.status, reply.body.code]).toEqual([409, "too_many_answers"]);
+  });
+});
+
+describe("declining a quote", () => {
+  it("keeps the message and rejects the quote", async () => {
+    const { send, answer } = await startConversation();
+    await send();
+    const reply = await answer("decline", { number: 1, message: "Too expensive." });
+    expect(reply.body).toMatchObject({
+      quote: { status: "rejected" },
+      answers: [{ kind: "declined", number: 1, message: "Too expensive." }],
+    });
+  });
+});

@@ -1,0 +1,166 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { ErrorReply } from "#shared/api/declaration/reply.ts";
+import { startDesk } from "../../support/quotes/quote-desk.ts";
+import { createSubmission, customer } from "../../support/quotes/submission.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
+import { OPEN_TURN } from "../../support/server/hostile-texts.ts";
+import { openTestApp, startTestApp } from "../../support/server/test-app.ts";
+import { leavingAllAsItWas } from "../../support/server/untouched.ts";
+
+const SUBMIT = "/api/quotes/submit";
+
+/** Every test but those that start their own changes nothing, so they share this one. */
+const app = await openTestApp();
+afterAll(app.close);
+
+describe("a customer text", () => {
+  it.each<[string, string, string]>([
+    ["a line break", "name", "Ada\nByron"],
+    ["a carriage return", "company", "Acme\rBcc: x@example.com"],
+    ["a line separator", "name", "Ada\u2028Byron"],
+    ["a NUL", "name", "Ada\u0000"],
+    ["a terminal escape", "phone", "\u001b]0;x\u0007"],
+    ["a C1 control character", "company", "Acme\u0085"],
+    ["half a character", "name", "Ada\ud800"],
+    ["a mail header", "email", "ada@example.com\r\nBcc: x@example.com"],
+    ["a header in a mail link", "email", "ada@example.com?bcc=x@example.com"],
+    ["a second address", "email", "ada@example.com,x@example.com"],
+    ["a display name", "email", "Ada <ada@example.com>"],
+    ["invisible characters only", "name", "\u3000\u00a0\ufeff"],
+    ["a NUL in the notes", "notes", "a\u0000b"],
+    ["half a character in the notes", "notes", "\udfff"],
+    ["an unknown address type", "addressType", "__proto__"],
+  ])("with %s is refused, with the path of its field", async (_name, field, text) => {
+    const body = createSubmission({ customerInfo: customer({ [field]: text }) });
+    const reply = await leavingAllAsItWas(app, () => app.request.post(SUBMIT).send(body));
+    expect(reply.status).toBe(400);
+    const [error] = reply.body.validationErrors;
+    expect(error).toMatchObject({ path: `customerInfo.${field}` });
+  });
+
+  it("that is none of the allowed values gets a sentence that names these", async () => {
+    const body = createSubmission({ customerInfo: customer({ addressType: "business" }) });
+    const { validationErrors } = (await app.request.post(SUBMIT).send(body)).body;
+    expect(validationErrors[0].message).toBe(
+      '"business" is not one of "commercial-dock", "commercial-no-dock", "home-delivery".',
+    );
+  });
+
+  it("is stored unchanged, however it is encoded", async () => {
+    const { request, quoteRows } = await startTestApp();
+    const texts = [
+      "\u00c9lodie",
+      "E\u0301lodie",
+      "Ada\u200dByron",
+      "Ada\u200bByron",
+      "Ada \u202enoryB\u202c",
+      "\u0410d\u0430",
+      `Z${"\u0351".repeat(150)}`,
+    ];
+    for (const company of texts)
+      await request.post(SUBMIT).send(createSubmission({ customerInfo: customer({ company }) }));
+    expect((await quoteRows()).map(({ company }) => company)).toEqual(texts);
+  });
+
+  it("is found in composed and in decomposed form", async () => {
+    const { ask, companies } = await startDesk();
+    await ask({ company: "\u00c9lodie" });
+    await ask({ company: "E\u0301lodie" });
+    expect(await companies({ q: "\u00e9lodie" })).toHaveLength(2);
+    expect(await companies({ q: "e\u0301lodie" })).toHaveLength(2);
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  it.each([
+    ["with a blank", "a b"],
+    ["sent twice", ["a", "b"]],
+    ["that is empty", ""],
+    ["with a letter outside ASCII", "\u00e9"],
+    ["of 201 characters", "k".repeat(201)],
+  ])("%s is refused", async (_name, key) => {
+    const reply = await leavingAllAsItWas(app, () =>
+      app.request.post(SUBMIT).set({ "Idempotency-Key": key }).send(createSubmission()),
+    );
+    expect(reply.body).toMatchObject({
+      code: "invalid_request",
+      validationErrors: [{ path: "Idempotency-Key" }],
+    });
+  });
+
+  it("may have any other characters, and counts once", async () => {
+    const { request, quoteRows } = await startTestApp();
+    const keys = ["';_drop_table_quotes;_--", "__proto__", "%", "k".repeat(200)];
+    for (const key of [...keys, ...keys])
+      await request.post(SUBMIT).set("Idempotency-Key", key).send(createSubmission()).expect(201);
+    expect(await quoteRows()).toHaveLength(keys.length);
+  });
+});
+
+describe("a query", () => {
+  it.each([
+    "quotes/list?limit=0",
+    "quotes/list?limit=1e9",
+    "quotes/list?limit[]=5&limit[]=6&sort=",
+    "quotes/list?limit=5&limit=6",
+    "quotes/list?cursor=all-9999999999999999-1-1",
+    "quotes/list?cursor=%27%20or%201%3D1",
+    "quotes/list?status=__proto__",
+    "quotes/changes",
+    "quotes/changes?since=1e400",
+    "quotes/changes?since=2026-11-18",
+    "quotes/export?sort=toString",
+    "quotes/Q-261118-7K3MP/document?paper=letter&paper=a4",
+    "admin/changes?since=1e400",
+    "admin/revisions?limit=201",
+    "admin/revisions?cursor=1e3",
+    "configuration/rules/adjustable-height-work-table?configuration=%00",
+    "configuration/rules/adjustable-height-work-table?configuration=null",
+    "configuration/rules/adjustable-height-work-table?configuration=[]",
+  ])("%s is refused in a sentence", async (path) => {
+    const reply = await leavingAllAsItWas(app, () => app.request.get(`/api/${path}`));
+    expect(reply.status).toBe(400);
+    expect(ErrorReply.parse(reply.body).error).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it.each([
+    "NEAR(a b)",
+    "text:ada",
+    "{text}:ada",
+    "a* OR b*",
+    '"ada',
+    'ada"*',
+    "^ada",
+    "(",
+    "-ada",
+    "\\",
+    "a%b",
+    "ad_",
+  ])("for %s searches for exactly that", async (q) => {
+    const { ask, companies } = await startDesk();
+    await ask({ company: "Ada" });
+    expect(await companies({ q })).toEqual([]);
+    await ask({ company: `x ${q} y` });
+    expect(await companies({ q })).toEqual([`x ${q} y`]);
+  });
+
+  it("with an invented cursor gets a page, perhaps an empty one", async () => {
+    const { ask, list } = await startDesk();
+    await ask();
+    for (const cursor of ["all-999999999999999-999999999999999-999999999999999", "all-0-0-0"])
+      for (const sort of ["newest", "oldest", "highest"])
+        expect((await list({ cursor, sort })).nextCursor).toBeNull();
+  });
+});
+
+it.each([
+  ["steps/width", { name: OPEN_TURN }],
+  ["steps/width/options/72", { label: OPEN_TURN }],
+  ["rules-file", { ...catalogDocument, name: OPEN_TURN }],
+])("refuses a rules text that would reverse the text after it: %s", async (path, body) => {
+  const reply = await leavingAllAsItWas(app, () =>
+    app.request.put(`/api/admin/${path}`).send(body),
+  );
+  expect(reply.status).toBe(400);
+  expect(reply.body.error).toMatch(/unbalanced text-direction character/);
+});

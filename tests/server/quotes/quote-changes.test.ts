@@ -1,0 +1,263 @@
+import { describe, expect, it } from "vitest";
+import { eraseDeleted } from "#server/quotes/erase/erase-old.ts";
+import { createEraseStore } from "#server/quotes/erase/erase-store.ts";
+import { QuoteReply, SetStatusesReply, SetStatusReply } from "#shared/api/quotes/quotes.ts";
+import { QUOTE_STATUSES, restorableUntil } from "#shared/quotes/quote-status.ts";
+import { startDesk, WEDNESDAY } from "../../support/quotes/quote-desk.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
+
+describe("the status of a quote", () => {
+  it("can follow any other, and each change is an event with its time", async () => {
+    const { ask, setStatus, one } = await startDesk();
+    const id = await ask();
+    const ways = QUOTE_STATUSES.flatMap((a) => QUOTE_STATUSES.map((b) => [a, b] as const));
+    for (const way of ways) {
+      for (const status of way) {
+        const { body } = await setStatus(id, status);
+        expect(SetStatusReply.parse(body).quote.status).toBe(status);
+      }
+    }
+    const { events } = QuoteReply.parse(await one(id));
+    expect(events[0]).toMatchObject({ kind: "submitted", actor: "visitor" });
+    expect(events[1]).toMatchObject({ kind: "status-changed", from: "pending", to: "reviewed" });
+    expect(events[1]).toMatchObject({ actor: "staff", at: WEDNESDAY.toISOString() });
+    // Setting the same status again is a no-op.
+    for (const event of events)
+      expect(event.kind === "status-changed" && event.from === event.to).toBe(false);
+  });
+
+  it("is not changed if somebody else changed it first, and the reply says so", async () => {
+    const { ask, setStatus, one } = await startDesk();
+    const id = await ask();
+    expect((await setStatus(id, "quoted", "pending")).status).toBe(200);
+    const late = await setStatus(id, "rejected", "pending");
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({ code: "quote_changed" });
+    expect((await one(id)).quote.status).toBe("quoted");
+  });
+
+  it("is reported as unchanged if somebody else set the same status first", async () => {
+    const { ask, setStatus, one, request } = await startDesk();
+    const [id, other] = [await ask(), await ask()];
+    expect((await setStatus(id, "quoted", "pending")).body).toMatchObject({ unchanged: false });
+    const late = await setStatus(id, "quoted", "pending");
+    expect(late.status).toBe(200);
+    expect(late.body).toMatchObject({ unchanged: true, quote: { status: "quoted" } });
+    const quotes = [id, other].map((quoteId) => ({ quoteId, from: "pending" }));
+    const several = await request.put("/api/quotes/status").send({ status: "quoted", quotes });
+    expect(several.body).toMatchObject({
+      quotes: [{ quoteId: other }],
+      unchanged: [{ quoteId: id }],
+      changed: [],
+    });
+    const { events } = await one(id);
+    expect(events.filter(({ kind }) => kind === "status-changed")).toHaveLength(1);
+  });
+
+  it.each([
+    ["an unknown status", { status: "lost" }],
+    ["no status", {}],
+    ["a number", { status: 3 }],
+    ["an unknown earlier one", { status: "quoted", from: "lost" }],
+  ])("is refused for %s", async (_what, body) => {
+    const { ask, request, one } = await startDesk();
+    const id = await ask();
+    const reply = await request.put(`/api/quotes/${id}/status`).send(body);
+    expect(reply.status).toBe(400);
+    expect((await one(id)).quote.status).toBe("pending");
+  });
+
+  it("is set for several quotes at once, except for those that somebody else changed or deleted", async () => {
+    const desk = await startDesk();
+    const [a, b, c, d] = [
+      await desk.ask({ company: "A" }),
+      await desk.ask({ company: "B" }),
+      await desk.ask({ company: "C" }),
+      await desk.ask({ company: "D" }),
+    ];
+    await desk.setStatus(b, "rejected");
+    await desk.request.delete(`/api/quotes/${c}`);
+    const quotes = [a, b, c, d].map((quoteId) => ({ quoteId, from: "pending" }));
+    const { body } = await desk.request
+      .put("/api/quotes/status")
+      .send({ status: "quoted", quotes });
+    const reply = SetStatusesReply.parse(body);
+    expect(reply.quotes.map(({ quoteId }) => quoteId)).toEqual([a, d]);
+    expect(reply.changed).toMatchObject([{ quoteId: b, status: "rejected" }]);
+    expect(reply.gone).toEqual([c]);
+    expect(await desk.statuses()).toEqual({ A: "quoted", B: "rejected", D: "quoted" });
+  });
+});
+
+describe("a deleted quote", () => {
+  it("is only in the Deleted list, until it is restored with its history", async () => {
+    const desk = await startDesk();
+    const id = await desk.ask();
+    await desk.setStatus(id, "reviewed");
+    expect((await desk.request.delete(`/api/quotes/${id}`)).body).toEqual({
+      success: true,
+      quoteId: id,
+    });
+    expect((await desk.list()).quotes).toEqual([]);
+    expect((await desk.list({ q: id })).quotes).toEqual([]);
+    const deleted = { quoteId: id, status: "reviewed", deletedAt: WEDNESDAY.toISOString() };
+    for (const query of [{}, { q: id }, { overdueFirst: 1, sort: "highest" }])
+      expect(await desk.list({ ...query, deleted: 1 })).toMatchObject({
+        quotes: [deleted],
+        deleted: 1,
+        counts: { reviewed: 0 },
+      });
+    expect((await desk.list({ deleted: 1, q: "nobody" })).quotes).toEqual([]);
+    expect(await desk.one(id)).toMatchObject({ quote: deleted });
+    expect((await desk.request.get("/api/quotes/export?deleted=1")).text).not.toContain(id);
+    for (const reply of [
+      await desk.request.get(`/api/quotes/${id}/document`),
+      await desk.request.delete(`/api/quotes/${id}`),
+      await desk.setStatus(id, "quoted"),
+      await desk.request.put(`/api/quotes/${id}/notes/note-0001`).send({ note: "Late" }),
+    ])
+      expect(reply).toMatchObject({
+        status: 404,
+        body: { code: "quote_gone", error: "This quote was deleted." },
+      });
+
+    const restored = await desk.request.post(`/api/quotes/${id}/restore`);
+    expect(restored.body).toMatchObject({ quote: { quoteId: id, status: "reviewed" } });
+    const { events } = await desk.one(id);
+    expect(events.map(({ kind }) => kind)).toEqual([
+      "submitted",
+      "status-changed",
+      "deleted",
+      "restored",
+    ]);
+    expect((await desk.list({ q: id })).quotes).toHaveLength(1);
+    expect(await desk.list({ deleted: 1 })).toMatchObject({ quotes: [], deleted: 0 });
+    expect(restored.body.quote).not.toHaveProperty("deletedAt");
+  });
+
+  it("is erased after a day, except for its ID", async () => {
+    const desk = await startDesk();
+    const [early, late, kept] = [await desk.ask(), await desk.ask(), await desk.ask()];
+    await desk.request.put(`/api/quotes/${early}/notes/note-0001`).send({ note: "Called her." });
+    await desk.request.delete(`/api/quotes/${early}`);
+    await desk.request.delete(`/api/quotes/${early}?final=1`);
+    desk.setTime(new Date(WEDNESDAY.getTime() + 20 * 3_600_000));
+    await desk.request.delete(`/api/quotes/${late}`);
+    const store = createEraseStore(desk.db);
+    expect(await eraseDeleted(store, restorableUntil(WEDNESDAY.toISOString()))).toBeUndefined();
+    const tomorrow = new Date(WEDNESDAY.getTime() + 25 * 3_600_000);
+    expect(await eraseDeleted(store, tomorrow)).toEqual({ count: 1 });
+    expect(await eraseDeleted(store, tomorrow)).toBeUndefined();
+    expect((await desk.quoteRows()).map(({ id }) => id)).toEqual([late, kept]);
+
+    expect((await desk.request.post(`/api/quotes/${early}/restore`)).status).toBe(404);
+    expect(await desk.db.selectFrom("quote_snapshots").selectAll().execute()).toHaveLength(2);
+    const events = desk.db.selectFrom("quote_events").selectAll().where("quote_id", "=", early);
+    expect(await events.execute()).toMatchObject([{ kind: "deleted", note: null }]);
+  });
+});
+
+describe("a staff note", () => {
+  it("is stored as written, once per note ID", async () => {
+    const { ask, request, one } = await startDesk();
+    const id = await ask();
+    const add = (noteId: string, note: string) =>
+      request.put(`/api/quotes/${id}/notes/${noteId}`).send({ note });
+    const note = "Wants it by March.\n<b>Not</b> before ☕";
+    expect((await add("note-0001", note)).status).toBe(200);
+    expect((await add("note-0001", note)).status).toBe(200);
+    expect((await add("note-0001", "Something else")).status).toBe(422);
+    expect((await add("note-0002", note)).status).toBe(200);
+    const { events } = QuoteReply.parse(await one(id));
+    // The numbers have no gap, because retries and refusals write nothing.
+    expect(events).toMatchObject([{ seq: 1 }, { seq: 2, note }, { seq: 3, note }]);
+  });
+
+  it.each([
+    ["blank", "  \n "],
+    ["over 4,000 characters", "x".repeat(4001)],
+    ["broken by a NUL", "a\u0000b"],
+  ])("is refused when it is %s", async (_what, note) => {
+    const { ask, request } = await startDesk();
+    const reply = await request.put(`/api/quotes/${await ask()}/notes/note-0001`).send({ note });
+    expect(reply.status).toBe(400);
+  });
+});
+
+describe("a single quote", () => {
+  it("comes with the rules that priced it, reduced to its choices", async () => {
+    const { ask, one, reviseRules } = await startDesk();
+    const id = await ask();
+    await reviseRules(2, {
+      ...catalogDocument,
+      basePrice: 1580,
+      steps: catalogDocument.steps.map((step) =>
+        step.key === "accessories"
+          ? {
+              ...step,
+              options: step.options.filter(({ value }) => value !== "monitor-arm"),
+              conditionalOptions: step.conditionalOptions?.filter(
+                ({ value }) => value !== "monitor-arm",
+              ),
+            }
+          : step,
+      ),
+    });
+    const { bench, quote, drift } = QuoteReply.parse(await one(id));
+    expect(quote.revision).toBe(1);
+    expect(bench.basePrice).toBe(1495);
+    const width = bench.steps.find(({ key }) => key === "width");
+    expect(width?.options).toMatchObject([{ value: "72", dimensions: { width: 72 } }]);
+    expect(drift).toEqual({ difference: 85, changes: ["Monitor arm is discontinued"] });
+  });
+
+  it.each(["Q-1", "list2", "Q-261118-0000I", "Q-261118-00000", "../list"])(
+    "is not found at %s",
+    async (name) => {
+      const { request } = await startDesk();
+      const reply = await request.get(`/api/quotes/${encodeURIComponent(name)}`);
+      expect([reply.status, reply.body.success]).toEqual([404, false]);
+    },
+  );
+
+  it("that never existed is not reported as deleted", async () => {
+    const { request } = await startDesk();
+    const path = "/api/quotes/Q-261118-00000";
+    for (const asked of [
+      request.get(path),
+      request.get(`${path}/document?paper=a4`),
+      request.put(`${path}/status`).send({ status: "quoted" }),
+      request.put(`${path}/notes/note-0001`).send({ note: "Late" }),
+      request.post(`${path}/restore`),
+      request.delete(path),
+    ])
+      expect(await asked).toMatchObject({
+        status: 404,
+        body: { code: "not_found", error: "There is no quote with this ID." },
+      });
+  });
+
+  it("can be downloaded as a PDF named after it, on either paper size", async () => {
+    const { ask, request } = await startDesk();
+    const id = await ask();
+    const file = await request.get(`/api/quotes/${id}/document?paper=a4`).buffer();
+    expect(file.status).toBe(200);
+    expect(file.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename=${id}.pdf`,
+      "cache-control": "no-store",
+    });
+    const model = await request.get(`/api/quotes/${id}/model?format=step`);
+    expect(model.headers).toMatchObject({
+      "content-type": "model/step",
+      "content-disposition": `attachment; filename=${id}.step`,
+    });
+    expect((await request.get(`/api/quotes/${id}/model?format=gif`)).status).toBe(400);
+    expect((await request.get(`/api/quotes/${id}/model?item=2`)).body.error).toBe(
+      "The quote has no such item.",
+    );
+    expect((await request.get(`/api/quotes/${id}/document?paper=legal`)).status).toBe(400);
+    expect((await request.get(`/api/quotes/${id}/document?units=ft`)).status).toBe(400);
+    expect((await request.get("/api/quotes/Q-261118-00000/document")).status).toBe(404);
+  });
+});

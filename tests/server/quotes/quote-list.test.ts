@@ -1,0 +1,340 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { rangesOf } from "#server/db/quote-ranges.ts";
+import { createEraseStore } from "#server/quotes/erase/erase-store.ts";
+import {
+  ListQuotesReply,
+  QuoteChangesReply,
+  QuotesOverviewReply,
+} from "#shared/api/quotes/quote-list.ts";
+import { startDesk, WEDNESDAY } from "../../support/quotes/quote-desk.ts";
+import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
+
+/** The cheapest bench, below the example. */
+const smallBench = {
+  ...exampleBench,
+  uprights: "no-uprights",
+  accessories: ["no-accessories"],
+};
+
+describe("the list of quotes", () => {
+  it("has the newest quotes first, page by page, with counts by status", async () => {
+    const { ask, list } = await startDesk();
+    for (const company of ["First", "Second", "Third"]) await ask({ company });
+
+    const page = ListQuotesReply.parse(await list({ limit: 2 }));
+    expect(page.quotes.map(({ customerInfo }) => customerInfo.company)).toEqual([
+      "Third",
+      "Second",
+    ]);
+    expect(page.counts).toMatchObject({ pending: 3, approved: 0 });
+    expect(await list({ cursor: page.nextCursor })).toMatchObject({
+      quotes: [{ customerInfo: { company: "First" } }],
+      nextCursor: null,
+    });
+  });
+
+  it("can have the oldest, or the highest total with delivery, first", async () => {
+    const { ask, companies } = await startDesk();
+    await ask({ company: "Large" });
+    await ask({ company: "Small", configuration: smallBench });
+    await ask({ company: "Large, at a dock", addressType: "commercial-dock" });
+    expect(await companies({ sort: "oldest" })).toEqual(["Large", "Small", "Large, at a dock"]);
+    expect(await companies({ sort: "highest" })).toEqual(["Large", "Large, at a dock", "Small"]);
+  });
+
+  it("can be narrowed by times, partner and amount, together with other filters", async () => {
+    const { ask, companies, setStatus } = await startDesk();
+    const old = await ask({ company: "Old", hoursAgo: 48, partner: "acme" });
+    await ask({ company: "Cheap", hoursAgo: 24, configuration: smallBench });
+    await ask({ company: "New", hoursAgo: 1, partner: "acme" });
+    await setStatus(old, "quoted");
+
+    expect(await companies({ submittedFrom: "2026-11-17T15:00:00Z" })).toEqual(["New", "Cheap"]);
+    // Nine hours behind UTC.
+    expect(await companies({ submittedBefore: "2026-11-17T06:00:00-09:00" })).toEqual(["Old"]);
+    expect(await companies({ changedFrom: "2026-11-18T14:00:00Z" })).toEqual(["New", "Old"]);
+    expect(
+      await companies({
+        changedFrom: "2026-11-17T15:00:00Z",
+        changedBefore: "2026-11-18T14:00:00Z",
+        sort: "oldest",
+      }),
+    ).toEqual(["Cheap"]);
+    expect(await companies({ partner: "acme" })).toEqual(["New", "Old"]);
+    expect(await companies({ partner: "acme", status: "quoted" })).toEqual(["Old"]);
+    expect(await companies({ partner: "acme", q: "new", sort: "highest" })).toEqual(["New"]);
+    expect(await companies({ amountFrom: 4184 })).toEqual(["New", "Old"]);
+    expect(await companies({ amountTo: 4183.99, submittedFrom: "2026-01-01T00:00:00Z" })).toEqual([
+      "Cheap",
+    ]);
+    expect(await companies({ sentFrom: "2026-01-01T00:00:00Z" })).toEqual([]);
+  });
+
+  it("comes in short for other systems, without anything about the customer", async () => {
+    const { ask, request } = await startDesk();
+    const old = await ask({ partner: "acme" });
+    const fresh = await ask();
+    const { body } = await request.get("/api/quotes/index?sort=oldest&limit=1");
+    const timestamp = WEDNESDAY.toISOString();
+    const shared = { status: "pending", timestamp, grandTotal: 4184 };
+    expect(body).toEqual({
+      success: true,
+      quotes: [{ quoteId: old, seq: 1, ...shared, partner: { id: "acme" } }],
+      nextCursor: expect.any(String),
+    });
+    const next = await request.get(`/api/quotes/index?sort=oldest&cursor=${body.nextCursor}`);
+    expect(next.body.quotes).toEqual([{ quoteId: fresh, seq: 2, ...shared }]);
+  });
+
+  it("reads a list in its order when more quotes match than could be sorted", async () => {
+    const { ask, db } = await startDesk();
+    for (const partner of ["acme", "other", "acme"]) await ask({ partner });
+    const ranges = rangesOf(db, {
+      partner: "acme",
+      changedFrom: "2026-01-01T00:00:00.000Z",
+      sort: "newest",
+      overdue: false,
+      overdueFirst: false,
+    });
+    const { rows } =
+      await sql`select seq from quotes where ${ranges?.condition} order by seq`.execute(db);
+    expect(rows).toEqual([{ seq: 1 }, { seq: 3 }]);
+    expect(await ranges?.find(1)).toHaveLength(1);
+  });
+
+  it.each(["newest", "oldest", "highest"])(
+    "returns every quote once over all pages, %s first, overdue ones before the rest",
+    async (sort) => {
+      const { ask, list } = await startDesk();
+      const configuration = smallBench;
+      await ask({ company: "Overdue A", hoursAgo: 90 });
+      await ask({ company: "Overdue B", hoursAgo: 80, configuration, status: "reviewed" });
+      await ask({ company: "Answered", hoursAgo: 70, status: "quoted" });
+      await ask({ company: "New A", hoursAgo: 2, configuration });
+      await ask({ company: "New B", hoursAgo: 1 });
+
+      const whole = (await list({ sort, overdueFirst: 1 })).quotes;
+      const first = whole.slice(0, 2).map(({ customerInfo }) => customerInfo.company);
+      expect(new Set(first)).toEqual(new Set(["Overdue A", "Overdue B"]));
+      const paged: string[] = [];
+      let cursor: string | null = "";
+      while (cursor !== null) {
+        const query = { sort, overdueFirst: 1, limit: 1, ...(cursor && { cursor }) };
+        const page: ListQuotesReply = await list(query);
+        paged.push(...page.quotes.map(({ quoteId }) => quoteId));
+        cursor = page.nextCursor;
+      }
+      expect(paged).toEqual(whole.map(({ quoteId }) => quoteId));
+      expect(paged).toHaveLength(5);
+    },
+  );
+
+  it("can be filtered by status, or to quotes waiting for more than two business days", async () => {
+    const { ask, companies, list } = await startDesk();
+    await ask({ company: "Forgotten", hoursAgo: 100 });
+    await ask({ company: "Answered", hoursAgo: 100, status: "approved" });
+    // Submitted on Sunday, so the two business days from Monday end before Wednesday at 9.
+    await ask({ company: "Weekend", hoursAgo: 70 });
+    await ask({ company: "Yesterday", hoursAgo: 24 });
+    expect(await companies({ status: "approved" })).toEqual(["Answered"]);
+    expect(await companies({ overdue: 1 })).toEqual(["Weekend", "Forgotten"]);
+    expect(await list()).toMatchObject({ overdue: 2, timeZone: "America/Chicago" });
+    expect(await companies({ overdue: 1, status: "reviewed" })).toEqual([]);
+  });
+
+  it("finds parts of ID, name, email or company, and takes wildcards and quotation marks literally", async () => {
+    const { ask, companies } = await startDesk();
+    const id = await ask({ company: "Analytical Engines", email: "ada@example.com" });
+    await ask({ name: "Élodie Čapek", company: '100% "Müller" _\\ & Co' });
+    const count = async (q: string) => (await companies({ q })).length;
+
+    expect(await companies({ q: id.toLowerCase() })).toEqual(["Analytical Engines"]);
+    expect(await companies({ q: "lytical eng" })).toEqual(["Analytical Engines"]);
+    expect([await count("ADA@"), await count("Élodie"), await count("capek")]).toEqual([2, 1, 1]);
+    await ask({ company: "ΟΔΥΣΣΕΎΣ" });
+    expect(await companies({ q: "οδυσσευς" })).toEqual(["ΟΔΥΣΣΕΎΣ"]);
+    await ask({ company: "Łódź Ørsted & Weiß", name: "Lukasz Łukasz" });
+    for (const q of ["lodz", "ŁÓDŹ", "orsted", "Ørsted", "weiss", "WEISS", "łukasz łuk"])
+      expect(await companies({ q }), q).toEqual(["Łódź Ørsted & Weiß"]);
+    expect([await count("an"), await count("q"), await count(" ")]).toEqual([1, 4, 4]);
+    expect([await count("%"), await count("100%"), await count("_\\"), await count("__")]).toEqual([
+      1, 1, 1, 0,
+    ]);
+    expect([await count('"muller"'), await count('"'), await count("engines*")]).toEqual([1, 1, 0]);
+    expect([await count("nobody"), await count("OR AND NOT")]).toEqual([0, 0]);
+  });
+
+  it.each(["%00abc", "abc%00def", "ab%1Bc", "x".repeat(201)])(
+    "refuses to search for %s, which no quote can contain",
+    async (q) => {
+      const { request } = await startDesk();
+      for (const route of ["list", "export"]) {
+        const reply = await request.get(`/api/quotes/${route}?q=${q}`);
+        expect([reply.status, reply.body.validationErrors?.[0].path]).toEqual([400, "q"]);
+      }
+    },
+  );
+
+  it("combines a search with order and status, even with thousands of matches", async () => {
+    const { db, ask, list, request } = await startDesk();
+    await ask({ company: "Acme One", status: "quoted" });
+    // More than the search sorts, so the list is read in its order.
+    await sql`insert into quotes
+        (id, status, submitted_at, name, email, phone, company, address_type, notes, search_text,
+          total_cents, delivery_fee_cents, rules_revision)
+      with recursive copies(copy) as (select 0 union all select copy + 1 from copies where copy < 5099)
+      select printf('Q-261118-%05d', copy), 'pending', submitted_at, name, email, phone, company,
+        address_type, notes, search_text, total_cents, delivery_fee_cents, rules_revision
+      from copies, quotes`.execute(db);
+    await sql`insert into quote_snapshots (quote_seq, snapshot)
+      select seq, snapshot from quotes, quote_snapshots where seq <> quote_seq`.execute(db);
+    await sql`insert into quote_tallies
+      select 'pending', count(*), sum(amount_cents) from quotes where status = 'pending'
+      on conflict (status) do update
+      set quotes = excluded.quotes, amount_cents = excluded.amount_cents`.execute(db);
+    const newest = await list({ q: "acme", limit: 1 });
+    expect(newest.quotes).toMatchObject([{ quoteId: "Q-261118-05099" }]);
+    expect((await list({ q: "acme", status: "quoted" })).quotes).toHaveLength(1);
+    expect((await list({ q: "acme", sort: "oldest" })).quotes[0]?.status).toBe("quoted");
+    expect(newest.counts).toMatchObject({ pending: 5100, quoted: 1 });
+    expect((await request.get("/api/quotes/overview")).body).toMatchObject({ waiting: 5100 });
+  });
+
+  it.each([
+    ["an unknown status", { status: "lost" }],
+    ["an unknown order", { sort: "random" }],
+    ["a cursor that is none", { cursor: "4" }],
+    ["a limit of a thousand", { limit: 1000 }],
+    ["a status given twice", { status: ["quoted", "pending"] }],
+  ])("refuses %s", async (_what, query) => {
+    const { request } = await startDesk();
+    const reply = await request.get("/api/quotes/list").query(query);
+    expect(reply.status).toBe(400);
+    expect(reply.body.error).toMatch(/\.$/);
+  });
+
+  it("keeps the original prices when the rules change", async () => {
+    const { ask, list, reviseRules } = await startDesk();
+    await ask();
+    await reviseRules(2, { ...catalogDocument, basePrice: 9000 });
+    expect(await list()).toMatchObject({
+      quotes: [{ pricing: { totalPrice: 3985 }, revision: 1 }],
+    });
+  });
+});
+
+describe("the changes of quotes", () => {
+  const changesOf = async (desk: Awaited<ReturnType<typeof startDesk>>, since: number) =>
+    QuoteChangesReply.parse((await desk.request.get(`/api/quotes/changes?since=${since}`)).body);
+
+  it("are the quotes that arrived, changed or were deleted since an event", async () => {
+    const desk = await startDesk();
+    const [kept, deleted] = [await desk.ask({ company: "Kept" }), await desk.ask()];
+    const { latest } = await desk.list();
+    expect(await changesOf(desk, latest)).toMatchObject({ quotes: [], gone: [], latest });
+
+    await desk.setStatus(kept, "quoted");
+    await desk.request.delete(`/api/quotes/${deleted}`);
+    const came = await desk.ask({ company: "Came" });
+    const changes = await changesOf(desk, latest);
+    expect(changes).toMatchObject({
+      quotes: [
+        { quoteId: kept, status: "quoted" },
+        { customerInfo: { company: "Came" }, status: "pending" },
+      ],
+      arrived: [came],
+      gone: [deleted],
+      counts: { pending: 1, quoted: 1 },
+      more: false,
+    });
+    expect(changes.latest).toBeGreaterThan(latest);
+  });
+
+  it("include erased quotes", async () => {
+    const desk = await startDesk();
+    const id = await desk.ask();
+    const { latest } = await desk.list();
+    await desk.request.delete(`/api/quotes/${id}`);
+    const after = new Date(WEDNESDAY.getTime() + 1);
+    await createEraseStore(desk.db).eraseBefore("deleted_at", after, after);
+    expect(await desk.quoteRows()).toEqual([]);
+    expect(await changesOf(desk, latest)).toMatchObject({ quotes: [], gone: [id] });
+  });
+
+  it("include restored quotes", async () => {
+    const desk = await startDesk();
+    const id = await desk.ask();
+    await desk.request.delete(`/api/quotes/${id}`);
+    const { latest } = await desk.list();
+    await desk.request.post(`/api/quotes/${id}/restore`);
+    expect(await changesOf(desk, latest)).toMatchObject({
+      quotes: [{ quoteId: id }],
+      arrived: [],
+      restored: [id],
+      gone: [],
+    });
+  });
+
+  it("come in batches if there are many", async () => {
+    const desk = await startDesk();
+    const id = await desk.ask();
+    // The events of 202 changes, without their requests.
+    await desk.setStatus(id, "reviewed");
+    const { seq: _, ...event } = await desk.db
+      .selectFrom("quote_events")
+      .selectAll()
+      .orderBy("seq", "desc")
+      .executeTakeFirstOrThrow();
+    await desk.db
+      .insertInto("quote_events")
+      .values(Array.from({ length: 201 }, () => event))
+      .execute();
+    const first = await changesOf(desk, 1);
+    expect(first).toMatchObject({ more: true, quotes: [{ quoteId: id }] });
+    expect(await changesOf(desk, first.latest)).toMatchObject({ more: false });
+  });
+});
+
+describe("the overview", () => {
+  it("adds up each status, and counts the requests of each day in the company's time zone", async () => {
+    const desk = await startDesk();
+    await desk.ask({ status: "approved" });
+    await desk.ask({ addressType: "commercial-dock" });
+    // 8 pm on Tuesday in Chicago is Wednesday in UTC.
+    await desk.ask({ hoursAgo: 13 });
+    await desk.ask({ hoursAgo: 24 * 34, status: "rejected" });
+    await desk.ask({ hoursAgo: 24 * 60, status: "rejected" });
+
+    const { body } = await desk.request.get("/api/quotes/overview");
+    const overview = QuotesOverviewReply.parse(body);
+    expect(overview).toMatchObject({ waiting: 2, overdue: 0 });
+    expect(overview.statuses).toEqual([
+      { status: "pending", count: 2, value: 3985 + 4184 },
+      { status: "reviewed", count: 0, value: 0 },
+      { status: "quoted", count: 0, value: 0 },
+      { status: "approved", count: 1, value: 4184 },
+      { status: "rejected", count: 2, value: 8368 },
+    ]);
+    expect(overview.days).toHaveLength(35);
+    expect(overview.days.at(-1)).toEqual({ day: "2026-11-18", count: 2 });
+    expect(overview.days.at(-2)).toEqual({ day: "2026-11-17", count: 1 });
+    expect(overview.days[0]).toEqual({ day: "2026-10-15", count: 1 });
+  });
+
+  it("follows status changes, deletions and restorations", async () => {
+    const desk = await startDesk();
+    const [a, b] = [await desk.ask(), await desk.ask()];
+    const counts = async () => (await desk.list()).counts;
+    await desk.setStatus(a, "approved");
+    await desk.request.delete(`/api/quotes/${b}`);
+    expect(await counts()).toMatchObject({ pending: 0, approved: 1 });
+    await desk.request.post(`/api/quotes/${b}/restore`);
+    expect(await counts()).toMatchObject({ pending: 1, approved: 1 });
+    await desk.request.delete(`/api/quotes/${a}`);
+    const { body } = await desk.request.get("/api/quotes/overview");
+    expect(body.statuses[3]).toEqual({ status: "approved", count: 0, value: 0 });
+    expect(body.days.at(-1)).toMatchObject({ count: 1 });
+    expect(WEDNESDAY.toISOString()).toContain(body.days.at(-1).day);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { PartnerSettings } from "#server/partners/partners-file.ts";
+import { PartnerSchema } from "#shared/partners/partner.ts";
+import { startDesk } from "../../support/quotes/quote-desk.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
+import { fixedPartners } from "../../support/server/partners.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+import { leavingAllAsItWas } from "../../support/server/untouched.ts";
+
+const SUBMIT = "/api/quotes/submit";
+
+const named = (name: string) => fixedPartners([PartnerSchema.parse({ id: "acme", name })]);
+
+describe("a quote from a partner's page", () => {
+  it("keeps the page's partner ID and the partner's name at that time", async () => {
+    let settings = named("Acme Tools");
+    const partners: PartnerSettings = {
+      getCurrent: () => settings.getCurrent(),
+      find: (id) => settings.find(id),
+    };
+    const { ask, one, list, setStatus } = await startDesk({ partners });
+    const quoteId = await ask({ partner: "acme" });
+    settings = named("Acme Holdings");
+
+    const partner = { id: "acme", name: "Acme Tools" };
+    expect((await one(quoteId)).quote.partner).toEqual(partner);
+    expect((await list()).quotes).toMatchObject([{ quoteId, partner }]);
+    expect((await setStatus(quoteId, "quoted")).body.quote.partner).toEqual(partner);
+  });
+
+  it("keeps the ID of a partner without settings", async () => {
+    const { ask, one } = await startDesk({ partners: named("Acme Tools") });
+    const quoteId = await ask({ partner: "bench-blog" });
+    expect((await one(quoteId)).quote.partner).toEqual({ id: "bench-blog" });
+  });
+
+  it("takes the partner's name from the settings only", async () => {
+    const app = await startTestApp();
+    const partner = { id: "acme", name: "Acme Tools" };
+    const send = () => app.request.post(SUBMIT).send(createSubmission({ partner }));
+    expect((await leavingAllAsItWas(app, send)).status).toBe(400);
+    const given = createSubmission({
+      partner: "acme",
+      partnerName: "Acme Tools",
+      partner_name: "Acme",
+    });
+    await app.request.post(SUBMIT).send(given);
+    expect(await app.quoteRows()).toMatchObject([{ partner_id: "acme", partner_name: null }]);
+  });
+
+  it("has no partner if it comes from our own page", async () => {
+    const { ask, one } = await startDesk({ partners: named("Acme Tools") });
+    expect((await one(await ask())).quote).not.toHaveProperty("partner");
+  });
+
+  it.each(["", "Acme", "a b", "-acme", "a".repeat(65), "acme\n", "é", 7, null, ["acme"]])(
+    "is refused with an invalid partner ID: %j",
+    async (partner) => {
+      const app = await startTestApp();
+      const reply = await leavingAllAsItWas(app, () =>
+        app.request.post(SUBMIT).send(createSubmission({ partner })),
+      );
+      expect([reply.status, reply.body.validationErrors?.[0].path]).toEqual([400, "partner"]);
+    },
+  );
+
+  it("is a different request than the same bench from another page, under one Idempotency-Key", async () => {
+    const { request } = await startTestApp();
+    const send = (partner: string) =>
+      request.post(SUBMIT).set("Idempotency-Key", "key-1").send(createSubmission({ partner }));
+    const first = await send("acme");
+    expect((await send("acme")).body).toEqual(first.body);
+    expect((await send("other")).body.code).toBe("key_reused");
+  });
+
+  it("is found by part of the partner's ID or name, in any capitalization", async () => {
+    const { ask, companies, request } = await startDesk({ partners: named("Ácme Tools & Söhne") });
+    await ask({ company: "Of Acme", partner: "acme" });
+    await ask({ company: "Of the blog", partner: "bench-blog" });
+    await ask({ company: "Our own" });
+
+    expect(await companies({ q: "ench-bl" })).toEqual(["Of the blog"]);
+    expect(await companies({ q: "acme tools & soh" })).toEqual(["Of Acme"]);
+    expect(await companies({ q: "og" })).toEqual(["Of the blog"]);
+    expect(await companies({ q: "nobody" })).toEqual([]);
+    const { text } = await request.get("/api/quotes/export").query({ q: "söhne" });
+    expect(text.trimEnd().split("\r\n")[1]).toMatch(
+      /,"Ácme Tools & Söhne \(acme\)","AWT-[\w.-]+","1",/,
+    );
+  });
+});

@@ -1,0 +1,213 @@
+import { describe, expect, it } from "vitest";
+import { namesOf } from "#shared/engine/order-code.ts";
+import { createSubmission, customer } from "../../support/quotes/submission.ts";
+import { catalog, catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+const SUBMIT = "/api/quotes/submit";
+const EXAMPLE_NAMES = namesOf(catalog, exampleBench);
+
+describe("submitting a quote", () => {
+  it("stores a pending quote with the server's price and a snapshot, and returns its ID", async () => {
+    const { request, quoteRows, db } = await startTestApp();
+    const reply = await request.post(SUBMIT).send(createSubmission());
+
+    expect(reply.status).toBe(201);
+    expect(reply.body).toEqual({
+      success: true,
+      quoteId: expect.stringMatching(/^Q-\d{6}-[0-9A-HJKMNP-TV-Z]{5}$/),
+      totalPrice: 3985,
+      deliveryFee: 199,
+      priceChanged: false,
+      benches: [EXAMPLE_NAMES],
+    });
+    const [row] = await quoteRows();
+    expect(row).toMatchObject({
+      id: reply.body.quoteId,
+      status: "pending",
+      total_cents: 398_500,
+      delivery_fee_cents: 19_900,
+      rules_revision: 1,
+      company: "Analytical Engines",
+    });
+    expect(JSON.parse(row?.snapshot ?? "")).toMatchObject({
+      configuration: exampleBench,
+      breakdown: { basePrice: 1495, modifications: 2490 },
+    });
+    const events = await db.selectFrom("quote_events").selectAll().execute();
+    expect(events).toMatchObject([{ quote_id: reply.body.quoteId, kind: "submitted" }]);
+  });
+
+  it("names its bench by an order code, in every reply, and says where it is drawn", async () => {
+    const { request } = await startTestApp();
+    const { body } = await request.post(SUBMIT).send(createSubmission());
+    const list = await request.get("/api/quotes/list");
+    const whole = await request.get(`/api/quotes/${body.quoteId}`);
+    for (const { items, current } of [list.body.quotes[0], whole.body.quote])
+      expect([items, current.items]).toMatchObject([[EXAMPLE_NAMES], [EXAMPLE_NAMES]]);
+    const price = { configuration: exampleBench };
+    const priced = await request.post("/api/pricing/calculate").send(price);
+    expect(priced.body.pricing).toMatchObject(EXAMPLE_NAMES);
+    const drawing = await request.get(EXAMPLE_NAMES.drawings.replace("{format}", "dxf"));
+    expect(drawing.headers["content-disposition"]).toContain(`${EXAMPLE_NAMES.orderCode}.dxf`);
+  });
+
+  it("puts the day in the company's time zone into the quote ID", async () => {
+    // 19:00 in Chicago is the next day in UTC.
+    const now = () => new Date("2026-11-21T01:00:00Z");
+    const { request } = await startTestApp({ now });
+    const reply = await request.post(SUBMIT).send(createSubmission());
+    expect(reply.body.quoteId).toMatch(/^Q-261120-/);
+    const file = await request.get("/api/quotes/export");
+    expect(file.headers["content-disposition"]).toContain("quotes-2026-11-20.csv");
+  });
+
+  it("prices the quote on the server, whatever total the client sends", async () => {
+    const { request, quoteRows } = await startTestApp();
+    const reply = await request.post(SUBMIT).send(createSubmission({ totalPrice: 1 }));
+    expect(reply.body).toMatchObject({ priceChanged: true, totalPrice: 3985 });
+    expect(await quoteRows()).toMatchObject([{ total_cents: 398_500 }]);
+  });
+
+  it("reports parts that the client saw at a different price", async () => {
+    const { request } = await startTestApp();
+    const parts = [{ stepName: "Width", optionName: "72 in", price: 1 }];
+    const reply = await request.post(SUBMIT).send(createSubmission({ parts }));
+    expect(reply.body).toMatchObject({ priceChanged: true });
+  });
+
+  it("charges no fee for a loading dock", async () => {
+    const { request } = await startTestApp();
+    const customerInfo = customer({ addressType: "commercial-dock" });
+    const reply = await request.post(SUBMIT).send(createSubmission({ customerInfo }));
+    expect(reply.body).toMatchObject({ deliveryFee: 0 });
+  });
+
+  it("keeps emoji and right-to-left names to the byte, and markup as text", async () => {
+    const { request, quoteRows } = await startTestApp();
+    const customerInfo = customer({ name: "عادة 🛠️ ", company: '"><script>alert(1)</script>' });
+    expect((await request.post(SUBMIT).send(createSubmission({ customerInfo }))).status).toBe(201);
+    expect(await quoteRows()).toMatchObject([
+      { name: "عادة 🛠️ ", company: '"><script>alert(1)</script>' },
+    ]);
+  });
+
+  it("ignores fields that are not the client's to set", async () => {
+    const { request, quoteRows } = await startTestApp();
+    const reply = await request
+      .post(SUBMIT)
+      .send(createSubmission({ status: "approved", quoteId: "Q-1", admin: true }));
+    expect(reply.status).toBe(201);
+    expect(await quoteRows()).toMatchObject([{ status: "pending", id: reply.body.quoteId }]);
+  });
+
+  it.each([
+    ["name", "blank", { name: "   " }],
+    ["name", "10,000 characters long", { name: "x".repeat(10_000) }],
+    ["name", "broken by a NUL", { name: "a\u0000b" }],
+    ["name", "half a character", { name: "\uD800" }],
+    ["email", "without @", { email: "ada.example.com" }],
+    ["email", "of a domain without a dot", { email: "ada@example" }],
+    ["email", "of two lines", { email: "ada@example.com\nBcc: all@example.com" }],
+    ["phone", "missing", { phone: undefined }],
+    ["company", "a number", { company: 7 }],
+    ["addressType", "unknown", { addressType: "moon" }],
+    ["notes", "over 4,000 characters", { notes: "x".repeat(4001) }],
+  ])("names the field when %s is %s", async (field, _what, facts) => {
+    const { request, quoteRows } = await startTestApp();
+    const reply = await request
+      .post(SUBMIT)
+      .send(createSubmission({ customerInfo: customer(facts) }));
+    expect(reply.status).toBe(400);
+    const paths = reply.body.validationErrors.map(({ path }: { path: string }) => path);
+    expect(new Set(paths)).toEqual(new Set([`customerInfo.${field}`]));
+    expect(await quoteRows()).toEqual([]);
+  });
+
+  it("refuses a bench without a required step, and names it", async () => {
+    const { request, quoteRows } = await startTestApp();
+    const { width: _width, depth: _depth, ...configuration } = exampleBench;
+    const reply = await request.post(SUBMIT).send(createSubmission({ configuration }));
+    expect(reply.status).toBe(400);
+    expect(reply.body.validationErrors).toMatchObject([
+      { path: "configuration.width", code: "missing_choice" },
+      { path: "configuration.depth", code: "missing_choice" },
+    ]);
+    expect(await quoteRows()).toEqual([]);
+  });
+
+  it("is limited per address, and says when to try again", async () => {
+    const { request } = await startTestApp({ rateLimitQuotes: 2 });
+    await request.post(SUBMIT).send(createSubmission());
+    await request.post(SUBMIT).send(createSubmission());
+    const third = await request
+      .post(SUBMIT)
+      .set("X-Forwarded-For", "9.9.9.9")
+      .send(createSubmission());
+    expect(third.status).toBe(429);
+    expect(Number(third.headers["retry-after"])).toBeGreaterThan(0);
+    expect(third.body).toMatchObject({ code: "too_many_requests" });
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  const submitUnder =
+    (request: Awaited<ReturnType<typeof startTestApp>>["request"]) =>
+    (key: string, body: object = createSubmission()) =>
+      request.post(SUBMIT).set("Idempotency-Key", key).send(body);
+
+  it("makes a retry return the first reply without a second quote", async () => {
+    const { request, quoteRows } = await startTestApp();
+    const submit = submitUnder(request);
+    const first = await submit("key-1");
+    const again = await submit("key-1");
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await quoteRows()).toHaveLength(1);
+  });
+
+  it("makes one quote of ten concurrent submissions", async () => {
+    const { request, quoteRows } = await startTestApp();
+    const submit = submitUnder(request);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => submit("key-1")));
+    expect(new Set(replies.map(({ body }) => body.quoteId)).size).toBe(1);
+    expect(await quoteRows()).toHaveLength(1);
+  });
+
+  it("returns the first reply even after the rules changed", async () => {
+    const { request, reviseRules } = await startTestApp();
+    const submit = submitUnder(request);
+    const first = await submit("key-1");
+    await reviseRules(2, { ...catalogDocument, steps: catalogDocument.steps.slice(0, 3) });
+    expect((await submit("key-1")).body).toEqual(first.body);
+  });
+
+  it("is refused for a different request", async () => {
+    const { request, quoteRows } = await startTestApp();
+    const submit = submitUnder(request);
+    await submit("key-1");
+    const other = await submit("key-1", createSubmission({ totalPrice: 1 }));
+    expect([other.status, other.body.code]).toEqual([422, "key_reused"]);
+    expect(await quoteRows()).toHaveLength(1);
+  });
+
+  it("expires after a day", async () => {
+    let now = new Date("2026-11-21T10:00:00Z");
+    const { request, quoteRows } = await startTestApp({ now: () => now });
+    const submit = submitUnder(request);
+    await submit("key-1");
+    now = new Date("2026-11-22T10:00:01Z");
+    expect((await submit("key-1", createSubmission({ totalPrice: 1 }))).status).toBe(201);
+    expect(await quoteRows()).toHaveLength(2);
+  });
+
+  it("is stored only with a quote, so that a refused submission can be corrected under the same key", async () => {
+    const { request } = await startTestApp();
+    const submit = submitUnder(request);
+    const refused = await submit(
+      "key-1",
+      createSubmission({ customerInfo: customer({ name: "" }) }),
+    );
+    expect(refused.status).toBe(400);
+    expect((await submit("key-1")).status).toBe(201);
+  });
+});

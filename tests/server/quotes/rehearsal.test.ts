@@ -1,0 +1,97 @@
+import type { Express } from "express";
+import { describe, expect, it } from "vitest";
+import type { Rehearse } from "#server/quotes/rehearsal/rehearse.ts";
+import { RehearsalLine, RehearsalReply } from "#shared/api/rules/rehearsal.ts";
+import { startDesk } from "../../support/quotes/quote-desk.ts";
+import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
+import { addressOf, draft, json } from "../../support/rules/rehearsal.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+const PATH = "/api/admin/rehearsals";
+
+/** The lines of a rehearsal of the draft. */
+async function linesOf(app: Express, init?: RequestInit): Promise<RehearsalLine[]> {
+  const reply = await fetch((await addressOf(app)) + PATH, json(draft, init));
+  expect(reply.headers.get("Content-Type")).toBe("application/x-ndjson");
+  const lines = (await reply.text()).trimEnd().split("\n");
+  return lines.map((line) => RehearsalLine.parse(JSON.parse(line)));
+}
+
+describe("a rehearsal", () => {
+  it("streams its progress, and then what happens to open and recent quotes", async () => {
+    const { app, request, ask } = await startDesk();
+    const invalid = await ask({ company: "Alder" });
+    const { accessories: _accessories, ...plain } = exampleBench;
+    const configuration = { ...plain, accessories: ["shelf"] };
+    const dearer = await ask({ company: "Birch", configuration, hoursAgo: 24 * 40 });
+    await ask({ company: "Cedar", configuration, hoursAgo: 24 * 400, status: "quoted" });
+    await request.delete(`/api/quotes/${await ask({ company: "Dogwood" })}`);
+
+    const lines = await linesOf(app);
+
+    const begun = { done: 0, of: 2 };
+    // It tells its progress again if it takes long, as on a busy machine.
+    expect([[begun], [begun, { done: 2, of: 2 }]]).toContainEqual(lines.slice(0, -1));
+    const result = RehearsalReply.parse(lines.at(-1));
+    expect(result.groups.map(({ group, count, invalid }) => [group, count, invalid])).toEqual([
+      ["open", 2, 1],
+      ["30", 1, 1],
+      ["90", 2, 1],
+      ["365", 2, 1],
+    ]);
+    expect(result.groups[0]).toMatchObject({
+      outdated: 0,
+      reasons: [{ reason: "Power strip is discontinued", count: 1, quotes: [0] }],
+      changes: { median: 40, bars: [{ from: 40, to: 40, count: 1, quotes: [1] }] },
+    });
+    expect(result.quotes).toEqual([
+      { quoteId: invalid, company: "Alder", before: 3985 },
+      { quoteId: dearer, company: "Birch", before: 3385, after: 3425 },
+    ]);
+    expect(result.unavailable).toEqual(["Power strip (Accessories)"]);
+    expect(result.totals).toMatchObject({
+      before: { lowest: 1165, highest: 7980, exhaustive: true },
+      after: { lowest: 1165, exhaustive: true },
+    });
+  });
+
+  it("refuses a text with problems before it begins, and rules of another product", async () => {
+    const { request, db } = await startTestApp();
+    const send = (text: string) =>
+      request.post(PATH).set("Content-Type", "application/json").send(text);
+    const noJson = await send("{\n  basePrice: 1");
+    expect([noJson.status, noJson.body.validationErrors]).toMatchObject([
+      400,
+      [{ code: "invalid_json", line: 2 }],
+    ]);
+    const negative = await send(JSON.stringify({ ...catalogDocument, basePrice: -1 }));
+    expect([negative.status, negative.body.validationErrors]).toMatchObject([
+      400,
+      [{ path: "basePrice" }],
+    ]);
+    expect((await send(JSON.stringify({ ...catalogDocument, product: "chair" }))).status).toBe(409);
+    expect((await request.post(PATH).send("x").type("text/plain")).status).toBe(415);
+    expect(await db.selectFrom("rules_revisions").selectAll().execute()).toHaveLength(1);
+  });
+
+  it("ends when the client leaves, and the next one begins", async () => {
+    const signals: AbortSignal[] = [];
+    const endless: Rehearse = async function* (_question, signal) {
+      signals.push(signal);
+      yield '{"done":0,"of":1}\n';
+      await new Promise((_resolve, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason));
+      });
+    };
+    const { app } = await startTestApp({ rehearse: endless });
+    const address = await addressOf(app);
+    for (const length of [1, 2]) {
+      const leaving = new AbortController();
+      await fetch(address + PATH, json(draft, { signal: leaving.signal }));
+      expect(signals).toHaveLength(length);
+      expect(signals.at(-1)?.aborted).toBe(false);
+      leaving.abort();
+      await expect.poll(() => signals.at(-1)?.aborted).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,193 @@
+import { createServer } from "node:http";
+import { Webhook } from "standardwebhooks";
+import { describe, expect, it } from "vitest";
+import { createSubmission, customer } from "../../support/quotes/submission.ts";
+import { listening, rawAnswer } from "../../support/server/listening.ts";
+import { fixedPartners, partner } from "../../support/server/partners.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+const SUBMIT = "/api/quotes/submit";
+const wrong = createSubmission({ customerInfo: customer({ email: "ada" }) });
+
+async function startLimited(options: Parameters<typeof startTestApp>[0] = {}) {
+  const app = await startTestApp({ rateLimitQuotes: 2, ...options });
+  /** Submits one by one and returns the statuses. */
+  const submit = async (bodies: readonly object[], headers: Record<string, string> = {}) => {
+    const statuses = [];
+    for (const body of bodies)
+      statuses.push((await app.request.post(SUBMIT).set(headers).send(body)).status);
+    return statuses;
+  };
+  return { ...app, submit };
+}
+
+const times = (count: number, body: object = createSubmission()) => Array(count).fill(body);
+
+describe("the limit of submissions", () => {
+  it("counts quotes, not refused attempts", async () => {
+    const { submit } = await startLimited();
+    expect(await submit([...times(4, wrong), ...times(3)])).toEqual([
+      400, 400, 400, 400, 201, 201, 429,
+    ]);
+  });
+
+  it("does not count a retry under the same Idempotency-Key", async () => {
+    const { submit, quoteRows } = await startLimited();
+    const key = { "Idempotency-Key": "key-1" };
+    expect(await submit(times(5), key)).toEqual(Array(5).fill(201));
+    expect(await quoteRows()).toHaveLength(1);
+    expect(await submit(times(2))).toEqual([201, 429]);
+    expect(await submit(times(1), key), "when there is no quote left").toEqual([201]);
+  });
+
+  it("counts concurrent quotes", async () => {
+    const { request, quoteRows } = await startLimited();
+    const replies = await Promise.all(times(8).map((body) => request.post(SUBMIT).send(body)));
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(6);
+    expect(await quoteRows()).toHaveLength(2);
+  });
+
+  it("also ends a flood of invalid requests", async () => {
+    const { submit } = await startLimited();
+    const statuses = await submit([...times(25, wrong), createSubmission()]);
+    expect(statuses).toEqual([...Array(20).fill(400), ...Array(6).fill(429)]);
+  });
+
+  it("says when to try again: ten minutes after the first", async () => {
+    const { request, submit } = await startLimited();
+    await submit(times(2));
+    const reply = await request.post(SUBMIT).send(createSubmission());
+    expect(reply.body.code).toBe("too_many_requests");
+    // The test itself takes some seconds.
+    expect(Number(reply.headers["retry-after"])).toBeGreaterThan(540);
+    expect(Number(reply.headers["retry-after"])).toBeLessThanOrEqual(600);
+  });
+
+  it.each([
+    ["X-Forwarded-For", (n: number) => `9.9.9.${n}`],
+    ["Forwarded", (n: number) => `for=9.9.9.${n}`],
+    ["X-Real-IP", (n: number) => `9.9.9.${n}`],
+    ["X-Client-IP", (n: number) => `9.9.9.${n}`],
+    ["Via", (n: number) => `1.1 proxy${n}`],
+  ])("ignores a forged %s if there is no proxy", async (name, value) => {
+    const { request } = await startLimited();
+    const statuses = [];
+    for (const n of [1, 2, 3])
+      statuses.push(
+        (await request.post(SUBMIT).set(name, value(n)).send(createSubmission())).status,
+      );
+    expect(statuses).toEqual([201, 201, 429]);
+  });
+
+  it("goes by the address from the proxy, not by the client's header", async () => {
+    const { submit } = await startLimited({ trustProxy: 1 });
+    const from = (forwarded: string) => submit(times(1), { "X-Forwarded-For": forwarded });
+    expect(await from("1.1.1.1, 5.5.5.5")).toEqual([201]);
+    expect(await from("2.2.2.2, 5.5.5.5")).toEqual([201]);
+    expect(await from("3.3.3.3, 4.4.4.4, 5.5.5.5")).toEqual([429]);
+    expect(await from("unknown, 5.5.5.5")).toEqual([429]);
+    expect(await from("::ffff:5.5.5.5")).toEqual([429]);
+    expect(await from("5.5.5.5, 6.6.6.6")).toEqual([201]);
+  });
+
+  it("counts the addresses of one IPv6 subscriber together", async () => {
+    const { submit } = await startLimited({ trustProxy: 1 });
+    const from = (address: string) => submit(times(1), { "X-Forwarded-For": address });
+    expect(await from("2001:db8:1:100::1")).toEqual([201]);
+    expect(await from("2001:db8:1:100:ffff::9")).toEqual([201]);
+    expect(await from("2001:db8:1:1ff::1")).toEqual([429]);
+    expect(await from("2001:db8:1:200::1")).toEqual([201]);
+  });
+
+  it("cannot be avoided by writing the address differently", async () => {
+    const { app, submit, quoteRows } = await startLimited();
+    const port = await listening(createServer(app));
+    await submit(times(2));
+    // supertest uses ::ffff:127.0.0.1 or 127.0.0.1, which are the same address.
+    const body = JSON.stringify(createSubmission());
+    const targets = [
+      "/api/quotes/submit",
+      "/API/quotes/submit",
+      "/api/quotes/Submit",
+      "/api/quotes/submit/",
+      "//api/quotes/submit",
+      "/api//quotes/submit",
+      "/api/quotes%2fsubmit",
+      "/api/quotes/%73ubmit",
+      "/api/./quotes/submit",
+      "/api/x/../quotes/submit",
+      "/api/quotes/submit;x",
+      "/api/quotes/submit?x",
+      "/api/quotes/submit#x",
+      "/api/quotes/submit%00",
+      "http://localhost/api/quotes/submit",
+      "http://user@elsewhere.example:1/api/quotes/submit?x",
+      "HTTP://LOCALHOST/api/quotes/submit",
+    ];
+    for (const target of targets) {
+      const answer = await rawAnswer(
+        port,
+        `POST ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      );
+      expect([target, answer.split(" ")[1]]).toEqual([
+        target,
+        expect.stringMatching(/^(400|404|405|429)$/),
+      ]);
+    }
+    expect(await quoteRows()).toHaveLength(2);
+  });
+});
+
+describe("the honeypot field", () => {
+  it.each(["https://spam.example", " ", "x".repeat(2000)])(
+    "is refused if filled in, so that nobody mistakes the quote for a sent one",
+    async (website) => {
+      const { request, quoteRows } = await startTestApp();
+      const reply = await request.post(SUBMIT).send(createSubmission({ website }));
+      expect([reply.status, reply.body.code]).toEqual([400, "invalid_request"]);
+      expect(reply.body.validationErrors).toMatchObject([
+        { path: "website", message: "Leave this field empty." },
+      ]);
+      expect(await quoteRows()).toEqual([]);
+    },
+  );
+
+  it("can be empty, and is not stored", async () => {
+    const { request, quoteRows } = await startTestApp();
+    const reply = await request.post(SUBMIT).send(createSubmission({ website: "" }));
+    expect(reply.status).toBe(201);
+    expect(JSON.stringify(await quoteRows())).not.toContain("website");
+  });
+});
+
+describe("a partner's server", () => {
+  const SECRET = `whsec_${Buffer.from("a secret of thirty-two characters").toString("base64")}`;
+  const acme = partner({ secret: SECRET, quotesPerTenMinutes: 4 });
+  const forAcme = createSubmission({ partner: "acme" });
+
+  const signed = (body: object, at = new Date(), secret = SECRET) => ({
+    "webhook-id": "msg_1",
+    "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+    "webhook-signature": new Webhook(secret).sign("msg_1", at, JSON.stringify(body)),
+  });
+
+  it("has an allowance of its own if it signs its requests, whatever others at its address submit", async () => {
+    const { submit } = await startLimited({ partners: fixedPartners([acme]) });
+    expect(await submit(times(3, forAcme)), "unsigned").toEqual([201, 201, 429]);
+    expect(await submit(times(5, forAcme), signed(forAcme))).toEqual([201, 201, 201, 201, 429]);
+  });
+
+  it.each([
+    ["another secret", forAcme, signed(forAcme, new Date(), `whsec_${"B".repeat(32)}`)],
+    ["another body", { ...forAcme, totalPrice: 1 }, signed(forAcme)],
+    ["an old time", forAcme, signed(forAcme, new Date(Date.now() - 6 * 60_000))],
+    ["a partner without a secret", createSubmission({ partner: "other" }), signed(forAcme)],
+    ["nonsense", forAcme, { "webhook-signature": "nonsense" }],
+  ])("is refused with a signature of %s, and nothing is stored", async (_name, body, headers) => {
+    const partners = fixedPartners([acme, partner({ id: "other" })]);
+    const { request, quoteRows } = await startLimited({ partners });
+    const reply = await request.post(SUBMIT).set(headers).send(body);
+    expect([reply.status, reply.body.code]).toEqual([401, "wrong_signature"]);
+    expect(await quoteRows()).toEqual([]);
+  });
+});

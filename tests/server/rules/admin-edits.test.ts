@@ -1,0 +1,223 @@
+import { describe, expect, it } from "vitest";
+import { AdminEditReply } from "#shared/api/rules/catalog.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
+import { freeAccessories } from "../../support/rules/shaped-accessories.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+const stepOf = (config: RulesDocument, key: string) =>
+  config.steps.find((step) => step.key === key) ?? config.steps[0];
+
+const valuesOf = (config: RulesDocument, key: string) =>
+  stepOf(config, key)?.options.map(({ value }) => value);
+
+/** Every stored document, byte for byte. */
+const storedDocuments = async ({ db }: Awaited<ReturnType<typeof startTestApp>>) =>
+  (await db.selectFrom("rules_revisions").select("document").orderBy("revision").execute()).map(
+    ({ document }) => document,
+  );
+
+describe("an edit of the rules", () => {
+  it("stores a revision with its changes, which visitors get at once", async () => {
+    const { request, db } = await startTestApp();
+    const reply = await request
+      .put("/api/admin/steps/width/options/96")
+      .set("If-Match", '"1"')
+      .send({ priceModifier: 430 });
+
+    expect(reply.status).toBe(200);
+    const { config, revision, changes } = AdminEditReply.parse(reply.body);
+    expect(revision).toBe(2);
+    expect(changes).toEqual(["Width: 96 in now +$430.00, was +$410.00"]);
+    expect(stepOf(config, "width")?.options.at(-1)).toMatchObject({ priceModifier: 430 });
+    const rows = await db.selectFrom("rules_revisions").selectAll().orderBy("revision").execute();
+    expect(rows[1]).toMatchObject({
+      author: "staff",
+      summary: "Width: 96 in now +$430.00, was +$410.00",
+    });
+    const rules = await request.get("/api/configuration/rules/adjustable-height-work-table");
+    expect(rules.body.rules.revision).toBe(2);
+  });
+
+  it("sets, checks and removes the shape of an option", async () => {
+    const { request } = await startTestApp({ document: freeAccessories() });
+    const shape = {
+      ...{ kind: "box", width: 16, depth: 12, height: 14.5, color: "#a03020" },
+      mount: { on: "under", side: "left" },
+    };
+    const cart = { value: "cart", label: "Cart", priceModifier: 180, shape };
+    const added = await request.post("/api/admin/steps/accessories/options").send(cart);
+    expect(stepOf(added.body.config, "accessories")?.options.at(-1)).toEqual(cart);
+
+    const edit = (changes: object) =>
+      request.put("/api/admin/steps/accessories/options/cart").send(changes);
+    const wrong = async (changes: object) => {
+      const { status, body } = await edit({ shape: { ...shape, ...changes } });
+      return [status, body.code, body.validationErrors[0].path];
+    };
+    expect(await wrong({ width: 0.1 })).toEqual([400, "invalid_request", "shape.width"]);
+    expect(await wrong({ mount: { on: "under", side: "rear" } })).toEqual([
+      ...[400, "invalid_request", "shape.mount.side"],
+    ]);
+    const path = "steps.9.options.16.shape";
+    expect(await wrong({ width: 100 })).toEqual([409, "breaks_rules", `${path}.mount`]);
+
+    const moved = await edit({ shape: { kind: "drawer" } });
+    expect(moved.body.changes).toEqual([
+      "Accessories: Cart: shape now drawer, was box of 16 x 12 x 14.5 in (#a03020) under the surface at the left",
+    ]);
+    const removed = await edit({ shape: null });
+    expect(removed.body.changes).toEqual(["Accessories: Cart: shape drawer removed"]);
+  });
+
+  it("sets the base price", async () => {
+    const { request } = await startTestApp();
+    const reply = await request.put("/api/admin/config/base-price").send({ basePrice: 1595.5 });
+    expect(reply.body).toMatchObject({ success: true, revision: 2, config: { basePrice: 1595.5 } });
+  });
+
+  it("adds a step as a required draft, edits, moves and deletes it", async () => {
+    const { request } = await startTestApp();
+    const added = await request
+      .post("/api/admin/steps")
+      .send({ key: "lid", name: "Lid", stepNumber: 3 });
+    expect(added.status).toBe(201);
+    expect(stepOf(added.body.config, "lid")).toEqual({
+      key: "lid",
+      name: "Lid",
+      stepNumber: 3,
+      required: true,
+      description: "",
+      multiSelect: false,
+      options: [],
+    });
+    const edited = await request
+      .put("/api/admin/steps/lid")
+      .send({ name: "Cover", required: false, stepNumber: 11 });
+    expect(edited.body.config.steps.at(-1)).toMatchObject({
+      key: "lid",
+      name: "Cover",
+      required: false,
+    });
+    const deleted = await request.delete("/api/admin/steps/lid");
+    expect(deleted.body.config).toEqual(catalogDocument);
+    expect(deleted.body.revision).toBe(4);
+  });
+
+  it("adds an option with all fields, removes a field, and deletes the option", async () => {
+    const { request } = await startTestApp();
+    const option = { value: "green", label: "Green", priceModifier: 25, sku: "F-G" };
+    const specified = { label: "Moss", description: "", priceModifier: 25, image: "" };
+    const added = await request.post("/api/admin/steps/frame_color/options").send(option);
+    expect(added.status).toBe(201);
+    expect(stepOf(added.body.config, "frame_color")?.options.at(-1)).toEqual(option);
+    const edited = await request
+      .put("/api/admin/steps/frame_color/options/green")
+      .send({ sku: null, ...specified });
+    const { sku: _sku, ...rest } = option;
+    expect(stepOf(edited.body.config, "frame_color")?.options.at(-1)).toEqual({
+      ...rest,
+      label: "Moss",
+    });
+    const deleted = await request.delete("/api/admin/steps/frame_color/options/green");
+    expect(valuesOf(deleted.body.config, "frame_color")).not.toContain("green");
+  });
+
+  it("stores nothing if nothing changes", async () => {
+    const { request } = await startTestApp();
+    const reply = await request
+      .put("/api/admin/config/base-price")
+      .send({ basePrice: catalogDocument.basePrice });
+    expect(reply.body).toMatchObject({ revision: 1, changes: [] });
+  });
+
+  it("is refused on a stale revision with the current number, and applied to any revision without If-Match", async () => {
+    const app = await startTestApp();
+    await app.reviseRules(2, { ...catalogDocument, basePrice: 1 + catalogDocument.basePrice });
+    const price = { priceModifier: 430 };
+    for (const stale of ['"1"', 'W/"2"', "2", '"2", "3"']) {
+      const reply = await app.request
+        .put("/api/admin/steps/width/options/96")
+        .set("If-Match", stale)
+        .send(price);
+      expect(reply.status).toBe(412);
+      expect(reply.body).toMatchObject({
+        success: false,
+        error: "A colleague changed the rules first. Nothing was saved.",
+        code: "stale_revision",
+        revision: 2,
+      });
+    }
+    const reply = await app.request.put("/api/admin/steps/width/options/96").send(price);
+    expect(reply.body).toMatchObject({
+      revision: 3,
+      config: { basePrice: 1 + catalogDocument.basePrice },
+    });
+  });
+
+  it("stores all of several concurrent edits", async () => {
+    const { request } = await startTestApp();
+    const edits = ["48", "60", "72", "84"].map((value) =>
+      request.put(`/api/admin/steps/width/options/${value}`).send({ priceModifier: 777 }),
+    );
+    const replies = await Promise.all(edits);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { body } = await request.get("/api/admin/config");
+    expect(body.revision).toBe(5);
+    const prices = stepOf(body.config, "width")?.options.map(({ priceModifier }) => priceModifier);
+    expect(prices).toEqual([777, 777, 777, 777, 410]);
+  });
+
+  it.each<[string, "put" | "post" | "delete", string, object | undefined, number, RegExp]>([
+    [
+      "a base price that lets totals fall below zero",
+      "put",
+      "config/base-price",
+      { basePrice: 1 },
+      409,
+      /^The total could fall to −\$.*: raise the base price/,
+    ],
+    [
+      "a step key with a space",
+      "post",
+      "steps",
+      { key: "a b", name: "A", stepNumber: 1 },
+      400,
+      /wrong/,
+    ],
+    [
+      "an option that leaves a later step without options",
+      "post",
+      "steps/width/options",
+      { value: "108", label: "108 in", priceModifier: 500 },
+      409,
+      /^Depth has no option when Width is 108 in: add one for this case, or make the step optional\.$/,
+    ],
+    [
+      "the deletion of a step that conditions depend on",
+      "delete",
+      "steps/width",
+      undefined,
+      409,
+      /^4 options \(Depth\).* can be chosen only with Width: change that in the rules file first\.$/,
+    ],
+    [
+      "a missing option",
+      "put",
+      "steps/width/options/7",
+      { label: "7" },
+      404,
+      /^This option no longer exists\.$/,
+    ],
+    ["a prototype", "put", "steps/__proto__", { name: "X" }, 404, /no longer exists/],
+  ])("is refused for %s, and changes nothing", async (_name, method, path, body, status, error) => {
+    const app = await startTestApp();
+    const before = await storedDocuments(app);
+
+    const reply = await app.request[method](`/api/admin/${path}`).send(body);
+
+    expect(reply.status).toBe(status);
+    expect(reply.body.error).toMatch(error);
+    expect(await storedDocuments(app)).toEqual(before);
+  });
+});

@@ -1,0 +1,148 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { uploadImage } from "../../support/files/images.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+const OPTION = "/api/admin/steps/width/options/96";
+const FILE = "/api/admin/rules-file";
+
+/** The catalog with an image on its first conditional option, and the path of that. */
+function withConditionalImage(image: string) {
+  const index = catalogDocument.steps.findIndex(({ conditionalOptions }) => conditionalOptions);
+  const steps = catalogDocument.steps.map((step, at) => ({
+    ...step,
+    ...(at === index && {
+      conditionalOptions: step.conditionalOptions?.map((option, position) =>
+        position === 0 ? { ...option, image } : option,
+      ),
+    }),
+  }));
+  return {
+    document: { ...catalogDocument, steps },
+    path: `steps.${index}.conditionalOptions.0.image`,
+  };
+}
+
+const imageOf = (config: RulesDocument) =>
+  config.steps.find(({ key }) => key === "width")?.options.find(({ value }) => value === "96")
+    ?.image;
+
+const remove = ({ uploadsDir }: { readonly uploadsDir: string }, image: string) =>
+  rm(join(uploadsDir, "images", image));
+
+describe("an option's image", () => {
+  it("can be set once it is uploaded", async () => {
+    const app = await startTestApp();
+    const image = await uploadImage(app);
+    const reply = await app.request.put(OPTION).send({ image });
+    expect([reply.status, imageOf(reply.body.config)]).toEqual([200, image]);
+  });
+
+  it.each(["x.png", "0123456789abcdef0123456789abcdef.png"])(
+    "is refused if it was never uploaded (%s), and nothing changes",
+    async (image) => {
+      const { request } = await startTestApp();
+      const reply = await request.put(OPTION).send({ image });
+      const message = `There is no uploaded image '${image}' (96 in, Width). Upload it again.`;
+      expect(reply.status).toBe(400);
+      expect(reply.body).toMatchObject({
+        error: message,
+        code: "breaks_rules",
+        validationErrors: [{ path: "steps.2.options.4.image", code: "unknown_image", message }],
+      });
+      expect((await request.get("/api/admin/config")).body.revision).toBe(1);
+    },
+  );
+
+  it("can stay if its file was removed since, and does not block other changes", async () => {
+    const app = await startTestApp();
+    const image = await uploadImage(app);
+    await app.request.put(OPTION).send({ image });
+    await remove(app, image);
+    const reply = await app.request.put(OPTION).send({ priceModifier: 430 });
+    expect([reply.status, imageOf(reply.body.config)]).toEqual([200, image]);
+  });
+
+  it("is checked in a rules file and its dry run, on conditional options, too", async () => {
+    const { request } = await startTestApp();
+    const { document, path } = withConditionalImage("x.png");
+    const problem = { path, code: "unknown_image", message: expect.stringMatching(/'x\.png'/) };
+    const dryRun = await request.put(`${FILE}?dryRun=1`).send(document);
+    expect(dryRun.body).toMatchObject({ problems: [{ ...problem, line: 1 }], changes: [] });
+    const reply = await request.put(FILE).send(document);
+    expect([reply.status, reply.body.code]).toEqual([400, "breaks_rules"]);
+    expect(reply.body.validationErrors).toEqual(dryRun.body.problems);
+  });
+
+  it("is accepted in a rules file if it exists", async () => {
+    const app = await startTestApp();
+    const { document } = withConditionalImage(await uploadImage(app));
+    expect((await app.request.put(`${FILE}?dryRun=1`).send(document)).body.problems).toEqual([]);
+    expect((await app.request.put(FILE).send(document)).body.config).toEqual(document);
+  });
+
+  it("is restored with its revision", async () => {
+    const app = await startTestApp();
+    const image = await uploadImage(app);
+    await app.request.put(OPTION).send({ image });
+    await app.request.put(OPTION).send({ image: null });
+    const reply = await app.request.post("/api/admin/revisions/2/restore");
+    expect([reply.status, imageOf(reply.body.config)]).toEqual([200, image]);
+  });
+
+  it("is left out of a restored revision and its preview if its file was removed since", async () => {
+    const app = await startTestApp();
+    const image = await uploadImage(app);
+    await app.request.put(OPTION).send({ image, priceModifier: 430 });
+    await app.request.put(OPTION).send({ image: null, priceModifier: 410 });
+    await remove(app, image);
+    const looked = await app.request.get("/api/admin/revisions/2");
+    expect(looked.body.changes).toEqual(["Width: 96 in now +$430.00, was +$410.00"]);
+    const restored = await app.request.post("/api/admin/revisions/2/restore");
+    expect(restored.status).toBe(200);
+    expect(restored.body.changes).toEqual(looked.body.changes);
+    expect(imageOf(restored.body.config)).toBeUndefined();
+  });
+
+  it("stays in a restored revision if the current rules name it, even without its folder", async () => {
+    const app = await startTestApp();
+    const image = await uploadImage(app);
+    await app.request.put(OPTION).send({ image });
+    await app.request.put(OPTION).send({ priceModifier: 430 });
+    await remove(app, image);
+    const restored = await app.request.post("/api/admin/revisions/2/restore");
+    expect(restored.body.changes).toEqual(["Width: 96 in now +$410.00, was +$430.00"]);
+    expect(imageOf(restored.body.config)).toBe(image);
+  });
+
+  it("is kept as long as a quote shows it", async () => {
+    const app = await startTestApp();
+    const image = await uploadImage(app);
+    await app.request.put("/api/admin/steps/width/options/72").send({ image });
+    const { body } = await app.request.post("/api/quotes/submit").send(createSubmission());
+    await app.request.put("/api/admin/steps/width/options/72").send({ image: null });
+    const [quote] = (await app.request.get("/api/quotes/list")).body.quotes;
+    const parts: { stepKey: string; image?: string }[] = quote.pricing.parts;
+    expect(parts.filter((part) => part.image)).toEqual([
+      expect.objectContaining({ stepKey: "width", image }),
+    ]);
+    expect(await app.db.selectFrom("quote_images").selectAll().execute()).toEqual([
+      { quote_id: body.quoteId, image },
+    ]);
+    expect(body.priceChanged).toBe(false);
+  });
+
+  it("is in the parts of a price, and does not affect the price", async () => {
+    const app = await startTestApp();
+    const image = await uploadImage(app);
+    await app.request.put(OPTION).send({ image });
+    const { body } = await app.request
+      .post("/api/pricing/calculate")
+      .send({ configuration: { width: "96" } });
+    expect(body.pricing.parts).toMatchObject([{ stepKey: "width", image, price: 410 }]);
+  });
+});

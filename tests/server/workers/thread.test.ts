@@ -1,0 +1,164 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate, setTimeout } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { createStayingProcess, createThread, streamInThread } from "#server/workers/thread.ts";
+import { collectGarbage } from "../../support/server/collect-garbage.ts";
+import { testFolder } from "../../support/server/data-folder.ts";
+
+/** A thread whose behavior depends on the question. */
+const THREAD = `
+  import { parentPort, threadId } from "node:worker_threads";
+  parentPort.on("message", (asked) => {
+    if (asked === "die") process.exit(1);
+    if (asked === "throw") setTimeout(() => { throw new Error("broken"); });
+    else if (asked === "hang") return;
+    else if (asked === "fail") parentPort.postMessage({ error: new Error("refused") });
+    else if (asked === "grow") for (const all = [];;) all.push(new Array(1000).fill(asked + all.length));
+    else parentPort.postMessage({ result: [asked, threadId] });
+  });`;
+
+const entry = new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`);
+
+const thread = (longestMs?: number) => {
+  const made = createThread<string, [asked: string, thread: number]>(entry, longestMs);
+  onTestFinished(made.end);
+  return made;
+};
+
+const MAX_MS = 5_000;
+
+/** The time for a task is up when the test says so, however busy the machine is. */
+const holdClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("work in a thread", () => {
+  it("is done one task at a time by the same thread", async () => {
+    const { start, ask } = thread();
+    start();
+    const done = await Promise.all(["A", "B", "C"].map(ask));
+    expect(done.map(([asked]) => asked)).toEqual(["A", "B", "C"]);
+    expect(new Set(done.map(([, id]) => id)).size).toBe(1);
+  });
+
+  it("refuses a question that cannot be copied, and leaves no promise behind", async () => {
+    const { ask, end } = createThread<unknown, unknown>(entry, 20);
+    onTestFinished(end);
+    const left: unknown[] = [];
+    process.once("unhandledRejection", (reason) => left.push(reason));
+    await expect(ask(() => {})).rejects.toThrow("could not be cloned");
+    await setTimeout(60);
+    expect(left).toEqual([]);
+  });
+
+  it.each([
+    ["fail", "refused"],
+    ["throw", "broken"],
+    ["die", "The thread ended."],
+    ["grow", "reaching memory limit"],
+  ])("fails with the reason (%s), and the next task gets another thread", async (asked, reason) => {
+    const { ask } = thread();
+    const [, first] = await ask("A");
+    await expect(ask(asked)).rejects.toThrow(reason);
+    const [next, second] = await ask("B");
+    expect(next).toBe("B");
+    expect(second).not.toBe(first);
+  });
+
+  it("fails when the time is up, even if garbage was collected meanwhile", async () => {
+    holdClock();
+    const { ask } = thread(MAX_MS);
+    await ask("A");
+    const hanging = ask("hang");
+    await setImmediate();
+    collectGarbage();
+    vi.advanceTimersByTime(MAX_MS);
+    await expect(hanging).rejects.toThrow("aborted");
+    expect((await ask("B"))[0]).toBe("B");
+  });
+});
+
+/** A process whose behavior depends on the question. */
+const PROCESS = `
+  import { writeFileSync } from "node:fs";
+  process.on("message", ({ asked }) => {
+    if (asked === "die") process.exit(1);
+    else if (asked === "spin") for (writeFileSync(new URL("spins", import.meta.url), ""); ; );
+    else process.send({ result: [asked, process.pid], isLarge: asked === "grow" });
+  });`;
+
+describe("work in a process that stays", () => {
+  const createOne = (longestMs?: number, folder = testFolder()) => {
+    const file = join(folder, "process.mjs");
+    writeFileSync(file, PROCESS);
+    const made = createStayingProcess<{ asked: string }, [asked: string, id: number]>(
+      pathToFileURL(file),
+      longestMs,
+    );
+    onTestFinished(made.end);
+    return (asked: string) => made.ask({ asked });
+  };
+
+  it("is done by the same process until it has grown too large", async () => {
+    const ask = createOne();
+    const ids = [];
+    for (const asked of ["A", "B", "grow", "C"]) ids.push((await ask(asked))[1]);
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[1]).toBe(ids[2]);
+    expect(ids[2]).not.toBe(ids[3]);
+  });
+
+  it("is killed when the time is up, whatever it does, and the next task gets another process", async () => {
+    holdClock();
+    const folder = testFolder();
+    const ask = createOne(MAX_MS, folder);
+    const spinning = ask("spin");
+    await expect.poll(() => existsSync(join(folder, "spins"))).toBe(true);
+    vi.advanceTimersByTime(MAX_MS);
+    await expect(spinning).rejects.toThrow("aborted");
+    await expect(ask("die")).rejects.toThrow("The thread ended.");
+    expect((await ask("A"))[0]).toBe("A");
+  });
+});
+
+/** A thread that answers with lines. */
+const STREAM = `
+  import { parentPort, workerData } from "node:worker_threads";
+  for (const line of workerData.lines) parentPort.postMessage(line);
+  if (workerData.then === "throw") throw new Error("broken");
+  if (workerData.then === "stay") setInterval(() => {}, 1000);`;
+
+describe("a stream from a thread", () => {
+  const stream = (then: string, signal = new AbortController().signal) =>
+    streamInThread(
+      new URL(`data:text/javascript,${encodeURIComponent(STREAM)}`),
+      { lines: ["A", "B"], then },
+      signal,
+    );
+
+  const linesOf = async (stream: AsyncIterable<string>) => {
+    const lines: string[] = [];
+    for await (const line of stream) lines.push(line);
+    return lines;
+  };
+
+  it("has every line, and ends with the thread", async () => {
+    expect(await linesOf(stream("end"))).toEqual(["A", "B"]);
+  });
+
+  it("fails with the thread's error", async () => {
+    await expect(linesOf(stream("throw"))).rejects.toThrow("broken");
+  });
+
+  it("ends when its reader leaves, with the thread", async () => {
+    const leaving = new AbortController();
+    const lines = stream("stay", leaving.signal);
+    expect(await lines.next()).toEqual({ done: false, value: "A" });
+    leaving.abort();
+    await expect(linesOf(lines)).rejects.toThrow("aborted");
+  });
+});

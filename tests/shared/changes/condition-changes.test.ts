@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { changesOfSteps, depth, inches, width } from "../../support/rules/changed-steps.ts";
+import { conditionalStep, option, step } from "../../support/rules/rules.ts";
+
+describe("a change of conditions", () => {
+  it("Depth: 24 in now needs 48 in or 60 in (Width), was 48 in, 60 in or 72 in (Width)", () => {
+    expect(
+      changesOfSteps([width(), depth([["48", "60", "72"]])], [width(), depth([["48", "60"]])]),
+    ).toEqual(["Depth: 24 in now needs 48 in or 60 in (Width), was 48 in, 60 in or 72 in (Width)"]);
+  });
+
+  it("Depth: 24 in now needs 48 in (Width), was always available", () => {
+    const free = step("depth", {
+      name: "Depth",
+      options: [inches("30"), option("24", { label: "24 in" })],
+    });
+    expect(changesOfSteps([width(), free], [width(), depth([["48"]])])).toEqual([
+      "Depth: 24 in now needs 48 in (Width), was always available",
+    ]);
+    expect(changesOfSteps([width(), depth([["48"]])], [width(), free])).toEqual([
+      "Depth: 24 in now always available, needed 48 in (Width)",
+    ]);
+  });
+
+  it("Depth: 24 in added, +$9.00, needs 48 in (Width)", () => {
+    expect(
+      changesOfSteps([width(), depth([])], [width(), depth([["48"]], { priceModifier: 9 })]),
+    ).toEqual(["Depth: 24 in added, +$9.00, needs 48 in (Width)"]);
+  });
+
+  it("names several steps in step order, with the labels of each version", () => {
+    const top = (when: Record<string, string[]>) =>
+      step("top", {
+        name: "Top",
+        conditionalOptions: [conditionalStep("oak", when, { label: "Oak" })],
+      });
+    const renamed = width({ name: "Breadth" });
+    expect(
+      changesOfSteps(
+        [width(), depth([]), top({ width: ["48"] })],
+        [renamed, depth([]), top({ depth: ["30"], width: ["48"] })],
+      ),
+    ).toEqual([
+      "Width is now called Breadth",
+      "Top: Oak now needs 48 in (Breadth) and 30 in (Depth), was 48 in (Width)",
+    ]);
+  });
+
+  it("ignores the order of steps in a condition, but not the order of values", () => {
+    const top = (when: Record<string, string[]>) => [
+      width(),
+      depth([]),
+      step("top", {
+        name: "Top",
+        conditionalOptions: [conditionalStep("oak", when, { label: "Oak" })],
+      }),
+    ];
+    const first = top({ width: ["48", "60"], depth: ["30"] });
+    expect(changesOfSteps(first, top({ depth: ["30"], width: ["48", "60"] }))).toEqual([]);
+    expect(changesOfSteps(first, top({ width: ["60", "48"], depth: ["30"] }))).toEqual([
+      "Top: Oak now needs 60 in or 48 in (Width) and 30 in (Depth), was 48 in or 60 in (Width) and 30 in (Depth)",
+    ]);
+  });
+
+  it("names the variant of a value by its condition", () => {
+    const variants = (second: number) => [
+      width(),
+      step("depth", {
+        name: "Depth",
+        conditionalOptions: [
+          conditionalStep("24", { width: ["48"] }, { label: "24 in", priceModifier: 5 }),
+          conditionalStep("24", { width: ["60"] }, { label: "24 in", priceModifier: second }),
+        ],
+      }),
+    ];
+    expect(changesOfSteps(variants(6), variants(7))).toEqual([
+      "Depth: 24 in with 60 in (Width) now +$7.00, was +$6.00",
+    ]);
+  });
+
+  it("matches the variants of a value by condition first, then in order", () => {
+    expect(
+      changesOfSteps(
+        [width(), depth([["48"], ["60"]])],
+        [width(), depth([["60"], ["72"]], { priceModifier: 10 })],
+      ),
+    ).toEqual([
+      "Depth: 24 in with 72 in (Width) now +$10.00, was Included",
+      "Depth: 24 in now needs 72 in (Width), was 48 in (Width)",
+      "Depth: the options are in a different order",
+    ]);
+    expect(changesOfSteps([width(), depth([["48"], ["60"]])], [width(), depth([["48"]])])).toEqual([
+      "Depth: 24 in with 60 in (Width) removed",
+    ]);
+  });
+});

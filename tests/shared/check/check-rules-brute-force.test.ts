@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkRules } from "#shared/check/check-rules.ts";
+import type { RulesProblem } from "#shared/check/rules-problem.ts";
+import { type CombinationSearch, searchCombinations } from "#shared/check/search-combinations.ts";
+import { searchedSteps } from "#shared/check/searched-steps.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import {
+  finishedSteps,
+  type Option,
+  optionPrice,
+  type Rules,
+  readRules,
+  type Step,
+} from "#shared/rules/model.ts";
+import { chooseAmount } from "../../support/long.ts";
+import {
+  isComplete,
+  offeredOptions,
+  validConfigurations,
+} from "../../support/rules/brute-force.ts";
+import { someCheckableRules } from "../../support/rules/random-rules.ts";
+
+const RUNS = chooseAmount(200, 20_000);
+
+describe("checkRules against brute force", () => {
+  it("finds exactly the steps with a dead end, each with a combination that leads there", () => {
+    everyDocument((rules, problems) => {
+      const found = problems.filter(({ code }) => code === "dead_end");
+      const expected = shownSteps(rules).filter(
+        (step) => step.required && deadEnds(rules, step).length > 0,
+      );
+
+      expect(new Set(found.map((problem) => stepAt(rules, problem)))).toEqual(new Set(expected));
+      for (const problem of found) {
+        const step = stepAt(rules, problem);
+        const isThere = (configuration: Configuration) => matches(problem, configuration);
+        expect(step && deadEnds(rules, step).some(isThere), problem.message).toBe(true);
+      }
+    });
+  });
+
+  it("finds exactly the options that no configuration offers", () => {
+    everyDocument((rules, problems) => {
+      const found = problems.filter(({ code }) => code === "never_available");
+      const never = rules.steps.flatMap((step, index) => {
+        const offered = validConfigurations(rules, index).flatMap((each) =>
+          offeredOptions(step, each),
+        );
+        return step.options.filter((option) => !offered.includes(option));
+      });
+
+      expect(found.map((problem) => optionAt(rules, problem))).toEqual(never);
+    });
+  });
+
+  it("finds exactly the steps that offer a value twice at once", () => {
+    everyDocument((rules, problems) => {
+      const found = problems.filter(({ code }) => code === "offered_twice");
+      const twice = rules.steps.filter((step, index) =>
+        validConfigurations(rules, index).some((each) => {
+          const values = offeredOptions(step, each).map(({ value }) => value);
+          return new Set(values).size < values.length;
+        }),
+      );
+
+      expect(new Set(found.map((problem) => stepAt(rules, problem)))).toEqual(new Set(twice));
+    });
+  });
+
+  it("finds the lowest total of all, and the lowest and highest of complete configurations", () => {
+    everyDocument((rules, problems, search) => {
+      if (problems.some(({ code }) => code === "offered_twice")) return;
+      const everything = validConfigurations(rules);
+      const totals = everything.map((each) => total(rules, each));
+      const complete = everything.filter((each) => isComplete(rules, each, rules.steps.length));
+      const negative = problems.find(({ code }) => code === "negative_total");
+      const lowest = totals.reduce((a, b) => Math.min(a, b));
+
+      expect(negative !== undefined).toBe(lowest < 0);
+      if (negative) {
+        const reached = everything.filter((each) => matches(negative, each));
+        expect(reached.map((each) => total(rules, each)).reduce((a, b) => Math.min(a, b))).toBe(
+          lowest,
+        );
+      }
+      expect(search?.exhaustive).toBe(true);
+      if (complete.length === 0) return;
+      const prices = complete.map((each) => total(rules, each));
+      expect([search?.lowest, search?.highest]).toEqual([
+        prices.reduce((a, b) => Math.min(a, b)),
+        prices.reduce((a, b) => Math.max(a, b)),
+      ]);
+    });
+  });
+
+  it("finds only real problems under any bound, and all of them if it is exhaustive", () => {
+    fc.assert(
+      fc.property(someCheckableRules, fc.integer({ min: 1, max: 1000 }), (document, work) => {
+        const steps = searchedSteps(finishedSteps(readRules(document)));
+        const bounded = searchCombinations(steps, work);
+        const all = searchCombinations(steps);
+
+        expect(all.exhaustive).toBe(true);
+        const [found, lowest] = [lowestOf(bounded), lowestOf(all)];
+        expect(found >= lowest && (!bounded.exhaustive || found === lowest)).toBe(true);
+        bounded.findings.forEach(({ exhaustive, ...some }, index) => {
+          const every = all.findings[index];
+          if (!every) throw new Error("A step is missing.");
+          expect([...some.offered].filter((each) => !every.offered.has(each))).toEqual([]);
+          expect([...some.twice.keys()].filter((each) => !every.twice.has(each))).toEqual([]);
+          expect(some.deadEnds.length > 0 && every.deadEnds.length === 0).toBe(false);
+          if (!exhaustive) return;
+          expect([some.offered, [...some.twice.keys()]]).toEqual([
+            every.offered,
+            [...every.twice.keys()],
+          ]);
+          expect(some.deadEnds).toHaveLength(every.deadEnds.length);
+        });
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+const lowestOf = ({ final }: CombinationSearch) => Math.min(...final.map(({ lowest }) => lowest));
+
+type Search = ReturnType<typeof checkRules>["search"];
+
+function everyDocument(
+  assert: (rules: Rules, problems: readonly RulesProblem[], search: Search) => void,
+): void {
+  fc.assert(
+    fc.property(someCheckableRules, (document) => {
+      const { problems, search } = checkRules(document);
+      assert(readRules(document), problems, search);
+    }),
+    { numRuns: RUNS },
+  );
+}
+
+function shownSteps(rules: Rules): readonly Step[] {
+  return rules.steps.filter((step) => step.options.length > 0);
+}
+
+/** The complete configurations of the earlier steps under which the step has no option. */
+function deadEnds(rules: Rules, step: Step): readonly Configuration[] {
+  const index = rules.steps.indexOf(step);
+  return validConfigurations(rules, index).filter(
+    (each) => isComplete(rules, each, index) && offeredOptions(step, each).length === 0,
+  );
+}
+
+/** Whether the combination of a problem describes the configuration. */
+function matches({ combination = [] }: RulesProblem, configuration: Configuration): boolean {
+  return combination.every(({ stepKey, multiSelect, values }) => {
+    const named = values.map(({ value }) => value);
+    const choice = configuration[stepKey];
+    if (named.length === 0) return choice === undefined;
+    if (multiSelect)
+      return Array.isArray(choice) && [...choice].sort().join() === named.sort().join();
+    return typeof choice === "string" && named.includes(choice);
+  });
+}
+
+function stepAt(rules: Rules, { path }: RulesProblem): Step | undefined {
+  return rules.steps[Number(path.split(".")[1])];
+}
+
+function optionAt(rules: Rules, problem: RulesProblem): Option | undefined {
+  const [, , list, position] = problem.path.split(".");
+  const step = stepAt(rules, problem);
+  const options = step?.options.filter(
+    ({ when }) => (when !== undefined) === (list === "conditionalOptions"),
+  );
+  return options?.[Number(position)];
+}
+
+function total(rules: Rules, configuration: Configuration): number {
+  const costs = rules.steps.flatMap((step) => {
+    const choice = configuration[step.key] ?? [];
+    return offeredOptions(step, configuration)
+      .filter(({ value }) => (typeof choice === "string" ? [choice] : choice).includes(value))
+      .map(optionPrice);
+  });
+  return costs.reduce<number>((sum, cost) => sum + cost, rules.basePrice);
+}

@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type DraftRules, optionAt } from "#shared/edits/draft-rules.ts";
+import {
+  addOption,
+  deleteOption,
+  duplicateOption,
+  moveOption,
+  setCondition,
+  setField,
+} from "#shared/edits/edit-rules-file.ts";
+import { listOptions, type OptionPlace } from "#shared/rules/option-place.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { someRulesDocument } from "../../support/rules/random-rules.ts";
+import { smallCatalog } from "../../support/rules/small-catalog.ts";
+
+const WIDTH_60: OptionPlace = { step: 0, list: "options", index: 1 };
+const DEPTH_24: OptionPlace = { step: 1, list: "conditionalOptions", index: 0 };
+const DEPTH_48: OptionPlace = { step: 1, list: "conditionalOptions", index: 1 };
+const BLACK: OptionPlace = { step: 2, list: "options", index: 0 };
+
+const labels = (document: DraftRules, step: number, list: OptionPlace["list"]) =>
+  document.steps[step]?.[list]?.map(({ label }) => label);
+
+/** Rules with the place of one of their options. */
+const someOption = someRulesDocument.chain((document) => {
+  const places = listOptions(document).map(({ place }) => place);
+  return fc.record({
+    document: fc.constant<RulesDocument>(document),
+    place: places.length > 0 ? fc.constantFrom(...places) : fc.constant(undefined),
+  });
+});
+
+describe("an edit of the rules file", () => {
+  it("sets a figure where the schema has it, and removes it with its empty groups", () => {
+    const set = setField(smallCatalog, BLACK, "specifications.heightRange.min", 28);
+    expect(JSON.stringify(optionAt(set, BLACK))).toBe(
+      '{"value":"black","label":"Black","priceModifier":0,"sku":"FC-BLK","specifications":{"heightRange":{"min":28}},"colorCode":"#101010"}',
+    );
+    expect(setField(set, BLACK, "specifications.heightRange.min", undefined)).toEqual(smallCatalog);
+  });
+
+  it("keeps every other option and step as the same object, and can be taken back", () => {
+    fc.assert(
+      fc.property(someOption, ({ document, place }) => {
+        if (!place) return;
+        const set = setField(document, place, "sku", "X-1");
+        for (const { place: each, option } of listOptions(document)) {
+          const isEdited = JSON.stringify(each) === JSON.stringify(place);
+          expect(optionAt(set, each) === option).toBe(!isEdited);
+        }
+        expect(set.steps.filter((step, at) => step !== document.steps[at])).toHaveLength(1);
+        const back = setField(set, place, "sku", undefined);
+        expect(JSON.stringify(back)).toBe(JSON.stringify(document));
+      }),
+    );
+  });
+
+  it("gives an option a condition and takes it away, which moves it between the lists", () => {
+    const given = setCondition(smallCatalog, BLACK, { width: ["60", "96"] });
+    expect(labels(given.document, 2, "options")).toEqual(["Blue"]);
+    expect(optionAt(given.document, given.place)).toMatchObject({
+      label: "Black",
+      when: { width: ["60", "96"] },
+    });
+    const taken = setCondition(given.document, given.place, {});
+    expect(labels(taken.document, 2, "options")).toEqual(["Blue", "Black"]);
+    expect(taken.document.steps[2]).not.toHaveProperty("conditionalOptions");
+    expect(optionAt(taken.document, taken.place)).toEqual(optionAt(smallCatalog, BLACK));
+  });
+
+  it("adds, duplicates and moves options, each with a value of its own", () => {
+    const added = addOption(addOption(smallCatalog, 2).document, 2);
+    expect(added.document.steps[2]?.options.slice(2)).toEqual([
+      { value: "new-option", label: "New option", priceModifier: 0 },
+      { value: "new-option-2", label: "New option", priceModifier: 0 },
+    ]);
+    const { document, place } = duplicateOption(smallCatalog, DEPTH_24);
+    expect(optionAt(document, place)).toEqual({
+      ...optionAt(smallCatalog, DEPTH_24),
+      value: "24-2",
+      label: "24 in (copy)",
+    });
+    expect(labels(document, 1, "conditionalOptions")).toEqual([
+      "24 in",
+      "24 in (copy)",
+      "48 in deep",
+    ]);
+    const moved = moveOption(document, place, 1);
+    expect(labels(moved.document, 1, "conditionalOptions")).toEqual([
+      "24 in",
+      "48 in deep",
+      "24 in (copy)",
+    ]);
+    expect(moveOption(moved.document, moved.place, 1)).toEqual(moved);
+  });
+
+  it("lets conditions follow a new value", () => {
+    const renamed = setField(smallCatalog, WIDTH_60, "value", "sixty");
+    expect(optionAt(renamed, DEPTH_24)?.when).toEqual({ width: ["48", "sixty", "96"] });
+    expect(optionAt(renamed, DEPTH_48)?.when).toEqual({ width: ["sixty", "96"] });
+    expect(setField(renamed, WIDTH_60, "value", "60")).toEqual(smallCatalog);
+  });
+
+  it("deletes no option that a condition needs, and says which", () => {
+    expect(deleteOption(smallCatalog, WIDTH_60)).toEqual({
+      ok: false,
+      message:
+        "60 in was not deleted. It is in the condition of 24 in (Depth) and 48 in deep (Depth): change that first.",
+    });
+    const copy = setField(
+      duplicateOption(smallCatalog, WIDTH_60).document,
+      { ...WIDTH_60, index: 2 },
+      "value",
+      "60",
+    );
+    expect(deleteOption(copy, WIDTH_60).ok, "while another option has this value").toBe(true);
+    expect(deleteOption(smallCatalog, DEPTH_24)).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type EditedRules, editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
+import { someRulesDocument } from "../../support/rules/random-rules.ts";
+import { conditionalStep, option, rulesDocument, step } from "../../support/rules/rules.ts";
+
+const small = rulesDocument([
+  step("width", { name: "Width", options: [option("48"), option("60", { sku: "W-60" })] }),
+  step("depth", { name: "Depth", conditionalOptions: [conditionalStep("24", { width: ["48"] })] }),
+  step("color", { name: "Color", options: [option("red")] }),
+]);
+
+const edited = (edit: RulesEdit, document: RulesDocument = small): RulesDocument => {
+  const answer = editRules(document, edit);
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.document;
+};
+
+const keys = ({ steps }: RulesDocument) =>
+  steps.map(({ key, stepNumber }) => `${stepNumber} ${key}`);
+
+describe("an edit of the rules", () => {
+  it("sets the base price", () => {
+    expect(edited({ type: "set-base-price", basePrice: 9.5 })).toEqual({
+      ...small,
+      basePrice: 9.5,
+    });
+  });
+
+  it("adds a step at its number and shifts later steps", () => {
+    const lid = step("lid", { stepNumber: 2 });
+    expect(keys(edited({ type: "add-step", step: lid }))).toEqual([
+      "1 width",
+      "2 lid",
+      "3 depth",
+      "4 color",
+    ]);
+    expect(keys(edited({ type: "add-step", step: { ...lid, stepNumber: 4 } })).at(-1)).toBe(
+      "4 lid",
+    );
+  });
+
+  it("adds the first step", () => {
+    const none = { ...small, steps: [] };
+    expect(keys(edited({ type: "add-step", step: step("lid") }, none))).toEqual(["1 lid"]);
+    expect(
+      editRules(none, { type: "add-step", step: step("lid", { stepNumber: 2 }) }),
+    ).toMatchObject({ code: "step_number", message: "The first step must have step number 1." });
+  });
+
+  it("moves a step, and renumbers the steps after a deleted one", () => {
+    const moved = edited({ type: "edit-step", stepKey: "color", changes: { stepNumber: 1 } });
+    expect(keys(moved)).toEqual(["1 color", "2 width", "3 depth"]);
+    expect(keys(edited({ type: "delete-step", stepKey: "depth" }))).toEqual(["1 width", "2 color"]);
+  });
+
+  it("changes fields of a step without moving it or changing its options", () => {
+    const changes = { name: "Breadth", required: false };
+    const { steps } = edited({ type: "edit-step", stepKey: "width", changes });
+    expect(steps).toEqual([{ ...small.steps[0], ...changes }, ...small.steps.slice(1)]);
+  });
+
+  it("adds an option at the end, changes one in place, and deletes one", () => {
+    const options = (document: RulesDocument) => document.steps[0]?.options;
+    const added = edited({ type: "add-option", stepKey: "width", option: option("72") });
+    expect(options(added)?.map(({ value }) => value)).toEqual(["48", "60", "72"]);
+    const dearer = edited({
+      type: "edit-option",
+      stepKey: "width",
+      value: "48",
+      changes: { priceModifier: 12.5, description: "Narrow." },
+    });
+    expect(options(dearer)?.[0]).toEqual(
+      option("48", { priceModifier: 12.5, description: "Narrow." }),
+    );
+    const fewer = edited({ type: "delete-option", stepKey: "width", value: "60" });
+    expect(options(fewer)?.map(({ value }) => value)).toEqual(["48"]);
+  });
+
+  it.each([null, ""])("removes a field that is set to %j", (sku) => {
+    const { steps } = edited({
+      type: "edit-option",
+      stepKey: "width",
+      value: "60",
+      changes: { sku },
+    });
+    expect(steps[0]?.options[1]).toEqual(option("60"));
+  });
+
+  it.each<[string, RulesEdit, Partial<EditedRules>]>([
+    [
+      "an unknown step",
+      { type: "delete-step", stepKey: "lid" },
+      { ok: false, code: "unknown_step" },
+    ],
+    [
+      "an unknown option",
+      { type: "edit-option", stepKey: "width", value: "72", changes: {} },
+      { ok: false, code: "unknown_option" },
+    ],
+    [
+      "an option of an unknown step",
+      { type: "delete-option", stepKey: "lid", value: "72" },
+      { ok: false, code: "unknown_step" },
+    ],
+    [
+      "an option with a condition",
+      { type: "delete-option", stepKey: "depth", value: "24" },
+      {
+        ok: false,
+        code: "conditional_option",
+        message: "24 has a condition: edit it in the rules file.",
+      },
+    ],
+    [
+      "a step that a condition names",
+      { type: "delete-step", stepKey: "width" },
+      {
+        ok: false,
+        code: "named_by_condition",
+        message: "24 (Depth) can be chosen only with Width: change that in the rules file first.",
+      },
+    ],
+    [
+      "an option that a condition names",
+      { type: "delete-option", stepKey: "width", value: "48" },
+      {
+        ok: false,
+        code: "named_by_condition",
+        message:
+          "24 (Depth) can be chosen only with 48 (Width): change that in the rules file first.",
+      },
+    ],
+    [
+      "a step number out of range",
+      { type: "edit-step", stepKey: "width", changes: { stepNumber: 4 } },
+      { ok: false, code: "step_number", message: "Enter a step number from 1 to 3." },
+    ],
+  ])("is refused for %s", (_name, edit, refusal) => {
+    expect(editRules(small, edit)).toMatchObject(refusal);
+  });
+
+  it("does not modify its input, and numbers the steps from 1", () => {
+    fc.assert(
+      fc.property(
+        someRulesDocument,
+        fc.integer({ min: 0, max: 6 }),
+        fc.integer({ min: 1, max: 6 }),
+        (document, from, stepNumber) => {
+          const before = structuredClone(document);
+          for (const edit of [
+            { type: "add-step", step: step("new", { stepNumber }) },
+            { type: "edit-step", stepKey: `s${from}`, changes: { stepNumber } },
+            { type: "delete-step", stepKey: `s${from}` },
+          ] as const) {
+            const answer = editRules(document, edit);
+            if (!answer.ok) continue;
+            const { steps } = answer.document;
+            expect(steps.map((each) => each.stepNumber)).toEqual(
+              steps.map((_, index) => index + 1),
+            );
+            const others = (all: RulesDocument["steps"]) =>
+              all.map(({ key }) => key).filter((key) => key !== "new" && key !== `s${from}`);
+            expect(others(steps)).toEqual(others(document.steps));
+          }
+          expect(document).toEqual(before);
+        },
+      ),
+    );
+  });
+
+  it("changes nothing else in the catalog", () => {
+    const changes = { priceModifier: 430 };
+    const dearer = edited(
+      { type: "edit-option", stepKey: "width", value: "96", changes },
+      catalogDocument,
+    );
+    const back = edited(
+      { type: "edit-option", stepKey: "width", value: "96", changes: { priceModifier: 410 } },
+      dearer,
+    );
+    expect(back).toEqual(catalogDocument);
+    expect(dearer).not.toEqual(catalogDocument);
+  });
+});

@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { WholeItem } from "#shared/quotes/quote.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import { revisionChanges } from "#shared/quotes/revision-changes.ts";
+
+const part = (stepKey: string, optionName: string) => ({
+  stepKey,
+  stepName: stepKey === "width" ? "Width" : "Accessories",
+  value: optionName.toLowerCase(),
+  optionName,
+  price: 0,
+});
+
+/** A bench with a width and accessories. */
+const bench = (width: string, accessories: readonly string[], facts: Partial<WholeItem> = {}) => ({
+  quantity: 1,
+  unitPrice: 1000,
+  sum: 1000,
+  configuration: { width, ...(accessories.length > 0 && { accessories: [...accessories] }) },
+  breakdown: { basePrice: 1000, modifications: 0 },
+  parts: [part("width", width), ...accessories.map((name) => part("accessories", name))],
+  ...facts,
+});
+
+const revision = (facts: Partial<QuoteRevision> = {}): QuoteRevision => ({
+  number: 1,
+  sentAt: "2026-11-18T15:00:00.000Z",
+  items: [bench("72 in", ["Shelf"])],
+  adjustments: [],
+  leadTime: 15,
+  expiresOn: "2026-12-18",
+  message: "",
+  deliveryFee: 199,
+  grandTotal: 1199,
+  rulesRevision: 1,
+  ...facts,
+});
+
+const changes = (before: Partial<QuoteRevision>, after: Partial<QuoteRevision>) =>
+  revisionChanges(revision(before), revision(after));
+
+describe("the differences between two revisions of a quote", () => {
+  it("name the benches that were added, removed and changed, with their choices", () => {
+    expect(
+      changes(
+        { items: [bench("72 in", ["Shelf"], { name: "Packing" }), bench("48 in", [])] },
+        {
+          items: [
+            bench("96 in", ["Shelf", "Lamp"], { name: "Packing", quantity: 4, unitPrice: 1250 }),
+            bench("60 in", [], { name: "Lab", quantity: 2 }),
+          ],
+        },
+      ),
+    ).toEqual([
+      "Bench 1: Width now 96 in, was 72 in",
+      "Bench 1: Accessories: Lamp added",
+      "Bench 1: quantity now 4, was 1",
+      "Bench 1: unit price now $1,250.00, was $1,000.00",
+      "Bench 2 (Lab) added, 2 at $1,000.00",
+      "Bench 2 removed",
+    ]);
+    expect(
+      changes(
+        { items: [bench("72 in", []), bench("48 in", ["Shelf"])] },
+        { items: [bench("48 in", ["Shelf"], { name: "Lab, north" }), bench("72 in", [])] },
+      ),
+    ).toEqual(["Bench 1 is now called 'Lab, north'", "The benches are in a different order"]);
+  });
+
+  it("name discounts and surcharges, total, lead time and expiry", () => {
+    expect(
+      changes(
+        {
+          adjustments: [
+            { reason: "Early order", percent: -5, amount: -50 },
+            { reason: "Crane", amount: 250 },
+          ],
+        },
+        {
+          adjustments: [
+            { reason: "Early order", percent: -7.5, amount: -75 },
+            { reason: "Gift", amount: -10 },
+          ],
+          leadTime: 1,
+          expiresOn: "2027-01-05",
+          grandTotal: 1114,
+        },
+      ),
+    ).toEqual([
+      "Early order: now −$75.00 (7.5%), was −$50.00 (5%)",
+      "Discount added: Gift, −$10.00",
+      "Surcharge removed: Crane, +$250.00",
+      "Total now $1,114.00, was $1,199.00",
+      "Lead time now 1 business day, was 15 business days",
+      "Valid through Jan 5, 2027, was through Dec 18, 2026",
+    ]);
+  });
+
+  it("are none exactly if nothing differs but number, time and message", () => {
+    const someBench = fc
+      .tuple(
+        fc.constantFrom("48 in", "72 in"),
+        fc.constantFrom([], ["Shelf"], ["Shelf", "Lamp"]),
+        fc.record(
+          {
+            name: fc.constantFrom("Lab", "Packing"),
+            quantity: fc.constantFrom(1, 2),
+            unitPrice: fc.constantFrom(1000, 1250),
+          },
+          { requiredKeys: ["quantity", "unitPrice"] },
+        ),
+      )
+      .map(([width, accessories, facts]) => bench(width, accessories, facts));
+    const someRevision = fc
+      .record({
+        number: fc.constantFrom(1, 2),
+        message: fc.constantFrom("", "Dear Ada"),
+        items: fc.array(someBench, { minLength: 1, maxLength: 3 }),
+        adjustments: fc.array(
+          fc.constantFrom(
+            { reason: "Gift", amount: -10 },
+            { reason: "Gift", percent: -1, amount: -10 },
+            { reason: "Crane", amount: 250 },
+          ),
+          { maxLength: 2 },
+        ),
+        leadTime: fc.constantFrom(1, 15),
+        expiresOn: fc.constantFrom("2026-12-18", "2027-01-05"),
+      })
+      // No object is in it twice, as in JSON.
+      .map((facts): QuoteRevision => JSON.parse(JSON.stringify(revision(facts))));
+    const compared = ({ number: _, message: _message, ...rest }: QuoteRevision) => rest;
+    fc.assert(
+      fc.property(someRevision, someRevision, fc.boolean(), (before, other, isSame) => {
+        const after = isSame ? { ...before, number: 3, message: "Other" } : other;
+        const differs = !isDeepStrictEqual(compared(before), compared(after));
+        expect(revisionChanges(before, after).length > 0).toBe(differs);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import type { Page } from "playwright-core";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { catalogDocument } from "../rules/catalog.ts";
+import { elementsOf, type siteForTests } from "./bench-page.ts";
+
+type Site = ReturnType<typeof siteForTests>;
+
+/** Opens the Admin Panel with the given rules. */
+export async function openAdmin(
+  site: Site,
+  document: RulesDocument = catalogDocument,
+  options: Parameters<Site["open"]>[1] = {},
+): Promise<Page> {
+  if (document !== catalogDocument) site.server.reviseRules(document);
+  const page = await site.openTab("admin", options);
+  await elementsOf(page).heading("Admin Panel").waitFor();
+  return page;
+}
+
+export async function showAdmin(page: Page): Promise<void> {
+  await elementsOf(page).tab("Admin Panel").click();
+  await elementsOf(page).heading("Admin Panel").waitFor();
+}
+
+/** Opens the rules file as a text. */
+export async function openText(page: Page): Promise<void> {
+  await admin(page).section("Rules File").click();
+  await page.getByRole("button", { name: "Text", exact: true }).click();
+  await page.getByRole("textbox", { name: "Text of the rules file" }).waitFor();
+}
+
+/** Locators of the Admin Panel, by accessible name. */
+export const admin = (page: Page) => ({
+  /** '3. Width' */
+  step: (name: string) => page.getByRole("article", { name }),
+  price: (label: string) =>
+    page.getByRole("textbox", { name: `Price modifier of ${label}`, exact: true }),
+  field: (name: string) => page.getByRole("dialog").getByLabel(name, { exact: true }),
+  press: (name: string) => page.getByRole("dialog").getByRole("button", { name }).click(),
+  /** The message about the last edit. */
+  message: (text: string) =>
+    page.getByRole("status", { name: "Messages" }).getByText(text, { exact: true }),
+  error: (text: string | RegExp) => page.getByRole("alert").getByText(text),
+  section: (name: string) =>
+    page.getByRole("navigation", { name: "Admin Panel sections" }).getByRole("button", { name }),
+  /** The text of a step's card. */
+  textOf: async (name: string) => page.getByRole("article", { name }).innerText(),
+});
+
+/** The newest rules in the database, with their revision. */
+export function storedRules({ server }: Site): { config: RulesDocument; revision: number } {
+  const [row] = server.rows(
+    "select revision, document from rules_revisions order by revision desc limit 1",
+  );
+  return { config: JSON.parse(String(row?.document)), revision: Number(row?.revision) };
+}
+
+/** One step of the newest rules, and one of its unconditional options. */
+export const storedStep = (site: Site, key: string) =>
+  storedRules(site).config.steps.find((step) => step.key === key);
+
+export const storedOption = (site: Site, key: string, value: string) =>
+  storedStep(site, key)?.options.find((option) => option.value === value);
+
+const POLLED = ["changes", "messages", "rules-drafts", "webhooks"].map(
+  (path) => `/api/admin/${path}`,
+);
+
+/** All calls of the staff API by a page, except its polls: 'PUT /api/admin/config/base-price {"basePrice":1600}'. */
+export function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    const isPoll = request.method() === "GET" && POLLED.includes(pathname);
+    if (pathname.startsWith("/api/admin/") && !isPoll)
+      calls.push(`${request.method()} ${pathname} ${request.postData() ?? ""}`.trim());
+  });
+  return calls;
+}
+
+/** Holds requests to an address until the returned function is called. */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/** The accessible name or text of the focused element. */
+export const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent;
+  });
+
+/** Stops the page's clock until the test advances it. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: "2026-11-22T10:00:00Z" });
+  await page.clock.pauseAt("2026-11-22T11:00:00Z");
+}

@@ -1,0 +1,126 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults, RunOptions } from "axe-core";
+import type { Frame, Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { LONG } from "../long.ts";
+
+/** The layouts in which every state is tested. */
+export const SCREENS = [
+  { name: "a desktop", viewport: { width: 1440, height: 900 } },
+  { name: "a phone", viewport: { width: 390, height: 844 } },
+] as const;
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const CONTRAST = "color-contrast";
+
+/**
+ * Expects that axe finds nothing in the page and its frames, or in `part`: what no earlier state has shown. Under a modal
+ * dialog the rest of the page is inert, so only the dialog is tested. Contrast does not depend on the screen size, so it is
+ * tested on the desktop layout only: whole views in light and dark, parts and dialogs in light, because their colors come
+ * from the same tokens. `npm run test:long` tests those in the dark, too. `exceptions` are rules that a library violates.
+ */
+export async function expectNoViolations(
+  page: Page,
+  state: string,
+  part?: Locator,
+  exceptions: readonly string[] = [],
+): Promise<void> {
+  const isDesk = (page.viewportSize()?.width ?? 0) >= 1024;
+  const rules = Object.fromEntries(
+    [...exceptions, ...(isDesk ? [] : [CONTRAST])].map((rule) => [rule, { enabled: false }]),
+  );
+  const frames = page.frames().filter((frame) => !frame.url().startsWith("chrome-error:"));
+  const tested = part ? frames.slice(0, 1) : frames;
+  const found = await Promise.all(tested.map((frame) => violations(frame, { rules }, part)));
+  expect(found.flat(), state).toEqual([]);
+  if (!isDesk || !(await isTestedFully(page, part))) return;
+  await page.emulateMedia({ colorScheme: "dark" });
+  const inTheDark = await violations(page.mainFrame(), { runOnly: [CONTRAST] }, part);
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(inTheDark, `${state}, in the dark`).toEqual([]);
+}
+
+/** 'color-contrast: <p class=…>' */
+async function violations(
+  frame: Frame,
+  options: RunOptions,
+  part: Locator = frame.locator("body"),
+): Promise<readonly string[]> {
+  if (!(await frame.evaluate("'axe' in window"))) await frame.evaluate(AXE);
+  const found: AxeResults = await part.evaluate(
+    (element, given) =>
+      Reflect.get(window, "axe").run(
+        document.querySelector("dialog[open]") ?? (element === document.body ? document : element),
+        given,
+      ),
+    { ...options, resultTypes: ["violations" as const], iframes: false },
+  );
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/** Expects that nothing scrolls sideways at any of these widths. */
+export async function expectNoOverflow(
+  page: Page,
+  state: string,
+  widths: readonly number[] = [320, 390, 768, 1024, 1440],
+): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(excess, `pixels too wide: ${state} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+/** Two phones, a tablet, a phone in landscape, a desktop at 200 % zoom, and a desktop, which tests go on with. */
+const SIZES = [
+  ...([
+    [320, 640],
+    [390, 844],
+    [768, 1024],
+  ] as const),
+  ...([
+    [844, 390],
+    [720, 450],
+    [1440, 900],
+  ] as const),
+];
+
+/** Expects that no element cuts its text without an ellipsis or a title. */
+export async function expectNoCutText(page: Page, state: string): Promise<void> {
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("#root *")]
+        .filter((element) => {
+          const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
+          const isCut =
+            overflowX === "hidden" &&
+            element.scrollWidth > element.clientWidth + 1 &&
+            clipPath === "none";
+          return isCut && textOverflow !== "ellipsis" && !element.title && element.clientWidth > 1;
+        })
+        .map(({ textContent }) => textContent.slice(0, 80)),
+    );
+    expect(cut, `cut texts: ${state} at ${width} × ${height}`).toEqual([]);
+  }
+}
+
+/**
+ * Expects that nothing scrolls sideways in either layout, and that axe finds nothing. Parts and dialogs have the same markup
+ * on a phone, so there axe runs for whole views only, and for all in `npm run test:long`.
+ */
+export async function expectAccessibleOnBoth(page: Page, state: string, part?: Locator) {
+  for (const { name, viewport } of SCREENS.toReversed()) {
+    await expectNoOverflow(page, state, [viewport.width]);
+    if (viewport === SCREENS[0].viewport || (await isTestedFully(page, part)))
+      await expectNoViolations(page, `${state} on ${name}`, part);
+  }
+}
+
+/** Whether this is a whole view, or `npm run test:long`. */
+const isTestedFully = async (page: Page, part: Locator | undefined): Promise<boolean> =>
+  LONG || (part === undefined && (await page.locator("dialog[open]").count()) === 0);

@@ -1,0 +1,87 @@
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
+import { expect } from "vitest";
+import { AdminView } from "#client/admin/AdminView.tsx";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { smallCatalog } from "../rules/small-catalog.ts";
+import { joinServer } from "./joined-server.ts";
+
+/** The Admin Panel with a server in this process. */
+export async function joinAdmin(document: RulesDocument = smallCatalog) {
+  const joined = await joinServer(document);
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+  return {
+    ...joined,
+    user,
+    /** Shows the panel. The returned function leaves the tab and returns. */
+    show() {
+      const { rerender } = render(<AdminView active />);
+      return () => {
+        rerender(<AdminView active={false} />);
+        rerender(<AdminView active />);
+      };
+    },
+    press: (name: string) => user.click(button(name)),
+    /** Like Playwright's `fill`: focuses the field and sets its text. */
+    fill(field: HTMLElement, value: string) {
+      act(() => field.focus());
+      fireEvent.change(field, { target: { value } });
+    },
+  };
+}
+
+/** The Admin Panel with its rules loaded. */
+export async function showAdminHere(document?: RulesDocument) {
+  const joined = await joinAdmin(document);
+  const comeBack = joined.show();
+  await waitForText("Admin Panel");
+  return { ...joined, comeBack };
+}
+
+/** The open dialog, or the whole page. */
+const inUse = () => document.querySelector("dialog") ?? document.body;
+
+/** Faster than Testing Library's queries by role, which compute the label of every element. */
+function findByName(elements: Iterable<HTMLElement>, name: string): HTMLElement {
+  const [found, another] = [...elements].filter(
+    (each) => (each.getAttribute("aria-label") ?? each.textContent) === name,
+  );
+  if (!found || another) throw new Error(`There is ${another ? "more than one" : "no"} '${name}'.`);
+  return found;
+}
+
+/** A button by its accessible name or its text. */
+export const button = (name: string) => findByName(inUse().querySelectorAll("button"), name);
+
+export function field(label: string): HTMLInputElement | HTMLTextAreaElement {
+  const found = findByName(
+    inUse().querySelectorAll<HTMLElement>("label, input[aria-label]"),
+    label,
+  );
+  const control = found instanceof HTMLLabelElement ? found.control : found;
+  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) return control;
+  throw new Error(`'${label}' is no field.`);
+}
+
+export const price = (label: string) => field(`Price modifier of ${label}`);
+
+/** The card of a step: '1. Width'. */
+export function card(title: string): HTMLElement {
+  const found = screen.getByText(title, { selector: "h3" }).closest("article");
+  if (!found) throw new Error(`${title} has no card.`);
+  return found;
+}
+
+export function dialog(title: string): HTMLElement {
+  const found = screen.getByText(title, { selector: "h2" }).closest("dialog");
+  if (!found) throw new Error(`${title} is no dialog.`);
+  return found;
+}
+
+/** Waits for a text, on the page or in a part of it. */
+export const waitForText = (text: string | RegExp, part: HTMLElement = document.body) =>
+  within(part).findByText(text);
+
+/** Waits until a text is gone. */
+export const waitUntilGone = (text: string) =>
+  waitFor(() => expect(screen.queryByText(text)).toBeNull());

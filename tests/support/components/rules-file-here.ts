@@ -1,0 +1,51 @@
+import { EditorView } from "@codemirror/view";
+// Imported here, so that no test waits for their compilation.
+import "#client/admin/rules-file/text/RulesEditor.tsx";
+import "#client/admin/rules-file/RulesFile.tsx";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { smallCatalog } from "../rules/small-catalog.ts";
+import { dialog, field, joinAdmin, waitForText } from "./admin-here.tsx";
+
+/** The small catalog with another base price. */
+export const basePrice1600: RulesDocument = { ...smallCatalog, basePrice: 1600 };
+
+/** Stand-ins for text measurement and for commands, which jsdom lacks and the editor needs. */
+function standInForBrowser(): void {
+  Range.prototype.getClientRects = () => document.body.getClientRects();
+  document.execCommand = () => false;
+}
+
+/** The Admin Panel, before its Rules File section is opened. */
+export async function joinRulesFile() {
+  standInForBrowser();
+  const joined = await joinAdmin();
+  const comeBack = joined.show();
+  await waitForText("Admin Panel");
+  return {
+    ...joined,
+    comeBack,
+    async openText() {
+      await joined.press("Rules File");
+      await waitForText("Saved as revision 2");
+      await joined.press("Text");
+    },
+    upload: (content: string | Uint8Array<ArrayBuffer>) =>
+      joined.user.upload(field("Rules file to upload"), new File([content], "rules.json")),
+  };
+}
+
+/** The editor of the rules file, which is in a shadow root. */
+export function editor(): EditorView {
+  const file = field("Rules file to upload").closest("section");
+  const host = [...(file?.children ?? [])].find(({ shadowRoot }) => shadowRoot !== null);
+  const shown = host?.shadowRoot?.querySelector<HTMLElement>(".cm-editor");
+  const view = shown && EditorView.findFromDOM(shown);
+  if (!view) throw new Error("There is no editor.");
+  return view;
+}
+
+/** Waits for the confirmation to save the file. */
+export async function waitForConfirmation(): Promise<HTMLElement> {
+  await waitForText("Save the Rules File");
+  return dialog("Save the Rules File");
+}

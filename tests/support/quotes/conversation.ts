@@ -1,0 +1,53 @@
+import type { DrawDocument } from "#server/documents/pdf/document-input.ts";
+import type { AnswersReply, SendQuoteReply } from "#shared/api/quotes/answers.ts";
+import { startDesk, WEDNESDAY } from "./quote-desk.ts";
+
+/** The terms that staff usually send. The clock of `startDesk` shows 18 November 2026. */
+export const terms = (facts: object = {}) => ({
+  after: 0,
+  source: "latest",
+  leadTime: 15,
+  expiresOn: "2026-12-18",
+  ...facts,
+});
+
+/** A server with one quote, the requests of staff, and those of the customer with the private link. */
+export async function startConversation({
+  asked = {},
+  ...options
+}: Parameters<typeof startDesk>[0] & {
+  asked?: Parameters<Awaited<ReturnType<typeof startDesk>>["ask"]>[0];
+} = {}) {
+  // Drawing takes longer than everything else. Other tests look at the PDF.
+  const drawDocument: DrawDocument = async ({ sent }) => Buffer.from(`%PDF ${sent?.number}`);
+  const desk = await startDesk({ drawDocument, ...options });
+  const { request } = desk;
+  const quoteId = await desk.ask(asked);
+  const loadAnswers = async (): Promise<AnswersReply> =>
+    (await request.get(`/api/quotes/${quoteId}/answers`)).body;
+  const link = await desk.stores.links.linkTo(quoteId, WEDNESDAY);
+  const token = link?.url?.split("/q/")[1] ?? "";
+  const asCustomer = { Authorization: `Bearer ${token}` };
+
+  return {
+    ...desk,
+    quoteId,
+    told: loadAnswers,
+    trySend: (facts: object = {}) => request.post(`/api/quotes/${quoteId}/send`).send(terms(facts)),
+    async send(facts: object = {}): Promise<SendQuoteReply> {
+      const reply = await request.post(`/api/quotes/${quoteId}/send`).send(terms(facts));
+      if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+      return reply.body;
+    },
+    /** The view of the customer. */
+    look: () => request.get("/api/customer/quote").set(asCustomer),
+    /** The customer's answer, such as 'accept'. */
+    answer: (how: "accept" | "ask-change" | "decline", body: object) =>
+      request.post(`/api/customer/${how}`).set(asCustomer).send(body),
+    document: (query: object = {}) =>
+      request.get("/api/customer/document").query(query).set(asCustomer),
+    status: async () => (await desk.one(quoteId)).quote.status,
+    /** The events of the quote after its submission: kind, actor and what they say. */
+    history: async () => (await desk.one(quoteId)).events.slice(1),
+  };
+}

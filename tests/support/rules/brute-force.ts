@@ -1,0 +1,61 @@
+import type { Configuration } from "#shared/rules/configuration.ts";
+import type { Option, Rules, Step } from "#shared/rules/model.ts";
+
+/* The rules by their definition and as slow as that: they try everything that the engine computes. */
+
+const listOf = (choice: Configuration[string] | undefined): readonly string[] =>
+  choice === undefined ? [] : typeof choice === "string" ? [choice] : choice;
+
+/** The available options of a step: every step in their condition has one of the values chosen. */
+export function offeredOptions(step: Step, configuration: Configuration): readonly Option[] {
+  return step.options.filter(({ when = {} }) =>
+    Object.entries(when).every(([key, values]) =>
+      listOf(configuration[key]).some((value) => values.includes(value)),
+    ),
+  );
+}
+
+/** All possible choices in a step as lists of values, including no choice. */
+export function choicesIn(
+  step: Step,
+  configuration: Configuration,
+): readonly (readonly string[])[] {
+  const values = [...new Set(offeredOptions(step, configuration).map(({ value }) => value))];
+  if (!step.multiSelect) return [[], ...values.map((value) => [value])];
+  const isExclusive = (value: string) =>
+    step.options.some((option) => option.value === value && option.exclusive);
+  const others = values.filter((value) => !isExclusive(value));
+  let sets: (readonly string[])[] = [[]];
+  for (const value of others) sets = sets.concat(sets.map((set) => [...set, value]));
+  return [...sets, ...values.filter(isExclusive).map((value) => [value])];
+}
+
+/** Every valid configuration of the first steps, complete or incomplete. */
+export function validConfigurations(rules: Rules, count = rules.steps.length): Configuration[] {
+  return rules.steps
+    .slice(0, count)
+    .reduce<Configuration[]>(
+      (found, step) =>
+        found.flatMap((configuration) =>
+          choicesIn(step, configuration).map((values) =>
+            values.length === 0
+              ? configuration
+              : { ...configuration, [step.key]: step.multiSelect ? values : (values[0] ?? "") },
+          ),
+        ),
+      [{}],
+    );
+}
+
+/** 'step value' for each choice, for comparing configurations. */
+export function choicesOf(configuration: Configuration): readonly string[] {
+  return Object.entries(configuration).flatMap(([key, choice]) =>
+    listOf(choice).map((value) => `${key} ${value}`),
+  );
+}
+
+export function isComplete(rules: Rules, configuration: Configuration, count: number): boolean {
+  return rules.steps
+    .slice(0, count)
+    .every((step) => !step.required || step.options.length === 0 || configuration[step.key]);
+}

@@ -1,0 +1,46 @@
+import { randomBytes, scryptSync } from "node:crypto";
+import supertest from "supertest";
+import { staffPassword } from "#server/staff/password.ts";
+import { WEDNESDAY } from "../quotes/quote-desk.ts";
+import { startTestApp } from "./test-app.ts";
+
+export const PASSWORD = "correct horse battery staple";
+export const ORIGIN = "https://bench.example.com";
+export const SESSION = "/api/staff/session";
+
+/** A password's hash at the lowest cost that the settings accept. */
+export function cheapHash(password: string): string {
+  const salt = randomBytes(16);
+  const hash = scryptSync(password.normalize("NFKC"), salt, 32, { N: 2 ** 10, r: 1, p: 1 });
+  return `scrypt:10:1:1:${salt.toString("base64url")}:${hash.toString("base64url")}`;
+}
+
+/** A server with a password and the public address `ORIGIN`. Its clock stands still. */
+export async function startLockedApp(options: Parameters<typeof startTestApp>[0] = {}) {
+  let time = WEDNESDAY;
+  const app = await startTestApp({
+    staffPassword: await staffPassword(cheapHash(PASSWORD)),
+    publicOrigin: ORIGIN,
+    now: () => time,
+    ...options,
+  });
+  const tryPassword = (password: string, headers: Record<string, string> = {}) =>
+    supertest(app.app)
+      .post(SESSION)
+      .set({ Origin: ORIGIN, ...headers })
+      .send({ password });
+
+  return {
+    ...app,
+    tryPassword,
+    pass(minutes: number) {
+      time = new Date(time.getTime() + minutes * 60_000);
+    },
+    /** Signs in and returns the cookie as a browser sends it. */
+    async signIn(): Promise<string> {
+      const reply = await tryPassword(PASSWORD);
+      if (reply.status !== 200) throw new Error(reply.body.error);
+      return String(reply.headers["set-cookie"]?.[0]).split(";")[0] ?? "";
+    },
+  };
+}

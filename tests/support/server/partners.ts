@@ -1,0 +1,25 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { PartnerSettings } from "#server/partners/partners-file.ts";
+import { type Partner, PartnerSchema } from "#shared/partners/partner.ts";
+
+/** A partner that has only a name, unless the facts say otherwise. */
+export function partner(facts: Partial<Partner> = {}): Partner {
+  return PartnerSchema.parse({ id: "acme", name: "Acme Tools", ...facts });
+}
+
+/** Partner settings that never change, without a file. */
+export function fixedPartners(partners: readonly Partner[]): PartnerSettings {
+  return {
+    getCurrent: async () => ({ partners, fileError: undefined }),
+    find: async (id) => partners.find((each) => each.id === id),
+  };
+}
+
+/** Writes a partners file, or any text, into a data folder and returns its path. */
+export async function writePartners(dataDir: string, content: unknown): Promise<string> {
+  const file = join(dataDir, "partners.json");
+  const isText = typeof content === "string" || content instanceof Uint8Array;
+  await writeFile(file, isText ? content : JSON.stringify(content, null, 2));
+  return file;
+}

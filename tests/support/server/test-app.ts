@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import supertest from "supertest";
+import { expect, onTestFinished } from "vitest";
+import { type AppDeps, createApp } from "#server/app/create-app.ts";
+import type { StoreSettings } from "#server/app/stores.ts";
+import { connectFolder, openFolder } from "#server/db/engines/sqlite/connection.ts";
+import { makeDrawing } from "#server/documents/drawings/make-drawing.ts";
+import { quoteDocument } from "#server/documents/pdf/quote-document.ts";
+import { makeImageFolder } from "#server/images/image-store.ts";
+import { prepareImage } from "#server/images/prepare-image.ts";
+import { rehearse } from "#server/quotes/rehearsal/rehearse.ts";
+import { reviewRules } from "#server/rules/review-rules.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { watchReplies } from "../openapi/watch-replies.ts";
+import { catalogDocument } from "../rules/catalog.ts";
+import { fixedPartners } from "./partners.ts";
+import { testStores } from "./stores.ts";
+
+interface Options extends Partial<AppDeps & StoreSettings> {
+  readonly document?: RulesDocument;
+}
+
+/**
+ * The whole server with its own database file, until the test ends. The test fails if a reply does not
+ * match the published API document.
+ */
+export async function startTestApp(options: Options = {}) {
+  const app = await openTestApp(options);
+  onTestFinished(app.close);
+  return app;
+}
+
+/** A data folder with an empty database. Every app of this process gets a copy: migrating takes twenty times as long. */
+let emptyDatabase: Promise<string> | undefined;
+
+async function makeEmptyDatabase(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "workbench-empty-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  await (await openFolder(folder)).destroy();
+  return folder;
+}
+
+/** The same, but the caller closes it. */
+export async function openTestApp({ document = catalogDocument, ...deps }: Options = {}) {
+  emptyDatabase ??= makeEmptyDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
+  await cp(await emptyDatabase, folder, { recursive: true });
+  const db = connectFolder(folder);
+  const uploadsDir = await mkdtemp(join(tmpdir(), "workbench-uploads-"));
+  makeImageFolder(uploadsDir);
+  const log = pino({ level: "silent" });
+  const stores = testStores(db, { uploadsDir, log, ...deps });
+  await stores.rules.seed(document, new Date());
+  const app = createApp({
+    db,
+    stores,
+    log,
+    now: () => new Date(),
+    client: undefined,
+    // The unbuilt page: it is served, but does not run.
+    embedOrigins: undefined,
+    partners: fixedPartners([]),
+    trustProxy: 0,
+    rateLimitQuotes: undefined,
+    staffPassword: undefined,
+    publicOrigin: undefined,
+    securityContact: undefined,
+    timeZone: "America/Chicago",
+    countChoices: true,
+    assistants: true,
+    privateWebhooks: false,
+    drawDocument: quoteDocument,
+    makeDrawing,
+    drawingVersion: "1",
+    reviewRules: async (question) => reviewRules(question),
+    prepareImage,
+    rehearse,
+    emailIsOn: false,
+    onSchedule: () => {},
+    company: { name: "Bench Works", address: ["1 Mill Road", "Springfield, IL 62701"] },
+    ...deps,
+  });
+  const replies = watchReplies(app);
+  // Otherwise each request would start a server of its own.
+  const server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await db.destroy();
+    await rm(folder, { recursive: true });
+    await rm(uploadsDir, { recursive: true });
+    expect(replies.problems(), "replies unlike the API document").toEqual([]);
+  };
+
+  const request = supertest(server);
+  const quoteRows = () =>
+    db
+      .selectFrom("quotes")
+      .innerJoin("quote_snapshots", "quote_seq", "seq")
+      .selectAll()
+      .orderBy("seq")
+      .execute();
+  /** Adds a revision as another process would. */
+  const reviseRules = async (revision: number, next: RulesDocument) => {
+    await db
+      .insertInto("rules_revisions")
+      .values({
+        revision,
+        product: next.product,
+        created_at: new Date().toISOString(),
+        author: "test",
+        summary: "",
+        document: JSON.stringify(next),
+      })
+      .execute();
+  };
+  return {
+    ...{ app, request, db, stores, dataDir: folder, uploadsDir },
+    ...{ quoteRows, reviseRules, replies, close },
+  };
+}
