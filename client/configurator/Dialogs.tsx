@@ -10,7 +10,12 @@ import styles from "./Dialogs.module.css";
 import { CopyProjectLink } from "./project/CopyProjectLink.tsx";
 import { beginEdit, useEditedItem } from "./project/edit-bench.ts";
 import { startProject } from "./project/project-commands.ts";
-import { keepRequest, sentRequest, showMessage, useProjectState } from "./project/project-store.ts";
+import {
+  findSentRequest,
+  keepRequest,
+  showMessage,
+  useProjectState,
+} from "./project/project-store.ts";
 import { WhichBenches } from "./project/WhichBenches.tsx";
 import { priceBenchOfPage, priceItem } from "./request/asked-benches.ts";
 import { ProposalDialog } from "./request/ProposalDialog.tsx";
@@ -38,7 +43,7 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
   const page = useConfiguratorPage();
   const state = useProjectState();
   const { project } = state;
-  const sent = sentRequest(state);
+  const sent = findSentRequest(state);
   const isEditing = useEditedItem() !== undefined;
   const close = () => onClose(draft);
   const leaveFor = (stepKey: string, kept = draft) => {

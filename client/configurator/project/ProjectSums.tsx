@@ -5,13 +5,13 @@ import { projectPrice, type ReviewedItem } from "#shared/project/project.ts";
 import { OPEN_DELIVERY_TEXT } from "#shared/quotes/delivery.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
 import styles from "./ProjectSums.module.css";
-import type { sentRequest } from "./project-store.ts";
+import type { findSentRequest } from "./project-store.ts";
 
 interface Props {
   readonly items: readonly ReviewedItem[];
   readonly pricesHidden: boolean | undefined;
   /** The quote that was requested for the project, if any. */
-  readonly sent: ReturnType<typeof sentRequest>;
+  readonly sent: ReturnType<typeof findSentRequest>;
   readonly onRequest: () => void;
   readonly onAnother: () => void;
   readonly onNew: () => void;

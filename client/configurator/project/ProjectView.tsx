@@ -25,9 +25,9 @@ import {
 } from "./project-commands.ts";
 import {
   changeProject,
+  describeSent,
+  findSentRequest,
   removeMessages,
-  sentRequest,
-  sentText,
   showMessage,
   useProjectState,
 } from "./project-store.ts";
@@ -46,7 +46,7 @@ export function ProjectView({ link }: Props) {
   const { rules, configuration, missing, stepIndex, go, configureAnother, requestItems } = page;
   const state = useProjectState();
   const { project, isKept } = state;
-  const sent = sentRequest(state);
+  const sent = findSentRequest(state);
   const edited = useEditedItem();
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [spoken, setSpoken] = useState("");
@@ -130,7 +130,7 @@ export function ProjectView({ link }: Props) {
           <>
             <p className={styles.size}>
               {benchesText(project)}
-              {sent && `, ${sentText(sent)}`}
+              {sent && `, ${describeSent(sent)}`}
             </p>
             <div className={styles.tools}>
               <CopyProjectLink project={project} look="quiet">
@@ -212,7 +212,7 @@ export function ProjectView({ link }: Props) {
           <ProjectSums
             items={items}
             pricesHidden={rules.pricesHidden}
-            isSent={sent?.isChanged === false}
+            sent={sent}
             onRequest={requestQuote}
             onAnother={goOn}
             onNew={() => startProject(page)}

@@ -9,7 +9,7 @@ import { cancelEdit, saveEdit, useEditedItem } from "./edit-bench.ts";
 import styles from "./ProjectFrame.module.css";
 import { ProjectMessages } from "./ProjectMessages.tsx";
 import { quoteName } from "./project-commands.ts";
-import { removeMessages, sentRequest, useProjectState } from "./project-store.ts";
+import { describeSent, findSentRequest, removeMessages, useProjectState } from "./project-store.ts";
 
 /** An empty project has no bar, and while the project is shown, there is none at all. */
 type ProjectBarKind = "project" | "edit" | "empty";
@@ -34,7 +34,7 @@ export function renderProjectFrame(bar: ProjectBarKind | undefined, content: Rea
 
 const ProjectBar = memo(function ProjectBar() {
   const state = useProjectState();
-  const request = sentRequest(state);
+  const request = findSentRequest(state);
   const { dispatch } = useCommands();
   const show = () => {
     removeMessages();
@@ -44,7 +44,7 @@ const ProjectBar = memo(function ProjectBar() {
     <section className={styles.bar} aria-label="Bar of your project">
       <p className={styles.text}>
         Your project <b>{benchesText(state.project)}</b>
-        {request && <span className={styles.state}>{sentText(request)}</span>}
+        {request && <span className={styles.state}>{describeSent(request)}</span>}
       </p>
       <Button look="small" onClick={show}>
         Show Project

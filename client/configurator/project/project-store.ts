@@ -94,7 +94,7 @@ export function keepRequest(request: SentRequest): void {
 }
 
 /** The request for the project, and whether its benches changed since then; undefined if none of them was requested. */
-export function sentRequest({ project, request }: ProjectState) {
+export function findSentRequest({ project, request }: ProjectState) {
   const isFor = request?.items.some((item) => project.some(({ id }) => id === item.id));
   return isFor && request
     ? { ...request, isChanged: !sameBenches(project, request.items) }
@@ -102,7 +102,10 @@ export function sentRequest({ project, request }: ProjectState) {
 }
 
 /** 'requested as Q-261125-ANXQV' */
-export const sentText = ({ quoteId, isChanged }: SentRequest & { readonly isChanged: boolean }) =>
+export const describeSent = ({
+  quoteId,
+  isChanged,
+}: SentRequest & { readonly isChanged: boolean }) =>
   `${isChanged ? "changed since" : "requested as"} ${quoteId}`;
 
 /** Shows a message in place of the one before. */

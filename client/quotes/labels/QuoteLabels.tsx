@@ -27,14 +27,14 @@ interface MarkerProps {
 /** Who decided what, or the newest revision: 'Accepted by the customer', 'Sent · revision 2'. */
 export function QuoteMarker({ quote, status, expired }: MarkerProps) {
   const { sent, answer } = quote;
-  const text = outcomeText(quote, status) ?? (sent && sentText(sent.number, expired));
+  const text = outcomeText(quote, status) ?? (sent && describeSent(sent.number, expired));
   if (text === undefined) return null;
   const tone =
     !answer?.waits || status !== quote.status ? "" : isToMake(quote) ? styles.won : styles.waits;
   return <span className={`${styles.age} ${tone}`}>{text}</span>;
 }
 
-function sentText(number: number, expired: boolean): string {
+function describeSent(number: number, expired: boolean): string {
   if (expired) return "Expired";
   return number > 1 ? `Sent · revision ${number}` : "Sent";
 }
