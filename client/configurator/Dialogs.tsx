@@ -73,7 +73,8 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
   };
   const onSent = (quoteId: string) => {
     if (items) keepRequest({ quoteId, on: dateTime(new Date().toISOString()), items });
-    else showMessage({ tone: "success", text: `Requested as ${quoteId}.` });
+    // The visitor may read the confirmation for longer than a message lasts.
+    else showMessage({ tone: "success", text: `Requested as ${quoteId}.`, stays: true });
   };
   const shared = { rules, recheck, draft, onSent, onClose: closeForm };
   if (items)
