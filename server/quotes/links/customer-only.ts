@@ -41,7 +41,7 @@ export function guardCustomerRoutes(
   };
 }
 
-/** The quote of the private link, in a request that `customerOnly` admitted. */
+/** The quote of the private link, in a request that `guardCustomerRoutes` admitted. */
 export function quoteIdOf(req: Request): string {
   const quoteId = admitted.get(req);
   if (quoteId === undefined) throw new Error("This route lacks customerOnly.");
