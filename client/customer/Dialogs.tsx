@@ -6,7 +6,7 @@ import { formatDollars } from "#shared/money.ts";
 import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
 import { endTurns } from "#shared/text/text.ts";
 import styles from "./Dialogs.module.css";
-import type { Action } from "./quote-stage.ts";
+import type { Action } from "./offer-state.ts";
 import { Totals } from "./Totals.tsx";
 import type { Send } from "./use-quote.ts";
 

@@ -8,8 +8,8 @@ import { formatDollars } from "#shared/money.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { leadTimeText } from "#shared/quotes/quote-terms.ts";
 import styles from "./Offer.module.css";
+import type { Action, OfferState } from "./offer-state.ts";
 import { expiryText } from "./quote-days.ts";
-import type { Action, Stage } from "./quote-stage.ts";
 
 interface Props {
   readonly token: string;
@@ -18,7 +18,7 @@ interface Props {
   /** Undefined while prices are hidden. */
   readonly grandTotal: number | undefined;
   readonly timeZone: string;
-  readonly stage: Stage;
+  readonly state: OfferState;
   /** The first one is the next thing to do. */
   readonly actions: readonly Action[];
   readonly onAction: (action: Action) => void;
@@ -32,12 +32,12 @@ const LABELS: Readonly<Record<Action, string>> = {
 };
 
 /** The total with its terms, and what the customer can do. */
-export function Offer({ token, revision, grandTotal, timeZone, stage, actions, onAction }: Props) {
+export function Offer({ token, revision, grandTotal, timeZone, state, actions, onAction }: Props) {
   const now = useNow();
   // There is no answer yet.
-  const isOpen = stage.kind === "ready" || stage.kind === "expired";
-  const isClosed = stage.kind === "declined" || stage.kind === "closed";
-  const isDone = stage.kind === "accepted" || stage.kind === "confirming";
+  const isOpen = state.kind === "ready" || state.kind === "expired";
+  const isClosed = state.kind === "declined" || state.kind === "closed";
+  const isDone = state.kind === "accepted" || state.kind === "confirming";
   const labelOf = (action: Action) => {
     if (action === "accept" && actions[0] === "renew") return "Accept It as It Is";
     if (action === "change" && actions[0] === "change") return "Write to Us";

@@ -8,10 +8,10 @@ import { Benches } from "./Benches.tsx";
 import { type DialogProps, Dialogs, type Typed } from "./Dialogs.tsx";
 import { Changes, History } from "./History.tsx";
 import { Offer } from "./Offer.tsx";
+import { type Action, actionsOf, offerStateOf } from "./offer-state.ts";
+import { offerTexts } from "./offer-texts.ts";
 import styles from "./Quote.module.css";
 import { dayOf } from "./quote-days.ts";
-import { type Action, actionsOf, stageOf } from "./quote-stage.ts";
-import { stageWords } from "./stage-words.ts";
 import { Totals } from "./Totals.tsx";
 import type { Send } from "./use-quote.ts";
 
@@ -36,11 +36,11 @@ export function Quote({ reply, token, send }: Props) {
     if (answered > 0) title.current?.focus();
   }, [answered]);
 
-  const stage = stageOf(reply);
-  const words = stageWords(stage, reply);
+  const state = offerStateOf(reply);
+  const words = offerTexts(state, reply);
   const [before, revision] = [revisions.at(-2), revisions.at(-1)];
   const changes = before && revision ? revisionChanges(before, revision) : [];
-  const actions = actionsOf(stage, revision !== undefined, reply.isExpired);
+  const actions = actionsOf(state, revision !== undefined, reply.isExpired);
   const request = { ...quote, adjustments: [], deliveryFee: quote.pricing.deliveryFee };
   const price = revision ?? request;
   const { items, grandTotal } = price;
@@ -82,7 +82,7 @@ export function Quote({ reply, token, send }: Props) {
 
   return (
     <div className={styles.quote}>
-      <header className={styles.head} data-stage={stage.kind}>
+      <header className={styles.head} data-state={state.kind}>
         {revision && (
           <p className={styles.which}>
             {number === 1 ? "Quote" : `Revision ${number}`}, sent on{" "}
@@ -97,7 +97,7 @@ export function Quote({ reply, token, send }: Props) {
         ))}
       </header>
       <Offer
-        {...{ token, revision, timeZone, actions, stage }}
+        {...{ token, revision, timeZone, actions, state }}
         grandTotal={pricesHidden ? undefined : grandTotal}
         onAction={(action) => {
           if (action === "renew" && typed.message === "")
@@ -114,7 +114,7 @@ export function Quote({ reply, token, send }: Props) {
             </p>
           </section>
         )}
-        {before && changes.length > 0 && stage.kind !== "accepted" && (
+        {before && changes.length > 0 && state.kind !== "accepted" && (
           <section aria-labelledby="changes">
             <h2 id="changes">What changed since revision {before.number}</h2>
             <Changes changes={changes} />

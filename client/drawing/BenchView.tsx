@@ -36,7 +36,7 @@ interface Props {
   readonly units: Units;
   readonly descriptionId?: string;
   /** Points that also fit into the view, in its inches. */
-  readonly beside?: readonly Point[];
+  readonly personPoints?: readonly Point[];
   /** Elements over the view. */
   readonly children?: (view: LaidView) => ReactNode;
 }
@@ -70,7 +70,7 @@ const FIRST_SIZES_PX = {
 
 /** A view of the bench with its dimensions. It fills its container. */
 export const BenchView = memo(function BenchView(props: Props) {
-  const { view, bench, units, descriptionId, beside = NO_POINTS, children } = props;
+  const { view, bench, units, descriptionId, personPoints = NO_POINTS, children } = props;
   const isFirstPaint = useFirstPaint();
   const firstSizes = FIRST_SIZES_PX[view];
   const [ref, size] = useSize<HTMLDivElement>(firstSizes[0] ?? USUAL_SIZE);
@@ -84,9 +84,9 @@ export const BenchView = memo(function BenchView(props: Props) {
     () =>
       sizes.map((each) => ({
         size: each,
-        laid: layOutView(view, plan, drawn, each, 1, { units, beside }),
+        laid: layOutView(view, plan, drawn, each, 1, { units, personPoints }),
       })),
-    [view, plan, drawn, sizes, units, beside],
+    [view, plan, drawn, sizes, units, personPoints],
   );
   const [current] = views;
   return (

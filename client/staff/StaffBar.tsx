@@ -27,33 +27,33 @@ export function StaffBar({ access, sentence, onSignOut }: Props) {
 
 /** Signs out. Waits for saves in progress, and asks before it discards unsaved input. */
 export function SignOut({ onSignOut }: Pick<Props, "onSignOut">) {
-  const [stage, setStage] = useState<"idle" | "saving" | "checking" | "asking" | "leaving">("idle");
+  const [phase, setPhase] = useState<"idle" | "saving" | "checking" | "asking" | "leaving">("idle");
   const [error, setError] = useState<string>();
-  const isBusy = stage !== "idle" && stage !== "asking";
+  const isBusy = phase !== "idle" && phase !== "asking";
 
   const begin = async () => {
     if (isBusy) return;
-    setStage("saving");
+    setPhase("saving");
     setError(undefined);
     await waitForSaves();
-    setStage("checking");
+    setPhase("checking");
   };
 
   const leave = async () => {
-    setStage("leaving");
+    setPhase("leaving");
     const failure = await onSignOut();
-    setStage("idle");
+    setPhase("idle");
     if (failure) setError(reasonOf(failure));
   };
 
   const check = useEffectEvent(() => {
-    if (wouldLoseBySignOut()) setStage("asking");
+    if (wouldLoseBySignOut()) setPhase("asking");
     else void leave();
   });
   // After the next render, because saved fields count as unsaved until then.
   useEffect(() => {
-    if (stage === "checking") check();
-  }, [stage]);
+    if (phase === "checking") check();
+  }, [phase]);
 
   return (
     <>
@@ -70,11 +70,11 @@ export function SignOut({ onSignOut }: Pick<Props, "onSignOut">) {
       >
         {isBusy ? "Signing out …" : "Sign Out"}
       </Button>
-      {stage === "asking" && (
-        <Dialog title="Sign Out" onClose={() => setStage("idle")}>
+      {phase === "asking" && (
+        <Dialog title="Sign Out" onClose={() => setPhase("idle")}>
           <p>You have unsaved changes. Signing out discards them.</p>
           <div className={styles.buttons}>
-            <Button autoFocus onClick={() => setStage("idle")}>
+            <Button autoFocus onClick={() => setPhase("idle")}>
               Stay Signed In
             </Button>
             <Button look="danger" onClick={() => void leave()}>

@@ -26,7 +26,7 @@ export function takeTurns(most: number) {
   };
 
   /** Whether a task of a key can wait, if necessary in place of another task. */
-  const makeRoom = (key: string): boolean => {
+  const displaceTask = (key: string): boolean => {
     if (count < most) return true;
     const [longest] = [...queues.values()].sort((a, b) => b.length - a.length);
     if (!longest || longest.length <= (queues.get(key)?.length ?? 0) + 1) return false;
@@ -38,7 +38,7 @@ export function takeTurns(most: number) {
   return <Result>(key: string, task: () => Promise<Result>): Promise<Result> =>
     new Promise((resolve, reject) => {
       const refuse = () => reject(new ApiError(503, "busy"));
-      if (!makeRoom(key)) return refuse();
+      if (!displaceTask(key)) return refuse();
       const run = async () => {
         try {
           resolve(await task());

@@ -58,7 +58,7 @@ async function addRows(
 }
 
 /** The number of messages of a channel that a process may have in flight. */
-export interface Room {
+export interface Capacity {
   readonly channel: ChannelName;
   /** In all, and to one destination. */
   readonly atOnce: number;
@@ -78,7 +78,7 @@ export type MessageStore = ReturnType<typeof createMessageStore>;
 /** The messages of the outbox. */
 export function createMessageStore(db: Database) {
   /** Notes the end of an attempt. */
-  const settle = async (id: string, facts: Updateable<MessagesTable>) => {
+  const finish = async (id: string, facts: Updateable<MessagesTable>) => {
     await db
       .updateTable("messages")
       .set(({ eb }) => ({
@@ -101,19 +101,19 @@ export function createMessageStore(db: Database) {
     },
 
     /** Whether a message could be claimed. Takes no lock, so it costs little to ask often. */
-    isDue: async (room: Room, now: Date): Promise<boolean> =>
-      (await nextDue(db, room, now)) !== undefined,
+    isDue: async (capacity: Capacity, now: Date): Promise<boolean> =>
+      (await nextDue(db, capacity, now)) !== undefined,
 
     /**
      * Claims the messages that are due, as far as the capacity allows. A message that is not finished at `until`,
      * because its process was killed, can be claimed again. Only one of several processes gets it.
      */
-    claim: (room: Room, now: Date, until: Date): Promise<readonly Message[]> =>
+    claim: (capacity: Capacity, now: Date, until: Date): Promise<readonly Message[]> =>
       db.write(async (within) => {
         const claimed: Message[] = [];
         for (;;) {
-          const active = [...room.active, ...claimed];
-          const message = await nextDue(within, { ...room, active }, now);
+          const active = [...capacity.active, ...claimed];
+          const message = await nextDue(within, { ...capacity, active }, now);
           if (!message) return claimed;
           await within
             .updateTable("messages")
@@ -131,21 +131,21 @@ export function createMessageStore(db: Database) {
 
     markDelivered(id: string, now: Date): Promise<void> {
       const at = now.toISOString();
-      return settle(id, { state: "delivered", due_at: at, settled_at: at });
+      return finish(id, { state: "delivered", due_at: at, settled_at: at });
     },
 
     /** Notes a failed attempt. Without a time for the next one, the message has failed. */
     markFailed(id: string, reason: string, next: Date | undefined, now: Date): Promise<void> {
       const last_error = reason.replace(/\s+/g, " ").trim().slice(0, MAX_ERROR_CHARACTERS);
-      if (next) return settle(id, { due_at: next.toISOString(), last_error });
+      if (next) return finish(id, { due_at: next.toISOString(), last_error });
       const at = now.toISOString();
-      return settle(id, { state: "failed", due_at: at, settled_at: at, last_error });
+      return finish(id, { state: "failed", due_at: at, settled_at: at, last_error });
     },
 
     /** Keeps a claimed message for staff, who can send it. */
     holdBack(id: string, reason: string, now: Date): Promise<void> {
       const at = now.toISOString();
-      return settle(id, { state: "held", due_at: at, settled_at: at, last_error: reason });
+      return finish(id, { state: "held", due_at: at, settled_at: at, last_error: reason });
     },
 
     /**
@@ -192,7 +192,7 @@ export function createMessageStore(db: Database) {
         .execute(),
 
     /** Removes messages that were delivered or failed before a time. Returns their number. */
-    async removeSettledBefore(before: Date): Promise<number> {
+    async removeFinishedBefore(before: Date): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom("messages")
         .where("settled_at", "<", before.toISOString())
@@ -204,7 +204,7 @@ export function createMessageStore(db: Database) {
 
 async function nextDue(
   db: Kysely<Tables>,
-  { channel, atOnce, atOnceEach, active }: Room,
+  { channel, atOnce, atOnceEach, active }: Capacity,
   now: Date,
 ): Promise<Message | undefined> {
   if (active.length >= atOnce) return undefined;
@@ -234,11 +234,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Long enough to answer a customer who asks what was sent. */
 const MAX_MESSAGE_AGE_MS = 30 * DAY_MS;
 
-/** Removes messages that were settled more than 30 days ago. */
+/** Removes messages that were finished more than 30 days ago. */
 export async function removeOldMessages(
   messages: MessageStore,
   now: Date,
 ): Promise<object | undefined> {
-  const count = await messages.removeSettledBefore(new Date(now.getTime() - MAX_MESSAGE_AGE_MS));
+  const count = await messages.removeFinishedBefore(new Date(now.getTime() - MAX_MESSAGE_AGE_MS));
   return count > 0 ? { count } : undefined;
 }

@@ -17,9 +17,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type Deadline, startDeadline, withDeadline } from "#server/platform/deadline.ts";
-import type { ChannelName, Message, MessageStore, Room } from "./message-store.ts";
+import type { Capacity, ChannelName, Message, MessageStore } from "./message-store.ts";
 
-export interface Channel extends Pick<Room, "atOnce" | "atOnceEach"> {
+export interface Channel extends Pick<Capacity, "atOnce" | "atOnceEach"> {
   /** Sends a message. `signal` aborts when the attempt takes too long or the server stops. */
   readonly deliver: (message: Message, signal: AbortSignal) => Promise<void>;
   /** The longest attempt. */
@@ -88,11 +88,11 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
   const claim = async (name: ChannelName, channel: Channel) => {
     const { atOnce, atOnceEach, longestMs } = channel;
     const ours = [...active.values()].filter((message) => message.channel === name);
-    const room = { channel: name, atOnce, atOnceEach, active: ours };
+    const capacity = { channel: name, atOnce, atOnceEach, active: ours };
     const at = now();
-    if (ended || !(await messages.isDue(room, at))) return;
+    if (ended || !(await messages.isDue(capacity, at))) return;
     const until = new Date(at.getTime() + longestMs + OUTCOME_RETRY_MS);
-    for (const message of await messages.claim(room, at, until)) begin(message, until, channel);
+    for (const message of await messages.claim(capacity, at, until)) begin(message, until, channel);
   };
 
   const begin = (message: Message, until: Date, channel: Channel) => {
@@ -110,7 +110,7 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
     deadline: Deadline,
   ): Promise<void> => {
     const sent = withDeadline(deadline, (signal) => deliver(message, signal));
-    const settle = await sent.then(
+    const noteOutcome = await sent.then(
       () => () => messages.markDelivered(message.id, now()),
       (error: unknown) =>
         stopping.signal.aborted
@@ -120,7 +120,7 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
     // A full disk must not make us forget that a message was delivered.
     for (;;) {
       try {
-        await settle();
+        await noteOutcome();
         return;
       } catch (error) {
         log.error({ err: error, message: message.id }, "end of a delivery not noted");

@@ -73,7 +73,7 @@ export function examplesOf(
     partner: PARTNER,
   } satisfies SubmitQuoteRequest;
   const { configuration: _bench, ...rest } = submission;
-  const room = {
+  const project = {
     ...rest,
     items: [{ name: "Packing", quantity: 4, configuration, unitPrice: totalPrice }],
     totalPrice: dollars(multiply(pricing.totalPrice, 4)),
@@ -104,7 +104,7 @@ export function examplesOf(
     submitQuote: {
       request: {
         submission: { summary: "A customer's request", value: submission },
-        items: { summary: "A request for several workbenches", value: room },
+        items: { summary: "A request for several workbenches", value: project },
       },
       replies: {
         201: { submitted: { summary: "The quote ID", value: submitted } },

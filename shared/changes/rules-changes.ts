@@ -71,8 +71,8 @@ export function summaryOfChanges(changes: readonly string[], noun = "change"): s
     more -= 1;
   }
   const end = moreText(more, noun);
-  const room = MAX_SUMMARY_CHARACTERS - end.length;
-  return (summary.length > room ? shorten(summary, room) : summary) + end;
+  const limit = MAX_SUMMARY_CHARACTERS - end.length;
+  return (summary.length > limit ? shorten(summary, limit) : summary) + end;
 }
 
 function moreText(more: number, noun: string): string {

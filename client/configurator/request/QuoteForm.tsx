@@ -94,10 +94,10 @@ export function QuoteForm(props: Props) {
               <Doubt
                 problem={fields.problems.get(key)}
                 value={draft[key]}
-                onKeep={() => fields.settle(key, draft[key])}
+                onKeep={() => fields.keepText(key, draft[key])}
                 onTake={(text) => {
                   onChange({ [key]: text });
-                  fields.settle(key, text);
+                  fields.keepText(key, text);
                 }}
               />
             </div>

@@ -22,6 +22,7 @@ export function problemOf(
   const { type, missing } = fieldOf(name) ?? {};
   // A custom error is that of a field with spaces only.
   if (missing && (validity.valueMissing || validity.customError)) return { text: missing };
+  if (value === "") return undefined;
   if (type === "email" && (validity.typeMismatch || !hasPublicDomain(value)))
     return { text: NO_EMAIL_TEXT };
   if (kept.has(value)) return undefined;

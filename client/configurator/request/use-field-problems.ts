@@ -54,7 +54,7 @@ export function useFieldProblems(failure: SubmissionFailure | undefined) {
       if (problems.has(field.name)) setProblem(field.name, problemOf(field, kept));
     },
     /** Ends a doubt with the text that the visitor decided for, and returns to its field. */
-    settle: (name: string, text: string) => {
+    keepText: (name: string, text: string) => {
       setKept(new Set([...kept, text]));
       setProblem(name, undefined);
       fieldsOf(form.current)

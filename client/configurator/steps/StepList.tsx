@@ -41,8 +41,8 @@ export const StepList = memo(function StepList() {
     const item = element?.children[current];
     if (!element || !(item instanceof HTMLElement)) return;
     const centerCurrent = () => {
-      const room = Math.max(0, element.clientWidth - item.offsetWidth);
-      element.scrollLeft = item.offsetLeft - room / 2;
+      const space = Math.max(0, element.clientWidth - item.offsetWidth);
+      element.scrollLeft = item.offsetLeft - space / 2;
       element.scrollTop = item.offsetTop + (item.offsetHeight - element.clientHeight) / 2;
     };
     centerCurrent();

@@ -40,8 +40,8 @@ export function SummaryPaper({ bench, code }: Props) {
         )}
       </header>
       <div className={styles.drawings}>
-        <PaperView view="isometric" bench={bench} room={VIEW_SIZES.isometric} />
-        <PaperView view="front" bench={bench} room={VIEW_SIZES.front} />
+        <PaperView view="isometric" bench={bench} size={VIEW_SIZES.isometric} />
+        <PaperView view="front" bench={bench} size={VIEW_SIZES.front} />
       </div>
       <SummaryFacts />
       <SummaryParts />
@@ -68,16 +68,16 @@ const PIXELS_PER_INCH = 96;
 interface PaperViewProps {
   readonly view: keyof typeof VIEW_SIZES;
   readonly bench: Bench;
-  readonly room: { readonly width: number; readonly height: number };
+  readonly size: { readonly width: number; readonly height: number };
 }
 
 /** A view of the bench. The front view is to scale. */
-function PaperView({ view, bench: { plan, solids }, room }: PaperViewProps) {
+function PaperView({ view, bench: { plan, solids }, size }: PaperViewProps) {
   const [units] = useUnits();
   const { drawn, laid } = useMemo(() => {
     const projected = projectView(view, solids);
-    return { drawn: projected, laid: layOutView(view, plan, projected, room, 1, { units }) };
-  }, [view, plan, solids, room, units]);
+    return { drawn: projected, laid: layOutView(view, plan, projected, size, 1, { units }) };
+  }, [view, plan, solids, size, units]);
   const { fit, under, over } = laid;
   const least = PIXELS_PER_INCH / fit.scale;
   const ratio = view === "front" ? SCALES.find((each) => each >= least) : undefined;
@@ -85,9 +85,9 @@ function PaperView({ view, bench: { plan, solids }, room }: PaperViewProps) {
   return (
     <figure>
       <svg
-        viewBox={`0 0 ${room.width} ${room.height}`}
-        width={`${(room.width * share) / PIXELS_PER_INCH}in`}
-        height={`${(room.height * share) / PIXELS_PER_INCH}in`}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        width={`${(size.width * share) / PIXELS_PER_INCH}in`}
+        height={`${(size.height * share) / PIXELS_PER_INCH}in`}
         role="img"
         aria-label={view === "front" ? "Front view of the bench" : "The bench"}
       >

@@ -2,10 +2,10 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { namedPieces } from "../pieces/pieces.ts";
 import styles from "./RoundView.module.css";
-import { type StageProps, StageView } from "./StageView.tsx";
-import type { StageState } from "./use-stage.ts";
+import { SceneCanvas, type SceneCanvasProps } from "./SceneCanvas.tsx";
+import type { SceneState } from "./use-scene-renderer.ts";
 
-interface Props extends Omit<StageProps, "pointed" | "onPoint" | "onChoose"> {
+interface Props extends Omit<SceneCanvasProps, "pointed" | "onPoint" | "onChoose"> {
   readonly configuration: Configuration;
   /** Goes to the step of a piece. Without it, pieces do not respond to the pointer. */
   readonly onStep: ((stepKey: string) => void) | undefined;
@@ -21,7 +21,7 @@ const SENTENCES = {
 /** The bench in the round. It fills its container. */
 export function RoundView({ configuration, onStep, children, ...props }: Props) {
   const { rules, bench } = props;
-  const [state, setState] = useState<StageState>();
+  const [state, setState] = useState<SceneState>();
   const [id, setId] = useState<string>();
   const pieces = useMemo(
     () => namedPieces(rules, configuration, bench.solids),
@@ -33,7 +33,7 @@ export function RoundView({ configuration, onStep, children, ...props }: Props) 
     <div className={styles.round} data-shown={state === "shown" || undefined}>
       {state !== "shown" && children}
       {state !== "missing" && (
-        <StageView
+        <SceneCanvas
           {...props}
           pointed={pointed?.solids}
           onPoint={setId}

@@ -1,8 +1,8 @@
 import styles from "./RoundView.module.css";
-import type { Stage } from "./stage.ts";
+import type { SceneRenderer } from "./scene-renderer.ts";
 
 interface Props {
-  readonly stage: Stage;
+  readonly renderer: SceneRenderer;
   readonly hasDimensions: boolean;
   readonly onDimensions: (hasDimensions: boolean) => void;
 }
@@ -11,14 +11,14 @@ interface Props {
 const EIGHTH_TURN_RADIANS = Math.PI / 4;
 
 /** The buttons of the 3D view, for visitors who neither drag nor use the keyboard. */
-export function Tools({ stage, hasDimensions, onDimensions }: Props) {
+export function Tools({ renderer, hasDimensions, onDimensions }: Props) {
   return (
     <fieldset aria-label="3D view" className={styles.tools}>
       <button
         type="button"
         aria-label="Turn"
         title="Turn"
-        onClick={() => stage.turn(EIGHTH_TURN_RADIANS, 0)}
+        onClick={() => renderer.turn(EIGHTH_TURN_RADIANS, 0)}
       >
         <Icon path="M4.6 2.2A6.5 3.3 0 1 1 6.2 -1.8M6.8 -5.4L6.5 -1.6L2.8 -2" />
         <span>Turn</span>
@@ -37,7 +37,7 @@ export function Tools({ stage, hasDimensions, onDimensions }: Props) {
         type="button"
         aria-label="Reset view"
         title="Reset view"
-        onClick={() => stage.goHome()}
+        onClick={() => renderer.goHome()}
       >
         <Icon path="M-7 -3V-7H-3M3 -7H7V-3M7 3V7H3M-3 7H-7V3M-3 -2H3V3H-3Z" />
         <span>Reset</span>

@@ -20,7 +20,7 @@ interface Props {
   readonly view: ViewName;
   readonly units: Units;
   readonly person: Person | undefined;
-  readonly beside: readonly Point[] | undefined;
+  readonly personPoints: readonly Point[] | undefined;
   /** Inches. */
   readonly stature: number;
   readonly onClose: () => void;
@@ -28,7 +28,8 @@ interface Props {
 
 /** A view of the bench on the full screen. Pinching, the wheel and the keys + and - zoom it, dragging moves it, and a tap closes it. */
 export function LargeDrawing(props: Props) {
-  const { rules, configuration, bench, view, units, person, beside, stature, onClose } = props;
+  const { rules, configuration, bench, view, units, person, personPoints, stature, onClose } =
+    props;
   const { viewport, zoom, zoomBy, handlers } = useZoom(onClose);
   const legendId = useId();
   const facts = titleFacts(rules, configuration, bench.plan, units);
@@ -43,7 +44,7 @@ export function LargeDrawing(props: Props) {
             className={styles.drawing}
             style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
           >
-            <BenchView {...{ view, bench, units, beside }}>
+            <BenchView {...{ view, bench, units, personPoints }}>
               {(shown) => (
                 <Explore
                   {...{ rules, configuration, units, person, stature, legendId }}

@@ -189,9 +189,9 @@ const GrowingBench = memo(function GrowingBench(props: BenchProps) {
     () => (stature > 0 ? parts?.personAt(flat, plan, stature) : undefined),
     [parts, flat, plan, stature],
   );
-  const beside = useMemo(() => person?.outlines.flat(), [person]);
+  const personPoints = useMemo(() => person?.outlines.flat(), [person]);
   const drawing = (
-    <BenchView {...{ bench, units, descriptionId, beside }} view={flat}>
+    <BenchView {...{ bench, units, descriptionId, personPoints }} view={flat}>
       {(shown) =>
         parts && (
           <parts.Explore
@@ -246,7 +246,7 @@ const GrowingBench = memo(function GrowingBench(props: BenchProps) {
       {isLarge && (
         <Suspense>
           <LargeDrawing
-            {...{ rules, configuration, bench, units, person, beside, stature }}
+            {...{ rules, configuration, bench, units, person, personPoints, stature }}
             view={flat}
             onClose={() => setLarge(false)}
           />

@@ -61,7 +61,7 @@ function Fact({ type, label, text, quoteId }: FactProps) {
       {href ? (
         <a href={href} dir="ltr">
           {text.slice(0, domain)}
-          <wbr />
+          {domain > 0 && <wbr />}
           {text.slice(domain)}
         </a>
       ) : (

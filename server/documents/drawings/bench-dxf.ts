@@ -52,7 +52,7 @@ export function benchDxf(rules: Rules, configuration: Configuration, units: Unit
       view,
       plan,
       drawn,
-      roomOf(view),
+      sizeOf(view),
       PIXELS_PER_SCREEN_PIXEL,
       {
         units,
@@ -114,7 +114,7 @@ export function benchDxf(rules: Rules, configuration: Configuration, units: Unit
 
 const layerOf = (view: FlatView): string => view.toUpperCase();
 
-function roomOf(view: FlatView) {
+function sizeOf(view: FlatView) {
   const { width, height } = MAX_BENCH_INCHES[view];
   return {
     width: (width * PIXELS_PER_INCH + DIMENSION_SPACE_PX) * PIXELS_PER_SCREEN_PIXEL,

@@ -85,9 +85,9 @@ export function drawSheet({ rules, item, units }: DocumentItem, plan: Plan): Dra
   const bench = planBench(rules, item.configuration);
   const solids = benchSolids(bench);
   const names = accessoryNames(rules, item.configuration);
-  const view = (name: "isometric" | "front", x: number, room: Size): PlacedView => {
+  const view = (name: "isometric" | "front", x: number, viewSize: Size): PlacedView => {
     const drawn = projectView(name, solids);
-    return { name, x, y: 0, drawn, ...layOutPaperView(name, bench, drawn, names, room, units) };
+    return { name, x, y: 0, drawn, ...layOutPaperView(name, bench, drawn, names, viewSize, units) };
   };
   const aboveNote = height - noteHeight;
   const aboveBlock = height - blockHeight - 2 * PADDING_POINTS;

@@ -94,11 +94,11 @@ export function planPages(page: Page, heights: z.infer<typeof Heights>, rows: nu
   const others = head + parts + adjusted + closing + 2 * GAP_POINTS;
   const spare = page.height - page.top - page.bottom - others;
   const least = Math.max(MIN_SHEET_POINTS, sheets[0].block + 2 * PADDING_POINTS);
-  const roomier = 2 * (WIDE_ROW_PADDING - TIGHT_ROW_PADDING) * rows;
+  const wideRowsHeight = 2 * (WIDE_ROW_PADDING - TIGHT_ROW_PADDING) * rows;
   const choice = [spare - notes, spare]
-    .flatMap((room) => [
-      { padding: WIDE_ROW_PADDING, sheet: room - roomier, needed: LOW_SHEET_POINTS },
-      { padding: TIGHT_ROW_PADDING, sheet: room, needed: least },
+    .flatMap((space) => [
+      { padding: WIDE_ROW_PADDING, sheet: space - wideRowsHeight, needed: LOW_SHEET_POINTS },
+      { padding: TIGHT_ROW_PADDING, sheet: space, needed: least },
     ])
     .find(({ sheet, needed }) => sheet >= needed);
   const { padding, sheet } = choice ?? { padding: WIDE_ROW_PADDING, sheet: USUAL_SHEET_POINTS };

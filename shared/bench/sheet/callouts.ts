@@ -48,7 +48,7 @@ export function layOutCallouts(
   drawn: readonly Drawn[],
   names: ReadonlyMap<string, string>,
   { fit, under, over }: SheetView,
-  room: Size,
+  size: Size,
   scale = 1,
   { labels, outlines }: Others = { labels: [], outlines: [] },
 ): Callouts {
@@ -58,7 +58,7 @@ export function layOutCallouts(
   }));
   const wanted = [...labels, ...small];
   if (wanted.length === 0) return { primitives: [], leftOut: [], hidden: [] };
-  const area = new CoveredArea(room, CELL_PX * scale);
+  const area = new CoveredArea(size, CELL_PX * scale);
   const polygons = drawn.flatMap(({ faces }) => faces.map(({ points }) => points));
   for (const polygon of [...polygons, ...outlines])
     area.cover(polygon.map((point) => place(fit, point)));
@@ -67,7 +67,7 @@ export function layOutCallouts(
     ...over.flatMap((each) => (each.kind === "text" ? outlineOf(each, scale) : linesOf(each))),
   ];
   const isFree = ({ leader, box }: Callout) =>
-    isInside(box, room) &&
+    isInside(box, size) &&
     !area.touches(box) &&
     !lines.some((line) => cross(leader, line) || runsThrough(line, box));
 

@@ -19,10 +19,10 @@ export class CoveredArea {
   readonly #left: Float64Array;
   readonly #right: Float64Array;
 
-  constructor(room: Size, cell: number) {
+  constructor(size: Size, cell: number) {
     this.#cell = cell;
-    this.#columns = Math.ceil(room.width / cell);
-    this.#rows = Math.ceil(room.height / cell);
+    this.#columns = Math.ceil(size.width / cell);
+    this.#rows = Math.ceil(size.height / cell);
     this.#covered = new Uint8Array(this.#columns * this.#rows);
     this.#left = new Float64Array(this.#rows).fill(Infinity);
     this.#right = new Float64Array(this.#rows).fill(-Infinity);

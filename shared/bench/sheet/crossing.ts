@@ -54,15 +54,15 @@ export function runsThrough([a, b]: Line, { left, top, right, bottom }: Box): bo
   // The line is clipped by each side in turn (Liang and Barsky).
   let [from, to] = [0, 1];
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
-  for (const [move, room] of [
+  for (const [move, distance] of [
     [-dx, a[0] - left],
     [dx, right - a[0]],
     [-dy, a[1] - top],
     [dy, bottom - a[1]],
   ] as const) {
-    if (move === 0 && room < 0) return false;
-    if (move < 0) from = Math.max(from, room / move);
-    if (move > 0) to = Math.min(to, room / move);
+    if (move === 0 && distance < 0) return false;
+    if (move < 0) from = Math.max(from, distance / move);
+    if (move > 0) to = Math.min(to, distance / move);
   }
   return from < to;
 }

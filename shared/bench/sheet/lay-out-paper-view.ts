@@ -12,10 +12,10 @@ export function layOutPaperView(
   plan: BenchPlan,
   drawn: readonly Drawn[],
   names: ReadonlyMap<string, string>,
-  room: Size,
+  size: Size,
   units: Units,
 ): SheetView {
-  const laid = layOutView(view, plan, drawn, room, PAPER_SCALE, { units });
-  const { primitives } = layOutCallouts(drawn, names, laid, room, PAPER_SCALE);
+  const laid = layOutView(view, plan, drawn, size, PAPER_SCALE, { units });
+  const { primitives } = layOutCallouts(drawn, names, laid, size, PAPER_SCALE);
   return { ...laid, over: [...laid.over, ...primitives] };
 }

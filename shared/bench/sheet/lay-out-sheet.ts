@@ -69,9 +69,9 @@ export function layOutSheet(rules: Rules, configuration: Configuration, units: U
   const height = Math.min(...cells.map(({ y }) => y)) - MARGIN_POINTS;
   const [left, above] = [LEFT_SHARE * width, UPPER_SHARE * height];
   const view = (name: ViewName, right: boolean, below: boolean): PlacedView => {
-    const room = { width: right ? width - left : left, height: below ? height - above : above };
+    const viewSize = { width: right ? width - left : left, height: below ? height - above : above };
     const drawn = projectView(name, solids);
-    const laid = layOutPaperView(name, plan, drawn, names, room, units);
+    const laid = layOutPaperView(name, plan, drawn, names, viewSize, units);
     return {
       name,
       x: MARGIN_POINTS + (right ? left : 0),

@@ -35,7 +35,7 @@ interface LayoutOptions {
   /** Of the figures. Default: inches. */
   readonly units?: Units;
   /** Points beside the bench that also fit on the sheet, in inches of the view. */
-  readonly beside?: readonly Point[];
+  readonly personPoints?: readonly Point[];
 }
 
 /** Lays out a view in a size. Scale 1 is for the screen, in pixels; paper is smaller, in points. */
@@ -43,28 +43,28 @@ export function layOutView(
   view: ViewName,
   plan: BenchPlan,
   drawn: readonly Drawn[],
-  room: Size,
+  size: Size,
   scale = 1,
-  { units = "in", beside = [] }: LayoutOptions = {},
+  { units = "in", personPoints = [] }: LayoutOptions = {},
 ): SheetView {
   return view === "isometric"
-    ? layOutIsometric(plan, [...pointsOf(drawn), ...beside], room, scale, units)
-    : layOutFlat(view, plan, drawn, beside, room, scale, units);
+    ? layOutIsometric(plan, [...pointsOf(drawn), ...personPoints], size, scale, units)
+    : layOutFlat(view, plan, drawn, personPoints, size, scale, units);
 }
 
 function layOutIsometric(
   plan: BenchPlan,
   points: readonly Point[],
-  room: Size,
+  size: Size,
   scale: number,
   units: Units,
 ): SheetView {
   const { width: w, depth: d, figures } = plan;
   const floor = footprintCorners(plan).map(projectPoint);
-  const isLow = room.height < LOW_VIEW.room * scale;
+  const isLow = size.height < LOW_VIEW.maxHeight * scale;
   const [side, top, bottom, away] = isLow ? [16, 8, 26, 12] : [34, 20, 22, 18];
   const margins = scaleMargins({ left: side, right: side, top, bottom }, scale);
-  const fit = fitView([...points, ...floor], MAX_BENCH_INCHES.isometric, room, margins);
+  const fit = fitView([...points, ...floor], MAX_BENCH_INCHES.isometric, size, margins);
   const at = (point: Point3): Point => place(fit, projectPoint(point));
   const out = away * scale;
   const dimensions: readonly Dimension[] = [
@@ -99,7 +99,7 @@ const MARGIN_PX = 20;
 const TOP_MARGIN_PX = 24;
 /** A low view has narrower margins. Seen from above, the bench leaves the corners with buttons free. */
 const LOW_VIEW = {
-  room: 300,
+  maxHeight: 300,
   topMargin: 8,
   bottomMargin: 34,
   leftCorner: 48,
@@ -127,8 +127,8 @@ function layOutFlat(
   view: FlatView,
   plan: BenchPlan,
   drawn: readonly Drawn[],
-  beside: readonly Point[],
-  room: Size,
+  personPoints: readonly Point[],
+  size: Size,
   scale: number,
   units: Units,
 ): SheetView {
@@ -137,7 +137,11 @@ function layOutFlat(
     [0, 0, 0],
     [plan.width, plan.depth, view === "top" ? 0 : highest],
   ];
-  const points = [...pointsOf(drawn), ...beside, ...reach.map((point) => flatPoint(view, point))];
+  const points = [
+    ...pointsOf(drawn),
+    ...personPoints,
+    ...reach.map((point) => flatPoint(view, point)),
+  ];
   const all = measuresOf(view, plan, drawn, units);
   const fitMeasures = (measures: readonly Measure[], pitch = Number.POSITIVE_INFINITY) => {
     const marginOf = (edge: Measure["edge"]) => {
@@ -146,10 +150,10 @@ function layOutFlat(
       const isSplit = own.some((each) => !isLegible(each, pitch));
       return FIRST_LANE_PX + LANE_PX * own.length + (isSplit ? SECOND_LINE_PX : 0);
     };
-    const isLow = room.height < LOW_VIEW.room * scale;
+    const isLow = size.height < LOW_VIEW.maxHeight * scale;
     const [leftCorner, rightCorner] =
       isLow && view === "top" && scale === 1 ? [LOW_VIEW.leftCorner, LOW_VIEW.rightCorner] : [0, 0];
-    const gap = beside.length > 0 && marginOf("left") > MARGIN_PX ? PERSON_GAP_PX : 0;
+    const gap = personPoints.length > 0 && marginOf("left") > MARGIN_PX ? PERSON_GAP_PX : 0;
     const margins = {
       left: Math.max(marginOf("left") + gap, leftCorner),
       right: Math.max(marginOf("right"), rightCorner),
@@ -157,7 +161,7 @@ function layOutFlat(
       bottom: isLow ? LOW_VIEW.bottomMargin : marginOf("bottom"),
     };
     return {
-      fit: fitView(points, MAX_BENCH_INCHES[view], room, scaleMargins(margins, scale)),
+      fit: fitView(points, MAX_BENCH_INCHES[view], size, scaleMargins(margins, scale)),
       margins,
     };
   };

@@ -7,7 +7,7 @@ import { MIN_UPRIGHT_INCHES, shelfHeight, spacesBetweenUprights } from "./uprigh
 type Box = ShapeOf<"box">;
 
 /** The space for boxes at a mount, in inches, clear of the frame and the drive of the lift. */
-interface Room {
+interface MountSpace {
   readonly x: Extent;
   readonly y: Extent;
   readonly z: Extent;
@@ -16,7 +16,7 @@ interface Room {
 }
 
 /** The space for a box at its mount; undefined if the bench has no such place. */
-function findSpace({ mount, height }: Box, plan: BenchPlan): Room | undefined {
+function findSpace({ mount, height }: Box, plan: BenchPlan): MountSpace | undefined {
   const { width: w, depth: d, surface: h, uprights: u, lift } = plan;
   const below = armsBelow(plan);
   const head = h + u;
@@ -63,10 +63,10 @@ function findSpace({ mount, height }: Box, plan: BenchPlan): Room | undefined {
 
 /** Whether a box has a place on the bench. */
 export function fitsBox(box: Box, plan: BenchPlan): boolean {
-  const room = findSpace(box, plan);
-  if (!room) return false;
+  const space = findSpace(box, plan);
+  if (!space) return false;
   const has = ([from, to]: Extent, length: number) => length <= to - from;
-  return has(room.x, box.width) && has(room.y, box.depth) && has(room.z, box.height);
+  return has(space.x, box.width) && has(space.y, box.depth) && has(space.z, box.height);
 }
 
 const GAP_INCHES = 1;
@@ -101,16 +101,16 @@ function addBox(
   shape: Box,
   [used, rowWidth]: readonly [used: number, width: number],
 ): void {
-  const room = findSpace(shape, plan);
-  if (!room) return;
+  const space = findSpace(shape, plan);
+  if (!space) return;
   const { width, depth, height, color, mount } = shape;
   const isUnder = mount.on === "under" || mount.on === "floor";
   const layer = isUnder ? {} : { layer: ABOVE_TOP_LAYER };
   const box: Piece = { part: "box", role: "accessories", value, color, ...layer };
-  const [toX, toY, toZ] = room.to;
-  const left = placeLength(room.x, rowWidth, toX)[0] + used;
-  const [low, high] = placeLength(room.z, height, toZ);
-  list.add(box, [left, left + width], placeLength(room.y, depth, toY), [low, high]);
+  const [toX, toY, toZ] = space.to;
+  const left = placeLength(space.x, rowWidth, toX)[0] + used;
+  const [low, high] = placeLength(space.z, height, toZ);
+  list.add(box, [left, left + width], placeLength(space.y, depth, toY), [low, high]);
 
   // The first box of a row brings what holds it: a rail between the uprights, or a plate on the beam at their head.
   if (used > 0 || (mount.on !== "uprights" && mount.on !== "overhead")) return;

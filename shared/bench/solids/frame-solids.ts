@@ -121,9 +121,9 @@ function addCaster(list: SolidList, plan: BenchPlan, x: number, y: number): void
   list.add(fork, centeredExtent(x, 1.25), centeredExtent(y, 1.25), [f - 0.5, f]);
   if (!leveling) return;
   const screw = basePiece(plan, "caster-foot", RUBBER, "tube");
-  const beside = x < plan.width / 2 ? x - radius - 1.6 : x + radius + 1.6;
-  const bracket = [Math.min(beside - 0.7, x + 1.25), Math.max(beside + 0.7, x - 1.25)] as const;
+  const screwX = x < plan.width / 2 ? x - radius - 1.6 : x + radius + 1.6;
+  const bracket = [Math.min(screwX - 0.7, x + 1.25), Math.max(screwX + 0.7, x - 1.25)] as const;
   list.add(fork, bracket, centeredExtent(y, 0.7), [f - 0.5, f]);
-  list.add(screw, centeredExtent(beside, 0.9), centeredExtent(y, 0.9), [0, 0.6]);
-  list.add(screw, centeredExtent(beside, 0.35), centeredExtent(y, 0.35), [0.6, f - 0.5]);
+  list.add(screw, centeredExtent(screwX, 0.9), centeredExtent(y, 0.9), [0, 0.6]);
+  list.add(screw, centeredExtent(screwX, 0.35), centeredExtent(y, 0.35), [0.6, f - 0.5]);
 }

@@ -10,8 +10,8 @@ export interface Random {
 }
 
 /** Each pair of a seed and a second number has its own sequence (mulberry32). */
-export function randomOf(seed: number, beside: number): Random {
-  let state = (seed ^ Math.imul(beside + 1, 0x9e3779b1)) >>> 0;
+export function randomOf(seed: number, salt: number): Random {
+  let state = (seed ^ Math.imul(salt + 1, 0x9e3779b1)) >>> 0;
   const share = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

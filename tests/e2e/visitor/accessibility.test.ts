@@ -52,8 +52,8 @@ describe("axe finds nothing on a desktop and a phone", () => {
       const goTo = dialog.getByRole("button", { name: /^Go to/ });
       await goTo.scrollIntoViewIfNeeded();
       const [edge, last] = [await dialog.boundingBox(), await goTo.boundingBox()];
-      const room = (edge?.y ?? 0) + (edge?.height ?? 0) - (last?.y ?? 0) - (last?.height ?? 0);
-      expect(room, "space below the last button").toBeGreaterThan(16);
+      const space = (edge?.y ?? 0) + (edge?.height ?? 0) - (last?.y ?? 0) - (last?.height ?? 0);
+      expect(space, "space below the last button").toBeGreaterThan(16);
       await expectAccessibleOnBoth(page, "steps remain");
       await dialog.getByRole("button", { name: "Surface Color" }).click();
       await see.heading("Step 6 Surface Color").waitFor();

@@ -7,9 +7,11 @@ import { rulesAndQuotes } from "#server/db/engines/sqlite/migrations/001-rules-a
 import { knownMigrations, migrate } from "#server/db/engines/sqlite/migrations.ts";
 import { createEraseStore } from "#server/quotes/erase/erase-store.ts";
 import { createEventStore } from "#server/quotes/event-store.ts";
+
 import { createListStore } from "#server/quotes/list/list-store.ts";
 import { createTallyStore } from "#server/quotes/list/tally-store.ts";
 import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
+import { ADDRESS_FIELD, mapFields } from "#shared/quotes/customer-fields.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { chooseAmount } from "../../support/long.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
@@ -214,7 +216,8 @@ it("keeps every row of a database without answers, whose quotes can then be sent
     answered_at: null,
     waits_since: null,
   };
-  expect(rowsOf()).toEqual([quotes.map((row) => Object.assign({}, row, unsent)), ...others]);
+  const added = mapFields("column", () => "", ADDRESS_FIELD.example);
+  expect(rowsOf()).toEqual([quotes.map((row) => Object.assign({}, added, row, unsent)), ...others]);
   const revision: QuoteRevision = {
     number: 1,
     sentAt: AT,

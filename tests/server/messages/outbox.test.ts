@@ -122,7 +122,7 @@ it("a refused message is tried ten times in two days, then fails until staff sen
   await add("1", "msg_a");
   for (let minute = 0; minute <= 48 * 60; minute += 1) {
     const at = new Date(Date.parse("2026-11-20T12:00:00Z") + minute * MINUTE_MS);
-    if (await messages.isDue(room, at)) await look();
+    if (await messages.isDue(capacity, at)) await look();
     pass(MINUTE_MS);
   }
   expect(received).toHaveLength(10);
@@ -141,7 +141,7 @@ it("a refused message is tried ten times in two days, then fails until staff sen
   expect([received.at(-1), await state("msg_a")]).toEqual(["msg_a", "delivered"]);
 });
 
-const room = { channel: "webhook", atOnce: 1, atOnceEach: 1, active: [] } as const;
+const capacity = { channel: "webhook", atOnce: 1, atOnceEach: 1, active: [] } as const;
 
 it("a message that can never be delivered fails at once", async () => {
   const { received, deliver } = receiver(() => {
@@ -246,8 +246,8 @@ it("a message that is claimed while a server stops is not sent, and waits", asyn
   const { add, outbox, messages } = await start(deliver);
   await add("1", "msg_a");
   const { claim } = messages;
-  vi.spyOn(messages, "claim").mockImplementation(async (...room) => {
-    const claimed = await claim(...room);
+  vi.spyOn(messages, "claim").mockImplementation(async (...capacity) => {
+    const claimed = await claim(...capacity);
     await setTimeout(750);
     return claimed;
   });

@@ -18,7 +18,7 @@ import { someBench } from "./some-bench.ts";
 const VIEWS = ["isometric", "front", "side", "top"] as const;
 /** From a phone to a large screen, and on paper. */
 const SMALL = { width: 280, height: 190, scale: 1 };
-const ROOMS = [
+const SHEET_SIZES = [
   SMALL,
   { width: 400, height: 220, scale: 1 },
   { width: 900, height: 620, scale: 1 },
@@ -29,14 +29,19 @@ const ROOMS = [
 const ROOM = { width: 900, height: 620, scale: 1 };
 
 type View = (typeof VIEWS)[number];
-type Room = (typeof ROOMS)[number];
+type SheetSize = (typeof SHEET_SIZES)[number];
 
-function layOut(view: View, bench: Configuration, { scale, ...room }: Room, units: Units = "in") {
+function layOut(
+  view: View,
+  bench: Configuration,
+  { scale, ...size }: SheetSize,
+  units: Units = "in",
+) {
   const plan = planBench(catalog, bench);
   const drawn = projectView(view, benchSolids(plan));
-  const laid = layOutView(view, plan, drawn, room, scale, { units });
+  const laid = layOutView(view, plan, drawn, size, scale, { units });
   const names = accessoryNames(catalog, bench);
-  return { laid, callouts: layOutCallouts(drawn, names, laid, room, scale) };
+  return { laid, callouts: layOutCallouts(drawn, names, laid, size, scale) };
 }
 
 const figures = (view: View, bench: Configuration) =>
@@ -66,7 +71,7 @@ describe("the dimensions of a bench", () => {
       fc.property(
         someBench,
         fc.constantFrom(...VIEWS),
-        fc.constantFrom(...ROOMS),
+        fc.constantFrom(...SHEET_SIZES),
         fc.constantFrom(...UNITS),
         expectClear,
       ),
@@ -100,8 +105,8 @@ describe("the dimensions of a bench", () => {
                   const sizes = { height_adjustment: lift, width, depth, top_material: surface };
                   const bench = { ...sizes, base, uprights, accessories };
                   for (const view of VIEWS)
-                    for (const room of ROOMS)
-                      for (const units of UNITS) expectClear(bench, view, room, units);
+                    for (const size of SHEET_SIZES)
+                      for (const units of UNITS) expectClear(bench, view, size, units);
                 }
   });
 });
@@ -155,18 +160,18 @@ describe("a person", () => {
 });
 
 /** No line crosses another line or a text, and no text leaves the sheet or covers another one. */
-function expectClear(bench: Configuration, view: View, room: Room, units: Units): void {
-  const { laid, callouts } = layOut(view, bench, room, units);
+function expectClear(bench: Configuration, view: View, size: SheetSize, units: Units): void {
+  const { laid, callouts } = layOut(view, bench, size, units);
   const around = [...laid.over, ...callouts.primitives];
   const lines = around.filter(({ kind }) => kind === "line").flatMap(linesOf);
   const texts = around.filter((each) => each.kind === "text");
   const crossed = lines.flatMap((line, index) => [
     ...lines.slice(index + 1).filter((other) => cross(line, other)),
-    ...texts.filter((text) => outlineOf(text, room.scale).some((side) => cross(line, side))),
+    ...texts.filter((text) => outlineOf(text, size.scale).some((side) => cross(line, side))),
   ]);
   expect(crossed).toEqual([]);
   const outside = texts
-    .flatMap((text) => cornersOf(text, room.scale))
-    .filter(([x, y]) => x < -1 || x > room.width + 1 || y < -1 || y > room.height + 1);
+    .flatMap((text) => cornersOf(text, size.scale))
+    .filter(([x, y]) => x < -1 || x > size.width + 1 || y < -1 || y > size.height + 1);
   expect(outside).toEqual([]);
 }

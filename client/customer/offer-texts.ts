@@ -1,19 +1,19 @@
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
 import { CUSTOMER_READS } from "#shared/quotes/quote-outcome.ts";
+import type { OfferState } from "./offer-state.ts";
 import { dayOf } from "./quote-days.ts";
-import type { Stage } from "./quote-stage.ts";
 
 /** The status in words: a title, and what happens next. */
-interface StageWords {
+interface OfferTexts {
   readonly title: string;
   readonly next: readonly string[];
 }
 
-export function stageWords(stage: Stage, reply: CustomerQuoteReply): StageWords {
+export function offerTexts(state: OfferState, reply: CustomerQuoteReply): OfferTexts {
   const { company, revisions, timeZone } = reply;
   const first = revisions.length < 2;
   const byEmail = "We will email you, and this page will show it, too.";
-  switch (stage.kind) {
+  switch (state.kind) {
     case "received":
       return {
         title: "We received your request",
@@ -48,14 +48,14 @@ export function stageWords(stage: Stage, reply: CustomerQuoteReply): StageWords 
       return {
         title: CUSTOMER_READS.confirming,
         next: [
-          stage.answer.late
+          state.answer.late
             ? "You accepted after the quote had expired, so we are checking whether we can keep the price."
             : "We have a question about your order and will be in touch.",
           byEmail,
         ],
       };
     case "accepted": {
-      const { answer } = stage;
+      const { answer } = state;
       const by = answer
         ? `${answer.name} accepted it on ${dayOf(answer.at, timeZone)}.`
         : `${company.name} accepted it for you.`;

@@ -17,7 +17,7 @@ import { SoftShadow } from "./soft-shadow.ts";
 const REDRAW_PAUSE_MS = 160;
 
 /** The bench on a canvas, with its camera. It draws a frame only when something has changed. */
-export class Stage {
+export class SceneRenderer {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera = new PerspectiveCamera(FIELD_OF_VIEW_DEGREES, 1, 4, 2000);

@@ -2,21 +2,21 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 import { useMedia } from "#client/ui/hooks/use-media.ts";
 import type { Insets } from "./home-view.ts";
 import { DIMENSIONS_SPACE } from "./place-dimensions.ts";
-import { Stage } from "./stage.ts";
+import { SceneRenderer } from "./scene-renderer.ts";
 
-export type StageState = "shown" | "missing" | "lost";
+export type SceneState = "shown" | "missing" | "lost";
 
-/** A stage on the canvas; undefined before the first layout, and without WebGL. */
-export function useStage(
+/** A renderer on the canvas; undefined before the first layout, and without WebGL. */
+export function useSceneRenderer(
   canvas: RefObject<HTMLCanvasElement | null>,
-  onState: (state: StageState) => void,
-): Stage | undefined {
-  const [stage, setStage] = useState<Stage>();
+  onState: (state: SceneState) => void,
+): SceneRenderer | undefined {
+  const [renderer, setRenderer] = useState<SceneRenderer>();
   useLayoutEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    const made = createStage(element);
-    setStage(made);
+    const made = createRenderer(element);
+    setRenderer(made);
     onState(made ? "shown" : "missing");
     const reportLoss = () => onState("lost");
     const restore = () => {
@@ -31,23 +31,23 @@ export function useStage(
       made?.dispose();
     };
   }, [canvas, onState]);
-  return stage;
+  return renderer;
 }
 
-function createStage(canvas: HTMLCanvasElement): Stage | undefined {
+function createRenderer(canvas: HTMLCanvasElement): SceneRenderer | undefined {
   try {
-    return new Stage(canvas);
+    return new SceneRenderer(canvas);
   } catch {
     return undefined;
   }
 }
 
 /**
- * Keeps the stage as large as its canvas, the bench clear of the texts and buttons of the view, and both in the colors of the page and as smooth
+ * Keeps the renderer as large as its canvas, the bench clear of the texts and buttons of the view, and both in the colors of the page and as smooth
  * as the visitor prefers.
  */
-export function useFittingStage(
-  stage: Stage | undefined,
+export function useFittingRenderer(
+  renderer: SceneRenderer | undefined,
   canvas: RefObject<HTMLCanvasElement | null>,
   foot: RefObject<HTMLElement | null>,
   needs: { readonly hasDimensions: boolean; readonly hasRemark: boolean },
@@ -57,23 +57,23 @@ export function useFittingStage(
   const isSmooth = useMedia("(prefers-reduced-motion: no-preference)");
   useLayoutEffect(() => {
     const element = canvas.current;
-    if (!stage || !element) return;
+    if (!renderer || !element) return;
     const adapt = () => {
-      stage.insets = insetsOf(element, foot.current, hasDimensions, hasRemark);
-      stage.resize(element.clientWidth, element.clientHeight);
+      renderer.insets = insetsOf(element, foot.current, hasDimensions, hasRemark);
+      renderer.resize(element.clientWidth, element.clientHeight);
     };
     adapt();
     const observer = new ResizeObserver(adapt);
     for (const each of [element, foot.current]) if (each) observer.observe(each);
     return () => observer.disconnect();
-  }, [stage, canvas, foot, hasDimensions, hasRemark]);
+  }, [renderer, canvas, foot, hasDimensions, hasRemark]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the color depends on the scheme
   useLayoutEffect(() => {
-    if (stage && canvas.current) stage.accent = getComputedStyle(canvas.current).accentColor;
-  }, [stage, canvas, isDark]);
+    if (renderer && canvas.current) renderer.accent = getComputedStyle(canvas.current).accentColor;
+  }, [renderer, canvas, isDark]);
   useLayoutEffect(() => {
-    if (stage) stage.isSmooth = isSmooth;
-  }, [stage, isSmooth]);
+    if (renderer) renderer.isSmooth = isSmooth;
+  }, [renderer, isSmooth]);
 }
 
 /** The most that the bench keeps free along a border, in CSS pixels and as a share of the view's shorter side. */

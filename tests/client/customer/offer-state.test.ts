@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { actionsOf, offerStateOf } from "#client/customer/offer-state.ts";
 import { expiryText } from "#client/customer/quote-days.ts";
-import { actionsOf, stageOf } from "#client/customer/quote-stage.ts";
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 
@@ -39,13 +39,13 @@ const accepted = (late = false): CustomerAnswer => ({
 });
 const declined: CustomerAnswer = { ...said(1), kind: "declined", message: "" };
 
-function stage({ status = "quoted", sent = 1, answers = [], isExpired = false }: Facts) {
+function readOffer({ status = "quoted", sent = 1, answers = [], isExpired = false }: Facts) {
   const revisions = Array.from({ length: sent }, (_, index) => revision(index + 1));
-  const found = stageOf({ quote: { status }, revisions, answers: [...answers], isExpired });
+  const found = offerStateOf({ quote: { status }, revisions, answers: [...answers], isExpired });
   return [found.kind, ...actionsOf(found, sent > 0, isExpired)];
 }
 
-describe("the stage of a quote, with what the customer can do", () => {
+describe("the state of an offer, with what the customer can do", () => {
   it.each<[string, Facts, readonly string[]]>([
     ["before the first quote", { sent: 0, status: "pending" }, ["received", "change", "decline"]],
     [
@@ -82,7 +82,7 @@ describe("the stage of a quote, with what the customer can do", () => {
     ],
     ["closed by staff", { status: "rejected" }, ["closed", "change"]],
   ])("%s", (_name, facts, expected) => {
-    expect(stage(facts)).toEqual(expected);
+    expect(readOffer(facts)).toEqual(expected);
   });
 });
 

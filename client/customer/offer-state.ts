@@ -2,8 +2,8 @@ import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 
-/** The stage of the conversation, as the customer sees it. */
-export type Stage =
+/** How far the conversation is, as the customer sees it. */
+export type OfferState =
   /** Nothing was sent yet. */
   | { readonly kind: "received" }
   | { readonly kind: "ready" | "expired"; readonly revision: QuoteRevision }
@@ -23,7 +23,7 @@ type Conversation = Pick<CustomerQuoteReply, "revisions" | "answers" | "isExpire
   readonly quote: Pick<CustomerQuoteReply["quote"], "status">;
 };
 
-export function stageOf({ quote, revisions, answers, isExpired }: Conversation): Stage {
+export function offerStateOf({ quote, revisions, answers, isExpired }: Conversation): OfferState {
   const revision = revisions.at(-1);
   const own = answers.filter(({ number }) => number === (revision?.number ?? null));
   const accepted = own.find((answer) => answer.kind === "accepted");
@@ -40,8 +40,12 @@ export function stageOf({ quote, revisions, answers, isExpired }: Conversation):
 /** The ways to answer, the next thing to do first. */
 export type Action = "accept" | "renew" | "change" | "decline";
 
-export function actionsOf(stage: Stage, isSent: boolean, isExpired: boolean): readonly Action[] {
-  switch (stage.kind) {
+export function actionsOf(
+  state: OfferState,
+  isSent: boolean,
+  isExpired: boolean,
+): readonly Action[] {
+  switch (state.kind) {
     case "accepted":
     case "confirming":
       return [];

@@ -16,11 +16,11 @@ import type { Rules } from "#shared/rules/model.ts";
 import { Primitives } from "../Primitives.tsx";
 import { placeDimensions } from "./place-dimensions.ts";
 import styles from "./RoundView.module.css";
-import type { Stage } from "./stage.ts";
+import type { SceneRenderer } from "./scene-renderer.ts";
 import { Tools } from "./Tools.tsx";
-import { type StageState, useFittingStage, useStage } from "./use-stage.ts";
+import { type SceneState, useFittingRenderer, useSceneRenderer } from "./use-scene-renderer.ts";
 
-export interface StageProps {
+export interface SceneCanvasProps {
   readonly rules: Rules;
   /** The bench as it is drawn now. Its surface may be at any height of the lift. */
   readonly bench: { readonly plan: BenchPlan; readonly solids: readonly Solid[] };
@@ -38,9 +38,9 @@ export interface StageProps {
   readonly descriptionId: string;
 }
 
-interface Props extends StageProps {
+interface Props extends SceneCanvasProps {
   readonly isShown: boolean;
-  readonly onState: (state: StageState) => void;
+  readonly onState: (state: SceneState) => void;
 }
 
 const KEYS =
@@ -58,22 +58,25 @@ const ZOOM_FACTOR = 1.2;
 const DOUBLE_CLICK_ZOOM_FACTOR = 1.6;
 
 /** The canvas with the bench, and what controls it. */
-export function StageView(props: Props) {
+export function SceneCanvas(props: Props) {
   const { rules, bench, stature = 0, written, pointed = NO_PIECES } = props;
   const { onPoint, onChoose, descriptionId, isShown, onState } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const foot = useRef<HTMLDivElement>(null);
-  const stage = useStage(canvas, onState);
+  const renderer = useSceneRenderer(canvas, onState);
   const scene = useMemo(() => benchScene(rules, bench.plan, bench.solids), [rules, bench]);
   const [hasDimensions, setDimensions] = useState(false);
   const [knowsGestures, setKnowsGestures] = useState(false);
   const pressed = useRef({ clientX: 0, clientY: 0 });
   const keysId = useId();
-  useFittingStage(stage, canvas, foot, { hasDimensions, hasRemark: bench.plan.isExample });
-  useLayoutEffect(() => stage?.show(scene, pointed, stature), [stage, scene, pointed, stature]);
+  useFittingRenderer(renderer, canvas, foot, { hasDimensions, hasRemark: bench.plan.isExample });
+  useLayoutEffect(
+    () => renderer?.show(scene, pointed, stature),
+    [renderer, scene, pointed, stature],
+  );
 
   const pieceAt = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent) =>
-    stage?.pieceAt(offsetX, offsetY);
+    renderer?.pieceAt(offsetX, offsetY);
   return (
     <>
       {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: its keys turn the bench */}
@@ -83,13 +86,13 @@ export function StageView(props: Props) {
         role="application"
         aria-label="3D view of the bench"
         aria-describedby={`${descriptionId} ${keysId}`}
-        onKeyDown={(event) => stage && press(stage, event)}
+        onKeyDown={(event) => renderer && press(renderer, event)}
         onPointerDown={({ clientX, clientY }) => {
           pressed.current = { clientX, clientY };
           setKnowsGestures(true);
         }}
         onWheel={() => setKnowsGestures(true)}
-        onDoubleClick={() => stage?.zoom(DOUBLE_CLICK_ZOOM_FACTOR)}
+        onDoubleClick={() => renderer?.zoom(DOUBLE_CLICK_ZOOM_FACTOR)}
         onPointerMove={(event) => event.buttons === 0 && onPoint?.(pieceAt(event))}
         onPointerLeave={() => onPoint?.(undefined)}
         onPointerUp={(event) => {
@@ -99,15 +102,15 @@ export function StageView(props: Props) {
           if (id) onChoose?.(id);
         }}
       />
-      {isShown && stage && (
+      {isShown && renderer && (
         <>
-          {hasDimensions && <Dimensions stage={stage} plan={bench.plan} written={written} />}
+          {hasDimensions && <Dimensions renderer={renderer} plan={bench.plan} written={written} />}
           <p id={keysId} className={styles.keys}>
             {KEYS}
           </p>
           <div ref={foot} className={styles.foot}>
             {!knowsGestures && <p className={styles.gestures}>{GESTURES}</p>}
-            <Tools stage={stage} hasDimensions={hasDimensions} onDimensions={setDimensions} />
+            <Tools renderer={renderer} hasDimensions={hasDimensions} onDimensions={setDimensions} />
           </div>
         </>
       )}
@@ -123,37 +126,37 @@ const ARROW_KEY_TURNS: Readonly<Record<string, readonly [right: number, up: numb
 };
 
 /** Turns, moves or zooms the bench with a key. */
-function press(stage: Stage, event: KeyboardEvent): void {
+function press(renderer: SceneRenderer, event: KeyboardEvent): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const step = ARROW_KEY_TURNS[event.key];
   if (step) {
     const [right, up] = step;
-    if (event.shiftKey) stage.move(right * MOVE_PX, -up * MOVE_PX);
-    else stage.turn(right * TURN_RADIANS, up * TURN_RADIANS);
-  } else if (event.key === "+" || event.key === "=") stage.zoom(ZOOM_FACTOR);
-  else if (event.key === "-") stage.zoom(1 / ZOOM_FACTOR);
-  else if (event.key === "Home") stage.goHome();
+    if (event.shiftKey) renderer.move(right * MOVE_PX, -up * MOVE_PX);
+    else renderer.turn(right * TURN_RADIANS, up * TURN_RADIANS);
+  } else if (event.key === "+" || event.key === "=") renderer.zoom(ZOOM_FACTOR);
+  else if (event.key === "-") renderer.zoom(1 / ZOOM_FACTOR);
+  else if (event.key === "Home") renderer.goHome();
   else return;
   event.preventDefault();
 }
 
 interface DimensionsProps {
-  readonly stage: Stage;
+  readonly renderer: SceneRenderer;
   readonly plan: BenchPlan;
   readonly written: (length: number) => string;
 }
 
 /** The dimensions of the bench, drawn over each frame as on the sheet. */
-function Dimensions({ stage, plan, written }: DimensionsProps) {
+function Dimensions({ renderer, plan, written }: DimensionsProps) {
   const [, redraw] = useState({});
-  useLayoutEffect(() => stage.watch(() => redraw({})), [stage]);
+  useLayoutEffect(() => renderer.watch(() => redraw({})), [renderer]);
   const seen = sceneDimensions(plan).map(({ length, edges }) => ({
     label: written(length),
-    edges: edges.map(([from, to]) => [stage.project(from), stage.project(to)] as const),
+    edges: edges.map(([from, to]) => [renderer.project(from), renderer.project(to)] as const),
   }));
   return (
     <svg aria-hidden="true" className={styles.dimensions}>
-      {placeDimensions(seen, stage.outline(), stage.size).map((dimension) => (
+      {placeDimensions(seen, renderer.outline(), renderer.size).map((dimension) => (
         <Primitives key={dimension.label} primitives={dimensionLine(dimension, 1)} />
       ))}
     </svg>
