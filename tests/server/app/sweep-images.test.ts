@@ -130,7 +130,7 @@ describe("the removal of unused images", () => {
     const image = await app.put(500);
     const rules = {
       ...app.stores.rules,
-      imagesSince: async (since: Date) => {
+      listImagesSince: async (since: Date) => {
         const before = await app.stores.rules.listImagesSince(since);
         await app.request.put("/api/admin/steps/width/options/72").send({ image });
         return before;
