@@ -28,6 +28,9 @@ function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
+/** Whether this is `npm run test:postgres`. */
+const EVERY_TEST = process.env.ON_POSTGRES === "all";
+
 /** The server's tests that run again on PostgreSQL in `npm test`: those of what servers share. */
 const AGAIN = [
   "db/postgres",
@@ -58,8 +61,8 @@ const POSTGRES: TestProjectConfiguration = {
   extends: true,
   test: {
     name: "postgres",
-    include: findServerTests(LONG ? ["**/*"] : AGAIN),
-    exclude: LONG ? findServerTests(ONLY_ON_SQLITE) : [],
+    include: findServerTests(EVERY_TEST ? ["**/*"] : AGAIN),
+    exclude: EVERY_TEST ? findServerTests(ONLY_ON_SQLITE) : [],
     globalSetup: ["tests/support/postgres/global-setup.ts"],
     expect: { poll: { timeout: 30_000 } },
   },

@@ -7,14 +7,13 @@ import { inject } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { connectServer } from "#server/db/engines/postgres/connection.ts";
 import { connectFolder, openFolder } from "#server/db/engines/sqlite/connection.ts";
-import { LONG } from "../long.ts";
 import { databaseUrl } from "../postgres/global-setup.ts";
 
 /** Whether these tests run on PostgreSQL. What they say about files is not true there, so they skip it. */
 export const onServer = inject("postgres") !== undefined;
 
 /** Whether a long test, whose claim hardly depends on the kind of database, can be left out on this one. */
-export const isProvedElsewhere = onServer && !LONG;
+export const isProvedElsewhere = onServer && process.env.ON_POSTGRES !== "all";
 
 /** The settings with which a command opens the same database. */
 export function settingsOf({ db, dataDir }: Pick<FreshDatabase, "db" | "dataDir">) {
