@@ -41,7 +41,7 @@ async function openForm(current = known, { pricesHidden = false, project = PROJE
         link={null}
         missing={[]}
         onSent={() => {}}
-        draft={{ ...customer(), addressType: "home-delivery" }}
+        typed={{ ...customer(), addressType: "home-delivery" }}
         recheck={() => left.push("rechecked")}
         onGo={() => {}}
         onEdit={(index, { name }) => left.push([index, name])}

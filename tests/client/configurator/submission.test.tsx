@@ -31,7 +31,7 @@ function Form({ opening, name, dialog: AnyDialog = QuoteDialog }: FormProps) {
       link={null}
       missing={[]}
       onSent={() => {}}
-      draft={{ ...customer({ name }), addressType: "home-delivery" }}
+      typed={{ ...customer({ name }), addressType: "home-delivery" }}
       recheck={() => {}}
       onGo={() => {}}
       onAnother={() => {}}

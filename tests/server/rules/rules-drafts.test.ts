@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createScheduler } from "#server/app/scheduler.ts";
 import { createPublisher, publishDueDrafts } from "#server/rules/drafts/publish-draft.ts";
 import { reviewRules } from "#server/rules/review-rules.ts";
-import { reviewWithBenches } from "#server/rules/store-edit.ts";
+import { reviewWithExpectations } from "#server/rules/store-edit.ts";
 import {
   MAX_DRAFTS,
   type RulesDraft,
@@ -30,7 +30,7 @@ async function draftApp() {
   const app = await startTestApp({ document: smallCatalog, now: () => now, onSchedule });
   const { request, stores } = app;
   const { rules, drafts, benches } = stores;
-  const review = reviewWithBenches(benches, async (question) => reviewRules(question));
+  const review = reviewWithExpectations(benches, async (question) => reviewRules(question));
   const path = (id: string) => `/api/admin/rules-drafts/${id}`;
   const put = (address: string, body: object, edit?: number) => {
     const sent = request.put(address);

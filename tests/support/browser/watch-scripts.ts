@@ -9,7 +9,7 @@ interface Options {
 }
 
 /** Catches the traces of a script that ran in a page, in one of its frames, or in a window that it opened. */
-export function setTrap(page: Page, { complaints = false }: Options = {}) {
+export function watchScripts(page: Page, { complaints = false }: Options = {}) {
   const caught: string[] = [];
   const onDialog = async (dialog: Dialog) => {
     caught.push(`dialog ${dialog.message()}`);
