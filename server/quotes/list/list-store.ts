@@ -150,7 +150,7 @@ export function createListStore(db: Database) {
     },
 
     /** The same quotes with all of their benches, except quotes that have just been erased. */
-    async withBenches(quotes: readonly Quote[]): Promise<readonly WholeQuote[]> {
+    async attachBenches(quotes: readonly Quote[]): Promise<readonly WholeQuote[]> {
       const ids = quotes.map(({ quoteId }) => quoteId);
       const rows = await wholeQuoteRows(db).where("id", "in", ids).execute();
       const found = new Map(rows.map((row) => [row.id, row]));

@@ -106,7 +106,7 @@ describe("a project in the quote form", () => {
   });
 
   it("is one quote even if its reply was lost", async () => {
-    const { server, through, clear, user } = await openForm();
+    const { server, setLine: through, clear, user } = await openForm();
     through(async (reach) => {
       await reach();
       throw new TypeError("Failed to fetch");

@@ -124,7 +124,7 @@ describe("unfinished notes", () => {
     const id = await askForQuote(joined);
     const { notes, onFailed } = writeNotes();
     act(() => notes().write(id, "Call back"));
-    joined.through(async (send, call) => {
+    joined.setLine(async (send, call) => {
       const reply = await send();
       if (call.includes("/notes/")) throw new TypeError("Failed to fetch");
       return reply;

@@ -4,10 +4,10 @@ import { createRulesDraft, isDirty } from "#client/admin/rules-file/text/rules-d
 import { addOption, deleteOption, moveOption, setField } from "#shared/edits/edit-rules-file.ts";
 import { optionAt, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
 import type { OptionPlace } from "#shared/rules/option-place.ts";
-import { dearer96, written } from "../../../support/rules/dearer-catalog.ts";
+import { dearer96, rulesFileText } from "../../../support/rules/dearer-catalog.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
-const saved = { text: written(smallCatalog), revision: 2 };
+const saved = { text: rulesFileText(smallCatalog), revision: 2 };
 
 /** A draft of the small catalog. */
 function openDraft() {
@@ -57,9 +57,9 @@ const step: fc.Arbitrary<(draft: Draft) => void> = fc.oneof(
     const at = from % (text.length + 1);
     draft.write(text.slice(0, at) + keys.replaceAll("\r", "") + text.slice(at + length));
   }),
-  fc.constant((draft: Draft) => draft.write(written(dearer96))),
+  fc.constant((draft: Draft) => draft.write(rulesFileText(dearer96))),
   fc.nat(2).map((revision) => (draft: Draft) => {
-    draft.write(written(smallCatalog), { text: written(dearer96), revision });
+    draft.write(rulesFileText(smallCatalog), { text: rulesFileText(dearer96), revision });
   }),
 );
 
@@ -122,13 +122,13 @@ describe("the draft of the rules file", () => {
     expect(draft.table()).toMatchObject({ rules: smallCatalog, isCurrent: false });
     draft.write('{ "steps": [{}] }');
     expect(draft.table()).toMatchObject({ rules: smallCatalog, isCurrent: false });
-    draft.write(written(dearer96));
+    draft.write(rulesFileText(dearer96));
     expect(draft.table()).toMatchObject({ rules: dearer96, isCurrent: true });
   });
 
   it("follows newer saved rules only without edits, and forgets how to undo into older ones", () => {
     const draft = openDraft();
-    const newer = { text: written(dearer96), revision: 3 };
+    const newer = { text: rulesFileText(dearer96), revision: 3 };
     draft.write(`${saved.text}\n`);
     draft.follow(newer);
     expect(draft.getDraft()).toMatchObject({ text: `${saved.text}\n`, base: saved });
@@ -139,9 +139,9 @@ describe("the draft of the rules file", () => {
 
   it("opens a text that is based on another revision, and returns to the one before in one step", () => {
     const draft = openDraft();
-    draft.write(written(dearer96));
+    draft.write(rulesFileText(dearer96));
     const before = content(draft);
-    draft.write(saved.text, { text: written(dearer96), revision: 3 });
+    draft.write(saved.text, { text: rulesFileText(dearer96), revision: 3 });
     expect(draft.getDraft()).toMatchObject({ text: saved.text, base: { revision: 3 } });
     draft.undo();
     expect(content(draft)).toEqual(before);
@@ -151,7 +151,7 @@ describe("the draft of the rules file", () => {
   });
 
   it("goes on after a reload, based on the same revision", () => {
-    const kept = { text: written(dearer96), base: saved };
+    const kept = { text: rulesFileText(dearer96), base: saved };
     const draft = createRulesDraft(kept);
     draft.follow({ ...saved, revision: 3 });
     expect(content(draft)).toEqual(kept);
