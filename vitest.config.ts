@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { canRunPostgres } from "./tests/support/postgres/run-postgres.ts";
 import { CountsReporter } from "./tests/support/test-run.ts";
 
 const MINUTE_MS = 60 * 1000;
@@ -26,6 +27,43 @@ function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
+
+/** The server's tests that run again on PostgreSQL in `npm test`: those of what servers share. */
+const AGAIN = [
+  "db/postgres",
+  "messages/outbox",
+  "quotes/customer-answers",
+  "quotes/customer-links",
+  "quotes/erase",
+  "quotes/quote-list",
+  "quotes/quotes",
+  "rules/rules-drafts",
+];
+
+/** Those about files: of SQLite, which they read, damage, lock or replace, and of images. */
+const ONLY_ON_SQLITE = [
+  "app/sweep-images",
+  "backup/*",
+  "commands/*",
+  "db/{damaged-database,full-disk,lost-database,quote-migration}",
+  "http/{http,request-log}",
+  "images/{hostile-uploads,image-refusals}",
+  "rules/rules-images",
+];
+
+const findServerTests = (names: readonly string[]) =>
+  names.map((name) => `tests/server/${name}.test.ts`);
+
+const POSTGRES: TestProjectConfiguration = {
+  extends: true,
+  test: {
+    name: "postgres",
+    include: findServerTests(LONG ? ["**/*"] : AGAIN),
+    exclude: LONG ? findServerTests(ONLY_ON_SQLITE) : [],
+    globalSetup: ["tests/support/postgres/global-setup.ts"],
+    expect: { poll: { timeout: 30_000 } },
+  },
+};
 
 /** Within its project, begins with the browser tests, which take longest. A worker restarts for another project. */
 class BrowserFirst extends BaseSequencer {
@@ -61,11 +99,13 @@ export default defineConfig({
           setupFiles: ["tests/support/components/component-setup.ts"],
         },
       },
+      ...(canRunPostgres() ? [POSTGRES] : []),
       {
         extends: true,
         test: {
           name: "node",
           include: ["tests/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, "tests/server/db/postgres.test.ts"],
           expect: { poll: { timeout: 30_000 } },
         },
       },

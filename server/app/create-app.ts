@@ -115,11 +115,12 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   const { routes: staffRoutes, ...guards } = createStaff({
     ...deps,
     writes: stores.writes,
+    limits: stores.limits,
     httpsOnly,
   });
   const serve = createServe({
     cors,
-    guards: { ...guards, customer: guardCustomerRoutes(stores.links) },
+    guards: { ...guards, customer: guardCustomerRoutes(stores.links, stores.limits) },
   });
   const readJson = readJsonBody((req, body) => {
     hashBody(req, body);
@@ -135,7 +136,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
     quotes: stores.quotes,
     counts: deps.countChoices ? counts : undefined,
     signerOf,
-    submitLimit: submitLimit(deps.rateLimitQuotes, signerOf),
+    submitLimit: submitLimit(deps.rateLimitQuotes, signerOf, stores.limits),
   };
   const receiveSubmission = createReceiveSubmission(submissions);
   app.use(submitRoutes({ ...submissions, receiveSubmission, serve, readJson }));

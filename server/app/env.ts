@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { DatabaseSettings } from "#server/db/engine.ts";
 import type { Company } from "#server/documents/pdf/document-input.ts";
 import {
   EMAIL_SETTINGS,
@@ -64,10 +65,29 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const databaseUrl = z
+  .string()
+  .refine(
+    isDatabaseUrl,
+    "give the address of a PostgreSQL database, such as postgres://user:password@db.example.com/workbench",
+  );
+
+function isDatabaseUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return /^postgres(?:ql)?:$/.test(url?.protocol ?? "") && (url?.pathname.length ?? 0) > 1;
+}
+
+const linkKey = z
+  .string()
+  .regex(/^[\da-f]{64}$/i, "give 64 hexadecimal digits: openssl rand -hex 32")
+  .transform((digits) => Buffer.from(digits, "hex"));
+
 const Settings = z.object({
   PORT: wholeNumberSchema(65535, "give a port number").default(3000),
   ...STAFF_SETTINGS,
   DATA_DIR: z.string().min(1).default("data"),
+  DATABASE_URL: databaseUrl.optional(),
+  LINK_KEY: linkKey.optional(),
   UPLOADS_DIR: z.string().min(1).default("uploads"),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_KEY: z.string().min(16, "give at least 16 characters that nobody can guess").optional(),
@@ -105,21 +125,36 @@ const Settings = z.object({
   WEBHOOK_PRIVATE_ADDRESSES: z.enum(["allow", "refuse"], "give allow or refuse").default("refuse"),
 });
 
-/** The data folder, for commands that need no other setting. */
-export function readDataDir({ DATA_DIR }: Variables): string {
-  return resolve(Settings.shape.DATA_DIR.parse(DATA_DIR || undefined));
+const DataSettings = Settings.pick({ DATA_DIR: true, DATABASE_URL: true });
+
+/** The data folder and the database, for commands that need no other setting. */
+export function readDataSettings(variables: Variables) {
+  return dataSettingsOf(read(DataSettings, variables));
+}
+
+function dataSettingsOf({ DATA_DIR, DATABASE_URL }: z.infer<typeof DataSettings>) {
+  const dataDir = resolve(DATA_DIR);
+  const database: DatabaseSettings =
+    DATABASE_URL === undefined ? { dataDir } : { url: DATABASE_URL };
+  return { dataDir, database };
 }
 
 const BackupSettings = Settings.pick({
   DATA_DIR: true,
+  DATABASE_URL: true,
   UPLOADS_DIR: true,
   BACKUP_DIR: true,
   BACKUP_KEY: true,
 });
 
-/** The folders and the backup key, for commands that need no other setting. */
+/** The folders and the backup key, for commands that need no other setting. With PostgreSQL, throws a SettingError that names its own tool. */
 export function readBackupSettings(variables: Variables) {
-  return backupSettingsOf(read(BackupSettings, variables));
+  const settings = read(BackupSettings, variables);
+  if (settings.DATABASE_URL !== undefined)
+    throw new SettingError(
+      "With DATABASE_URL, all data is in PostgreSQL. Back it up with pg_dump, and restore it with pg_restore.",
+    );
+  return backupSettingsOf(settings);
 }
 
 function backupSettingsOf({
@@ -172,12 +207,15 @@ export function readEmailSettings(variables: Variables) {
 /** All settings, read once at startup. */
 export function readEnv(variables: Variables) {
   const settings = read(Settings, variables);
-  const wrong = openToOthers(settings) ?? missingEmailSetting(settings);
+  const wrong = openToOthers(settings) ?? missingEmailSetting(settings) ?? sharedProblem(settings);
   if (wrong !== undefined) throw new SettingError(wrong);
   return {
     port: settings.PORT,
     host: settings.HOST,
+    ...dataSettingsOf(settings),
     ...backupSettingsOf(settings),
+    /** Derives the tokens of private links; undefined: a file in the data folder holds the key. */
+    linkKey: settings.LINK_KEY,
     /** Days after which a quote is erased; undefined: never. */
     quotesKeptDays: settings.QUOTES_KEPT_DAYS,
     /** Origins that may frame the configurator; undefined: any. */
@@ -206,6 +244,20 @@ export function readEnv(variables: Variables) {
     /** Whether webhooks may call private addresses, and without TLS. */
     privateWebhooks: settings.WEBHOOK_PRIVATE_ADDRESSES === "allow",
   };
+}
+
+/** What is wrong with the settings of a database that several servers may share; undefined if nothing is. */
+function sharedProblem({
+  DATABASE_URL,
+  LINK_KEY,
+  BACKUP_DIR,
+}: z.infer<typeof Settings>): string | undefined {
+  if (DATABASE_URL === undefined) return undefined;
+  if (LINK_KEY === undefined)
+    return "DATABASE_URL needs LINK_KEY, so that all servers make the same private links. Set it to 64 hexadecimal digits: openssl rand -hex 32.";
+  if (BACKUP_DIR !== undefined)
+    return "BACKUP_DIR cannot be used with DATABASE_URL. Back up with pg_dump, and remove BACKUP_DIR.";
+  return undefined;
 }
 
 /** The company on the letterhead. Blank settings count as not set. */

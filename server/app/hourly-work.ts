@@ -77,6 +77,13 @@ function createRemovals(stores: Stores, keptDays: number | undefined) {
         return undefined;
       },
     },
+    {
+      name: "old counts of limits",
+      async run(now) {
+        await stores.limits.removeOld(now);
+        return undefined;
+      },
+    },
     { name: "old records of staff writes", run: (now) => removeOldWrites(writes, now) },
     { name: "old choice counts", run: (now) => removeOldCounts(counts, now) },
     { name: "old messages", run: (now) => removeOldMessages(messages, now) },

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { restoreSentence } from "#server/backup/backup-folder.ts";
 import { openDatabase } from "#server/db/engines/open-database.ts";
-import { makeImageFolder } from "#server/images/image-store.ts";
+import { makeImageFolder } from "#server/images/image-folder.ts";
 import { createEmailChannel, emailSubscription } from "#server/messages/email/email-channel.ts";
 import { createOutbox } from "#server/messages/outbox.ts";
 import { resolveName } from "#server/messages/webhooks/public-address.ts";
@@ -32,10 +32,10 @@ export interface Pages {
  * before they are needed, the schedule of drafts, and the outbox. Call `release` after the last reply: it closes the database and the threads.
  */
 export async function openApp(env: Env, log: Logger, pages: Pages) {
-  const key = linkKey(env.dataDir);
+  const key = linkKey(env.dataDir, env.linkKey);
   const partners = await openPartnersFile(partnersFile(env.dataDir), log);
-  makeImageFolder(env.uploadsDir);
-  const db = await openDatabase(env, "server").catch(async (error: unknown) => {
+  if (!("url" in env.database)) makeImageFolder(env.uploadsDir);
+  const db = await openDatabase(env.database, "server").catch(async (error: unknown) => {
     if (!(error instanceof DamageError)) throw error;
     throw new DamageError(`${error.message} ${await restoreSentence(env.backupDir, env)}`);
   });

@@ -11,7 +11,7 @@ export interface Job {
   /** Returns what to log. */
   readonly run: (now: Date) => Promise<object | undefined>;
   /** The next time to look, if it may be within a minute. */
-  readonly next?: () => Promise<Date | undefined>;
+  readonly findNextTime?: () => Promise<Date | undefined>;
 }
 
 interface SchedulerDeps {
@@ -31,14 +31,16 @@ export function createScheduler({ jobs, upkeep, log, now }: SchedulerDeps) {
   let hasEnded = false;
 
   /** Runs a job if it is due. Returns the milliseconds until the next look. */
-  const attempt = async ({ name, everyMs, run, next }: Job): Promise<number> => {
+  const attempt = async ({ name, everyMs, run, findNextTime }: Job): Promise<number> => {
     try {
       if (everyMs !== undefined && !(await upkeep.lease(name, everyMs, now()))) return MINUTE_MS;
-      const result = await run(now());
+      const begunAt = now();
+      const result = await run(begunAt);
       if (result) log.info(result, name);
-      const wait = ((await next?.())?.getTime() ?? Number.POSITIVE_INFINITY) - now().getTime();
-      // What is still due could not be done. The next attempt is in a minute.
-      return wait > 0 ? Math.min(wait, MINUTE_MS) : MINUTE_MS;
+      const dueAt = await findNextTime?.();
+      // What was due already could not be done. The next attempt is in a minute.
+      if (!dueAt || dueAt <= begunAt) return MINUTE_MS;
+      return Math.min(Math.max(dueAt.getTime() - now().getTime(), 0), MINUTE_MS);
     } catch (error) {
       // The end aborts what takes long.
       if (!hasEnded) log.error({ err: error }, `${name} failed`);

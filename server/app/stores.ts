@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
+import { createLimits } from "#server/http/limit-store.ts";
 import { createImageStore } from "#server/images/image-store.ts";
 import { createEmailLimits } from "#server/messages/email/email-limits.ts";
 import {
@@ -71,5 +72,6 @@ export function createStores(db: Database, settings: StoreSettings) {
     images: createImageStore(db, uploadsDir),
     writes: createWriteStore(db),
     upkeep: createUpkeepStore(db),
+    limits: createLimits(db),
   };
 }

@@ -1,7 +1,7 @@
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { holdDatabase } from "#server/db/engines/sqlite/replace-database.ts";
-import { imageFiles, imagesPath } from "#server/images/image-store.ts";
+import { imageFiles, imagesPath } from "#server/images/image-folder.ts";
 import { isDiskFull, reasonOf, sync } from "#server/platform/disk.ts";
 import { BackupError } from "#server/platform/errors.ts";
 import { removeStaleTempFiles, withTempFile } from "#server/platform/temp-file.ts";

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { type FileHandle, open, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { imageFiles, imagesPath } from "#server/images/image-store.ts";
+import { imageFiles, imagesPath } from "#server/images/image-folder.ts";
 import { BackupError, codeOf } from "#server/platform/errors.ts";
 import type { DatabaseCopy } from "./database-copy.ts";
 import {

@@ -1,3 +1,4 @@
+import { placeOf } from "#server/db/engine.ts";
 import { CommandError } from "#server/platform/errors.ts";
 import {
   BENCHES_FILE,
@@ -51,7 +52,7 @@ export async function refuseBroken(
 /** Writes the reference benches into a file, or to standard output. */
 export async function exportBenches(file: string | undefined, session: Session): Promise<void> {
   const benches = await readStoredBenches(session.database);
-  if (!benches) throw new CommandError(`There is no database in ${session.dataDir}.`);
+  if (!benches) throw new CommandError(`There is no database in ${placeOf(session.database)}.`);
   const name = countNoun(benches.length, "reference bench", "reference benches");
   await writeOut(writeBenchesFile(benches), file, name, session);
 }

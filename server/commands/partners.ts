@@ -19,7 +19,8 @@ const usage = `Usage: npm run partners -- check [FILE] | secret
                  the current rules; FILE defaults to partners.json in the data folder
   secret         writes a new secret, with which a partner's server signs its requests
 
-FILE can be - for standard input. DATA_DIR names the data folder.
+FILE can be - for standard input. DATA_DIR names the data folder,
+and DATABASE_URL the database if it is not in there.
 `;
 
 /** Commands on the partners' file. */

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { readBackupSettings } from "#server/app/env.ts";
 import { MAX_BACKUP_AGE_MS } from "#server/backup/backup-folder.ts";
 import type { Database } from "#server/db/database.ts";
+import { placeOf } from "#server/db/engine.ts";
 import { withExistingDatabase } from "#server/db/engines/open-database.ts";
 import { filesBeforeRestore } from "#server/db/engines/sqlite/database-file.ts";
 import { CommandError } from "#server/platform/errors.ts";
@@ -18,11 +19,11 @@ const WAL_RETRY_PAUSE_MS = 100;
 
 /** Opens the database for one task; throws a CommandError if there is none. */
 export async function withOpenDatabase<Result>(
-  { database, dataDir }: Session,
+  { database }: Session,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const done = await withExistingDatabase(database, async (db) => ({ result: await work(db) }));
-  if (!done) throw new CommandError(`There is no database in ${dataDir}.`);
+  if (!done) throw new CommandError(`There is no database in ${placeOf(database)}.`);
   return done.result;
 }
 
@@ -55,9 +56,9 @@ export async function erasePerson(email: string, isSure: boolean, session: Sessi
     say(
       `${countNoun(erased.length, "quote")} from ${email} erased for good: ${erased.join(", ")}.`,
     );
-    say(backupsSentence(session));
+    say(db.isShared ? BACKUPS_KEEP_THEM : backupsSentence(session));
     // They still hold personal data.
-    const replaced = filesBeforeRestore(dataDir);
+    const replaced = db.isShared ? [] : filesBeforeRestore(dataDir);
     if (replaced.length > 0)
       say(
         `Databases that a restore replaced may also contain them. Remove these from ${dataDir}: ${replaced.join(", ")}.`,
@@ -84,9 +85,11 @@ async function emptyWal(store: EraseStore): Promise<boolean> {
   return false;
 }
 
+const BACKUPS_KEEP_THEM = "Earlier backups still contain them until you remove those backups.";
+
 function backupsSentence({ env, now }: Session): string {
   const { backupDir } = readBackupSettings(env);
-  if (!backupDir) return "Earlier backups still contain them until you remove those backups.";
+  if (!backupDir) return BACKUPS_KEEP_THEM;
   const last = new Date(now.getTime() + MAX_BACKUP_AGE_MS + HOUR_MS).toISOString().slice(0, 10);
   return `Earlier backups still contain them. The server removes the last of its own from ${backupDir} by ${last} (UTC).`;
 }

@@ -10,7 +10,7 @@ const usage = `Usage: npm run quotes -- COMMAND
   erase EMAIL --yes    erases them for good, whether or not the server is running
   trust-clock          resumes the removal of old data after the clock jumped far ahead
 
-DATA_DIR names the data folder.
+DATA_DIR names the data folder, or DATABASE_URL the database.
 `;
 
 /** Commands on a person's quotes. */

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { placeOf } from "#server/db/engine.ts";
 import { CommandError } from "#server/platform/errors.ts";
 import { summaryWith } from "#server/rules/reference-benches/broken-expectations.ts";
 import {
@@ -38,12 +39,12 @@ export async function checkFile(
 
 /** Lists the changes that an import of a file would make. */
 export async function diffRules(file: string | undefined, session: Session): Promise<void> {
-  const { dataDir, say, note } = session;
+  const { dataDir, database, say, note } = session;
   const { document } = await read(file ?? defaultRulesFile(dataDir), session);
   const stored = await readStoredRules(session.database);
   if (!stored) {
     const start = defaultRulesFile(dataDir);
-    note(`There are no rules in the database of ${dataDir} yet. Compared with ${start}:`);
+    note(`There are no rules in the database of ${placeOf(database)} yet. Compared with ${start}:`);
   }
   const changes = rulesChanges(stored?.document ?? (await readDefaultRules(dataDir)), document);
   for (const change of changes) say(change);
@@ -52,11 +53,11 @@ export async function diffRules(file: string | undefined, session: Session): Pro
 
 /** Writes the current rules into a file, or to standard output. */
 export async function exportRules(file: string | undefined, session: Session): Promise<void> {
-  const { dataDir } = session;
-  const stored = await readStoredRules(session.database);
+  const { database } = session;
+  const stored = await readStoredRules(database);
   if (!stored)
     throw new CommandError(
-      `There are no rules in the database of ${dataDir} yet: the server loads them when it starts.`,
+      `There are no rules in the database of ${placeOf(database)} yet: the server loads them when it starts.`,
     );
   const text = JSON.stringify(stored.document, null, 2);
   await writeOut(text, file, `Revision ${stored.revision}`, session);

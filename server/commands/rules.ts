@@ -14,7 +14,8 @@ const usage = `Usage: npm run rules -- COMMAND [FILE]
   --benches FILE with check: uses the reference benches in FILE instead of those in the database
   --accept       with import: stores the rules even if they break expectations
 
-FILE can be - for standard input. DATA_DIR names the data folder.
+FILE can be - for standard input. DATA_DIR names the data folder,
+and DATABASE_URL the database if it is not in there.
 `;
 
 const OPTIONS = { benches: { type: "string" }, accept: { type: "boolean" } } as const;

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { readDataDir } from "#server/app/env.ts";
+import { readDataSettings } from "#server/app/env.ts";
 import type { DatabaseSettings } from "#server/db/engine.ts";
 import { type FileKind, readBytes } from "#server/platform/json-file.ts";
 import { replaceFile } from "#server/platform/write-file.ts";
@@ -29,13 +29,11 @@ export interface Session extends Pick<Around, "env" | "readStdin" | "askSecret" 
 
 export function createSession(around: Around, name: string): Session {
   const { env, write, writeError } = around;
-  const dataDir = readDataDir(env);
   // npm runs scripts in the project's folder, and gives the caller's in INIT_CWD.
   const folder = (env.npm_lifecycle_event === name && env.INIT_CWD) || process.cwd();
   return {
     ...around,
-    dataDir,
-    database: { dataDir },
+    ...readDataSettings(env),
     now: new Date(),
     pathOf: (file) => resolve(folder, file),
     say: (line) => write(`${line}\n`),

@@ -13,7 +13,7 @@ const usage = `Usage: npm run staff -- COMMAND
                        without a terminal, reads the password from two lines of standard input
   writes               lists the newest changes by staff: time, address, session, request and status
 
-DATA_DIR names the data folder.
+DATA_DIR names the data folder, or DATABASE_URL the database.
 `;
 
 /** Commands on staff access. */

@@ -5,11 +5,14 @@ import type { Tables } from "./tables.ts";
 /** Reads and single statements by Kysely, and everything else by `write`. No other module knows the engine. */
 export class Database extends Kysely<Tables> {
   readonly settings: DatabaseSettings;
+  /** Several servers, on several machines, may use it. So nothing that they share may be in files or in memory. */
+  readonly isShared: boolean;
   readonly #engine: Engine;
 
   constructor(engine: Engine) {
     super({ dialect: engine.dialect });
     this.settings = engine.settings;
+    this.isShared = engine.isShared;
     this.#engine = engine;
   }
 
@@ -18,7 +21,10 @@ export class Database extends Kysely<Tables> {
    * reads. Resolves once its changes are on disk; if it throws, nothing changes.
    */
   write<Result>(work: (within: Transaction<Tables>) => Promise<Result>): Promise<Result> {
-    return this.transaction().execute(work);
+    return this.transaction().execute(async (within) => {
+      await this.#engine.beginWrite?.(within);
+      return work(within);
+    });
   }
 
   /** Runs a compiled query, if possible at once: Kysely's own way to a connection takes longer than a short query. */
@@ -45,7 +51,7 @@ export class Database extends Kysely<Tables> {
 
   /** Throws if the database can no longer be used. */
   check(): Promise<void> {
-    return this.#engine.check();
+    return this.#engine.check(this);
   }
 
   /** Clears erased data from the engine's own files; false if that has to wait for a reader. */

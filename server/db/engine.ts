@@ -1,16 +1,24 @@
 import type { CompiledQuery, Dialect, Kysely, QueryResult, RawBuilder } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** Where a database is. A thread opens the same one by it. */
-export interface DatabaseSettings {
-  /** The folder of the database file. */
-  readonly dataDir: string;
+/** Where a database is: the folder of its file, or the address of a PostgreSQL. A thread opens the same one by it. */
+export type DatabaseSettings = { readonly dataDir: string } | { readonly url: string };
+
+/** The place of a database in a sentence: 'data', or 'workbench at db.example.com:5432', without the password. */
+export function placeOf(settings: DatabaseSettings): string {
+  if (!("url" in settings)) return settings.dataDir;
+  const { hostname, port, pathname } = new URL(settings.url);
+  return `${decodeURIComponent(pathname.slice(1))} at ${hostname || "localhost"}:${port || 5432}`;
 }
 
 /** What a kind of database does in its own way. Everything else is SQL that all kinds understand, built by Kysely. */
 export interface Engine {
   readonly settings: DatabaseSettings;
+  /** Several servers, on several machines, may use it. So nothing that they share may be in files or in memory. */
+  readonly isShared: boolean;
   readonly dialect: Dialect;
+  /** Begins the turn of a write, in its transaction, if its beginning does not: no other write of any process runs until it ends. */
+  readonly beginWrite?: (within: Kysely<Tables>) => Promise<void>;
   /** Runs a `select` without waiting; undefined for other statements, and if it cannot. */
   readonly readNow: <Row>(query: CompiledQuery) => QueryResult<Row> | undefined;
   /** A query for the `seq` of up to `limit` quotes whose search text contains the key, in no particular order. */
@@ -20,7 +28,7 @@ export interface Engine {
   /** A property of an object in a column of JSON, as JSON; null if it is missing. */
   readonly property: (column: string, name: string) => RawBuilder<string | null>;
   /** Throws if the database can no longer be used. */
-  readonly check: () => Promise<void>;
+  readonly check: (db: Kysely<Tables>) => Promise<void>;
   /** Clears erased data from the engine's own files; false if that has to wait for a reader. */
   readonly forgetErased: (db: Kysely<Tables>) => Promise<boolean>;
 }

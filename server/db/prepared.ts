@@ -18,9 +18,15 @@ class StandIn {
 export function prepare<Values extends object, Row>(
   build: (db: Kysely<Tables>, values: Values) => { readonly compile: () => CompiledQuery<Row> },
 ): (db: Kysely<Tables>, values: Values) => Promise<Row[]> {
+  let builtFor: object | undefined;
   let built: CompiledQuery<Row> | undefined;
   return async (db, values) => {
-    built ??= build(db, createStandIns(values)).compile();
+    // SQLite and PostgreSQL name parameters differently.
+    const kind = db.getExecutor().adapter.constructor;
+    if (built === undefined || kind !== builtFor) {
+      built = build(db, createStandIns(values)).compile();
+      builtFor = kind;
+    }
     const parameters = built.parameters.map((value) =>
       value instanceof StandIn ? Reflect.get(values, value.name) : value,
     );

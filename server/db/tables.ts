@@ -314,15 +314,32 @@ export interface WebhookDeliveriesTable {
   error: string | null;
 }
 
-/** The uploaded images. Their bytes are files. */
+/** The uploaded images. Their bytes are files, or rows of `image_bytes` if several servers share the database. */
 export interface ImagesTable {
   name: string;
   /** The time of the upload, or of the last edit that named it. ISO 8601 in UTC. */
   renewed_at: string;
 }
 
+/** Only in a database that several servers share. */
+interface ImageBytesTable {
+  name: string;
+  bytes: Buffer;
+}
+
+/** What was counted for limits on requests. Only in a database that several servers share. */
+interface LimitsTable {
+  /** The limit, and whom it is counted for, such as an address. */
+  key: string;
+  hits: number;
+  /** ISO 8601 in UTC. */
+  resets_at: string;
+}
+
 export interface Tables {
   images: ImagesTable;
+  image_bytes: ImageBytesTable;
+  limits: LimitsTable;
   messages: MessagesTable;
   upkeep: UpkeepTable;
   rules_revisions: RulesRevisionsTable;

@@ -24,7 +24,11 @@ try {
 
 /** `npm run dev`: pages and API from their sources, on one address, and the errors of their types. */
 async function develop(env: Env): Promise<void> {
-  const server = createServer(async (req, res) => (await running).app(req, res));
+  const server = createServer(async (req, res) => {
+    const started = await running;
+    if (started) return started.app(req, res);
+    res.writeHead(503).end("The server could not start. Its output says why.");
+  });
   const vite = await createVite({
     configFile: join(ROOT, "vite.config.ts"),
     appType: "custom",
@@ -33,33 +37,39 @@ async function develop(env: Env): Promise<void> {
   });
   const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
 
-  const open = async () => {
+  const load = () => {
     runner.clearCache();
-    const entry = join(import.meta.dirname, "start.ts");
-    const { start } = await runner.import<typeof import("./start.ts")>(entry);
+    return runner.import<typeof import("./start.ts")>(join(import.meta.dirname, "start.ts"));
+  };
+  const open = async ({ start }: Awaited<ReturnType<typeof load>>) => {
     const started = await start(env, vite);
     if ("refused" in started) throw new OperatorError(started.refused);
     return started;
   };
   const address = listen(server, env);
-  let running = address.then(open);
+  let running: Promise<Awaited<ReturnType<typeof open>> | undefined> = address
+    .then(load)
+    .then(open);
   await running;
   process.stdout.write(`Workbench configurator: ${await address}\n`);
   const types = watchTypes();
 
-  /** Requests wait for the new server. If it cannot start, the previous one stays. */
+  /** Requests wait for the new server. The old one stays if the new code cannot be loaded, and ends before the new one claims its data. */
   const reopen = async (before: typeof running) => {
     const old = await before;
-    try {
-      const started = await open();
-      await old.end();
-      process.stdout.write("The server now runs your change.\n");
-      return started;
-    } catch (error) {
-      tell(error);
+    const loaded = await load().catch(tell);
+    if (!loaded) {
       process.stderr.write("The server still runs the previous version.\n");
       return old;
     }
+    await old?.end();
+    const started = await open(loaded).catch(tell);
+    process.stdout.write(
+      started
+        ? "The server now runs your change.\n"
+        : "The server starts again with your next edit.\n",
+    );
+    return started;
   };
   let timer: NodeJS.Timeout | undefined;
   vite.watcher.add([join(ROOT, "server"), join(ROOT, "shared")]).on("all", (_event, file) => {
@@ -73,7 +83,7 @@ async function develop(env: Env): Promise<void> {
   const stop = async () => {
     types.kill();
     await vite.close();
-    await (await running).end();
+    await (await running)?.end();
     process.exit();
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop());
@@ -88,7 +98,7 @@ function watchTypes() {
 }
 
 /** Prints an expected error as a sentence, and any other with its stack. */
-function tell(error: unknown): void {
+function tell(error: unknown): undefined {
   const isExpected = error instanceof OperatorError || error instanceof StartError;
   process.stderr.write(`${isExpected ? error.message : inspect(error)}\n`);
 }

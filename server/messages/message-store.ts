@@ -57,13 +57,13 @@ async function addRows(
     .execute();
 }
 
-/** The number of messages of a channel that a process may have in flight. */
+/** The number of messages of a channel that may be in flight. */
 export interface Capacity {
   readonly channel: ChannelName;
-  /** In all, and to one destination. */
+  /** Of this process, and to one destination. */
   readonly atOnce: number;
   readonly atOnceEach: number;
-  /** The messages in flight already. */
+  /** The messages of this process in flight already. */
   readonly active: readonly Message[];
 }
 
@@ -208,25 +208,32 @@ async function nextDue(
   now: Date,
 ): Promise<Message | undefined> {
   if (active.length >= atOnce) return undefined;
-  const destinations = active.map(({ destination }) => destination);
-  const full = destinations.filter(
-    (each) => destinations.filter((other) => other === each).length >= atOnceEach,
-  );
   const ids = active.map(({ id }) => id);
   const at = now.toISOString();
-  return db
-    .selectFrom("messages")
-    .selectAll()
-    .where("state", "=", "waiting")
-    .where("channel", "=", channel)
-    .where("due_at", "<=", at)
-    .where(({ or, eb }) => or([eb("claimed_until", "is", null), eb("claimed_until", "<=", at)]))
-    .$if(full.length > 0, (query) => query.where("destination", "not in", full))
-    .$if(ids.length > 0, (query) => query.where("id", "not in", ids))
-    .orderBy("due_at")
-    .orderBy("event_seq")
-    .limit(1)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom("messages")
+      .selectAll()
+      .where("state", "=", "waiting")
+      .where("channel", "=", channel)
+      .where("due_at", "<=", at)
+      .where(({ or, eb }) => or([eb("claimed_until", "is", null), eb("claimed_until", "<=", at)]))
+      // Also what other servers are sending counts, so that a destination gets its messages in their order.
+      .where("destination", "not in", ({ selectFrom }) =>
+        selectFrom("messages as claimed")
+          .select("claimed.destination")
+          .where("claimed.state", "=", "waiting")
+          .where("claimed.channel", "=", channel)
+          .where("claimed.claimed_until", ">", at)
+          .groupBy("claimed.destination")
+          .having(({ fn }) => fn.countAll<number>(), ">=", atOnceEach),
+      )
+      .$if(ids.length > 0, (query) => query.where("id", "not in", ids))
+      .orderBy("due_at")
+      .orderBy("event_seq")
+      .limit(1)
+      .executeTakeFirst()
+  );
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,10 +1,13 @@
 import { chownSync, closeSync, fsyncSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { codeOf } from "./errors.ts";
+import { codeOf, FullDatabaseError } from "./errors.ts";
 
 /** Whether a write failed because the disk or a quota is full. */
 export function isDiskFull(error: unknown): boolean {
-  return ["SQLITE_FULL", "ENOSPC", "EDQUOT"].includes(String(codeOf(error)));
+  return (
+    error instanceof FullDatabaseError ||
+    ["SQLITE_FULL", "ENOSPC", "EDQUOT"].includes(String(codeOf(error)))
+  );
 }
 
 /** The reason for a file error, as a short phrase. */

@@ -62,13 +62,19 @@ export class BackupError extends OperatorError {}
 /** The server cannot start with this database. The message names the file and the reason. */
 export class DamageError extends OperatorError {}
 
-/** The database files were deleted or replaced while open. Further writes would be lost. */
+/** The database cannot be used: its files were deleted or replaced while open, or its server cannot be reached. */
 export class LostDatabaseError extends Error {
   override readonly name = "LostDatabaseError";
+}
 
-  constructor() {
-    super("The database files were deleted or replaced. Stop the server and restore a backup.");
-  }
+/** The database did not come to a request in time. Another attempt may succeed. */
+export class BusyDatabaseError extends Error {
+  override readonly name = "BusyDatabaseError";
+}
+
+/** The disk of the database's server is full. */
+export class FullDatabaseError extends Error {
+  override readonly name = "FullDatabaseError";
 }
 
 /** The `code` of an error from Node or SQLite: 'ENOENT', 'SQLITE_BUSY'. */
@@ -78,4 +84,4 @@ export function codeOf(error: unknown): unknown {
 
 /** Whether another process holds the lock that a write needs. */
 export const isBusy = (error: unknown): boolean =>
-  /^SQLITE_(BUSY|LOCKED)/.test(String(codeOf(error)));
+  error instanceof BusyDatabaseError || /^SQLITE_(BUSY|LOCKED)/.test(String(codeOf(error)));

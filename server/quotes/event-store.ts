@@ -120,9 +120,8 @@ export async function tally(
   by: 1 | -1,
 ): Promise<void> {
   await sql`insert into quote_tallies (status, quotes, amount_cents)
-    select status, ${by}, ${by} * amount_cents from quotes where id = ${quoteId} and deleted_at is null
+    select status, cast(${by} as integer), cast(${by} as integer) * amount_cents from quotes where id = ${quoteId} and deleted_at is null
     on conflict (status) do update set
-      quotes = quotes + excluded.quotes, amount_cents = amount_cents + excluded.amount_cents`.execute(
-    within,
-  );
+      quotes = quote_tallies.quotes + excluded.quotes,
+      amount_cents = quote_tallies.amount_cents + excluded.amount_cents`.execute(within);
 }

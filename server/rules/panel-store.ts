@@ -15,13 +15,13 @@ export function createPanelStore(db: Kysely<Tables>) {
   return {
     async readMarks(): Promise<Marks> {
       const { rows } = await sql<Marks>`select
-        (select group_concat(concat_ws(' ', id, edit, unread, publish_at, not_published)) from rules_drafts) as drafts,
-        (select group_concat(concat_ws(' ', channel, state, messages, due)) from (
+        (select string_agg(concat_ws(' ', id, edit, unread, publish_at, not_published), ',' order by id)
+          from rules_drafts) as drafts,
+        (select string_agg(concat_ws(' ', channel, state, messages, due), ',' order by state, channel) from (
           select channel, state, count(*) as messages, max(due_at) as due from messages
-          where state in ('waiting', 'failed') group by state, channel)) as messages,
-        (select group_concat(concat_ws(' ', id, version, state, failing_since)) from webhooks) as webhooks`.execute(
-        db,
-      );
+          where state in ('waiting', 'failed') group by state, channel) as counts) as messages,
+        (select string_agg(concat_ws(' ', id, version, state, failing_since), ',' order by id)
+          from webhooks) as webhooks`.execute(db);
       const { drafts, messages, webhooks } = rows[0] ?? {};
       return { drafts: mark(drafts), messages: mark(messages), webhooks: mark(webhooks) };
     },

@@ -32,9 +32,9 @@ export interface RulesQuestion {
 export interface RulesReview {
   /** Undefined if there are problems. */
   readonly document: RulesDocument | undefined;
-  /** At most MOST_PROBLEMS; in a file, each with its position. */
+  /** At most MAX_PROBLEMS; in a file, each with its position. */
   readonly problems: readonly RulesFileProblem[];
-  /** At most MOST_PROBLEMS, placed like problems. They do not keep the rules from being stored. */
+  /** At most MAX_PROBLEMS, placed like problems. They do not keep the rules from being stored. */
   readonly warnings: readonly RulesFileProblem[];
   /** The differences from the current rules, in sentences. */
   readonly changes: readonly string[];

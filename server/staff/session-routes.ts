@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Router } from "express";
 import type { Logger } from "pino";
 import { limitRequests } from "#server/http/limit-requests.ts";
+import type { Limits } from "#server/http/limit-store.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { isDiskFull } from "#server/platform/disk.ts";
 import { ApiError } from "#server/platform/errors.ts";
@@ -24,13 +25,14 @@ interface SessionRoutesDeps {
   readonly gate: Gate;
   readonly writes: WriteStore;
   readonly signIn: SignIn | undefined;
+  readonly limits: Limits;
   readonly now: () => Date;
   readonly log: Logger;
 }
 
 /** Reports the client's access, signs in, and signs out. */
 export function sessionRoutes(deps: SessionRoutesDeps): Router {
-  const { serve, gate, writes, signIn, now, log } = deps;
+  const { serve, gate, writes, signIn, limits, now, log } = deps;
 
   const record = (req: Request, token: string) =>
     writes.add(writeOf(req, { at: now().toISOString(), session: nameOf(token), status: 200 }));
@@ -54,7 +56,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Router {
     getSession: (_input, req) => accessOf(req),
 
     signIn: {
-      before: [signInLimit()],
+      before: [signInLimit(limits)],
       handle: async ({ body: { password } }, req, res) => {
         if (!signIn) return accessOf(req);
         requireOwnPage(req, signIn.publicOrigin);
@@ -84,9 +86,10 @@ export function sessionRoutes(deps: SessionRoutesDeps): Router {
 const MAX_FAILURES = 5;
 
 /** Five wrong passwords per address in 15 minutes, then 429 with Retry-After, even for the right one. */
-function signInLimit(): RequestHandler {
+function signInLimit(limits: Limits): RequestHandler {
   return limitRequests(MAX_FAILURES, {
     minutes: 15,
+    store: limits.of("wrong passwords"),
     code: "too_many_sign_ins",
     // An attempt counts as wrong until it is answered, so parallel attempts do not get around the limit.
     skipSuccessfulRequests: true,

@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
+import type { Limits } from "#server/http/limit-store.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { createLockedGate, isWrite, openGate } from "./gate.ts";
 import type { StaffPassword } from "./password.ts";
@@ -12,6 +13,7 @@ import { type WriteStore, writeOf } from "./write-store.ts";
 interface StaffDeps {
   readonly db: Database;
   readonly writes: WriteStore;
+  readonly limits: Limits;
   readonly log: Logger;
   readonly now: () => Date;
   /** Undefined: the staff views are open, to this machine only. */
@@ -24,7 +26,7 @@ interface StaffDeps {
 
 /** Access control for staff: sessions, the record of staff writes, and the guards of the staff endpoints. */
 export function createStaff(deps: StaffDeps) {
-  const { db, writes, log, now, staffPassword, publicOrigin, httpsOnly } = deps;
+  const { db, writes, limits, log, now, staffPassword, publicOrigin, httpsOnly } = deps;
   const signIn: SignIn | undefined = staffPassword && {
     password: staffPassword,
     sessions: createSessionStore(db, staffPassword.sessionKey),
@@ -54,6 +56,6 @@ export function createStaff(deps: StaffDeps) {
   return {
     staff: guard("staff"),
     page: guard("page"),
-    routes: (serve: Serve) => sessionRoutes({ serve, gate, writes, signIn, now, log }),
+    routes: (serve: Serve) => sessionRoutes({ serve, gate, writes, signIn, limits, now, log }),
   };
 }

@@ -18,7 +18,7 @@ export const drawingEndpoints = endpoints(
       query: z.object({
         units: z.enum(UNITS).default("in").meta({
           description:
-            "The units of the figures. DXF files are always in inches, GLB and USDZ files in meters, and STEP files in millimeters.",
+            "The units of the figures, and of a DXF file. GLB and USDZ files are always in meters, STEP files in millimeters.",
         }),
       }),
       headers: IF_NONE_MATCH,

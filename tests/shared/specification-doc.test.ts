@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "#server/platform/project-root.ts";
@@ -37,5 +37,24 @@ describe("docs/specification.md", () => {
       return quotes.some((part) => !source.includes(part.trim()));
     });
     expect(missing).toEqual([]);
+  });
+});
+
+const guides = [
+  ...["README.md", "ARCHITECTURE.md", "SECURITY.md"],
+  ...readdirSync(pathOf("docs")).flatMap((file) => (file.endsWith(".md") ? [`docs/${file}`] : [])),
+];
+
+/** Paths from the root of the project, such as `server/main.ts`, except patterns such as `bench-<format>.ts`. */
+const pathsIn = (text: string) =>
+  [...text.matchAll(/`((?:client|data|docs|examples|server|shared|tests)\/[\w./-]*)`/g)].map(
+    ([, path = ""]) => path,
+  );
+
+describe("the documents", () => {
+  it("name only files and folders that exist", () => {
+    const paths = guides.flatMap((guide) => pathsIn(read(guide)).map((path) => ({ guide, path })));
+    expect(paths.length).toBeGreaterThan(100);
+    expect(paths.filter(({ path }) => !existsSync(pathOf(path)))).toEqual([]);
   });
 });

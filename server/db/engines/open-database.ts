@@ -1,33 +1,42 @@
 import { existsSync } from "node:fs";
 import type { Database } from "../database.ts";
 import type { DatabaseSettings } from "../engine.ts";
-import { openFileToRead, openFolder, openFolderToRead } from "./sqlite/connection.ts";
 import { databaseFile } from "./sqlite/database-file.ts";
 
+/** Loads only the engine that is used. */
+const sqlite = () => import("./sqlite/connection.ts");
+const postgres = () => import("./postgres/connection.ts");
+
 /**
- * Opens a database, creates it if it is missing, and migrates it. Errors name it and the reason. A DamageError means that nothing was
- * changed and that another attempt cannot succeed. A server claims what only one server may use; commands open it beside a server.
+ * Opens a database, creates its tables if they are missing, and migrates it. An OperatorError means that nothing was changed and that
+ * another attempt cannot succeed before an operator did something. A server claims what only one server may use; commands
+ * open it beside a server.
  */
-export function openDatabase(
-  { dataDir }: DatabaseSettings,
+export async function openDatabase(
+  settings: DatabaseSettings,
   opener: "server" | "command" = "command",
 ): Promise<Database> {
-  return openFolder(dataDir, opener);
+  return "url" in settings
+    ? (await postgres()).openServer(settings.url)
+    : (await sqlite()).openFolder(settings.dataDir, opener);
 }
 
 /**
  * Opens a database of this version or an older one to read it, even while a server runs; undefined if there is none.
  */
 export async function openToRead(settings: DatabaseSettings): Promise<Database | undefined> {
-  return exists(settings) ? openFolderToRead(settings.dataDir) : undefined;
+  if ("url" in settings) return (await postgres()).openServerToRead(settings.url);
+  return exists(settings) ? (await sqlite()).openFolderToRead(settings.dataDir) : undefined;
 }
 
 /** Opens the database of a running server once more, in order to read it in a thread. */
-export function openInThread({ dataDir }: DatabaseSettings): Database {
-  return openFileToRead(databaseFile(dataDir));
+export async function openInThread(settings: DatabaseSettings): Promise<Database> {
+  return "url" in settings
+    ? (await postgres()).connectServer(settings.url, 1)
+    : (await sqlite()).openFileToRead(databaseFile(settings.dataDir));
 }
 
-/** Opens a database for one task. Creates it if it is missing. */
+/** Opens a database for one task. Creates its tables if they are missing. */
 export async function withDatabase<Result>(
   settings: DatabaseSettings,
   work: (db: Database) => Promise<Result>,
@@ -48,4 +57,6 @@ export async function withExistingDatabase<Result>(
   return exists(settings) ? withDatabase(settings, work) : undefined;
 }
 
-const exists = ({ dataDir }: DatabaseSettings) => existsSync(databaseFile(dataDir));
+/** Whether there is a database. One on a server always is: if it is not, opening it says so. */
+const exists = (settings: DatabaseSettings) =>
+  "url" in settings || existsSync(databaseFile(settings.dataDir));

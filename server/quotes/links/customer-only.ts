@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { awaitLimit, limitRequests } from "#server/http/limit-requests.ts";
+import type { Limits } from "#server/http/limit-store.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import type { LinkStore } from "./link-store.ts";
 
@@ -17,17 +18,22 @@ const admitted = new WeakMap<Request, string>();
  */
 export function guardCustomerRoutes(
   links: Pick<LinkStore, "quoteOf">,
+  limits: Limits,
   { ofOne, ofAll } = MAX_WRONG,
 ): RequestHandler {
-  const limits = [
-    limitRequests(ofOne, { tooMany }),
-    limitRequests(ofAll, { tooMany, keyGenerator: () => "all" }),
+  const wrong = [
+    limitRequests(ofOne, { tooMany, store: limits.of("wrong links") }),
+    limitRequests(ofAll, {
+      tooMany,
+      store: limits.of("wrong links of all"),
+      keyGenerator: () => "all",
+    }),
   ];
   return async (req, res, next) => {
     const token = /^Bearer (\S+)$/i.exec(req.get("Authorization") ?? "")?.[1];
     const quoteId = token && (await links.quoteOf(token));
     if (!quoteId) {
-      for (const limit of limits) await awaitLimit(limit, req, res);
+      for (const limit of wrong) await awaitLimit(limit, req, res);
       throw new ApiError(404, "no_such_link");
     }
     admitted.set(req, quoteId);
@@ -35,7 +41,7 @@ export function guardCustomerRoutes(
   };
 }
 
-/** The quote of the private link, in a request that `customerOnly` admitted. */
+/** The quote of the private link, in a request that `guardCustomerRoutes` admitted. */
 export function quoteIdOf(req: Request): string {
   const quoteId = admitted.get(req);
   if (quoteId === undefined) throw new Error("This route lacks customerOnly.");

@@ -12,9 +12,12 @@ export const linkKeyFile = (dataDir: string) => join(dataDir, "link.key");
 /** The key from which the tokens of private links are derived, made on first use. */
 export type LinkKey = () => Promise<Buffer>;
 
-/** Throws an OperatorError if the file is damaged, so that a server does not start with links that it cannot make. */
-export function linkKey(dataDir: string): LinkKey {
-  let key = readKey(dataDir);
+/**
+ * The key that is set, or the one in the file. Throws an OperatorError if the file is damaged, so that a server does not start with
+ * links that it cannot make.
+ */
+export function linkKey(dataDir: string, set?: Buffer): LinkKey {
+  let key = set ?? readKey(dataDir);
   return async () => {
     key ??= await makeKey(dataDir);
     return key;

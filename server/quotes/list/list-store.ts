@@ -121,6 +121,7 @@ export function createListStore(db: Database) {
       const after = page.cursor === undefined ? undefined : readPosition(page.cursor);
       const overdueBefore = after?.overdueBefore ?? page.overdueBefore;
       const found = await find(filter);
+      if (found.some(({ seqs }) => seqs?.length === 0)) return { quotes: [], nextCursor: null };
       const sections = sectionsOf(filter);
       const rows: { section: ListSection; row: QuoteRow }[] = [];
       for (const section of sections.slice(
@@ -151,6 +152,7 @@ export function createListStore(db: Database) {
 
     /** The same quotes with all of their benches, except quotes that have just been erased. */
     async attachBenches(quotes: readonly Quote[]): Promise<readonly WholeQuote[]> {
+      if (quotes.length === 0) return [];
       const ids = quotes.map(({ quoteId }) => quoteId);
       const rows = await wholeQuoteRows(db).where("id", "in", ids).execute();
       const found = new Map(rows.map((row) => [row.id, row]));

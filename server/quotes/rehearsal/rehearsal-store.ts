@@ -10,8 +10,8 @@ const PAGE_ROWS = 500;
  * Reads the rules and quotes through a separate connection: the open quotes, and all since a time. Each page is one
  * statement, so that no long transaction keeps deleted data in the database.
  */
-export function openRehearsalStore(settings: DatabaseSettings, since: Date) {
-  const db = openInThread(settings);
+export async function openRehearsalStore(settings: DatabaseSettings, since: Date) {
+  const db = await openInThread(settings);
   const queryRehearsed = () =>
     db
       .selectFrom("quotes")

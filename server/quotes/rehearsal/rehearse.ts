@@ -21,7 +21,7 @@ const PROGRESS_INTERVAL_MS = 100;
 /** Rehearses a draft of the rules with the stored quotes. Yields the lines of the reply: its progress, then the result. */
 export async function* rehearse(question: RehearsalQuestion): AsyncGenerator<string> {
   const { database, revision, draft, now } = question;
-  const store = openRehearsalStore(database, rehearsalStart(now));
+  const store = await openRehearsalStore(database, rehearsalStart(now));
   try {
     const rehearsal = createRehearsal(await store.readDraftRules(revision), JSON.parse(draft), now);
     const of = await store.count();

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
-import { MemoryStore } from "express-rate-limit";
 import { addressKey, awaitLimit, limitRequests } from "#server/http/limit-requests.ts";
+import type { Limits } from "#server/http/limit-store.ts";
 import type { SignerOf } from "#server/partners/signed-request.ts";
 
 /** Allows a few corrections per quote, but no flood of invalid requests. */
@@ -24,13 +24,17 @@ const MAX_SIGNED_QUOTES = 300;
  * At most `limit` quotes per address in ten minutes, and ten attempts for each; undefined: no limit. A partner's server asks for many visitors
  * from one address. Its signed requests have an allowance of their own.
  */
-export function submitLimit(limit: number | undefined, signerOf: SignerOf): SubmitLimit {
+export function submitLimit(
+  limit: number | undefined,
+  signerOf: SignerOf,
+  limits: Limits,
+): SubmitLimit {
   if (limit === undefined)
     return {
       countAttempt: (_req, _res, next) => next(),
       countQuote: (_req, _res, store) => store(),
     };
-  const quotes = new MemoryStore();
+  const quotes = limits.of("quotes");
   const keyGenerator = async (req: Request) => {
     const signer = await signerOf(req);
     return signer ? `partner ${signer.id}` : addressKey(req);
@@ -42,6 +46,7 @@ export function submitLimit(limit: number | undefined, signerOf: SignerOf): Subm
   const limitQuotes = limitRequests(countAllowed, { store: quotes, keyGenerator });
   return {
     countAttempt: limitRequests(async (req) => ATTEMPTS_PER_QUOTE * (await countAllowed(req)), {
+      store: limits.of("attempts at a quote"),
       keyGenerator,
     }),
     async countQuote(req, res, store) {

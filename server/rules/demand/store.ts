@@ -3,6 +3,7 @@ import type { Request } from "express";
 import { sql, type Transaction } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
+import { orUndo } from "#server/db/savepoint.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { isDiskFull } from "#server/platform/disk.ts";
 import { type CountRow, OTHER_COMBINATIONS, rowsOfQuote } from "#shared/demand/choice-counts.ts";
@@ -33,7 +34,7 @@ export function createChoiceCountStore(db: Database, timeZone: string, log: Logg
 
     /**
      * Counts the options of a quote, once for each item, at the end of the write that stores it. A failure does not lose the
-     * quote, unless SQLite has rolled the whole write back, as on a full disk.
+     * quote, unless the database has rolled the whole write back, as on a full disk.
      */
     async addQuote(
       within: Transaction<Tables>,
@@ -42,7 +43,7 @@ export function createChoiceCountStore(db: Database, timeZone: string, log: Logg
     ): Promise<void> {
       try {
         const rows = items.flatMap(({ configuration }) => rowsOfQuote(configuration));
-        await increase(within, wallClockDay(now, timeZone), rows);
+        await orUndo(within, () => increase(within, wallClockDay(now, timeZone), rows));
       } catch (error) {
         if (isDiskFull(error)) throw error;
         log.error({ err: error }, "options of a quote not counted");

@@ -9,7 +9,7 @@ export const SCOPES = {
   "quotes:read": "Read quotes, with the customers' contacts",
   "quotes:write": "Change, send and delete quotes",
   "catalog:read": "Read the catalog, its history and what visitors choose",
-  "catalog:write": "Change the catalog, its drafts, pictures and reference benches",
+  "catalog:write": "Change the catalog, its drafts, images and reference benches",
   connections: "Manage webhooks, messages and partners",
   people: "Manage staff",
 } as const;

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { readDataDir } from "#server/app/env.ts";
+import { readDataSettings } from "#server/app/env.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
 import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { SeedError, seedDatabase } from "./seed-database.ts";
@@ -78,7 +78,11 @@ const wholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : N
 
 /** Nobody could tell made-up quotes from real ones in the same database. */
 function refuseOwnData(dataDir: string, env: Surroundings["env"]): void {
-  const own = [readDataDir(env), readDataDir({}), join(projectRoot(), "data")];
+  const own = [
+    readDataSettings(env).dataDir,
+    readDataSettings({}).dataDir,
+    join(projectRoot(), "data"),
+  ];
   if (own.map(real).includes(real(dataDir)))
     throw new SeedError(`${dataDir} is the folder of your own data: choose another with --data.`);
 }

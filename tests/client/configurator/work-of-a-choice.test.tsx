@@ -11,12 +11,12 @@ import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 /**
  * What one choice of the example bench may do before its paint: components rendered, elements changed in the sheet, reviews
  * of all choices and evaluations of all options. After the paint, until the server has confirmed it: components and reviews.
- * One component is React's: after other pages in the same process, it calls Configurator once more, and finds nothing changed.
+ * One component is React's: after other pages in the same process, it may call Configurator once more, before the paint or after it, and finds nothing changed.
  */
 const CHOICES = [
   { step: "Width", value: "96", before: [72, 109, 1, 1], after: [72, 6] },
-  { step: "Frame Color", value: "black", before: [57, 58, 1, 1], after: [49, 7] },
-  { step: "Accessories", value: "drawer", before: [40, 8, 1, 1], after: [59, 11] },
+  { step: "Frame Color", value: "black", before: [57, 58, 1, 1], after: [50, 7] },
+  { step: "Accessories", value: "drawer", before: [40, 8, 1, 1], after: [60, 11] },
 ] as const;
 
 /** Without a render for so long, all that follows a choice is done. */

@@ -8,8 +8,8 @@ import { projectRoot } from "#server/platform/project-root.ts";
 import { colorOf, STATUS_HUES } from "../../support/components/color-of.ts";
 
 const read = (path: string) => readFileSync(join(projectRoot(), "client", path), "utf8");
-const badges = read("quotes/QuoteLabels.module.css");
-const tokens = read("ui/tokens.css");
+const badges = read("quotes/labels/QuoteLabels.module.css");
+const tokens = read("ui/styles/tokens.css");
 
 /** The text colors of a badge, in light and dark. */
 function textColors(status: string) {

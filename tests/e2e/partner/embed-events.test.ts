@@ -146,7 +146,7 @@ describe("an embedded configurator", () => {
       .poll(async () => (await heard("warning")).at(-1)?.detail)
       .toEqual({
         code: "accent",
-        message: "Text in the accent #ffe000 is shown in #726713, to be readable.",
+        message: "Text in the accent #ffe000 is shown in #726713, so that it can be read.",
       });
     await expect.poll(paper, { message: "light, though the system is dark" }).toBe(LIGHT);
     await set("theme", "auto");

@@ -158,7 +158,7 @@ it("shows the bench in the round: it turns with keys and buttons, follows a choi
   });
   await sentence(page).waitFor();
   expect(await sentence(page).textContent()).toMatch(
-    /The 3D view continues as soon as they return/,
+    /The 3D view continues as soon as they are back/,
   );
   expect(await page.locator("figure [data-parts~=top]").first().isVisible()).toBe(true);
   const lost = await frames(page);

@@ -20,6 +20,18 @@ describe("the settings", () => {
 
   it.each([
     [{ PORT: "eighty" }, "PORT cannot be used: give a port number."],
+    ...["mysql://db/bench", "postgres://db.example.com", "bench"].map(
+      (DATABASE_URL): [Record<string, string>, RegExp] => [
+        { DATABASE_URL },
+        /^DATABASE_URL cannot be used: give the address of a PostgreSQL database, such as \S+$/,
+      ],
+    ),
+    [{ DATABASE_URL: "postgres://db/bench" }, /^DATABASE_URL needs LINK_KEY, so that all servers/],
+    [{ LINK_KEY: "secret" }, /^LINK_KEY cannot be used: give 64 hexadecimal digits/],
+    [
+      { DATABASE_URL: "postgres://db/bench", LINK_KEY: "0a".repeat(32), BACKUP_DIR: "b" },
+      /^BACKUP_DIR cannot be used with DATABASE_URL\. Back up with pg_dump/,
+    ],
     [
       { HOST: "0.0.0.0" },
       /^HOST cannot be used: other machines can reach 0\.0\.0\.0; set STAFF_PASSWORD/,

@@ -2,7 +2,8 @@ import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sweepImages } from "#server/app/sweep-images.ts";
-import { imagesPath, newImageName } from "#server/images/image-store.ts";
+import { imagesPath } from "#server/images/image-folder.ts";
+import { newImageName } from "#server/images/image-store.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { listStored } from "../../support/files/images.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
@@ -135,7 +136,7 @@ describe("the removal of unused images", () => {
     const image = await app.put(500);
     const rules = {
       ...app.stores.rules,
-      imagesSince: async (since: Date) => {
+      listImagesSince: async (since: Date) => {
         const before = await app.stores.rules.listImagesSince(since);
         await app.request.put("/api/admin/steps/width/options/72").send({ image });
         return before;

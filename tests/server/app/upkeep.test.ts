@@ -5,6 +5,7 @@ import { createScheduler } from "#server/app/scheduler.ts";
 import { checkClock } from "#server/app/upkeep-store.ts";
 import { eraseOld } from "#server/quotes/erase/erase-old.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
+import { settingsOf } from "../../support/server/fresh-database.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { runCommand } from "../../support/server/run-command.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -35,7 +36,7 @@ describe("the removal of old quotes", () => {
 
 describe("a clock that is far ahead", () => {
   it("is not trusted, however often it is checked, until an operator confirms it", async () => {
-    const { upkeep, dataDir } = await withOneQuote();
+    const { upkeep, db, dataDir } = await withOneQuote();
     expect(await checkClock(upkeep, daysOn(1))).toBeUndefined();
     expect(await checkClock(upkeep, daysOn(30))).toBeUndefined();
     for (let look = 0; look < 2; look += 1)
@@ -45,7 +46,7 @@ describe("a clock that is far ahead", () => {
     expect(await checkClock(upkeep, daysOn(60))).toBeUndefined();
 
     expect(
-      await runCommand(["quotes", "trust-clock"], { env: { DATA_DIR: dataDir } }),
+      await runCommand(["quotes", "trust-clock"], { env: settingsOf({ db, dataDir }) }),
     ).toMatchObject({
       code: 0,
       out: expect.stringMatching(
@@ -69,7 +70,7 @@ describe("a clock that is far ahead", () => {
       mail: undefined,
     };
     startHourlyWork({ stores, env, backupDir: undefined, log, now: () => daysOn(730) });
-    await expect.poll(lines).toHaveLength(7);
+    await expect.poll(lines).toHaveLength(8);
     for (const line of lines())
       expect(line).toMatchObject({ level: "warn", msg: expect.stringMatching(/^The clock is 7/) });
     expect(await quoteRows()).toHaveLength(1);

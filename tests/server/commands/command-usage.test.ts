@@ -32,6 +32,16 @@ it.each([
     });
 });
 
+it("npm run backup and restore refuse a database on a server, and name its own tools", async () => {
+  const env = { ...foldersIn(testFolder()), DATABASE_URL: "postgres://db.example.com/bench" };
+  for (const args of [["backup"], ["restore", "a.tar"]])
+    expect(await runCommand(args, { env })).toEqual({
+      code: 1,
+      out: "",
+      err: "With DATABASE_URL, all data is in PostgreSQL. Back it up with pg_dump, and restore it with pg_restore.\n",
+    });
+});
+
 it("npm run rules prints its usage with --help", async () => {
   const { code, out } = await runCommand(["rules", "--help"]);
   expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^Usage: /) });

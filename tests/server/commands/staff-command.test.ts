@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readEnv } from "#server/app/env.ts";
 import { verifyPassword } from "#server/staff/password.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
+import { settingsOf } from "../../support/server/fresh-database.ts";
 import { runCommand } from "../../support/server/run-command.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
@@ -73,10 +74,11 @@ describe("npm run staff -- set-password", () => {
 
 describe("npm run staff -- writes", () => {
   it("lists staff writes, newest last", async () => {
-    const { request, dataDir } = await startTestApp();
+    const app = await startTestApp();
+    const { request } = app;
     await request.put("/api/admin/config/base-price").send({ basePrice: 1500 });
     await request.delete("/api/quotes/Q-260101-AAAAA");
-    const { code, out } = await run(["writes"], [], { DATA_DIR: dataDir });
+    const { code, out } = await run(["writes"], [], settingsOf(app));
     expect(code).toBe(0);
     expect(
       out

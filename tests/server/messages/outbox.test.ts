@@ -10,6 +10,7 @@ import { type Channel, createOutbox, NeverDeliverable } from "#server/messages/o
 import { createEraseStore } from "#server/quotes/erase/erase-store.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { collectGarbage } from "../../support/server/collect-garbage.ts";
+import { isProvedElsewhere, onServer } from "../../support/server/fresh-database.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
@@ -113,33 +114,36 @@ it("a message is delivered once, one with the same ID is not added again, and it
   expect(await removeOldMessages(messages, now())).toEqual({ count: 1 });
 });
 
-it("a refused message is tried ten times in two days, then fails until staff send it again", async () => {
-  let isUp = false;
-  const { received, deliver } = receiver(() => {
-    if (!isUp) throw new Error("550 <ann@example.com>: no such user");
-  });
-  const { add, look, pass, messages, sendAgain, log, state } = await start(deliver);
-  await add("1", "msg_a");
-  for (let minute = 0; minute <= 48 * 60; minute += 1) {
-    const at = new Date(Date.parse("2026-11-20T12:00:00Z") + minute * MINUTE_MS);
-    if (await messages.isDue(capacity, at)) await look();
-    pass(MINUTE_MS);
-  }
-  expect(received).toHaveLength(10);
-  expect(await messages.listTroubled("webhook")).toMatchObject([
-    { id: "msg_a", attempts: 10, last_error: "550 <ann@example.com>: no such user" },
-  ]);
-  expect(await messages.countMessages()).toEqual([
-    { channel: "webhook", state: "failed", count: 1 },
-  ]);
-  expect(log()).toContain("message failed");
-  expect(log()).not.toContain("ann@example.com");
+it.skipIf(isProvedElsewhere)(
+  "a refused message is tried ten times in two days, then fails until staff send it again",
+  async () => {
+    let isUp = false;
+    const { received, deliver } = receiver(() => {
+      if (!isUp) throw new Error("550 <ann@example.com>: no such user");
+    });
+    const { add, look, pass, messages, sendAgain, log, state } = await start(deliver);
+    await add("1", "msg_a");
+    for (let minute = 0; minute <= 48 * 60; minute += 1) {
+      const at = new Date(Date.parse("2026-11-20T12:00:00Z") + minute * MINUTE_MS);
+      if (await messages.isDue(capacity, at)) await look();
+      pass(MINUTE_MS);
+    }
+    expect(received).toHaveLength(10);
+    expect(await messages.listTroubled("webhook")).toMatchObject([
+      { id: "msg_a", attempts: 10, last_error: "550 <ann@example.com>: no such user" },
+    ]);
+    expect(await messages.countMessages()).toEqual([
+      { channel: "webhook", state: "failed", count: 1 },
+    ]);
+    expect(log()).toContain("message failed");
+    expect(log()).not.toContain("ann@example.com");
 
-  isUp = true;
-  expect(await sendAgain("msg_a")).toBe(true);
-  await look();
-  expect([received.at(-1), await state("msg_a")]).toEqual(["msg_a", "delivered"]);
-});
+    isUp = true;
+    expect(await sendAgain("msg_a")).toBe(true);
+    await look();
+    expect([received.at(-1), await state("msg_a")]).toEqual(["msg_a", "delivered"]);
+  },
+);
 
 const capacity = { channel: "webhook", atOnce: 1, atOnceEach: 1, active: [] } as const;
 
@@ -241,6 +245,22 @@ it("a message in flight when a server stops or is killed is sent again, by one o
   await vi.waitFor(() => expect(received).toEqual(["msg_a", "msg_a", "msg_a"]));
 });
 
+it("a destination gets its messages in order and within its limit, whichever servers send them", async () => {
+  const { add, messages, now } = await start(async () => {});
+  for (const id of ["msg_a", "msg_b"]) await add("1", id);
+  await add("2", "msg_c");
+  const room = { channel: "webhook", atOnce: 8, atOnceEach: 1, active: [] } as const;
+  const claim = async () => {
+    const claimed = await messages.claim(room, now(), new Date(now().getTime() + MINUTE_MS));
+    return claimed.map(({ id }) => id);
+  };
+  expect(await claim()).toEqual(["msg_a", "msg_c"]);
+  expect(await claim(), "by another server").toEqual([]);
+  expect(await messages.isDue(room, now())).toBe(false);
+  await messages.markDelivered("msg_a", now());
+  expect(await claim()).toEqual(["msg_b"]);
+});
+
 it("a message that is claimed while a server stops is not sent, and waits", async () => {
   const { received, deliver } = receiver();
   const { add, outbox, messages } = await start(deliver);
@@ -257,7 +277,7 @@ it("a message that is claimed while a server stops is not sent, and waits", asyn
   expect(await messages.find("msg_a")).toMatchObject({ state: "waiting", claimed_until: null });
 });
 
-it("a delivered message is not sent again because the disk was full", async () => {
+it.skipIf(onServer)("a delivered message is not sent again because the disk was full", async () => {
   const { received, deliver } = receiver();
   const { add, look, db, pass, log, state } = await start(deliver);
   const full = sql`create trigger full before update on messages when new.state = 'delivered'

@@ -184,7 +184,7 @@ describe("the list of quotes", () => {
         (id, status, submitted_at, name, email, phone, company, address_type, notes, search_text,
           total_cents, delivery_fee_cents, rules_revision)
       with recursive copies(copy) as (select 0 union all select copy + 1 from copies where copy < 5099)
-      select printf('Q-261118-%05d', copy), 'pending', submitted_at, name, email, phone, company,
+      select 'Q-261118-' || substr('0000' || copy, length('' || copy)), 'pending', submitted_at, name, email, phone, company,
         address_type, notes, search_text, total_cents, delivery_fee_cents, rules_revision
       from copies, quotes`.execute(db);
     await sql`insert into quote_snapshots (quote_seq, snapshot)

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
+import { onServer } from "../server/fresh-database.ts";
 import type { startTestApp } from "../server/test-app.ts";
 
 type App = Awaited<ReturnType<typeof startTestApp>>;
@@ -87,6 +88,13 @@ export async function uploadImage(app: App, bytes?: Buffer, name?: string): Prom
   return String(reply.body.filename);
 }
 
-/** All files in the image folder, including temporary ones. */
-export const listStored = ({ uploadsDir }: Pick<App, "uploadsDir">) =>
-  readdir(join(uploadsDir, "images"));
+/** All stored images: the files in the image folder, including temporary ones, or the rows on a server. */
+export const listStored = async ({ stores, uploadsDir }: Pick<App, "stores" | "uploadsDir">) =>
+  onServer ? [...(await stores.images.names())] : readdir(join(uploadsDir, "images"));
+
+/** The bytes of a stored image. */
+export async function bytesOf({ stores }: Pick<App, "stores">, name: string): Promise<Buffer> {
+  const bytes = await stores.images.read(name);
+  if (!bytes) throw new Error(`There is no image ${name}.`);
+  return bytes;
+}

@@ -4,14 +4,17 @@ import type { Database } from "#server/db/database.ts";
 import { linkKey } from "#server/quotes/links/link-key.ts";
 import { keptLog } from "./kept-log.ts";
 
+/** Servers that share a database are given the key of private links. */
+const SHARED_KEY = Buffer.alloc(32, 7);
+
 /** All stores of a database, as a server in Chicago creates them. Unless the test says otherwise, no channel is on. */
 export function testStores(db: Database, settings: Partial<StoreSettings> = {}): Stores {
-  const { dataDir } = db.settings;
+  const dataDir = "url" in db.settings ? "" : db.settings.dataDir;
   return createStores(db, {
     timeZone: "America/Chicago",
     uploadsDir: join(dataDir, "uploads"),
     publicOrigin: undefined,
-    linkKey: linkKey(dataDir),
+    linkKey: linkKey(dataDir, db.isShared ? SHARED_KEY : undefined),
     subscriptions: [],
     log: keptLog().log,
     ...settings,

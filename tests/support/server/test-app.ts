@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { rmSync } from "node:fs";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
@@ -8,25 +7,27 @@ import supertest from "supertest";
 import { expect, onTestFinished } from "vitest";
 import { type AppDeps, createApp } from "#server/app/create-app.ts";
 import type { StoreSettings } from "#server/app/stores.ts";
-import { connectFolder, openFolder } from "#server/db/engines/sqlite/connection.ts";
 import { makeDrawing } from "#server/documents/drawings/make-drawing.ts";
 import { quoteDocument } from "#server/documents/pdf/quote-document.ts";
-import { makeImageFolder } from "#server/images/image-store.ts";
+import { makeImageFolder } from "#server/images/image-folder.ts";
 import { prepareImage } from "#server/images/prepare-image.ts";
 import { rehearse } from "#server/quotes/rehearsal/rehearse.ts";
 import { reviewRules } from "#server/rules/review-rules.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { watchReplies } from "../openapi/watch-replies.ts";
 import { catalogDocument } from "../rules/catalog.ts";
+import { freshDatabase, sameDatabase } from "./fresh-database.ts";
 import { fixedPartners } from "./partners.ts";
 import { testStores } from "./stores.ts";
 
 interface Options extends Partial<AppDeps & StoreSettings> {
   readonly document?: RulesDocument;
+  /** Another server, whose database this one shares. */
+  readonly beside?: Parameters<typeof sameDatabase>[0];
 }
 
 /**
- * The whole server with its own database file, until the test ends. The test fails if a reply does not
+ * The whole server with its own database, until the test ends. The test fails if a reply does not
  * match the published API document.
  */
 export async function startTestApp(options: Options = {}) {
@@ -35,22 +36,13 @@ export async function startTestApp(options: Options = {}) {
   return app;
 }
 
-/** A data folder with an empty database. Every app of this process gets a copy: migrating takes twenty times as long. */
-let emptyDatabase: Promise<string> | undefined;
-
-async function makeEmptyDatabase(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "workbench-empty-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  await (await openFolder(folder)).destroy();
-  return folder;
-}
-
 /** The same, but the caller closes it. */
-export async function openTestApp({ document = catalogDocument, ...deps }: Options = {}) {
-  emptyDatabase ??= makeEmptyDatabase();
-  const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
-  await cp(await emptyDatabase, folder, { recursive: true });
-  const db = connectFolder(folder);
+export async function openTestApp({ document = catalogDocument, beside, ...deps }: Options = {}) {
+  const {
+    db,
+    dataDir,
+    close: closeDatabase,
+  } = await (beside ? sameDatabase(beside) : freshDatabase());
   const uploadsDir = await mkdtemp(join(tmpdir(), "workbench-uploads-"));
   makeImageFolder(uploadsDir);
   const log = pino({ level: "silent" });
@@ -92,8 +84,7 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
   const close = async () => {
     server.closeAllConnections();
     server.close();
-    await db.destroy();
-    await rm(folder, { recursive: true });
+    await closeDatabase();
     await rm(uploadsDir, { recursive: true });
     expect(replies.problems(), "replies unlike the API document").toEqual([]);
   };
@@ -121,7 +112,7 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
       .execute();
   };
   return {
-    ...{ app, request, db, stores, dataDir: folder, uploadsDir },
+    ...{ app, request, db, stores, dataDir, uploadsDir },
     ...{ quoteRows, reviseRules, replies, close },
   };
 }

@@ -11,14 +11,14 @@ import { dirname } from "node:path";
 import SQLite from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { copyOwner, makeFolder, sync } from "#server/platform/disk.ts";
-import { codeOf, DamageError, LostDatabaseError, StartError } from "#server/platform/errors.ts";
+import { codeOf, DamageError, StartError } from "#server/platform/errors.ts";
 import { removeStaleTempFiles, withTempFile } from "#server/platform/temp-file.ts";
 import { Database } from "../../database.ts";
 import type { Tables } from "../../tables.ts";
 import { checkDatabase } from "./check-database.ts";
 import { claimFolder } from "./claim-folder.ts";
 import { databaseFile, SIDE_FILES, watchFiles } from "./database-file.ts";
-import { type Connections, Dialect } from "./dialect.ts";
+import { type Connections, Dialect, lostFiles } from "./dialect.ts";
 import { sqliteEngine } from "./engine.ts";
 import { migrate, needsMigration } from "./migrations.ts";
 
@@ -73,7 +73,7 @@ function databaseOf(connections: Connections, dataDir: string): Database {
       dialect,
       readNow: dialect.readNow,
       async check() {
-        if (!connections.isInPlace()) throw new LostDatabaseError();
+        if (!connections.isInPlace()) throw lostFiles();
       },
     }),
   );

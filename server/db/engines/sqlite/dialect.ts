@@ -9,6 +9,12 @@ import {
 } from "kysely";
 import { LostDatabaseError } from "#server/platform/errors.ts";
 
+/** Further writes would be lost. */
+export const lostFiles = () =>
+  new LostDatabaseError(
+    "The database files were deleted or replaced. Stop the server and restore a backup.",
+  );
+
 export interface Connections {
   readonly reader: SQLite.Database;
   readonly writer: SQLite.Database;
@@ -94,7 +100,7 @@ function readWriteDriver({ reader, writer, isInPlace, giveUp }: Connections, rea
     return {
       async executeQuery(query) {
         if (!endTurn && isRead(query)) return read(query);
-        if (!endTurn && !isInPlace()) throw new LostDatabaseError();
+        if (!endTurn && !isInPlace()) throw lostFiles();
         endTurn ??= await takeTurn();
         return retryWhileBusy(() => write(query));
       },

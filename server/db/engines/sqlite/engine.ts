@@ -9,6 +9,7 @@ type Connection = Pick<Engine, "settings" | "dialect" | "readNow" | "check">;
 export function sqliteEngine(connection: Connection): Engine {
   return {
     ...connection,
+    isShared: false,
     search: searchQuotes,
     inOrder: (column) => sql`+${sql.ref(column)}`,
     property: (column, name) => sql`${sql.ref(column)} -> ${sql.lit(name)}`,

@@ -50,7 +50,7 @@ describe("the rehearsal of a draft", () => {
         "1 of 3 open quotes could no longer be ordered. The median price of open quotes rises by $20.00.",
       ),
     );
-    expect(screen.getByText("Nobody could choose Blue (Frame Color) any more.")).toBeVisible();
+    expect(screen.getByText("Nobody could choose Blue (Frame Color) anymore.")).toBeVisible();
     expect(screen.getByText(/^Totals now/)).toHaveTextContent(
       "Totals now $1,405.00 to $2,085.00, were $1,405.00 to $2,065.00.",
     );

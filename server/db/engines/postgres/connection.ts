@@ -1,0 +1,126 @@
+import { Kysely, sql } from "kysely";
+import { Pool, type PoolClient, type PoolConfig, TypeOverrides } from "pg";
+import { codeOf, OperatorError } from "#server/platform/errors.ts";
+import { Database } from "../../database.ts";
+import { placeOf } from "../../engine.ts";
+import type { Tables } from "../../tables.ts";
+import { postgresDialect } from "./dialect.ts";
+import { postgresEngine } from "./engine.ts";
+import { knownMigrations, migrate } from "./migrations.ts";
+
+const SECOND_MS = 1000;
+
+/** Of a process. Requests wait for one that is free. */
+const MOST_CONNECTIONS = 10;
+
+/** The longest wait for a connection, and the longest statement: what takes longer fails, so that others get their turn. */
+const CONNECT_MS = 5 * SECOND_MS;
+const STATEMENT_MS = 10 * SECOND_MS;
+
+/** A process that hangs within a write keeps all others from writing for so long. */
+const IDLE_WRITE_MS = 15 * SECOND_MS;
+
+const OLDEST_VERSION = 15;
+
+/** The numbers of the types int8 and numeric, which the driver would read as texts. Sums of cents are exact up to 2^53. */
+const NUMBERS = [20, 1700];
+
+/** Opens a database of PostgreSQL and migrates it. Throws an OperatorError if it cannot be used. */
+export async function openServer(url: string): Promise<Database> {
+  await prepare(url, migrate);
+  return connectServer(url);
+}
+
+/** Opens a database of this version or an older one to read it, without migrating it. */
+export async function openServerToRead(url: string): Promise<Database> {
+  await prepare(url, async () => {});
+  return connectServer(url);
+}
+
+/** Connects to a database that is known to be usable. */
+export function connectServer(url: string, connections = MOST_CONNECTIONS): Database {
+  const pool = poolOf(url, {
+    max: connections,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: IDLE_WRITE_MS,
+  });
+  return new Database(postgresEngine(pool, url));
+}
+
+/** Checks a database before the first use. `then` brings it up to date. */
+async function prepare(url: string, then: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
+  const place = placeOf({ url });
+  const db = new Kysely<Tables>({ dialect: postgresDialect(poolOf(url, { max: 2 })) });
+  try {
+    await check(db, place);
+    await then(db);
+  } catch (error) {
+    throw error instanceof OperatorError ? error : new OperatorError(sentenceOf(error, place));
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function check(db: Kysely<Tables>, place: string): Promise<void> {
+  const { rows } = await sql<{ version: number; encoding: string }>`select
+    current_setting('server_version_num')::int / 10000 as version,
+    current_setting('server_encoding') as encoding`.execute(db);
+  const { version = 0, encoding } = rows[0] ?? {};
+  if (version < OLDEST_VERSION)
+    throw new OperatorError(
+      `The database ${place} runs on PostgreSQL ${version}. Version ${OLDEST_VERSION} or later is needed.`,
+    );
+  if (encoding !== "UTF8")
+    throw new OperatorError(
+      `The database ${place} has the encoding ${encoding}. Create one with UTF8: createdb --encoding=UTF8 --template=template0`,
+    );
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const isNew = !tables.some(({ name }) => name === "kysely_migration");
+  if (isNew && tables.length > 0)
+    throw new OperatorError(
+      `The database ${place} holds tables of another program. Create an empty one, and name it in DATABASE_URL.`,
+    );
+  if (isNew) return;
+  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const newer = applied.rows.find(({ name }) => !knownMigrations.includes(name));
+  if (newer)
+    throw new OperatorError(
+      `The database ${place} was written by a newer version (it has ${newer.name}). Nothing was changed; start that version.`,
+    );
+}
+
+function poolOf(url: string, config: PoolConfig): Pool {
+  const types = new TypeOverrides();
+  for (const type of NUMBERS) types.setTypeParser(type, Number);
+  const pool = new Pool({
+    connectionString: url,
+    application_name: "workbench-configurator",
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    types,
+    ...config,
+  });
+  // Without a listener, a lost connection would end the process. The next request finds out and says so.
+  pool.on("error", () => {});
+  pool.on("connect", (client: PoolClient) => client.on("error", () => {}));
+  return pool;
+}
+
+const REMEDIES: Readonly<Record<string, string>> = {
+  "3D000": "does not exist. Create it with createdb",
+  "28P01": "refuses the password in DATABASE_URL",
+  "28000": "refuses the user in DATABASE_URL",
+  "42501":
+    "does not let this user create tables. Make the user its owner; an administrator may have to run: create extension pg_trgm",
+  "0A000": "lacks the extension pg_trgm. Install PostgreSQL's contrib modules",
+  "58P01": "lacks the extension pg_trgm. Install PostgreSQL's contrib modules",
+};
+
+function sentenceOf(error: unknown, place: string): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = String(codeOf(error) ?? codeOf(cause) ?? "");
+  const remedy = REMEDIES[code];
+  if (remedy !== undefined) return `The database ${place} ${remedy}.`;
+  const reason = code || (cause instanceof Error ? cause.message : String(cause));
+  return `The database ${place} cannot be used (${reason}). Check DATABASE_URL, and that PostgreSQL is running.`;
+}

@@ -1,0 +1,40 @@
+import {
+  BusyDatabaseError,
+  codeOf,
+  FullDatabaseError,
+  LostDatabaseError,
+} from "#server/platform/errors.ts";
+
+/** Codes of conditions that pass: a lock that took too long, a statement that took too long, too many connections. */
+const BUSY = /^(55P03|40001|40P01|57014|53300)$/;
+
+const FULL = /^53100$/;
+
+/** Codes of lost connections, of a server that stops or starts, and those of sockets. */
+const LOST = /^(08...|57P0.|25P03|E[A-Z_]+)$/;
+
+/** The messages of the driver, which gives them no codes: for connections that ended, and if none was free in time. */
+const ENDED = /^(Connection terminated|Client (has encountered|was closed)|Cannot use a pool)/;
+const NONE_FREE = /^timeout exceeded when trying to connect/;
+
+/** Does work on the database. Its errors say what they mean for a request, if that is known. */
+export async function readable<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw meaningOf(error);
+  }
+}
+
+function meaningOf(error: unknown): unknown {
+  const code = String(codeOf(error) ?? "");
+  const message = error instanceof Error ? error.message : "";
+  if (BUSY.test(code) || NONE_FREE.test(message))
+    return new BusyDatabaseError("The database is busy.", { cause: error });
+  if (FULL.test(code))
+    return new FullDatabaseError("The database's disk is full.", { cause: error });
+  const isLost = LOST.test(code) || ENDED.test(message);
+  return isLost
+    ? new LostDatabaseError("The connection to the database was lost.", { cause: error })
+    : error;
+}

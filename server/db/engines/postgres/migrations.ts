@@ -1,0 +1,22 @@
+import { type Kysely, type Migration, type MigrationProvider, Migrator } from "kysely";
+import { claimedMessages } from "../../migrations/026-claimed-messages.ts";
+import { baseline } from "./baseline.ts";
+
+/** The baseline stands for the migrations of SQLite up to its number. Later ones are in both lists. */
+const migrations: Record<string, Migration> = {
+  "025-baseline": baseline,
+  "026-claimed-messages": { up: claimedMessages },
+};
+
+export const knownMigrations: readonly string[] = Object.keys(migrations);
+
+const provider: MigrationProvider = { getMigrations: async () => migrations };
+
+/** Applies all pending migrations in one transaction. Of several processes that try, one does. */
+export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider });
+  const known = await migrator.getMigrations();
+  if (known.every(({ executedAt }) => executedAt !== undefined)) return;
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

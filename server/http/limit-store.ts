@@ -1,0 +1,59 @@
+import { MemoryStore, type Options, type Store } from "express-rate-limit";
+import { sql } from "kysely";
+import type { Database } from "#server/db/database.ts";
+
+export type Limits = ReturnType<typeof createLimits>;
+
+/** The counts of limits: in memory, or in the database if several servers share it, so that each limit is one for all. */
+export function createLimits(db: Database) {
+  return {
+    /** The counts of a limit. */
+    of: (name: string): Store => (db.isShared ? sharedStore(db, name) : new MemoryStore()),
+
+    /** Removes the counts of windows that are over, because their keys are addresses. */
+    async removeOld(now: Date): Promise<void> {
+      if (db.isShared)
+        await db.deleteFrom("limits").where("resets_at", "<", now.toISOString()).execute();
+    },
+  };
+}
+
+function sharedStore(db: Database, name: string): Store {
+  let windowMs = 0;
+  const keyOf = (key: string) => `${name} ${key}`;
+  return {
+    localKeys: false,
+    prefix: name,
+    init(options: Options) {
+      windowMs = options.windowMs;
+    },
+    async increment(key) {
+      const now = new Date();
+      const at = now.toISOString();
+      const until = new Date(now.getTime() + windowMs).toISOString();
+      const { hits, resets_at } = await db
+        .insertInto("limits")
+        .values({ key: keyOf(key), hits: 1, resets_at: until })
+        .onConflict((conflict) =>
+          conflict.column("key").doUpdateSet({
+            hits: sql`case when limits.resets_at <= ${at} then 1 else limits.hits + 1 end`,
+            resets_at: sql`case when limits.resets_at <= ${at} then ${until} else limits.resets_at end`,
+          }),
+        )
+        .returning(["hits", "resets_at"])
+        .executeTakeFirstOrThrow();
+      return { totalHits: hits, resetTime: new Date(resets_at) };
+    },
+    async decrement(key) {
+      await db
+        .updateTable("limits")
+        .set(({ eb }) => ({ hits: eb("hits", "-", 1) }))
+        .where("key", "=", keyOf(key))
+        .where("hits", ">", 0)
+        .execute();
+    },
+    async resetKey(key) {
+      await db.deleteFrom("limits").where("key", "=", keyOf(key)).execute();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { accessSync, constants } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { makeFolder } from "#server/platform/disk.ts";
+import { IMAGE_NAME } from "#shared/api/declaration/params.ts";
+
+/** The image folder within the folder of uploads. */
+export function imagesPath(uploadsDir: string): string {
+  return join(uploadsDir, "images");
+}
+
+/** Creates the image folder if it is missing; throws with the folder and the reason if it is not writable. */
+export function makeImageFolder(uploadsDir: string): void {
+  try {
+    makeFolder(imagesPath(uploadsDir));
+    accessSync(imagesPath(uploadsDir), constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`the folder for images in ${uploadsDir} cannot be used (${reason}).`, {
+      cause: error,
+    });
+  }
+}
+
+/** The names of the images in a folder. */
+export async function imageFiles(folder: string): Promise<ReadonlySet<string>> {
+  return new Set((await readdir(folder)).filter((name) => IMAGE_NAME.test(name)));
+}

@@ -1,0 +1,177 @@
+import { join } from "node:path";
+import { sql } from "kysely";
+import { describe, expect, inject, it } from "vitest";
+import type { Database } from "#server/db/database.ts";
+import { openServer } from "#server/db/engines/postgres/connection.ts";
+import { openFolder } from "#server/db/engines/sqlite/connection.ts";
+import { OperatorError } from "#server/platform/errors.ts";
+import { png, upload } from "../../support/files/images.ts";
+import { databaseUrl } from "../../support/postgres/global-setup.ts";
+import { runPostgres } from "../../support/postgres/run-postgres.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
+import { testFolder } from "../../support/server/data-folder.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+/** Two servers on one database. */
+async function startTwo() {
+  const first = await startTestApp({ rateLimitQuotes: 1000 });
+  const second = await startTestApp({ rateLimitQuotes: 1000, beside: first });
+  return [first, second] as const;
+}
+
+const submit = ({ request }: Awaited<ReturnType<typeof startTestApp>>, key?: string) => {
+  const asked = request.post("/api/quotes/submit");
+  return (key === undefined ? asked : asked.set("Idempotency-Key", key)).send(createSubmission());
+};
+
+describe("two servers on one database", () => {
+  it("answer each other's quotes, and show each other's images", async () => {
+    const [first, second] = await startTwo();
+    const { quoteId } = (await submit(first)).body;
+    const terms = { after: 0, source: "latest", leadTime: 15, expiresOn: "2999-12-31" };
+    const sent = await second.request.post(`/api/quotes/${quoteId}/send`).send(terms);
+    expect(sent.status).toBe(200);
+    expect((await first.request.get(`/api/quotes/${quoteId}`)).body.quote.status).toBe("quoted");
+
+    const image = await png();
+    const { filename } = (await upload(first, image)).body;
+    const shown = await second.request.get(`/uploads/images/${filename}`);
+    expect([shown.status, shown.type]).toEqual([200, "image/png"]);
+  });
+
+  it("make one quote of twenty submissions with one key", async () => {
+    const servers = await startTwo();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        submit(servers[index % 2] ?? servers[0], "a-key-for-all-of-them"),
+      ),
+    );
+    expect(new Set(replies.map(({ body }) => body.quoteId)).size).toBe(1);
+    expect(await servers[0].quoteRows()).toHaveLength(1);
+  });
+
+  it("show every event to whoever polls while both write", async () => {
+    const [first, second] = await startTwo();
+    let since = 0;
+    const seen: string[] = [];
+    const poll = async () => {
+      const { body } = await first.request.get("/api/quotes/changes").query({ since });
+      since = body.latest;
+      seen.push(...body.arrived);
+    };
+    let isWriting = true;
+    const writing = Promise.all([first, second, first, second].map(submitTen)).then((ids) => {
+      isWriting = false;
+      return ids.flat();
+    });
+    while (isWriting) await poll();
+    await poll();
+    expect(seen.toSorted()).toEqual((await writing).toSorted());
+
+    async function submitTen(server: typeof first): Promise<string[]> {
+      const ids = [];
+      for (let count = 0; count < 10; count += 1) ids.push((await submit(server)).body.quoteId);
+      return ids;
+    }
+  });
+
+  it("count the same limit of an address", async () => {
+    const first = await startTestApp({ rateLimitQuotes: 2 });
+    const second = await startTestApp({ rateLimitQuotes: 2, beside: first });
+    const statuses = [];
+    for (const server of [first, second, first, second])
+      statuses.push((await submit(server)).status);
+    expect(statuses).toEqual([201, 201, 429, 429]);
+    const later = new Date(Date.now() + 11 * 60 * 1000);
+    await first.stores.limits.removeOld(later);
+    expect(await first.db.selectFrom("limits").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("a database that cannot be used", () => {
+  const refusal = async (url: string) => {
+    const error: unknown = await openServer(url).then(
+      (db) => db.destroy(),
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(OperatorError);
+    return error instanceof Error ? error.message : "";
+  };
+  const url = inject("postgres")?.url ?? "";
+
+  it("is named with the remedy if nothing answers, or if it does not exist", async () => {
+    expect(await refusal("postgres://bench:secret@127.0.0.1:1/bench")).toBe(
+      "The database bench at 127.0.0.1:1 cannot be used (ECONNREFUSED). Check DATABASE_URL, and that PostgreSQL is running.",
+    );
+    expect(await refusal(databaseUrl(url, "nowhere"))).toMatch(
+      /^The database nowhere at .* does not exist\. Create it with createdb\.$/,
+    );
+  });
+
+  it("is left alone if a newer version wrote it, or another program", async () => {
+    const { db } = await startTestApp();
+    const own = "url" in db.settings ? db.settings.url : "";
+    await sql`insert into kysely_migration values ('900-future', '2030')`.execute(db);
+    expect(await refusal(own)).toMatch(
+      /was written by a newer version \(it has 900-future\)\. Nothing was changed; start that version\.$/,
+    );
+    await sql`alter table kysely_migration rename to other`.execute(db);
+    expect(await refusal(own)).toMatch(/holds tables of another program\./);
+  });
+});
+
+it.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
+  "a database that goes away is answered with 503, and the server recovers by itself",
+  async () => {
+    const postgres = await runPostgres();
+    try {
+      const db = await openServer(postgres.url);
+      const { request } = await startTestApp({ beside: { db, dataDir: "" } });
+      expect((await request.get("/readyz")).status).toBe(200);
+      await postgres.kill();
+      for (const ask of [
+        request.get("/readyz"),
+        request.post("/api/quotes/submit").send(createSubmission()),
+      ]) {
+        const reply = await ask;
+        expect([reply.status, reply.body.code]).toEqual([503, "not_ready"]);
+        expect(reply.headers["retry-after"]).toBe("1");
+      }
+      await postgres.startAgain();
+      expect((await request.post("/api/quotes/submit").send(createSubmission())).status).toBe(201);
+      await db.destroy();
+    } finally {
+      await postgres.remove();
+    }
+  },
+);
+
+it("has the tables and columns of the other kind of database", async () => {
+  const { db } = await startTestApp();
+  const sqlite = await openFolder(join(testFolder(), "data"));
+  const [ours, others] = [await columnsOf(db), await columnsOf(sqlite)];
+  await sqlite.destroy();
+  const written = ({ name, type }: Column) => `${name} ${type}`;
+  expect(ours.map(written).sort()).toEqual(others.map(written).sort());
+  const required = new Set(ours.flatMap(({ name, isRequired }) => (isRequired ? name : [])));
+  expect(others.filter(({ name, isRequired }) => isRequired && !required.has(name))).toEqual([]);
+});
+
+type Column = Awaited<ReturnType<typeof columnsOf>>[number];
+
+const TYPES: Readonly<Record<string, string>> = { int4: "integer", int8: "integer", bytea: "blob" };
+
+/** All columns but generated ones, which SQLite does not list. */
+async function columnsOf(db: Database) {
+  const tables = await db.introspection.getTables();
+  return tables
+    .filter(({ name }) => !/^(quote_search|image_bytes$|limits$)/.test(name))
+    .flatMap(({ name: table, columns }) =>
+      columns.map(({ name, dataType, isNullable }) => ({
+        name: `${table}.${name}`,
+        type: TYPES[dataType] ?? dataType.toLowerCase(),
+        isRequired: !isNullable,
+      })),
+    )
+    .filter(({ name }) => !/^quotes\.(amount_cents|waiting|waits_since)$/.test(name));
+}
