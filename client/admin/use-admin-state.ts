@@ -5,8 +5,8 @@ import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import { showStep, stepId } from "./catalog/show-step.ts";
 import type { Admin, AdminDialog, FilePlace } from "./rules/admin-context.ts";
 import { CONFLICT, failedText, savedText, subjectOf } from "./rules/change-texts.ts";
-import { createPriceDrafts } from "./rules/price-drafts.ts";
 import { isBroken, type Outcome, type RulesEdits } from "./rules/rules-edits.ts";
+import { createTypedPrices } from "./rules/typed-prices.ts";
 
 export type Section =
   | "catalog"
@@ -63,7 +63,7 @@ export function useAdminState(edits: RulesEdits) {
     },
     tell: (news) => setMessage({ ...news, id: ++messages }),
     basis: edits.basis,
-    drafts: createPriceDrafts(),
+    typedPrices: createTypedPrices(),
     refresh: () => void client.refetchQueries(edits.query),
     open: setDialog,
     openRulesFile(stepKey) {
@@ -72,15 +72,15 @@ export function useAdminState(edits: RulesEdits) {
     },
   }));
 
-  const { drafts } = admin;
+  const { typedPrices } = admin;
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       const { rules } = edits.known();
-      if (rules && drafts.isAnyIn(rules.config)) event.preventDefault();
+      if (rules && typedPrices.isAnyIn(rules.config)) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, [edits, drafts]);
+  }, [edits, typedPrices]);
 
   return {
     admin,

@@ -3,19 +3,19 @@ import { fetchOk, RequestFailure } from "./request.ts";
 
 /** Downloads one file at a time, with the options of `fetch`. `onFailure` receives the reason of a failure. */
 export function useSaveFile(onFailure: (reason: string) => void) {
-  const [saving, setSaving] = useState<string>();
+  const [savingAddress, setSavingAddress] = useState<string>();
   return {
     /** The address of the current download. */
-    saving,
+    savingAddress,
     async save(address: string, init?: RequestInit): Promise<void> {
-      if (saving !== undefined) return;
-      setSaving(address);
+      if (savingAddress !== undefined) return;
+      setSavingAddress(address);
       try {
         await saveFile(address, init);
       } catch (error) {
         onFailure(error instanceof RequestFailure ? error.message : String(error));
       } finally {
-        setSaving(undefined);
+        setSavingAddress(undefined);
       }
     },
   };

@@ -11,7 +11,7 @@ import { NowBuilding } from "./price/NowBuilding.tsx";
 import { AddToProject, ProjectSize } from "./project/AddToProject.tsx";
 import { useEditedItem } from "./project/edit-bench.ts";
 import { renderProjectFrame } from "./project/frame-with-project.tsx";
-import { useProjectState } from "./project/project-store.ts";
+import { useProjectState } from "./project/project-state.ts";
 import { CodeAndFiles } from "./share/CodeAndFiles.tsx";
 import { SHEET_FIRST_QUERY } from "./sheet-first.ts";
 import {

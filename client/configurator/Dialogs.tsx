@@ -15,12 +15,12 @@ import {
   keepRequest,
   showMessage,
   useProjectState,
-} from "./project/project-store.ts";
+} from "./project/project-state.ts";
 import { WhichBenches } from "./project/WhichBenches.tsx";
 import { priceBenchOfPage, priceItem } from "./request/asked-benches.ts";
 import { ProposalDialog } from "./request/ProposalDialog.tsx";
 import { QuoteDialog } from "./request/QuoteDialog.tsx";
-import type { QuoteDraft } from "./request/QuoteForm.tsx";
+import type { TypedRequest } from "./request/QuoteForm.tsx";
 import { CopyLink } from "./share/CopyButton.tsx";
 import { useConfiguratorPage } from "./state/bench-context.tsx";
 import { type CompletionOffer, findCompletion } from "./steps/find-completion.ts";
@@ -31,22 +31,22 @@ interface Props {
   /** The benches of the project to request a quote for; undefined for the page's bench. */
   readonly items: Project | undefined;
   /** The content of the quote form, kept while the visitor returns to a step. */
-  readonly draft: QuoteDraft | undefined;
-  /** Closes the dialog and keeps a draft for the next time. */
-  readonly onClose: (draft: QuoteDraft | undefined) => void;
+  readonly typed: TypedRequest | undefined;
+  /** Closes the dialog and keeps what was typed for the next time. */
+  readonly onClose: (typed: TypedRequest | undefined) => void;
   /** Opens the closed quote form again, with what was typed. */
-  readonly onReopen: (draft: QuoteDraft) => void;
+  readonly onReopen: (typed: TypedRequest) => void;
 }
 
 /** The dialogs of the configurator, one at a time. */
-export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
+export function Dialogs({ open, items, typed, onClose, onReopen }: Props) {
   const page = useConfiguratorPage();
   const state = useProjectState();
   const { project } = state;
   const sent = findSentRequest(state);
   const isEditing = useEditedItem() !== undefined;
-  const close = () => onClose(draft);
-  const leaveFor = (stepKey: string, kept = draft) => {
+  const close = () => onClose(typed);
+  const leaveFor = (stepKey: string, kept = typed) => {
     onClose(kept);
     page.goTo(stepKey);
   };
@@ -65,7 +65,7 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
   if (open === "summary" && !proposal)
     return <Summary onRequest={page.requestQuote} onClose={close} />;
   const { rules, configuration, pricing, missing, recheck, reset } = page;
-  const closeForm = (typed?: QuoteDraft) => {
+  const closeForm = (typed?: TypedRequest) => {
     onClose(undefined);
     if (!typed) return;
     const text = "You closed the quote form.";
@@ -76,7 +76,7 @@ export function Dialogs({ open, items, draft, onClose, onReopen }: Props) {
     // The visitor may read the confirmation for longer than a message lasts.
     else showMessage({ tone: "success", text: `Requested as ${quoteId}.`, stays: true });
   };
-  const shared = { rules, recheck, draft, onSent, onClose: closeForm };
+  const shared = { rules, recheck, typed, onSent, onClose: closeForm };
   if (items)
     return (
       <QuoteDialog

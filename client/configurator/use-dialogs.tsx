@@ -6,13 +6,13 @@ import type { Project } from "#shared/project/project.ts";
 import { sameConfiguration } from "#shared/rules/configuration.ts";
 import { settleItems } from "./project/asked-items.ts";
 import { saveEdit } from "./project/edit-bench.ts";
-import { projectState } from "./project/project-store.ts";
+import { projectState } from "./project/project-state.ts";
 import { startUntouched } from "./state/state.ts";
 import type { Configurator } from "./state/use-configurator.ts";
 
 const Dialogs = lazyPart(
   async () => (await import("./Dialogs.tsx")).Dialogs,
-  ({ draft, onClose }) => <FailedDialog onClose={() => onClose(draft)} />,
+  ({ typed, onClose }) => <FailedDialog onClose={() => onClose(typed)} />,
 );
 
 type Shown = ComponentProps<typeof Dialogs>;
@@ -21,16 +21,16 @@ type Shown = ComponentProps<typeof Dialogs>;
 export function useDialogs({ dispatch }: Configurator, latest: RefObject<Configurator>) {
   const [open, setOpen] = useState<Shown["open"]>();
   const [items, setItems] = useState<Shown["items"]>();
-  const [draft, setDraft] = useState<Shown["draft"]>();
+  const [typed, setTyped] = useState<Shown["typed"]>();
 
   useEffect(() => runWhenIdle(preloadParts), []);
 
-  const close = (kept: Shown["draft"]) => {
+  const close = (kept: Shown["typed"]) => {
     setOpen(undefined);
-    setDraft(kept);
+    setTyped(kept);
   };
-  const reopen = (typed: Shown["draft"]) => {
-    setDraft(typed);
+  const reopen = (kept: Shown["typed"]) => {
+    setTyped(kept);
     setOpen("quote");
   };
   const ways = useMemo(
@@ -58,7 +58,7 @@ export function useDialogs({ dispatch }: Configurator, latest: RefObject<Configu
     }),
     [dispatch, latest],
   );
-  const dialog = open && <Dialogs {...{ open, items, draft }} onClose={close} onReopen={reopen} />;
+  const dialog = open && <Dialogs {...{ open, items, typed }} onClose={close} onReopen={reopen} />;
   return { dialog, ways };
 }
 

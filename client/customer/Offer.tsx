@@ -82,7 +82,7 @@ export function Offer({ token, revision, grandTotal, timeZone, state, actions, o
 /** Saves the quote as a PDF. The request has the token in a header, so the file has no address to share by mistake. */
 function SavePdf({ token, number }: { readonly token: string; readonly number: number }) {
   const [problem, setProblem] = useState<string>();
-  const { saving, save } = useSaveFile(setProblem);
+  const { savingAddress, save } = useSaveFile(setProblem);
   return (
     <div className={styles.pdf}>
       <Button
@@ -94,7 +94,7 @@ function SavePdf({ token, number }: { readonly token: string; readonly number: n
           });
         }}
       >
-        {saving === undefined ? "Save as PDF" : "Making the PDF …"}
+        {savingAddress === undefined ? "Save as PDF" : "Making the PDF …"}
       </Button>
       {problem && <p role="alert">The PDF could not be saved. {problem}</p>}
     </div>

@@ -12,7 +12,7 @@ import { type QuoteStatus, restorableUntil } from "#shared/quotes/quote-status.t
 import { waitingSince } from "#shared/quotes/waiting-since.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import { dueText } from "#shared/time/due-text.ts";
-import { QuoteAnswers } from "./answers/QuoteAnswers.tsx";
+import { Conversation } from "./conversation/Conversation.tsx";
 import { QuoteBody } from "./detail/QuoteBody.tsx";
 import { CustomerNames, QuoteAge, QuoteMarker, StatusBadge } from "./labels/QuoteLabels.tsx";
 import { isDeleted, isExpired, isOverdue, shownStatus } from "./labels/quote-state.ts";
@@ -21,7 +21,7 @@ import type { ListState } from "./list/list-state.ts";
 import { Problem } from "./Problem.tsx";
 import styles from "./QuotePane.module.css";
 import { SendQuote } from "./send/SendQuote.tsx";
-import type { Source } from "./send/terms-draft.ts";
+import type { Source } from "./send/typed-terms.ts";
 import { useAnswers, useQuoteDetail } from "./use-quote-detail.ts";
 import type { Notes } from "./work/use-notes.ts";
 import type { Sending } from "./work/use-quote-commands.ts";
@@ -170,7 +170,7 @@ export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...
         </p>
       )}
       {reply && answers && !deleted && (
-        <QuoteAnswers
+        <Conversation
           key={quoteId}
           quote={{ ...reply.quote, ...(quote.answer && { answer: quote.answer }) }}
           answers={answers}
@@ -206,7 +206,7 @@ export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...
       <QuoteBody
         quote={quote}
         reply={reply}
-        draft={notes.draftOf(quoteId)}
+        draft={notes.typedNoteOf(quoteId)}
         onDraft={(draft) => notes.write(quoteId, draft)}
         onRestore={isGone ? props.onRestore : undefined}
         onAdd={quote.deletedAt || isErased ? undefined : (note) => notes.add(quoteId, note)}
@@ -258,7 +258,7 @@ const PAPERS = [
 
 /** Buttons that save the quote as a PDF, in the units of the sheet beside them. */
 export function PaperButtons({ quoteId, onStart, onFailure }: PaperProps) {
-  const { saving, save } = useSaveFile(onFailure);
+  const { savingAddress, save } = useSaveFile(onFailure);
   return PAPERS.map(({ paper, label }) => {
     const address = addressOf("GET /api/quotes/{quoteId}/document", {
       params: { quoteId },
@@ -273,7 +273,7 @@ export function PaperButtons({ quoteId, onStart, onFailure }: PaperProps) {
           void save(`${address}&units=${loadUnits()}`);
         }}
       >
-        {saving?.startsWith(address) ? "Making …" : label}
+        {savingAddress?.startsWith(address) ? "Making …" : label}
       </Button>
     );
   });

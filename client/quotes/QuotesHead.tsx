@@ -36,7 +36,9 @@ export function QuotesHead({
   onFailure,
   ...keys
 }: Props) {
-  const { saving, save } = useSaveFile((reason) => onFailure("Failed to export quotes", reason));
+  const { savingAddress, save } = useSaveFile((reason) =>
+    onFailure("Failed to export quotes", reason),
+  );
 
   return (
     <header className={styles.head}>
@@ -60,7 +62,7 @@ export function QuotesHead({
                   void save(address);
                 }}
               >
-                {saving === address ? "Exporting …" : label}
+                {savingAddress === address ? "Exporting …" : label}
               </Button>
             );
           })}
@@ -81,10 +83,10 @@ export function QuotesHead({
               </div>
             ))}
           </dl>
-          <div className={styles.letters}>
+          <div className={styles.singleKeys}>
             <Checkbox
               label="Use single-character keys"
-              name="letters"
+              name="singleKeys"
               hint="1 to 5, X, S, N, R, / and ?. Turn them off if they interfere with speech or switch input."
               checked={keys.lettersWork}
               onCheck={keys.onLettersWork}

@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { DatabaseSettings } from "#server/db/engine.ts";
 import type { Company } from "#server/documents/pdf/document-input.ts";
 import {
-  MAIL_SETTINGS,
-  mailSettingsOf,
-  missingMailSetting,
-} from "#server/messages/email/mail-settings.ts";
+  EMAIL_SETTINGS,
+  emailSettingsOf,
+  missingEmailSetting,
+} from "#server/messages/email/email-settings.ts";
 import { SettingError } from "#server/platform/errors.ts";
 import { openToOthers, STAFF_SETTINGS } from "#server/staff/staff-settings.ts";
 import { isOrigin } from "#shared/partners/partner.ts";
@@ -121,7 +121,7 @@ const Settings = z.object({
   TIME_ZONE: timeZone,
   COUNT_CHOICES: z.enum(["on", "off"], "give on or off").default("on"),
   ASSISTANTS: z.enum(["on", "off"], "give on or off").default("on"),
-  ...MAIL_SETTINGS,
+  ...EMAIL_SETTINGS,
   WEBHOOK_PRIVATE_ADDRESSES: z.enum(["allow", "refuse"], "give allow or refuse").default("refuse"),
 });
 
@@ -189,7 +189,7 @@ function read<Schema extends z.ZodType>(schema: Schema, variables: Variables): z
   throw new SettingError([...new Set(lines)].join("\n"));
 }
 
-const MailSettings = Settings.pick({
+const EmailSettings = Settings.pick({
   SMTP_URL: true,
   MAIL_FROM: true,
   MAIL_STAFF: true,
@@ -197,17 +197,17 @@ const MailSettings = Settings.pick({
 });
 
 /** The settings of email, for the command that tests them; `mail` is undefined if it is off. */
-export function readMailSettings(variables: Variables) {
-  const settings = read(MailSettings, variables);
-  const wrong = missingMailSetting(settings);
+export function readEmailSettings(variables: Variables) {
+  const settings = read(EmailSettings, variables);
+  const wrong = missingEmailSetting(settings);
   if (wrong !== undefined) throw new SettingError(wrong);
-  return { mail: mailSettingsOf(settings), company: settings.COMPANY_NAME || PRODUCT_TITLE };
+  return { mail: emailSettingsOf(settings), company: settings.COMPANY_NAME || PRODUCT_TITLE };
 }
 
 /** All settings, read once at startup. */
 export function readEnv(variables: Variables) {
   const settings = read(Settings, variables);
-  const wrong = openToOthers(settings) ?? missingMailSetting(settings) ?? sharedProblem(settings);
+  const wrong = openToOthers(settings) ?? missingEmailSetting(settings) ?? sharedProblem(settings);
   if (wrong !== undefined) throw new SettingError(wrong);
   return {
     port: settings.PORT,
@@ -240,7 +240,7 @@ export function readEnv(variables: Variables) {
     /** Whether buyers' assistants may use the tools at /mcp. */
     assistants: settings.ASSISTANTS === "on",
     /** Undefined: email is off. */
-    mail: mailSettingsOf(settings),
+    mail: emailSettingsOf(settings),
     /** Whether webhooks may call private addresses, and without TLS. */
     privateWebhooks: settings.WEBHOOK_PRIVATE_ADDRESSES === "allow",
   };

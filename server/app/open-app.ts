@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { restoreSentence } from "#server/backup/backup-folder.ts";
 import { openDatabase } from "#server/db/engines/open-database.ts";
 import { makeImageFolder } from "#server/images/image-folder.ts";
-import { createMailChannel, mailSubscription } from "#server/messages/email/mail-channel.ts";
+import { createEmailChannel, emailSubscription } from "#server/messages/email/email-channel.ts";
 import { createOutbox } from "#server/messages/outbox.ts";
 import { resolveName } from "#server/messages/webhooks/public-address.ts";
 import {
@@ -15,7 +15,7 @@ import { DamageError } from "#server/platform/errors.ts";
 import { linkKey } from "#server/quotes/links/link-key.ts";
 import { createPublisher } from "#server/rules/drafts/publish-draft.ts";
 import { readDefaultRules } from "#server/rules/rules-file.ts";
-import { reviewWithBenches } from "#server/rules/store-edit.ts";
+import { reviewWithExpectations } from "#server/rules/store-edit.ts";
 import { staffPassword } from "#server/staff/password.ts";
 import { createApp } from "./create-app.ts";
 import type { Env } from "./env.ts";
@@ -40,7 +40,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
     throw new DamageError(`${error.message} ${await restoreSentence(env.backupDir, env)}`);
   });
   const now = () => new Date();
-  const subscriptions = [...(env.mail ? [mailSubscription] : []), webhookSubscription];
+  const subscriptions = [...(env.mail ? [emailSubscription] : []), webhookSubscription];
   const stores = createStores(db, { ...env, linkKey: key, subscriptions, log });
   const { rules, images, links, upkeep } = stores;
   if (await rules.isEmpty()) await rules.seed(await readDefaultRules(env.dataDir), now());
@@ -49,7 +49,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const { start, end, ...workers } = createWorkers();
   const email =
     env.mail &&
-    createMailChannel({
+    createEmailChannel({
       ...env,
       ...workers,
       ...stores,
@@ -69,7 +69,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const webhook = createWebhookChannel({ ...env, ...stores, resolve: resolveName, log, now });
   const channels = { ...(email && { email }), webhook };
   const outbox = createOutbox({ ...stores, channels, log, now });
-  const review = reviewWithBenches(stores.benches, workers.reviewRules);
+  const review = reviewWithExpectations(stores.benches, workers.reviewRules);
   const publication = createPublisher({ ...stores, review }, log);
   const drafts = createScheduler({ jobs: [publication], upkeep, log, now });
   const app = createApp({

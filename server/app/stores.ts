@@ -26,7 +26,7 @@ import { createSubmissionStore } from "#server/quotes/submit/submit-quote.ts";
 import { createChoiceCountStore } from "#server/rules/demand/store.ts";
 import { createDraftStore } from "#server/rules/drafts/draft-store.ts";
 import { createPanelStore } from "#server/rules/panel-store.ts";
-import { createBenchStore } from "#server/rules/reference-benches/bench-store.ts";
+import { createReferenceBenchStore } from "#server/rules/reference-benches/reference-bench-store.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import { createWriteStore } from "#server/staff/write-store.ts";
 import type { Env } from "./env.ts";
@@ -49,7 +49,7 @@ export function createStores(db: Database, settings: StoreSettings) {
   return {
     rules: createRulesStore(db),
     drafts: createDraftStore(db),
-    benches: createBenchStore(db),
+    benches: createReferenceBenchStore(db),
     panel: createPanelStore(db),
     quotes: {
       ...createQuoteStore(db, change),

@@ -1,5 +1,5 @@
-import { answerInProcess } from "#server/workers/child-process.ts";
+import { runInProcess } from "#server/workers/child-process.ts";
 import type { BackupJob } from "./hourly-backups.ts";
 import { makeBackup } from "./make-backup.ts";
 
-answerInProcess(({ settings, at }: BackupJob) => makeBackup(settings, at));
+runInProcess(({ settings, at }: BackupJob) => makeBackup(settings, at));

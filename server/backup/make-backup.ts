@@ -5,7 +5,7 @@ import { copyOwner, isDiskFull, reasonOf, sync } from "#server/platform/disk.ts"
 import { BackupError } from "#server/platform/errors.ts";
 import { removeStaleTempFiles, withTempFile } from "#server/platform/temp-file.ts";
 import { backupName } from "./backup-folder.ts";
-import { makeCopy } from "./copy-store.ts";
+import { makeCopy } from "./database-copy.ts";
 import type { Manifest } from "./manifest.ts";
 import { withBackup } from "./open-backup.ts";
 import { writeArchive } from "./write-archive.ts";
@@ -41,8 +41,8 @@ export async function makeBackup(settings: BackupSettings, at: Date): Promise<Ma
       withTempFile(backupDir, PURPOSE, async (archive) => {
         // Created first with its mode, so that only its owner can read even a leftover copy.
         await (await open(copy, "wx", 0o600)).close();
-        const facts = await makeCopy(dataDir, copy);
-        const manifest = await writeArchive(archive, { copy, facts, uploadsDir, at, backupKey });
+        const database = await makeCopy(dataDir, copy);
+        const manifest = await writeArchive(archive, { copy, database, uploadsDir, at, backupKey });
         await readBack(archive, manifest, backupKey);
         const file = join(backupDir, backupName(at));
         const { size } = await stat(archive);

@@ -8,7 +8,7 @@ import { removeStaleTempFiles, withTempFile } from "#server/platform/temp-file.t
 import { writeFileAtomically } from "#server/platform/write-file.ts";
 import type { BackupSettings } from "./make-backup.ts";
 import { type OpenBackup, withBackup } from "./open-backup.ts";
-import { readRestored } from "./restore-store.ts";
+import { readRestored } from "./read-restored.ts";
 
 const PURPOSE = "restore";
 

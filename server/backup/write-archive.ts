@@ -3,7 +3,7 @@ import { type FileHandle, open, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { imageFiles, imagesPath } from "#server/images/image-folder.ts";
 import { BackupError, codeOf } from "#server/platform/errors.ts";
-import type { CopyFacts } from "./copy-store.ts";
+import type { DatabaseCopy } from "./database-copy.ts";
 import {
   BACKUP_FORMAT,
   DATABASE_ENTRY,
@@ -20,7 +20,7 @@ type Add = (name: string, size: number, content: Content, mtime: Date) => Promis
 /** The parts of a backup. */
 interface Contents {
   readonly copy: string;
-  readonly facts: CopyFacts;
+  readonly database: DatabaseCopy;
   readonly uploadsDir: string;
   readonly at: Date;
   /** Without a key, the backup is not sealed. */
@@ -30,7 +30,7 @@ interface Contents {
 /** Writes the database, the images and the manifest to a new file, and syncs it. */
 export async function writeArchive(
   file: string,
-  { copy, facts, uploadsDir, at, backupKey }: Contents,
+  { copy, database, uploadsDir, at, backupKey }: Contents,
 ): Promise<Manifest> {
   const archive = await open(file, "wx", 0o600);
   try {
@@ -41,8 +41,8 @@ export async function writeArchive(
     };
     const { size } = await stat(copy);
     await add(DATABASE_ENTRY, size, createReadStream(copy));
-    const missingImages = await addImages(facts, uploadsDir, add);
-    const { quotes, revision } = facts;
+    const missingImages = await addImages(database, uploadsDir, add);
+    const { quotes, revision } = database;
     const contents: Manifest = {
       format: BACKUP_FORMAT,
       version: FORMAT_VERSION,
@@ -68,8 +68,8 @@ export async function writeArchive(
  * Adds all images, and returns the names of missing ones. An image never changes, and the server keeps it while the
  * rules or a quote use it, so the images of the copied database still exist.
  */
-async function addImages(facts: CopyFacts, uploadsDir: string, add: Add): Promise<string[]> {
-  const named = new Set([...facts.rulesImages, ...facts.quoteImages]);
+async function addImages(database: DatabaseCopy, uploadsDir: string, add: Add): Promise<string[]> {
+  const named = new Set([...database.rulesImages, ...database.quoteImages]);
   const folder = imagesPath(uploadsDir);
   // A new installation has no image folder yet.
   const existing = (await ignoreMissing(imageFiles(folder))) ?? new Set<string>();

@@ -2,7 +2,7 @@ import { placeOf } from "#server/db/engine.ts";
 import { CommandError } from "#server/platform/errors.ts";
 import {
   BENCHES_FILE,
-  parseBenchesFile,
+  parseReferenceBenches,
   writeBenchesFile,
 } from "#server/rules/reference-benches/benches-file.ts";
 import {
@@ -62,7 +62,7 @@ async function benchesOf({ database }: Session): Promise<readonly ReferenceBench
 }
 
 async function readBenches(file: string, session: Session): Promise<readonly ReferenceBench[]> {
-  return parseBenchesFile(await bytesOf(file, BENCHES_FILE, session), nameOf(file));
+  return parseReferenceBenches(await bytesOf(file, BENCHES_FILE, session), nameOf(file));
 }
 
 function listBroken(heading: string, broken: readonly BrokenExpectation[]): string {

@@ -1,6 +1,6 @@
-import { readMailSettings } from "#server/app/env.ts";
-import { isAddress } from "#server/messages/email/mail-settings.ts";
-import { mailProblem, openTransport } from "#server/messages/email/transport.ts";
+import { readEmailSettings } from "#server/app/env.ts";
+import { isAddress } from "#server/messages/email/email-settings.ts";
+import { explainEmailError, openTransport } from "#server/messages/email/transport.ts";
 import { CommandError } from "#server/platform/errors.ts";
 import type { Command } from "./command.ts";
 import type { Session } from "./session.ts";
@@ -22,7 +22,7 @@ export const mail: Command = {
 };
 
 async function sendTest(address: string, { env, say }: Session): Promise<void> {
-  const { mail, company } = readMailSettings(env);
+  const { mail, company } = readEmailSettings(env);
   if (!mail)
     throw new CommandError(
       "Email is off. Set SMTP_URL, such as smtp://user:password@mail.example.com:587, with MAIL_FROM and MAIL_STAFF.",
@@ -38,7 +38,7 @@ async function sendTest(address: string, { env, say }: Session): Promise<void> {
       headers: { "Auto-Submitted": "auto-generated" },
     });
   } catch (error) {
-    throw new CommandError(mailProblem(error, mail.smtpUrl));
+    throw new CommandError(explainEmailError(error, mail.smtpUrl));
   } finally {
     transport.close({ force: true });
   }

@@ -4,7 +4,7 @@ import {
   withDatabase,
   withExistingDatabase,
 } from "#server/db/engines/open-database.ts";
-import { listBenches } from "#server/rules/reference-benches/bench-store.ts";
+import { listBenches } from "#server/rules/reference-benches/reference-bench-store.ts";
 import { type CurrentRules, createRulesStore, type RulesStore } from "#server/rules/store.ts";
 import type { StoredBench } from "#shared/api/rules/reference-benches.ts";
 

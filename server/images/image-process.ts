@@ -1,4 +1,4 @@
-import { answerInProcess } from "#server/workers/child-process.ts";
+import { runInProcess } from "#server/workers/child-process.ts";
 import { type PreparedImage, prepareImage } from "./prepare-image.ts";
 
 /** An upload to prepare. */
@@ -18,7 +18,7 @@ setInterval(() => {
   if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.kill(process.pid, "SIGKILL");
 }, WATCH_EVERY_MS).unref();
 
-answerInProcess(
+runInProcess(
   ({ bytes, name }: ImageQuestion): Promise<PreparedImage> =>
     prepareImage(Buffer.from(bytes), name),
 );

@@ -78,14 +78,14 @@ export type MessageStore = ReturnType<typeof createMessageStore>;
 /** The messages of the outbox. */
 export function createMessageStore(db: Database) {
   /** Notes the end of an attempt. */
-  const finish = async (id: string, facts: Updateable<MessagesTable>) => {
+  const finish = async (id: string, changes: Updateable<MessagesTable>) => {
     await db
       .updateTable("messages")
       .set(({ eb }) => ({
         attempts: eb("attempts", "+", 1),
         claimed_until: null,
         last_error: null,
-        ...facts,
+        ...changes,
       }))
       .where("id", "=", id)
       .where("state", "=", "waiting")

@@ -142,9 +142,9 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
     const next = delay === undefined ? undefined : new Date(at.getTime() + delay);
     const reason = error instanceof Error ? error.message : String(error);
     await messages.markFailed(id, reason, next, at);
-    const facts = { err: error, message: id, channel, attempts: attempts + 1 };
-    if (next) log.warn(facts, "message not delivered yet");
-    else log.error(facts, "message failed");
+    const details = { err: error, message: id, channel, attempts: attempts + 1 };
+    if (next) log.warn(details, "message not delivered yet");
+    else log.error(details, "message failed");
   };
 
   /** Other processes may send these messages now, even if a timer of ours is late because the machine slept. */

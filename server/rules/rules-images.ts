@@ -54,8 +54,8 @@ export function removeMissingImages(
 ): RulesDocument {
   const known = new Set(listImages(current).map(({ image }) => image));
   const stripImage = <Option extends { readonly image?: string | undefined }>(option: Option) => {
-    const { image, ...facts } = option;
-    return image === undefined || existing.has(image) || known.has(image) ? option : facts;
+    const { image, ...fields } = option;
+    return image === undefined || existing.has(image) || known.has(image) ? option : fields;
   };
   return {
     ...document,

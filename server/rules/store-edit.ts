@@ -5,8 +5,8 @@ import { ApiError } from "#server/platform/errors.ts";
 import type { AdminEditReply } from "#shared/api/rules/catalog.ts";
 import { type EditedRules, editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import type { BenchStore } from "./reference-benches/bench-store.ts";
 import { refuseUnaccepted, summaryWith } from "./reference-benches/broken-expectations.ts";
+import type { ReferenceBenchStore } from "./reference-benches/reference-bench-store.ts";
 import type { Candidate, RulesQuestion, RulesReview } from "./review-rules.ts";
 import { missingImages } from "./rules-images.ts";
 import type { Alongside, RulesStore } from "./store.ts";
@@ -33,7 +33,10 @@ export type ReviewRules = (question: RulesQuestion) => Promise<RulesReview>;
 export type Review = (question: Omit<RulesQuestion, "benches">) => Promise<RulesReview>;
 
 /** Reviews rules together with the stored reference benches. */
-export function reviewWithBenches(benches: BenchStore, reviewRules: ReviewRules): Review {
+export function reviewWithExpectations(
+  benches: ReferenceBenchStore,
+  reviewRules: ReviewRules,
+): Review {
   return async (question) => reviewRules({ ...question, benches: await benches.list() });
 }
 

@@ -69,7 +69,7 @@ function yieldToOthers({ pid }: ChildProcess): void {
 }
 
 /** Called in the entry module of a process: answers one question with the result of the work, and lets the process end. */
-export function answerInProcess<Question, Result>(work: (question: Question) => Promise<Result>) {
+export function runInProcess<Question, Result>(work: (question: Question) => Promise<Result>) {
   // The server may be gone, and then no one waits for the result.
   process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
   process.once("message", async (question: Question) => {

@@ -3,21 +3,21 @@ import type { OptionPlace } from "#shared/rules/option-place.ts";
 import type { Condition } from "#shared/rules/rules.ts";
 import {
   conditionOf,
-  type DraftOption,
-  type DraftRules,
-  type DraftStep,
   optionAt,
   optionLabel,
   optionValue,
-} from "./draft-rules.ts";
+  type UncheckedOption,
+  type UncheckedRules,
+  type UncheckedStep,
+} from "./unchecked-rules.ts";
 
 /**
  * Edits of the rules file, which staff make in its table. They keep the identity of everything that does not change.
  * They never check the result: a draft may have problems, and `checkRules` finds them.
  */
 export interface PlacedEdit {
-  readonly document: DraftRules;
-  /** The place of the edited option in the new document. */
+  readonly rules: UncheckedRules;
+  /** The place of the edited option in the new rules. */
   readonly place: OptionPlace;
 }
 
@@ -26,14 +26,14 @@ export interface PlacedEdit {
  * empty. Conditions that name an option's value follow its new value.
  */
 export function setField(
-  document: DraftRules,
+  rules: UncheckedRules,
   place: OptionPlace,
   field: string,
   content: unknown,
-): DraftRules {
-  const option = optionAt(document, place);
-  if (!option) return document;
-  const changed = setOptions(document, place, (options) =>
+): UncheckedRules {
+  const option = optionAt(rules, place);
+  if (!option) return rules;
+  const changed = setOptions(rules, place, (options) =>
     options.with(place.index, setIn(option, field.split("."), content)),
   );
   return field === "value"
@@ -42,37 +42,37 @@ export function setField(
 }
 
 /** Appends an option without a condition to a step. */
-export function addOption(document: DraftRules, step: number): PlacedEdit {
-  const { options } = stepAt(document, step);
+export function addOption(rules: UncheckedRules, step: number): PlacedEdit {
+  const { options } = stepAt(rules, step);
   const place: OptionPlace = { step, list: "options", index: options.length };
-  const value = findUnusedValue(stepAt(document, step), "new-option");
+  const value = findUnusedValue(stepAt(rules, step), "new-option");
   const option = { value, label: "New option", priceModifier: 0 };
-  return { document: setOptions(document, place, (all) => [...all, option]), place };
+  return { rules: setOptions(rules, place, (all) => [...all, option]), place };
 }
 
 /** Inserts a copy below an option, with a new value. */
-export function duplicateOption(document: DraftRules, place: OptionPlace): PlacedEdit {
-  const option = optionAt(document, place) ?? {};
+export function duplicateOption(rules: UncheckedRules, place: OptionPlace): PlacedEdit {
+  const option = optionAt(rules, place) ?? {};
   const copy = {
     ...option,
-    value: findUnusedValue(stepAt(document, place.step), optionValue(option)),
+    value: findUnusedValue(stepAt(rules, place.step), optionValue(option)),
     label: `${optionLabel(option)} (copy)`,
   };
   const below = { ...place, index: place.index + 1 };
   return {
-    document: setOptions(document, place, (options) => options.toSpliced(below.index, 0, copy)),
+    rules: setOptions(rules, place, (options) => options.toSpliced(below.index, 0, copy)),
     place: below,
   };
 }
 
 /** Moves an option up or down within its list. At the end of the list it stays. */
-export function moveOption(document: DraftRules, place: OptionPlace, by: 1 | -1): PlacedEdit {
+export function moveOption(rules: UncheckedRules, place: OptionPlace, by: 1 | -1): PlacedEdit {
   const index = place.index + by;
-  const option = optionAt(document, place);
-  const neighbor = optionAt(document, { ...place, index });
-  if (!option || !neighbor) return { document, place };
+  const option = optionAt(rules, place);
+  const neighbor = optionAt(rules, { ...place, index });
+  if (!option || !neighbor) return { rules, place };
   return {
-    document: setOptions(document, place, (options) =>
+    rules: setOptions(rules, place, (options) =>
       options.with(index, option).with(place.index, neighbor),
     ),
     place: { ...place, index },
@@ -81,40 +81,40 @@ export function moveOption(document: DraftRules, place: OptionPlace, by: 1 | -1)
 
 /** Gives an option a condition, or with an empty one removes it. The option moves to the end of the other list. */
 export function setCondition(
-  document: DraftRules,
+  rules: UncheckedRules,
   place: OptionPlace,
   condition: Condition,
 ): PlacedEdit {
-  const option = optionAt(document, place);
-  if (!option) return { document, place };
+  const option = optionAt(rules, place);
+  if (!option) return { rules, place };
   const { when: _before, ...facts } = option;
   const list = Object.keys(condition).length > 0 ? "conditionalOptions" : "options";
   const changed = list === "options" ? facts : { ...facts, when: condition };
   if (list === place.list)
     return {
-      document: setOptions(document, place, (options) => options.with(place.index, changed)),
+      rules: setOptions(rules, place, (options) => options.with(place.index, changed)),
       place,
     };
   const target = {
     ...place,
     list,
-    index: stepAt(document, place.step)[list]?.length ?? 0,
+    index: stepAt(rules, place.step)[list]?.length ?? 0,
   } as const;
   return {
-    document: setOptions(removeOption(document, place), target, (all) => [...all, changed]),
+    rules: setOptions(removeOption(rules, place), target, (all) => [...all, changed]),
     place: target,
   };
 }
 
 type Deletion =
-  | { readonly ok: true; readonly document: DraftRules }
+  | { readonly ok: true; readonly rules: UncheckedRules }
   | { readonly ok: false; readonly message: string };
 
 /** Deletes an option, unless a condition needs it. */
-export function deleteOption(document: DraftRules, place: OptionPlace): Deletion {
-  const option = optionAt(document, place);
-  if (!option) return { ok: true, document };
-  const left = removeOption(document, place);
+export function deleteOption(rules: UncheckedRules, place: OptionPlace): Deletion {
+  const option = optionAt(rules, place);
+  if (!option) return { ok: true, rules };
+  const left = removeOption(rules, place);
   const step = stepAt(left, place.step);
   const value = optionValue(option);
   const isStillOffered = optionsOf(step).some((other) => optionValue(other) === value);
@@ -125,7 +125,7 @@ export function deleteOption(document: DraftRules, place: OptionPlace): Deletion
           .filter((other) => conditionOf(other)[step.key]?.includes(value))
           .map((other) => `${optionLabel(other)} (${each.name})`),
       );
-  if (waiting.length === 0) return { ok: true, document: left };
+  if (waiting.length === 0) return { ok: true, rules: left };
   const named =
     waiting.length > 3 ? [...waiting.slice(0, 2), `${waiting.length - 2} more`] : waiting;
   const listed = new Intl.ListFormat("en-US").format(named);
@@ -133,31 +133,31 @@ export function deleteOption(document: DraftRules, place: OptionPlace): Deletion
   return { ok: false, message };
 }
 
-const optionsOf = ({ options, conditionalOptions = [] }: DraftStep): readonly DraftOption[] => [
-  ...options,
-  ...conditionalOptions,
-];
+const optionsOf = ({
+  options,
+  conditionalOptions = [],
+}: UncheckedStep): readonly UncheckedOption[] => [...options, ...conditionalOptions];
 
-function stepAt({ steps }: DraftRules, index: number): DraftStep {
+function stepAt({ steps }: UncheckedRules, index: number): UncheckedStep {
   const step = steps[index];
   if (!step) throw new RangeError(`There is no step ${index}.`);
   return step;
 }
 
-/** The document with other options in the list of a place. */
+/** The rules with other options in the list of a place. */
 function setOptions(
-  document: DraftRules,
+  rules: UncheckedRules,
   { step, list: name }: OptionPlace,
-  change: (options: readonly DraftOption[]) => readonly DraftOption[],
-): DraftRules {
-  const before = stepAt(document, step);
+  change: (options: readonly UncheckedOption[]) => readonly UncheckedOption[],
+): UncheckedRules {
+  const before = stepAt(rules, step);
   const changed = { ...before, [name]: change(before[name] ?? []) };
-  return { ...document, steps: document.steps.with(step, changed) };
+  return { ...rules, steps: rules.steps.with(step, changed) };
 }
 
 /** Without a place's option. Also removes a list of conditional options that is then empty. */
-function removeOption(document: DraftRules, place: OptionPlace): DraftRules {
-  const left = setOptions(document, place, (options) => options.toSpliced(place.index, 1));
+function removeOption(rules: UncheckedRules, place: OptionPlace): UncheckedRules {
+  const left = setOptions(rules, place, (options) => options.toSpliced(place.index, 1));
   const step = stepAt(left, place.step);
   if (step.conditionalOptions?.length !== 0 || place.list === "options") return left;
   const { conditionalOptions: _empty, ...others } = step;
@@ -170,7 +170,7 @@ const FIELD_ORDER =
     " ",
   );
 
-function setIn(part: DraftOption, path: readonly string[], content: unknown): DraftOption {
+function setIn(part: UncheckedOption, path: readonly string[], content: unknown): UncheckedOption {
   const [name = "", ...rest] = path;
   const before = part[name];
   const after = rest.length === 0 ? content : setIn(isRecord(before) ? before : {}, rest, content);
@@ -184,28 +184,33 @@ function setIn(part: DraftOption, path: readonly string[], content: unknown): Dr
   return Object.fromEntries(others.toSpliced(next < 0 ? others.length : next, 0, [name, after]));
 }
 
-/** The document in which conditions name the new value of a step's option, if no other option has the old one. */
-function renameValue(document: DraftRules, at: number, before: string, after: unknown): DraftRules {
-  const step = stepAt(document, at);
+/** The rules in which conditions name the new value of a step's option, if no other option has the old one. */
+function renameValue(
+  rules: UncheckedRules,
+  at: number,
+  before: string,
+  after: unknown,
+): UncheckedRules {
+  const step = stepAt(rules, at);
   const isStillOffered = optionsOf(step).some((option) => optionValue(option) === before);
-  if (typeof after !== "string" || isStillOffered) return document;
-  const follow = (option: DraftOption): DraftOption => {
+  if (typeof after !== "string" || isStillOffered) return rules;
+  const follow = (option: UncheckedOption): UncheckedOption => {
     const condition = conditionOf(option);
     const values = condition[step.key];
     if (!values?.includes(before)) return option;
     const followed = values.map((value) => (value === before ? after : value));
     return { ...option, when: { ...condition, [step.key]: followed } };
   };
-  const steps = document.steps.map((each) => {
+  const steps = rules.steps.map((each) => {
     const { conditionalOptions } = each;
     if (!conditionalOptions?.some((option) => follow(option) !== option)) return each;
     return { ...each, conditionalOptions: conditionalOptions.map(follow) };
   });
-  return { ...document, steps };
+  return { ...rules, steps };
 }
 
 /** 'new-option', 'new-option-2', … */
-function findUnusedValue(step: DraftStep, wanted: string): string {
+function findUnusedValue(step: UncheckedStep, wanted: string): string {
   const used = new Set(optionsOf(step).map(optionValue));
   if (!used.has(wanted)) return wanted;
   const stem = wanted.slice(0, 58);

@@ -3,7 +3,7 @@ import { ListQuotesReply, QuoteChangesReply } from "#shared/api/quotes/quote-lis
 import { orderCode } from "#shared/engine/order-code.ts";
 import { catalog } from "../support/rules/catalog.ts";
 import { startServer } from "../support/server/running-server.ts";
-import { atMost, type Figure, singleFigure } from "./figure.ts";
+import { atMost, type Measurement, singleMeasurement } from "./measurement.ts";
 import {
   BROWSER,
   benches,
@@ -35,7 +35,7 @@ interface Kind {
  * The milliseconds of each route at half of what the machine can bear, for visitors, other programs and staff with 5,000
  * quotes at the same time.
  */
-export async function benchMixed(): Promise<readonly Figure[]> {
+export async function benchMixed(): Promise<readonly Measurement[]> {
   const now = new Date();
   const seeding = { quotes: QUOTES, items: 20, seed: 1, now };
   // A proxy tells visitors apart, because each address may ask for a few drawings only.
@@ -54,10 +54,10 @@ export async function benchMixed(): Promise<readonly Figure[]> {
     };
     await askSteadily(nextTimed, most / 2, HALF_LOAD_SECONDS);
     return [
-      singleFigure("requests at full load", "/s", most),
+      singleMeasurement("requests at full load", "/s", most),
       ...[...times].flatMap(([name, all]) => [
-        singleFigure(`${name}: median`, "ms", median(all)),
-        singleFigure(`${name}: 99th percentile`, "ms", percentile(all, 0.99), atMost(MAX_MS)),
+        singleMeasurement(`${name}: median`, "ms", median(all)),
+        singleMeasurement(`${name}: 99th percentile`, "ms", percentile(all, 0.99), atMost(MAX_MS)),
       ]),
     ];
   } finally {

@@ -1,4 +1,4 @@
-import { compareRounds, type Figure, ratioAtLeast } from "./figure.ts";
+import { compareRounds, type Measurement, ratioAtLeast } from "./measurement.ts";
 import { byTurns, pricingRequests } from "./requests.ts";
 import { alternate, figureOfEach } from "./rounds.ts";
 import { askAtOnce, send } from "./send-load.ts";
@@ -9,7 +9,7 @@ const ROUND_SECONDS = 1.5;
 const TO_BARE = 0.8;
 
 /** Prices of complete and incomplete benches, against an app that parses the body and sends a reply of the same size. */
-export async function benchPricing(isQuick: boolean): Promise<readonly Figure[]> {
+export async function benchPricing(isQuick: boolean): Promise<readonly Measurement[]> {
   const { ours, bare, stop } = await startPair();
   try {
     const rounds = await alternate(
@@ -17,12 +17,12 @@ export async function benchPricing(isQuick: boolean): Promise<readonly Figure[]>
       () => loadServer(ours),
       () => loadServer(bare),
     );
-    const figure = (of: "perSecond" | "cpuMs" | "memory") =>
+    const measurement = (of: "perSecond" | "cpuMs" | "memory") =>
       figureOfEach(rounds, (round) => round[of]);
     return [
-      compareRounds("POST pricing", "/s", figure("perSecond"), ratioAtLeast(TO_BARE)),
-      compareRounds("CPU time of a request", "ms", figure("cpuMs")),
-      compareRounds("memory under this load", "MB", figure("memory")),
+      compareRounds("POST pricing", "/s", measurement("perSecond"), ratioAtLeast(TO_BARE)),
+      compareRounds("CPU time of a request", "ms", measurement("cpuMs")),
+      compareRounds("memory under this load", "MB", measurement("memory")),
     ];
   } finally {
     await stop();

@@ -1,6 +1,6 @@
 import { ListQuotesReply } from "#shared/api/quotes/quote-list.ts";
 import { startServer } from "../support/server/running-server.ts";
-import { atMost, compareRounds, type Figure, ratioAtMost } from "./figure.ts";
+import { atMost, compareRounds, type Measurement, ratioAtMost } from "./measurement.ts";
 import { alternate } from "./rounds.ts";
 import { seedDatabase } from "./seed/seed-database.ts";
 
@@ -24,7 +24,7 @@ const GROWING: ReadonlySet<string> = new Set([
 ]);
 
 /** Requests of staff, with many quotes against few. */
-export async function benchQuotes(): Promise<readonly Figure[]> {
+export async function benchQuotes(): Promise<readonly Measurement[]> {
   const now = new Date();
   const servers = [];
   try {
@@ -34,7 +34,7 @@ export async function benchQuotes(): Promise<readonly Figure[]> {
       );
     const [many, few] = await Promise.all(servers.map(({ url }) => quoteQueries(url)));
     if (!few || !many) throw new Error("A server is missing.");
-    const figures = [];
+    const measurements = [];
     for (const [name, askMany] of many) {
       const askFew = few.get(name) ?? askMany;
       const rounds = await alternate(
@@ -43,9 +43,9 @@ export async function benchQuotes(): Promise<readonly Figure[]> {
         () => milliseconds(askFew),
       );
       const goal = GROWING.has(name) ? atMost(MAX_MS) : ratioAtMost(MAX_TIMES);
-      figures.push(compareRounds(name, "ms", rounds, goal));
+      measurements.push(compareRounds(name, "ms", rounds, goal));
     }
-    return figures;
+    return measurements;
   } finally {
     for (const server of servers) await server.stop();
   }

@@ -1,7 +1,7 @@
 import { RehearsalLine } from "#shared/api/rules/rehearsal.ts";
 import { catalogDocument } from "../support/rules/catalog.ts";
 import { startServer } from "../support/server/running-server.ts";
-import { atMost, compareRounds, type Figure, ratioAtMost } from "./figure.ts";
+import { atMost, compareRounds, type Measurement, ratioAtMost } from "./measurement.ts";
 import { alternate } from "./rounds.ts";
 import { seedDatabase } from "./seed/seed-database.ts";
 
@@ -13,7 +13,7 @@ const MAX_TIMES = 1.5;
 const MAX_MICROSECONDS = 100;
 
 /** The rehearsal of a higher base price, with many quotes against few. */
-export async function benchRehearsal(): Promise<readonly Figure[]> {
+export async function benchRehearsal(): Promise<readonly Measurement[]> {
   const now = new Date();
   const servers = [];
   try {

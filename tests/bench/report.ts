@@ -1,45 +1,53 @@
-import type { Figure, Goal } from "./figure.ts";
 import type { Calibration, describeMachine } from "./machine.ts";
+import type { Goal, Measurement } from "./measurement.ts";
 
-/** The figures of one part, such as 'pricing'. */
-export interface PartReport {
-  readonly part: string;
+/** The measurements of one benchmark, such as 'pricing'. */
+export interface BenchmarkReport {
+  readonly benchmark: string;
   readonly seconds: number;
-  /** The reasons why the figures are not dependable; none on a quiet machine. */
+  /** The reasons why the measurements are not dependable; none on a quiet machine. */
   readonly disturbances: readonly string[];
-  readonly figures: readonly Figure[];
+  readonly measurements: readonly Measurement[];
 }
 
 export interface Report {
   readonly machine: ReturnType<typeof describeMachine>;
-  readonly parts: readonly PartReport[];
+  readonly benchmarks: readonly BenchmarkReport[];
   readonly calibrations: readonly Calibration[];
 }
 
 const HEAD = ["", "ours", "baseline", "ratio", "goal", ""];
 
-export const listMissed = ({ parts }: Report): readonly string[] =>
-  parts.flatMap(({ part, figures }) =>
-    figures.filter(({ met }) => met === false).map(({ name }) => `${part}: ${name}`),
+export const listMissed = ({ benchmarks }: Report): readonly string[] =>
+  benchmarks.flatMap(({ benchmark, measurements }) =>
+    measurements.filter(({ met }) => met === false).map(({ name }) => `${benchmark}: ${name}`),
   );
 
 /** Whether the machine was too busy, which goals are missed, in sentences. */
 export function verdict(report: Report): readonly string[] {
-  const busy = report.parts.filter(({ disturbances }) => disturbances.length > 0);
+  const busy = report.benchmarks.filter(({ disturbances }) => disturbances.length > 0);
   const missing = listMissed(report);
   return [
     busy.length === 0
       ? "The machine was quiet."
       : `The machine was too busy. Figures marked with ~ are not dependable: ${busy
-          .map(({ part, disturbances }) => `${part} (${disturbances.join(", ")})`)
+          .map(({ benchmark, disturbances }) => `${benchmark} (${disturbances.join(", ")})`)
           .join("; ")}.`,
     missing.length === 0 ? "Every goal is met." : `Missed goals: ${missing.join("; ")}.`,
   ];
 }
 
-/** One table per part, in columns for a terminal. */
-export function plainTable({ part, seconds, disturbances, figures }: PartReport): string {
-  const rows = [HEAD, ...figures.map((figure) => cells(figure, disturbances.length > 0))];
+/** One table per benchmark, in columns for a terminal. */
+export function plainTable({
+  benchmark,
+  seconds,
+  disturbances,
+  measurements,
+}: BenchmarkReport): string {
+  const rows = [
+    HEAD,
+    ...measurements.map((measurement) => cells(measurement, disturbances.length > 0)),
+  ];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) =>
     row
@@ -49,25 +57,25 @@ export function plainTable({ part, seconds, disturbances, figures }: PartReport)
       })
       .join("   "),
   );
-  return `\n${part} (${seconds.toFixed(0)} s)\n${lines.map((line) => `  ${line.trimEnd()}\n`).join("")}`;
+  return `\n${benchmark} (${seconds.toFixed(0)} s)\n${lines.map((line) => `  ${line.trimEnd()}\n`).join("")}`;
 }
 
 export function markdown(report: Report): string {
   const { date, cpu, cores, memoryGb, node, chromium } = report.machine;
   const machine = `${date}: ${cpu}, ${cores} cores, ${memoryGb} GB, Node ${node}, Chromium ${chromium}.`;
   const line = (row: readonly string[]) => `| ${row.join(" | ")} |`;
-  const tables = report.parts.map(({ part, disturbances, figures }) =>
+  const tables = report.benchmarks.map(({ benchmark, disturbances, measurements }) =>
     [
-      line([part, ...HEAD.slice(1)]),
+      line([benchmark, ...HEAD.slice(1)]),
       "|---|--:|--:|--:|--:|---|",
-      ...figures.map((figure) => line(cells(figure, disturbances.length > 0))),
+      ...measurements.map((measurement) => line(cells(measurement, disturbances.length > 0))),
     ].join("\n"),
   );
   return [machine, ...verdict(report), ...tables].join("\n\n");
 }
 
-function cells(figure: Figure, isBusy: boolean): readonly string[] {
-  const { name, unit, ours, baseline, ratio, goals, met } = figure;
+function cells(measurement: Measurement, isBusy: boolean): readonly string[] {
+  const { name, unit, ours, baseline, ratio, goals, met } = measurement;
   const withUnit = (value: number | undefined) =>
     value === undefined ? "" : `${writeNumber(value)} ${unit}`.trim();
   return [

@@ -23,12 +23,12 @@ export async function alternate<Result>(
   return { ours: ours.slice(1), baseline: baseline.slice(1) };
 }
 
-/** One figure of each result. */
+/** One measurement of each result. */
 export function figureOfEach<Result>(
   { ours, baseline }: Rounds<Result>,
-  figure: (result: Result) => number,
+  measurement: (result: Result) => number,
 ): Rounds<number> {
-  return { ours: ours.map(figure), baseline: baseline.map(figure) };
+  return { ours: ours.map(measurement), baseline: baseline.map(measurement) };
 }
 
 export function median(numbers: readonly number[]): number {

@@ -5,37 +5,38 @@ import { benchMixed } from "./bench-mixed.ts";
 import { benchPricing } from "./bench-pricing.ts";
 import { benchQuotes } from "./bench-quotes.ts";
 import { benchRehearsal } from "./bench-rehearsal.ts";
-import type { Figure } from "./figure.ts";
 import { calibrate, describeMachine, findDisturbances } from "./machine.ts";
+import type { Measurement } from "./measurement.ts";
 import { benchClicks } from "./page/bench-clicks.ts";
 import { benchPage } from "./page/bench-page.ts";
 import { chromiumVersion } from "./page/measured-browser.ts";
 import {
+  type BenchmarkReport,
   listMissed,
   markdown,
-  type PartReport,
   plainTable,
   type Report,
   verdict,
 } from "./report.ts";
 
-const PARTS: Readonly<Record<string, (isQuick: boolean) => Promise<readonly Figure[]>>> = {
-  pricing: benchPricing,
-  mixed: benchMixed,
-  quotes: benchQuotes,
-  rehearsal: benchRehearsal,
-  page: benchPage,
-  clicks: benchClicks,
-};
+const BENCHMARKS: Readonly<Record<string, (isQuick: boolean) => Promise<readonly Measurement[]>>> =
+  {
+    pricing: benchPricing,
+    mixed: benchMixed,
+    quotes: benchQuotes,
+    rehearsal: benchRehearsal,
+    page: benchPage,
+    clicks: benchClicks,
+  };
 
-const USAGE = `Usage: npm run bench -- [--write] [PART ... | quick]
+const USAGE = `Usage: npm run bench -- [--write] [BENCHMARK ... | quick]
 
-  PART     ${Object.keys(PARTS).join(", ")}; default: all
-  quick    pricing, page and clicks in two minutes: fewer rounds
-  --write  puts the table of a whole run into docs/performance.md
+  BENCHMARK  ${Object.keys(BENCHMARKS).join(", ")}; default: all
+  quick      pricing, page and clicks in two minutes: fewer rounds
+  --write    puts the table of a whole run into docs/performance.md
 `;
 
-const QUICK_PARTS = ["pricing", "page", "clicks"];
+const QUICK_BENCHMARKS = ["pricing", "page", "clicks"];
 
 /** The table in docs/performance.md stands between these lines. */
 const MARKS = /(<!-- bench -->\n).*(\n<!-- end of bench -->)/s;
@@ -47,34 +48,39 @@ async function run(args: readonly string[]): Promise<number> {
   const names = args.filter((word) => word !== "--write");
   const [isWhole, intoDocument] = [names.length === 0, args.includes("--write")];
   const isQuick = names.join() === "quick";
-  if (isQuick) names.splice(0, 1, ...QUICK_PARTS);
-  if (names.some((name) => !Object.hasOwn(PARTS, name)) || (intoDocument && !isWhole)) {
+  if (isQuick) names.splice(0, 1, ...QUICK_BENCHMARKS);
+  if (names.some((name) => !Object.hasOwn(BENCHMARKS, name)) || (intoDocument && !isWhole)) {
     process.stderr.write(USAGE);
     return 64;
   }
-  const report = await runParts(isWhole ? Object.keys(PARTS) : names, isQuick);
+  const report = await runBenchmarks(isWhole ? Object.keys(BENCHMARKS) : names, isQuick);
   process.stdout.write(`\n${verdict(report).join("\n")}\n`);
   writeReport(report, intoDocument);
   return listMissed(report).length > 0 ? 1 : 0;
 }
 
-/** Runs the parts one by one, each between two calibrations. */
-async function runParts(names: readonly string[], isQuick: boolean): Promise<Report> {
+/** Runs the benchmarks one by one, each between two calibrations. */
+async function runBenchmarks(names: readonly string[], isQuick: boolean): Promise<Report> {
   let before = await calibrate();
   const calibrations = [before];
-  const parts: PartReport[] = [];
-  for (const part of names) {
+  const benchmarks: BenchmarkReport[] = [];
+  for (const benchmark of names) {
     const start = performance.now();
-    const figures = (await PARTS[part]?.(isQuick)) ?? [];
+    const measurements = (await BENCHMARKS[benchmark]?.(isQuick)) ?? [];
     const seconds = (performance.now() - start) / 1000;
     const after = await calibrate();
-    const report = { part, seconds, disturbances: findDisturbances(before, after), figures };
+    const report = {
+      benchmark,
+      seconds,
+      disturbances: findDisturbances(before, after),
+      measurements,
+    };
     process.stdout.write(plainTable(report));
-    parts.push(report);
+    benchmarks.push(report);
     calibrations.push(after);
     before = after;
   }
-  return { machine: describeMachine(await chromiumVersion()), parts, calibrations };
+  return { machine: describeMachine(await chromiumVersion()), benchmarks, calibrations };
 }
 
 function writeReport(report: Report, intoDocument: boolean): void {

@@ -8,13 +8,13 @@ import SQLite from "better-sqlite3";
 import sharp from "sharp";
 import { z } from "zod";
 import type { Database } from "#server/db/database.ts";
-import { mailSubscription } from "#server/messages/email/mail-channel.ts";
+import { emailSubscription } from "#server/messages/email/email-channel.ts";
 import { webhookSubscription } from "#server/messages/webhooks/webhook-channel.ts";
 import { createAnswerStore } from "#server/quotes/conversation/answer-store.ts";
 import { createRevisionStore } from "#server/quotes/conversation/revision-store.ts";
 import { readEvent } from "#server/quotes/event-store.ts";
 import { readWholeQuote, wholeQuoteRows } from "#server/quotes/quote-rows.ts";
-import { createBenchStore } from "#server/rules/reference-benches/bench-store.ts";
+import { createReferenceBenchStore } from "#server/rules/reference-benches/reference-bench-store.ts";
 import { IMAGE_NAME } from "#shared/api/declaration/params.ts";
 import { CustomerAnswerSchema } from "#shared/api/quotes/answers.ts";
 import { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
@@ -60,7 +60,7 @@ export async function startFuzzedServer(document: RulesDocument) {
   const { app, db, dataDir, uploadsDir, close } = await openTestApp({
     document,
     emailIsOn: true,
-    subscriptions: [mailSubscription, webhookSubscription],
+    subscriptions: [emailSubscription, webhookSubscription],
   });
   const server = createServer(app).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -78,7 +78,7 @@ export async function startFuzzedServer(document: RulesDocument) {
       await auditRules(db);
       await auditQuotes(db);
       // Every reference bench can be read.
-      await createBenchStore(db).list();
+      await createReferenceBenchStore(db).list();
       await auditImages(db, join(uploadsDir, "images"));
     },
     /** Fails if a reply does not match the API document. */

@@ -114,16 +114,16 @@ export class Known {
         return `${code}.${at(DRAWING_FORMATS, index)}`;
       }
       case "document":
-        return this.changed(index);
+        return this.changeRules(index);
       case "documentText":
-        return JSON.stringify(this.changed(index));
+        return JSON.stringify(this.changeRules(index));
       case "configuration":
         return someBench(readRules(this.document), randomOf(index, 0));
     }
   }
 
   /** The rules with another base price, or unchanged. */
-  private changed(index: number): RulesDocument {
+  private changeRules(index: number): RulesDocument {
     return { ...this.document, basePrice: this.document.basePrice + (index % 3) };
   }
 }

@@ -12,29 +12,29 @@ import styles from "./Price.module.css";
 export function BasePriceForm({ basePrice }: { basePrice: number }) {
   const { outcome, pending, begin, save } = useChange();
   const { tellFailure } = useAdmin();
-  const [draft, setDraft] = useState<string>();
+  const [typed, setTyped] = useState<string>();
   const [isInvalid, setInvalid] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  useUnsaved(draft !== undefined);
+  useUnsaved(typed !== undefined);
   const id = useId();
-  const isRejected = draft !== undefined && outcome !== undefined && outcome.kind !== "saved";
+  const isRejected = typed !== undefined && outcome !== undefined && outcome.kind !== "saved";
   const isWrong = isInvalid || isRejected;
 
   const type = (text: string | undefined) => {
-    if (draft === undefined) begin();
+    if (typed === undefined) begin();
     setInvalid(false);
-    setDraft(text);
+    setTyped(text);
   };
 
   const submit = async (acceptance?: string) => {
     if (pending) return;
-    const text = draft ?? basePrice.toFixed(2);
+    const text = typed ?? basePrice.toFixed(2);
     const amount = readDollars(text);
     if (amount === undefined) return setInvalid(true);
     const edit = { type: "set-base-price", basePrice: amount, acceptance } as const;
     const result = await trackSave(save(edit));
     tellFailure(edit, result, field.current);
-    if (result.kind === "saved") setDraft((now) => (now === text ? undefined : now));
+    if (result.kind === "saved") setTyped((now) => (now === text ? undefined : now));
   };
 
   return (
@@ -56,7 +56,7 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
           autoComplete="off"
           aria-invalid={isWrong}
           aria-describedby={isWrong ? `${id}-note` : undefined}
-          value={draft ?? basePrice.toFixed(2)}
+          value={typed ?? basePrice.toFixed(2)}
           onChange={({ target }) => type(target.value)}
           onKeyDown={(event) => {
             if (event.key === "Escape") type(undefined);

@@ -7,7 +7,7 @@ import { OptionCount } from "../demand/OptionCount.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
 import styles from "./OptionTable.module.css";
 import { PriceInput, PriceNote } from "./PriceCell.tsx";
-import { usePriceDraft } from "./use-price-draft.ts";
+import { useTypedPrice } from "./use-typed-price.ts";
 
 interface Props {
   readonly stepKey: string;
@@ -59,7 +59,7 @@ interface RowProps {
 const OptionRow = memo(function OptionRow({ stepKey, option, pictured }: RowProps) {
   const { open } = useAdmin();
   const field = useRef<HTMLInputElement>(null);
-  const price = { price: usePriceDraft(stepKey, option, field), field, noteId: useId() };
+  const price = { price: useTypedPrice(stepKey, option, field), field, noteId: useId() };
   const { value, label } = option;
   return (
     <>

@@ -3,10 +3,10 @@ import { NotSaved } from "#client/admin/forms/NotSaved.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import { AN_AMOUNT, formatDollars } from "#shared/money.ts";
 import styles from "./Price.module.css";
-import type { PriceDraft } from "./use-price-draft.ts";
+import type { PriceField } from "./use-typed-price.ts";
 
 interface Props {
-  readonly price: PriceDraft;
+  readonly price: PriceField;
   readonly field: RefObject<HTMLInputElement | null>;
   readonly noteId: string;
 }
@@ -111,7 +111,7 @@ export function PriceNote({ price, field, noteId }: Props) {
   );
 }
 
-function retryLabel(trouble: PriceDraft["trouble"]): string | undefined {
+function retryLabel(trouble: PriceField["trouble"]): string | undefined {
   if (trouble === "kept") return "Save";
   if (typeof trouble !== "object") return undefined;
   if (trouble.kind === "conflict") return "Apply Again";
@@ -120,7 +120,7 @@ function retryLabel(trouble: PriceDraft["trouble"]): string | undefined {
 }
 
 /** The acceptance of broken expectations, if they are the trouble. */
-function acceptanceOf(trouble: PriceDraft["trouble"]): string | undefined {
+function acceptanceOf(trouble: PriceField["trouble"]): string | undefined {
   return typeof trouble === "object" && trouble.kind === "rejected"
     ? trouble.acceptance
     : undefined;

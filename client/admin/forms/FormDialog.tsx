@@ -40,11 +40,11 @@ export function FormDialog(props: Props) {
   const { title, wide, submitLabel, danger, dirty = false, busy } = props;
   const { change, instead, fieldOf = NO_FIELDS, onClose, onSaved, onConflict, children } = props;
   const { tellFailure } = useAdmin();
-  const { outcome: saved, pending: saving, save } = useChange();
+  const { outcome: saved, pending: isSaving, save } = useChange();
   const [running, setRunning] = useState(false);
   const [refused, setRefused] = useState<Rejection>();
   const outcome = instead ? refused : saved;
-  const pending = saving || running;
+  const pending = isSaving || running;
   /** The failure whose banner has disappeared. */
   const [dismissed, setDismissed] = useState<Outcome>();
   const form = useRef<HTMLFormElement>(null);

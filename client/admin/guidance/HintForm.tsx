@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
-import { useDraft } from "#client/admin/forms/use-draft.ts";
+import { useFormValues } from "#client/admin/forms/use-form-values.ts";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
@@ -14,8 +14,8 @@ interface Props extends ItemFormProps<Hint> {
 }
 
 /** Adds or edits a hint: its sentence, its condition, and the option that it offers. */
-export function HintForm({ config, item, saving, notice, onClose }: Props) {
-  const { draft, dirty, field } = useDraft({ text: item?.text ?? "" });
+export function HintForm({ config, item, changeWith, notice, onClose }: Props) {
+  const { values: typed, dirty, field } = useFormValues({ text: item?.text ?? "" });
   const [when, setWhen] = useState<Hint["when"]>(item?.when ?? {});
   const [choose, setChoose] = useState(item?.choose);
   const steps = config.steps.filter((step) => optionsOf(step).length > 0);
@@ -33,9 +33,9 @@ export function HintForm({ config, item, saving, notice, onClose }: Props) {
       dirty={dirty || when !== (item?.when ?? when) || choose !== item?.choose}
       busy={!isWhole}
       change={() =>
-        saving({
+        changeWith({
           when: Object.fromEntries(Object.entries(when).filter(([, values]) => values.length > 0)),
-          text: draft.text,
+          text: typed.text,
           ...(choose && { choose }),
         })
       }

@@ -10,7 +10,7 @@ export interface ItemFormProps<Item> {
   /** The item to edit; undefined for a new one. */
   readonly item: Item | undefined;
   /** The change that saves an item. One that is no longer in the list is added. */
-  readonly saving: (edited: Item) => AdminChange;
+  readonly changeWith: (edited: Item) => AdminChange;
   /** The form's message if a colleague has renamed or deleted the item. */
   readonly notice: string | undefined;
   readonly onClose: () => void;
@@ -137,7 +137,8 @@ export function ItemList<Item>(props: Props<Item>) {
         open.action !== "delete" &&
         form({
           item: open.item,
-          saving: (edited) => changeTo(place < 0 ? [...items, edited] : items.with(place, edited)),
+          changeWith: (edited) =>
+            changeTo(place < 0 ? [...items, edited] : items.with(place, edited)),
           notice: isGone
             ? `A colleague renamed or deleted this ${noun.toLowerCase()}. Saving adds yours.`
             : undefined,

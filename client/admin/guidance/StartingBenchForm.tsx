@@ -1,7 +1,7 @@
 import { BenchField, BenchPreview } from "#client/admin/forms/BenchField.tsx";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import { readBench } from "#client/admin/forms/read-bench.ts";
-import { useDraft } from "#client/admin/forms/use-draft.ts";
+import { useFormValues } from "#client/admin/forms/use-form-values.ts";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { price } from "#shared/engine/price.ts";
 import { validate } from "#shared/engine/validate.ts";
@@ -20,11 +20,11 @@ interface Props extends ItemFormProps<StartingBench> {
 }
 
 /** Adds or edits a starting bench. Its choices come from a link, or from the configurator in this browser. */
-export function StartingBenchForm({ config, rules, item, saving, notice, onClose }: Props) {
+export function StartingBenchForm({ config, rules, item, changeWith, notice, onClose }: Props) {
   const { name = "", description = "", choices } = item ?? {};
-  const { draft, dirty, field } = useDraft({ name, description, bench: "" });
-  const isPasted = draft.bench.trim() !== "";
-  const bench = isPasted ? readBench(draft.bench, config) : choices;
+  const { values, dirty, field } = useFormValues({ name, description, bench: "" });
+  const isPasted = values.bench.trim() !== "";
+  const bench = isPasted ? readBench(values.bench, config) : choices;
 
   return (
     <FormDialog
@@ -33,7 +33,7 @@ export function StartingBenchForm({ config, rules, item, saving, notice, onClose
       dirty={dirty}
       busy={!bench}
       change={() =>
-        saving({ name: draft.name, description: draft.description, choices: { ...bench } })
+        changeWith({ name: values.name, description: values.description, choices: { ...bench } })
       }
       fieldOf={(path) => /^startingBenches\.\d+\.(name|description)$/.exec(path)?.[1]}
       onClose={onClose}

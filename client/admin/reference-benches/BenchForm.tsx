@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { BenchPreview } from "#client/admin/forms/BenchField.tsx";
 import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
 import formStyles from "#client/admin/forms/FormDialog.module.css";
-import { useDraft } from "#client/admin/forms/use-draft.ts";
+import { useFormValues } from "#client/admin/forms/use-form-values.ts";
 import { useSend } from "#client/admin/forms/use-send.ts";
 import type { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
@@ -38,7 +38,7 @@ export function BenchForm(props: Props) {
   const { title, submitLabel, rules, bench, configuration, send, children } = props;
   const { onFailure, onSaved, onClose } = props;
   const today = configuration && priceToday(rules, configuration);
-  const { draft, dirty, edit, field } = useDraft({
+  const { values, dirty, edit, field } = useFormValues({
     name: bench?.name ?? "",
     bench: "",
     ...expectationTexts(bench?.expectation, today),
@@ -62,8 +62,8 @@ export function BenchForm(props: Props) {
       pending={pending}
       busy={!configuration}
       onSubmit={() => {
-        const expectation = readExpectation(type, draft);
-        if (configuration) mutate({ name: draft.name, configuration, expectation });
+        const expectation = readExpectation(type, values);
+        if (configuration) mutate({ name: values.name, configuration, expectation });
       }}
       onClose={onClose}
       reason={failure?.message}
@@ -119,7 +119,7 @@ export function BenchForm(props: Props) {
             />
           </>
         )}
-        {type === "price" && today !== undefined && draft.price !== today.toFixed(2) && (
+        {type === "price" && today !== undefined && values.price !== today.toFixed(2) && (
           <div>
             <Button look="small" onClick={() => edit("price", today.toFixed(2))}>
               Use Today’s Price

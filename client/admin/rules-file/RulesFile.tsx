@@ -52,8 +52,8 @@ export function RulesFile({ rules, place, shown }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   const isLoaded = saved !== undefined || dirty;
   const drafts = useDrafts(file);
-  const { document, isCurrent } =
-    view === "table" ? draft.table() : { document: undefined, isCurrent: true };
+  const { rules: tableRules, isCurrent } =
+    view === "table" ? draft.table() : { rules: undefined, isCurrent: true };
 
   const isNewer = (saved?.revision ?? 0) > rules.revision;
   useEffect(() => {
@@ -180,16 +180,17 @@ export function RulesFile({ rules, place, shown }: Props) {
       {view === "table" && !isCurrent && (
         <p role="alert" className={styles.note}>
           {problems[0]?.message ?? "The text has no steps with options that a table can show."}{" "}
-          {document && "Until it is corrected, the table shows the last text without this error. "}
+          {tableRules &&
+            "Until it is corrected, the table shows the last text without this error. "}
           <Button look="link" onClick={() => goToLine(problems[0]?.line ?? 1)}>
             Go to the Text
           </Button>
         </p>
       )}
-      {view === "table" && document && (
+      {view === "table" && tableRules && (
         <RulesTable
           draft={draft}
-          document={document}
+          rules={tableRules}
           isReadOnly={!isCurrent || problems.some(({ code }) => code === "invalid_json")}
           problems={problems}
           saved={rules.config}

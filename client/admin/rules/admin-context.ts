@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
-import type { PriceDrafts } from "./price-drafts.ts";
 import type { BrokenOutcome, Outcome } from "./rules-edits.ts";
+import type { TypedPrices } from "./typed-prices.ts";
 
 /** The open dialog and its subject. */
 export type AdminDialog =
@@ -34,7 +34,7 @@ export interface Admin {
   /** The number of news items so far: the basis of an edit that begins now. */
   readonly basis: () => number;
   readonly open: (dialog: AdminDialog) => void;
-  readonly drafts: PriceDrafts;
+  readonly typedPrices: TypedPrices;
   /** Loads the newest rules, after a reply named a newer revision. */
   readonly refresh: () => void;
   /** Shows the rules file, scrolled to a step. */

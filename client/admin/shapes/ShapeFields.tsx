@@ -30,16 +30,16 @@ interface Props {
   readonly step: StepDocument;
   /** The value of the option. */
   readonly value: string;
-  readonly draft: Fields;
+  readonly values: Fields;
   readonly edit: (name: keyof Fields, text: string) => void;
   readonly errorOf: (name: string) => string | undefined;
 }
 
 /** The shape of an option, with a drawing of a bench that has it; nothing for steps whose options have no shape. */
-export function ShapeFields({ config, step, value, draft, edit, errorOf }: Props) {
+export function ShapeFields({ config, step, value, values, edit, errorOf }: Props) {
   const kinds = kindsFor(step.role);
   if (!kinds) return null;
-  const kind = draft["shape.kind"];
+  const kind = values["shape.kind"];
   const select = (
     name: keyof Fields,
     label: string,
@@ -49,7 +49,7 @@ export function ShapeFields({ config, step, value, draft, edit, errorOf }: Props
       name={name}
       label={label}
       options={texts}
-      value={draft[name]}
+      value={values[name]}
       onValue={(text) => edit(name, text)}
       error={errorOf(name)}
     />
@@ -58,12 +58,12 @@ export function ShapeFields({ config, step, value, draft, edit, errorOf }: Props
     <TextField
       name={name}
       label={label}
-      value={draft[name]}
+      value={values[name]}
       onText={(text) => edit(name, text)}
       required
       error={
         errorOf(name) ??
-        (Number.isNaN(readInches(draft[name])) ? "Enter inches, such as 12 or 12-1/2." : undefined)
+        (Number.isNaN(readInches(values[name])) ? "Enter inches, such as 12 or 12-1/2." : undefined)
       }
     />
   );
@@ -83,14 +83,14 @@ export function ShapeFields({ config, step, value, draft, edit, errorOf }: Props
           <Checkbox
             label="Conductive"
             name="shape.conductive"
-            checked={draft["shape.conductive"] !== ""}
+            checked={values["shape.conductive"] !== ""}
             onCheck={(checked) => edit("shape.conductive", checked ? "yes" : "")}
           />
         )}
         {kind === "box" && (
           <>
             {select("shape.mount", "Mount", Object.entries(MOUNTS))}
-            {draft["shape.mount"] === "uprights" &&
+            {values["shape.mount"] === "uprights" &&
               length("shape.mount.height", "Height above the surface (in)")}
             <div className={styles.size}>
               {length("shape.width", "Box width (in)")}
@@ -101,7 +101,7 @@ export function ShapeFields({ config, step, value, draft, edit, errorOf }: Props
               label="Box color"
               name="shape.color"
               hint="Enter # and six hexadecimal digits."
-              value={draft["shape.color"]}
+              value={values["shape.color"]}
               onColor={(color) => edit("shape.color", color)}
               error={errorOf("shape.color")}
             />
@@ -110,7 +110,7 @@ export function ShapeFields({ config, step, value, draft, edit, errorOf }: Props
       </div>
       <div className={styles.trial}>
         <Suspense fallback={null}>
-          <ShapeDrawing config={config} step={step} value={value} shape={readShape(draft)} />
+          <ShapeDrawing config={config} step={step} value={value} shape={readShape(values)} />
         </Suspense>
       </div>
     </fieldset>

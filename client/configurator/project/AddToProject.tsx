@@ -5,7 +5,7 @@ import { useConfiguratorPage } from "../state/bench-context.tsx";
 import { useEditedItem } from "./edit-bench.ts";
 import styles from "./ProjectFrame.module.css";
 import { addBench } from "./project-commands.ts";
-import { useProjectState } from "./project-store.ts";
+import { useProjectState } from "./project-state.ts";
 
 /** 'for 6 benches': what Request Quote asks for while one of them is edited. It saves the changes first. */
 export function ProjectSize() {

@@ -7,7 +7,7 @@ import { benchesText, MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { useConfiguratorPage } from "../state/bench-context.tsx";
 import styles from "./ProjectView.module.css";
 import { replaceProject } from "./project-commands.ts";
-import { useProjectState } from "./project-store.ts";
+import { useProjectState } from "./project-state.ts";
 
 /** The question about the project of a link, for a visitor who has another project. */
 export function LinkedProject({ link }: { readonly link: string }) {

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { MessageBar } from "#client/ui/components/MessageBar.tsx";
 import { useFirstPaint } from "#client/ui/hooks/use-first-paint.ts";
-import { removeMessage, useProjectState } from "./project-store.ts";
+import { removeMessage, useProjectState } from "./project-state.ts";
 
 /** The messages about the project, with Undo. `className` says where they are. */
 export const ProjectMessages = memo(function ProjectMessages({

@@ -13,7 +13,7 @@ import { MAX_ITEM_NAME_CHARACTERS, MAX_QUANTITY } from "#shared/quotes/quote-ite
 import type { Rules } from "#shared/rules/model.ts";
 import { benchChoices } from "./bench-choices.ts";
 import styles from "./ProjectRow.module.css";
-import { changeProject } from "./project-store.ts";
+import { changeProject } from "./project-state.ts";
 
 interface Props {
   readonly rules: Rules;
@@ -185,8 +185,8 @@ function BenchFacts({
 
 /** The name, edited in place. It is as high as its lines, because a name is never cut. An empty field returns to a name that the bench is given. */
 function NameField({ id, name }: Pick<NamedItem, "name"> & Pick<ProjectItem, "id">) {
-  const [draft, setDraft] = useState<string>();
-  const value = draft ?? name;
+  const [typedText, setTypedText] = useState<string>();
+  const value = typedText ?? name;
   return (
     <span className={styles.name} data-text={value}>
       <textarea
@@ -198,13 +198,13 @@ function NameField({ id, name }: Pick<NamedItem, "name"> & Pick<ProjectItem, "id
         value={value}
         onChange={({ target }) => {
           const typed = target.value.replace(/\s+/g, " ");
-          setDraft(typed);
+          setTypedText(typed);
           changeProject((project) => renameItem(project, id, typed));
         }}
         onKeyDown={(event) => {
           if (event.key === "Enter") event.preventDefault();
         }}
-        onBlur={() => setDraft(undefined)}
+        onBlur={() => setTypedText(undefined)}
       />
     </span>
   );
@@ -213,9 +213,9 @@ function NameField({ id, name }: Pick<NamedItem, "name"> & Pick<ProjectItem, "id
 /** The number of benches. A text that is no quantity stays, and the project keeps its last one. */
 function QuantityField(props: Pick<NamedItem, "name"> & Pick<ProjectItem, "id" | "quantity">) {
   const { id, name, quantity } = props;
-  const [draft, setDraft] = useState<string>();
+  const [typedText, setTypedText] = useState<string>();
   const errorId = useId();
-  const isWrong = draft !== undefined && !isQuantity(Number(draft));
+  const isWrong = typedText !== undefined && !isQuantity(Number(typedText));
   return (
     <div className={styles.quantity}>
       <label>
@@ -228,14 +228,14 @@ function QuantityField(props: Pick<NamedItem, "name"> & Pick<ProjectItem, "id" |
           min={1}
           max={MAX_QUANTITY}
           required
-          value={draft ?? quantity}
+          value={typedText ?? quantity}
           aria-invalid={isWrong}
           aria-describedby={isWrong ? errorId : undefined}
           // A tap puts the cursor after the number, and a typed 2 would make 12 of 1.
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
             const typed = Number(target.value);
-            setDraft(isQuantity(typed) ? undefined : target.value);
+            setTypedText(isQuantity(typed) ? undefined : target.value);
             if (isQuantity(typed))
               changeProject((project) => changeItem(project, id, { quantity: typed }));
           }}

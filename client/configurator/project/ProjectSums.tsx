@@ -5,7 +5,7 @@ import { projectPrice, type ReviewedItem } from "#shared/project/project.ts";
 import { OPEN_DELIVERY_TEXT } from "#shared/quotes/delivery.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
 import styles from "./ProjectSums.module.css";
-import type { findSentRequest } from "./project-store.ts";
+import type { findSentRequest } from "./project-state.ts";
 
 interface Props {
   readonly items: readonly ReviewedItem[];

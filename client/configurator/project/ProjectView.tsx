@@ -30,7 +30,7 @@ import {
   removeMessages,
   showMessage,
   useProjectState,
-} from "./project-store.ts";
+} from "./project-state.ts";
 
 /** More do not fit side by side. */
 const MAX_COMPARED = 4;

@@ -9,7 +9,7 @@ import { useConfiguratorPage } from "../state/bench-context.tsx";
 import { settleItems } from "./asked-items.ts";
 import styles from "./ProjectView.module.css";
 import { addBench } from "./project-commands.ts";
-import { projectState, useProjectState } from "./project-store.ts";
+import { projectState, useProjectState } from "./project-state.ts";
 
 interface Props {
   /** Goes on with the bench in the configurator alone. */

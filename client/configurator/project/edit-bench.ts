@@ -2,7 +2,7 @@ import { type Configuration, sameConfiguration } from "#shared/rules/configurati
 import type { Commands } from "../state/bench-context.tsx";
 import type { Configurator } from "../state/use-configurator.ts";
 import { saveBench } from "./project-commands.ts";
-import { projectState, removeMessages, setEdit, useProjectState } from "./project-store.ts";
+import { projectState, removeMessages, setEdit, useProjectState } from "./project-state.ts";
 
 type Page = Pick<Configurator, "rules" | "configuration" | "dispatch">;
 

@@ -9,7 +9,7 @@ import { cancelEdit, saveEdit, useEditedItem } from "./edit-bench.ts";
 import styles from "./ProjectFrame.module.css";
 import { ProjectMessages } from "./ProjectMessages.tsx";
 import { quoteName } from "./project-commands.ts";
-import { describeSent, findSentRequest, removeMessages, useProjectState } from "./project-store.ts";
+import { describeSent, findSentRequest, removeMessages, useProjectState } from "./project-state.ts";
 
 /** An empty project has no bar, and while the project is shown, there is none at all. */
 type ProjectBarKind = "project" | "edit" | "empty";

@@ -14,7 +14,7 @@ import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { countNoun, endTurns } from "#shared/text/text.ts";
-import { changeProject, projectState, showMessage } from "./project-store.ts";
+import { changeProject, projectState, showMessage } from "./project-state.ts";
 
 /** '“Packing”' */
 export const quoteName = (name: string) => `“${endTurns(name)}”`;

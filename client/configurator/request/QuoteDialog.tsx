@@ -4,7 +4,7 @@ import { CUSTOMER_FIELDS, mapFields } from "#shared/quotes/customer-fields.ts";
 import type { Configurator } from "../state/use-configurator.ts";
 import { type AskedBench, submissionOf } from "./asked-benches.ts";
 import { loadContact } from "./kept-contact.ts";
-import { type QuoteDraft, QuoteForm } from "./QuoteForm.tsx";
+import { QuoteForm, type TypedRequest } from "./QuoteForm.tsx";
 import { QuoteSubmitted } from "./QuoteSubmitted.tsx";
 import { useSubmission } from "./use-submission.ts";
 
@@ -18,23 +18,23 @@ interface Props extends Pick<Configurator, "rules" | "recheck"> {
   readonly missing: Configurator["missing"];
   /** Copies the link to the benches. */
   readonly link: ReactNode;
-  readonly draft: QuoteDraft | undefined;
+  readonly typed: TypedRequest | undefined;
   /** Goes to a step and keeps the typed text for later. */
-  readonly onGo: (stepKey: string, draft: QuoteDraft) => void;
+  readonly onGo: (stepKey: string, typed: TypedRequest) => void;
   /** Opens a bench of the project, counted from 0, and keeps the typed text for later. */
-  readonly onEdit?: (index: number, draft: QuoteDraft) => void;
+  readonly onEdit?: (index: number, typed: TypedRequest) => void;
   readonly onSent: (quoteId: string) => void;
   /** Starts another bench, or another project. */
   readonly onAnother: () => void;
   /** Receives what was typed, unless nothing was, or the request was sent. */
-  readonly onClose: (typed?: QuoteDraft) => void;
+  readonly onClose: (typed?: TypedRequest) => void;
 }
 
-export const EMPTY_DRAFT: QuoteDraft = mapFields("key", () => "", undefined);
+export const EMPTY_REQUEST: TypedRequest = mapFields("key", () => "", undefined);
 
 /** Whether somebody typed more into a form than spaces. */
-function isTyped(draft: QuoteDraft, blank: QuoteDraft): boolean {
-  return CUSTOMER_FIELDS.some(({ key }) => (draft[key] ?? "").trim() !== (blank[key] ?? ""));
+function isTyped(typed: TypedRequest, blank: TypedRequest): boolean {
+  return CUSTOMER_FIELDS.some(({ key }) => (typed[key] ?? "").trim() !== (blank[key] ?? ""));
 }
 
 /** The quote form, then the quote ID. It begins with the contact of the last quote in this visit. */
@@ -42,9 +42,9 @@ export function QuoteDialog(props: Props) {
   const { rules, benches, missing, recheck, onSent, onGo, onEdit, onClose } = props;
   const { pricesHidden } = rules;
   const { sending, failure, reply, submit } = useSubmission(pricesHidden, recheck, onSent);
-  const [blank] = useState((): QuoteDraft => ({ ...EMPTY_DRAFT, ...loadContact() }));
-  const [draft, setDraft] = useState(props.draft ?? blank);
-  const close = () => onClose(isTyped(draft, blank) ? draft : undefined);
+  const [blank] = useState((): TypedRequest => ({ ...EMPTY_REQUEST, ...loadContact() }));
+  const [typed, setTyped] = useState(props.typed ?? blank);
+  const close = () => onClose(isTyped(typed, blank) ? typed : undefined);
 
   if (reply) {
     return (
@@ -54,7 +54,7 @@ export function QuoteDialog(props: Props) {
           rules={rules}
           benches={benches}
           link={props.link}
-          email={draft.email}
+          email={typed.email}
           onAnother={props.onAnother}
           onClose={() => onClose()}
         />
@@ -63,9 +63,9 @@ export function QuoteDialog(props: Props) {
   }
 
   const send = (website: string) => {
-    const { addressType } = draft;
+    const { addressType } = typed;
     if (!addressType || missing.length > 0) return;
-    const request = submissionOf(benches, { ...draft, addressType }, website);
+    const request = submissionOf(benches, { ...typed, addressType }, website);
     if (request) void submit(request);
   };
 
@@ -73,13 +73,13 @@ export function QuoteDialog(props: Props) {
     <Dialog title="Request a Quote" onClose={close}>
       <QuoteForm
         {...props}
-        draft={draft}
-        onChange={(changes) => setDraft({ ...draft, ...changes })}
+        typed={typed}
+        onChange={(changes) => setTyped({ ...typed, ...changes })}
         sending={sending}
         failure={failure}
         onSubmit={send}
-        onGo={(stepKey) => onGo(stepKey, draft)}
-        onEdit={(index) => onEdit?.(index, draft)}
+        onGo={(stepKey) => onGo(stepKey, typed)}
+        onEdit={(index) => onEdit?.(index, typed)}
         onCancel={close}
       />
     </Dialog>

@@ -25,7 +25,7 @@ import { isField, useFieldProblems } from "./use-field-problems.ts";
 import type { SubmissionFailure } from "./use-submission.ts";
 
 /** The content of the quote form. */
-export type QuoteDraft = Readonly<
+export type TypedRequest = Readonly<
   Omit<CustomerInfo, "addressType"> & { addressType: AddressType | undefined }
 >;
 
@@ -34,8 +34,8 @@ const TEXTS = CUSTOMER_FIELDS.filter((field) => field.type !== "choice");
 interface Props extends Pick<Configurator, "rules" | "missing" | "recheck"> {
   readonly benches: readonly AskedBench[];
   readonly sentAs?: string | undefined;
-  readonly draft: QuoteDraft;
-  readonly onChange: (changes: Partial<QuoteDraft>) => void;
+  readonly typed: TypedRequest;
+  readonly onChange: (changes: Partial<TypedRequest>) => void;
   readonly sending: boolean;
   readonly failure: SubmissionFailure | undefined;
   /** `website` is the content of the honeypot field. */
@@ -46,7 +46,7 @@ interface Props extends Pick<Configurator, "rules" | "missing" | "recheck"> {
 }
 
 export function QuoteForm(props: Props) {
-  const { rules, benches, sentAs, missing, draft, onChange, sending, failure, onSubmit } = props;
+  const { rules, benches, sentAs, missing, typed, onChange, sending, failure, onSubmit } = props;
   const addressLabels = rules.pricesHidden ? ADDRESS_TYPE_NAMES : ADDRESS_TYPE_LABELS;
   const blocked = missing.length > 0 || benches.some(({ pricing }) => !pricing);
   const [website, setWebsite] = useState("");
@@ -61,7 +61,7 @@ export function QuoteForm(props: Props) {
       {...(type === "lines" ? { rows: 3 } : { type })}
       {...{ maxLength, autoComplete }}
       required={missing !== undefined}
-      value={draft[key]}
+      value={typed[key]}
       onText={(text) => onChange({ [key]: text })}
       error={errorOf(key)}
     />
@@ -93,8 +93,8 @@ export function QuoteForm(props: Props) {
               {textField(field)}
               <Doubt
                 problem={fields.problems.get(key)}
-                value={draft[key]}
-                onKeep={() => fields.keepText(key, draft[key])}
+                value={typed[key]}
+                onKeep={() => fields.keepText(key, typed[key])}
                 onTake={(text) => {
                   onChange({ [key]: text });
                   fields.keepText(key, text);
@@ -107,13 +107,13 @@ export function QuoteForm(props: Props) {
       <AddressTypes
         labels={addressLabels}
         pricesHidden={rules.pricesHidden}
-        chosen={draft.addressType}
+        chosen={typed.addressType}
         onChoose={(addressType) => onChange({ addressType })}
         error={errorOf(ADDRESS_FIELD.key)}
       />
       {TEXTS.filter(({ type }) => type === "lines").map(textField)}
       <TrapField value={website} onText={setWebsite} error={fields.refusalOf("website")} />
-      <QuoteSums rules={rules} benches={benches} addressType={draft.addressType} />
+      <QuoteSums rules={rules} benches={benches} addressType={typed.addressType} />
       <div className={styles.foot}>
         {fields.problems.size > 0 && (
           <p role="alert" className={styles.failure}>

@@ -110,7 +110,7 @@ function PrintButton({ quoteId }: { readonly quoteId: string }) {
 /** The order code and the drawing of each bench of a project. */
 function BenchFiles({ rules, benches }: Pick<Props, "rules" | "benches">) {
   const [failure, setFailure] = useState<string>();
-  const { saving, save } = useSaveFile(setFailure);
+  const { savingAddress, save } = useSaveFile(setFailure);
   const places = benches.map((bench, index) => ({ bench, place: index + 1 }));
   return (
     <>
@@ -126,7 +126,7 @@ function BenchFiles({ rules, benches }: Pick<Props, "rules" | "benches">) {
                 <SaveLink
                   address={address}
                   label="Drawing"
-                  isSaving={saving === address}
+                  isSaving={savingAddress === address}
                   onSave={() => {
                     setFailure(undefined);
                     void save(address);

@@ -54,7 +54,7 @@ const FILES = [
 
 function TakeAlong({ code }: { readonly code: string }) {
   const [failure, setFailure] = useState<string>();
-  const { saving, save } = useSaveFile(setFailure);
+  const { savingAddress, save } = useSaveFile(setFailure);
   const [units] = useUnits();
   const query = units === "in" ? "" : `?units=${units}`;
   return (
@@ -83,7 +83,7 @@ function TakeAlong({ code }: { readonly code: string }) {
                 <SaveLink
                   address={address}
                   label={label}
-                  isSaving={saving === address}
+                  isSaving={savingAddress === address}
                   onSave={() => {
                     setFailure(undefined);
                     void save(address);

@@ -8,7 +8,7 @@ import { changeRules } from "./change-rules.ts";
 import type { Notice, OpenedSource } from "./notice.ts";
 import { openBench, openNothing, reset } from "./open-bench.ts";
 import { type ConfiguratorState, clampStep } from "./state.ts";
-import { dismiss, restore, undo } from "./undo.ts";
+import { dismiss, putBack, undo } from "./undo.ts";
 
 export type ConfiguratorAction =
   | { readonly type: "choose"; readonly stepKey: string; readonly value: string }
@@ -20,7 +20,7 @@ export type ConfiguratorAction =
       readonly change: UnlockChange;
     }
   | { readonly type: "decline" }
-  | { readonly type: "restore" }
+  | { readonly type: "put-back" }
   | { readonly type: "go"; readonly index: number }
   /** Shows the project, with the hash of a link that the visitor opened, if any. */
   | { readonly type: "show-project"; readonly link: string }
@@ -54,8 +54,8 @@ export function configuratorReducer(
       return applyChange(state, { ...settle(rules, action.configuration), ...action.change });
     case "decline":
       return { ...state, wanted: undefined };
-    case "restore":
-      return restore(state);
+    case "put-back":
+      return putBack(state);
     case "go":
       return goTo(state, action.index);
     case "show-project":

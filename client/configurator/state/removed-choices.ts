@@ -49,7 +49,7 @@ export function reviewRemoved({ rules, configuration, removedChoices }: Removed)
 const NO_CHOICES: readonly ChosenOption[] = [];
 
 /** The removed choices that are available again. */
-export function restorableChoices(state: Removed): readonly ChosenOption[] {
+export function findReturnableChoices(state: Removed): readonly ChosenOption[] {
   if (state.removedChoices.length === 0) return NO_CHOICES;
   return reviewRemoved(state).chosen.filter(
     ({ step, option }) => !chosenValues(state.configuration, step.key).includes(option.value),

@@ -21,7 +21,7 @@ export interface ConfiguratorState {
   readonly triedToFinish: boolean;
   /** Newest last. */
   readonly notices: readonly Notice[];
-  /** The page offers to restore them once they are available. */
+  /** The page offers to put them back once they are available. */
   readonly removedChoices: readonly RemovedChoice[];
   /** Whether the visitor opened or closed the starting benches; undefined if they show wherever the page offers them. */
   readonly starts: "open" | "closed" | undefined;

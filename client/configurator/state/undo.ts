@@ -5,10 +5,10 @@ import { applyChange } from "./change-choices.ts";
 import type { ChangedSteps, Earlier, Notice } from "./notice.ts";
 import {
   findRemovedChoices,
+  findReturnableChoices,
   hasExclusive,
   isList,
   removedValues,
-  restorableChoices,
   reviewRemoved,
 } from "./removed-choices.ts";
 import { type ConfiguratorState, findMovedStep } from "./state.ts";
@@ -77,17 +77,17 @@ function returnTo(state: ConfiguratorState, before: Earlier): ConfiguratorState 
 }
 
 /** Restores the removed choices that are available again. */
-export function restore(state: ConfiguratorState): ConfiguratorState {
+export function putBack(state: ConfiguratorState): ConfiguratorState {
   const { rejections: _others, ...restored } = reviewRemoved(state);
   return applyChange(state, { ...restored, removed: [] });
 }
 
-/** Removes the notices and the offer to restore choices. */
+/** Removes the notices and the offer to put choices back. */
 export function dismiss(state: ConfiguratorState): ConfiguratorState {
-  const restorable = restorableChoices(state);
+  const returnable = findReturnableChoices(state);
   const removedChoices = state.removedChoices.filter(
     ({ stepKey, value }) =>
-      !restorable.some(({ step, option }) => step.key === stepKey && option.value === value),
+      !returnable.some(({ step, option }) => step.key === stepKey && option.value === value),
   );
   return { ...state, removedChoices, notices: [] };
 }

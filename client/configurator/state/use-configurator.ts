@@ -10,7 +10,7 @@ import { formatMoney, ZERO_CENTS } from "#shared/money.ts";
 import { isEmpty, sameConfiguration } from "#shared/rules/configuration.ts";
 import { openHash, useWorkSource } from "./page-link.ts";
 import { type ConfiguratorAction, configuratorReducer } from "./reducer.ts";
-import { restorableChoices } from "./removed-choices.ts";
+import { findReturnableChoices } from "./removed-choices.ts";
 import { type ConfiguratorState, startState, startUntouched } from "./state.ts";
 import { useChoiceCounts } from "./use-choice-counts.ts";
 import { useFreshRules, useServerCheck } from "./use-server-check.ts";
@@ -19,7 +19,7 @@ export interface Configurator extends ConfiguratorState, Evaluation {
   /** The current step; undefined if the rules have none. */
   readonly step: StepState | undefined;
   /** The removed choices that are available again. */
-  readonly restorable: readonly ChosenOption[];
+  readonly returnable: readonly ChosenOption[];
   /** Undefined without choices, and while the server refuses them. */
   readonly pricing: Pricing | undefined;
   /** Before the visitor's first choice, unless prices are hidden. */
@@ -56,8 +56,8 @@ export function useConfigurator(reply: RulesReply, tag?: string): Configurator {
   const evaluation = useMemo(() => evaluate(rules, configuration), [rules, configuration]);
   const priced = useMemo(() => priceChosen(rules, chosen), [rules, chosen]);
   const pricing = refused || isEmpty(configuration) ? undefined : priced;
-  const restorable = useMemo(
-    () => restorableChoices({ rules, configuration, removedChoices }),
+  const returnable = useMemo(
+    () => findReturnableChoices({ rules, configuration, removedChoices }),
     [rules, configuration, removedChoices],
   );
   const fixed = useMemo(() => startUntouched(rules).configuration, [rules]);
@@ -72,12 +72,12 @@ export function useConfigurator(reply: RulesReply, tag?: string): Configurator {
       pricing,
       startsFrom,
       total,
-      restorable,
+      returnable,
       dispatch,
       isStale,
       recheck,
     };
-  }, [state, rules, evaluation, stepIndex, pricing, startsFrom, restorable, isStale, recheck]);
+  }, [state, rules, evaluation, stepIndex, pricing, startsFrom, returnable, isStale, recheck]);
 }
 
 /** Starts with the bench in the link, which Undo takes back, or else with the work saved in this browser. */

@@ -20,7 +20,7 @@ const Hints = lazyPart(
 
 /** The sticky bar at the end of the step: warnings, notices and navigation. It may cover options, but never the focused one. */
 export const Dock = memo(function Dock() {
-  const { rules, configuration, notices, restorable } = useBench();
+  const { rules, configuration, notices, returnable } = useBench();
   const dock = useRef<HTMLDivElement>(null);
 
   // Keep the focused element above the dock, however tall the dock is.
@@ -44,7 +44,7 @@ export const Dock = memo(function Dock() {
       <LoadWarning />
       {rules.hints && !isEmpty(configuration) && <Hints />}
       {(notices.length > 0 || !isEmpty(configuration)) && (
-        <NoticeBar {...{ notices, restorable }} />
+        <NoticeBar {...{ notices, returnable }} />
       )}
       <StepNavigation />
     </div>

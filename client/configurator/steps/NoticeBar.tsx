@@ -10,13 +10,13 @@ import { findCompletion, lacksLostChoices, missingText } from "./find-completion
 import styles from "./NoticeBar.module.css";
 import { availableAgainLine, mergedLine, noticeLines } from "./notice-text.ts";
 
-type Props = Pick<Configurator, "notices" | "restorable">;
+type Props = Pick<Configurator, "notices" | "returnable">;
 
 /**
  * The notices, newest first, each with its Undo. Several changes are merged into one line until the visitor
  * reviews them.
  */
-export const NoticeBar = memo(function NoticeBar({ notices, restorable }: Props) {
+export const NoticeBar = memo(function NoticeBar({ notices, returnable }: Props) {
   const { dispatch, focusOption } = useCommands();
   // The focused button disappears with its notice, so the focus moves to an option.
   const answer = (action: ConfiguratorAction) => {
@@ -26,7 +26,7 @@ export const NoticeBar = memo(function NoticeBar({ notices, restorable }: Props)
   const [reviewing, setReviewing] = useState(false);
   const shownNotices = notices
     .map((notice) => {
-      const shown = omitRestorable(notice, restorable);
+      const shown = omitReturnable(notice, returnable);
       return { notice, shown, lines: noticeLines(shown) };
     })
     .filter(({ lines }) => lines.length > 0)
@@ -35,17 +35,17 @@ export const NoticeBar = memo(function NoticeBar({ notices, restorable }: Props)
   const isMerged = changes.length > 1;
   const firstChange = shownNotices.find(({ shown }) => shown.kind === "change");
   if (reviewing && !isMerged) setReviewing(false);
-  const isShown = shownNotices.length + restorable.length > 0;
+  const isShown = shownNotices.length + returnable.length > 0;
   const hasRemoved = notices.some((each) => each.kind !== "reset" && each.removed.length > 0);
   return (
     <div className={isShown ? styles.notice : undefined}>
       <div role="status" aria-label="Notices" aria-atomic="false" className={styles.list}>
         {hasRemoved && <CompletionRow onTake={answer} />}
-        {restorable.length > 0 && (
+        {returnable.length > 0 && (
           <Row
-            lines={[availableAgainLine(restorable)]}
+            lines={[availableAgainLine(returnable)]}
             action="Put Back"
-            onAct={() => answer({ type: "restore" })}
+            onAct={() => answer({ type: "put-back" })}
           />
         )}
         {shownNotices.map((each) => (
@@ -127,11 +127,11 @@ function canUndo(notice: Notice): boolean {
 }
 
 /** The notice without the choices that are available again. */
-function omitRestorable(notice: Notice, restorable: Configurator["restorable"]): Notice {
+function omitReturnable(notice: Notice, returnable: Configurator["returnable"]): Notice {
   if (notice.kind === "reset") return notice;
   const removed = notice.removed.filter(
     ({ stepKey, value }) =>
-      !restorable.some(({ step, option }) => step.key === stepKey && option.value === value),
+      !returnable.some(({ step, option }) => step.key === stepKey && option.value === value),
   );
   return { ...notice, removed };
 }

@@ -113,10 +113,10 @@ function reasonOf({ code, step, reasons }: Rejection): string {
 
 /** 'Available again: Upper shelf, Monitor arm, +$340.00.' */
 export function availableAgainLine(
-  restorable: readonly { readonly step: Step; readonly option: Option }[],
+  returnable: readonly { readonly step: Step; readonly option: Option }[],
 ): string {
-  const labels = restorable.map(({ step, option }) => choiceText(step, option)).join(", ");
-  return `Available again: ${labels}${priceText(sum(restorable.map(({ option }) => optionPrice(option))))}.`;
+  const labels = returnable.map(({ step, option }) => choiceText(step, option)).join(", ");
+  return `Available again: ${labels}${priceText(sum(returnable.map(({ option }) => optionPrice(option))))}.`;
 }
 
 /** ', −$185.00', or nothing if the price stays the same. */

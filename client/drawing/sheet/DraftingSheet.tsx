@@ -100,7 +100,7 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
   const [view, setView] = useState<ViewName | "round">("isometric");
   const [units, setUnits] = useUnits();
   const [stature, setStature] = useState(0);
-  const parts = useExploreParts();
+  const tools = useExploreParts();
   const ownId = useId();
   const { id = ownId } = props;
   const descriptionId = `${id}-description`;
@@ -124,7 +124,7 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
         </div>
         <HydratedLater>
           <GrowingBench
-            {...{ rules, configuration, view, units, stature, parts, legendId, onStep }}
+            {...{ rules, configuration, view, units, stature, tools, legendId, onStep }}
             target={raised}
             descriptionId={descriptionId}
           />
@@ -173,28 +173,28 @@ interface BenchProps extends Pick<Props, "rules" | "configuration" | "onStep"> {
   readonly view: ViewName | "round";
   readonly units: Units;
   readonly stature: number;
-  readonly parts: ExploreParts | undefined;
+  readonly tools: ExploreTools | undefined;
   readonly legendId: string;
   readonly descriptionId: string;
 }
 
 /** Both views of the bench. A frame of its growth renders the first, and nothing else of the sheet. */
 const GrowingBench = memo(function GrowingBench(props: BenchProps) {
-  const { rules, configuration, target, view, units, stature, parts } = props;
+  const { rules, configuration, target, view, units, stature, tools } = props;
   const { legendId, descriptionId, onStep } = props;
   const plan = useGrowingPlan(target);
   const bench = useMemo(() => ({ plan, solids: benchSolids(plan) }), [plan]);
   const flat = view === "round" ? "isometric" : view;
   const person = useMemo(
-    () => (stature > 0 ? parts?.personAt(flat, plan, stature) : undefined),
-    [parts, flat, plan, stature],
+    () => (stature > 0 ? tools?.personAt(flat, plan, stature) : undefined),
+    [tools, flat, plan, stature],
   );
   const personPoints = useMemo(() => person?.outlines.flat(), [person]);
   const drawing = (
     <BenchView {...{ bench, units, descriptionId, personPoints }} view={flat}>
       {(shown) =>
-        parts && (
-          <parts.Explore
+        tools && (
+          <tools.Explore
             {...{ rules, configuration, units, person, stature, legendId, onStep }}
             view={shown}
           />
@@ -285,15 +285,15 @@ interface DescriptionProps extends Pick<Props, "rules" | "configuration"> {
   readonly units: Units;
 }
 
-type ExploreParts = typeof import("../pieces/parts.ts");
+type ExploreTools = typeof import("../pieces/explore-tools.ts");
 
-/** The parts that follow after the first paint. If they cannot be loaded, the sheet works without them. */
+/** What follows after the first paint. If they cannot be loaded, the sheet works without them. */
 function useExploreParts() {
-  const [parts, setParts] = useState<ExploreParts>();
+  const [tools, setTools] = useState<ExploreTools>();
   useEffect(() => {
-    runWhenIdle(() => import("../pieces/parts.ts").then(setParts, () => {}));
+    runWhenIdle(() => import("../pieces/explore-tools.ts").then(setTools, () => {}));
   }, []);
-  return parts;
+  return tools;
 }
 
 function NotLoaded({ name }: { readonly name: string }) {

@@ -15,7 +15,7 @@ interface Props {
 /** Saves a bench of a quote as a drawing or for CAD, as the rules of the quote have it. */
 export function QuoteModels({ quoteId, item, number }: Props) {
   const [failure, setFailure] = useState<string>();
-  const { saving, save } = useSaveFile(setFailure);
+  const { savingAddress, save } = useSaveFile(setFailure);
   return (
     <div className={styles.models}>
       {DRAWING_FORMATS.map((format) => {
@@ -26,7 +26,7 @@ export function QuoteModels({ quoteId, item, number }: Props) {
             key={format}
             address={address}
             label={format.toUpperCase()}
-            isSaving={saving === address}
+            isSaving={savingAddress === address}
             onSave={() => {
               setFailure(undefined);
               void save(address);

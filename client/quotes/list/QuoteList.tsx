@@ -83,7 +83,7 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
                   ? styles.accepted
                   : name === "overdue" && isStillOverdue
                     ? styles.overdue
-                    : styles.part
+                    : styles.title
               }
             >
               {titles[name]}

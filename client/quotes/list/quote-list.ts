@@ -1,13 +1,13 @@
 import { call, RequestFailure } from "#client/api/request.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
+import { createListFeed } from "./list-feed.ts";
 import type { ListFilter } from "./list-filter.ts";
 import { type FormerPlace, insertRow, updateQuotes } from "./list-state.ts";
-import { createListStore } from "./list-store.ts";
 import { createStatusChanges } from "./status-changes.ts";
 
 /** The list of quotes, and the changes that staff make to its quotes. */
 export function createQuoteList(filter?: ListFilter) {
-  const list = createListStore(filter);
+  const list = createListFeed(filter);
 
   const hide = ({ quoteId }: Quote): FormerPlace => {
     const { rows, filter } = list.state();

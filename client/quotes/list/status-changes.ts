@@ -3,8 +3,8 @@ import type { SetStatusesReply, SetStatusReply } from "#shared/api/quotes/quotes
 import type { Quote } from "#shared/quotes/quote.ts";
 import { MAX_AT_ONCE, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { isDeleted, shownStatus } from "../labels/quote-state.ts";
+import type { ListFeed } from "./list-feed.ts";
 import { updateQuotes } from "./list-state.ts";
-import type { ListStore } from "./list-store.ts";
 
 interface Change {
   readonly quoteId: string;
@@ -32,7 +32,7 @@ export const describeFailure = (
 ): StatusOutcome => ({ status, done: [], unchanged, changed: [], gone: [], failure: undefined });
 
 /** Sets statuses. The list shows them at once, sends one request at a time, and rolls back on failure. */
-export function createStatusChanges(list: ListStore) {
+export function createStatusChanges(list: ListFeed) {
   let queue: Promise<unknown> = Promise.resolve();
 
   const begin = (ids: readonly string[], status: QuoteStatus, expected?: QuoteStatus) => {

@@ -4,7 +4,7 @@ import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { MAX_ADJUSTMENTS } from "#shared/quotes/quote-terms.ts";
 import styles from "./SendQuote.module.css";
-import type { TermProblems, TypedAdjustment } from "./terms-draft.ts";
+import type { TermProblems, TypedAdjustment } from "./typed-terms.ts";
 
 const KINDS = [
   ["discount", "Discount"],
@@ -25,8 +25,8 @@ interface Props {
 export function Adjustments({ adjustments, problems, onAdjustments }: Props) {
   const list = useRef<HTMLFieldSetElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const change = (index: number, facts: Partial<TypedAdjustment>) =>
-    onAdjustments(adjustments.map((each, at) => (at === index ? { ...each, ...facts } : each)));
+  const change = (index: number, changes: Partial<TypedAdjustment>) =>
+    onAdjustments(adjustments.map((each, at) => (at === index ? { ...each, ...changes } : each)));
 
   return (
     <fieldset ref={list} className={styles.group}>

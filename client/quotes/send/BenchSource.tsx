@@ -1,7 +1,7 @@
 import { cents, formatModifier, formatMoney } from "#shared/money.ts";
 import { benchesText, itemsPrice } from "#shared/quotes/quote-items.ts";
 import styles from "./SendQuote.module.css";
-import type { Source } from "./terms-draft.ts";
+import type { Source } from "./typed-terms.ts";
 import type { PricedBenches } from "./use-priced-benches.ts";
 
 interface Props {

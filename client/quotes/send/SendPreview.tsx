@@ -21,7 +21,7 @@ interface Props {
 export function SendPreview({ quoteId, email, terms, preview, emailIsOn }: Props) {
   const { revision, changes } = preview;
   const [failure, setFailure] = useState<string>();
-  const { saving, save } = useSaveFile(setFailure);
+  const { savingAddress, save } = useSaveFile(setFailure);
   return (
     <>
       <QuoteTotals {...revision} total={revision.grandTotal} />
@@ -50,7 +50,7 @@ export function SendPreview({ quoteId, email, terms, preview, emailIsOn }: Props
             );
           }}
         >
-          {saving ? "Making …" : "Save PDF"}
+          {savingAddress ? "Making …" : "Save PDF"}
         </Button>
         {failure && (
           <p role="alert" className={styles.problem}>

@@ -33,7 +33,7 @@ import {
   type Source,
   type TermProblems,
   type TypedTerms,
-} from "./terms-draft.ts";
+} from "./typed-terms.ts";
 import { usePricedBenches } from "./use-priced-benches.ts";
 
 interface Props {
@@ -81,8 +81,8 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   const deliveryFee = terms.deliveryFee ?? quote.current.deliveryFee;
   const total = adjustedTotal(chosen ?? latest, terms.adjustments, cents(deliveryFee));
 
-  const change = (facts: Partial<TypedTerms>) => {
-    const next = { ...typed, ...facts };
+  const change = (changes: Partial<TypedTerms>) => {
+    const next = { ...typed, ...changes };
     setTyped(next);
     setIsTyped(true);
     setFound(new Map());

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { call, RequestFailure } from "#client/api/request.ts";
 import type { WholeItem } from "#shared/quotes/quote.ts";
 import { usualExpiry } from "#shared/quotes/quote-terms.ts";
-import type { Source } from "./terms-draft.ts";
+import type { Source } from "./typed-terms.ts";
 
 /** Benches with their prices, or the reason why they cannot be sent. */
 export type PricedBenches =

@@ -6,17 +6,17 @@ import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 /** The unfinished note of each quote. Calls `onFailed` for each failure, even if another quote is open by then. */
 export function useNotes(onFailed: (quoteId: string, reason: string) => void) {
   const [added, setAdded] = useState(0);
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());
+  const [typedNotes, setTypedNotes] = useState<ReadonlyMap<string, string>>(new Map());
   /** The IDs of notes whose reply was lost, by quote and text. Sent again, they are idempotent replays. */
   const noteIds = useRef(new Map<string, string>());
-  useUnsaved([...drafts.values()].some((draft) => draft.trim() !== ""));
+  useUnsaved([...typedNotes.values()].some((typed) => typed.trim() !== ""));
 
   return {
     /** The number of added notes. The history reloads when it changes. */
     added,
-    draftOf: (quoteId: string) => drafts.get(quoteId) ?? "",
-    write: (quoteId: string, draft: string) =>
-      setDrafts((before) => new Map([...before, [quoteId, draft]])),
+    typedNoteOf: (quoteId: string) => typedNotes.get(quoteId) ?? "",
+    write: (quoteId: string, typed: string) =>
+      setTypedNotes((before) => new Map([...before, [quoteId, typed]])),
     async add(quoteId: string, note: string) {
       const sent = `${quoteId} ${note}`;
       const noteId = noteIds.current.get(sent) ?? randomKey();
@@ -33,7 +33,7 @@ export function useNotes(onFailed: (quoteId: string, reason: string) => void) {
       }
       noteIds.current.delete(sent);
       // Text that was edited in the meantime is a new note.
-      setDrafts((before) =>
+      setTypedNotes((before) =>
         before.get(quoteId) === note ? new Map([...before, [quoteId, ""]]) : before,
       );
       setAdded((before) => before + 1);

@@ -15,7 +15,7 @@ import { PADDING_POINTS, type Plan } from "./page-plan.ts";
 /** The caption of a view: where it starts, its baseline and size. */
 type Caption = readonly [x: number, baseline: number, size: number, text: string];
 /** A line of text with its middle at a point. */
-type Figure = readonly [
+type PlacedFigure = readonly [
   x: number,
   y: number,
   angle: number,
@@ -27,7 +27,10 @@ type Figure = readonly [
 /** A drawing for the template, in points: its shapes as an SVG, and its texts. */
 export interface Drawing extends Size {
   readonly svg: Raw;
-  readonly views: readonly { readonly caption: Caption; readonly figures: readonly Figure[] }[];
+  readonly views: readonly {
+    readonly caption: Caption;
+    readonly figures: readonly PlacedFigure[];
+  }[];
 }
 
 /** The place of a caption in its view. */
@@ -61,7 +64,7 @@ export function drawViews(
   };
 }
 
-function figuresOf(primitive: Primitive, view: PlacedView): readonly Figure[] {
+function figuresOf(primitive: Primitive, view: PlacedView): readonly PlacedFigure[] {
   if (primitive.kind !== "text") return [];
   const { at, angle, lines, lineHeight, look } = primitive;
   const turn = (angle * Math.PI) / 180;

@@ -16,8 +16,8 @@ import type { Message } from "../message-store.ts";
 import { NeverDeliverable } from "../outbox.ts";
 import { createBenchPicture } from "./bench-picture.ts";
 import { writeAnswerReceived, writeQuote, writeRequestReceived } from "./customer-letters.ts";
+import type { EmailQuote } from "./email-quote.ts";
 import { type Letter, PICTURE_ID } from "./letter.ts";
-import type { QuoteFacts } from "./quote-facts.ts";
 import { writeCustomerAnswer, writeNewRequest, writeOverdueDigest } from "./staff-letters.ts";
 
 export interface ComposeDeps {
@@ -89,18 +89,19 @@ export function createEmailComposer(deps: ComposeDeps) {
   /** The letter. A new template is a line here. */
   const letterOf = async (
     { template, event_seq: seq }: Message,
-    facts: QuoteFacts,
+    emailQuote: EmailQuote,
     answers: readonly CustomerAnswer[],
   ): Promise<Letter> => {
-    if (template === "new-request") return writeNewRequest(facts);
-    if (template === "request-received") return writeRequestReceived(facts);
-    if (template === "quote" && facts.sent) return writeQuote(facts, facts.sent);
-    if (template === "answer" && answers.length > 0) return writeCustomerAnswer(facts, answers);
+    if (template === "new-request") return writeNewRequest(emailQuote);
+    if (template === "request-received") return writeRequestReceived(emailQuote);
+    if (template === "quote" && emailQuote.sent) return writeQuote(emailQuote, emailQuote.sent);
+    if (template === "answer" && answers.length > 0)
+      return writeCustomerAnswer(emailQuote, answers);
     const answer =
       template === "answer-received" && seq !== null
         ? await deps.answers.findByEvent(seq)
         : undefined;
-    if (answer) return writeAnswerReceived(facts, answer);
+    if (answer) return writeAnswerReceived(emailQuote, answer);
     throw new NeverDeliverable(`There is nothing to write for the template '${template}'.`);
   };
 
@@ -115,7 +116,7 @@ export function createEmailComposer(deps: ComposeDeps) {
     const { rules } = await deps.rules.at(quote.revision);
     const picture = await pictureOf(rules, quote);
     const partner = quote.partner && (await deps.partners.find(quote.partner.id));
-    const facts = {
+    const emailQuote = {
       quote,
       sent: sent?.revision,
       rules,
@@ -127,7 +128,7 @@ export function createEmailComposer(deps: ComposeDeps) {
       customerLink: await deps.linkTo(quoteId),
     };
     return {
-      letter: await letterOf(message, facts, answers),
+      letter: await letterOf(message, emailQuote, answers),
       customer: quote.customerInfo.email,
       attachments: [
         ...(picture ? [{ filename: "bench.png", content: picture, cid: PICTURE_ID }] : []),

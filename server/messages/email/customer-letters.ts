@@ -4,15 +4,15 @@ import { formatDollars } from "#shared/money.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { dayText, leadTimeText } from "#shared/quotes/quote-terms.ts";
+import { benchList, type EmailQuote, pictureBlock, priceList } from "./email-quote.ts";
 import type { Block, Letter } from "./letter.ts";
-import { benchList, pictureBlock, priceList, type QuoteFacts } from "./quote-facts.ts";
 
 /**
  * The request arrived. Anyone can enter any address in the form, so this email contains nothing that was typed there,
  * and cannot be used to send words to strangers.
  */
-export function writeRequestReceived(facts: QuoteFacts): Letter {
-  const { quote, company, pricesHidden, customerLink } = facts;
+export function writeRequestReceived(emailQuote: EmailQuote): Letter {
+  const { quote, company, pricesHidden, customerLink } = emailQuote;
   const { quoteId, items, grandTotal } = quote;
   const total = pricesHidden ? "" : ` The total is ${formatDollars(grandTotal)}.`;
   return {
@@ -26,10 +26,10 @@ export function writeRequestReceived(facts: QuoteFacts): Letter {
       },
       { kind: "facts", rows: [{ label: "Reference", text: quoteId }] },
       ...(pricesHidden
-        ? [benchList(facts), paragraphBlock("The price comes with the quote.")]
-        : [priceList(facts, { withNames: false })]),
+        ? [benchList(emailQuote), paragraphBlock("The price comes with the quote.")]
+        : [priceList(emailQuote, { withNames: false })]),
       ...buttonBlocks("View Your Request", customerLink),
-      pictureBlock(facts),
+      pictureBlock(emailQuote),
     ],
     footer: [
       contactLine(company),
@@ -39,8 +39,8 @@ export function writeRequestReceived(facts: QuoteFacts): Letter {
 }
 
 /** The quote itself. The PDF is attached. */
-export function writeQuote(facts: QuoteFacts, revision: QuoteRevision): Letter {
-  const { quote, company, customerLink } = facts;
+export function writeQuote(emailQuote: EmailQuote, revision: QuoteRevision): Letter {
+  const { quote, company, customerLink } = emailQuote;
   const { quoteId, grandTotal, items } = quote;
   const { number, message, expiresOn, leadTime } = revision;
   const name = number > 1 ? `${quoteId}, revision ${number}` : quoteId;
@@ -53,7 +53,7 @@ export function writeQuote(facts: QuoteFacts, revision: QuoteRevision): Letter {
         .split(/(?:\r?\n){2,}/)
         .flatMap((text) => (text.trim() ? [paragraphBlock(text)] : [])),
       paragraphBlock(`The quote for ${benchesText(items)} is attached as a PDF.`),
-      priceList(facts, { withNames: true }),
+      priceList(emailQuote, { withNames: true }),
       {
         kind: "facts",
         rows: [
@@ -62,15 +62,15 @@ export function writeQuote(facts: QuoteFacts, revision: QuoteRevision): Letter {
         ],
       },
       ...buttonBlocks("View and Answer", customerLink),
-      pictureBlock(facts),
+      pictureBlock(emailQuote),
     ],
     footer: [contactLine(company)],
   };
 }
 
 /** The answer arrived. Like the confirmation of a request, it holds nothing that was typed. */
-export function writeAnswerReceived(facts: QuoteFacts, answer: CustomerAnswer): Letter {
-  const { quote, sent, company, customerLink } = facts;
+export function writeAnswerReceived(emailQuote: EmailQuote, answer: CustomerAnswer): Letter {
+  const { quote, sent, company, customerLink } = emailQuote;
   const { title, sentence } = answerWords(answer, quote.quoteId, company.name);
   const isOrder = answer.kind === "accepted" && sent !== undefined;
   return {
@@ -87,7 +87,7 @@ export function writeAnswerReceived(facts: QuoteFacts, answer: CustomerAnswer): 
           ...(isOrder ? [{ label: "Lead time", text: leadTimeText(sent.leadTime) }] : []),
         ],
       },
-      ...(isOrder ? [priceList(facts, { withNames: false })] : []),
+      ...(isOrder ? [priceList(emailQuote, { withNames: false })] : []),
       ...buttonBlocks("View Your Quote", customerLink),
     ],
     footer: [

@@ -97,7 +97,7 @@ function blockHtml(block: Block): string {
 const writeTable = (rows: readonly string[]) =>
   `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 0;border-collapse:collapse">${rows.join("\n")}</table>`;
 
-function rowHtml({ label, figure, detail, href, isTotal = false }: Row): string {
+function rowHtml({ label, value, detail, href, isTotal = false }: Row): string {
   const weight = isTotal ? ";font-weight:600" : "";
   const name = href
     ? `<a href="${escapeText(href)}" class="accent" style="color:${COLORS.accent}">${escapeText(label)}</a>`
@@ -106,7 +106,7 @@ function rowHtml({ label, figure, detail, href, isTotal = false }: Row): string 
     detail === undefined
       ? ""
       : `<br><span class="soft" style="${SMALL_TEXT_STYLE}">${escapeText(detail)}</span>`;
-  return `<tr><th scope="row" class="ink line" align="left" style="padding:8px 16px 8px 0;vertical-align:top;text-align:left;font-weight:400;${RULE_STYLE};${TEXT_STYLE}${weight}">${name}${second}</th><td class="ink line" align="right" style="padding:8px 0;vertical-align:top;white-space:nowrap;${RULE_STYLE};${TEXT_STYLE}${weight}">${escapeText(figure)}</td></tr>`;
+  return `<tr><th scope="row" class="ink line" align="left" style="padding:8px 16px 8px 0;vertical-align:top;text-align:left;font-weight:400;${RULE_STYLE};${TEXT_STYLE}${weight}">${name}${second}</th><td class="ink line" align="right" style="padding:8px 0;vertical-align:top;white-space:nowrap;${RULE_STYLE};${TEXT_STYLE}${weight}">${escapeText(value)}</td></tr>`;
 }
 
 /** An untrusted text. A change of the writing direction ends with it. */

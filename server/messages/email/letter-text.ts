@@ -27,7 +27,7 @@ function blockText(block: Block): string {
   }
 }
 
-function rowText({ label, figure, detail, href }: Row): string {
-  const lines = [`${endTurns(label)}: ${figure}`, detail && endTurns(detail), href];
+function rowText({ label, value, detail, href }: Row): string {
+  const lines = [`${endTurns(label)}: ${value}`, detail && endTurns(detail), href];
   return lines.filter((line) => line !== undefined).join("\n  ");
 }

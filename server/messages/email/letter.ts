@@ -24,10 +24,10 @@ interface Fact {
   readonly text: string;
 }
 
-/** A line of a list with a figure at its end. */
+/** A line of a list with a value at its end. */
 export interface Row {
   readonly label: string;
-  readonly figure: string;
+  readonly value: string;
   /** A second, smaller line. */
   readonly detail?: string | undefined;
   readonly href?: string | undefined;

@@ -6,8 +6,8 @@ import { benchesText } from "#shared/quotes/quote-items.ts";
 import { countNoun, shownName } from "#shared/text/text.ts";
 import { answerDue } from "#shared/time/business-time.ts";
 import { dueText } from "#shared/time/due-text.ts";
+import { type EmailQuote, pictureBlock, priceList } from "./email-quote.ts";
 import type { Block, Letter } from "./letter.ts";
-import { pictureBlock, priceList, type QuoteFacts } from "./quote-facts.ts";
 
 const FOOTER = [
   "The workbench configurator sent this email to staff.",
@@ -15,7 +15,7 @@ const FOOTER = [
 ];
 
 /** A customer requested a quote. */
-export function writeNewRequest(facts: QuoteFacts): Letter {
+export function writeNewRequest(facts: EmailQuote): Letter {
   const { quote, timeZone } = facts;
   const { quoteId, items, grandTotal, customerInfo } = quote;
   const due = momentText(answerDue(new Date(quote.timestamp), timeZone), timeZone);
@@ -45,7 +45,7 @@ const ANSWERS: Readonly<Record<CustomerAnswer["kind"], string>> = {
 };
 
 /** A customer answered a quote, once or several times. The subject names the newest answer. */
-export function writeCustomerAnswer(facts: QuoteFacts, answers: readonly CustomerAnswer[]): Letter {
+export function writeCustomerAnswer(facts: EmailQuote, answers: readonly CustomerAnswer[]): Letter {
   const { quote } = facts;
   const kind = answers.at(-1)?.kind ?? "change-asked";
   const { quoteId, grandTotal, customerInfo } = quote;
@@ -107,7 +107,7 @@ export function writeOverdueDigest({ quotes, count, now, timeZone, linkTo }: Ove
         caption: "Overdue quotes",
         rows: quotes.map(({ quoteId, customerInfo, grandTotal, timestamp }) => ({
           label: shownName(customerInfo.company),
-          figure: formatDollars(grandTotal),
+          value: formatDollars(grandTotal),
           detail: `${quoteId}. ${dueText(new Date(timestamp), now, timeZone)}.`,
           href: linkTo(quoteId),
         })),
@@ -135,7 +135,7 @@ function customerBlock({ quoteId, customerInfo, partner }: Quote): Block {
 
 const quoteBlock = (text: string): Block => ({ kind: "quoted", text });
 
-function openQuote({ staffLink: href }: QuoteFacts): readonly Block[] {
+function openQuote({ staffLink: href }: EmailQuote): readonly Block[] {
   return href === undefined ? [] : [{ kind: "button", label: "Open in Quote Requests", href }];
 }
 

@@ -30,7 +30,7 @@ export function openTransport(smtpUrl: string) {
 }
 
 /** The problem with the mail settings and its remedy, in a sentence. The password is never part of it. */
-export function mailProblem(error: unknown, smtpUrl: string): string {
+export function explainEmailError(error: unknown, smtpUrl: string): string {
   const { host, hostname } = new URL(smtpUrl);
   const answer = error instanceof Error ? Reflect.get(error, "response") : undefined;
   const said = typeof answer === "string" ? ` It answered: ${answer.replace(/\s+/g, " ")}` : "";

@@ -47,19 +47,19 @@ function selectAnswers(db: Kysely<Tables>) {
 
 function readAnswer(row: AnswerRow): CustomerAnswer {
   const { seq, kind, at, number, message } = row;
-  const facts = { seq, at, number };
+  const base = { seq, at, number };
   const text = message ?? "";
   switch (kind) {
     case "accepted":
-      return { ...facts, kind, name: row.name ?? "", late: row.late === 1 };
+      return { ...base, kind, name: row.name ?? "", late: row.late === 1 };
     case "change-asked":
       return {
-        ...facts,
+        ...base,
         kind,
         message: text,
         ...(row.proposal !== null && { proposal: JSON.parse(row.proposal) }),
       };
     case "declined":
-      return { ...facts, kind, message: text };
+      return { ...base, kind, message: text };
   }
 }

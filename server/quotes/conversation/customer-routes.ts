@@ -15,13 +15,13 @@ import { wholeItems } from "../submit/new-quote.ts";
 import type { AnswerOutcome, NewAnswer } from "./answer-quote.ts";
 import { hideAmounts } from "./hidden-prices.ts";
 import { showAnswers, withoutNames } from "./shown-answers.ts";
-import { type AnswerDeps, sendRevisionPdf } from "./staff-routes.ts";
+import { type ConversationDeps, sendRevisionPdf } from "./staff-routes.ts";
 
 const TOO_FAST_TEXT =
   "You have written to us many times within an hour. We have every message. Please write again in an hour, or contact us directly.";
 
 /** The routes behind a private link: customers read their quote and answer it. */
-export function customerRoutes(deps: AnswerDeps): Router {
+export function customerRoutes(deps: ConversationDeps): Router {
   const { rules, quotes, revisions, answers, now, timeZone, company } = deps;
 
   const replyOf = async (quoteId: string): Promise<CustomerQuoteReply> => {

@@ -17,9 +17,9 @@ export function showAnswers(
   const newest = answers.findLast(isProposal);
   return answers.map((answer) => {
     if (answer.kind !== "change-asked" || !answer.proposal) return answer;
-    const { proposal, ...facts } = answer;
+    const { proposal, ...fields } = answer;
     const answered = revisions.find(({ number }) => number === answer.number);
     const changes = benchesChanges(answered?.items ?? withoutNames(requested), proposal);
-    return { ...facts, changes, ...(answer === newest && { proposal }) };
+    return { ...fields, changes, ...(answer === newest && { proposal }) };
   });
 }

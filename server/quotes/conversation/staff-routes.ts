@@ -31,7 +31,7 @@ export type PreviewEmail = (
   revision: QuoteRevision,
 ) => Promise<SendPreviewReply["email"]>;
 
-export interface AnswerDeps extends QuoteDeps {
+export interface ConversationDeps extends QuoteDeps {
   readonly quotes: QuoteStore & QuoteSender & AnswerReceiver;
   readonly revisions: RevisionStore;
   readonly answers: AnswerStore;
@@ -50,7 +50,7 @@ const EMAIL_POLICY =
 const readForm = express.urlencoded({ extended: false, limit: "256kb", parameterLimit: 1 });
 
 /** Sends quotes, and shows staff what was sent and answered. */
-export function answerRoutes(deps: AnswerDeps): Router {
+export function conversationRoutes(deps: ConversationDeps): Router {
   const { rules, quotes, revisions, answers, links, now, timeZone, company } = deps;
 
   const loadConversation = async (quoteId: string): Promise<Conversation> => {

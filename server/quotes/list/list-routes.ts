@@ -160,5 +160,5 @@ async function* readPages(
 }
 
 async function* addBenches(lists: ListStore, pages: AsyncIterable<readonly Quote[]>) {
-  for await (const quotes of pages) yield await lists.withBenches(quotes);
+  for await (const quotes of pages) yield await lists.attachBenches(quotes);
 }

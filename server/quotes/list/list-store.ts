@@ -14,7 +14,12 @@ import {
   readWholeQuote,
   wholeQuoteRows,
 } from "../quote-rows.ts";
-import { type ListPart, type ListPosition, readPosition, writePosition } from "./list-position.ts";
+import {
+  type ListPosition,
+  type ListSection,
+  readPosition,
+  writePosition,
+} from "./list-position.ts";
 
 /** A page of quotes; `nextCursor` is null on the last. */
 interface QuotePage {
@@ -47,35 +52,35 @@ export type ListStore = ReturnType<typeof createListStore>;
 
 /** The list of quotes, filtered, sorted and searched, page by page. */
 export function createListStore(db: Database) {
-  /** The first rows of one part of a list after a position. */
-  const partOfList = async (
+  /** The first rows of one section of a list after a position. */
+  const readSection = async (
     filter: QuoteFilter,
-    part: ListPart,
+    section: ListSection,
     found: readonly Found[],
     after: Pick<ListPosition, "overdueBefore"> & Partial<ListPosition>,
     { limit, today }: Pick<Page, "limit" | "today">,
   ): Promise<QuoteRow[]> => {
     const before = after.overdueBefore.toISOString();
-    const parts = partsOf(filter);
+    const sections = sectionsOf(filter);
     let query = filter.deleted
       ? heldQuoteRows(db).where("deleted_at", "is not", null)
       : quoteRows(db);
     if (filter.status) query = query.where("status", "=", filter.status);
-    if (filter.overdue || part === "overdue" || part === "waiting")
+    if (filter.overdue || section === "overdue" || section === "waiting")
       query = query
         .where("waits_since", "is not", null)
-        .where(db.inOrder("waits_since"), part === "waiting" ? ">=" : "<", before);
-    if (part === "expired")
+        .where(db.inOrder("waits_since"), section === "waiting" ? ">=" : "<", before);
+    if (section === "expired")
       query = query.where("status", "=", "quoted").where("sent_until", "<", today);
-    if (part === "rest" && parts.includes("overdue"))
+    if (section === "rest" && sections.includes("overdue"))
       query = query.where(({ or, eb }) =>
         or([eb("waits_since", "is", null), eb("waits_since", ">=", before)]),
       );
-    if (part === "accepted" || part === "answers")
+    if (section === "accepted" || section === "answers")
       query = query
         .where("answer_waits", "is not", null)
-        .where("answer", part === "accepted" ? "=" : "!=", "accepted");
-    else if (parts.includes("answers")) query = query.where("answer_waits", "is", null);
+        .where("answer", section === "accepted" ? "=" : "!=", "accepted");
+    else if (sections.includes("answers")) query = query.where("answer_waits", "is", null);
 
     for (const { seqs, condition } of found)
       query = seqs ? query.where("seq", "in", seqs) : query.where(condition);
@@ -117,24 +122,26 @@ export function createListStore(db: Database) {
       const overdueBefore = after?.overdueBefore ?? page.overdueBefore;
       const found = await find(filter);
       if (found.some(({ seqs }) => seqs?.length === 0)) return { quotes: [], nextCursor: null };
-      const parts = partsOf(filter);
-      const rows: { part: ListPart; row: QuoteRow }[] = [];
-      for (const part of parts.slice(Math.max(0, after ? parts.indexOf(after.part) : 0))) {
-        const from = after?.part === part ? after : { overdueBefore };
+      const sections = sectionsOf(filter);
+      const rows: { section: ListSection; row: QuoteRow }[] = [];
+      for (const section of sections.slice(
+        Math.max(0, after ? sections.indexOf(after.section) : 0),
+      )) {
+        const from = after?.section === section ? after : { overdueBefore };
         const wanted = page.limit + 1 - rows.length;
         if (wanted === 0) break;
-        const next = await partOfList(filter, part, found, from, {
+        const next = await readSection(filter, section, found, from, {
           limit: wanted,
           today: page.today,
         });
-        rows.push(...next.map((row) => ({ part, row })));
+        rows.push(...next.map((row) => ({ section, row })));
       }
       const last = rows.length > page.limit ? rows[page.limit - 1] : undefined;
       return {
         quotes: rows.slice(0, page.limit).map(({ row }) => readQuote(row)),
         nextCursor: last
           ? writePosition({
-              part: last.part,
+              section: last.section,
               overdueBefore,
               seq: last.row.seq,
               amount: last.row.amount_cents,
@@ -144,7 +151,7 @@ export function createListStore(db: Database) {
     },
 
     /** The same quotes with all of their benches, except quotes that have just been erased. */
-    async withBenches(quotes: readonly Quote[]): Promise<readonly WholeQuote[]> {
+    async attachBenches(quotes: readonly Quote[]): Promise<readonly WholeQuote[]> {
       if (quotes.length === 0) return [];
       const ids = quotes.map(({ quoteId }) => quoteId);
       const rows = await wholeQuoteRows(db).where("id", "in", ids).execute();
@@ -157,13 +164,13 @@ export function createListStore(db: Database) {
   };
 }
 
-/** The parts of a list in their order. Each leaves out the quotes of those above it. */
-function partsOf(filter: QuoteFilter): readonly ListPart[] {
+/** The sections of a list in their order. Each leaves out the quotes of those above it. */
+function sectionsOf(filter: QuoteFilter): readonly ListSection[] {
   const { answersFirst, overdueFirst, todo, overdue, deleted, status } = filter;
   if (deleted || overdue) return ["all"];
   if (todo) return ["accepted", "answers", "overdue", "waiting", "expired"];
   const canBeOverdue = status === undefined || WAITING_STATUSES.includes(status);
-  const first: readonly ListPart[] = [
+  const first: readonly ListSection[] = [
     ...(answersFirst ? (["accepted", "answers"] as const) : []),
     ...(overdueFirst && canBeOverdue ? (["overdue"] as const) : []),
   ];

@@ -105,10 +105,8 @@ async function save(
   if (before) {
     const isScheduled = before.publish_at !== null;
     if (draft && isScheduled) await refuseUnfit(deps, draft, accepted);
-    const facts = draft
-      ? { ...draft, accepted: isScheduled ? (accepted ?? null) : null }
-      : { name };
-    if (!(await drafts.replace(before, facts, at))) throw draftChangedError();
+    const row = draft ? { ...draft, accepted: isScheduled ? (accepted ?? null) : null } : { name };
+    if (!(await drafts.replace(before, row, at))) throw draftChangedError();
   } else {
     if (!draft) throw draftGoneError();
     if (!(await drafts.add(draftId, draft, at))) throw new ApiError(409, "too_many_drafts");

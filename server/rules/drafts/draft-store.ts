@@ -38,10 +38,10 @@ export type DraftStore = ReturnType<typeof createDraftStore>;
 /** Rules files that staff saved without publishing them. */
 export function createDraftStore(db: Database) {
   /** Changes one version of a draft; false if it is no longer current. */
-  const change = async ({ id, edit }: Version, facts: Partial<Omit<DraftRow, "id">>) => {
+  const change = async ({ id, edit }: Version, changes: Partial<Omit<DraftRow, "id">>) => {
     const { numUpdatedRows } = await db
       .updateTable("rules_drafts")
-      .set({ edit: edit + 1, ...facts })
+      .set({ edit: edit + 1, ...changes })
       .where("id", "=", id)
       .where("edit", "=", edit)
       .executeTakeFirstOrThrow();

@@ -17,7 +17,7 @@ import { shownName } from "#shared/text/text.ts";
 export const BENCHES_FILE: FileKind = { noun: "benches file", mostMegabytes: 4 };
 
 /** Parses the reference benches in a file; throws a FileError that lists all problems. */
-export function parseBenchesFile(bytes: Uint8Array, name: string): readonly ReferenceBench[] {
+export function parseReferenceBenches(bytes: Uint8Array, name: string): readonly ReferenceBench[] {
   const file = jsonOf(textOf(bytes, name, BENCHES_FILE), name);
   const parsed = BenchesFileSchema.safeParse(file, { error: schemaSentence });
   if (parsed.success) return parsed.data;

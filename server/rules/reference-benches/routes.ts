@@ -5,10 +5,10 @@ import { ApiError } from "#server/platform/errors.ts";
 import { BENCH_GONE } from "#shared/api/declaration/params.ts";
 import { benchEndpoints } from "#shared/api/rules/reference-benches.ts";
 import { MAX_REFERENCE_BENCHES } from "#shared/reference-benches/reference-bench.ts";
-import type { BenchStore, Refusal } from "./bench-store.ts";
+import type { ReferenceBenchStore, Refusal } from "./reference-bench-store.ts";
 
 interface BenchDeps {
-  readonly benches: BenchStore;
+  readonly benches: ReferenceBenchStore;
   readonly serve: Serve;
 }
 

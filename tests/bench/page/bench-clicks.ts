@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { exampleHash } from "../../support/rules/catalog.ts";
 import { startServer } from "../../support/server/running-server.ts";
-import { atMost, type Figure, singleFigure } from "../figure.ts";
+import { atMost, type Measurement, singleMeasurement } from "../measurement.ts";
 import { median } from "../rounds.ts";
 import {
   type Conditions,
@@ -22,20 +22,20 @@ const CLICKS_OF_A_STEP = 3;
 const PAUSE_MS = 400;
 
 /** From a click to the painted price and drawing, on a full bench with a CPU slowed 4 times. */
-export async function benchClicks(isQuick: boolean): Promise<readonly Figure[]> {
+export async function benchClicks(isQuick: boolean): Promise<readonly Measurement[]> {
   const server = await startServer();
   const onPlace = async (browser: Browser, name: string, viewport: Conditions["viewport"]) => {
     const times: number[] = [];
     for (let round = 0; round < (isQuick ? QUICK_ROUNDS : ROUNDS); round += 1)
       times.push(...(await clicks(browser, viewport, `${server.url}/${exampleHash}`)));
     return [
-      singleFigure(
+      singleMeasurement(
         `${name}: ${times.length} clicks, median`,
         "ms",
         median(times),
         atMost(MEDIAN_MS),
       ),
-      singleFigure(`${name}: the slowest`, "ms", Math.max(...times), atMost(WORST_MS)),
+      singleMeasurement(`${name}: the slowest`, "ms", Math.max(...times), atMost(WORST_MS)),
     ];
   };
   try {

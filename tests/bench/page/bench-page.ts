@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { startServer } from "../../support/server/running-server.ts";
-import { atMost, type Figure, type Goal, singleFigure } from "../figure.ts";
+import { atMost, type Goal, type Measurement, singleMeasurement } from "../measurement.ts";
 import { median } from "../rounds.ts";
 import {
   type Conditions,
@@ -41,15 +41,15 @@ interface Load extends PageTiming {
 }
 
 /** The page for a new visitor, with a CPU slowed 4 times. */
-export async function benchPage(isQuick: boolean): Promise<readonly Figure[]> {
+export async function benchPage(isQuick: boolean): Promise<readonly Measurement[]> {
   const server = await startServer();
   try {
     return await withBrowser(async (browser) => {
-      const figures = [];
+      const measurements = [];
       for (const place of PLACES)
         if (place.hasGoals || !isQuick)
-          figures.push(...(await benchPlace(browser, server.url, place, isQuick)));
-      return figures;
+          measurements.push(...(await benchPlace(browser, server.url, place, isQuick)));
+      return measurements;
     });
   } finally {
     await server.stop();
@@ -64,7 +64,7 @@ async function benchPlace(browser: Browser, url: string, place: Place, isQuick: 
   const row = (name: string, key: keyof Load, unit: string, goal?: Goal) => {
     const goals = place.hasGoals && goal ? [goal] : [];
     const ours = median(loads.slice(1).map((each) => each[key]));
-    return singleFigure(`${place.name}: ${name}`, unit, ours, ...goals);
+    return singleMeasurement(`${place.name}: ${name}`, unit, ours, ...goals);
   };
   return [
     row("first paint", "firstPaint", "ms"),

@@ -6,14 +6,14 @@ import {
   field,
   joinAdmin,
   price,
-  showAdminHere,
+  showAdmin,
   waitForText,
-} from "../../support/components/admin-here.tsx";
+} from "../../support/components/admin-panel.tsx";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
 
 describe("the Admin Panel", () => {
   it("shows why it cannot load, in the server's words if any, and tries again", async () => {
-    const { cut, clear, through, show, press } = await joinAdmin();
+    const { cut, clear, setLine: through, show, press } = await joinAdmin();
     cut();
     show();
     const failure = await waitForText("Failed to load configuration");
@@ -29,14 +29,14 @@ describe("the Admin Panel", () => {
   });
 
   it("shows how to begin an empty catalog", async () => {
-    const { press } = await showAdminHere({ ...smallCatalog, steps: [] });
+    const { press } = await showAdmin({ ...smallCatalog, steps: [] });
     await waitForText("There are no steps yet. Add the first one, then give it options.");
     await press("Add Step");
     expect(field("Step number")).toHaveValue(1);
   });
 
   it("reloads when shown again, and lists colleagues' changes until dismissed", async () => {
-    const { server, comeBack, press } = await showAdminHere();
+    const { server, comeBack, press } = await showAdmin();
     server.reviseRules({ ...smallCatalog, basePrice: 1700 });
     comeBack();
     await waitFor(() => expect(field("Base Price")).toHaveValue("1700.00"));
@@ -48,7 +48,7 @@ describe("the Admin Panel", () => {
   });
 
   it("polls for colleagues' changes and their authors, except while someone is typing", async () => {
-    const { fill, user, others, through } = await showAdminHere();
+    const { fill, user, actAsColleague: others, setLine: through } = await showAdmin();
     /** Polls at once, as when the page becomes visible. */
     const ask = () => document.dispatchEvent(new Event("visibilitychange"));
     const news = screen.getByLabelText("News");
@@ -77,7 +77,7 @@ describe("the Admin Panel", () => {
   });
 
   it("undoes a change from its message, and redoes it", async () => {
-    const { fill, user, press, stored } = await showAdminHere();
+    const { fill, user, press, stored } = await showAdmin();
     fill(price("96 in"), "430");
     await user.keyboard("{Enter}");
     await waitForText("Option updated successfully");
@@ -93,7 +93,7 @@ describe("the Admin Panel", () => {
 
 describe("the search", () => {
   it("is focused by a key, says what it finds, and is cleared when a step is added", async () => {
-    const { fill, press, user } = await showAdminHere();
+    const { fill, press, user } = await showAdmin();
     const search = screen.getByPlaceholderText("Label, value or SKU");
     fireEvent.keyDown(document.body, { key: "/" });
     expect(search).toHaveFocus();
@@ -116,7 +116,7 @@ describe("the search", () => {
 
 describe("a step card", () => {
   it("moves with its buttons and is deleted, and the focus stays near", async () => {
-    const { press, stored } = await showAdminHere();
+    const { press, stored } = await showAdmin();
     await press("Move Frame Color up");
     await waitForText("2. Frame Color");
     expect(button("Move Frame Color up")).toHaveFocus();
@@ -137,7 +137,7 @@ describe("a step card", () => {
   });
 
   it("shows only a note and the structure for conditional options", async () => {
-    await showAdminHere();
+    await showAdmin();
     const depth = card("2. Depth");
     await waitForText(
       "This step has conditional options, which must be edited in the rules file.",
@@ -163,7 +163,7 @@ describe("a step card", () => {
     const [width, depth] = smallCatalog.steps;
     if (!width || !depth) throw new Error("The catalog has steps.");
     const lid = { ...width, key: "lid", name: "Lid", stepNumber: 3, options: [] };
-    await showAdminHere({ ...smallCatalog, steps: [width, depth, lid] });
+    await showAdmin({ ...smallCatalog, steps: [width, depth, lid] });
     expect(card("3. Lid")).toHaveTextContent("No options yet: not shown to visitors");
     expect(card("1. Width")).not.toHaveTextContent("No options yet");
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { optionName, refusalTexts } from "#client/admin/demand/count-texts.ts";
 import type { ChoiceCountsReply } from "#shared/api/choice-counts.ts";
 import type { ChoiceEvent } from "#shared/demand/choice-events.ts";
-import { button, card, joinAdmin, waitForText } from "../../support/components/admin-here.tsx";
+import { button, card, joinAdmin, waitForText } from "../../support/components/admin-panel.tsx";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { option, rulesDocument, step } from "../../support/rules/rules.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
@@ -42,7 +42,7 @@ const listed = async (title: string) => {
 
 /** Answers requests for counts with this reply. */
 function answering(reply: () => Response, joined: Awaited<ReturnType<typeof joinAdmin>>) {
-  joined.through((send, call) =>
+  joined.setLine((send, call) =>
     call.startsWith("GET /api/admin/choice-counts") ? Promise.resolve(reply()) : send(),
   );
 }
@@ -68,7 +68,7 @@ describe("the Demand section", () => {
   it("asks for another period, and leads from an option to its conditions in the rules file", async () => {
     const joined = await joinCounted();
     const asked: string[] = [];
-    joined.through((send, call) => {
+    joined.setLine((send, call) => {
       if (call.includes("choice-counts")) asked.push(call);
       return send();
     });

@@ -5,10 +5,10 @@ import {
   button,
   dialog,
   field,
-  showAdminHere,
+  showAdmin,
   waitForText,
   waitUntilGone,
-} from "../../support/components/admin-here.tsx";
+} from "../../support/components/admin-panel.tsx";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
 
 const guided: RulesDocument = {
@@ -29,7 +29,7 @@ const guided: RulesDocument = {
 };
 
 async function showGuidance(document = guided) {
-  const here = await showAdminHere(document);
+  const here = await showAdmin(document);
   await here.press("Guidance");
   await waitForText("Starting Benches");
   return here;
@@ -135,7 +135,7 @@ describe("the hints of the Guidance section", () => {
   });
 
   it("that a colleague renamed meanwhile keep the input as another one, and are not deleted", async () => {
-    const { fill, press, others, stored } = await showGuidance();
+    const { fill, press, actAsColleague: others, stored } = await showGuidance();
     const renamed = [{ when: { width: ["96"] }, text: "Renamed." }];
     await press("Edit Blue shows less dust.");
     fill(field("Hint"), "Mine.");

@@ -1,7 +1,7 @@
 import { act, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { MessagesReply } from "#shared/api/messages.ts";
-import { button, showAdminHere, waitForText } from "../../support/components/admin-here.tsx";
+import { button, showAdmin, waitForText } from "../../support/components/admin-panel.tsx";
 
 const message = {
   id: "msg_1",
@@ -37,7 +37,7 @@ const fail = ({ rows }: { readonly rows: (sql: string) => unknown }) =>
     values ('msg_1', 'email', 'staff', 'new-request', '2026', '2026', 10, 'failed') returning id`);
 
 it("the panel polls with one request, and loads a list again once it has changed", async () => {
-  const { through, server } = await showAdminHere();
+  const { setLine: through, server } = await showAdmin();
   const asked: string[] = [];
   through((send, call) => {
     asked.push(call.replace(/\?.*/, ""));
@@ -58,14 +58,14 @@ it("the panel polls with one request, and loads a list again once it has changed
 });
 
 it("Messages says that email is off, and how to turn it on", async () => {
-  const { press } = await showAdminHere();
+  const { press } = await showAdmin();
   await press("Messages");
   await waitForText("Email is off.");
   await waitForText(/^Nobody is notified of new requests/);
 });
 
 it("Messages shows a failed email with its reason, and one that was held back, and sends them", async () => {
-  const { press, through, comeBack, server } = await showAdminHere();
+  const { press, setLine: through, comeBack, server } = await showAdmin();
   fail(server);
   const sent: string[] = [];
   through((send, call) => {

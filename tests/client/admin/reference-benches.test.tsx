@@ -11,7 +11,7 @@ import {
   joinAdmin,
   waitForText,
   waitUntilGone,
-} from "../../support/components/admin-here.tsx";
+} from "../../support/components/admin-panel.tsx";
 
 /** The narrow bench of the small catalog: $1,405.00. */
 const NARROW = { width: "48", depth: "24", frame_color: "black" };
@@ -25,7 +25,7 @@ const narrow: ReferenceBench = {
 /** The Reference Benches section with these benches. */
 async function showBenches(...benches: readonly ReferenceBench[]) {
   const joined = await joinAdmin();
-  for (const bench of benches) await joined.others("POST", "reference-benches", bench);
+  for (const bench of benches) await joined.actAsColleague("POST", "reference-benches", bench);
   joined.show();
   await waitForText("Admin Panel");
   await joined.press("Reference Benches");
@@ -79,7 +79,7 @@ describe("the reference benches", () => {
   });
 
   it("are added from a quote, whose ID may be unknown", async () => {
-    const { press, fill, through } = await showBenches();
+    const { press, fill, setLine: through } = await showBenches();
     await press("Add Reference Bench");
     fill(field("Bench"), "Q-261122-00000");
     await waitForText("There is no quote with this ID.");
@@ -121,7 +121,7 @@ describe("the reference benches", () => {
   });
 
   it("keep the input of an edit that a colleague overtook, show the other one, and apply it again", async () => {
-    const { press, fill, others, kept } = await showBenches(narrow);
+    const { press, fill, actAsColleague: others, kept } = await showBenches(narrow);
     await waitForText("Narrow");
     await press("Edit Narrow");
     fill(field("Name"), "Slim");

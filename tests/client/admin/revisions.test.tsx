@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import {
   dialog,
   joinAdmin,
-  showAdminHere,
+  showAdmin,
   waitForText,
-} from "../../support/components/admin-here.tsx";
+} from "../../support/components/admin-panel.tsx";
 import { DEARER_CHANGE } from "../../support/rules/dearer-catalog.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
 
@@ -20,7 +20,7 @@ const listedAs = async (name: string) => (await waitForText(name)).closest("butt
 
 describe("the revisions", () => {
   it("list author, time and changes, compare with the current rules, and restore", async () => {
-    const { others, show, user, press, stored } = await joinAdmin();
+    const { actAsColleague: others, show, user, press, stored } = await joinAdmin();
     await others("PUT", "steps/width/options/96", { priceModifier: 430 });
     await others("PUT", "config/base-price", { basePrice: 1600 });
     show();
@@ -75,7 +75,7 @@ describe("the revisions", () => {
   });
 
   it("report a failure to load, and load again", async () => {
-    const { cut, clear, press } = await showAdminHere();
+    const { cut, clear, press } = await showAdmin();
     cut();
     await press("Revisions");
     expect(await waitForText(/^The revisions could not be loaded\./)).toHaveRole("alert");

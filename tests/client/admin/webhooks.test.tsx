@@ -7,15 +7,15 @@ import {
   button,
   dialog,
   field,
-  showAdminHere,
+  showAdmin,
   waitForText,
   waitUntilGone,
-} from "../../support/components/admin-here.tsx";
+} from "../../support/components/admin-panel.tsx";
 
 const URL = "https://shop.example.com/quotes";
 
 async function showWebhooks() {
-  const joined = await showAdminHere();
+  const joined = await showAdmin();
   await joined.press("Webhooks");
   return joined;
 }
@@ -72,7 +72,7 @@ it("a webhook gets other events, is turned off and on, and is deleted after a qu
 });
 
 it("a webhook that a colleague changed meanwhile is not overwritten unseen", async () => {
-  const { press, fill, others } = await withWebhook();
+  const { press, fill, actAsColleague: others } = await withWebhook();
   await press("Close");
   await press(`Edit: ${URL}`);
   fill(field("Address"), "https://mine.example.com/");
@@ -135,7 +135,7 @@ const DELIVERIES: WebhookDeliveriesReply = {
 };
 
 it("the delivery log shows each attempt with request and response, and sends a message again", async () => {
-  const { press, through } = await withWebhook();
+  const { press, setLine: through } = await withWebhook();
   await press("Close");
   const sent: string[] = [];
   through((send, call) => {
@@ -155,7 +155,7 @@ it("the delivery log shows each attempt with request and response, and sends a m
 });
 
 it("a webhook that the server turned off is announced in every section until staff turn it on", async () => {
-  const { press, through, comeBack } = await withWebhook();
+  const { press, setLine: through, comeBack } = await withWebhook();
   await press("Close");
   await press("Catalog");
   let isOff = true;

@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { AdminView } from "#client/admin/AdminView.tsx";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
-import { button, field, waitForText } from "../../support/components/admin-here.tsx";
+import { button, field, waitForText } from "../../support/components/admin-panel.tsx";
 import { joinServer } from "../../support/components/joined-server.ts";
-import { showQuotesHere } from "../../support/components/quotes-here.tsx";
+import { showQuotes } from "../../support/components/quote-requests.tsx";
 import { askForQuote, storedStatus } from "../../support/quotes/asked-quotes.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
@@ -55,7 +55,7 @@ function strip(value: unknown, wanted: Fields | undefined): unknown {
 /** A server whose replies have the specified fields and no others. */
 async function joinBareServer(document = smallCatalog) {
   const joined = await joinServer(document);
-  joined.through(async (send, call) => {
+  joined.setLine(async (send, call) => {
     const reply = await send();
     const [, wanted] = REPLIES.find(([pattern]) => pattern.test(call)) ?? [];
     if (!wanted || !reply.ok) return reply;
@@ -105,11 +105,11 @@ it("the Admin Panel works with replies of the specified fields alone, and loads 
 
 it("Quote Requests works with replies of the specified fields alone, even without a quote", async () => {
   const joined = await joinBareServer(catalogDocument);
-  const empty = showQuotesHere();
+  const empty = showQuotes();
   await screen.findByText("No quote requests yet");
   empty.unmount();
   const quoteId = await askForQuote(joined, { company: "A Corp" });
-  const { container } = showQuotesHere();
+  const { container } = showQuotes();
   const card = await waitFor(
     () => container.querySelector(`[data-quote="${quoteId}"]`) ?? expect.fail("no card"),
   );

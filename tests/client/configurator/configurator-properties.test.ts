@@ -4,7 +4,7 @@ import {
   type ConfiguratorAction,
   configuratorReducer,
 } from "#client/configurator/state/reducer.ts";
-import { restorableChoices } from "#client/configurator/state/removed-choices.ts";
+import { findReturnableChoices } from "#client/configurator/state/removed-choices.ts";
 import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
@@ -47,7 +47,7 @@ const someAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: fc.constant(takeOffer) },
   {
     weight: 3,
-    arbitrary: fc.constantFrom("decline", "restore", "reset", "undo", "dismiss").map(
+    arbitrary: fc.constantFrom("decline", "put-back", "reset", "undo", "dismiss").map(
       (type): Act =>
         () => ({ type }),
     ),
@@ -98,8 +98,8 @@ describe("the configurator's state, after any actions", () => {
     fc.assert(
       fc.property(rules, fc.array(someAct, { maxLength: 15 }), (first, acts) => {
         const state = act(start(first), acts);
-        const back = restorableChoices(state);
-        const after = configuratorReducer(state, { type: "restore" });
+        const back = findReturnableChoices(state);
+        const after = configuratorReducer(state, { type: "put-back" });
         const chosen = chosenOf(after);
         expect(chosen).toEqual(expect.arrayContaining(chosenOf(state)));
         const offered = back.map(({ step, option }) => `${step.key} ${option.value}`);

@@ -351,7 +351,7 @@ describe("the configurator's state", () => {
   it("restores removed choices, and those that depend on them, once the cause is gone", () => {
     const reversed = apply(start(withHandset), toHandCrank, { type: "dismiss" }, backToElectric);
     expect(reversed.configuration).not.toHaveProperty("base");
-    expect(apply(reversed, { type: "restore" })).toMatchObject({
+    expect(apply(reversed, { type: "put-back" })).toMatchObject({
       configuration: withHandset,
       notices: [],
       removedChoices: [],
@@ -372,7 +372,7 @@ describe("the configurator's state", () => {
   it("forgets the choices that it offered to restore once the offer is dismissed", () => {
     const dismissed = apply(start(withHandset), toHandCrank, backToElectric, { type: "dismiss" });
     expect(dismissed).toMatchObject({ notices: [], removedChoices: [] });
-    expect(apply(dismissed, { type: "restore" }).configuration).toEqual(dismissed.configuration);
+    expect(apply(dismissed, { type: "put-back" }).configuration).toEqual(dismissed.configuration);
   });
 
   it("forgets removed choices after a reset or another bench", () => {

@@ -41,7 +41,7 @@ describe("each declared field of the customer", () => {
     render(
       <QuoteDialog
         rules={rulesWith([])}
-        {...{ benches: [], missing: [], link: null, draft: undefined }}
+        {...{ benches: [], missing: [], link: null, typed: undefined }}
         recheck={() => {}}
         onGo={() => {}}
         onSent={() => {}}

@@ -2,8 +2,8 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { priceBenchOfPage } from "#client/configurator/request/asked-benches.ts";
-import { EMPTY_DRAFT, QuoteDialog } from "#client/configurator/request/QuoteDialog.tsx";
-import type { QuoteDraft } from "#client/configurator/request/QuoteForm.tsx";
+import { EMPTY_REQUEST, QuoteDialog } from "#client/configurator/request/QuoteDialog.tsx";
+import type { TypedRequest } from "#client/configurator/request/QuoteForm.tsx";
 import { CopyLink } from "#client/configurator/share/CopyButton.tsx";
 import { price } from "#shared/engine/price.ts";
 import { customer } from "../../support/quotes/submission.ts";
@@ -43,11 +43,11 @@ beforeEach(() => {
 
 const rules = rulesWith([step("width", { options: [option("60")] })]);
 const configuration = { width: "60" };
-const FILLED: QuoteDraft = { ...customer(), addressType: "home-delivery" };
+const FILLED: TypedRequest = { ...customer(), addressType: "home-delivery" };
 const priced = price(rules, configuration);
 const bench = priceBenchOfPage(configuration, priced.ok ? priced.pricing : undefined);
 
-function Form({ draft }: { draft: QuoteDraft | undefined }) {
+function Form({ typed }: { typed: TypedRequest | undefined }) {
   return (
     <QuoteDialog
       rules={rules}
@@ -59,7 +59,7 @@ function Form({ draft }: { draft: QuoteDraft | undefined }) {
       }
       missing={[]}
       onSent={() => {}}
-      draft={draft}
+      typed={typed}
       recheck={() => {}}
       onGo={() => {}}
       onAnother={() => left.push("another bench")}
@@ -68,8 +68,8 @@ function Form({ draft }: { draft: QuoteDraft | undefined }) {
   );
 }
 
-function show(draft = FILLED) {
-  render(<Form draft={draft} />);
+function show(typed = FILLED) {
+  render(<Form typed={typed} />);
   return userEvent.setup();
 }
 
@@ -77,7 +77,7 @@ const trap = () => screen.getByLabelText("Website (leave empty)");
 const send = () => screen.getByRole("button", { name: /Submit|Try Again/ });
 
 it("requires every field but the notes, and a valid email address", () => {
-  render(<Form draft={FILLED} />);
+  render(<Form typed={FILLED} />);
   for (const name of ["Full Name", "Company Name", "Email Address", "Phone Number"])
     expect(screen.getByLabelText(name), name).toBeRequired();
   expect(screen.getByLabelText("Email Address")).toHaveAttribute("type", "email");
@@ -92,7 +92,7 @@ it("requires every field but the notes, and a valid email address", () => {
 
 describe("an incomplete quote form", () => {
   it("shows every problem in its place at once, and focuses the first", async () => {
-    const user = show({ ...EMPTY_DRAFT, company: "Analytical Engines", email: "ada@example" });
+    const user = show({ ...EMPTY_REQUEST, company: "Analytical Engines", email: "ada@example" });
     await user.click(send());
     expect(screen.getByRole("alert")).toHaveTextContent(
       "Please check 4 fields: Full Name, Email Address, Phone Number, Address Type.",
@@ -179,7 +179,7 @@ describe("the second quote of a visit", () => {
     await user.click(send());
     await screen.findByText("Q-261122-ABCDE");
     cleanup();
-    render(<Form draft={undefined} />);
+    render(<Form typed={undefined} />);
     for (const text of [contact.name, contact.company, contact.email, contact.phone])
       expect(screen.getByDisplayValue(text)).toBeVisible();
     expect(screen.getByLabelText(/^Home Delivery/)).toBeChecked();
@@ -196,7 +196,7 @@ describe("the second quote of a visit", () => {
     await user.click(send());
     await screen.findByText("Q-261122-ABCDE");
     cleanup();
-    render(<Form draft={undefined} />);
+    render(<Form typed={undefined} />);
     expect(screen.getByLabelText("Full Name")).toHaveValue(contact.name);
   });
 });
@@ -296,13 +296,13 @@ describe("closing the quote form", () => {
     ["Cancel", (user: UserEvent) => user.click(screen.getByText("Cancel"))],
     ["a click on the overlay", (user: UserEvent) => user.click(screen.getByRole("dialog"))],
   ])("by %s hands over what was typed, for Undo", async (_way, close) => {
-    const user = show({ ...EMPTY_DRAFT, company: "Analytical Engines" });
+    const user = show({ ...EMPTY_REQUEST, company: "Analytical Engines" });
     await close(user);
     expect(left).toEqual(["closed with Analytical Engines"]);
   });
 
   it("hands over nothing if nothing was typed", async () => {
-    const user = show(EMPTY_DRAFT);
+    const user = show(EMPTY_REQUEST);
     await user.keyboard("{Escape}");
     expect(left).toEqual(["closed"]);
   });

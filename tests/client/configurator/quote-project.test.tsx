@@ -41,7 +41,7 @@ async function openForm(current = known, { pricesHidden = false, project = PROJE
         link={null}
         missing={[]}
         onSent={() => {}}
-        draft={{ ...customer(), addressType: "home-delivery" }}
+        typed={{ ...customer(), addressType: "home-delivery" }}
         recheck={() => left.push("rechecked")}
         onGo={() => {}}
         onEdit={(index, { name }) => left.push([index, name])}
@@ -106,7 +106,7 @@ describe("a project in the quote form", () => {
   });
 
   it("is one quote even if its reply was lost", async () => {
-    const { server, through, clear, user } = await openForm();
+    const { server, setLine: through, clear, user } = await openForm();
     through(async (reach) => {
       await reach();
       throw new TypeError("Failed to fetch");

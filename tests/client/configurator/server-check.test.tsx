@@ -260,7 +260,7 @@ describe("when staff change the rules under an open page", () => {
   });
 
   it("the page gets the rules only when they change", async () => {
-    const { server, through } = await open("");
+    const { server, setLine: through } = await open("");
     const statuses: number[] = [];
     through(async (send, call) => {
       const answered = await send();

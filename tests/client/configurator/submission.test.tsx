@@ -31,7 +31,7 @@ function Form({ opening, name, dialog: AnyDialog = QuoteDialog }: FormProps) {
       link={null}
       missing={[]}
       onSent={() => {}}
-      draft={{ ...customer({ name }), addressType: "home-delivery" }}
+      typed={{ ...customer({ name }), addressType: "home-delivery" }}
       recheck={() => {}}
       onGo={() => {}}
       onAnother={() => {}}
@@ -64,7 +64,7 @@ const told = (sentence: string) => waitFor(() => expect(alert()).toHaveTextConte
 
 describe("a submission", () => {
   it("that the server rejects shows the server's sentence, keeps its input, and can be sent again", async () => {
-    const { through, clear, quotes } = await openForm();
+    const { setLine: through, clear, quotes } = await openForm();
     const error = "The server is busy.";
     through(async () => Response.json({ success: false, error, code: "busy" }, { status: 503 }));
     send();
@@ -90,7 +90,7 @@ describe("a submission", () => {
   });
 
   it("whose reply is lost makes one quote when it is resent", async () => {
-    const { through, clear, quotes } = await openForm();
+    const { setLine: through, clear, quotes } = await openForm();
     through(async (reach) => {
       await reach();
       throw new TypeError("Failed to fetch");
@@ -105,7 +105,7 @@ describe("a submission", () => {
   });
 
   it("makes one quote when its form is closed before the reply and a new one sent", async () => {
-    const { through, clear, quotes, openAnew } = await openForm();
+    const { setLine: through, clear, quotes, openAnew } = await openForm();
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -125,7 +125,7 @@ describe("a submission", () => {
   });
 
   it("makes one quote when its page is reloaded before the reply and the form sent again", async () => {
-    const { through, clear, quotes } = await openForm();
+    const { setLine: through, clear, quotes } = await openForm();
     through(async (reach) => {
       await reach();
       return new Promise(() => {});

@@ -4,7 +4,7 @@ import {
   type ConfiguratorAction,
   configuratorReducer,
 } from "#client/configurator/state/reducer.ts";
-import { restorableChoices } from "#client/configurator/state/removed-choices.ts";
+import { findReturnableChoices } from "#client/configurator/state/removed-choices.ts";
 import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
 import { availableAgainLine, noticeLines } from "#client/configurator/steps/notice-text.ts";
 import { price } from "#shared/engine/price.ts";
@@ -49,11 +49,11 @@ describe("a choice that removes others", () => {
       chosen("width", "60"),
       chosen("uprights", "uprights-36"),
     );
-    const back = restorableChoices(reversed);
+    const back = findReturnableChoices(reversed);
     expect(availableAgainLine(back)).toBe(
       "Available again: Upper shelf, LED light, Monitor arm, +$565.00.",
     );
-    const whole = apply(reversed, { type: "restore" });
+    const whole = apply(reversed, { type: "put-back" });
     expect(totalOf(whole)).toBe("$3,795.00");
     expect(whole.notices).toEqual([]);
     expect(whole.configuration.accessories).toContain("monitor-arm");

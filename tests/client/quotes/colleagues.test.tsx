@@ -11,7 +11,7 @@ import {
   openList,
   quoteOf,
   startWork,
-} from "../../support/components/quotes-here.tsx";
+} from "../../support/components/quote-requests.tsx";
 import { askForQuote, setElsewhere, storedStatus } from "../../support/quotes/asked-quotes.ts";
 
 const shown = (list: QuoteList, quoteId: string) =>
@@ -24,7 +24,7 @@ const deleteElsewhere = ({ server }: Joined, quoteId: string) =>
 
 /** Matching requests arrive, but their replies are lost. */
 const loseReplies = (joined: Joined, match: RegExp) =>
-  joined.through(async (send, call) => {
+  joined.setLine(async (send, call) => {
     const reply = await send();
     if (match.test(call)) throw new TypeError("Failed to fetch");
     return reply;
@@ -34,7 +34,7 @@ describe("two members of staff", () => {
   it("get a conflict when they set the same quote differently, and neither overwrites the other unseen", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined);
-    const { list, setStatus, told } = await startWork();
+    const { list, setStatus, readMessages: told } = await startWork();
     await setElsewhere(joined.server.url, id, "quoted");
     await setStatus([id], "rejected");
 
@@ -51,7 +51,7 @@ describe("two members of staff", () => {
   it('get "Already" when a colleague set the same status first, and cannot undo it', async () => {
     const joined = await joinServer();
     const [a, b] = [await askForQuote(joined), await askForQuote(joined)];
-    const { list, setStatus, told, undo } = await startWork();
+    const { list, setStatus, readMessages: told, undo } = await startWork();
     await setElsewhere(joined.server.url, a, "reviewed");
     await setStatus([a], "reviewed");
     expect(told()).toEqual(["Already reviewed Nothing changed."]);
@@ -74,7 +74,7 @@ describe("two members of staff", () => {
       await askForQuote(joined, { company: "B Corp" }),
       await askForQuote(joined, { company: "C Corp" }),
     ];
-    const { list, deleteQuote, restore, told } = await startWork();
+    const { list, deleteQuote, restore, readMessages: told } = await startWork();
     const other = await openList();
     await other.delete(quoteOf(other, b));
     await deleteQuote(c);
@@ -117,7 +117,7 @@ describe("two members of staff", () => {
       await askForQuote(joined, { company: "A Corp" }),
       await askForQuote(joined, { company: "B Corp" }),
     ];
-    const { list, setStatus, deleteQuote, told } = await startWork();
+    const { list, setStatus, deleteQuote, readMessages: told } = await startWork();
     for (const id of [a, b]) await deleteElsewhere(joined, id);
     await setStatus([a], "quoted");
     expect(told()).toEqual([`! Failed to update quote status ${a} was deleted by a colleague.`]);
@@ -134,7 +134,7 @@ describe("two members of staff", () => {
       await askForQuote(joined),
       await askForQuote(joined),
     ];
-    const { list, setStatus, told } = await startWork();
+    const { list, setStatus, readMessages: told } = await startWork();
     await setElsewhere(joined.server.url, a, "approved");
     await deleteElsewhere(joined, b);
     await setStatus([c, b, a], "reviewed");
@@ -152,7 +152,7 @@ describe("a failing connection", () => {
   it("rolls a status back with a message, and the next poll catches up", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined, { company: "Wired Inc." });
-    const { list, setStatus, told } = await startWork();
+    const { list, setStatus, readMessages: told } = await startWork();
     joined.cut();
     await setStatus([id], "approved");
     expect(told()).toEqual(["! Failed to update quote status The server could not be reached."]);
@@ -170,7 +170,7 @@ describe("a failing connection", () => {
   it("keeps a status that was saved although its reply was lost", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined);
-    const { list, setStatus, told } = await startWork();
+    const { list, setStatus, readMessages: told } = await startWork();
     loseReplies(joined, /^PUT .*status/);
     await setStatus([id], "approved");
 
@@ -187,7 +187,7 @@ describe("a failing connection", () => {
       answer = resolve;
     });
     const asked = new Promise<void>((arrived) => {
-      joined.through(async (send) => {
+      joined.setLine(async (send) => {
         const reply = await send();
         arrived();
         await held;
@@ -210,8 +210,8 @@ describe("a failing connection", () => {
   it("returns a quote that was not deleted, but not one that was deleted although the reply was lost", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined, { company: "Lost Inc." });
-    const { list, deleteQuote, told } = await startWork();
-    joined.through(async (send, call) => {
+    const { list, deleteQuote, readMessages: told } = await startWork();
+    joined.setLine(async (send, call) => {
       if (call.startsWith("DELETE")) throw new TypeError("Failed to fetch");
       return send();
     });

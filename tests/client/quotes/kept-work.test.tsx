@@ -2,23 +2,23 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { joinServer } from "../../support/components/joined-server.ts";
-import { askNow, showQuotesHere } from "../../support/components/quotes-here.tsx";
+import { askNow, showQuotes } from "../../support/components/quote-requests.tsx";
 import { askForQuote, storedStatus } from "../../support/quotes/asked-quotes.ts";
 
 type Joined = Awaited<ReturnType<typeof joinServer>>;
 
 /** The details of a quote never load, so that no bench is drawn. */
 const DETAILS = /^GET \/api\/quotes\/Q-[^/]*$/;
-const withoutDetails: Parameters<Joined["through"]>[0] = (send, call) =>
+const withoutDetails: Parameters<Joined["setLine"]>[0] = (send, call) =>
   DETAILS.test(call) ? new Promise(() => {}) : send();
 
 /** Renders Quote Requests with a quote from each company, the last on top. */
 async function openWith(...companies: readonly string[]) {
   const joined = await joinServer();
-  joined.through(withoutDetails);
+  joined.setLine(withoutDetails);
   const ids: string[] = [];
   for (const company of companies) ids.push(await askForQuote(joined, { company }));
-  const { container } = showQuotesHere();
+  const { container } = showQuotes();
   const card = (quoteId: string) => container.querySelector(`[data-quote="${quoteId}"]`);
   await waitFor(() => expect(container.querySelector("article")).toBeVisible());
   return {
@@ -52,7 +52,7 @@ async function openWith(...companies: readonly string[]) {
 }
 
 /** Holds requests for notes until the returned function sends them or fails them. */
-function holdNotes({ through }: Pick<Joined, "through">, line = withoutDetails) {
+function holdNotes({ setLine: through }: Pick<Joined, "setLine">, line = withoutDetails) {
   let settle = (_arrives: boolean) => {};
   const settled = new Promise<boolean>((resolve) => {
     settle = resolve;

@@ -3,7 +3,12 @@ import { shownStatus } from "#client/quotes/labels/quote-state.ts";
 import type { QuoteList } from "#client/quotes/list/quote-list.ts";
 import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
-import { companiesOf, openList, quoteOf, refuse } from "../../support/components/quotes-here.tsx";
+import {
+  companiesOf,
+  openList,
+  quoteOf,
+  refuse,
+} from "../../support/components/quote-requests.tsx";
 import { askForQuote, storedStatus } from "../../support/quotes/asked-quotes.ts";
 
 const shown = (list: QuoteList, quoteId: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { joinServer } from "../../support/components/joined-server.ts";
-import { companiesOf, openList, refuse } from "../../support/components/quotes-here.tsx";
+import { companiesOf, openList, refuse } from "../../support/components/quote-requests.tsx";
 import { askForQuote, copyQuotes, setElsewhere } from "../../support/quotes/asked-quotes.ts";
 
 const ALL = { show: "all", q: "", sort: "newest" } as const;

@@ -108,9 +108,12 @@ describe("unfinished notes", () => {
   it("are saved for each quote", () => {
     const { notes } = writeNotes();
     act(() => notes().write("Q-2", "For the second"));
-    expect([notes().draftOf("Q-1"), notes().draftOf("Q-2")]).toEqual(["", "For the second"]);
+    expect([notes().typedNoteOf("Q-1"), notes().typedNoteOf("Q-2")]).toEqual([
+      "",
+      "For the second",
+    ]);
     act(() => notes().write("Q-1", "For the first"));
-    expect([notes().draftOf("Q-1"), notes().draftOf("Q-2")]).toEqual([
+    expect([notes().typedNoteOf("Q-1"), notes().typedNoteOf("Q-2")]).toEqual([
       "For the first",
       "For the second",
     ]);
@@ -121,7 +124,7 @@ describe("unfinished notes", () => {
     const id = await askForQuote(joined);
     const { notes, onFailed } = writeNotes();
     act(() => notes().write(id, "Call back"));
-    joined.through(async (send, call) => {
+    joined.setLine(async (send, call) => {
       const reply = await send();
       if (call.includes("/notes/")) throw new TypeError("Failed to fetch");
       return reply;
@@ -132,10 +135,10 @@ describe("unfinished notes", () => {
       error: "The note was not added. The server could not be reached.",
     });
     expect(onFailed.mock.calls).toEqual([[id, "The server could not be reached."]]);
-    expect(notes().draftOf(id)).toBe("Call back");
+    expect(notes().typedNoteOf(id)).toBe("Call back");
     joined.clear();
     expect(await act(() => notes().add(id, "Call back"))).toEqual({ ok: true });
-    expect(notes().draftOf(id)).toBe("");
+    expect(notes().typedNoteOf(id)).toBe("");
     expect(
       joined.server.rows(
         `select note from quote_events where quote_id = '${id}' and note is not null`,

@@ -7,7 +7,7 @@ import { PaperButtons } from "#client/quotes/QuotePane.tsx";
 import { QuotesHead } from "#client/quotes/QuotesHead.tsx";
 import { statusMessages } from "#client/quotes/work/status-texts.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
-import { refusal } from "../../support/components/quotes-here.tsx";
+import { refusal } from "../../support/components/quote-requests.tsx";
 import { storedQuote } from "../../support/quotes/quote-reply.ts";
 
 /** Refuses every request, and records the addresses. */

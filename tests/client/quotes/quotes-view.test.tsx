@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { quoteLink } from "#client/api/quote-link.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
-import { askNow, refusal, refuse, showQuotesHere } from "../../support/components/quotes-here.tsx";
+import { askNow, refusal, refuse, showQuotes } from "../../support/components/quote-requests.tsx";
 import { askForQuote, storedStatus } from "../../support/quotes/asked-quotes.ts";
 import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 
@@ -15,7 +15,7 @@ async function openThree(refused?: RegExp) {
   const a = await askForQuote(joined, { company: "A Corp" });
   const b = await askForQuote(joined, { company: "B Corp" });
   const c = await askForQuote(joined, { company: "C Corp" });
-  joined.through((send, call) => {
+  joined.setLine((send, call) => {
     if (DETAILS.test(call)) return new Promise(() => {});
     return refused?.test(call) ? Promise.resolve(refusal("The server is busy.")) : send();
   });
@@ -23,7 +23,7 @@ async function openThree(refused?: RegExp) {
 }
 
 async function openView() {
-  const { container } = showQuotesHere();
+  const { container } = showQuotes();
   const find = (selector: string) => {
     const found = container.querySelector<HTMLElement>(selector);
     if (!found) throw new Error(`There is no ${selector}.`);
@@ -60,7 +60,7 @@ describe("Quote Requests", () => {
   it("reports a failed load, then an empty list, then shows the first quote without a reload", async () => {
     const joined = await joinServer();
     refuse(joined, /\/list/, "The server is busy.");
-    showQuotesHere();
+    showQuotes();
     expect(await screen.findByText("Failed to load quotes")).toBeVisible();
     expect(screen.getByText("The server is busy.")).toBeVisible();
 
@@ -78,7 +78,7 @@ describe("Quote Requests", () => {
     await askForQuote(joined, { company: "B Corp" });
     window.history.replaceState(null, "", quoteLink(linked));
     onTestFinished(() => window.history.replaceState(null, "", "/"));
-    joined.through((send, call) => (DETAILS.test(call) ? new Promise(() => {}) : send()));
+    joined.setLine((send, call) => (DETAILS.test(call) ? new Promise(() => {}) : send()));
     const view = await openView();
     expect(view.companies()).toEqual(["A Corp"]);
     expect(view.texts("article header").join()).toContain(linked);

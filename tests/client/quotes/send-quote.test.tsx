@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { AnswersReply } from "#shared/api/quotes/answers.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
-import { askNow, showQuotesHere } from "../../support/components/quotes-here.tsx";
+import { askNow, showQuotes } from "../../support/components/quote-requests.tsx";
 import { askForQuote, storedStatus } from "../../support/quotes/asked-quotes.ts";
 
 const TERMS = { after: 0, source: "latest", leadTime: 15, expiresOn: "2099-12-18" };
@@ -57,7 +57,7 @@ async function addDiscount(percent: string, reason: string) {
 describe("sending a quote", () => {
   it("shows the total while staff type, then a preview, and without email a link to copy", async () => {
     const { told, quoteId } = await startDesk();
-    showQuotesHere();
+    showQuotes();
     await openDialog();
     await addDiscount("10", "Early order");
     const totals = within(dialog().getByRole("region", { name: "Totals" }));
@@ -86,7 +86,7 @@ describe("sending a quote", () => {
 
   it("opens with a key, and has a fee for delivery, which replaces the line of the request", async () => {
     const { told } = await startDesk();
-    showQuotesHere();
+    showQuotes();
     await screen.findByText("Quote and answers");
     fireEvent.keyDown(document.body, { key: "?" });
     expect(await screen.findByText("Send the quote")).toBeVisible();
@@ -108,7 +108,7 @@ describe("sending a quote", () => {
 
   it("keeps what was typed when the dialog closes, and when a colleague sends first", async () => {
     const { sendElsewhere } = await startDesk();
-    const { unmount } = showQuotesHere();
+    const { unmount } = showQuotes();
     await openDialog();
     await addDiscount("10", "");
     fireEvent.click(await button("Preview"));
@@ -116,7 +116,7 @@ describe("sending a quote", () => {
     type("Reason, for the customer", "Early order");
     unmount();
 
-    showQuotesHere();
+    showQuotes();
     await openDialog();
     expect(dialog().getByLabelText("Reason, for the customer")).toHaveValue("Early order");
     await sendElsewhere();
@@ -135,7 +135,7 @@ describe("the customer's answer", () => {
   it("is shown with its message, and answered with the next revision", async () => {
     const { sendElsewhere, answer } = await startDesk();
     await sendElsewhere();
-    showQuotesHere();
+    showQuotes();
     await screen.findByText("Revision 1 sent");
     await answer("ask-change", { number: 1, message: "Wider, please." });
     askNow();
@@ -152,7 +152,7 @@ describe("the customer's answer", () => {
     await askForQuote({ server }, { company: "Newer" });
     await sendElsewhere();
     await answer("accept", { number: 1, name: "Ada Byron" });
-    showQuotesHere();
+    showQuotes();
     await button("Confirm Acceptance");
     const sections = [...document.querySelectorAll("section > h2")];
     expect(sections.map(({ textContent }) => textContent)).toEqual([
@@ -174,7 +174,7 @@ describe("the customer's answer", () => {
     const { sendElsewhere, answer, quoteId, server } = await startDesk();
     await sendElsewhere();
     await answer("accept", { number: 1, name: "Ada Byron" });
-    showQuotesHere();
+    showQuotes();
     await button("Confirm Acceptance");
     const status = () => storedStatus({ server }, quoteId);
     fireEvent.keyDown(document.body, { key: "5" });
@@ -197,7 +197,7 @@ describe("the customer's answer", () => {
     server.rows("update quote_revisions set expires_on = '2026-01-02' returning number");
     server.rows("update quotes set sent_until = '2026-01-02' returning id");
     await answer("accept", { number: 1, name: "Ada Byron" });
-    showQuotesHere();
+    showQuotes();
 
     expect(await screen.findByText(/for revision 1, after it had expired$/)).toHaveTextContent(
       "Accepted by Ada Byron",
@@ -211,7 +211,7 @@ describe("the customer's answer", () => {
 describe("the private link", () => {
   it("is renewed or revoked after a question", async () => {
     const { told } = await startDesk();
-    showQuotesHere();
+    showQuotes();
     expect(await screen.findByText("It is created when you send the quote.")).toBeVisible();
     fireEvent.click(await button("Make New Link"));
     fireEvent.click(await button("Renew Link"));

@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { joinServer } from "../../support/components/joined-server.ts";
-import { idsOf, refuse, startWork } from "../../support/components/quotes-here.tsx";
+import { idsOf, refuse, startWork } from "../../support/components/quote-requests.tsx";
 import { askForQuote, setElsewhere, storedStatus } from "../../support/quotes/asked-quotes.ts";
 
 const ALL = { show: "all", q: "", sort: "newest" } as const;
@@ -14,7 +14,7 @@ describe("Undo of a deletion", () => {
       await askForQuote(joined),
       await askForQuote(joined),
     ];
-    const { list, deleteQuote, undo, told } = await startWork();
+    const { list, deleteQuote, undo, readMessages: told } = await startWork();
     await deleteQuote(middle);
     await list.filter({ ...ALL, show: "approved" });
     undo();
@@ -28,7 +28,7 @@ describe("Undo of a deletion", () => {
   it("returns the quote to its place, below newer ones", async () => {
     const joined = await joinServer();
     const [older, newer] = [await askForQuote(joined), await askForQuote(joined)];
-    const { list, deleteQuote, undo, told } = await startWork();
+    const { list, deleteQuote, undo, readMessages: told } = await startWork();
     expect(idsOf(list)).toEqual([newer, older]);
     await deleteQuote(older);
     const latest = await askForQuote(joined);
@@ -43,7 +43,7 @@ describe("Undo of a deletion", () => {
   it("is offered again if the server could not be reached", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined);
-    const { list, deleteQuote, undo, told } = await startWork();
+    const { list, deleteQuote, undo, readMessages: told } = await startWork();
     await deleteQuote(id);
     expect(told()).toEqual([`Quote deleted ${id}`]);
     joined.cut();
@@ -69,7 +69,7 @@ describe("Undo of a status", () => {
       await askForQuote(joined, { status: "reviewed" }),
       await askForQuote(joined),
     ];
-    const { setStatus, undo, told } = await startWork();
+    const { setStatus, undo, readMessages: told } = await startWork();
     await setStatus(ids, "quoted");
     expect(told()).toEqual(["Quote status updated 3 quotes are quoted now."]);
     undo();
@@ -81,7 +81,7 @@ describe("Undo of a status", () => {
   it("works for a quote that the filter no longer lists", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined, { name: "Filtered" });
-    const { list, setStatus, undo, told } = await startWork();
+    const { list, setStatus, undo, readMessages: told } = await startWork();
     await setStatus([id], "quoted");
     expect(told()).toEqual([`Quote status updated ${id}: quoted`]);
     expect(storedStatus(joined, id)).toBe("quoted");
@@ -97,7 +97,7 @@ describe("Undo of a status", () => {
   it("keeps a colleague's later status, and reports it", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined);
-    const { list, setStatus, undo, told, problems, dismiss } = await startWork();
+    const { list, setStatus, undo, readMessages: told, problems, dismiss } = await startWork();
     await setStatus([id], "quoted");
     await setElsewhere(joined.server.url, id, "approved");
     await list.catchUp();
@@ -124,7 +124,7 @@ describe("the message about a rejected status", () => {
   it("stays beside the next message", async () => {
     const joined = await joinServer();
     const [first, second] = [await askForQuote(joined), await askForQuote(joined)];
-    const { setStatus, told } = await startWork();
+    const { setStatus, readMessages: told } = await startWork();
     refuse(joined, new RegExp(`^PUT .*${first}/status`), "The server is busy.");
     const refused = "! Failed to update quote status The server is busy.";
     await setStatus([first], "rejected");

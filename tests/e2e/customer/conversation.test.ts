@@ -69,7 +69,14 @@ async function previewAndSend(page: Page, { discount, total }: typeof FIRST) {
 }
 
 it("a quote is requested, sent, changed by the customer, sent again and accepted, and emails, webhooks, history and PDFs agree", async () => {
-  const { url, staff, mails, calls, arrived, verified } = await startConversationSite();
+  const {
+    url,
+    staff,
+    mails,
+    calls,
+    waitForEmail: arrived,
+    verifyCalls: verified,
+  } = await startConversationSite();
   const page = await openPage(`${url}/${exampleHash}`);
   await elementsOf(page).button("Request Quote").click();
   await fillQuoteForm(page);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { foldersIn, runBuilt } from "../../support/server/built-process.ts";
 import { contentOf, testFolder } from "../../support/server/data-folder.ts";
-import { listening } from "../../support/server/listening.ts";
+import { listenUntilEnd } from "../../support/server/listen-until-end.ts";
 import { startServer } from "../../support/server/running-server.ts";
 
 interface Refusal {
@@ -22,7 +22,7 @@ const PORT_IN_USE: Refusal = {
   sentence: () =>
     /^The server cannot listen on 127\.0\.0\.1:\d+: the port is in use\. Stop the other program, or set PORT to another port\.\n$/,
   async prepare() {
-    return { PORT: String(await listening(createServer())) };
+    return { PORT: String(await listenUntilEnd(createServer())) };
   },
 };
 

@@ -62,7 +62,7 @@ describe("a stopping server", () => {
     await wait(20);
     server.child.kill("SIGTERM");
     server.child.kill("SIGINT");
-    const { code, err, ms } = await server.ended();
+    const { code, err, ms } = await server.waitForExit();
     await Promise.all(clients);
 
     expect([code, err]).toEqual([0, ""]);
@@ -86,7 +86,7 @@ describe("an uncaught error", () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     await keepRequestOpen(url);
     server.child.kill("SIGUSR2");
-    const { code, out, err, ms } = await server.ended();
+    const { code, out, err, ms } = await server.waitForExit();
     expect([code, err]).toEqual([1, ""]);
     expect(ms).toBeGreaterThan(1_000);
     expect(ms).toBeLessThan(4_000);

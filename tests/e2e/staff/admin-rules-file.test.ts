@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { admin, openAdmin, openText, storedRules } from "../../support/browser/admin-page.ts";
 import { downloadOf, elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
-import { written } from "../../support/rules/dearer-catalog.ts";
+import { rulesFileText } from "../../support/rules/dearer-catalog.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
 
 const site = siteForTests();
@@ -61,7 +61,7 @@ it("the rules file is downloaded, is edited on the page from the line of a step,
   const stored = storedRules(site);
   expect(stored.config.steps[1]?.conditionalOptions?.[1]?.label).toBe("48 inches deep");
 
-  const broken = written(stored.config)
+  const broken = rulesFileText(stored.config)
     .replace('"label": "Blue"', '"label": " "')
     .replace('"priceModifier": -90', '"priceModifier": "much"');
   await upload(page, broken);

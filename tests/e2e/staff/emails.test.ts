@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { writeQuote, writeRequestReceived } from "#server/messages/email/customer-letters.ts";
+import type { EmailQuote } from "#server/messages/email/email-quote.ts";
 import { letterHtml } from "#server/messages/email/letter-html.ts";
-import type { QuoteFacts } from "#server/messages/email/quote-facts.ts";
 import {
   writeCustomerAnswer,
   writeNewRequest,
@@ -34,7 +34,7 @@ async function letters() {
   );
   const quote = await stores.quotes.find(body.quoteId);
   if (!quote) throw new Error("The quote was not stored.");
-  const facts: QuoteFacts = {
+  const facts: EmailQuote = {
     quote,
     sent: undefined,
     rules: catalog,

@@ -8,7 +8,7 @@ import type { RulesDocument } from "#shared/rules/rules.ts";
 import { listStored } from "../../support/files/images.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
-import { written } from "../../support/rules/dearer-catalog.ts";
+import { rulesFileText } from "../../support/rules/dearer-catalog.ts";
 import { withImage } from "../../support/server/backups.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
@@ -119,7 +119,12 @@ describe("the removal of unused images", () => {
   it("keeps images in drafts until they are deleted", async () => {
     const app = await agedApp();
     const image = await app.put(500);
-    const draft = { name: "Photos", based_on: 1, summary: "", text: written(withImage(image)) };
+    const draft = {
+      name: "Photos",
+      based_on: 1,
+      summary: "",
+      text: rulesFileText(withImage(image)),
+    };
     await app.stores.drafts.add("draft-0001", draft, hoursAgo(400));
     expect(await app.sweep()).toEqual([]);
     await app.stores.drafts.remove({ id: "draft-0001", edit: 1 });

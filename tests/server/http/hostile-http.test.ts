@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { afterAll, describe, expect, it } from "vitest";
-import { listening, rawAnswer, statusesOf } from "../../support/server/listening.ts";
+import { listenUntilEnd, rawAnswer, statusesOf } from "../../support/server/listen-until-end.ts";
 import { openTestApp } from "../../support/server/test-app.ts";
 import { leavingAllAsItWas } from "../../support/server/untouched.ts";
 
@@ -17,7 +17,7 @@ const app = await openTestApp();
 afterAll(app.close);
 
 const send = async (bytes: string) =>
-  rawAnswer(await listening(createServer(app.app)), bytes, MAX_MS);
+  rawAnswer(await listenUntilEnd(createServer(app.app)), bytes, MAX_MS);
 
 const get = (target: string, more = "") => `GET ${target} HTTP/1.1\r\n${HOST}${more}${END}`;
 const post = (headers: string, body: string) =>

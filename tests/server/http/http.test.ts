@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
 import { createSubmission, customer } from "../../support/quotes/submission.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
-import { listening } from "../../support/server/listening.ts";
+import { listenUntilEnd } from "../../support/server/listen-until-end.ts";
 import { openTestApp, startTestApp } from "../../support/server/test-app.ts";
 
 const PRICING = "/api/pricing/calculate";
@@ -57,7 +57,7 @@ describe("bad requests", () => {
   });
 
   it("answers 413 to a gzip bomb", async () => {
-    const port = await listening(createServer(app));
+    const port = await listenUntilEnd(createServer(app));
     const reply = await fetch(`http://127.0.0.1:${port}${PRICING}`, {
       method: "POST",
       headers: { "Content-Type": JSON_TYPE, "Content-Encoding": "gzip" },

@@ -7,7 +7,7 @@ import { requestLog } from "#server/http/request-log.ts";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
-import { listening, rawAnswer, rawConnection } from "../../support/server/listening.ts";
+import { listenUntilEnd, rawAnswer, rawConnection } from "../../support/server/listen-until-end.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const SHORT = {
@@ -25,7 +25,7 @@ async function startShort(limits: Partial<typeof HTTP_LIMITS> = {}) {
   const { app, quoteRows } = await startTestApp({ log });
   const { server, activeReplies } = createLimitedServer(app, { ...SHORT, ...limits });
   refuseUnreadable(server, activeReplies, log);
-  return { port: await listening(server), lines, quoteRows };
+  return { port: await listenUntilEnd(server), lines, quoteRows };
 }
 
 function* endless() {
@@ -75,7 +75,7 @@ describe("a slow client", () => {
     const { log, lines } = keptLog();
     const app = express().use(requestLog(log));
     app.get("/endless", (_req, res) => void Readable.from(endless()).pipe(res));
-    const { socket } = rawConnection(await listening(createLimitedServer(app, SHORT).server));
+    const { socket } = rawConnection(await listenUntilEnd(createLimitedServer(app, SHORT).server));
     socket.pause();
     socket.write("GET /endless HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await expect.poll(lines, { timeout: 4000 }).toMatchObject([{ msg: "client disconnected" }]);
@@ -104,7 +104,7 @@ describe("a client that pipelines requests", () => {
 
   it("gets eight replies", async () => {
     const { server, asked } = counted(9, true);
-    const { socket, answer } = rawConnection(await listening(server));
+    const { socket, answer } = rawConnection(await listenUntilEnd(server));
     socket.write(HEALTH.repeat(8));
     await expect.poll(asked).toBe(8);
     socket.end();
@@ -113,7 +113,7 @@ describe("a client that pipelines requests", () => {
 
   it("is disconnected at the ninth request before a reply has ended", async () => {
     const { server, activeReplies, asked } = counted(9, false);
-    const { socket, answer } = rawConnection(await listening(server));
+    const { socket, answer } = rawConnection(await listenUntilEnd(server));
     socket.write(HEALTH.repeat(2000));
     await answer;
     expect(asked()).toBe(8);

@@ -11,7 +11,7 @@ import { orderCode } from "#shared/engine/order-code.ts";
 import { LONG } from "../../support/long.ts";
 import { customer } from "../../support/quotes/submission.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
-import { listening } from "../../support/server/listening.ts";
+import { listenUntilEnd } from "../../support/server/listen-until-end.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const AGREED = { agreed: true, requestId: "3f1e6c1e-6d0e-4b8e-9a52-0d3f0f6f2a11" };
@@ -20,7 +20,7 @@ const EXAMPLE = orderCode(catalog, exampleBench);
 /** An assistant that speaks the protocol with the server. */
 async function startAssistant(options: Parameters<typeof startTestApp>[0] = {}) {
   const app = await startTestApp(options);
-  const port = await listening(createServer(app.app));
+  const port = await listenUntilEnd(createServer(app.app));
   const client = new Client({ name: "assistant", version: "1" });
   await client.connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`)));
   const call = async (name: string, input: object = {}) => {
@@ -164,7 +164,7 @@ describe("the address of the tools", () => {
       "dns-rebinding-protection",
     ])("passes the conformance suite of the protocol: %s", async (scenario) => {
     const { app } = await startTestApp();
-    const port = await listening(createServer(app));
+    const port = await listenUntilEnd(createServer(app));
     const suite = join(projectRoot(), "tests/support/mcp-conformance/node_modules");
     // The suite needs a newer Node than the product.
     const { stdout } = await promisify(execFile)(join(suite, "node/bin/node"), [

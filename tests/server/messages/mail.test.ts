@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { addDigest } from "#server/messages/email/add-digest.ts";
-import { createMailChannel, mailSubscription } from "#server/messages/email/mail-channel.ts";
+import { createEmailChannel, emailSubscription } from "#server/messages/email/email-channel.ts";
 import { createOutbox } from "#server/messages/outbox.ts";
 import type { NewAnswer } from "#server/quotes/conversation/answer-quote.ts";
 import { png } from "../../support/files/images.ts";
@@ -13,7 +13,7 @@ import { fixedPartners } from "../../support/server/partners.ts";
 import { runCommand } from "../../support/server/run-command.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
-type Channel = Parameters<typeof createMailChannel>[0];
+type Channel = Parameters<typeof createEmailChannel>[0];
 
 const FRIDAY = new Date("2026-11-20T16:05:00Z");
 const MINUTE_MS = 60_000;
@@ -22,13 +22,13 @@ async function start(options: Partial<Channel> = {}) {
   let time = FRIDAY.getTime();
   const now = () => new Date(time);
   const mailServer = await startMailServer();
-  const app = await startTestApp({ subscriptions: [mailSubscription], now });
+  const app = await startTestApp({ subscriptions: [emailSubscription], now });
   const { stores } = app;
   const { messages, tallies } = stores;
   const { log, written } = keptLog();
   const timeZone = "America/Chicago";
   const image = await png();
-  const email = createMailChannel({
+  const email = createEmailChannel({
     ...stores,
     settings: {
       smtpUrl: mailServer.url,

@@ -7,7 +7,7 @@ import { projectRoot } from "#server/platform/project-root.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
 import { freePort } from "../../support/server/free-port.ts";
-import { serveHere } from "../../support/server/running-server.ts";
+import { serveInProcess } from "../../support/server/running-server.ts";
 
 const DOCUMENT = readFileSync(join(projectRoot(), "docs/api.md"), "utf8");
 
@@ -46,7 +46,7 @@ function startProgram(name: string, settings: Record<string, string>) {
 }
 
 async function startServer(settings: Record<string, string> = {}) {
-  const server = await serveHere(settings);
+  const server = await serveInProcess(settings);
   onTestFinished(server.stop);
   const send = async (path: string, body: object) => {
     const reply = await fetch(server.url + path, {

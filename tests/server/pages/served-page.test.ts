@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, it, onTestFinished } from "vitest";
-import { serveHere } from "../../support/server/running-server.ts";
+import { serveInProcess } from "../../support/server/running-server.ts";
 
 it("lets browsers cache hashed assets for a year, precompressed, and revalidate the page each time", async () => {
-  const { url, stop } = await serveHere();
+  const { url, stop } = await serveInProcess();
   onTestFinished(stop);
   const page = await fetch(url);
   expect(page.headers.get("cache-control")).toBe("no-cache");
@@ -20,7 +20,7 @@ it("lets browsers cache hashed assets for a year, precompressed, and revalidate 
 });
 
 it("allows exactly the inline scripts and styles of the page, and uses no others", async () => {
-  const { url, stop } = await serveHere();
+  const { url, stop } = await serveInProcess();
   onTestFinished(stop);
   for (const path of ["/", "/frame.html"]) {
     const page = await fetch(new URL(path, url));
@@ -40,7 +40,7 @@ it("allows exactly the inline scripts and styles of the page, and uses no others
 });
 
 it("names the company and how to reach it, for printed pages", async () => {
-  const { url, stop } = await serveHere({
+  const { url, stop } = await serveInProcess({
     COMPANY_NAME: 'Bench "&" $1 <Sons>',
     COMPANY_ADDRESS: "1 Main St|Rockford",
     COMPANY_PHONE: "+1 555 010 0100",
@@ -59,7 +59,7 @@ it("tells the pages to report no choices if these are not counted", async () => 
     [{}, false],
     [{ COUNT_CHOICES: "off" }, true],
   ] as const) {
-    const { url, stop } = await serveHere(settings);
+    const { url, stop } = await serveInProcess(settings);
     onTestFinished(stop);
     for (const path of ["/", "/frame.html", "/frame.html?partner=unknown"]) {
       const html = await (await fetch(new URL(path, url))).text();
@@ -70,7 +70,7 @@ it("tells the pages to report no choices if these are not counted", async () => 
 
 it("has texts for crawlers and, if there is a contact, for security researchers, and names its build", async () => {
   const contact = "mailto:security@bench.example";
-  const { url, stop } = await serveHere({ SECURITY_CONTACT: contact });
+  const { url, stop } = await serveInProcess({ SECURITY_CONTACT: contact });
   onTestFinished(stop);
   const text = async (path: string) => (await fetch(new URL(path, url))).text();
   expect(await text("/robots.txt")).toBe("User-agent: *\nDisallow: /api/\nDisallow: /q/\n");
@@ -79,7 +79,7 @@ it("has texts for crawlers and, if there is a contact, for security researchers,
   expect(new Date(expires.replace("Expires: ", "")).getTime()).toBeGreaterThan(Date.now());
   expect(JSON.parse(await text("/healthz"))).toEqual({ success: true, build: "source" });
 
-  const plain = await serveHere();
+  const plain = await serveInProcess();
   onTestFinished(plain.stop);
   expect((await fetch(new URL("/.well-known/security.txt", plain.url))).status).toBe(404);
 });

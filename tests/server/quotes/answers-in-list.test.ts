@@ -92,7 +92,7 @@ describe("the list of quotes", () => {
   });
 
   it("keeps an acceptance, whatever status staff set, but confirms only what counts", async () => {
-    const { send, answer, one, request, setStatus, quoteId } = await startList();
+    const { send, answer, loadQuote: one, request, setStatus, quoteId } = await startList();
     await send();
     await answer("accept", { number: 1, name: "Ada" });
     await setStatus(quoteId, "rejected");

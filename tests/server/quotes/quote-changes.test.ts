@@ -8,7 +8,7 @@ import { catalogDocument } from "../../support/rules/catalog.ts";
 
 describe("the status of a quote", () => {
   it("can follow any other, and each change is an event with its time", async () => {
-    const { ask, setStatus, one } = await startDesk();
+    const { ask, setStatus, loadQuote: one } = await startDesk();
     const id = await ask();
     const ways = QUOTE_STATUSES.flatMap((a) => QUOTE_STATUSES.map((b) => [a, b] as const));
     for (const way of ways) {
@@ -27,7 +27,7 @@ describe("the status of a quote", () => {
   });
 
   it("is not changed if somebody else changed it first, and the reply says so", async () => {
-    const { ask, setStatus, one } = await startDesk();
+    const { ask, setStatus, loadQuote: one } = await startDesk();
     const id = await ask();
     expect((await setStatus(id, "quoted", "pending")).status).toBe(200);
     const late = await setStatus(id, "rejected", "pending");
@@ -37,7 +37,7 @@ describe("the status of a quote", () => {
   });
 
   it("is reported as unchanged if somebody else set the same status first", async () => {
-    const { ask, setStatus, one, request } = await startDesk();
+    const { ask, setStatus, loadQuote: one, request } = await startDesk();
     const [id, other] = [await ask(), await ask()];
     expect((await setStatus(id, "quoted", "pending")).body).toMatchObject({ unchanged: false });
     const late = await setStatus(id, "quoted", "pending");
@@ -60,7 +60,7 @@ describe("the status of a quote", () => {
     ["a number", { status: 3 }],
     ["an unknown earlier one", { status: "quoted", from: "lost" }],
   ])("is refused for %s", async (_what, body) => {
-    const { ask, request, one } = await startDesk();
+    const { ask, request, loadQuote: one } = await startDesk();
     const id = await ask();
     const reply = await request.put(`/api/quotes/${id}/status`).send(body);
     expect(reply.status).toBe(400);
@@ -108,7 +108,7 @@ describe("a deleted quote", () => {
         counts: { reviewed: 0 },
       });
     expect((await desk.list({ deleted: 1, q: "nobody" })).quotes).toEqual([]);
-    expect(await desk.one(id)).toMatchObject({ quote: deleted });
+    expect(await desk.loadQuote(id)).toMatchObject({ quote: deleted });
     expect((await desk.request.get("/api/quotes/export?deleted=1")).text).not.toContain(id);
     for (const reply of [
       await desk.request.get(`/api/quotes/${id}/document`),
@@ -123,7 +123,7 @@ describe("a deleted quote", () => {
 
     const restored = await desk.request.post(`/api/quotes/${id}/restore`);
     expect(restored.body).toMatchObject({ quote: { quoteId: id, status: "reviewed" } });
-    const { events } = await desk.one(id);
+    const { events } = await desk.loadQuote(id);
     expect(events.map(({ kind }) => kind)).toEqual([
       "submitted",
       "status-changed",
@@ -159,7 +159,7 @@ describe("a deleted quote", () => {
 
 describe("a staff note", () => {
   it("is stored as written, once per note ID", async () => {
-    const { ask, request, one } = await startDesk();
+    const { ask, request, loadQuote: one } = await startDesk();
     const id = await ask();
     const add = (noteId: string, note: string) =>
       request.put(`/api/quotes/${id}/notes/${noteId}`).send({ note });
@@ -186,7 +186,7 @@ describe("a staff note", () => {
 
 describe("a single quote", () => {
   it("comes with the rules that priced it, reduced to its choices", async () => {
-    const { ask, one, reviseRules } = await startDesk();
+    const { ask, loadQuote: one, reviseRules } = await startDesk();
     const id = await ask();
     await reviseRules(2, {
       ...catalogDocument,

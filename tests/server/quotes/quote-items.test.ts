@@ -46,7 +46,7 @@ describe("a quote of several items", () => {
     const fields = { configuration: exampleBench, grandTotal: 19_369 };
     const { quotes } = await desk.list();
     expect(quotes).toMatchObject([{ ...fields, items: amounts, pricing: { totalPrice: 3985 } }]);
-    const { quote, benches, drift } = await desk.one(quoteId);
+    const { quote, benches, drift } = await desk.loadQuote(quoteId);
     expect(quote).toMatchObject({ ...fields, items: amounts });
     expect(quote.items.map(({ configuration }) => configuration)).toEqual([exampleBench, plain]);
     expect(benches.map((bench) => bench.drift)).toEqual([drift, drift]);
@@ -210,7 +210,7 @@ describe("for any benches", () => {
   });
 
   it("the reply, the detail and the file have the same total to the cent", async () => {
-    const { request: http, one } = await startDesk();
+    const { request: http, loadQuote: one } = await startDesk();
     await fc.assert(
       fc.asyncProperty(benches, customerInfo, async (items, by) => {
         const sent = await http.post(SUBMIT).send({ items, customerInfo: by, totalPrice: 0 });

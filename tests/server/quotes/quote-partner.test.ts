@@ -18,7 +18,7 @@ describe("a quote from a partner's page", () => {
       getCurrent: () => settings.getCurrent(),
       find: (id) => settings.find(id),
     };
-    const { ask, one, list, setStatus } = await startDesk({ partners });
+    const { ask, loadQuote: one, list, setStatus } = await startDesk({ partners });
     const quoteId = await ask({ partner: "acme" });
     settings = named("Acme Holdings");
 
@@ -29,7 +29,7 @@ describe("a quote from a partner's page", () => {
   });
 
   it("keeps the ID of a partner without settings", async () => {
-    const { ask, one } = await startDesk({ partners: named("Acme Tools") });
+    const { ask, loadQuote: one } = await startDesk({ partners: named("Acme Tools") });
     const quoteId = await ask({ partner: "bench-blog" });
     expect((await one(quoteId)).quote.partner).toEqual({ id: "bench-blog" });
   });
@@ -49,7 +49,7 @@ describe("a quote from a partner's page", () => {
   });
 
   it("has no partner if it comes from our own page", async () => {
-    const { ask, one } = await startDesk({ partners: named("Acme Tools") });
+    const { ask, loadQuote: one } = await startDesk({ partners: named("Acme Tools") });
     expect((await one(await ask())).quote).not.toHaveProperty("partner");
   });
 

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { createSubmission, customer } from "../../support/quotes/submission.ts";
-import { listening, rawAnswer } from "../../support/server/listening.ts";
+import { listenUntilEnd, rawAnswer } from "../../support/server/listen-until-end.ts";
 import { fixedPartners, partner } from "../../support/server/partners.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
@@ -101,7 +101,7 @@ describe("the limit of submissions", () => {
 
   it("cannot be avoided by writing the address differently", async () => {
     const { app, submit, quoteRows } = await startLimited();
-    const port = await listening(createServer(app));
+    const port = await listenUntilEnd(createServer(app));
     await submit(times(2));
     // supertest uses ::ffff:127.0.0.1 or 127.0.0.1, which are the same address.
     const body = JSON.stringify(createSubmission());

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createScheduler } from "#server/app/scheduler.ts";
 import { createPublisher, publishDueDrafts } from "#server/rules/drafts/publish-draft.ts";
 import { reviewRules } from "#server/rules/review-rules.ts";
-import { reviewWithBenches } from "#server/rules/store-edit.ts";
+import { reviewWithExpectations } from "#server/rules/store-edit.ts";
 import {
   MAX_DRAFTS,
   type RulesDraft,
@@ -13,7 +13,7 @@ import {
   RulesDraftTextReply,
 } from "#shared/api/rules/rules-drafts.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { DEARER_CHANGE, dearer96, written } from "../../support/rules/dearer-catalog.ts";
+import { DEARER_CHANGE, dearer96, rulesFileText } from "../../support/rules/dearer-catalog.ts";
 import { withOption } from "../../support/rules/rules.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -30,7 +30,7 @@ async function draftApp() {
   const app = await startTestApp({ document: smallCatalog, now: () => now, onSchedule });
   const { request, stores } = app;
   const { rules, drafts, benches } = stores;
-  const review = reviewWithBenches(benches, async (question) => reviewRules(question));
+  const review = reviewWithExpectations(benches, async (question) => reviewRules(question));
   const path = (id: string) => `/api/admin/rules-drafts/${id}`;
   const put = (address: string, body: object, edit?: number) => {
     const sent = request.put(address);
@@ -85,7 +85,7 @@ async function draftApp() {
 }
 
 const textOf = (document: RulesDocument | string) =>
-  typeof document === "string" ? document : written(document);
+  typeof document === "string" ? document : rulesFileText(document);
 
 const draftOf = (reply: { body: unknown }) => RulesDraftReply.parse(reply.body).draft;
 
@@ -143,7 +143,7 @@ describe("drafts of the rules file", () => {
           error: "A colleague changed this draft first. Nothing was saved.",
         },
       ]);
-    expect(await open()).toMatchObject({ text: written(dearerBlue), draft: { edit: 2 } });
+    expect(await open()).toMatchObject({ text: rulesFileText(dearerBlue), draft: { edit: 2 } });
     await remove(2);
     expect((await save(dearer96, { edit: 2 })).body).toMatchObject({
       code: "not_found",

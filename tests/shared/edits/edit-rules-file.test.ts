@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type DraftRules, optionAt } from "#shared/edits/draft-rules.ts";
 import {
   addOption,
   deleteOption,
@@ -9,6 +8,7 @@ import {
   setCondition,
   setField,
 } from "#shared/edits/edit-rules-file.ts";
+import { optionAt, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
 import { listOptions, type OptionPlace } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { someRulesDocument } from "../../support/rules/random-rules.ts";
@@ -19,14 +19,14 @@ const DEPTH_24: OptionPlace = { step: 1, list: "conditionalOptions", index: 0 };
 const DEPTH_48: OptionPlace = { step: 1, list: "conditionalOptions", index: 1 };
 const BLACK: OptionPlace = { step: 2, list: "options", index: 0 };
 
-const labels = (document: DraftRules, step: number, list: OptionPlace["list"]) =>
-  document.steps[step]?.[list]?.map(({ label }) => label);
+const labels = (rules: UncheckedRules, step: number, list: OptionPlace["list"]) =>
+  rules.steps[step]?.[list]?.map(({ label }) => label);
 
 /** Rules with the place of one of their options. */
-const someOption = someRulesDocument.chain((document) => {
-  const places = listOptions(document).map(({ place }) => place);
+const someOption = someRulesDocument.chain((rules) => {
+  const places = listOptions(rules).map(({ place }) => place);
   return fc.record({
-    document: fc.constant<RulesDocument>(document),
+    rules: fc.constant<RulesDocument>(rules),
     place: places.length > 0 ? fc.constantFrom(...places) : fc.constant(undefined),
   });
 });
@@ -42,57 +42,53 @@ describe("an edit of the rules file", () => {
 
   it("keeps every other option and step as the same object, and can be taken back", () => {
     fc.assert(
-      fc.property(someOption, ({ document, place }) => {
+      fc.property(someOption, ({ rules, place }) => {
         if (!place) return;
-        const set = setField(document, place, "sku", "X-1");
-        for (const { place: each, option } of listOptions(document)) {
+        const set = setField(rules, place, "sku", "X-1");
+        for (const { place: each, option } of listOptions(rules)) {
           const isEdited = JSON.stringify(each) === JSON.stringify(place);
           expect(optionAt(set, each) === option).toBe(!isEdited);
         }
-        expect(set.steps.filter((step, at) => step !== document.steps[at])).toHaveLength(1);
+        expect(set.steps.filter((step, at) => step !== rules.steps[at])).toHaveLength(1);
         const back = setField(set, place, "sku", undefined);
-        expect(JSON.stringify(back)).toBe(JSON.stringify(document));
+        expect(JSON.stringify(back)).toBe(JSON.stringify(rules));
       }),
     );
   });
 
   it("gives an option a condition and takes it away, which moves it between the lists", () => {
     const given = setCondition(smallCatalog, BLACK, { width: ["60", "96"] });
-    expect(labels(given.document, 2, "options")).toEqual(["Blue"]);
-    expect(optionAt(given.document, given.place)).toMatchObject({
+    expect(labels(given.rules, 2, "options")).toEqual(["Blue"]);
+    expect(optionAt(given.rules, given.place)).toMatchObject({
       label: "Black",
       when: { width: ["60", "96"] },
     });
-    const taken = setCondition(given.document, given.place, {});
-    expect(labels(taken.document, 2, "options")).toEqual(["Blue", "Black"]);
-    expect(taken.document.steps[2]).not.toHaveProperty("conditionalOptions");
-    expect(optionAt(taken.document, taken.place)).toEqual(optionAt(smallCatalog, BLACK));
+    const taken = setCondition(given.rules, given.place, {});
+    expect(labels(taken.rules, 2, "options")).toEqual(["Blue", "Black"]);
+    expect(taken.rules.steps[2]).not.toHaveProperty("conditionalOptions");
+    expect(optionAt(taken.rules, taken.place)).toEqual(optionAt(smallCatalog, BLACK));
   });
 
   it("adds, duplicates and moves options, each with a value of its own", () => {
-    const added = addOption(addOption(smallCatalog, 2).document, 2);
-    expect(added.document.steps[2]?.options.slice(2)).toEqual([
+    const added = addOption(addOption(smallCatalog, 2).rules, 2);
+    expect(added.rules.steps[2]?.options.slice(2)).toEqual([
       { value: "new-option", label: "New option", priceModifier: 0 },
       { value: "new-option-2", label: "New option", priceModifier: 0 },
     ]);
-    const { document, place } = duplicateOption(smallCatalog, DEPTH_24);
-    expect(optionAt(document, place)).toEqual({
+    const { rules, place } = duplicateOption(smallCatalog, DEPTH_24);
+    expect(optionAt(rules, place)).toEqual({
       ...optionAt(smallCatalog, DEPTH_24),
       value: "24-2",
       label: "24 in (copy)",
     });
-    expect(labels(document, 1, "conditionalOptions")).toEqual([
-      "24 in",
-      "24 in (copy)",
-      "48 in deep",
-    ]);
-    const moved = moveOption(document, place, 1);
-    expect(labels(moved.document, 1, "conditionalOptions")).toEqual([
+    expect(labels(rules, 1, "conditionalOptions")).toEqual(["24 in", "24 in (copy)", "48 in deep"]);
+    const moved = moveOption(rules, place, 1);
+    expect(labels(moved.rules, 1, "conditionalOptions")).toEqual([
       "24 in",
       "48 in deep",
       "24 in (copy)",
     ]);
-    expect(moveOption(moved.document, moved.place, 1)).toEqual(moved);
+    expect(moveOption(moved.rules, moved.place, 1)).toEqual(moved);
   });
 
   it("lets conditions follow a new value", () => {
@@ -109,7 +105,7 @@ describe("an edit of the rules file", () => {
         "60 in was not deleted. It is in the condition of 24 in (Depth) and 48 in deep (Depth): change that first.",
     });
     const copy = setField(
-      duplicateOption(smallCatalog, WIDTH_60).document,
+      duplicateOption(smallCatalog, WIDTH_60).rules,
       { ...WIDTH_60, index: 2 },
       "value",
       "60",

@@ -11,7 +11,7 @@ import {
   type Fill,
   type RunningServer,
   type Settings,
-  serveHere,
+  serveInProcess,
 } from "../server/running-server.ts";
 import { launchBrowser } from "./browser.ts";
 import { FOREIGN_HOSTS, startForeignSite } from "./foreign-site.ts";
@@ -49,7 +49,7 @@ export function siteForTests(settings: Settings = {}, fill?: Fill) {
     return server;
   };
   beforeEach(async () => {
-    server = await serveHere(settings, fill);
+    server = await serveInProcess(settings, fill);
   });
   afterEach(async () => {
     await server?.stop();
@@ -142,13 +142,13 @@ export async function showView(page: Page, name: string): Promise<void> {
 /** Fills in the open quote form. */
 export async function fillQuoteForm(
   page: Page | Frame,
-  facts: { company?: string; addressLabel?: string } = {},
+  fields: { company?: string; addressLabel?: string } = {},
 ): Promise<void> {
   await page.getByLabel("Full Name").fill("Ada Byron");
-  await page.getByLabel("Company Name").fill(facts.company ?? "Analytical Engines");
+  await page.getByLabel("Company Name").fill(fields.company ?? "Analytical Engines");
   await page.getByLabel("Email Address").fill("ada@example.com");
   await page.getByLabel("Phone Number").fill("+1 555 010 0100");
-  await page.getByLabel(facts.addressLabel ?? "Home Delivery ($199.00)").check();
+  await page.getByLabel(fields.addressLabel ?? "Home Delivery ($199.00)").check();
   await page.getByLabel("Additional Notes").fill("Call before noon.");
 }
 

@@ -4,7 +4,7 @@ import { onTestFinished, vi } from "vitest";
 import { WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
 import { freePort } from "../server/free-port.ts";
 import { startMailServer } from "../server/mail-server.ts";
-import { serveHere } from "../server/running-server.ts";
+import { serveInProcess } from "../server/running-server.ts";
 import { startReceiver } from "../server/webhook-receiver.ts";
 import { openPage } from "./bench-page.ts";
 import { LOCKED, PASSWORD } from "./staff-page.ts";
@@ -17,7 +17,7 @@ export async function startConversationSite() {
   const receiver = await startReceiver();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = await serveHere({
+  const server = await serveInProcess({
     ...LOCKED,
     ...{ HOST: "127.0.0.1", PORT: String(port), PUBLIC_URL: url },
     ...{ SMTP_URL: mail.url, MAIL_FROM: "quotes@bench.example", MAIL_STAFF: STAFF },
@@ -43,7 +43,7 @@ export async function startConversationSite() {
     calls: receiver.calls,
     staff: { page, ask },
     /** The email with this subject, once it has arrived. */
-    arrived: (subject: string): Promise<Email> =>
+    waitForEmail: (subject: string): Promise<Email> =>
       vi.waitFor(
         () => {
           const found = mail.mails.find((each) => each.subject === subject);
@@ -53,7 +53,7 @@ export async function startConversationSite() {
         { timeout: 15_000 },
       ),
     /** The calls that the webhook received. Throws if a signature is wrong. */
-    verified: () =>
+    verifyCalls: () =>
       receiver.calls.map(({ body, headers }) => new Webhook(secret).verify(body, headers)),
   };
 }

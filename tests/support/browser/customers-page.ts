@@ -17,13 +17,13 @@ export function staffOf(site: Site, quoteId: string) {
       return CustomerLinkReply.parse(await reply.json()).link?.url ?? "";
     },
     /** Sends the next revision of the quote. */
-    async send(facts: object = {}) {
+    async send(fields: object = {}) {
       const after = (await loadAnswers()).revisions.length;
       const terms = { source: "latest", leadTime: 15, expiresOn: "2099-12-31" };
       const reply = await fetch(`${path()}/send`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ after, ...terms, ...facts }),
+        body: JSON.stringify({ after, ...terms, ...fields }),
       });
       if (!reply.ok) throw new Error(await reply.text());
     },

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { setTrap } from "./trap.ts";
+import { watchScripts } from "./watch-scripts.ts";
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -21,7 +21,7 @@ export async function expectTexts(page: Page): Promise<void> {
 
 /** Watches a page. The returned function expects that nothing ran, and that the page called only its own origin. */
 export function watch(page: Page, own: string) {
-  const trap = setTrap(page, { complaints: true });
+  const scripts = watchScripts(page, { complaints: true });
   const elsewhere: string[] = [];
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
@@ -30,7 +30,7 @@ export function watch(page: Page, own: string) {
   });
   return async () => {
     expect(elsewhere).toEqual([]);
-    expect(await trap.end()).toEqual([]);
+    expect(await scripts.end()).toEqual([]);
   };
 }
 

@@ -81,12 +81,12 @@ export async function attack(
           ask(url, { method: "POST", body: form, mode: "no-cors", referrerPolicy: "no-referrer" }),
         ]);
       };
-      const load = (name: string, facts: object) => {
-        const element = Object.assign(document.createElement(name), facts);
-        const tell = () => read.push(`${name} of ${JSON.stringify(facts)}`);
+      const load = (name: string, fields: object) => {
+        const element = Object.assign(document.createElement(name), fields);
+        const tell = () => read.push(`${name} of ${JSON.stringify(fields)}`);
         element.onloadeddata = tell;
         // A frame and a prefetch fire `load` after any reply.
-        if (name !== "iframe" && Reflect.get(facts, "rel") !== "prefetch") element.onload = tell;
+        if (name !== "iframe" && Reflect.get(fields, "rel") !== "prefetch") element.onload = tell;
         document.body.append(element);
       };
       const readIt = (path: string) => {

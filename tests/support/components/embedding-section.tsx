@@ -10,8 +10,8 @@ import { withQueries } from "./with-queries.tsx";
 type Partner = PartnersReply["partners"][number];
 
 /** A partner as in the server's reply. */
-export const partnerWith = (facts: object, problems: readonly string[] = []): Partner => ({
-  ...PartnerSchema.parse({ id: "acme", name: "Acme Tools", ...facts }),
+export const partnerWith = (fields: object, problems: readonly string[] = []): Partner => ({
+  ...PartnerSchema.parse({ id: "acme", name: "Acme Tools", ...fields }),
   problems,
 });
 

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from "vitest";
 import { AdminConfigReply } from "#shared/api/rules/catalog.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { serveHere } from "../server/running-server.ts";
+import { serveInProcess } from "../server/running-server.ts";
 
 /** Decides the fate of a call; `send` passes it to the server. */
 type Line = (send: () => Promise<Response>, call: string) => Promise<Response>;
@@ -13,7 +13,7 @@ const CLEAR: Line = (send) => send();
  * every write is recorded.
  */
 export async function joinServer(document?: RulesDocument) {
-  const server = await serveHere();
+  const server = await serveInProcess();
   if (document) server.reviseRules(document);
   const direct = globalThis.fetch;
   const calls: string[] = [];
@@ -43,7 +43,7 @@ export async function joinServer(document?: RulesDocument) {
       return step?.options.find((option) => option.value === value);
     },
     /** Handles all further calls this way. */
-    through(next: Line) {
+    setLine(next: Line) {
       line = next;
     },
     /** Cuts the connection: no call arrives. */
@@ -68,7 +68,7 @@ export async function joinServer(document?: RulesDocument) {
       return letGo;
     },
     /** Changes the rules as a colleague would. */
-    async others(method: "POST" | "PUT" | "DELETE", path: string, body?: object) {
+    async actAsColleague(method: "POST" | "PUT" | "DELETE", path: string, body?: object) {
       const reply = await direct(new URL(`/api/admin/${path}`, server.url), {
         method,
         headers: { "Content-Type": "application/json" },

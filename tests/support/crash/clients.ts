@@ -40,14 +40,14 @@ const PICTURED = "select 1 from rules_revisions where instr(document, ?) limit 1
 
 /** Submits a bench for a new customer, with an idempotency key. */
 export async function submitQuote(client: Client): Promise<Quote> {
-  const facts = customer({
+  const fields = customer({
     email: `${crypto.randomUUID()}@crash.example`,
     company: "Müller & Söhne",
   });
-  const headers = { "Idempotency-Key": facts.email };
-  const json = createSubmission({ customerInfo: facts });
+  const headers = { "Idempotency-Key": fields.email };
+  const json = createSubmission({ customerInfo: fields });
   const call: Call = { method: "POST", path: "/api/quotes/submit", json, headers };
-  const quote = { email: facts.email, submission: call, id: undefined };
+  const quote = { email: fields.email, submission: call, id: undefined };
   await submitAgain(client, quote);
   return quote;
 }
@@ -95,14 +95,14 @@ const differentFrom = (status: string, { random }: Client): string => {
 
 /** The customer's answer to a quote that was just sent. */
 const answerQuote =
-  (event: string, path: string, status: string, facts: object): Prepare =>
+  (event: string, path: string, status: string, fields: object): Prepare =>
   async (now, { site }) => {
     if (now.status !== "quoted" || now.sent === 0) return undefined;
     const told = await ask(site, { method: "GET", path: `${now.path}/answers` });
     const token = /\/q\/([^"]+)"/.exec(JSON.stringify(told ?? {}))?.[1];
     if (!token) return undefined;
     const headers = { Authorization: `Bearer ${token}` };
-    const json = { ...facts, number: now.sent };
+    const json = { ...fields, number: now.sent };
     return {
       call: { method: "POST", path: `/api/customer/${path}`, json, headers },
       event,

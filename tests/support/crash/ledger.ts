@@ -28,12 +28,12 @@ export class Ledger {
     const reply = await send();
     if (reply === undefined) return undefined;
     this.unanswered.delete(changes);
-    this.know(changes);
+    this.record(changes);
     this.acknowledged.set(kind, (this.acknowledged.get(kind) ?? 0) + 1);
     return reply;
   }
 
-  private know(changes: readonly Change[]): void {
+  private record(changes: readonly Change[]): void {
     for (const change of changes) this.known.set(change[0] + change[1], change);
   }
 
@@ -47,7 +47,7 @@ export class Ledger {
       const isStored = real.map((change) => findMissing(change) === change[2]);
       if (new Set(isStored).size > 1)
         problems.push(`Only a part of this is stored: ${JSON.stringify(real)}`);
-      else if (isStored[0]) this.know(real);
+      else if (isStored[0]) this.record(real);
     }
     this.unanswered.clear();
     for (const change of this.known.values()) {

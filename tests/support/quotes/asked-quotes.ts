@@ -23,9 +23,9 @@ interface Asked {
 /** Submits a quote as a visitor and returns its ID. Status and age are set afterwards. */
 export async function askForQuote(
   { server }: Served,
-  { configuration, items, partner, status, daysAgo = 0, ...facts }: Asked = {},
+  { configuration, items, partner, status, daysAgo = 0, ...fields }: Asked = {},
 ): Promise<string> {
-  const customerInfo = customer(facts);
+  const customerInfo = customer(fields);
   const reply = await fetch(`${server.url}/api/quotes/submit`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

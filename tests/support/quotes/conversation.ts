@@ -3,12 +3,12 @@ import type { AnswersReply, SendQuoteReply } from "#shared/api/quotes/answers.ts
 import { startDesk, WEDNESDAY } from "./quote-desk.ts";
 
 /** The terms that staff usually send. The clock of `startDesk` shows 18 November 2026. */
-export const terms = (facts: object = {}) => ({
+export const terms = (fields: object = {}) => ({
   after: 0,
   source: "latest",
   leadTime: 15,
   expiresOn: "2026-12-18",
-  ...facts,
+  ...fields,
 });
 
 /** A server with one quote, the requests of staff, and those of the customer with the private link. */
@@ -33,9 +33,10 @@ export async function startConversation({
     ...desk,
     quoteId,
     told: loadAnswers,
-    trySend: (facts: object = {}) => request.post(`/api/quotes/${quoteId}/send`).send(terms(facts)),
-    async send(facts: object = {}): Promise<SendQuoteReply> {
-      const reply = await request.post(`/api/quotes/${quoteId}/send`).send(terms(facts));
+    trySend: (fields: object = {}) =>
+      request.post(`/api/quotes/${quoteId}/send`).send(terms(fields)),
+    async send(fields: object = {}): Promise<SendQuoteReply> {
+      const reply = await request.post(`/api/quotes/${quoteId}/send`).send(terms(fields));
       if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
       return reply.body;
     },
@@ -46,8 +47,8 @@ export async function startConversation({
       request.post(`/api/customer/${how}`).set(asCustomer).send(body),
     document: (query: object = {}) =>
       request.get("/api/customer/document").query(query).set(asCustomer),
-    status: async () => (await desk.one(quoteId)).quote.status,
+    status: async () => (await desk.loadQuote(quoteId)).quote.status,
     /** The events of the quote after its submission: kind, actor and what they say. */
-    history: async () => (await desk.one(quoteId)).events.slice(1),
+    history: async () => (await desk.loadQuote(quoteId)).events.slice(1),
   };
 }

@@ -49,12 +49,12 @@ export async function startDesk(options: Parameters<typeof startTestApp>[0] = {}
       partner,
       hoursAgo = 0,
       status,
-      ...facts
+      ...fields
     }: Asked = {}): Promise<string> {
       const now = time;
       time = new Date(now.getTime() - hoursAgo * 3_600_000);
       const body = createSubmission({
-        customerInfo: customer(facts),
+        customerInfo: customer(fields),
         ...(configuration && { configuration }),
         ...(items && { items }),
         ...(partner !== undefined && { partner }),
@@ -67,7 +67,7 @@ export async function startDesk(options: Parameters<typeof startTestApp>[0] = {}
     },
     companies: async (query: object = {}): Promise<string[]> =>
       (await list(query)).quotes.map(({ customerInfo }) => customerInfo.company),
-    one: async (quoteId: string): Promise<QuoteReply> =>
+    loadQuote: async (quoteId: string): Promise<QuoteReply> =>
       (await request.get(`/api/quotes/${quoteId}`)).body,
     statuses: async (): Promise<Record<string, string>> =>
       Object.fromEntries(

@@ -8,24 +8,24 @@ import { itemAmounts, itemsPrice } from "#shared/quotes/quote-items.ts";
 import { catalog, catalogDocument, exampleBench } from "../rules/catalog.ts";
 import { customer } from "./submission.ts";
 
-/** An item of a quote: unless the facts say otherwise, one example bench. */
+/** An item of a quote: unless the fields say otherwise, one example bench. */
 export function storedItem({
   configuration = exampleBench,
   quantity = 1,
-  ...facts
+  ...fields
 }: Partial<WholeItem> = {}): WholeItem {
   const priced = price(catalog, configuration);
   if (!priced.ok) throw new Error(priced.problems.map(({ message }) => message).join(" "));
   const { breakdown, parts } = writePricing(priced.pricing);
   const amounts = itemAmounts(quantity, priced.pricing.totalPrice);
-  return { ...amounts, configuration, breakdown, parts, ...facts };
+  return { ...amounts, configuration, breakdown, parts, ...fields };
 }
 
-/** A stored quote: unless the facts say otherwise, the example bench for $3,985.00 and delivery for $199.00. */
+/** A stored quote: unless the fields say otherwise, the example bench for $3,985.00 and delivery for $199.00. */
 export function storedQuote({
   items = [storedItem()],
   customerInfo = CustomerInfoSchema.parse(customer()),
-  ...facts
+  ...fields
 }: Partial<Omit<WholeQuote, "configuration" | "pricing">> = {}): WholeQuote {
   const fee = deliveryFee(customerInfo.addressType);
   return {
@@ -35,14 +35,14 @@ export function storedQuote({
     timestamp: "2026-09-21T15:05:00.000Z",
     customerInfo,
     ...contentFields({
-      number: facts.sent?.number ?? null,
+      number: fields.sent?.number ?? null,
       items,
       adjustments: [],
       deliveryFee: dollars(fee),
       grandTotal: dollars(add(itemsPrice(items), fee)),
       rulesRevision: 1,
     }),
-    ...facts,
+    ...fields,
   };
 }
 
@@ -50,7 +50,7 @@ export function storedQuote({
 export function quoteReply({
   quote = storedQuote(),
   drift = { difference: 0, changes: [] },
-  ...facts
+  ...fields
 }: Partial<QuoteReply> = {}): QuoteReply {
   return {
     success: true,
@@ -59,6 +59,6 @@ export function quoteReply({
     bench: catalogDocument,
     drift,
     benches: quote.items.map(() => ({ rules: catalogDocument, drift })),
-    ...facts,
+    ...fields,
   };
 }

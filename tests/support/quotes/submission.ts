@@ -2,15 +2,15 @@ import { ADDRESS_FIELD, mapFields } from "#shared/quotes/customer-fields.ts";
 import { exampleBench } from "../rules/catalog.ts";
 
 /** Ada Byron, as the description of the API has her. */
-export const customer = (facts: object = {}) => ({
+export const customer = (fields: object = {}) => ({
   ...mapFields("key", ({ example }) => example, ADDRESS_FIELD.example),
-  ...facts,
+  ...fields,
 });
 
 /** A submission of the example bench as the page sends it. */
-export const createSubmission = (facts: object = {}) => ({
+export const createSubmission = (fields: object = {}) => ({
   configuration: exampleBench,
   customerInfo: customer(),
   totalPrice: 3985,
-  ...facts,
+  ...fields,
 });

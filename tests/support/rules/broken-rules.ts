@@ -9,7 +9,7 @@ const dependOn = (when: Record<string, string[]>) => [
     conditionalOptions: [conditionalStep("z", when)],
   }),
 ];
-const changeRules = (facts: object) => ({ ...rulesDocument([a]), ...facts });
+const changeRules = (fields: object) => ({ ...rulesDocument([a]), ...fields });
 
 /** One rules file for each kind of problem, with the path and the sentence of the problem. */
 export const BROKEN_RULES: readonly [

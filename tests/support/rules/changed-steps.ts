@@ -2,20 +2,20 @@ import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { conditionalStep, option, rulesDocument, step } from "./rules.ts";
 
-export const inches = (value: string, facts: Partial<OptionDocument> = {}) =>
-  option(value, { label: `${value} in`, priceModifier: Number(value), ...facts });
+export const inches = (value: string, fields: Partial<OptionDocument> = {}) =>
+  option(value, { label: `${value} in`, priceModifier: Number(value), ...fields });
 
-export const width = (facts: Partial<StepDocument> = {}) =>
+export const width = (fields: Partial<StepDocument> = {}) =>
   step("width", {
     name: "Width",
     options: ["48", "60", "72"].map((each) => inches(each)),
-    ...facts,
+    ...fields,
   });
 
 export const changesOfSteps = (before: StepDocument[], after: StepDocument[]) =>
   rulesChanges(rulesDocument(before), rulesDocument(after));
 
-export const depth = (needs: string[][], facts: Partial<OptionDocument> = {}) =>
+export const depth = (needs: string[][], fields: Partial<OptionDocument> = {}) =>
   step("depth", {
     name: "Depth",
     options: [inches("30")],
@@ -23,7 +23,7 @@ export const depth = (needs: string[][], facts: Partial<OptionDocument> = {}) =>
       conditionalStep(
         "24",
         { width: values },
-        { label: "24 in", priceModifier: index * 10, ...facts },
+        { label: "24 in", priceModifier: index * 10, ...fields },
       ),
     ),
   });

@@ -8,4 +8,4 @@ export const dearer96 = withOption(smallCatalog, "width", "96", { priceModifier:
 export const DEARER_CHANGE = "Width: 96 in now +$430.00, was +$410.00";
 
 /** Rules as the server writes them. */
-export const written = (document: unknown) => `${JSON.stringify(document, null, 2)}\n`;
+export const rulesFileText = (document: unknown) => `${JSON.stringify(document, null, 2)}\n`;

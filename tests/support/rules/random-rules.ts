@@ -10,7 +10,7 @@ const VALUES = ["a", "b", "c", NO_OPTION];
 const someOption = (value: string) =>
   fc
     .record({ priceModifier: dollars, price: fc.option(dollars, { nil: undefined }) })
-    .map((facts) => option(value, value === NO_OPTION ? { ...facts, exclusive: true } : facts));
+    .map((fields) => option(value, value === NO_OPTION ? { ...fields, exclusive: true } : fields));
 
 /** The conditions of an option: none, or one or two earlier steps for each of its variants. */
 const someWaits = (index: number) => {
@@ -49,8 +49,8 @@ const someStep = (index: number): fc.Arbitrary<StepDocument> =>
             options: options.flatMap(([each], position) => (waits[position]?.length ? [] : [each])),
             conditionalOptions: options.flatMap((variants, position) =>
               (waits[position] ?? []).map((when, variant) => {
-                const facts = variants[variant] ?? variants[0];
-                return conditionalStep(facts.value, when, facts);
+                const fields = variants[variant] ?? variants[0];
+                return conditionalStep(fields.value, when, fields);
               }),
             ),
           }),
@@ -86,7 +86,7 @@ export const someClicks = fc.array(
 /** Rules whose conditions name only existing steps and options, so that only combinations can be wrong. */
 export const someCheckableRules: fc.Arbitrary<RulesDocument> = someRulesDocument.map((document) => {
   const known = new Map<string, ReadonlySet<string>>();
-  const steps = document.steps.map(({ conditionalOptions = [], ...facts }) => {
+  const steps = document.steps.map(({ conditionalOptions = [], ...fields }) => {
     const sound = conditionalOptions.flatMap((option) => {
       const clauses = Object.entries(option.when)
         .map(
@@ -95,7 +95,7 @@ export const someCheckableRules: fc.Arbitrary<RulesDocument> = someRulesDocument
         .filter(([, values]) => values.length > 0);
       return clauses.length > 0 ? [{ ...option, when: Object.fromEntries(clauses) }] : [];
     });
-    const each = { ...facts, conditionalOptions: sound };
+    const each = { ...fields, conditionalOptions: sound };
     known.set(each.key, valuesOf(each));
     return each;
   });

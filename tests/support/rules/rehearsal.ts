@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { Express } from "express";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
-import { listening } from "../server/listening.ts";
+import { listenUntilEnd } from "../server/listen-until-end.ts";
 import { catalogDocument } from "./catalog.ts";
 import { withOption } from "./rules.ts";
 
@@ -40,4 +40,4 @@ export const json = (body: object, init: RequestInit = {}): RequestInit => ({
 
 /** The address of the app on a port of its own. */
 export const addressOf = async (app: Express) =>
-  `http://127.0.0.1:${await listening(createServer(app))}`;
+  `http://127.0.0.1:${await listenUntilEnd(createServer(app))}`;

@@ -7,20 +7,20 @@ import {
   type StepDocument,
 } from "#shared/rules/rules.ts";
 
-export const option = (value: string, facts: Partial<OptionDocument> = {}): OptionDocument => ({
+export const option = (value: string, fields: Partial<OptionDocument> = {}): OptionDocument => ({
   value,
   label: value.toUpperCase(),
   priceModifier: 0,
-  ...facts,
+  ...fields,
 });
 
 export const conditionalStep = (
   value: string,
   when: ConditionalOptionDocument["when"],
-  facts: Partial<OptionDocument> = {},
-): ConditionalOptionDocument => ({ ...option(value, facts), when });
+  fields: Partial<OptionDocument> = {},
+): ConditionalOptionDocument => ({ ...option(value, fields), when });
 
-export const step = (key: string, facts: Partial<StepDocument> = {}): StepDocument => ({
+export const step = (key: string, fields: Partial<StepDocument> = {}): StepDocument => ({
   key,
   name: key,
   stepNumber: 1,
@@ -28,42 +28,42 @@ export const step = (key: string, facts: Partial<StepDocument> = {}): StepDocume
   description: "",
   multiSelect: false,
   options: [],
-  ...facts,
+  ...fields,
 });
 
 /** Rules with these steps, numbered in order. */
 export const rulesDocument = (
   steps: readonly StepDocument[],
-  facts: Partial<RulesDocument> = {},
+  fields: Partial<RulesDocument> = {},
 ): RulesDocument =>
   parseRules({
     product: "adjustable-height-work-table",
     name: "Adjustable-height work table",
     basePrice: 1000,
     steps: steps.map((each, index) => ({ ...each, stepNumber: index + 1 })),
-    ...facts,
+    ...fields,
   });
 
 export const rulesWith = (
   steps: readonly StepDocument[],
-  facts: Partial<RulesDocument> = {},
-): Rules => readRules(rulesDocument(steps, facts));
+  fields: Partial<RulesDocument> = {},
+): Rules => readRules(rulesDocument(steps, fields));
 
 /** Rules with one step, which every view renders fast. */
 export const oneStep = rulesDocument([step("width", { options: [option("48"), option("72")] })]);
 
-/** The rules with other facts of one unconditional option. */
+/** The rules with other fields of one unconditional option. */
 export const withOption = (
   document: RulesDocument,
   stepKey: string,
   value: string,
-  facts: Partial<OptionDocument>,
+  fields: Partial<OptionDocument>,
 ): RulesDocument => ({
   ...document,
   steps: document.steps.map((each) => ({
     ...each,
     options: each.options.map((offered) =>
-      each.key === stepKey && offered.value === value ? { ...offered, ...facts } : offered,
+      each.key === stepKey && offered.value === value ? { ...offered, ...fields } : offered,
     ),
   })),
 });

@@ -8,9 +8,9 @@ export const freeAccessories = (...more: readonly OptionDocument[]): RulesDocume
   ...catalogDocument,
   steps: catalogDocument.steps.map((step) => {
     if (step.role !== "accessories") return step;
-    const { conditionalOptions = [], ...facts } = step;
+    const { conditionalOptions = [], ...fields } = step;
     const freed = conditionalOptions.map(({ when: _when, ...option }) => option);
-    return { ...facts, options: [...step.options, ...freed, ...more] };
+    return { ...fields, options: [...step.options, ...freed, ...more] };
   }),
 });
 

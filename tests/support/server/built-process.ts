@@ -35,7 +35,7 @@ export function startBuilt(
   return {
     child,
     /** Everything printed to standard output so far. */
-    printed: () => out,
+    readOutput: () => out,
     /** The address of a server, once it listens. */
     async url(): Promise<string> {
       const find = () => /http:\/\/\S+/.exec(out)?.[0] ?? "";
@@ -43,7 +43,7 @@ export function startBuilt(
       return find();
     },
     /** The exit code and the whole output, once the process has ended; `ms` counts from this call. */
-    async ended() {
+    async waitForExit() {
       const begun = performance.now();
       return { ...(await exit), ms: performance.now() - begun };
     },
@@ -52,7 +52,7 @@ export function startBuilt(
 
 /** Runs a built entry point to its end. */
 export async function runBuilt(...process: Parameters<typeof startBuilt>) {
-  const { code, out, err } = await startBuilt(...process).ended();
+  const { code, out, err } = await startBuilt(...process).waitForExit();
   return { code, out, err };
 }
 

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { PartnerSettings } from "#server/partners/partners-file.ts";
 import { type Partner, PartnerSchema } from "#shared/partners/partner.ts";
 
-/** A partner that has only a name, unless the facts say otherwise. */
-export function partner(facts: Partial<Partner> = {}): Partner {
-  return PartnerSchema.parse({ id: "acme", name: "Acme Tools", ...facts });
+/** A partner that has only a name, unless the fields say otherwise. */
+export function partner(fields: Partial<Partner> = {}): Partner {
+  return PartnerSchema.parse({ id: "acme", name: "Acme Tools", ...fields });
 }
 
 /** Partner settings that never change, without a file. */

@@ -62,7 +62,7 @@ export async function startServer(
 let template: Promise<string> | undefined;
 
 /** Starts the server in this process, from its sources: cheap enough for every test. */
-export async function serveHere(
+export async function serveInProcess(
   settings: Settings = {},
   fill: Fill = async () => {},
 ): Promise<RunningServer> {

@@ -2,7 +2,7 @@ import { TextField } from "#client/ui/fields/TextField.tsx";
 import { MAX_DOLLARS } from "#shared/money.ts";
 import type { StepDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
-import { useDraft } from "../../forms/use-draft.ts";
+import { useFormValues } from "../../forms/use-form-values.ts";
 import { optionFieldOf } from "./option-fields.ts";
 
 const KEY_HINT =
@@ -15,7 +15,11 @@ interface AddStepProps {
 
 /** Asks for the key, the name and the number of a new step. */
 export function AddStepDialog({ stepCount, onClose }: AddStepProps) {
-  const { draft, dirty, field } = useDraft({ key: "", name: "", stepNumber: `${stepCount + 1}` });
+  const { values, dirty, field } = useFormValues({
+    key: "",
+    name: "",
+    stepNumber: `${stepCount + 1}`,
+  });
   return (
     <FormDialog
       title="Add Step"
@@ -24,9 +28,9 @@ export function AddStepDialog({ stepCount, onClose }: AddStepProps) {
       change={() => ({
         type: "add-step",
         step: {
-          key: draft.key.trim(),
-          name: draft.name,
-          stepNumber: Number(draft.stepNumber),
+          key: values.key.trim(),
+          name: values.name,
+          stepNumber: Number(values.stepNumber),
           required: true,
           description: "",
           multiSelect: false,
@@ -64,7 +68,7 @@ const NO_OPTION = { value: "", label: "", priceModifier: "0" };
 
 /** Asks for the value, the label and the price modifier of a new option. */
 export function AddOptionDialog({ step, onClose }: AddOptionProps) {
-  const { draft, dirty, field } = useDraft(NO_OPTION);
+  const { values, dirty, field } = useFormValues(NO_OPTION);
   return (
     <FormDialog
       title={`Add Option to ${step.name}`}
@@ -74,10 +78,10 @@ export function AddOptionDialog({ step, onClose }: AddOptionProps) {
         type: "add-option",
         stepKey: step.key,
         option: {
-          value: draft.value.trim(),
-          label: draft.label,
+          value: values.value.trim(),
+          label: values.label,
           description: "",
-          priceModifier: Number(draft.priceModifier),
+          priceModifier: Number(values.priceModifier),
         },
       })}
       fieldOf={(path) => (/(?:^|\.)value$/.test(path) ? "value" : optionFieldOf(path))}

@@ -5,7 +5,7 @@ import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/
 import { ColorField } from "../../forms/ColorField.tsx";
 import styles from "../../forms/FormDialog.module.css";
 import { FormDialog } from "../../forms/FormDialog.tsx";
-import { useDraft } from "../../forms/use-draft.ts";
+import { useFormValues } from "../../forms/use-form-values.ts";
 import { ImageField } from "../../images/ImageField.tsx";
 import { ShapeFields } from "../../shapes/ShapeFields.tsx";
 import { kindsFor, shapeChange, shapeFieldOf, shapeFields } from "../../shapes/shape-fields.ts";
@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-interface Figure {
+interface FigureField {
   readonly name: keyof OptionFields;
   readonly label: string;
   /** The figure that, if given, makes this one required. */
@@ -26,7 +26,7 @@ interface Figure {
 }
 
 /** The figures of an option, with their units. */
-const FIGURES: Readonly<Record<string, readonly Figure[]>> = {
+const FIGURE_FIELDS: Readonly<Record<string, readonly FigureField[]>> = {
   Specifications: [
     { name: "weightCapacity", label: "Weight capacity (lb)" },
     { name: "heightMin", label: "Lowest height (in)", requiredBy: "heightMax" },
@@ -44,7 +44,7 @@ const FIGURES: Readonly<Record<string, readonly Figure[]>> = {
 
 /** Edits every field of an option. Fields without edits follow colleagues' changes. */
 export function EditOptionDialog({ config, step, option, onClose }: Props) {
-  const { draft, dirty, edit, field } = useDraft({
+  const { values, dirty, edit, field } = useFormValues({
     ...optionFields(option),
     ...shapeFields(option.shape),
   });
@@ -61,7 +61,7 @@ export function EditOptionDialog({ config, step, option, onClose }: Props) {
         type: "edit-option",
         stepKey: step.key,
         value: option.value,
-        changes: { ...optionChanges(option, draft), ...shapeChange(option.shape, draft) },
+        changes: { ...optionChanges(option, values), ...shapeChange(option.shape, values) },
       })}
       fieldOf={(path) => optionFieldOf(path) ?? shapeFieldOf(path)}
       onClose={onClose}
@@ -94,7 +94,7 @@ export function EditOptionDialog({ config, step, option, onClose }: Props) {
             />
             <TextField label="SKU" maxLength={64} {...field("sku", errorOf("sku"))} />
           </div>
-          {Object.entries(FIGURES).map(([legend, figures]) => (
+          {Object.entries(FIGURE_FIELDS).map(([legend, figures]) => (
             <fieldset key={legend} className={styles.group}>
               <legend>{legend}</legend>
               {figures.map(({ name, label, requiredBy }) => (
@@ -104,7 +104,7 @@ export function EditOptionDialog({ config, step, option, onClose }: Props) {
                   type="number"
                   step="any"
                   min={0}
-                  required={requiredBy !== undefined && draft[requiredBy] !== ""}
+                  required={requiredBy !== undefined && values[requiredBy] !== ""}
                   {...field(name, errorOf(name))}
                 />
               ))}
@@ -114,17 +114,17 @@ export function EditOptionDialog({ config, step, option, onClose }: Props) {
             config={config}
             step={step}
             value={option.value}
-            draft={draft}
+            values={values}
             edit={edit}
             errorOf={errorOf}
           />
           <ColorField
-            value={draft.colorCode}
+            value={values.colorCode}
             onColor={(colorCode) => edit("colorCode", colorCode)}
             error={errorOf("colorCode")}
           />
           <ImageField
-            image={draft.image}
+            image={values.image}
             onImage={(image) => edit("image", image)}
             onUploading={setUploading}
             error={errorOf("image")}

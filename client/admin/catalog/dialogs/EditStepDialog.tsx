@@ -4,7 +4,7 @@ import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { StepChanges } from "#shared/edits/edit-rules.ts";
 import type { StepDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
-import { useDraft } from "../../forms/use-draft.ts";
+import { useFormValues } from "../../forms/use-form-values.ts";
 
 interface Props {
   readonly step: StepDocument;
@@ -13,7 +13,7 @@ interface Props {
 
 /** Edits a step, except its options. Untouched fields follow colleagues' changes. */
 export function EditStepDialog({ step, onClose }: Props) {
-  const { draft, edits, dirty, field } = useDraft({
+  const { values, edits, dirty, field } = useFormValues({
     name: step.name,
     description: step.description,
     stepNumber: String(step.stepNumber),
@@ -32,7 +32,7 @@ export function EditStepDialog({ step, onClose }: Props) {
         changes: {
           ...edits,
           ...flags,
-          ...(edits.stepNumber !== undefined && { stepNumber: Number(draft.stepNumber) }),
+          ...(edits.stepNumber !== undefined && { stepNumber: Number(values.stepNumber) }),
         },
       })}
       fieldOf={(path) => /(?:^|\.)(name|description|stepNumber)$/.exec(path)?.[1]}

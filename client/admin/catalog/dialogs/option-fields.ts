@@ -27,7 +27,7 @@ const PRICES: readonly string[] = ["priceModifier", "price"];
 
 type Field = keyof typeof PATHS;
 
-/** An option as texts, empty for missing facts. Prices in dollars. */
+/** An option as texts, empty for missing fields. Prices in dollars. */
 export type OptionFields = Readonly<Record<Field, string>>;
 
 const FIELDS = Object.keys(PATHS).filter((name): name is Field => name in PATHS);
@@ -43,27 +43,27 @@ export function optionFields(option: OptionDocument): OptionFields {
   const texts = FIELDS.map((name) => {
     const fact = PATHS[name]
       .split(".")
-      .reduce<unknown>((each, key) => readFacts(each)[key], option);
+      .reduce<unknown>((each, key) => readNested(each)[key], option);
     const isPrice = PRICES.includes(name) && typeof fact === "number";
     return [name, isPrice ? fact.toFixed(2) : String(fact ?? "")];
   });
   return Object.fromEntries(texts) as OptionFields;
 }
 
-/** The changes that edits of some fields make to an option. Other facts stay; null removes a fact. */
+/** The changes that edits of some fields make to an option. Other fields stay; null removes one. */
 export function optionChanges(option: OptionDocument, edits: Partial<OptionFields>): OptionChanges {
   const fields = { ...optionFields(option), ...edits };
-  let edited: Facts = {};
+  let edited: NestedFields = {};
   for (const name of FIELDS) {
     const text = TEXTS.includes(name) ? fields[name] : fields[name].trim();
     const fact = TEXTS.includes(name) ? text : Number(text);
-    if (text !== "") edited = setFact(edited, PATHS[name].split("."), fact);
+    if (text !== "") edited = setNested(edited, PATHS[name].split("."), fact);
   }
-  const facts = new Set(FIELDS.map((name) => PATHS[name].split(".")[0] ?? ""));
-  const all = [...facts].map((fact): [string, unknown] => [fact, edited[fact] ?? null]);
+  const nested = new Set(FIELDS.map((name) => PATHS[name].split(".")[0] ?? ""));
+  const all = [...nested].map((fact): [string, unknown] => [fact, edited[fact] ?? null]);
   // An empty text is the same as none.
   const readSavedText = (fact: string) => {
-    const given = readFacts(option)[fact] ?? null;
+    const given = readNested(option)[fact] ?? null;
     return given === "" ? null : given;
   };
   return Object.fromEntries(
@@ -73,13 +73,18 @@ export function optionChanges(option: OptionDocument, edits: Partial<OptionField
   );
 }
 
-type Facts = Readonly<Record<string, unknown>>;
+type NestedFields = Readonly<Record<string, unknown>>;
 
-const isFacts = (value: unknown): value is Facts => typeof value === "object" && value !== null;
-const readFacts = (value: unknown): Facts => (isFacts(value) ? value : {});
+const isNested = (value: unknown): value is NestedFields =>
+  typeof value === "object" && value !== null;
+const readNested = (value: unknown): NestedFields => (isNested(value) ? value : {});
 
 /** Adds a fact at its path, and the groups on the way there. */
-function setFact(facts: unknown, [key = "", ...rest]: readonly string[], value: unknown): Facts {
-  const own = readFacts(facts);
-  return { ...own, [key]: rest.length === 0 ? value : setFact(own[key], rest, value) };
+function setNested(
+  nested: unknown,
+  [key = "", ...rest]: readonly string[],
+  value: unknown,
+): NestedFields {
+  const own = readNested(nested);
+  return { ...own, [key]: rest.length === 0 ? value : setNested(own[key], rest, value) };
 }

@@ -3,14 +3,14 @@ import formStyles from "#client/admin/forms/FormDialog.module.css";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
-import { conditionOf, type DraftRules, optionLabel } from "#shared/edits/draft-rules.ts";
+import { conditionOf, optionLabel, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
 import type { Condition } from "#shared/rules/rules.ts";
 import styles from "./ConditionDialog.module.css";
 import { namesIn } from "./condition-words.ts";
 import type { OptionLine } from "./lines.ts";
 
 interface Props {
-  readonly document: DraftRules;
+  readonly rules: UncheckedRules;
   readonly line: OptionLine;
   readonly onCondition: (condition: Condition) => void;
   readonly onClose: () => void;
@@ -23,8 +23,8 @@ interface Clause {
 }
 
 /** The condition of an option, put together from earlier steps and their options. */
-export function ConditionDialog({ document, line, onCondition, onClose }: Props) {
-  const names = namesIn(document);
+export function ConditionDialog({ rules, line, onCondition, onClose }: Props) {
+  const names = namesIn(rules);
   const [clauses, setClauses] = useState<readonly Clause[]>(() =>
     Object.entries(conditionOf(line.option)).map(([stepKey, values], id) => ({
       id,
@@ -34,7 +34,7 @@ export function ConditionDialog({ document, line, onCondition, onClose }: Props)
   );
   const [isSent, setSent] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const earlier = document.steps.slice(0, line.place.step).map(({ key }) => key);
+  const earlier = rules.steps.slice(0, line.place.step).map(({ key }) => key);
   const unused = earlier.filter((key) => clauses.every(({ stepKey }) => stepKey !== key));
   const nameOf = (key: string) => names.get(key)?.name ?? key;
 

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
-import { type DraftOption, optionLabel } from "#shared/edits/draft-rules.ts";
+import { optionLabel, type UncheckedOption } from "#shared/edits/unchecked-rules.ts";
 import { COLUMNS, type Column, shownText } from "./columns.ts";
 import styles from "./RulesTable.module.css";
 import type { LineProblems } from "./table-problems.ts";
@@ -10,7 +10,7 @@ interface Props {
   readonly index: number;
   /** In rem from the line of the step. */
   readonly top: number;
-  readonly option: DraftOption;
+  readonly option: UncheckedOption;
   /** The condition in words. */
   readonly condition: string;
   readonly isNew: boolean;

@@ -1,6 +1,6 @@
 import { type CSSProperties, lazy, Suspense, useLayoutEffect, useMemo, useRef } from "react";
-import { type DraftRules, optionLabel } from "#shared/edits/draft-rules.ts";
 import { setCondition, setField } from "#shared/edits/edit-rules-file.ts";
+import { optionLabel, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
 import { type OptionPlace, placeName } from "#shared/rules/option-place.ts";
 import { ConditionDialog } from "./ConditionDialog.tsx";
 import { COLUMN_COUNT, COLUMNS } from "./columns.ts";
@@ -21,13 +21,13 @@ const ShapeDialog = lazy(async () => ({
 
 /** Every option of every step as a row. One cell is active: keys act on it, and only it can hold an input. */
 export function RulesTable(props: TableProps) {
-  const { document, isReadOnly, problems, state } = props;
+  const { rules, isReadOnly, problems, state } = props;
   const { filter, selected } = state;
   const table = useTable(props);
   const { steps, lines, index, line, option, column, problemsAt } = table;
   const scroller = useRef<HTMLDivElement>(null);
   const view = useRowsInView(scroller);
-  const chosen = useMemo(() => placesOf(document, selected), [document, selected]);
+  const chosen = useMemo(() => placesOf(rules, selected), [rules, selected]);
   const shown = lines.filter((each) => each.kind === "option");
 
   useLayoutEffect(() => {
@@ -58,7 +58,7 @@ export function RulesTable(props: TableProps) {
   return (
     <div className={styles.table}>
       <TableBar
-        steps={document.steps}
+        steps={rules.steps}
         filter={filter}
         onFilter={state.setFilter}
         shown={shown.map(({ place }) => place)}
@@ -131,28 +131,28 @@ export function RulesTable(props: TableProps) {
             ? `${column.title} of ${optionLabel(option.option)}: ${cellProblem}`
             : cellProblem)}
       </p>
-      {table.dialogFor && <CellDialog line={table.dialogFor} document={document} table={table} />}
+      {table.dialogFor && <CellDialog line={table.dialogFor} rules={rules} table={table} />}
     </div>
   );
 }
 
 interface DialogProps {
-  readonly document: DraftRules;
+  readonly rules: UncheckedRules;
   readonly line: OptionLine;
   readonly table: Table;
 }
 
 /** The dialog that edits the active cell. */
-function CellDialog({ document, line, table }: DialogProps) {
+function CellDialog({ rules, line, table }: DialogProps) {
   const { place } = line;
-  const props = { document, line, onClose: () => table.closeDialog() };
+  const props = { rules, line, onClose: () => table.closeDialog() };
   return table.column?.kind === "shape" ? (
     <Suspense fallback={null}>
       <ShapeDialog
         {...props}
         onShape={(shape) =>
           table.closeDialog({
-            document: setField(document, place, "shape", shape ?? undefined),
+            rules: setField(rules, place, "shape", shape ?? undefined),
             place,
           })
         }
@@ -161,7 +161,7 @@ function CellDialog({ document, line, table }: DialogProps) {
   ) : (
     <ConditionDialog
       {...props}
-      onCondition={(condition) => table.closeDialog(setCondition(document, place, condition))}
+      onCondition={(condition) => table.closeDialog(setCondition(rules, place, condition))}
     />
   );
 }
@@ -174,7 +174,10 @@ const SIZES: CSSProperties & Record<`--${string}`, string> = {
 };
 
 /** The places of the selected options, hidden ones included. */
-function placesOf({ steps }: DraftRules, selected: ReadonlySet<string>): readonly OptionPlace[] {
+function placesOf(
+  { steps }: UncheckedRules,
+  selected: ReadonlySet<string>,
+): readonly OptionPlace[] {
   if (selected.size === 0) return [];
   const all = steps.flatMap(optionLines);
   return all.filter(({ id }) => selected.has(id)).map(({ place }) => place);

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
-import { useDraft } from "#client/admin/forms/use-draft.ts";
+import { useFormValues } from "#client/admin/forms/use-form-values.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { checkShape } from "#shared/check/check-shape.ts";
-import { type DraftRules, optionLabel, optionValue } from "#shared/edits/draft-rules.ts";
+import { optionLabel, optionValue, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import type { Shape } from "#shared/rules/shapes.ts";
 import { ShapeFields } from "../../shapes/ShapeFields.tsx";
@@ -12,17 +12,17 @@ import { kindsFor, readShape, shapeFields } from "../../shapes/shape-fields.ts";
 import type { OptionLine } from "./lines.ts";
 
 interface Props {
-  readonly document: DraftRules;
+  readonly rules: UncheckedRules;
   readonly line: OptionLine;
   readonly onShape: (shape: Shape | null) => void;
   readonly onClose: () => void;
 }
 
 /** The shape of an option in the table, beside a drawing of it. The drawing needs rules whose fields are right. */
-export function ShapeDialog({ document, line, onShape, onClose }: Props) {
-  const { document: config, problems } = useMemo(() => checkShape(document), [document]);
+export function ShapeDialog({ rules, line, onShape, onClose }: Props) {
+  const { document: config, problems } = useMemo(() => checkShape(rules), [rules]);
   const title = `Shape of ${optionLabel(line.option)}`;
-  const step = config?.steps.find(({ key }) => key === document.steps[line.place.step]?.key);
+  const step = config?.steps.find(({ key }) => key === rules.steps[line.place.step]?.key);
   if (config && step && kindsFor(step.role))
     return <ShapeForm {...{ title, config, step, line, onShape, onClose }} />;
   return (
@@ -37,7 +37,7 @@ export function ShapeDialog({ document, line, onShape, onClose }: Props) {
   );
 }
 
-interface FormProps extends Omit<Props, "document"> {
+interface FormProps extends Omit<Props, "rules"> {
   readonly title: string;
   readonly config: RulesDocument;
   readonly step: StepDocument;
@@ -45,7 +45,7 @@ interface FormProps extends Omit<Props, "document"> {
 
 function ShapeForm({ title, config, step, line, onShape, onClose }: FormProps) {
   const { list, index } = line.place;
-  const { draft, dirty, edit } = useDraft(shapeFields(step[list]?.[index]?.shape));
+  const { values, dirty, edit } = useFormValues(shapeFields(step[list]?.[index]?.shape));
   return (
     <DialogForm
       title={title}
@@ -53,7 +53,7 @@ function ShapeForm({ title, config, step, line, onShape, onClose }: FormProps) {
       submitLabel="Apply"
       dirty={dirty}
       onSubmit={() => {
-        const shape = readShape(draft);
+        const shape = readShape(values);
         if (isMeasured(shape)) onShape(shape);
       }}
       onClose={onClose}
@@ -62,7 +62,7 @@ function ShapeForm({ title, config, step, line, onShape, onClose }: FormProps) {
         config={config}
         step={step}
         value={optionValue(line.option)}
-        draft={draft}
+        values={values}
         edit={edit}
         errorOf={() => undefined}
       />

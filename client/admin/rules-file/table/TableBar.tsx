@@ -1,12 +1,12 @@
 import { Button } from "#client/ui/components/Button.tsx";
-import { type DraftStep, optionLabel } from "#shared/edits/draft-rules.ts";
+import { optionLabel, type UncheckedStep } from "#shared/edits/unchecked-rules.ts";
 import type { OptionPlace } from "#shared/rules/option-place.ts";
 import { NO_FILTER, type RowFilter } from "./lines.ts";
 import styles from "./RulesTable.module.css";
 import type { Table } from "./use-table.ts";
 
 interface Props {
-  readonly steps: readonly DraftStep[];
+  readonly steps: readonly UncheckedStep[];
   readonly filter: RowFilter;
   readonly onFilter: (filter: RowFilter) => void;
   /** The options that the filter shows, and those that are selected. */

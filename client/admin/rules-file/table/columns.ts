@@ -1,4 +1,4 @@
-import type { DraftOption } from "#shared/edits/draft-rules.ts";
+import type { UncheckedOption } from "#shared/edits/unchecked-rules.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { formatDollars, isDollarAmount } from "#shared/money.ts";
 import { readDollars } from "../../forms/read-dollars.ts";
@@ -46,14 +46,14 @@ export const COLUMNS: readonly Column[] = [
 /** The number of columns with the box. */
 export const COLUMN_COUNT = COLUMNS.length + 1;
 
-function contentOf(option: DraftOption, field: string): unknown {
+function contentOf(option: UncheckedOption, field: string): unknown {
   return field
     .split(".")
     .reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), option);
 }
 
 /** The text that a cell shows. */
-export function shownText(option: DraftOption, { field, kind }: Column): string {
+export function shownText(option: UncheckedOption, { field, kind }: Column): string {
   const content = contentOf(option, field);
   if (kind === "shape" && isRecord(content) && typeof content.kind === "string")
     return content.kind.replaceAll("-", " ");
@@ -66,7 +66,7 @@ export function shownText(option: DraftOption, { field, kind }: Column): string 
 export const isInDialog = ({ kind }: Column): boolean => kind === "condition" || kind === "shape";
 
 /** The text that the input of a cell begins with. */
-export function typedText(option: DraftOption, { field, kind }: Column): string {
+export function typedText(option: UncheckedOption, { field, kind }: Column): string {
   const content = contentOf(option, field);
   return kind === "amount" && typeof content === "number" && isDollarAmount(content)
     ? content.toFixed(2)

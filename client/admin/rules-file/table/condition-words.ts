@@ -1,10 +1,10 @@
 import {
   conditionOf,
-  type DraftOption,
-  type DraftRules,
   optionLabel,
   optionValue,
-} from "#shared/edits/draft-rules.ts";
+  type UncheckedOption,
+  type UncheckedRules,
+} from "#shared/edits/unchecked-rules.ts";
 
 /** The names of steps and the labels of their options, by key and value. */
 type Names = ReadonlyMap<
@@ -12,7 +12,7 @@ type Names = ReadonlyMap<
   { readonly name: string; readonly labels: ReadonlyMap<string, string> }
 >;
 
-export function namesIn({ steps }: DraftRules): Names {
+export function namesIn({ steps }: UncheckedRules): Names {
   return new Map(
     steps.map(({ key, name, options, conditionalOptions = [] }) => {
       const all = [...options, ...conditionalOptions];
@@ -25,7 +25,7 @@ export function namesIn({ steps }: DraftRules): Names {
 }
 
 /** 'Width is 48 in or 60 in, and Depth is 30 in'; 'always' without a condition. What is unknown keeps its key. */
-export function conditionWords(option: DraftOption, names: Names): string {
+export function conditionWords(option: UncheckedOption, names: Names): string {
   const parts = Object.entries(conditionOf(option)).map(([stepKey, values]) => {
     const step = names.get(stepKey);
     const labels = values.map((value) => step?.labels.get(value) ?? value);

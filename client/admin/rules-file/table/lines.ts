@@ -1,10 +1,10 @@
 import {
-  type DraftOption,
-  type DraftRules,
-  type DraftStep,
   optionLabel,
   optionValue,
-} from "#shared/edits/draft-rules.ts";
+  type UncheckedOption,
+  type UncheckedRules,
+  type UncheckedStep,
+} from "#shared/edits/unchecked-rules.ts";
 import type { OptionPlace } from "#shared/rules/option-place.ts";
 
 export interface RowFilter {
@@ -21,14 +21,14 @@ export interface OptionLine {
   /** Stays the same when the option moves or its facts change. */
   readonly id: string;
   readonly place: OptionPlace;
-  readonly option: DraftOption;
+  readonly option: UncheckedOption;
 }
 
 export interface StepLine {
   readonly kind: "step";
   readonly id: string;
   readonly index: number;
-  readonly step: DraftStep;
+  readonly step: UncheckedStep;
   readonly options: readonly OptionLine[];
 }
 
@@ -37,7 +37,7 @@ export type Line = { readonly kind: "head"; readonly id: "head" } | StepLine | O
 export const HEAD: Line = { kind: "head", id: "head" };
 
 /** The steps with the options that a filter shows. A filter leaves out steps without any. */
-export function filterSteps({ steps }: DraftRules, filter: RowFilter): readonly StepLine[] {
+export function filterSteps({ steps }: UncheckedRules, filter: RowFilter): readonly StepLine[] {
   const isFiltered = filter.text.trim() !== "" || filter.condition !== "all";
   return steps.flatMap((step, index): StepLine[] => {
     if (filter.stepKey !== "" && step.key !== filter.stepKey) return [];
@@ -53,9 +53,9 @@ export const linesOf = (steps: readonly StepLine[]): readonly Line[] => [
   ...steps.flatMap((step) => [step, ...step.options]),
 ];
 
-export function optionLines(step: DraftStep, index: number): readonly OptionLine[] {
+export function optionLines(step: UncheckedStep, index: number): readonly OptionLine[] {
   const seen = new Map<string, number>();
-  const lines = (list: OptionPlace["list"], options: readonly DraftOption[]) =>
+  const lines = (list: OptionPlace["list"], options: readonly UncheckedOption[]) =>
     options.map((option, at): OptionLine => {
       const name = `${step.key} ${optionValue(option)} ${list === "options" ? "" : JSON.stringify(option.when)}`;
       const count = seen.get(name) ?? 0;

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { RulesFileProblem } from "#shared/api/rules/rules-file.ts";
-import { type DraftRules, optionAt, optionValue } from "#shared/edits/draft-rules.ts";
 import {
   addOption,
   deleteOption,
@@ -10,6 +9,7 @@ import {
   setCondition,
   setField,
 } from "#shared/edits/edit-rules-file.ts";
+import { optionAt, optionValue, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
 import type { OptionPlace } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { FilePlace } from "../../rules/admin-context.ts";
@@ -30,7 +30,7 @@ import type { TableState } from "./use-table-state.ts";
 
 export interface TableProps {
   readonly draft: RulesDraft;
-  readonly document: DraftRules;
+  readonly rules: UncheckedRules;
   /** While the text has a syntax error, an edit would lose it. */
   readonly isReadOnly: boolean;
   readonly problems: readonly RulesFileProblem[];
@@ -49,7 +49,7 @@ export type Table = ReturnType<typeof useTable>;
 
 /** The lines of the table, its active cell, and what staff can do with it. */
 export function useTable(props: TableProps) {
-  const { draft, document, isReadOnly, problems, saved, state, goal, onLine } = props;
+  const { draft, rules, isReadOnly, problems, saved, state, goal, onLine } = props;
   const { filter, selected, active } = state;
   /** The text that the input of the active cell begins with; undefined if it is not being edited. */
   const [input, setInput] = useState<string>();
@@ -61,9 +61,9 @@ export function useTable(props: TableProps) {
   /** Whether a key was typed over the cell. Otherwise its whole text is selected. */
   const isTyped = useRef(false);
 
-  const steps = useMemo(() => filterSteps(document, filter), [document, filter]);
+  const steps = useMemo(() => filterSteps(rules, filter), [rules, filter]);
   const lines = useMemo(() => linesOf(steps), [steps]);
-  const names = useMemo(() => namesIn(document), [document]);
+  const names = useMemo(() => namesIn(rules), [rules]);
   const problemsAt = useMemo(() => problemsByLine(problems), [problems]);
   const savedIds = useMemo(
     () =>
@@ -75,7 +75,7 @@ export function useTable(props: TableProps) {
     [saved],
   );
   const isNew = ({ place, option }: OptionLine) =>
-    !savedIds.has(`${document.steps[place.step]?.key} ${optionValue(option)}`);
+    !savedIds.has(`${rules.steps[place.step]?.key} ${optionValue(option)}`);
 
   const found = lines.findIndex(({ id }) => id === active.id);
   const index = found >= 0 ? found : Math.min(active.index, lines.length - 1);
@@ -91,8 +91,8 @@ export function useTable(props: TableProps) {
   };
   const go = (at: number, to: number, text?: string) => activate(lines[at]?.id ?? "", at, to, text);
 
-  /** Goes to an option of a document, which a filter must not hide. */
-  const reveal = ({ document: edited, place }: PlacedEdit, to = active.column, text?: string) => {
+  /** Goes to an option of the rules, which a filter must not hide. */
+  const reveal = ({ rules: edited, place }: PlacedEdit, to = active.column, text?: string) => {
     const step = edited.steps[place.step];
     const target = step && optionLines(step, place.step).find((each) => isAt(each, place));
     if (!target) return;
@@ -101,22 +101,22 @@ export function useTable(props: TableProps) {
     activate(target.id, index, to, text);
   };
   const make = (edit: PlacedEdit, to?: number, text?: string) => {
-    draft.edit(edit.document);
+    draft.edit(edit.rules);
     reveal(edit, to, text);
   };
 
   /** Undoes or redoes, and goes to the option that changes. */
   const travel = (run: () => void) => {
     run();
-    const { document: after } = draft.table();
-    const place = after && findChangedPlace(document, after);
-    if (place) reveal({ document: after, place });
+    const { rules: after } = draft.table();
+    const place = after && findChangedPlace(rules, after);
+    if (place) reveal({ rules: after, place });
   };
 
   const write = (text: string) => {
     setInput(undefined);
     if (!option || !column || text === typedText(option.option, column)) return;
-    draft.edit(setField(document, option.place, column.field, contentFor(text, column)));
+    draft.edit(setField(rules, option.place, column.field, contentFor(text, column)));
   };
 
   const canEdit =
@@ -137,12 +137,12 @@ export function useTable(props: TableProps) {
 
   const clear = () => {
     if (!canEdit || !option || !column) return;
-    if (column.kind === "condition") make(setCondition(document, option.place, {}));
+    if (column.kind === "condition") make(setCondition(rules, option.place, {}));
     else write("");
   };
 
   const showGoal = useEffectEvent(({ stepKey }: FilePlace) => {
-    const all = linesOf(filterSteps(document, NO_FILTER));
+    const all = linesOf(filterSteps(rules, NO_FILTER));
     const at = all.findIndex((each) => each.kind === "step" && each.step.key === stepKey);
     state.setFilter(NO_FILTER);
     activate(all[at]?.id ?? "", Math.max(at, 1), 1);
@@ -190,14 +190,14 @@ export function useTable(props: TableProps) {
     select,
     undo: () => travel(draft.undo),
     redo: () => travel(draft.redo),
-    add: (step: StepLine) => !isReadOnly && make(addOption(document, step.index), 1, "New option"),
-    duplicate: () => option && !isReadOnly && make(duplicateOption(document, option.place), 1),
-    move: (by: 1 | -1) => option && !isReadOnly && make(moveOption(document, option.place, by)),
+    add: (step: StepLine) => !isReadOnly && make(addOption(rules, step.index), 1, "New option"),
+    duplicate: () => option && !isReadOnly && make(duplicateOption(rules, option.place), 1),
+    move: (by: 1 | -1) => option && !isReadOnly && make(moveOption(rules, option.place, by)),
     remove() {
       if (!option || isReadOnly) return;
-      const deletion = deleteOption(document, option.place);
+      const deletion = deleteOption(rules, option.place);
       if (!deletion.ok) return setRefusal(deletion.message);
-      draft.edit(deletion.document);
+      draft.edit(deletion.rules);
       go(index, active.column);
     },
     /** Closes the dialog of a cell, with an edit if there is one. */
@@ -207,7 +207,7 @@ export function useTable(props: TableProps) {
       else go(index, active.column);
     },
     nextProblem() {
-      const all = linesOf(filterSteps(document, NO_FILTER));
+      const all = linesOf(filterSteps(rules, NO_FILTER));
       const here = all.findIndex(({ id }) => id === line?.id) + 1;
       const next = [...all.slice(here), ...all.slice(0, here)].find((each) =>
         problemsAt.has(pathOf(each)),
@@ -231,8 +231,8 @@ function findSelectedLines(lines: readonly Line[], at: number): readonly Line[] 
   return line ? [line] : [];
 }
 
-/** The first option that is another one in the second document. */
-function findChangedPlace(before: DraftRules, after: DraftRules): OptionPlace | undefined {
+/** The first option that is another one in the second rules. */
+function findChangedPlace(before: UncheckedRules, after: UncheckedRules): OptionPlace | undefined {
   return after.steps
     .filter((step, index) => step !== before.steps[index])
     .flatMap((step) => optionLines(step, after.steps.indexOf(step)))

@@ -19,7 +19,7 @@ import {
 import { EditorView } from "@codemirror/view";
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { pageEvent } from "#client/ui/hooks/page-event.ts";
-import { type DraftRules, isDraftRules } from "#shared/edits/draft-rules.ts";
+import { isUncheckedRules, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
 
 /** The rules file of a revision. */
 export interface SavedFile {
@@ -37,7 +37,7 @@ interface Draft {
 
 /** The rules of the draft. If its text has none, because of a syntax error for instance, those of its last good text. */
 interface TableRules {
-  readonly document: DraftRules | undefined;
+  readonly rules: UncheckedRules | undefined;
   readonly isCurrent: boolean;
 }
 
@@ -123,18 +123,18 @@ export function createRulesDraft(kept?: { readonly text: string; readonly base: 
     table(): TableRules {
       const { text } = draft;
       if (parsed?.text === text) return parsed;
-      const before = parsed?.document;
+      const before = parsed?.rules;
       const json = parseJson(text);
-      parsed = isDraftRules(json)
-        ? { text, document: replaceEqualDeep(before, json), isCurrent: true }
-        : { text, document: before, isCurrent: false };
+      parsed = isUncheckedRules(json)
+        ? { text, rules: replaceEqualDeep(before, json), isCurrent: true }
+        : { text, rules: before, isCurrent: false };
       return parsed;
     },
 
-    /** Writes an edited document in the format of the download. */
-    edit(document: DraftRules) {
-      const text = `${JSON.stringify(document, null, 2)}\n`;
-      parsed = { text, document, isCurrent: true };
+    /** Writes edited rules in the format of the download. */
+    edit(rules: UncheckedRules) {
+      const text = `${JSON.stringify(rules, null, 2)}\n`;
+      parsed = { text, rules, isCurrent: true };
       write(text);
     },
 

@@ -6,9 +6,9 @@ import {
   dialog,
   field,
   price,
-  showAdminHere,
+  showAdmin,
   waitForText,
-} from "../../../support/components/admin-here.tsx";
+} from "../../../support/components/admin-panel.tsx";
 import { smallAccessories } from "../../../support/rules/shaped-accessories.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
@@ -16,7 +16,7 @@ const dialogs = () => document.querySelectorAll("dialog");
 
 describe("the Add Option dialog", () => {
   it("asks for a value, a label and a price modifier, by default 0", async () => {
-    const { calls, fill, press } = await showAdminHere();
+    const { calls, fill, press } = await showAdmin();
     await press("Add option to Frame Color");
     expect(field("Value")).toHaveFocus();
     expect(field("Price modifier ($)")).toHaveValue(0);
@@ -32,7 +32,7 @@ describe("the Add Option dialog", () => {
   });
 
   it("rejects a dead end and a duplicate value, keeps the input, and adds nothing on Cancel", async () => {
-    const { fill, press, stored } = await showAdminHere();
+    const { fill, press, stored } = await showAdmin();
     await press("Add option to Width");
     fill(field("Value"), "108");
     fill(field("Label"), "108 in");
@@ -58,7 +58,7 @@ describe("the Add Option dialog", () => {
 
 describe("the Edit Option dialog", () => {
   it("edits every field", async () => {
-    const { fill, press, storedOption } = await showAdminHere();
+    const { fill, press, storedOption } = await showAdmin();
     await press("Edit Black");
     const texts: Record<string, string> = {
       Label: "Jet black",
@@ -98,7 +98,7 @@ describe("the Edit Option dialog", () => {
   });
 
   it("edits a shape, draws it, and shows a problem of its place at the mount", async () => {
-    const { calls, fill, press, user, storedOption } = await showAdminHere(smallAccessories());
+    const { calls, fill, press, user, storedOption } = await showAdmin(smallAccessories());
     await press("Edit Drawer");
     await user.selectOptions(screen.getByLabelText("Kind"), "Plain box");
     await user.selectOptions(screen.getByLabelText("Mount"), "On the floor");
@@ -127,7 +127,7 @@ describe("the Edit Option dialog", () => {
   });
 
   it("warns of what is in the way of a shape", async () => {
-    const { press, user } = await showAdminHere(smallAccessories());
+    const { press, user } = await showAdmin(smallAccessories());
     await press("Edit Footrest");
     await user.selectOptions(screen.getByLabelText("Kind"), "Drawer");
     const warning = await screen.findByText(/^Drawer and Footrest occupy the same place when /);
@@ -135,7 +135,7 @@ describe("the Edit Option dialog", () => {
   });
 
   it("requires a label, whole cents, both ends of a range and a valid color", async () => {
-    const { calls, fill, press } = await showAdminHere();
+    const { calls, fill, press } = await showAdmin();
     await press("Edit Black");
     fill(field("Label"), "  ");
     expect(field("Label").validity.valid, "a label of blanks").toBe(false);
@@ -170,7 +170,7 @@ describe("the Edit Option dialog", () => {
   });
 
   it("keeps the input while the server is unreachable, and saves it later", async () => {
-    const { cut, clear, fill, press, storedOption } = await showAdminHere();
+    const { cut, clear, fill, press, storedOption } = await showAdmin();
     await press("Edit Black");
     fill(field("Label"), "Jet");
     cut();
@@ -184,7 +184,7 @@ describe("the Edit Option dialog", () => {
   });
 
   it("stays open when the reply to an earlier, closed dialog arrives", async () => {
-    const { hold, fill, press, user } = await showAdminHere();
+    const { hold, fill, press, user } = await showAdmin();
     const answer = hold();
     await press("Edit step Width");
     fill(field("Name"), "Breadth");
@@ -200,7 +200,7 @@ describe("the Edit Option dialog", () => {
 
 describe("the Edit Step dialog", () => {
   it("edits name, description, flags and position", async () => {
-    const { fill, press, user, stored } = await showAdminHere();
+    const { fill, press, user, stored } = await showAdmin();
     await press("Edit step Frame Color");
     fill(field("Name"), "Color of the frame");
     fill(field("Description"), "Powder coated.");
@@ -231,7 +231,7 @@ describe("the Edit Step dialog", () => {
 
 describe("the confirmation of a deletion", () => {
   it("deletes nothing on Cancel, and names the conditions that prevent a deletion", async () => {
-    const { calls, press, stored } = await showAdminHere();
+    const { calls, press, stored } = await showAdmin();
     for (const name of ["Delete step Frame Color", "Delete Black"]) {
       await press(name);
       expect(button("Cancel")).toHaveFocus();

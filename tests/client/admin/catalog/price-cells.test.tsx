@@ -8,10 +8,10 @@ import {
   card,
   field,
   price,
-  showAdminHere,
+  showAdmin,
   waitForText,
   waitUntilGone,
-} from "../../../support/components/admin-here.tsx";
+} from "../../../support/components/admin-panel.tsx";
 
 const NO_AMOUNT = "Enter an amount such as 12.50, up to 10,000,000.";
 const SAVED = "Option updated successfully";
@@ -22,7 +22,7 @@ const priced = (value: string, priceModifier: number) => {
 };
 
 /** Edits are sent in order: once this one is confirmed, all earlier calls are in the list. */
-async function changeSomethingElse({ fill, user }: Awaited<ReturnType<typeof showAdminHere>>) {
+async function changeSomethingElse({ fill, user }: Awaited<ReturnType<typeof showAdmin>>) {
   fill(field("Base Price"), "1600");
   await user.keyboard("{Enter}");
   await waitForText("Base price updated successfully");
@@ -53,7 +53,7 @@ function countRows() {
 describe("a price cell", () => {
   it("renders no other row while someone types, however large the catalog is", async () => {
     const rows = countRows();
-    const { fill } = await showAdminHere();
+    const { fill } = await showAdmin();
     expect(rows(), "at first").toBeGreaterThan(3);
     fill(price("48 in"), "-9");
     fill(price("48 in"), "-91");
@@ -61,7 +61,7 @@ describe("a price cell", () => {
   });
 
   it("saves once on Enter, an arrow or Tab, which move on, and not after Escape", async () => {
-    const admin = await showAdminHere();
+    const admin = await showAdmin();
     admin.fill(price("48 in"), "-91");
     await admin.user.keyboard("{Enter}");
     expect(price("60 in"), "after Enter").toHaveFocus();
@@ -90,7 +90,7 @@ describe("a price cell", () => {
   });
 
   it("reads amounts like the base price, which keeps invalid input", async () => {
-    const { fill, user, calls } = await showAdminHere();
+    const { fill, user, calls } = await showAdmin();
     for (const text of ["1,60x", "", "1600.005"]) {
       fill(field("Base Price"), text);
       await user.keyboard("{Enter}");
@@ -107,7 +107,7 @@ describe("a price cell", () => {
   });
 
   it("keeps invalid input, with a hint, until it is discarded or corrected", async () => {
-    const admin = await showAdminHere();
+    const admin = await showAdmin();
     admin.fill(price("48 in"), "1.005");
     for (const key of ["{ArrowDown}", "{ArrowUp}", "{Enter}"]) {
       await admin.user.keyboard(key);
@@ -135,7 +135,7 @@ describe("a price cell", () => {
   });
 
   it("saves before staff sign out, and asks only if the save is rejected", async () => {
-    const { fill, press, stored } = await showAdminHere();
+    const { fill, press, stored } = await showAdmin();
     const onSignOut = vi.fn(async () => undefined);
     render(<SignOut onSignOut={onSignOut} />);
     fill(price("48 in"), "-9999");
@@ -152,7 +152,7 @@ describe("a price cell", () => {
   });
 
   it("waits for staff to sign in again, with one note that it is not saved yet", async () => {
-    const { fill, user, press, through, clear } = await showAdminHere();
+    const { fill, user, press, setLine: through, clear } = await showAdmin();
     const error = "Sign in to continue. Nothing was changed.";
     through(async (send, call) =>
       call === "GET /api/staff/session"
@@ -172,7 +172,7 @@ describe("a price cell", () => {
   });
 
   it("shows below its row that a total could fall below zero", async () => {
-    const { fill, user, press, stored } = await showAdminHere();
+    const { fill, user, press, stored } = await showAdmin();
     fill(price("48 in"), "-9999");
     await user.keyboard("{Enter}");
     await waitForText(
@@ -188,7 +188,7 @@ describe("a price cell", () => {
   });
 
   it("keeps its input while a search hides its row", async () => {
-    const { fill, user, storedOption } = await showAdminHere();
+    const { fill, user, storedOption } = await showAdmin();
     fill(price("48 in"), "12,x");
     fill(search(), "frame");
     await waitUntilGone("1. Width");
@@ -202,7 +202,7 @@ describe("a price cell", () => {
   });
 
   it("does not block leaving once its option is deleted, and returns with it", async () => {
-    const { fill, press } = await showAdminHere();
+    const { fill, press } = await showAdmin();
     expect(hasUnsaved()).toBe(false);
     fill(price("Black"), "abc");
     expect(hasUnsaved()).toBe(true);
@@ -217,7 +217,7 @@ describe("a price cell", () => {
   });
 
   it("can be saved again after the server was unreachable", async () => {
-    const { cut, clear, fill, user, press, storedOption } = await showAdminHere();
+    const { cut, clear, fill, user, press, storedOption } = await showAdmin();
     cut();
     fill(price("48 in"), "-91");
     await user.keyboard("{Enter}");
@@ -232,7 +232,7 @@ describe("a price cell", () => {
 
 describe("an absolute price", () => {
   it("replaces the modifier in its row until it is removed", async () => {
-    const { fill, user, press, storedOption } = await showAdminHere();
+    const { fill, user, press, storedOption } = await showAdmin();
     await press("Edit Black");
     fill(field("Absolute price ($)"), "75");
     await press("Save Option");

@@ -5,14 +5,14 @@ import {
   dialog,
   field,
   price,
-  showAdminHere,
+  showAdmin,
   waitForText,
-} from "../../../support/components/admin-here.tsx";
+} from "../../../support/components/admin-panel.tsx";
 import {
   basePrice1600,
   joinRulesFile,
   waitForConfirmation,
-} from "../../../support/components/rules-file-here.ts";
+} from "../../../support/components/rules-file-section.ts";
 
 /** The narrow bench of the small catalog: $1,405.00. */
 const NARROW = { width: "48", depth: "24", frame_color: "black" };
@@ -25,14 +25,14 @@ const narrow = (expectation: Expectation, configuration = NARROW): ReferenceBenc
 
 /** The Admin Panel with a reference bench. */
 async function showWithBench(bench = narrow({ type: "price", price: 1405 })) {
-  const joined = await showAdminHere();
-  await joined.others("POST", "reference-benches", bench);
+  const joined = await showAdmin();
+  await joined.actAsColleague("POST", "reference-benches", bench);
   return joined;
 }
 
 describe("a rules file that breaks an expectation", () => {
   it("is saved from its review only with a tick", async () => {
-    const { others, upload, press, user, stored } = await joinRulesFile();
+    const { actAsColleague: others, upload, press, user, stored } = await joinRulesFile();
     await others("POST", "reference-benches", narrow({ type: "price", price: 1405 }));
     await press("Rules File");
     await waitForText("Saved as revision 2");

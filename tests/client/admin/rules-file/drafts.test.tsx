@@ -8,9 +8,9 @@ import {
   field,
   waitForText,
   waitUntilGone,
-} from "../../../support/components/admin-here.tsx";
-import { editor, joinRulesFile } from "../../../support/components/rules-file-here.ts";
-import { DEARER_CHANGE, dearer96, written } from "../../../support/rules/dearer-catalog.ts";
+} from "../../../support/components/admin-panel.tsx";
+import { editor, joinRulesFile } from "../../../support/components/rules-file-section.ts";
+import { DEARER_CHANGE, dearer96, rulesFileText } from "../../../support/rules/dearer-catalog.ts";
 import { withOption } from "../../../support/rules/rules.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
@@ -21,7 +21,7 @@ const text = () => editor().state.doc.toString();
 async function editing(document: RulesDocument | string) {
   const joined = await joinRulesFile();
   await joined.openText();
-  await joined.upload(typeof document === "string" ? document : written(document));
+  await joined.upload(typeof document === "string" ? document : rulesFileText(document));
   await waitForText(/^Edited, not saved yet/);
   const name = (value: string) => joined.fill(field("Name"), value);
   return {
@@ -48,8 +48,8 @@ describe("drafts of the rules file", () => {
     const { saveAs, press, upload, fill, drafts } = await editing("{ not finished");
     await saveAs("Lighting");
     await waitForText(/^Not valid yet: The file is not JSON/);
-    await upload(written(dearer96));
-    await waitFor(() => expect(text()).toBe(written(dearer96)));
+    await upload(rulesFileText(dearer96));
+    await waitFor(() => expect(text()).toBe(rulesFileText(dearer96)));
     await press("Save Draft");
     await waitForText(DEARER_CHANGE);
     await press("Rename Lighting");
@@ -57,27 +57,27 @@ describe("drafts of the rules file", () => {
     await press("Save Draft");
     await waitForText("Prices 2027");
     await press("Discard Edits");
-    await waitFor(() => expect(text()).toBe(written(smallCatalog)));
+    await waitFor(() => expect(text()).toBe(rulesFileText(smallCatalog)));
     await press("Open Prices 2027");
-    await waitFor(() => expect(text()).toBe(written(dearer96)));
+    await waitFor(() => expect(text()).toBe(rulesFileText(dearer96)));
     expect(await drafts()).toMatchObject([{ name: "Prices 2027", edit: 3 }]);
     await press("Delete Prices 2027");
     await waitForText("Are you sure you want to delete this draft?");
     await press("Delete Draft");
     await waitUntilGone("Prices 2027");
     expect(await drafts()).toEqual([]);
-    expect(text(), "the text in the editor").toBe(written(dearer96));
+    expect(text(), "the text in the editor").toBe(rulesFileText(dearer96));
   });
 
   it("replace other edits only after a question, and no colleague's version", async () => {
-    const { saveAs, press, upload, others, drafts } = await editing(dearer96);
+    const { saveAs, press, upload, actAsColleague: others, drafts } = await editing(dearer96);
     await saveAs("Prices 2027");
     const [draft] = await drafts();
-    await upload(written(blue25));
+    await upload(rulesFileText(blue25));
     await press("Open Prices 2027");
     await waitForText("Discard Edits and Open");
     await press("Cancel");
-    await waitFor(() => expect(text()).toBe(written(blue25)));
+    await waitFor(() => expect(text()).toBe(rulesFileText(blue25)));
     await others("PUT", `rules-drafts/${draft?.id}/schedule`, {
       publishAt: "2027-06-01T06:00:00Z",
     });
@@ -96,13 +96,13 @@ describe("drafts of the rules file", () => {
     const { saveAs, press, upload } = await editing(dearer96);
     await saveAs("Prices 2027");
     await press("Discard Edits");
-    await upload(written(blue25));
+    await upload(rulesFileText(blue25));
     await press("Open Prices 2027");
     await press("Discard Edits and Open");
-    await waitFor(() => expect(text()).toBe(written(dearer96)));
+    await waitFor(() => expect(text()).toBe(rulesFileText(dearer96)));
     expect(await screen.findByText("Save Draft")).toBeVisible();
     await press("Undo");
-    await waitFor(() => expect(text()).toBe(written(blue25)));
+    await waitFor(() => expect(text()).toBe(rulesFileText(blue25)));
     expect(screen.queryByText("Save Draft")).not.toBeInTheDocument();
   });
 
@@ -120,14 +120,14 @@ describe("drafts of the rules file", () => {
     await press("Schedule");
     await waitForText(/^Will be published on Jul 1, 2027, 6:30 AM/);
     expect(await drafts(), "one draft, though it was sent twice").toHaveLength(1);
-    await waitFor(() => expect(text()).toBe(written(smallCatalog)));
+    await waitFor(() => expect(text()).toBe(rulesFileText(smallCatalog)));
     expect((await stored()).revision).toBe(2);
     await press("Unschedule Prices 2027");
     await waitFor(async () => expect(await drafts()).toMatchObject([{ publishAt: null }]));
   });
 
   it("that were not published are announced above all sections until one is opened", async () => {
-    const { saveAs, press, others, drafts } = await editing(dearer96);
+    const { saveAs, press, actAsColleague: others, drafts } = await editing(dearer96);
     await saveAs("Prices 2027");
     const [draft] = await drafts();
     const publishAt = new Date(Date.now() + 1500).toISOString();
@@ -153,39 +153,39 @@ describe("drafts of the rules file", () => {
 
 describe("colleagues' changes to an edited text", () => {
   it("are listed while it is edited, taken over, and taken back", async () => {
-    const { others, press, user } = await editing(dearer96);
+    const { actAsColleague: others, press, user } = await editing(dearer96);
     await others("PUT", "config/base-price", { basePrice: 1600 });
     poll();
     const list = await screen.findByLabelText("Their changes");
     await waitForText("Base price now $1,600.00, was $1,495.00", list);
     await press("Take Over Their Changes");
-    const both = written({ ...dearer96, basePrice: 1600 });
+    const both = rulesFileText({ ...dearer96, basePrice: 1600 });
     await waitFor(() => expect(text()).toBe(both));
     await waitForText(/^Edited, not saved yet · based on revision 3/);
     const note = screen.getByText("Your text now includes", { exact: false });
     await user.click(within(note).getByText("Undo"));
-    await waitFor(() => expect(text()).toBe(written(dearer96)));
+    await waitFor(() => expect(text()).toBe(rulesFileText(dearer96)));
     await waitForText("Your colleagues published changes since revision 2");
   });
 
   it("that conflict are decided one by one, and wait until the text is JSON", async () => {
-    const { others, press, user, upload } = await editing("{");
+    const { actAsColleague: others, press, user, upload } = await editing("{");
     await others("PUT", "steps/width/options/96", { priceModifier: 415 });
     await others("PUT", "config/base-price", { basePrice: 1600 });
     poll();
     await screen.findByLabelText("Their changes");
     await press("Take Over Their Changes");
     await waitForText("Correct your text first: it is not JSON yet.");
-    await upload(written(dearer96));
-    await waitFor(() => expect(text()).toBe(written(dearer96)));
+    await upload(rulesFileText(dearer96));
+    await waitFor(() => expect(text()).toBe(rulesFileText(dearer96)));
     await press("Take Over Their Changes");
     await waitForText("Price of 96 in (Width)");
-    expect(text(), "before the choice").toBe(written(dearer96));
+    expect(text(), "before the choice").toBe(rulesFileText(dearer96));
     await user.click(screen.getByLabelText("Yours: +$430.00"));
     await press("Take Over Their Changes");
-    await waitFor(() => expect(text()).toBe(written({ ...dearer96, basePrice: 1600 })));
+    await waitFor(() => expect(text()).toBe(rulesFileText({ ...dearer96, basePrice: 1600 })));
     act(() => void undo(editor()));
-    await waitFor(() => expect(text()).toBe(written(dearer96)));
+    await waitFor(() => expect(text()).toBe(rulesFileText(dearer96)));
     await waitForText("Your colleagues published changes since revision 2");
   });
 });

@@ -3,10 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { Rehearsal } from "#client/admin/rehearsal/Rehearsal.tsx";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { button } from "../../../support/components/admin-here.tsx";
+import { button } from "../../../support/components/admin-panel.tsx";
 import { joinServer } from "../../../support/components/joined-server.ts";
 import { createSubmission } from "../../../support/quotes/submission.ts";
-import { dearer96, written } from "../../../support/rules/dearer-catalog.ts";
+import { dearer96, rulesFileText } from "../../../support/rules/dearer-catalog.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
 /** Dearer 96 in, and no blue frames. */
@@ -42,7 +42,7 @@ describe("the rehearsal of a draft", () => {
   it("tells at once what happens to open and recent quotes, and leads to each", async () => {
     const blue = { ...wide, frame_color: "blue" };
     const { ids, user } = await joinQuotes(wide, blue, wide, { ...wide, width: "48" });
-    render(<Rehearsal text={written(draft)} revision={2} />);
+    render(<Rehearsal text={rulesFileText(draft)} revision={2} />);
 
     const status = screen.getByRole("status");
     await waitFor(() =>
@@ -86,7 +86,7 @@ describe("the rehearsal of a draft", () => {
   it("stops on request, keeps the focus, reports a failure, and ends with its dialog", async () => {
     const { user, hold, cut, clear } = await joinQuotes(wide, wide);
     const answer = hold();
-    const { unmount } = render(<Rehearsal text={written(draft)} revision={2} />);
+    const { unmount } = render(<Rehearsal text={rulesFileText(draft)} revision={2} />);
     expect(screen.getByRole("progressbar")).toHaveAccessibleName(/waiting …$/);
     await press(user, "Stop Rehearsal");
     expect(screen.getByRole("status")).toHaveTextContent("The rehearsal was stopped.");

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createRulesDraft, isDirty } from "#client/admin/rules-file/text/rules-draft.ts";
-import { type DraftRules, optionAt } from "#shared/edits/draft-rules.ts";
 import { addOption, deleteOption, moveOption, setField } from "#shared/edits/edit-rules-file.ts";
+import { optionAt, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
 import type { OptionPlace } from "#shared/rules/option-place.ts";
-import { dearer96, written } from "../../../support/rules/dearer-catalog.ts";
+import { dearer96, rulesFileText } from "../../../support/rules/dearer-catalog.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
-const saved = { text: written(smallCatalog), revision: 2 };
+const saved = { text: rulesFileText(smallCatalog), revision: 2 };
 
 /** A draft of the small catalog. */
 function openDraft() {
@@ -20,9 +20,9 @@ type Draft = ReturnType<typeof openDraft>;
 
 /** The rules that the table shows. */
 function shown(draft: Draft) {
-  const { document } = draft.table();
-  if (!document) throw new Error("The table shows nothing.");
-  return document;
+  const { rules } = draft.table();
+  if (!rules) throw new Error("The table shows nothing.");
+  return rules;
 }
 
 const place: fc.Arbitrary<OptionPlace> = fc.record({
@@ -34,22 +34,22 @@ const place: fc.Arbitrary<OptionPlace> = fc.record({
 const typed = fc.oneof(fc.integer(), fc.string(), fc.constant(undefined));
 
 /** An edit in the table, which is read-only while the text has an error. */
-const inTable = (edit: (document: DraftRules) => DraftRules) => (draft: Draft) => {
-  const { document, isCurrent } = draft.table();
-  if (document && isCurrent) draft.edit(edit(document));
+const inTable = (edit: (rules: UncheckedRules) => UncheckedRules) => (draft: Draft) => {
+  const { rules, isCurrent } = draft.table();
+  if (rules && isCurrent) draft.edit(edit(rules));
 };
 
 /** The edits of a draft in the table and in its text. */
 const step: fc.Arbitrary<(draft: Draft) => void> = fc.oneof(
   fc
     .tuple(place, fc.constantFrom("label", "price", "specifications.heightRange.max"), typed)
-    .map((edit) => inTable((document) => setField(document, ...edit))),
-  fc.nat(2).map((at) => inTable((document) => addOption(document, at).document)),
-  place.map((at) => inTable((document) => moveOption(document, at, 1).document)),
+    .map((edit) => inTable((rules) => setField(rules, ...edit))),
+  fc.nat(2).map((at) => inTable((rules) => addOption(rules, at).rules)),
+  place.map((at) => inTable((rules) => moveOption(rules, at, 1).rules)),
   place.map((at) =>
-    inTable((document) => {
-      const deletion = deleteOption(document, at);
-      return deletion.ok ? deletion.document : document;
+    inTable((rules) => {
+      const deletion = deleteOption(rules, at);
+      return deletion.ok ? deletion.rules : rules;
     }),
   ),
   fc.tuple(fc.nat(), fc.nat(30), fc.string()).map(([from, length, keys]) => (draft: Draft) => {
@@ -57,9 +57,9 @@ const step: fc.Arbitrary<(draft: Draft) => void> = fc.oneof(
     const at = from % (text.length + 1);
     draft.write(text.slice(0, at) + keys.replaceAll("\r", "") + text.slice(at + length));
   }),
-  fc.constant((draft: Draft) => draft.write(written(dearer96))),
+  fc.constant((draft: Draft) => draft.write(rulesFileText(dearer96))),
   fc.nat(2).map((revision) => (draft: Draft) => {
-    draft.write(written(smallCatalog), { text: written(dearer96), revision });
+    draft.write(rulesFileText(smallCatalog), { text: rulesFileText(dearer96), revision });
   }),
 );
 
@@ -96,8 +96,8 @@ describe("the draft of the rules file", () => {
             expect(content(draft)).toEqual(contents[now]);
             expect(draft.getDraft().canUndo).toBe(now > 0);
             expect(draft.getDraft().canRedo).toBe(now < contents.length - 1);
-            const { document, isCurrent } = draft.table();
-            if (isCurrent) expect(document).toEqual(JSON.parse(draft.getDraft().text));
+            const { rules, isCurrent } = draft.table();
+            if (isCurrent) expect(rules).toEqual(JSON.parse(draft.getDraft().text));
           }
         },
       ),
@@ -119,16 +119,16 @@ describe("the draft of the rules file", () => {
     const draft = openDraft();
     expect(draft.table().isCurrent).toBe(true);
     draft.write(saved.text.replace("{", ""));
-    expect(draft.table()).toMatchObject({ document: smallCatalog, isCurrent: false });
+    expect(draft.table()).toMatchObject({ rules: smallCatalog, isCurrent: false });
     draft.write('{ "steps": [{}] }');
-    expect(draft.table()).toMatchObject({ document: smallCatalog, isCurrent: false });
-    draft.write(written(dearer96));
-    expect(draft.table()).toMatchObject({ document: dearer96, isCurrent: true });
+    expect(draft.table()).toMatchObject({ rules: smallCatalog, isCurrent: false });
+    draft.write(rulesFileText(dearer96));
+    expect(draft.table()).toMatchObject({ rules: dearer96, isCurrent: true });
   });
 
   it("follows newer saved rules only without edits, and forgets how to undo into older ones", () => {
     const draft = openDraft();
-    const newer = { text: written(dearer96), revision: 3 };
+    const newer = { text: rulesFileText(dearer96), revision: 3 };
     draft.write(`${saved.text}\n`);
     draft.follow(newer);
     expect(draft.getDraft()).toMatchObject({ text: `${saved.text}\n`, base: saved });
@@ -139,9 +139,9 @@ describe("the draft of the rules file", () => {
 
   it("opens a text that is based on another revision, and returns to the one before in one step", () => {
     const draft = openDraft();
-    draft.write(written(dearer96));
+    draft.write(rulesFileText(dearer96));
     const before = content(draft);
-    draft.write(saved.text, { text: written(dearer96), revision: 3 });
+    draft.write(saved.text, { text: rulesFileText(dearer96), revision: 3 });
     expect(draft.getDraft()).toMatchObject({ text: saved.text, base: { revision: 3 } });
     draft.undo();
     expect(content(draft)).toEqual(before);
@@ -151,7 +151,7 @@ describe("the draft of the rules file", () => {
   });
 
   it("goes on after a reload, based on the same revision", () => {
-    const kept = { text: written(dearer96), base: saved };
+    const kept = { text: rulesFileText(dearer96), base: saved };
     const draft = createRulesDraft(kept);
     draft.follow({ ...saved, revision: 3 });
     expect(content(draft)).toEqual(kept);

@@ -1,13 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { button, waitForText } from "../../../support/components/admin-here.tsx";
+import { button, waitForText } from "../../../support/components/admin-panel.tsx";
 import {
   basePrice1600,
   editor,
   joinRulesFile,
   waitForConfirmation,
-} from "../../../support/components/rules-file-here.ts";
-import { DEARER_CHANGE, dearer96, written } from "../../../support/rules/dearer-catalog.ts";
+} from "../../../support/components/rules-file-section.ts";
+import { DEARER_CHANGE, dearer96, rulesFileText } from "../../../support/rules/dearer-catalog.ts";
 import { option } from "../../../support/rules/rules.ts";
 import { smallAccessories } from "../../../support/rules/shaped-accessories.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
@@ -23,7 +23,7 @@ describe("the rules file", () => {
     await press("Rules File");
     await waitForText("Saved as revision 2");
     const second = option("drawer-2", { shape: { kind: "drawer" } });
-    await upload(written(smallAccessories(second)));
+    await upload(rulesFileText(smallAccessories(second)));
     await isEdited();
     await press("Review Changes");
     const dialog = await waitForConfirmation();
@@ -40,7 +40,7 @@ describe("the rules file", () => {
     await user.click(await waitForText("Try again", failure));
     await waitForText("Saved as revision 2");
     await press("Text");
-    await waitFor(() => expect(editor().state.doc.toString()).toBe(written(smallCatalog)));
+    await waitFor(() => expect(editor().state.doc.toString()).toBe(rulesFileText(smallCatalog)));
 
     await press("Review Changes");
     await waitForText("The text is the same as the saved rules: there is nothing to save.");
@@ -51,7 +51,7 @@ describe("the rules file", () => {
     ).toHaveRole("alert");
     await upload(" ".repeat(2 * 1024 * 1024 + 1));
     expect(await waitForText("The file was not read: it is larger than 2 MB.")).toHaveRole("alert");
-    expect(editor().state.doc.toString()).toBe(written(smallCatalog));
+    expect(editor().state.doc.toString()).toBe(rulesFileText(smallCatalog));
 
     await upload('{\n  "product" "x"\n}');
     await isEdited();
@@ -71,7 +71,7 @@ describe("the rules file", () => {
   it("keeps an edited text across sections and colleagues' changes, and asks only while visible", async () => {
     const { server, openText, upload, press, hold, comeBack, stored } = await joinRulesFile();
     await openText();
-    await upload(written(dearer96));
+    await upload(rulesFileText(dearer96));
     await isEdited();
     const answer = hold();
     await press("Review Changes");
@@ -88,7 +88,7 @@ describe("the rules file", () => {
     server.reviseRules(basePrice1600);
     comeBack();
     await waitForText("Your colleagues published changes since revision 2");
-    expect(editor().state.doc.toString()).toBe(written(dearer96));
+    expect(editor().state.doc.toString()).toBe(rulesFileText(dearer96));
     await press("Review Changes");
     const dialog = await waitForConfirmation();
     expect(dialog).toHaveTextContent("Base price now $1,495.00, was $1,600.00");
@@ -108,21 +108,21 @@ describe("the rules file", () => {
   });
 
   it("saves the reviewed text, not later input, even if the reply is lost", async () => {
-    const { openText, upload, press, hold, through, stored } = await joinRulesFile();
+    const { openText, upload, press, hold, setLine: through, stored } = await joinRulesFile();
     await openText();
-    await upload(written(dearer96));
+    await upload(rulesFileText(dearer96));
     await isEdited();
     const answer = hold();
     await press("Review Changes");
     await waitFor(() => button("Reviewing …"));
-    await upload(written(basePrice1600));
-    await waitFor(() => expect(editor().state.doc.toString()).toBe(written(basePrice1600)));
+    await upload(rulesFileText(basePrice1600));
+    await waitFor(() => expect(editor().state.doc.toString()).toBe(rulesFileText(basePrice1600)));
     answer();
     await waitFor(() => button("Review Changes"));
     notAsked();
 
-    await upload(written(dearer96));
-    await waitFor(() => expect(editor().state.doc.toString()).toBe(written(dearer96)));
+    await upload(rulesFileText(dearer96));
+    await waitFor(() => expect(editor().state.doc.toString()).toBe(rulesFileText(dearer96)));
     await press("Review Changes");
     await waitForConfirmation();
     through(async (send, call) => {

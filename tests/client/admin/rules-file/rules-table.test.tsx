@@ -6,9 +6,9 @@ import {
   field,
   waitForText,
   waitUntilGone,
-} from "../../../support/components/admin-here.tsx";
-import { editor, joinRulesFile } from "../../../support/components/rules-file-here.ts";
-import { dearer96, written } from "../../../support/rules/dearer-catalog.ts";
+} from "../../../support/components/admin-panel.tsx";
+import { editor, joinRulesFile } from "../../../support/components/rules-file-section.ts";
+import { dearer96, rulesFileText } from "../../../support/rules/dearer-catalog.ts";
 import { smallAccessories } from "../../../support/rules/shaped-accessories.ts";
 
 /** The section with its table, which jsdom would give no height. */
@@ -150,7 +150,7 @@ describe("the table of the rules file", () => {
 
   it("edits a shape beside a drawing, and says which options have one", async () => {
     const { user, press, fill, upload } = await openTable();
-    await upload(written(smallAccessories()));
+    await upload(rulesFileText(smallAccessories()));
     const shape = () => row("Drawer")[17];
     await user.click(await within(screen.getByRole("grid")).findByText("Drawer"));
     expect(shape()).toBe("drawer");
@@ -173,7 +173,7 @@ describe("the table of the rules file", () => {
 
   it("shares its draft with the text, is read-only while the text has an error, and is undone across both", async () => {
     const { user, press, upload } = await openTable();
-    await upload(written(dearer96));
+    await upload(rulesFileText(dearer96));
     await user.click(await screen.findByText("$430.00"));
     await user.keyboard("440{Enter}");
     await press("Text");

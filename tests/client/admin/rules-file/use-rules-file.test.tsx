@@ -5,7 +5,7 @@ import { forgetForStaff, loadRulesDraft } from "#client/api/kept-for-staff.ts";
 import { hasUnsaved, wouldLoseBySignOut } from "#client/ui/hooks/unsaved.ts";
 import { joinServer } from "../../../support/components/joined-server.ts";
 import { withQueries } from "../../../support/components/with-queries.tsx";
-import { DEARER_CHANGE, dearer96, written } from "../../../support/rules/dearer-catalog.ts";
+import { DEARER_CHANGE, dearer96, rulesFileText } from "../../../support/rules/dearer-catalog.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
 /** The text of the rules file at revision 2, with a server. */
@@ -31,9 +31,9 @@ async function openFile({ reachable = true } = {}) {
 
 describe("the text of the rules file", () => {
   it("follows the saved rules without edits", async () => {
-    const { file, others, showRevision, edit, check, isSavedAt } = await openFile();
+    const { file, actAsColleague: others, showRevision, edit, check, isSavedAt } = await openFile();
     await isSavedAt(2);
-    expect(file()).toMatchObject({ text: written(smallCatalog), dirty: false });
+    expect(file()).toMatchObject({ text: rulesFileText(smallCatalog), dirty: false });
     await others("PUT", "steps/width/options/96", { priceModifier: 431 });
     showRevision(3);
     await isSavedAt(3);
@@ -48,13 +48,13 @@ describe("the text of the rules file", () => {
   });
 
   it("keeps edits when colleagues change the rules, and is marked as behind", async () => {
-    const { file, others, showRevision, upload, isSavedAt } = await openFile();
+    const { file, actAsColleague: others, showRevision, upload, isSavedAt } = await openFile();
     await isSavedAt(2);
-    await upload(written(dearer96));
+    await upload(rulesFileText(dearer96));
     await others("PUT", "config/base-price", { basePrice: 1600 });
     showRevision(3);
     expect(file()).toMatchObject({
-      text: written(dearer96),
+      text: rulesFileText(dearer96),
       dirty: true,
       isBehind: true,
       saved: { revision: 2 },
@@ -65,19 +65,19 @@ describe("the text of the rules file", () => {
     const { file, clear, upload, check, isSavedAt } = await openFile({ reachable: false });
     await waitFor(() => expect(file().failure).toBe("The server could not be reached."));
     clear();
-    await upload(written(dearer96));
+    await upload(rulesFileText(dearer96));
     await isSavedAt(2);
-    expect(file()).toMatchObject({ text: written(dearer96), dirty: true });
+    expect(file()).toMatchObject({ text: rulesFileText(dearer96), dirty: true });
     expect(await check()).toMatchObject({ problems: [], changes: [DEARER_CHANGE] });
   });
 
   it("discards a review of an earlier text", async () => {
     const { file, hold, upload, edit, isSavedAt } = await openFile();
     await isSavedAt(2);
-    await upload(written(dearer96));
+    await upload(rulesFileText(dearer96));
     const answer = hold();
     const checked = file().check();
-    edit(written({ ...dearer96, basePrice: 1600 }));
+    edit(rulesFileText({ ...dearer96, basePrice: 1600 }));
     answer();
     expect(await act(() => checked)).toBeUndefined();
     expect(file().review).toBeUndefined();
@@ -86,14 +86,14 @@ describe("the text of the rules file", () => {
   it("is kept by the browser until it is discarded, and only a sign-out would lose it", async () => {
     const first = await openFile();
     await first.isSavedAt(2);
-    await first.upload(written(dearer96));
+    await first.upload(rulesFileText(dearer96));
     await waitFor(() => expect(loadRulesDraft()).toContain("430"));
     expect(hasUnsaved(), "leaving the page loses nothing").toBe(false);
     expect(wouldLoseBySignOut()).toBe(true);
 
     const again = await openFile();
     expect(again.file()).toMatchObject({
-      text: written(dearer96),
+      text: rulesFileText(dearer96),
       saved: { revision: 2 },
       dirty: true,
     });

@@ -5,16 +5,16 @@ import {
   dialog,
   field,
   price,
-  showAdminHere,
+  showAdmin,
   waitForText,
-} from "../../../support/components/admin-here.tsx";
+} from "../../../support/components/admin-panel.tsx";
 
 const CONFLICT = "A colleague changed the rules first. Nothing was saved.";
 const STILL_HERE = "Your change is still here, but not saved yet.";
 
 describe("a colleague's earlier change", () => {
   it("is shown below a price, which staff can discard", async () => {
-    const { calls, fill, user, press, others, storedOption } = await showAdminHere();
+    const { calls, fill, user, press, actAsColleague: others, storedOption } = await showAdmin();
     await others("PUT", "steps/width/options/96", { priceModifier: 430 });
     fill(price("96 in"), "450");
     await user.keyboard("{Enter}");
@@ -30,7 +30,7 @@ describe("a colleague's earlier change", () => {
   });
 
   it("is shown below the base price, which keeps its input and can be applied again", async () => {
-    const { fill, press, others, stored } = await showAdminHere();
+    const { fill, press, actAsColleague: others, stored } = await showAdmin();
     await others("PUT", "config/base-price", { basePrice: 1600 });
     fill(field("Base Price"), "1650");
     await press("Update Base Price");
@@ -43,7 +43,7 @@ describe("a colleague's earlier change", () => {
   });
 
   it("is shown in the confirmation of a deletion, which asks again", async () => {
-    const { press, others, stored } = await showAdminHere();
+    const { press, actAsColleague: others, stored } = await showAdmin();
     await press("Delete step Frame Color");
     await others("PUT", "steps/frame_color/options/black", { priceModifier: 15 });
     await press("Delete Step");
@@ -58,7 +58,7 @@ describe("a colleague's earlier change", () => {
   });
 
   it("is merged with the input of a dialog, which can be applied again", async () => {
-    const { fill, press, others, storedOption } = await showAdminHere();
+    const { fill, press, actAsColleague: others, storedOption } = await showAdmin();
     await press("Edit Black");
     fill(field("Label"), "Midnight");
     await others("PUT", "steps/frame_color/options/black", { sku: "FC-ONE" });
@@ -78,7 +78,7 @@ describe("a colleague's earlier change", () => {
   });
 
   it("is shown in the dialog of a deleted option, which keeps its input", async () => {
-    const { fill, press, others } = await showAdminHere();
+    const { fill, press, actAsColleague: others } = await showAdmin();
     await press("Edit Black");
     fill(field("Label"), "Midnight");
     await others("DELETE", "steps/frame_color/options/black");
@@ -92,7 +92,7 @@ describe("a colleague's earlier change", () => {
   });
 
   it("rejects an undo that would revert it, with a message", async () => {
-    const { fill, user, press, others, storedOption } = await showAdminHere();
+    const { fill, user, press, actAsColleague: others, storedOption } = await showAdmin();
     fill(price("96 in"), "430");
     await user.keyboard("{Enter}");
     await waitForText("Option updated successfully");

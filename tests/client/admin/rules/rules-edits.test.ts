@@ -97,7 +97,7 @@ describe("an edit of the rules", () => {
     const joined = await joinServer(smallCatalog);
     const { state, change, undo } = await someone();
     const loseReplies = () =>
-      joined.through(async (send, call) => {
+      joined.setLine(async (send, call) => {
         const reply = await send();
         if (!call.startsWith("GET")) throw new TypeError("Failed to fetch");
         return reply;
@@ -124,7 +124,7 @@ describe("an edit of the rules", () => {
       needsSignIn: false,
     };
     expect(await change(dearer)).toEqual(unreachable);
-    joined.through(async (send, call) => {
+    joined.setLine(async (send, call) => {
       if (!call.startsWith("GET")) throw new TypeError("Failed to fetch");
       return send();
     });

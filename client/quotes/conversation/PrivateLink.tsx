@@ -6,7 +6,7 @@ import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import type { CustomerLink } from "#shared/api/quotes/answers.ts";
 import { CopyText } from "../labels/CopyText.tsx";
-import styles from "./QuoteAnswers.module.css";
+import styles from "./Conversation.module.css";
 
 interface Props {
   readonly quoteId: string;

@@ -14,7 +14,7 @@ const smtpUrl = z
   );
 
 /** The settings of email. Without SMTP_URL, nothing is sent. */
-export const MAIL_SETTINGS = {
+export const EMAIL_SETTINGS = {
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: address.optional(),
   MAIL_STAFF: z
@@ -27,9 +27,9 @@ export const MAIL_SETTINGS = {
 /** Whether a text is one email address. */
 export const isAddress = (text: string): boolean => address.safeParse(text).data === text;
 
-type MailVariables = z.infer<z.ZodObject<typeof MAIL_SETTINGS>>;
+type EmailVariables = z.infer<z.ZodObject<typeof EMAIL_SETTINGS>>;
 
-export interface MailSettings {
+export interface EmailSettings {
   /** Holds the password. */
   readonly smtpUrl: string;
   readonly from: string;
@@ -37,7 +37,7 @@ export interface MailSettings {
 }
 
 /** A sentence if SMTP_URL is set without the addresses that it needs. */
-export function missingMailSetting({ SMTP_URL, MAIL_FROM, MAIL_STAFF }: MailVariables) {
+export function missingEmailSetting({ SMTP_URL, MAIL_FROM, MAIL_STAFF }: EmailVariables) {
   if (SMTP_URL === undefined) return undefined;
   if (MAIL_FROM === undefined)
     return "SMTP_URL cannot be used: also set MAIL_FROM, the address that emails come from.";
@@ -47,7 +47,7 @@ export function missingMailSetting({ SMTP_URL, MAIL_FROM, MAIL_STAFF }: MailVari
 }
 
 /** Undefined: email is off. */
-export function mailSettingsOf({ SMTP_URL, MAIL_FROM, MAIL_STAFF }: MailVariables) {
+export function emailSettingsOf({ SMTP_URL, MAIL_FROM, MAIL_STAFF }: EmailVariables) {
   return SMTP_URL === undefined || MAIL_FROM === undefined || MAIL_STAFF === undefined
     ? undefined
     : { smtpUrl: SMTP_URL, from: MAIL_FROM, staff: MAIL_STAFF };

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { Source } from "#client/quotes/send/terms-draft.ts";
+import type { Source } from "#client/quotes/send/typed-terms.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { AnswersReply, CustomerAnswer } from "#shared/api/quotes/answers.ts";
@@ -7,9 +7,9 @@ import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { endTurns } from "#shared/text/text.ts";
 import { LongText } from "../labels/LongText.tsx";
 import { Changes } from "./Changes.tsx";
+import styles from "./Conversation.module.css";
 import { Requested, Revision } from "./Offers.tsx";
 import { PrivateLink } from "./PrivateLink.tsx";
-import styles from "./QuoteAnswers.module.css";
 
 interface Props {
   readonly quote: WholeQuote;
@@ -29,7 +29,7 @@ interface Props {
 const FEW_ENTRIES = 4;
 
 /** The revisions and the customer's answers, newest first, and the private link. */
-export function QuoteAnswers({ quote, answers, today, onSend, onAccept, ...props }: Props) {
+export function Conversation({ quote, answers, today, onSend, onAccept, ...props }: Props) {
   const { revisions, link } = answers;
   const [whole, setWhole] = useState(false);
   const entries = useMemo(

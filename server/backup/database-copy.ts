@@ -6,7 +6,7 @@ import { listImages } from "#server/rules/rules-images.ts";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
 
 /** The contents of a copied database. */
-export interface CopyFacts {
+export interface DatabaseCopy {
   /** Includes deleted quotes that staff can still restore. */
   readonly quotes: number;
   /** The current revision of the rules, and the rules as stored. */
@@ -18,7 +18,7 @@ export interface CopyFacts {
 }
 
 /** Copies the database of a data folder to a file, without staff sessions, and checks the copy. */
-export async function makeCopy(dataDir: string, copy: string): Promise<CopyFacts> {
+export async function makeCopy(dataDir: string, copy: string): Promise<DatabaseCopy> {
   if (!(await checkDatabase(dataDir, "tables")))
     throw new Error(`there is no database in ${dataDir}`);
   copyDatabase(dataDir, copy);
@@ -26,7 +26,7 @@ export async function makeCopy(dataDir: string, copy: string): Promise<CopyFacts
 }
 
 /** Checks every page and every foreign key of a copied database; throws a DamageError. */
-export async function readCopy(copy: string): Promise<CopyFacts> {
+export async function readCopy(copy: string): Promise<DatabaseCopy> {
   await checkFile(copy, "integrity_check");
   const db = openFileToRead(copy);
   try {

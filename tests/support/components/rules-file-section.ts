@@ -4,7 +4,7 @@ import "#client/admin/rules-file/text/RulesEditor.tsx";
 import "#client/admin/rules-file/RulesFile.tsx";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { smallCatalog } from "../rules/small-catalog.ts";
-import { dialog, field, joinAdmin, waitForText } from "./admin-here.tsx";
+import { dialog, field, joinAdmin, waitForText } from "./admin-panel.tsx";
 
 /** The small catalog with another base price. */
 export const basePrice1600: RulesDocument = { ...smallCatalog, basePrice: 1600 };

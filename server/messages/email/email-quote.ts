@@ -11,8 +11,8 @@ import type { Rules } from "#shared/rules/model.ts";
 import { shownName } from "#shared/text/text.ts";
 import type { Block, Row } from "./letter.ts";
 
-/** The facts that the emails about a quote are written from. */
-export interface QuoteFacts {
+/** What the emails about a quote are written from. */
+export interface EmailQuote {
   readonly quote: WholeQuote;
   /** The revision that `quote` shows; undefined for the request. */
   readonly sent: QuoteRevision | undefined;
@@ -31,35 +31,38 @@ export interface QuoteFacts {
 }
 
 /** The benches with quantities, and the price. `withNames` adds the names that the customer gave. */
-export function priceList(facts: QuoteFacts, { withNames }: { withNames: boolean }): Block {
-  const { items, pricing, grandTotal } = facts.quote;
-  const adjustments = facts.sent?.adjustments ?? [];
+export function priceList(emailQuote: EmailQuote, { withNames }: { withNames: boolean }): Block {
+  const { items, pricing, grandTotal } = emailQuote.quote;
+  const adjustments = emailQuote.sent?.adjustments ?? [];
   const hasSum = items.length > 1 || adjustments.length > 0;
   const amounts: readonly Row[] = [
-    ...(hasSum ? [{ label: "Price", figure: formatDollars(dollars(itemsPrice(items))) }] : []),
-    ...adjustments.map((each) => ({ label: each.reason, figure: adjustmentText(each) })),
-    { label: "Delivery", figure: formatDollars(pricing.deliveryFee) },
-    { label: "Total", figure: formatDollars(grandTotal), isTotal: true },
+    ...(hasSum ? [{ label: "Price", value: formatDollars(dollars(itemsPrice(items))) }] : []),
+    ...adjustments.map((each) => ({ label: each.reason, value: adjustmentText(each) })),
+    { label: "Delivery", value: formatDollars(pricing.deliveryFee) },
+    { label: "Total", value: formatDollars(grandTotal), isTotal: true },
   ];
   return {
     kind: "list",
     caption: items.length > 1 ? "Benches and price" : "Bench and price",
-    rows: [...items.map((item) => benchRow(facts, item, withNames)), ...amounts],
+    rows: [...items.map((item) => benchRow(emailQuote, item, withNames)), ...amounts],
   };
 }
 
 /** The benches with quantities, without amounts. */
-export function benchList(facts: QuoteFacts): Block {
-  const { items } = facts.quote;
+export function benchList(emailQuote: EmailQuote): Block {
+  const { items } = emailQuote.quote;
   return {
     kind: "list",
     caption: items.length > 1 ? "Benches" : "Bench",
-    rows: items.map((item) => ({ ...benchRow(facts, item, false), figure: `× ${item.quantity}` })),
+    rows: items.map((item) => ({
+      ...benchRow(emailQuote, item, false),
+      value: `× ${item.quantity}`,
+    })),
   };
 }
 
 /** '2 × Adjustable-height work table, 72 × 30 in (Soldering line)', with its order code. */
-function benchRow({ rules }: QuoteFacts, item: WholeItem, withName: boolean): Row {
+function benchRow({ rules }: EmailQuote, item: WholeItem, withName: boolean): Row {
   const { configuration, quantity, name, sum } = item;
   const { product, size, orderCode } = titleFacts(
     rules,
@@ -70,13 +73,13 @@ function benchRow({ rules }: QuoteFacts, item: WholeItem, withName: boolean): Ro
   const label = withName && name !== undefined ? `${bench} (${shownName(name)})` : bench;
   return {
     label: quantity > 1 ? `${quantity} × ${label}` : label,
-    figure: formatDollars(sum),
+    value: formatDollars(sum),
     detail: orderCode,
   };
 }
 
 /** The drawing of the first bench, or its description if there is none. */
-export function pictureBlock({ quote, rules, hasPicture }: QuoteFacts): Block {
+export function pictureBlock({ quote, rules, hasPicture }: EmailQuote): Block {
   const bench = describeBench(rules, quote.configuration);
   const text = quote.items.length > 1 ? `The first of the benches. ${bench}` : bench;
   return hasPicture ? { kind: "picture", alt: text } : { kind: "paragraph", text };

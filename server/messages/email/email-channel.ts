@@ -5,9 +5,9 @@ import type { Message, NewMessage, Subscription } from "../message-store.ts";
 import { type Channel, NeverDeliverable } from "../outbox.ts";
 import { type ComposeDeps, createEmailComposer } from "./compose-email.ts";
 import type { AdmitEmail } from "./email-limits.ts";
+import { type EmailSettings, isAddress } from "./email-settings.ts";
 import { letterHtml } from "./letter-html.ts";
 import { letterText } from "./letter-text.ts";
-import { isAddress, type MailSettings } from "./mail-settings.ts";
 import { MAX_CONNECTIONS, openTransport } from "./transport.ts";
 
 const ANSWER_EMAIL = { channel: "email", destination: "staff", template: "answer" } as const;
@@ -34,7 +34,7 @@ const EMAILS: Readonly<Record<string, readonly Pick<Message, "destination" | "te
 const COLLECTED_KINDS: ReadonlySet<string> = new Set(["change-asked", "declined"]);
 
 /** The emails about an event. */
-export const mailSubscription: Subscription = async (event, within) => [
+export const emailSubscription: Subscription = async (event, within) => [
   ...(COLLECTED_KINDS.has(event.kind) ? await collect(event, within) : []),
   ...(EMAILS[event.kind] ?? []).map((email): NewMessage => ({ channel: "email", ...email })),
 ];
@@ -66,13 +66,13 @@ async function collect(
 /** Longer than the mail server may be silent, and enough for a PDF on a slow line. */
 const DELIVERY_TIMEOUT_MS = 60_000;
 
-interface MailDeps extends ComposeDeps {
-  readonly settings: MailSettings;
+interface EmailDeps extends ComposeDeps {
+  readonly settings: EmailSettings;
   readonly admit: AdmitEmail;
 }
 
 /** The channel for email. Call `end` when nothing is being sent anymore. */
-export function createMailChannel(deps: MailDeps): Channel & { readonly end: () => void } {
+export function createEmailChannel(deps: EmailDeps): Channel & { readonly end: () => void } {
   const { settings, company, log } = deps;
   const transport = openTransport(settings.smtpUrl);
   const compose = createEmailComposer(deps);
@@ -112,7 +112,7 @@ export function createMailChannel(deps: MailDeps): Channel & { readonly end: () 
 function findRecipients(
   { destination }: Message,
   customer: string | undefined,
-  { settings, company }: MailDeps,
+  { settings, company }: EmailDeps,
 ) {
   const valid = customer !== undefined && isAddress(customer) ? customer : undefined;
   if (destination === "staff") return { to: settings.staff, replyTo: valid };

@@ -1,6 +1,6 @@
 import { median, type Rounds } from "./rounds.ts";
 
-/** A limit for a ratio, or for our own value in the unit of the figure. */
+/** A limit for a ratio, or for our own value in the unit of the measurement. */
 export interface Goal {
   readonly of: "ratio" | "ours";
   readonly least?: number;
@@ -8,7 +8,7 @@ export interface Goal {
 }
 
 /** One line of the report. */
-export interface Figure {
+export interface Measurement {
   readonly name: string;
   readonly unit: string;
   /** Medians. */
@@ -31,7 +31,7 @@ export function compareRounds(
   unit: string,
   { ours, baseline }: Rounds<number>,
   ...goals: readonly Goal[]
-): Figure {
+): Measurement {
   const ratios = ours.flatMap((value, round) => {
     const other = baseline[round];
     return other ? [value / other] : [];
@@ -41,21 +41,21 @@ export function compareRounds(
   return judge({ name, unit, ours: median(ours), baseline: other, ratio, goals });
 }
 
-/** A figure that only has a limit. */
-export function singleFigure(
+/** A measurement that only has a limit. */
+export function singleMeasurement(
   name: string,
   unit: string,
   ours: number,
   ...goals: readonly Goal[]
-): Figure {
+): Measurement {
   return judge({ name, unit, ours, baseline: undefined, ratio: undefined, goals });
 }
 
-function judge(figure: Omit<Figure, "met">): Figure {
-  const { goals } = figure;
+function judge(measurement: Omit<Measurement, "met">): Measurement {
+  const { goals } = measurement;
   const met = goals.every(({ of, least = -Infinity, most = Infinity }) => {
-    const value = figure[of] ?? Number.NaN;
+    const value = measurement[of] ?? Number.NaN;
     return value >= least && value <= most;
   });
-  return { ...figure, met: goals.length > 0 ? met : undefined };
+  return { ...measurement, met: goals.length > 0 ? met : undefined };
 }

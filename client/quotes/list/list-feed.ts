@@ -8,7 +8,7 @@ import { appendPage, emptyList, type ListState, setFirstPage, withChanges } from
 const MAX_PAGES = 10;
 
 /** Holds the list. Loads its pages, and then the changes to them. */
-export function createListStore(filter: ListFilter = loadFilter()) {
+export function createListFeed(filter: ListFilter = loadFilter()) {
   let state = emptyList(filter);
   const changed = pageEvent();
   /** The latest load of the first page. Replies to earlier loads are ignored. */
@@ -112,4 +112,4 @@ export function createListStore(filter: ListFilter = loadFilter()) {
   };
 }
 
-export type ListStore = ReturnType<typeof createListStore>;
+export type ListFeed = ReturnType<typeof createListFeed>;

@@ -12,7 +12,7 @@ import { dayText, leadTimeText } from "#shared/quotes/quote-terms.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
 import { LongText } from "../labels/LongText.tsx";
 import { Changes } from "./Changes.tsx";
-import styles from "./QuoteAnswers.module.css";
+import styles from "./Conversation.module.css";
 
 /** What the customer asked for, with its files. */
 export function Requested({ quote }: { readonly quote: WholeQuote }) {
@@ -61,13 +61,13 @@ function BenchFiles({ quoteId, number, count }: FilesProps) {
 /** A link that saves a PDF, and says why if that fails. */
 function SavePdf({ address, label }: { readonly address: string; readonly label: string }) {
   const [failure, setFailure] = useState<string>();
-  const { saving, save } = useSaveFile(setFailure);
+  const { savingAddress, save } = useSaveFile(setFailure);
   return (
     <>
       <SaveLink
         address={address}
         label={label}
-        isSaving={saving === address}
+        isSaving={savingAddress === address}
         onSave={() => {
           setFailure(undefined);
           void save(address);

@@ -31,7 +31,7 @@ export async function joinAdmin(document: RulesDocument = smallCatalog) {
 }
 
 /** The Admin Panel with its rules loaded. */
-export async function showAdminHere(document?: RulesDocument) {
+export async function showAdmin(document?: RulesDocument) {
   const joined = await joinAdmin(document);
   const comeBack = joined.show();
   await waitForText("Admin Panel");
@@ -39,7 +39,7 @@ export async function showAdminHere(document?: RulesDocument) {
 }
 
 /** The open dialog, or the whole page. */
-const inUse = () => document.querySelector("dialog") ?? document.body;
+const frontElement = () => document.querySelector("dialog") ?? document.body;
 
 /** Faster than Testing Library's queries by role, which compute the label of every element. */
 function findByName(elements: Iterable<HTMLElement>, name: string): HTMLElement {
@@ -51,11 +51,11 @@ function findByName(elements: Iterable<HTMLElement>, name: string): HTMLElement 
 }
 
 /** A button by its accessible name or its text. */
-export const button = (name: string) => findByName(inUse().querySelectorAll("button"), name);
+export const button = (name: string) => findByName(frontElement().querySelectorAll("button"), name);
 
 export function field(label: string): HTMLInputElement | HTMLTextAreaElement {
   const found = findByName(
-    inUse().querySelectorAll<HTMLElement>("label, input[aria-label]"),
+    frontElement().querySelectorAll<HTMLElement>("label, input[aria-label]"),
     label,
   );
   const control = found instanceof HTMLLabelElement ? found.control : found;

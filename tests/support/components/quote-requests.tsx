@@ -7,7 +7,7 @@ import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { joinServer } from "./joined-server.ts";
 
 /** Renders Quote Requests. */
-export function showQuotesHere() {
+export function showQuotes() {
   return render(<QuotesView active />);
 }
 
@@ -20,11 +20,11 @@ export const refusal = (error: string) =>
 
 /** Refuses the calls that match; all others reach the server. */
 export function refuse(
-  joined: Pick<Awaited<ReturnType<typeof joinServer>>, "through">,
+  joined: Pick<Awaited<ReturnType<typeof joinServer>>, "setLine">,
   match: RegExp,
   error: string,
 ): void {
-  joined.through(async (send, call) => (match.test(call) ? refusal(error) : send()));
+  joined.setLine(async (send, call) => (match.test(call) ? refusal(error) : send()));
 }
 
 /** A list with its first page. */
@@ -81,7 +81,7 @@ export async function startWork() {
       act(undo);
     },
     /** The texts of the messages. An error begins with an exclamation mark. */
-    told: () =>
+    readMessages: () =>
       messages().map(({ tone, text, detail }) =>
         [tone === "error" ? "!" : "", text, detail].filter(Boolean).join(" "),
       ),

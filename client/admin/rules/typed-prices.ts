@@ -2,7 +2,7 @@ import { pageEvent } from "#client/ui/hooks/page-event.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { isConditional } from "./step-texts.ts";
 
-export interface PriceDraft {
+export interface TypedPrice {
   readonly text: string;
   /** The number of news items when the edit began; see `createRulesEdits`. */
   readonly basis: number;
@@ -10,31 +10,31 @@ export interface PriceDraft {
   readonly isSent: boolean;
 }
 
-/** The key of an option's price draft. */
+/** The key of an option's price. */
 export const priceName = (stepKey: string, value: string): string => `${stepKey}/${value}`;
 
-export type PriceDrafts = ReturnType<typeof createPriceDrafts>;
+export type TypedPrices = ReturnType<typeof createTypedPrices>;
 
-/** Prices that were typed but not saved. The draft of a deleted option is kept in case the deletion is undone. */
-export function createPriceDrafts() {
-  const drafts = new Map<string, PriceDraft>();
+/** Prices that were typed but not saved. That of a deleted option is kept in case the deletion is undone. */
+export function createTypedPrices() {
+  const prices = new Map<string, TypedPrice>();
   const changed = pageEvent();
   return {
-    get: (name: string) => drafts.get(name),
-    set(name: string, draft: PriceDraft) {
-      drafts.set(name, draft);
+    get: (name: string) => prices.get(name),
+    set(name: string, price: TypedPrice) {
+      prices.set(name, price);
       changed.tell();
     },
     delete(name: string) {
-      drafts.delete(name);
+      prices.delete(name);
       changed.tell();
     },
-    /** Whether any option of these rules has a draft. */
+    /** Whether any option of these rules has one. */
     isAnyIn: ({ steps }: RulesDocument) =>
       steps.some(
         (step) =>
           !isConditional(step) &&
-          step.options.some(({ value }) => drafts.has(priceName(step.key, value))),
+          step.options.some(({ value }) => prices.has(priceName(step.key, value))),
       ),
     subscribe: changed.watch,
   };

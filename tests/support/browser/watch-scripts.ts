@@ -1,7 +1,7 @@
 import type { ConsoleMessage, Dialog, Frame, Page } from "playwright-core";
 
-/** A frame without a document never answers. */
-const ANSWERS_MS = 1000;
+/** A frame without a document never replies. */
+const REPLY_TIMEOUT_MS = 1000;
 
 interface Options {
   /** Whether to catch the browser's own messages, too, such as policy violations. */
@@ -9,7 +9,7 @@ interface Options {
 }
 
 /** Catches the traces of a script that ran in a page, in one of its frames, or in a window that it opened. */
-export function setTrap(page: Page, { complaints = false }: Options = {}) {
+export function watchScripts(page: Page, { complaints = false }: Options = {}) {
   const caught: string[] = [];
   const onDialog = async (dialog: Dialog) => {
     caught.push(`dialog ${dialog.message()}`);
@@ -29,7 +29,7 @@ export function setTrap(page: Page, { complaints = false }: Options = {}) {
   page.on("popup", onPopup);
 
   return {
-    /** Removes the trap. Returns everything it caught, and the marks that scripts left in the page. */
+    /** Stops watching. Returns everything that was caught, and the marks that scripts left in the page. */
     async end(): Promise<readonly string[]> {
       const seen = await Promise.all(page.frames().map(marksOf));
       page.off("dialog", onDialog);
@@ -47,7 +47,9 @@ async function marksOf(frame: Frame): Promise<readonly string[]> {
     ...("__ran" in window ? ["ran"] : []),
     ...(document.title === "ran" ? ["title"] : []),
   ]);
-  const none = new Promise<readonly string[]>((resolve) => setTimeout(resolve, ANSWERS_MS, []));
+  const none = new Promise<readonly string[]>((resolve) =>
+    setTimeout(resolve, REPLY_TIMEOUT_MS, []),
+  );
   const found = await Promise.race([marks.catch(() => []), none]);
   return found.map((mark) => `${mark} in ${frame.url()}`);
 }

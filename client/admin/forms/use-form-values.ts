@@ -1,12 +1,12 @@
 import { useState } from "react";
 
 /** The texts of a form. Texts without edits follow `saved`. */
-export function useDraft<Name extends string>(saved: Readonly<Record<Name, string>>) {
+export function useFormValues<Name extends string>(saved: Readonly<Record<Name, string>>) {
   const [edits, setEdits] = useState<Partial<Record<string, string>>>({});
-  const draft = { ...saved, ...edits };
+  const values = { ...saved, ...edits };
   const edit = (name: Name, text: string) => setEdits((before) => ({ ...before, [name]: text }));
   return {
-    draft,
+    values,
     edits,
     dirty: Object.keys(edits).length > 0,
     edit,
@@ -14,7 +14,7 @@ export function useDraft<Name extends string>(saved: Readonly<Record<Name, strin
     field: (name: Name, error: string | undefined) => ({
       name,
       error,
-      value: draft[name],
+      value: values[name],
       onText: (text: string) => edit(name, text),
     }),
   };

@@ -12,22 +12,22 @@ import { trackSave } from "#client/ui/hooks/unsaved.ts";
 import type { OptionDocument } from "#shared/rules/rules.ts";
 import { readDollars } from "../forms/read-dollars.ts";
 import { useAdmin } from "../rules/admin-context.ts";
-import { priceName } from "../rules/price-drafts.ts";
+import { priceName } from "../rules/typed-prices.ts";
 import { useChange } from "../rules/use-change.ts";
 
-export type PriceDraft = ReturnType<typeof usePriceDraft>;
+export type PriceField = ReturnType<typeof useTypedPrice>;
 
 /** The price being typed, until it is saved or discarded. It survives while its row is hidden. */
-export function usePriceDraft(
+export function useTypedPrice(
   stepKey: string,
   option: OptionDocument,
   field: RefObject<HTMLElement | null>,
 ) {
-  const { drafts, basis, tellFailure } = useAdmin();
+  const { typedPrices, basis, tellFailure } = useAdmin();
   const name = priceName(stepKey, option.value);
-  const draft = useSyncExternalStore(drafts.subscribe, () => drafts.get(name));
-  const [isKept, setKept] = useState(draft !== undefined && !draft.isSent);
-  const { outcome, pending, begin, save: send } = useChange(draft?.basis);
+  const typed = useSyncExternalStore(typedPrices.subscribe, () => typedPrices.get(name));
+  const [isKept, setKept] = useState(typed !== undefined && !typed.isSent);
+  const { outcome, pending, begin, save: send } = useChange(typed?.basis);
   const [isUnread, setUnread] = useState(false);
   const isShown = useContext(ShownContext);
   /** The text that was last sent and answered. If it was rejected, leaving the field does not send it again. */
@@ -41,21 +41,21 @@ export function usePriceDraft(
   };
 
   const discard = () => {
-    drafts.delete(name);
+    typedPrices.delete(name);
     clear();
     begin();
   };
 
   const save = async (acceptance?: string) => {
     // Read the store, not the last render: Enter saves the price and blurs the field before React renders again.
-    const begun = drafts.get(name);
+    const begun = typedPrices.get(name);
     if (!begun || begun.isSent) return;
     const { text } = begun;
     const amount = readDollars(text);
     if (amount === undefined) return setUnread(true);
     if (amount === saved && !pending) return discard();
     clear();
-    drafts.set(name, { ...begun, isSent: true });
+    typedPrices.set(name, { ...begun, isSent: true });
     const changes = { [fact]: amount };
     const edit = {
       type: "edit-option",
@@ -67,15 +67,15 @@ export function usePriceDraft(
     const result = await send(edit);
     tellFailure(edit, result, field.current);
     answered.current = text;
-    const now = drafts.get(name);
+    const now = typedPrices.get(name);
     if (now?.text !== text) return;
-    if (result.kind === "saved") drafts.delete(name);
-    else drafts.set(name, { ...now, isSent: false });
+    if (result.kind === "saved") typedPrices.delete(name);
+    else typedPrices.set(name, { ...now, isSent: false });
   };
 
   const isRejected = outcome?.kind === "rejected" || outcome?.kind === "conflict";
-  const isKnown = outcome?.kind === "conflict" || (isRejected && answered.current === draft?.text);
-  const waits = draft !== undefined && outcome?.kind === "rejected" && outcome.needsSignIn;
+  const isKnown = outcome?.kind === "conflict" || (isRejected && answered.current === typed?.text);
+  const waits = typed !== undefined && outcome?.kind === "rejected" && outcome.needsSignIn;
   useEffect(() => {
     // Do not take the focus from another price: the blur would save it while it is being typed.
     const comeBack = () => {
@@ -87,17 +87,17 @@ export function usePriceDraft(
   return {
     fact,
     saved,
-    text: draft?.text ?? saved.toFixed(2),
-    isTyped: draft !== undefined,
+    text: typed?.text ?? saved.toFixed(2),
+    isTyped: typed !== undefined,
     /** Whether the input is a valid amount. */
-    isAmount: draft === undefined || readDollars(draft.text) !== undefined,
+    isAmount: typed === undefined || readDollars(typed.text) !== undefined,
     pending,
-    /** The reason that the draft is not saved, if staff should see it: not an amount, not sent yet, or the server's outcome. */
-    trouble: draft && !draft.isSent ? describeTrouble() : undefined,
+    /** The reason that the typed price is not saved, if staff should see it: not an amount, not sent yet, or the server's outcome. */
+    trouble: typed && !typed.isSent ? describeTrouble() : undefined,
     type(text: string) {
-      if (!draft) begin();
+      if (!typed) begin();
       clear();
-      drafts.set(name, { text, basis: draft?.basis ?? basis(), isSent: false });
+      typedPrices.set(name, { text, basis: typed?.basis ?? basis(), isSent: false });
     },
     save: (acceptance?: string) => trackSave(save(acceptance)),
     discard,

@@ -17,7 +17,7 @@ type Stored =
 /** The version that a change is based on; undefined accepts any, 'stale' matches none. */
 type Version = number | "stale" | undefined;
 
-export type BenchStore = ReturnType<typeof createBenchStore>;
+export type ReferenceBenchStore = ReturnType<typeof createReferenceBenchStore>;
 
 /** All benches, oldest first. */
 export async function listBenches(db: Kysely<Tables>): Promise<readonly StoredBench[]> {
@@ -26,7 +26,7 @@ export async function listBenches(db: Kysely<Tables>): Promise<readonly StoredBe
 }
 
 /** The reference benches. */
-export function createBenchStore(db: Database) {
+export function createReferenceBenchStore(db: Database) {
   return {
     /** All, oldest first. */
     list: () => listBenches(db),
@@ -110,10 +110,10 @@ function writeBench({ name, configuration, expectation }: ReferenceBench) {
 function readBench({
   configuration,
   expectation,
-  ...facts
+  ...fields
 }: Selectable<ReferenceBenchesTable>): StoredBench {
   return {
-    ...facts,
+    ...fields,
     configuration: JSON.parse(configuration),
     expectation: JSON.parse(expectation),
   };
