@@ -18,7 +18,7 @@ import { DeleteQuoteDialog, SignedStatusDialog } from "./QuoteDialogs.tsx";
 import { QuotePane } from "./QuotePane.tsx";
 import { QuotesHead } from "./QuotesHead.tsx";
 import styles from "./QuotesView.module.css";
-import { useQuoteKeys } from "./work/quote-keys.ts";
+import { useQuoteKeys } from "./work/keyboard-commands.ts";
 import { useNotes } from "./work/use-notes.ts";
 import { useQuoteCommands } from "./work/use-quote-commands.ts";
 import { LIST_KEY, useQuoteMessages } from "./work/use-quote-messages.ts";

@@ -5,7 +5,7 @@ import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { filterOf, type ListFilter } from "./list/list-filter.ts";
 import styles from "./QuotesHead.module.css";
-import { KEYS } from "./work/quote-keys.ts";
+import { KEYS } from "./work/keyboard-commands.ts";
 
 /** The files to choose from: a row per quote, or a row per item. */
 const EXPORTS = [

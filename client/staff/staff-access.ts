@@ -1,6 +1,6 @@
-import { forgetForStaff } from "#client/api/kept-for-staff.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { signedIn, signInNeeded } from "#client/api/sign-in.ts";
+import { forgetForStaff } from "#client/api/staff-storage.ts";
 import { pageEvent } from "#client/ui/hooks/page-event.ts";
 import type { StaffAccess, StaffSessionReply } from "#shared/api/staff.ts";
 

@@ -4,7 +4,7 @@ import type { Database } from "#server/db/database.ts";
 import { versionOf } from "#server/http/packed-body.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
-import type { RulesStore } from "#server/rules/store.ts";
+import type { RulesStore } from "#server/rules/rules-store.ts";
 import { healthEndpoints } from "#shared/api/server.ts";
 
 interface HealthDeps {

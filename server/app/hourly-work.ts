@@ -3,8 +3,8 @@ import { createBackupMaker, createHourlyBackups } from "#server/backup/hourly-ba
 import { addDigest } from "#server/messages/email/add-digest.ts";
 import { removeOldMessages } from "#server/messages/message-store.ts";
 import { eraseDeleted, eraseOld } from "#server/quotes/erase/erase-old.ts";
-import { removeOldCounts } from "#server/rules/demand/store.ts";
-import { removeOldWrites } from "#server/staff/write-store.ts";
+import { removeOldCounts } from "#server/rules/demand/choice-count-store.ts";
+import { removeOldWrites } from "#server/staff/write-log-store.ts";
 import type { Env } from "./env.ts";
 import { createScheduler, type Job } from "./scheduler.ts";
 import type { Stores } from "./stores.ts";

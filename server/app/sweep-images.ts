@@ -1,8 +1,8 @@
 import type { ImageStore } from "#server/images/image-store.ts";
-import type { QuoteStore } from "#server/quotes/store.ts";
+import type { QuoteStore } from "#server/quotes/quote-store.ts";
 import type { DraftStore } from "#server/rules/drafts/draft-store.ts";
 import { listImages } from "#server/rules/rules-images.ts";
-import type { RulesStore } from "#server/rules/store.ts";
+import type { RulesStore } from "#server/rules/rules-store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { CommandError, codeOf } from "#server/platform/errors.ts";
 import { replaceFile } from "#server/platform/write-file.ts";
 import { hashPassword, MIN_PASSWORD_CHARACTERS } from "#server/staff/password.ts";
-import { newestWrites, type StaffWrite } from "#server/staff/write-store.ts";
+import { newestWrites, type StaffWrite } from "#server/staff/write-log-store.ts";
 import type { Arguments, Command } from "./command.ts";
 import type { Session } from "./session.ts";
 

@@ -5,7 +5,7 @@ import {
   withExistingDatabase,
 } from "#server/db/engines/open-database.ts";
 import { listBenches } from "#server/rules/reference-benches/reference-bench-store.ts";
-import { type CurrentRules, createRulesStore, type RulesStore } from "#server/rules/store.ts";
+import { type CurrentRules, createRulesStore, type RulesStore } from "#server/rules/rules-store.ts";
 import type { StoredBench } from "#shared/api/rules/reference-benches.ts";
 
 /** Works on the rules of a database. Creates the database if it is missing. */

@@ -6,7 +6,7 @@ import { addressKey, awaitLimit } from "#server/http/limit-requests.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import type { ReceiveSubmission } from "#server/quotes/submit/receive-submission.ts";
 import type { SubmitLimit } from "#server/quotes/submit/submit-limit.ts";
-import type { RulesStore } from "#server/rules/store.ts";
+import type { RulesStore } from "#server/rules/rules-store.ts";
 import type { ToolContext } from "./tool.ts";
 
 export interface ContextDeps {

@@ -1,8 +1,8 @@
 import type { Router } from "express";
 import { packBody, sendPacked } from "#server/http/packed-body.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { cachePerRules } from "#server/rules/per-rules.ts";
-import type { CurrentRules, RulesStore } from "#server/rules/store.ts";
+import { cachePerRules } from "#server/rules/cache-per-rules.ts";
+import type { CurrentRules, RulesStore } from "#server/rules/rules-store.ts";
 import { sessionCookieName } from "#server/staff/session-cookie.ts";
 import { descriptionEndpoints } from "#shared/api/server.ts";
 import { openApiDocument } from "./document.ts";

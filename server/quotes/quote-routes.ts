@@ -4,7 +4,7 @@ import type { Company, DrawDocument } from "#server/documents/pdf/document-input
 import type { createTaskQueue } from "#server/http/concurrency.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
-import type { RulesStore } from "#server/rules/store.ts";
+import type { RulesStore } from "#server/rules/rules-store.ts";
 import { quoteEndpoints } from "#shared/api/quotes/quotes.ts";
 import { keepChosen } from "#shared/bench/only-chosen.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
@@ -14,7 +14,7 @@ import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { EventStore } from "./event-store.ts";
 import { refuseQuote } from "./quote-id.ts";
-import type { QuoteStore } from "./store.ts";
+import type { QuoteStore } from "./quote-store.ts";
 
 /** Finds a revision that was sent. */
 interface SentRevisions {

@@ -6,7 +6,7 @@ import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { AdminDeps } from "./catalog-routes.ts";
 import type { PanelStore } from "./panel-store.ts";
 import { removeMissingImages } from "./rules-images.ts";
-import type { RevisionRow, RulesStore } from "./store.ts";
+import type { RevisionRow, RulesStore } from "./rules-store.ts";
 import { readBasis, storeChange } from "./store-edit.ts";
 
 /** More revisions than anyone creates while a page is open. */

@@ -16,8 +16,8 @@ import { reviewChoices } from "#shared/engine/review-choices.ts";
 import { isPartnerId } from "#shared/partners/partner-id.ts";
 import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import { createInvalidConfiguration } from "./invalid-configuration.ts";
+import type { RulesStore } from "./rules-store.ts";
 import { rulesVersion } from "./rules-version.ts";
-import type { RulesStore } from "./store.ts";
 
 /** The limit of `configuration` in the query, in bytes. */
 const MAX_CONFIGURATION_BYTES = 4096;

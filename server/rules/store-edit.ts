@@ -9,7 +9,7 @@ import { refuseUnaccepted, summaryWith } from "./reference-benches/broken-expect
 import type { ReferenceBenchStore } from "./reference-benches/reference-bench-store.ts";
 import type { Candidate, RulesQuestion, RulesReview } from "./review-rules.ts";
 import { missingImages } from "./rules-images.ts";
-import type { Alongside, RulesStore } from "./store.ts";
+import type { Alongside, RulesStore } from "./rules-store.ts";
 
 /** An edit is refused with 503 if others overtake it this often. */
 const MAX_ATTEMPTS = 5;

@@ -10,7 +10,7 @@ import { type Gate, requireOwnPage } from "./gate.ts";
 import type { StaffPassword } from "./password.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import { nameOf, type SessionStore } from "./session-store.ts";
-import { type WriteStore, writeOf } from "./write-store.ts";
+import { type WriteStore, writeOf } from "./write-log-store.ts";
 
 /** Everything that signing in needs on a server with a password. */
 export interface SignIn {

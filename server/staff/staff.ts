@@ -8,7 +8,7 @@ import type { StaffPassword } from "./password.ts";
 import { sessionCookie } from "./session-cookie.ts";
 import { type SignIn, sessionRoutes } from "./session-routes.ts";
 import { createSessionStore } from "./session-store.ts";
-import { type WriteStore, writeOf } from "./write-store.ts";
+import { type WriteStore, writeOf } from "./write-log-store.ts";
 
 interface StaffDeps {
   readonly db: Database;

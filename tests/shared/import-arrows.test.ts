@@ -115,7 +115,6 @@ describe("the imports", () => {
         "server/quotes/quote-rows.ts",
         "server/quotes/set-content.ts",
         "server/quotes/submit/submission-store.ts",
-        "server/quotes/submit/submit-quote.ts",
         "server/quotes/rehearsal/rehearsal-store.ts",
         "server/messages/webhooks/payload.ts",
       ]),
@@ -127,7 +126,7 @@ describe("the imports", () => {
       ({ from, to, kind }) =>
         kind !== "type" &&
         (to.startsWith("server/db/") || to === "kysely" || to === "better-sqlite3") &&
-        !/^server\/(db\/|backup\/|commands\/|(app\/)?open-app\.ts)|store\.ts$/.test(from),
+        !/^server\/(db\/|backup\/|commands\/|app\/open-app\.ts)|store\.ts$/.test(from),
     );
     expect(wrong.map(arrowText)).toEqual([]);
   });

@@ -1,5 +1,5 @@
-import { keepForStaff, loadSavedList } from "#client/api/kept-for-staff.ts";
 import { readLinkedQuote } from "#client/api/quote-link.ts";
+import { keepForStaff, loadSavedList } from "#client/api/staff-storage.ts";
 import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
 import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
 import {

@@ -1,4 +1,4 @@
-import { keepQuoteTerms, loadQuoteTerms } from "#client/api/kept-for-staff.ts";
+import { keepQuoteTerms, loadQuoteTerms } from "#client/api/staff-storage.ts";
 import type { AnswersReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { isDollarAmount } from "#shared/money.ts";

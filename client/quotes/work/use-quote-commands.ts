@@ -6,7 +6,7 @@ import { isDeleted, shownStatus } from "../labels/quote-state.ts";
 import { focusCard, focusFirstCard, focusNote, keepFocus } from "../list/focus-quote.ts";
 import type { ListState } from "../list/list-state.ts";
 import type { Source } from "../send/typed-terms.ts";
-import type { QuoteCommand } from "./quote-keys.ts";
+import type { QuoteCommand } from "./keyboard-commands.ts";
 import type { QuoteWork } from "./use-quote-work.ts";
 import type { useOpenQuote, useSelection } from "./use-selection.ts";
 

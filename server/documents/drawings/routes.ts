@@ -4,7 +4,7 @@ import { isCurrent } from "#server/http/packed-body.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { createInvalidConfiguration } from "#server/rules/invalid-configuration.ts";
-import type { RulesStore } from "#server/rules/store.ts";
+import type { RulesStore } from "#server/rules/rules-store.ts";
 import { drawingEndpoints, MAX_REQUESTS } from "#shared/api/drawings.ts";
 import { DRAWING_FORMATS, isModel } from "#shared/bench/drawing-formats.ts";
 import { orderCode, readOrderCode } from "#shared/engine/order-code.ts";

@@ -1,6 +1,6 @@
 import type { Company } from "#server/documents/pdf/document-input.ts";
 import type { PreviewEmail } from "#server/quotes/conversation/staff-routes.ts";
-import type { RulesStore } from "#server/rules/store.ts";
+import type { RulesStore } from "#server/rules/rules-store.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
 import { writeQuote } from "./customer-letters.ts";
 import { letterHtml } from "./letter-html.ts";

@@ -1,5 +1,5 @@
 import { ApiError } from "#server/platform/errors.ts";
-import type { CurrentRules } from "#server/rules/store.ts";
+import type { CurrentRules } from "#server/rules/rules-store.ts";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { CustomerAnswer, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import { cents, dollars } from "#shared/money.ts";

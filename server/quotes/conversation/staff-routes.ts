@@ -17,7 +17,7 @@ import { readRules } from "#shared/rules/model.ts";
 import type { LinkStore } from "../links/link-store.ts";
 import { refuseQuote } from "../quote-id.ts";
 import { type QuoteDeps, revisionNotFound } from "../quote-routes.ts";
-import type { QuoteStore } from "../store.ts";
+import type { QuoteStore } from "../quote-store.ts";
 import type { AnswerReceiver } from "./answer-quote.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import { type Conversation, prepareRevision } from "./new-revision.ts";

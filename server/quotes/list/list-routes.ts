@@ -5,7 +5,7 @@ import type { Router } from "express";
 import { limitConcurrency } from "#server/http/concurrency.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { codeOf } from "#server/platform/errors.ts";
-import type { RulesStore } from "#server/rules/store.ts";
+import type { RulesStore } from "#server/rules/rules-store.ts";
 import {
   type QuoteCounts,
   type QuoteFilter,

@@ -7,8 +7,11 @@ import type { Serve } from "#server/http/serve.ts";
 import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import { checkSignature, type SignerOf } from "#server/partners/signed-request.ts";
 import { ApiError } from "#server/platform/errors.ts";
-import { type ChoiceCountStore, declinesCounting } from "#server/rules/demand/store.ts";
-import type { RulesStore } from "#server/rules/store.ts";
+import {
+  type ChoiceCountStore,
+  declinesCounting,
+} from "#server/rules/demand/choice-count-store.ts";
+import type { RulesStore } from "#server/rules/rules-store.ts";
 import { IDEMPOTENCY_KEY } from "#shared/api/declaration/headers.ts";
 import {
   type SubmissionRequest,
@@ -19,8 +22,8 @@ import {
 import { dollars } from "#shared/money.ts";
 import { priceChanged, priceItems, totalOf } from "../price-items.ts";
 import { newQuote, wholeItems } from "./new-quote.ts";
+import type { IdempotencyKey, SubmissionStore } from "./submission-store.ts";
 import type { SubmitLimit } from "./submit-limit.ts";
-import type { IdempotencyKey, SubmissionStore } from "./submit-quote.ts";
 
 interface ReceiveSubmissionDeps {
   readonly rules: RulesStore;

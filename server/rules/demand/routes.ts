@@ -6,8 +6,8 @@ import { choiceCountEndpoints, demandEndpoints } from "#shared/api/choice-counts
 import { rowsOfEvents, sumCounts } from "#shared/demand/choice-counts.ts";
 import { fitsRules } from "#shared/demand/choice-events.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
-import type { RulesStore } from "../store.ts";
-import { type ChoiceCountStore, declinesCounting } from "./store.ts";
+import type { RulesStore } from "../rules-store.ts";
+import { type ChoiceCountStore, declinesCounting } from "./choice-count-store.ts";
 
 const MAX_BODY_SIZE = "16kb";
 

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { RulesDraftsTable } from "#server/db/tables.ts";
 import { MAX_DRAFTS } from "#shared/api/rules/rules-drafts.ts";
-import type { Alongside } from "../store.ts";
+import type { Alongside } from "../rules-store.ts";
 
 export type DraftRow = Selectable<RulesDraftsTable>;
 

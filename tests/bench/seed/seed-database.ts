@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/engines/open-database.ts";
 import { quoteChanger } from "#server/quotes/change-quote.ts";
-import { insertQuote } from "#server/quotes/submit/submit-quote.ts";
+import { insertQuote } from "#server/quotes/submit/submission-store.ts";
 import { readDefaultRules } from "#server/rules/rules-file.ts";
-import { createRulesStore } from "#server/rules/store.ts";
+import { createRulesStore } from "#server/rules/rules-store.ts";
 import { type SeedQuote, seedQuotes } from "./seed-quotes.ts";
 import { TIME_ZONE } from "./timeline.ts";
 

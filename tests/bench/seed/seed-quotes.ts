@@ -1,6 +1,6 @@
 import type { PricedItem } from "#server/quotes/price-items.ts";
 import { type NewQuote, newQuote, wholeItems } from "#server/quotes/submit/new-quote.ts";
-import type { CurrentRules } from "#server/rules/store.ts";
+import type { CurrentRules } from "#server/rules/rules-store.ts";
 import { price } from "#shared/engine/price.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { customerPool, someNotes, somePartner } from "./customers.ts";

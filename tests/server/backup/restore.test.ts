@@ -15,7 +15,7 @@ import { endArchive, readEntries, readEntry, writeEntry } from "#server/backup/t
 import { openFolder } from "#server/db/engines/sqlite/connection.ts";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { createListStore } from "#server/quotes/list/list-store.ts";
-import { createRulesStore } from "#server/rules/store.ts";
+import { createRulesStore } from "#server/rules/rules-store.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { appWithBackups } from "../../support/server/backups.ts";
 import { contentOf, copiesOf, sha256, testFolder } from "../../support/server/data-folder.ts";

@@ -15,7 +15,7 @@ import SQLite from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { makeDatabase, openFolder } from "#server/db/engines/sqlite/connection.ts";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
-import { createRulesStore } from "#server/rules/store.ts";
+import { createRulesStore } from "#server/rules/rules-store.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { contentOf, copiesOf, testFolder } from "../../support/server/data-folder.ts";
 import { testStores } from "../../support/server/stores.ts";

@@ -193,7 +193,7 @@ describe("the log of requests", () => {
         type: "SqliteError",
         code: "SQLITE_ERROR",
         message: "no such table: quote_snapshots",
-        stack: expect.arrayContaining([expect.stringMatching(/^at .*submit-quote/)]),
+        stack: expect.arrayContaining([expect.stringMatching(/^at .*submission-store/)]),
       },
     });
   });

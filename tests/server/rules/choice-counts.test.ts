@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createChoiceCountStore, removeOldCounts } from "#server/rules/demand/store.ts";
+import {
+  createChoiceCountStore,
+  removeOldCounts,
+} from "#server/rules/demand/choice-count-store.ts";
 import type { ChoiceCountsReply } from "#shared/api/choice-counts.ts";
 import type { CountRow } from "#shared/demand/choice-counts.ts";
 import type { ChoiceEvent } from "#shared/demand/choice-events.ts";

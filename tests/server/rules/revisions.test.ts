@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRulesStore } from "#server/rules/store.ts";
+import { createRulesStore } from "#server/rules/rules-store.ts";
 import {
   AdminChangesReply,
   ListRevisionsReply,

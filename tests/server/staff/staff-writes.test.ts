@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createWriteStore, removeOldWrites } from "#server/staff/write-store.ts";
+import { createWriteStore, removeOldWrites } from "#server/staff/write-log-store.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
 import { ORIGIN, SESSION, startLockedApp } from "../../support/server/locked-app.ts";
 import { startTestApp } from "../../support/server/test-app.ts";

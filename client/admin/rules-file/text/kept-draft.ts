@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { forgetRulesDraft, keepRulesDraft, loadRulesDraft } from "#client/api/kept-for-staff.ts";
+import { forgetRulesDraft, keepRulesDraft, loadRulesDraft } from "#client/api/staff-storage.ts";
 import { isRecord } from "#shared/is-record.ts";
 import type { SavedFile } from "./rules-draft.ts";
 

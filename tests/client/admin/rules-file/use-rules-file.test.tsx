@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { useRulesFile } from "#client/admin/rules-file/text/use-rules-file.ts";
-import { forgetForStaff, loadRulesDraft } from "#client/api/kept-for-staff.ts";
+import { forgetForStaff, loadRulesDraft } from "#client/api/staff-storage.ts";
 import { hasUnsaved, wouldLoseBySignOut } from "#client/ui/hooks/unsaved.ts";
 import { joinServer } from "../../../support/components/joined-server.ts";
 import { withQueries } from "../../../support/components/with-queries.tsx";

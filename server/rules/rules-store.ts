@@ -6,7 +6,7 @@ import type { RulesRevisionsTable, Tables } from "#server/db/tables.ts";
 import { type Rules, readRules } from "#shared/rules/model.ts";
 import { parseRules, type RulesDocument } from "#shared/rules/rules.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
-import { keepLast } from "./per-rules.ts";
+import { keepLast } from "./cache-per-rules.ts";
 import { listImages } from "./rules-images.ts";
 
 /** One revision of the rules, as stored and as read by the engine. */
