@@ -12,7 +12,7 @@ import { databaseUrl } from "../postgres/global-setup.ts";
 /** Whether these tests run on PostgreSQL. What they say about files is not true there, so they skip it. */
 export const onServer = inject("postgres") !== undefined;
 
-/** Whether a long test, whose claim hardly depends on the kind of database, can be left out on this one. */
+/** Whether a test, whose claim hardly depends on the kind of database, can be left out on this one. */
 export const isProvedElsewhere = onServer && process.env.ON_POSTGRES !== "all";
 
 /** The settings with which a command opens the same database. */
@@ -78,7 +78,8 @@ async function newOnServer() {
   const pool = server;
   made += 1;
   const name = `${template}_${process.pid}_${made}`;
-  await pool.query(`create database ${name} template ${template}`);
+  // A copy of the files takes a third of the time of a copy by the write-ahead log.
+  await pool.query(`create database ${name} template ${template} strategy file_copy`);
   return {
     db: connectServer(databaseUrl(url, name)),
     drop: async () => {
