@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, type MigrationProvider, Migrator } from "kysely";
 import { commonMigrations } from "../../migrations/common-migrations.ts";
-import { baseline } from "./baseline.ts";
+import { baseline } from "./migrations/025-baseline.ts";
 
 /** The baseline stands for the migrations of SQLite up to its number. */
 const migrations: Record<string, Migration> = {
