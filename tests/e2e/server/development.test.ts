@@ -32,6 +32,8 @@ describe.runIf(LONG)("npm run dev, in a folder without a build", () => {
     await elementsOf(page).button("Ask for a Quote").first().waitFor();
     expect(await electric.isChecked()).toBe(true);
 
+    // The compiler overlooks an edit during its first run.
+    await expect.poll(() => site.printed()).toContain("Watching for file changes");
     await site.edit(
       "server/app/health-routes.ts",
       "return { build };",
