@@ -6,7 +6,7 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** The rights of staff that an endpoint can ask for. A session of staff has all of them. */
 export const SCOPES = {
-  "quotes:read": "Read quotes, with the customers' contacts",
+  "quotes:read": "Read quotes, with the customers' contact details",
   "quotes:write": "Change, send and delete quotes",
   "catalog:read": "Read the catalog, its history and what visitors choose",
   "catalog:write": "Change the catalog, its drafts, images and reference benches",
