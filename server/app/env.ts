@@ -246,7 +246,7 @@ export function readEnv(variables: Variables) {
   };
 }
 
-/** What is wrong with the settings of a database that several servers may share; undefined if nothing is. */
+/** The problem with the settings of a database that several servers may share; undefined if there is none. */
 function sharedProblem({
   DATABASE_URL,
   LINK_KEY,

@@ -38,7 +38,7 @@ export function createScheduler({ jobs, upkeep, log, now }: SchedulerDeps) {
       const result = await run(begunAt);
       if (result) log.info(result, name);
       const dueAt = await findNextTime?.();
-      // What was due already could not be done. The next attempt is in a minute.
+      // The run did not finish work that was due. The next attempt is in a minute.
       if (!dueAt || dueAt <= begunAt) return MINUTE_MS;
       return Math.min(Math.max(dueAt.getTime() - now().getTime(), 0), MINUTE_MS);
     } catch (error) {

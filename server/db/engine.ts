@@ -11,7 +11,7 @@ export function placeOf(settings: DatabaseSettings): string {
   return `${decodeURIComponent(pathname.slice(1))} at ${hostname || "localhost"}:${port || 5432}`;
 }
 
-/** What a kind of database does in its own way. Everything else is SQL that all kinds understand, built by Kysely. */
+/** The few things that each kind of database does in its own way. The rest is SQL that all kinds understand, built by Kysely. */
 export interface Engine {
   readonly settings: DatabaseSettings;
   /** Several servers, on several machines, may use it. So nothing that they share may be in files or in memory. */

@@ -327,7 +327,7 @@ interface ImageBytesTable {
   bytes: Buffer;
 }
 
-/** What was counted for limits on requests. Only in a database that several servers share. */
+/** The counts for limits on requests. Only in a database that several servers share. */
 interface LimitsTable {
   /** The limit, and whom it is counted for, such as an address. */
   key: string;

@@ -72,7 +72,7 @@ export type InlineHashes = Readonly<Record<string, readonly string[]>>;
 export const inlineHash = (text: string): string =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** What is no page must not render in a frame, not even on a page of the same origin. */
+/** Replies that are not pages must not render in a frame, not even on a page of the same origin. */
 const API_HEADERS = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",

@@ -5,11 +5,3 @@ export type DrawingFormat = (typeof DRAWING_FORMATS)[number];
 /** A format of the whole bench in three dimensions. */
 export const isModel = (format: DrawingFormat): format is "glb" | "usdz" | "step" =>
   format === "glb" || format === "usdz" || format === "step";
-
-/** The formats that open in a CAD program. */
-export const CAD_FORMATS = [
-  "dxf",
-  "step",
-  "glb",
-  "usdz",
-] as const satisfies readonly DrawingFormat[];

@@ -32,7 +32,7 @@ export interface ProjectItem {
 export type Project = readonly ProjectItem[];
 
 /** Several times the length of the largest project in a catalog with 200 steps. */
-export const MAX_PROJECT_CHARACTERS = 1_000_000;
+const MAX_PROJECT_CHARACTERS = 1_000_000;
 
 const PLACEHOLDER_NAME = /^Bench \d+$/;
 

@@ -207,7 +207,7 @@ function readRequest(): SentRequest | undefined {
     : undefined;
 }
 
-/** What the browser keeps under a key; empty if that is no object, or nothing. */
+/** The object that the browser keeps under a key; empty if there is none. */
 function readRecord(storage: "localStorage" | "sessionStorage", key: string) {
   try {
     const stored: unknown = JSON.parse(window[storage].getItem(storageKey(key)) ?? "null");

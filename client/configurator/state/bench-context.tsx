@@ -13,7 +13,7 @@ interface Bench extends Configurator {
   readonly step: StepState;
 }
 
-/** What the page's parts can do. The same object as long as the page lasts. */
+/** The commands of the page's parts. The same object as long as the page lasts. */
 export interface Commands extends StepFocus {
   readonly dispatch: Configurator["dispatch"];
   readonly go: (index: number) => void;

@@ -287,7 +287,7 @@ interface DescriptionProps extends Pick<Props, "rules" | "configuration"> {
 
 type ExploreTools = typeof import("../pieces/explore-tools.ts");
 
-/** What follows after the first paint. If they cannot be loaded, the sheet works without them. */
+/** The tools that load after the first paint. If they cannot be loaded, the sheet works without them. */
 function useExploreParts() {
   const [tools, setTools] = useState<ExploreTools>();
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface UnsavedStatus {
   readonly requests: number;
 }
 
-/** What the list knows about quotes besides the quotes. */
+/** The state of quotes that only this page knows, such as a status that is being saved. */
 interface Unsaved {
   readonly unsaved: ReadonlyMap<string, UnsavedStatus>;
 }

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from "react";
 /** A page in the background has no frames. */
 const NO_FRAME_TIMEOUT_MS = 200;
 
-/** What waits for the next paint, from all over the page. */
+/** The works that wait for the next paint, from all over the page. */
 const waiting = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 

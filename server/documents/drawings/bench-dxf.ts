@@ -26,7 +26,7 @@ const PIXELS_PER_SCREEN_PIXEL = 100;
 const LABEL_SIZE = 9;
 const TITLE_SIZE = 2;
 
-/** What a program for CAD takes a length of 1 for. */
+/** The unit that a CAD program reads a length of 1 in. */
 const UNIT = {
   in: { perInch: 1, header: "Inches", name: "inches" },
   cm: { perInch: CENTIMETERS_PER_INCH, header: "Centimeters", name: "centimeters" },

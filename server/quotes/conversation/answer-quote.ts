@@ -9,7 +9,7 @@ import { type AnswerRow, answerRows } from "./answer-store.ts";
 const MAX_ANSWERS = 100;
 
 /** The bytes of all proposals of a quote. A bench has about 3 KB, so this is more than a hundred benches. */
-export const MAX_PROPOSED_BYTES = 500_000;
+const MAX_PROPOSED_BYTES = 500_000;
 
 /** More than a person writes in an hour. Each answer is an email to staff. */
 const MAX_ANSWERS_IN_AN_HOUR = 10;

@@ -116,7 +116,7 @@ export function hashBody(req: IncomingMessage, body: Buffer): void {
 }
 
 /** The request's Idempotency-Key with the hash of its body; undefined if it has none. */
-export function idempotencyKey(req: Request): IdempotencyKey | undefined {
+function idempotencyKey(req: Request): IdempotencyKey | undefined {
   const key = req.get("Idempotency-Key");
   if (key === undefined) return undefined;
   if (!IDEMPOTENCY_KEY.test(key)) {

@@ -98,7 +98,7 @@ export const ConfirmationReply = z
   .meta({ id: "ConfirmationReply" });
 
 /** What a file of a quote shows, if not its current content. */
-export const contentNumber = {
+const contentNumber = {
   number: z.coerce
     .number("Use a whole number.")
     .int("Use a whole number.")

@@ -3,7 +3,7 @@ import type { Engine } from "../../engine.ts";
 import type { Tables } from "../../tables.ts";
 import { searchQuotes } from "./search.ts";
 
-/** What a connection adds to how SQLite works. */
+/** The members of an engine that depend on its connection. */
 type Connection = Pick<Engine, "settings" | "dialect" | "readNow" | "check">;
 
 export function sqliteEngine(connection: Connection): Engine {
