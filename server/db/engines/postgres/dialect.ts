@@ -9,6 +9,7 @@ import {
   PostgresQueryCompiler,
 } from "kysely";
 import type { Pool, PoolClient, QueryResult } from "pg";
+import { LostDatabaseError } from "#server/platform/errors.ts";
 import { readable } from "./failures.ts";
 import { findNewer, outdated } from "./newer-version.ts";
 
@@ -60,9 +61,20 @@ function driverOf(pool: Pool, atEnd: () => void): Driver {
 const CHANGES = ["INSERT", "UPDATE", "DELETE"];
 
 function connectionOf(client: PoolClient): ClientConnection {
+  let lost: LostDatabaseError | undefined;
+  const query = async (text: string, values: unknown[]) => {
+    // The driver would wait behind the query without an answer.
+    if (lost) throw lost;
+    try {
+      return await readable(() => client.query(text, values));
+    } catch (error) {
+      if (error instanceof LostDatabaseError) lost = error;
+      throw error;
+    }
+  };
   const begin = async () => {
     // The driver gives one result for each statement.
-    const results: unknown = await readable(() => client.query(BEGIN));
+    const results: unknown = await query(BEGIN, []);
     const newer = (results as QueryResult<{ newer: string | null }>[]).at(-1)?.rows[0]?.newer;
     if (newer) throw outdated(newer);
   };
@@ -70,13 +82,11 @@ function connectionOf(client: PoolClient): ClientConnection {
     // Kysely rolls back only what has begun.
     begin: () =>
       begin().catch(async (error: unknown) => {
-        await client.query("rollback").catch(() => {});
+        await query("rollback", []).catch(() => {});
         throw error;
       }),
     async executeQuery({ sql, parameters }) {
-      const { command, rowCount, rows } = await readable(() =>
-        client.query(sql, parameters.map(storable)),
-      );
+      const { command, rowCount, rows } = await query(sql, parameters.map(storable));
       return {
         rows,
         ...(CHANGES.includes(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
@@ -86,7 +96,8 @@ function connectionOf(client: PoolClient): ClientConnection {
     streamQuery() {
       throw new Error("Read a page at a time instead.");
     },
-    release: () => client.release(),
+    // The pool closes a lost connection.
+    release: () => client.release(lost),
   };
 }
 

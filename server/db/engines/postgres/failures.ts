@@ -16,8 +16,9 @@ const LOST = /^(08...|57P0.|25P03|E[A-Z_]+)$/;
 /** Codes of missing columns and tables. Only a newer version of the server removes them. */
 const CHANGED = /^(42703|42P01)$/;
 
-/** The messages of the driver, which gives them no codes: for connections that ended, and if none was free in time. */
-const ENDED = /^(Connection terminated|Client (has encountered|was closed)|Cannot use a pool)/;
+/** The messages of the driver, which gives them no codes: for connections that ended or do not answer, and if none was free in time. */
+const ENDED =
+  /^(Connection terminated|Client (has encountered|was closed)|Cannot use a pool|Query read timeout|timeout expired)/;
 const NONE_FREE = /^timeout exceeded when trying to connect/;
 
 /** Does work on the database. Its errors say what they mean for a request, if that is known. */
