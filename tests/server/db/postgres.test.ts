@@ -124,7 +124,9 @@ describe("a newer version", () => {
 
   it("otherwise stops older servers, which write nothing from that moment on", async () => {
     const { db } = await startTestApp();
-    const older = startBuilt("main", { DATABASE_URL: urlOf(db), LINK_KEY: "0".repeat(64) });
+    const older = startBuilt("main", {
+      ...{ DATABASE_URL: urlOf(db), LINK_KEY: "0".repeat(64), DATA_DIR: testFolder() },
+    });
     const url = await older.url();
     const body = JSON.stringify(createSubmission());
     const headers = { "Content-Type": "application/json" };
