@@ -28,6 +28,7 @@ const ReferenceBenches = lazySection(
 );
 const Messages = lazySection(async () => (await import("./messages/Messages.tsx")).Messages);
 const Webhooks = lazySection(async () => (await import("./webhooks/Webhooks.tsx")).Webhooks);
+const Partners = lazySection(async () => (await import("./partners/Partners.tsx")).Partners);
 const Guidance = lazySection(async () => (await import("./guidance/Guidance.tsx")).Guidance);
 
 function lazySection<Props>(load: () => Promise<ComponentType<Props>>) {
@@ -78,6 +79,12 @@ const SECTIONS: readonly SectionOfPanel[] = [
     label: "Embedding",
     isKept: true,
     show: ({ config, isShown }) => <Embedding config={config} shown={isShown} />,
+  },
+  {
+    key: "partners",
+    label: "Partners",
+    isKept: true,
+    show: ({ config, isShown }) => <Partners config={config} shown={isShown} />,
   },
   { key: "messages", label: "Messages", show: () => <Messages /> },
   { key: "webhooks", label: "Webhooks", show: () => <Webhooks /> },

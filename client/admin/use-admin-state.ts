@@ -16,6 +16,7 @@ export type Section =
   | "revisions"
   | "demand"
   | "embedding"
+  | "partners"
   | "messages"
   | "webhooks";
 
