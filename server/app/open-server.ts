@@ -21,7 +21,7 @@ export async function openServer(env: Env, log: Logger) {
       : builtClient(clientDir, { prerender, company, countChoices });
   const { app, stores, start, release } = await openApp(env, log, { client });
   const { server, activeReplies } = createLimitedServer(app, HTTP_LIMITS);
-  refuseUnreadable(server, activeReplies, log);
+  refuseUnreadable(server, activeReplies, { log });
 
   try {
     const url = await listen(server, env);
