@@ -19,16 +19,16 @@ export async function openServer(env: Env, log: Logger) {
     clientDir === undefined
       ? undefined
       : builtClient(clientDir, { prerender, company, countChoices });
-  const { app, stores, start, release } = await openApp(env, log, { client });
+  const { app, stores, metrics, start, release } = await openApp(env, log, { client });
   const { server, activeReplies } = createLimitedServer(app, HTTP_LIMITS);
-  refuseUnreadable(server, activeReplies, { log });
+  refuseUnreadable(server, activeReplies, { log, observe: metrics?.observeRequest });
 
   try {
     const url = await listen(server, env);
     start();
     // From now on, an error affects only a single connection.
     server.on("error", (error) => log.error({ err: error }, "connection failed"));
-    return { url, server, stores, activeReplies, release };
+    return { url, metricsUrl: metrics?.url, server, stores, activeReplies, release };
   } catch (error) {
     await release();
     throw error;
