@@ -39,7 +39,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
     if (!(error instanceof DamageError)) throw error;
     throw new DamageError(`${error.message} ${await restoreSentence(env.backupDir, env)}`);
   });
-  const now = () => new Date();
+  const { now } = db;
   const subscriptions = [...(env.mail ? [emailSubscription] : []), webhookSubscription];
   const stores = createStores(db, { ...env, linkKey: key, subscriptions, log });
   const { rules, images, links, upkeep } = stores;
@@ -88,6 +88,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   });
   return {
     app,
+    db,
     stores,
     start() {
       start();

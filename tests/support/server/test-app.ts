@@ -52,7 +52,7 @@ export async function openTestApp({ document = catalogDocument, beside, ...deps 
     db,
     stores,
     log,
-    now: () => new Date(),
+    now: db.now,
     client: undefined,
     // The unbuilt page: it is served, but does not run.
     embedOrigins: undefined,
