@@ -3,7 +3,6 @@ import {
   type FileKind,
   jsonOf,
   problemList,
-  readBytes,
   textOf,
 } from "#server/platform/json-file.ts";
 import { jsonPlaces, placeWords } from "#server/platform/json-places.ts";
@@ -12,13 +11,8 @@ import { type Partner, PartnersFileSchema } from "#shared/partners/partner.ts";
 import { schemaSentence, unknownName } from "#shared/text/schema-sentence.ts";
 import { shownName } from "#shared/text/text.ts";
 
-/** Enough for two thousand partners. */
-const PARTNERS_FILE: FileKind = { noun: "partners' file", mostMegabytes: 1 };
-
-/** Reads a partners' file; throws a FileError that lists all problems. */
-export async function readPartnersFile(path: string, name = path): Promise<readonly Partner[]> {
-  return parsePartnersFile(await readBytes(path, name, PARTNERS_FILE), name);
-}
+/** Enough for hundreds of partners with long price lists. */
+export const PARTNERS_FILE: FileKind = { noun: "partners' file", mostMegabytes: 16 };
 
 /** Parses a partners' file; throws a FileError that lists all problems. */
 export function parsePartnersFile(bytes: Uint8Array, name: string): readonly Partner[] {
@@ -62,17 +56,27 @@ function checkPartners(file: unknown): PartnersCheck {
   }
 }
 
-/** zod's record silently drops the key __proto__. */
+/** The places of records, whose key __proto__ zod silently drops. */
+const RECORDS = [["fixedChoices"], ["priceList", "steps"], ["priceList", "options"]];
+
 function droppedNames(file: unknown): readonly PlacedProblem[] {
   const partners = readProperty(file, "partners");
-  return (Array.isArray(partners) ? partners : []).flatMap((partner: unknown, index) => {
-    const fixed = readProperty(partner, "fixedChoices");
-    if (!isRecord(fixed) || !Object.hasOwn(fixed, "__proto__")) return [];
-    const path = ["partners", index, "fixedChoices", "__proto__"];
-    return [{ path, message: unknownName("__proto__") }];
-  });
+  return (Array.isArray(partners) ? partners : []).flatMap((partner: unknown, index) =>
+    RECORDS.flatMap((place) =>
+      droppedIn(place.reduce(readProperty, partner), ["partners", index, ...place]),
+    ),
+  );
+}
+
+function droppedIn(record: unknown, path: readonly PropertyKey[]): readonly PlacedProblem[] {
+  if (!isRecord(record)) return [];
+  return Object.keys(record).flatMap((key) =>
+    key === "__proto__"
+      ? [{ path: [...path, key], message: unknownName(key) }]
+      : droppedIn(record[key], [...path, key]),
+  );
 }
 
 function readProperty(value: unknown, name: string): unknown {
-  return isRecord(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+  return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

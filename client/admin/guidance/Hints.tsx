@@ -1,5 +1,5 @@
 import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
-import { conditionSentence, labelsOf } from "../rules/step-texts.ts";
+import { labelsOf, whenSentence } from "../rules/step-texts.ts";
 import section from "../section/Section.module.css";
 import { HintForm } from "./HintForm.tsx";
 import { ItemList } from "./ItemList.tsx";
@@ -26,7 +26,7 @@ export function Hints({ config }: { config: RulesDocument }) {
 
 /** 'When Work Surface is ESD laminate. Offers ESD grounding kit (Accessories).' */
 function hintWords({ when, choose }: Hint, { steps }: RulesDocument): string {
-  const condition = `${conditionSentence(when, steps)}.`;
+  const condition = `${whenSentence(when, steps)}.`;
   if (!choose) return condition;
   const { name, labels } = labelsOf(choose.stepKey, [choose.value], steps);
   return `${condition} Offers ${labels.join()} (${name}).`;

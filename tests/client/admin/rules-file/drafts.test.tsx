@@ -39,7 +39,7 @@ async function editing(document: RulesDocument | string) {
       name(value);
       await joined.press("Save Draft");
       await waitForText("Draft saved");
-      await waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+      await waitFor(() => expect(window.document.querySelector("dialog")).toBeNull());
     },
     find,
     /** Opens a draft in the text. */
