@@ -23,8 +23,8 @@ export async function joinAdmin(document: RulesDocument = smallCatalog) {
         rerender(<AdminView active />);
       };
     },
-    /** Clicks a link or a button. */
-    press: (name: string) => user.click(link(name) ?? button(name)),
+    /** Clicks a link or a button, once it is there. */
+    press: async (name: string) => user.click(await waitFor(() => link(name) ?? button(name))),
     /** Like Playwright's `fill`: focuses the field and sets its text. */
     fill(field: HTMLElement, value: string) {
       act(() => field.focus());
