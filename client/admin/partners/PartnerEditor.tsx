@@ -85,7 +85,7 @@ export function PartnerEditor(props: Props) {
             <bdi>{title}</bdi>
           </h3>
           {partner && (
-            <p className={partner.isOn ? section.good : section.warn}>
+            <p className={`${styles.state} ${partner.isOn ? section.good : section.warn}`}>
               {partner.isOn ? "On" : "Turned off: its pages show a sentence instead"}
             </p>
           )}

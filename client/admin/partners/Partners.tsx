@@ -10,11 +10,13 @@ import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { useListChange } from "../rules/use-list-change.ts";
 import { PARTNER_LIST } from "../rules/watched-lists.ts";
+import { type Address, goTo, linkTo } from "../section/address.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
 import { Section } from "../section/Section.tsx";
 import { PartnerEditor } from "./PartnerEditor.tsx";
 import { PartnerList } from "./PartnerList.tsx";
 import styles from "./Partners.module.css";
+import { NEW_SIGN, PARTNERS_PATH } from "./partners-path.ts";
 import { NEW_PARTNER, readPartner, type TypedPartner, writePartner } from "./typed-partner.ts";
 
 /** Unsaved input, and the version that it changes. */
@@ -23,16 +25,16 @@ interface Input {
   readonly version: number | undefined;
 }
 
-/** The key of the input for a new partner. It is no ID. */
-const NEW = "";
+const show = (id?: string) => goTo(linkTo(PARTNERS_PATH, ...(id === undefined ? [] : [id])));
 
 interface Props {
   readonly config: RulesDocument;
+  readonly address: Address;
   readonly shown: boolean;
 }
 
 /** The partners: the list, and the settings of one. */
-export function Partners({ config, shown }: Props) {
+export function Partners({ config, address, shown }: Props) {
   const list = useQuery({ ...PARTNER_LIST, enabled: shown });
   const title = useRef<HTMLHeadingElement>(null);
   return (
@@ -45,6 +47,7 @@ export function Partners({ config, shown }: Props) {
       {list.data && (
         <PartnerDesk
           config={config}
+          open={address[2]}
           settings={list.data}
           onTitle={() => title.current?.focus()}
           reload={async () => (await list.refetch()).data?.partners ?? []}
@@ -56,24 +59,24 @@ export function Partners({ config, shown }: Props) {
 
 interface DeskProps {
   readonly config: RulesDocument;
+  /** The ID of the partner on the right, or the sign of a new one. */
+  readonly open: string | undefined;
   readonly settings: PartnersReply;
   /** Moves the focus to the section's title. */
   readonly onTitle: () => void;
   readonly reload: () => Promise<readonly StoredPartnerReply[]>;
 }
 
-function PartnerDesk({ config, settings, onTitle, reload }: DeskProps) {
+function PartnerDesk({ config, open, settings, onTitle, reload }: DeskProps) {
   const { partners } = settings;
   const { told, attempt, reload: refresh } = useListChange(PARTNER_LIST.queryKey);
   const rules = useMemo(() => readRules(config), [config]);
-  /** The ID of the partner on the right; empty for a new one. */
-  const [open, setOpen] = useState<string>();
   const [inputs, setInputs] = useState<Readonly<Record<string, Input>>>({});
   const [isDeleting, setDeleting] = useState(false);
   useUnsaved(Object.keys(inputs).length > 0);
 
   const partner = partners.find(({ id }) => id === open);
-  const isOpen = open === NEW || partner !== undefined;
+  const isOpen = open === NEW_SIGN || partner !== undefined;
   const saved = partner ? writePartner(partner) : NEW_PARTNER;
   const input = open === undefined ? undefined : inputs[open];
   const typed = input?.typed ?? saved;
@@ -82,7 +85,7 @@ function PartnerDesk({ config, settings, onTitle, reload }: DeskProps) {
     setInputs(({ [key]: _before, ...others }) => (next ? { ...others, [key]: next } : others));
   const discard = (key: string) => {
     keep(key, undefined);
-    if (key === NEW) setOpen(undefined);
+    if (key === NEW_SIGN) show();
   };
 
   const put = (request: ReturnType<typeof readPartner>, isOn: boolean, version?: number) => {
@@ -125,12 +128,12 @@ function PartnerDesk({ config, settings, onTitle, reload }: DeskProps) {
         partners={partners}
         open={open}
         unsaved={Object.keys(inputs)}
-        onOpen={setOpen}
-        onAdd={() => setOpen(NEW)}
+        onOpen={show}
+        onAdd={() => show(NEW_SIGN)}
       />
       {isOpen && open !== undefined ? (
         <div className={styles.side}>
-          <Button look="small" className={styles.back} onClick={() => setOpen(undefined)}>
+          <Button look="small" className={styles.back} onClick={() => show()}>
             All Partners
           </Button>
           <PartnerEditor
@@ -148,7 +151,7 @@ function PartnerDesk({ config, settings, onTitle, reload }: DeskProps) {
             onSaved={(stored) => {
               void told(partner ? "Partner updated" : "Partner added", { detail: stored.name });
               keep(open, undefined);
-              setOpen(stored.id);
+              show(stored.id);
             }}
             onSecret={() => void refresh()}
             actions={
@@ -174,7 +177,7 @@ function PartnerDesk({ config, settings, onTitle, reload }: DeskProps) {
           onDeleted={() => {
             setDeleting(false);
             discard(partner.id);
-            setOpen(undefined);
+            show();
             void told("Partner deleted", { detail: partner.name }).then(onTitle);
           }}
           onClose={() => setDeleting(false)}
