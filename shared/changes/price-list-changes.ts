@@ -1,6 +1,6 @@
 import { cents, formatModifier } from "#shared/money.ts";
-import { alternativesOf } from "#shared/rules/condition.ts";
-import { type PriceList, priceField, readPriceList } from "#shared/rules/price-list.ts";
+import { alternativesOf, partsOf } from "#shared/rules/condition.ts";
+import { type PriceList, priceField, readPriceList, variantsOf } from "#shared/rules/price-list.ts";
 import type { Condition, StepDocument } from "#shared/rules/rules.ts";
 import { conditionSentence, type NameOf } from "./condition-sentence.ts";
 
@@ -30,7 +30,7 @@ export function priceListChanges(
       readPriceList(after.documents, is, value),
     ];
     if (!old || !list || factsOf(old) !== factsOf(list)) continue;
-    if (old.prices.length + list.prices.length === 0) continue;
+    if (![was, is].some((step) => excludesChoices(step, value))) continue;
     const subject = `${is.name}: ${list.option.label}`;
     const words = [old, list].map((each, place) => {
       const nameOf = namesIn(place === 0 ? before.documents : after.documents);
@@ -46,6 +46,10 @@ export function priceListChanges(
   }
   return changes;
 }
+
+/** Whether the variants are written as prices by choice: the usual one excludes the others. */
+const excludesChoices = (step: StepDocument, value: string): boolean =>
+  variantsOf(step, value).some(({ when }) => partsOf(when).some(({ not }) => not));
 
 function countVariants({ options, conditionalOptions = [] }: StepDocument) {
   const counts = new Map<string, number>();
