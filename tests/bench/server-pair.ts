@@ -41,7 +41,8 @@ export async function startPair(): Promise<ServerPair> {
   return { ours, bare, stop };
 }
 
-async function startProgram(
+/** Starts a built program on a free port, and waits until it is ready. */
+export async function startProgram(
   program: string,
   logFile: string,
   settings: Readonly<Record<string, string>>,
@@ -90,10 +91,20 @@ export function memoryOf({ pid }: BenchServer): number {
 }
 
 /** Milliseconds of CPU time that a process has used; NaN where the system has no /proc. */
-export function cpuTimeOf({ pid }: BenchServer): number {
+export function cpuTimeOf({ pid }: Pick<BenchServer, "pid">): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return Number.NaN;
   // After the name in parentheses: user and system time are the 12th and 13th field, in hundredths of a second.
   const fields = readFileSync(file, "utf8").split(") ").at(-1)?.split(" ") ?? [];
   return 10 * (Number(fields[11]) + Number(fields[12]));
+}
+
+/** The same for a process and those that it has started. */
+export function cpuTimeOfFamily(pid: number): number {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  const children = existsSync(file) ? readFileSync(file, "utf8").split(" ").filter(Boolean) : [];
+  return [pid, ...children.map(Number)].reduce(
+    (sum, each) => sum + (cpuTimeOf({ pid: each }) || 0),
+    0,
+  );
 }
