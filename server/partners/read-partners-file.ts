@@ -62,17 +62,27 @@ function checkPartners(file: unknown): PartnersCheck {
   }
 }
 
-/** zod's record silently drops the key __proto__. */
+/** The places of records, whose key __proto__ zod silently drops. */
+const RECORDS = [["fixedChoices"], ["priceList", "steps"], ["priceList", "options"]];
+
 function droppedNames(file: unknown): readonly PlacedProblem[] {
   const partners = readProperty(file, "partners");
-  return (Array.isArray(partners) ? partners : []).flatMap((partner: unknown, index) => {
-    const fixed = readProperty(partner, "fixedChoices");
-    if (!isRecord(fixed) || !Object.hasOwn(fixed, "__proto__")) return [];
-    const path = ["partners", index, "fixedChoices", "__proto__"];
-    return [{ path, message: unknownName("__proto__") }];
-  });
+  return (Array.isArray(partners) ? partners : []).flatMap((partner: unknown, index) =>
+    RECORDS.flatMap((place) =>
+      droppedIn(place.reduce(readProperty, partner), ["partners", index, ...place]),
+    ),
+  );
+}
+
+function droppedIn(record: unknown, path: readonly PropertyKey[]): readonly PlacedProblem[] {
+  if (!isRecord(record)) return [];
+  return Object.keys(record).flatMap((key) =>
+    key === "__proto__"
+      ? [{ path: [...path, key], message: unknownName(key) }]
+      : droppedIn(record[key], [...path, key]),
+  );
 }
 
 function readProperty(value: unknown, name: string): unknown {
-  return isRecord(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+  return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

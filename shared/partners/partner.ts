@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { KEY_PATTERN, KeySchema, OptionSchema, StepSchema } from "#shared/rules/rules.ts";
 import { A_PARTNER_ID, isPartnerId } from "./partner-id.ts";
+import { PriceListSchema } from "./price-list.ts";
 
 export const PartnerIdSchema = z
   .string()
@@ -77,6 +78,7 @@ export const PartnerSchema = z.strictObject({
     )
     .default({})
     .meta({ description: "Choices made in advance. Visitors do not see these steps." }),
+  priceList: PriceListSchema.optional(),
 });
 
 /** The partners' file in the data folder: `partners.json`. */

@@ -1,13 +1,16 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { describe, expect, inject, it } from "vitest";
+import { Pool } from "pg";
+import { describe, expect, inject, it, onTestFinished } from "vitest";
 import type { Database } from "#server/db/database.ts";
-import { openServer } from "#server/db/engines/postgres/connection.ts";
+import { connectServer, openServer } from "#server/db/engines/postgres/connection.ts";
 import { openFolder } from "#server/db/engines/sqlite/connection.ts";
 import { OperatorError } from "#server/platform/errors.ts";
 import { png, upload } from "../../support/files/images.ts";
 import { databaseUrl } from "../../support/postgres/global-setup.ts";
 import { runPostgres } from "../../support/postgres/run-postgres.ts";
+import { proxyTo } from "../../support/postgres/silent-proxy.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
@@ -88,16 +91,71 @@ describe("two servers on one database", () => {
   });
 });
 
+/** The sentence with which a server refuses to start on a database. */
+async function refusal(url: string): Promise<string> {
+  const error: unknown = await openServer(url).then(
+    (db) => db.destroy(),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(OperatorError);
+  return error instanceof Error ? error.message : "";
+}
+
 describe("a database that cannot be used", () => {
-  const refusal = async (url: string) => {
-    const error: unknown = await openServer(url).then(
-      (db) => db.destroy(),
-      (reason: unknown) => reason,
-    );
-    expect(error).toBeInstanceOf(OperatorError);
-    return error instanceof Error ? error.message : "";
-  };
   const url = inject("postgres")?.url ?? "";
+
+  /** Runs SQL as the administrator of a new database, and returns the database's address. */
+  const prepareDatabase = async (...statements: readonly string[]) => {
+    const name = `refused_${process.pid}_${randomBytes(4).toString("hex")}`;
+    const admin = new Pool({ connectionString: url, max: 1 });
+    await admin.query(`create database ${name} template template0 encoding 'UTF8'`);
+    onTestFinished(async () => {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.query(`drop role if exists ${name}`);
+      await admin.end();
+    });
+    const own = databaseUrl(url, name);
+    const inside = new Pool({ connectionString: own, max: 1 });
+    for (const each of statements) await inside.query(each.replaceAll("NAME", name));
+    await inside.end();
+    return own;
+  };
+
+  it("is named with the remedy if its PostgreSQL is too old", async () => {
+    const old = await prepareDatabase(
+      "create schema older",
+      `create function older.current_setting(text) returns text language sql return
+        case $1 when 'server_version_num' then '140023' else pg_catalog.current_setting($1) end`,
+      "alter database NAME set search_path = older, pg_catalog",
+    );
+    expect(await refusal(old)).toMatch(/runs on PostgreSQL 14\. Version 15 or later is needed\.$/);
+  });
+
+  it("is named with the remedy if the user may not create tables", async () => {
+    const own = await prepareDatabase(
+      "create role NAME login password 'secret'",
+      "create extension pg_trgm",
+    );
+    const restricted = new URL(own);
+    restricted.username = restricted.pathname.slice(1);
+    restricted.password = "secret";
+    expect(await refusal(restricted.href)).toMatch(
+      / does not let this user create tables\. Make the user its owner; an administrator may have to run: create extension pg_trgm\.$/,
+    );
+  });
+
+  // Before version 18, PostgreSQL cannot be told to look for extensions elsewhere.
+  it.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
+    "is named with the remedy if pg_trgm is not installed",
+    async () => {
+      const plain = await prepareDatabase(
+        "alter database NAME set extension_control_path = '/nowhere'",
+      );
+      expect(await refusal(plain)).toMatch(
+        / lacks the extension pg_trgm\. Install PostgreSQL's contrib modules\.$/,
+      );
+    },
+  );
 
   it("is named with the remedy if nothing answers, or if it does not exist", async () => {
     expect(await refusal("postgres://bench:secret@127.0.0.1:1/bench")).toBe(
@@ -145,6 +203,26 @@ it.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
     }
   },
 );
+
+it("a database that falls silent is answered with 503, and the server recovers by itself", async () => {
+  const { db } = await startTestApp();
+  const { url, fallSilent, answerAgain } = await proxyTo(
+    "url" in db.settings ? db.settings.url : "",
+  );
+  const through = connectServer(`${url}?query_timeout=300`);
+  onTestFinished(() => through.destroy());
+  const { request } = await startTestApp({ beside: { db: through, dataDir: "" } });
+  fallSilent();
+  // The first quote finds a connection without answers, the second waits for a new one.
+  const start = refusal(url);
+  for (let count = 0; count < 2; count += 1) {
+    const reply = await request.post("/api/quotes/submit").send(createSubmission());
+    expect([reply.status, reply.body.code]).toEqual([503, "not_ready"]);
+  }
+  expect(await start).toMatch(/ cannot be used \(.*\)\. Check DATABASE_URL/);
+  answerAgain();
+  expect((await request.get("/readyz")).status).toBe(200);
+});
 
 it("has the tables and columns of the other kind of database", async () => {
   const { db } = await startTestApp();

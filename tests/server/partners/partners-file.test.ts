@@ -131,6 +131,37 @@ describe("a partners' file", () => {
       /\nLine 2, A, fixedChoices, __proto__: '__proto__' is not a known field: check the spelling\.$/,
     ],
     [
+      "a percentage with three decimals",
+      { partners: [{ ...acme, priceList: { percent: -7.125 } }] },
+      /Acme Tools, priceList, percent: Enter a percentage such as 7\.5, from −90 to 500\.$/,
+    ],
+    [
+      "an amount in tenths of a cent",
+      { partners: [{ ...acme, priceList: { options: { lift: { electric: 1.005 } } } }] },
+      /priceList, lift, electric: Enter an amount such as 12\.50, up to 10,000,000\.$/,
+    ],
+    [
+      "more amounts than a price list may have",
+      {
+        partners: [
+          {
+            ...acme,
+            priceList: {
+              options: {
+                lift: Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`a${at}`, 1])),
+              },
+            },
+          },
+        ],
+      },
+      /Acme Tools, priceList, options: Set at most 2,000 options\.$/,
+    ],
+    [
+      "a price for __proto__",
+      '{"partners": [{"id": "a", "name": "A",\n "priceList": {"options": {"lift": {"__proto__": 1}}}}]}',
+      /\nLine 2, A, priceList, lift, __proto__: '__proto__' is not a known field: check the spelling\.$/,
+    ],
+    [
       "a partner's __proto__",
       '{"partners": [{"id": "a", "name": "A", "__proto__": {}}]}',
       /\nLine 1, A: '__proto__' is not a known field/,

@@ -17,6 +17,14 @@ const MOST_CONNECTIONS = 10;
 const CONNECT_MS = 5 * SECOND_MS;
 const STATEMENT_MS = 10 * SECOND_MS;
 
+/** After this, PostgreSQL no longer answers: it would have ended the statement itself. */
+const ANSWER_MS = STATEMENT_MS + 5 * SECOND_MS;
+
+/** An idle connection is tested after this, so that one to a machine that vanished is noticed before a request needs it. */
+const KEEP_ALIVE_MS = 10 * SECOND_MS;
+
+const TIMEOUTS = { statement_timeout: STATEMENT_MS, query_timeout: ANSWER_MS };
+
 /** A process that hangs within a write keeps all others from writing for so long. */
 const IDLE_WRITE_MS = 15 * SECOND_MS;
 
@@ -41,7 +49,7 @@ export async function openServerToRead(url: string): Promise<Database> {
 export function connectServer(url: string, connections = MOST_CONNECTIONS): Database {
   const pool = poolOf(url, {
     max: connections,
-    statement_timeout: STATEMENT_MS,
+    ...TIMEOUTS,
     idle_in_transaction_session_timeout: IDLE_WRITE_MS,
   });
   return new Database(postgresEngine(pool, url));
@@ -50,12 +58,24 @@ export function connectServer(url: string, connections = MOST_CONNECTIONS): Data
 /** Checks a database before the first use. `then` brings it up to date. */
 async function prepare(url: string, then: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
   const place = placeOf({ url });
-  const db = new Kysely<Tables>({ dialect: postgresDialect(poolOf(url, { max: 2 })) });
   try {
-    await check(db, place);
-    await then(db);
+    await within(url, TIMEOUTS, (db) => check(db, place));
+    // A migration may take long.
+    await within(url, {}, then);
   } catch (error) {
     throw error instanceof OperatorError ? error : new OperatorError(sentenceOf(error, place));
+  }
+}
+
+async function within(
+  url: string,
+  config: PoolConfig,
+  work: (db: Kysely<Tables>) => Promise<void>,
+): Promise<void> {
+  const pool = poolOf(url, { max: 2, ...config });
+  const db = new Kysely<Tables>({ dialect: postgresDialect(pool) });
+  try {
+    await work(db);
   } finally {
     await db.destroy();
   }
@@ -97,6 +117,7 @@ function poolOf(url: string, config: PoolConfig): Pool {
     application_name: "workbench-configurator",
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types,
     ...config,
   });

@@ -9,6 +9,7 @@ import {
   PostgresQueryCompiler,
 } from "kysely";
 import type { Pool, PoolClient } from "pg";
+import { LostDatabaseError } from "#server/platform/errors.ts";
 import { readable } from "./failures.ts";
 
 interface ClientConnection extends DatabaseConnection {
@@ -46,11 +47,20 @@ function driverOf(pool: Pool): Driver {
 const CHANGES = ["INSERT", "UPDATE", "DELETE"];
 
 function connectionOf(client: PoolClient): ClientConnection {
+  let lost: LostDatabaseError | undefined;
+  const query = async (text: string, values: unknown[]) => {
+    // The driver would wait behind the query without an answer.
+    if (lost) throw lost;
+    try {
+      return await readable(() => client.query(text, values));
+    } catch (error) {
+      if (error instanceof LostDatabaseError) lost = error;
+      throw error;
+    }
+  };
   return {
     async executeQuery({ sql, parameters }) {
-      const { command, rowCount, rows } = await readable(() =>
-        client.query(sql, parameters.map(storable)),
-      );
+      const { command, rowCount, rows } = await query(sql, parameters.map(storable));
       return {
         rows,
         ...(CHANGES.includes(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
@@ -60,7 +70,8 @@ function connectionOf(client: PoolClient): ClientConnection {
     streamQuery() {
       throw new Error("Read a page at a time instead.");
     },
-    release: () => client.release(),
+    // The pool closes a lost connection.
+    release: () => client.release(lost),
   };
 }
 

@@ -13,8 +13,9 @@ const FULL = /^53100$/;
 /** Codes of lost connections, of a server that stops or starts, and those of sockets. */
 const LOST = /^(08...|57P0.|25P03|E[A-Z_]+)$/;
 
-/** The messages of the driver, which gives them no codes: for connections that ended, and if none was free in time. */
-const ENDED = /^(Connection terminated|Client (has encountered|was closed)|Cannot use a pool)/;
+/** The messages of the driver, which gives them no codes: for connections that ended or do not answer, and if none was free in time. */
+const ENDED =
+  /^(Connection terminated|Client (has encountered|was closed)|Cannot use a pool|Query read timeout|timeout expired)/;
 const NONE_FREE = /^timeout exceeded when trying to connect/;
 
 /** Does work on the database. Its errors say what they mean for a request, if that is known. */
