@@ -20,6 +20,7 @@ import {
   verdict,
 } from "./report.ts";
 import { benchScale } from "./scale/bench-scale.ts";
+import { needsTable } from "./scale/needs.ts";
 import { scaleTable } from "./scale/scale-table.ts";
 
 const BENCHMARKS: Readonly<Record<string, (isQuick: boolean) => Promise<readonly Measurement[]>>> =
@@ -57,7 +58,10 @@ async function run(args: readonly string[]): Promise<number> {
   const intoDocument = args.includes("--write");
   const isQuick = names.join() === "quick";
   if (isQuick) names.splice(0, 1, ...QUICK_BENCHMARKS);
-  if (names.some((name) => !Object.hasOwn(BENCHMARKS, name)) || (intoDocument && !isWhole && !isScale)) {
+  if (
+    names.some((name) => !Object.hasOwn(BENCHMARKS, name)) ||
+    (intoDocument && !isWhole && !isScale)
+  ) {
     process.stderr.write(USAGE);
     return 64;
   }
@@ -102,9 +106,9 @@ function writeReport(report: Report): void {
 }
 
 function scaleReport(report: Report): string {
-  const [scale] = report.benchmarks;
-  const table = scaleTable(scale?.measurements ?? [], (scale?.disturbances.length ?? 0) > 0);
-  return [machineLine(report), verdict(report)[0], table].join("\n\n");
+  const { measurements = [], disturbances = [] } = report.benchmarks[0] ?? {};
+  const tables = [scaleTable(measurements, disturbances.length > 0), needsTable(measurements)];
+  return [machineLine(report), verdict(report)[0], ...tables].join("\n\n");
 }
 
 function writeInto(name: string, text: string): void {

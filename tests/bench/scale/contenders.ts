@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#server/db/engines/open-database.ts";
-import { runPostgres } from "../../support/postgres/run-postgres.ts";
+import { hasPrograms, runPostgres } from "../../support/postgres/run-postgres.ts";
 import { type RunningNginx, startNginx } from "../../support/server/nginx.ts";
 import { addQuotes, seedDatabase } from "../seed/seed-database.ts";
 import { send } from "../send-load.ts";
@@ -45,6 +45,8 @@ const PROCESSES = [1, 2, 4];
 
 /** Starts all contenders, each with the same quotes. Idle ones use hardly any time. */
 export async function startContenders(): Promise<Contenders> {
+  if (!hasPrograms())
+    throw new Error("This needs PostgreSQL: npx tsx tests/support/postgres/get-postgres.ts");
   const folder = await mkdtemp(join(tmpdir(), "workbench-scale-"));
   const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true })];
   const stop = async () => {

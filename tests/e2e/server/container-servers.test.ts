@@ -44,7 +44,7 @@ it.runIf(LONG)(
     const { filename } = await (await staff(`${first.url}/api/images/upload`, "POST", form)).json();
     expect((await fetch(`${second.url}/uploads/images/${filename}`)).status).toBe(200);
 
-    const { link } = await (await staff(`${first.url}/api/quotes/${quoteId}/conversation`)).json();
+    const { link } = await (await staff(`${first.url}/api/quotes/${quoteId}/answers`)).json();
     const visit = async () => {
       const ids = [];
       for (; isOpen; ) {
@@ -55,16 +55,19 @@ it.runIf(LONG)(
       return ids;
     };
     let isOpen = true;
+    const killByTurns = async () => {
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const server = servers[kill % 2] ?? first;
+        await sleep(1000 * Math.random());
+        await server.kill();
+        await sleep(1000 * Math.random());
+        await server.startAgain();
+      }
+      isOpen = false;
+    };
     const visits = Array.from({ length: VISITORS }, visit);
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const server = servers[kill % 2] ?? first;
-      await sleep(300 + 400 * Math.random());
-      await server.kill();
-      await sleep(300 + 400 * Math.random());
-      await server.startAgain();
-    }
-    isOpen = false;
-    const ids = (await Promise.all(visits)).flat();
+    const [, ...each] = await Promise.all([killByTurns(), ...visits]);
+    const ids = each.flat();
     expect(ids.length).toBeGreaterThan(KILLS * VISITORS);
     expect(new Set(ids).size).toBe(ids.length);
     const { counts } = await (await staff(`${first.url}/api/quotes/list`)).json();

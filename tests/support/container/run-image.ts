@@ -29,9 +29,12 @@ export async function startServer(image: Image, databaseUrl: string) {
   const startAgain = async () => {
     const started = spawn(program, words, { ...around, stdio: ["ignore", "pipe", "inherit"] });
     server = started;
-    for await (const chunk of started.stdout) if (String(chunk).includes(url)) break;
-    started.stdout.resume();
-    if (started.exitCode !== null) throw new Error("The server stopped.");
+    await new Promise<void>((resolve, reject) => {
+      started.once("exit", () => reject(new Error("The server stopped.")));
+      started.stdout.on("data", (chunk) => {
+        if (String(chunk).includes(url)) resolve();
+      });
+    });
   };
   const kill = async () => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;

