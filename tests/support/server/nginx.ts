@@ -53,7 +53,9 @@ export async function startNginx(ports: readonly number[]): Promise<RunningNginx
   );
   const forEachPort = (line: string) =>
     line.includes(":3001") ? ports.map((each) => line.replace("3001", String(each))) : [line];
-  const lines = read("servers.conf").split("\n").filter((line) => !line.includes(":3002"));
+  const lines = read("servers.conf")
+    .split("\n")
+    .filter((line) => !line.includes(":3002"));
   write("conf.d/servers.conf", lines.flatMap(forEachPort).join("\n"));
 
   const nginx = spawn(findNginx(), ["-p", folder, "-c", join(folder, "nginx.conf")], {
