@@ -158,7 +158,13 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   app.use(draftRoutes({ ...deps, ...admin, drafts: stores.drafts, readJson }));
   app.use(readJson);
   app.use(staffRoutes(serve));
-  const quoteDeps = { ...deps, ...stores, serve, drawing: createTaskQueue(MAX_DOCUMENTS) };
+  const quoteDeps = {
+    ...deps,
+    ...stores,
+    partnerRules,
+    serve,
+    drawing: createTaskQueue(MAX_DOCUMENTS),
+  };
   const conversationDeps = { ...quoteDeps, previewEmail: createPreviewEmail(quoteDeps) };
   app.use(listRoutes(quoteDeps));
   app.use(conversationRoutes(conversationDeps));

@@ -5,8 +5,8 @@ import { partnersFile } from "#server/partners/partners-file.ts";
 import { parsePartnersFile, readPartnersFile } from "#server/partners/read-partners-file.ts";
 import { CommandError } from "#server/platform/errors.ts";
 import { readDefaultRules } from "#server/rules/rules-file.ts";
-import { fixChoices } from "#shared/engine/fix-choices.ts";
 import type { Partner } from "#shared/partners/partner.ts";
+import { partnerProblems } from "#shared/partners/partner-problems.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { countNoun } from "#shared/text/text.ts";
 import type { Command } from "./command.ts";
@@ -15,8 +15,8 @@ import { readStoredRules } from "./stored-rules.ts";
 
 const usage = `Usage: npm run partners -- check [FILE] | secret
 
-  check [FILE]   lists the problems in a partners' file, including choices that do not fit
-                 the current rules; FILE defaults to partners.json in the data folder
+  check [FILE]   lists the problems in a partners' file, including choices and prices that
+                 do not fit the current rules; FILE defaults to partners.json in the data folder
   secret         writes a new secret, with which a partner's server signs its requests
 
 FILE can be - for standard input. DATA_DIR names the data folder,
@@ -42,8 +42,8 @@ async function checkPartnersFile(file: string | undefined, session: Session): Pr
   const found = await read(path, session);
   const rules =
     (await readStoredRules(database))?.rules ?? readRules(await readDefaultRules(dataDir));
-  const problems = found.flatMap(({ name, fixedChoices }) =>
-    fixChoices(rules, fixedChoices).problems.map((problem) => `${name}: ${problem}`),
+  const problems = found.flatMap((partner) =>
+    partnerProblems(rules, partner).map((problem) => `${partner.name}: ${problem}`),
   );
   const name = basename(nameOf(path));
   if (problems.length > 0)

@@ -1,13 +1,21 @@
 import type { Logger } from "pino";
+import { versionOf } from "#server/http/packed-body.ts";
 import type { PartnerReply } from "#shared/api/rules/rules.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
+import { priceRules } from "#shared/partners/apply-price-list.ts";
 import type { Partner } from "#shared/partners/partner.ts";
-import { omitPrices, type Rules } from "#shared/rules/model.ts";
+import type { PriceList } from "#shared/partners/price-list.ts";
+import { omitPrices, optionPrice, type Rules } from "#shared/rules/model.ts";
 import type { PartnerSettings } from "./partners-file.ts";
 
-/** The rules as a partner's visitors get them. */
+/** The rules of a partner. */
 export interface PartnerRules {
+  /** The rules as the partner's visitors get them. */
   readonly rules: Rules;
+  /** The rules with every step, at the partner's prices: those of quotes. */
+  readonly priced: Rules;
+  /** The price list that made the prices; undefined if they are those of our own page. */
+  readonly priceList: PriceList | undefined;
   /** Undefined on our own page. */
   readonly partner: PartnerReply | undefined;
 }
@@ -27,24 +35,45 @@ export function createPartnerRules(settings: PartnerSettings, log: Logger): Part
 
   return async (rules, id) => {
     if (id === undefined) {
-      if (ours?.rules !== rules) ours = { rules, partner: undefined };
+      if (ours?.rules !== rules) ours = { ...atListPrices(rules), partner: undefined };
       return ours;
     }
     const partner = await settings.find(id);
-    if (!partner) return { rules, partner: { id, pricesHidden: false } };
+    if (!partner) return { ...atListPrices(rules), partner: { id, pricesHidden: false } };
     const cached = cache.get(id);
     if (cached?.from === rules && cached.settings === partner) return cached;
-    const fixed = fixChoices(rules, partner.fixedChoices);
-    if (fixed.problems.length > 0)
-      log.warn({ partner: id, problems: fixed.problems }, "fixed choices do not match the rules");
-    const { name, accent, hidePrices: pricesHidden } = partner;
-    const derived = {
-      rules: pricesHidden ? omitPrices(fixed.rules) : fixed.rules,
-      partner: { id, name, ...(accent !== undefined && { accent }), pricesHidden },
-      from: rules,
-      settings: partner,
-    };
+    const derived = { ...deriveRules(rules, partner, log), from: rules, settings: partner };
     cache.set(id, derived);
     return derived;
   };
+}
+
+const atListPrices = (rules: Rules) => ({ rules, priced: rules, priceList: undefined });
+
+function deriveRules(rules: Rules, partner: Partner, log: Logger): PartnerRules {
+  const { id, name, accent, hidePrices: pricesHidden } = partner;
+  const { rules: priced, problems } = priceRules(rules, partner.priceList);
+  const fixed = fixChoices(priced, partner.fixedChoices);
+  const all = [...fixed.problems, ...problems];
+  if (all.length > 0)
+    log.warn({ partner: id, problems: all }, "a partner's settings do not match the rules");
+  const hasOwnPrices = priced !== rules;
+  return {
+    rules: pricesHidden ? omitPrices(fixed.rules) : fixed.rules,
+    priced,
+    priceList: hasOwnPrices ? partner.priceList : undefined,
+    partner: {
+      id,
+      name,
+      ...(accent !== undefined && { accent }),
+      pricesHidden,
+      ...(hasOwnPrices && !pricesHidden && { prices: pricesVersion(priced) }),
+    },
+  };
+}
+
+/** Changes with the prices. */
+function pricesVersion({ basePrice, steps }: Rules): string {
+  const amounts = steps.flatMap(({ options }) => options.map(optionPrice));
+  return versionOf(JSON.stringify([basePrice, ...amounts]));
 }

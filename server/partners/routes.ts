@@ -1,7 +1,7 @@
 import type { Router } from "express";
 import type { Serve } from "#server/http/serve.ts";
 import { partnerEndpoints } from "#shared/api/partners.ts";
-import { fixChoices } from "#shared/engine/fix-choices.ts";
+import { partnerProblems } from "#shared/partners/partner-problems.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import type { PartnerSettings } from "./partners-file.ts";
 
@@ -13,7 +13,7 @@ interface PartnerRoutesDeps {
   readonly serve: Serve;
 }
 
-/** Shows staff the partners' settings, and the problems of their fixed choices under the current rules. */
+/** Shows staff the partners' settings, and what does not match the current rules. */
 export function partnerRoutes({
   rules: store,
   partners: settings,
@@ -26,7 +26,7 @@ export function partnerRoutes({
       return {
         partners: partners.map(({ secret: _, ...partner }) => ({
           ...partner,
-          problems: fixChoices(rules, partner.fixedChoices).problems,
+          problems: partnerProblems(rules, partner),
         })),
         embedOrigins: deps.embedOrigins ?? null,
         publicOrigin: deps.publicOrigin ?? null,
