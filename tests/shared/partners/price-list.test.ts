@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { price } from "#shared/engine/price.ts";
+import { reviewChoices } from "#shared/engine/review-choices.ts";
 import { type Cents, cents } from "#shared/money.ts";
-import { applyPriceList, priceRules } from "#shared/partners/apply-price-list.ts";
+import { applyPriceList, priceRules, totalUnder } from "#shared/partners/apply-price-list.ts";
 import { partnerProblems } from "#shared/partners/partner-problems.ts";
 import type { PriceList } from "#shared/partners/price-list.ts";
 import { priceListText } from "#shared/partners/price-list-text.ts";
@@ -155,6 +156,8 @@ describe("a price list under random rules", () => {
         const isUsed = priceRules(rules, list).rules !== rules;
         for (const configuration of validConfigurations(rules)) {
           const { totalPrice, breakdown, parts } = priceOf(priced, configuration);
+          const { chosen } = reviewChoices(rules, configuration);
+          expect(totalUnder(list, rules, chosen)).toBe(totalPrice);
           const amounts = [breakdown.basePrice, ...parts.map((part) => part.price)];
           expect(amounts.every(Number.isSafeInteger)).toBe(true);
           expect(amounts.reduce<number>((total, amount) => total + amount, 0)).toBe(totalPrice);
