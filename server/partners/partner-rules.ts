@@ -1,12 +1,13 @@
 import type { Logger } from "pino";
 import { versionOf } from "#server/http/packed-body.ts";
+import { ApiError } from "#server/platform/errors.ts";
 import type { PartnerReply } from "#shared/api/rules/rules.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { priceRules } from "#shared/partners/apply-price-list.ts";
 import type { Partner } from "#shared/partners/partner.ts";
 import type { PriceList } from "#shared/partners/price-list.ts";
 import { omitPrices, optionPrice, type Rules } from "#shared/rules/model.ts";
-import type { PartnerSettings } from "./partners-file.ts";
+import type { PartnerSettings } from "./partner-settings.ts";
 
 /** The rules of a partner. */
 export interface PartnerRules {
@@ -16,6 +17,7 @@ export interface PartnerRules {
   readonly priced: Rules;
   /** The price list that made the prices; undefined if they are those of our own page. */
   readonly priceList: PriceList | undefined;
+  readonly isOn: boolean;
   /** Undefined on our own page. */
   readonly partner: PartnerReply | undefined;
 }
@@ -25,21 +27,31 @@ interface CachedRules extends PartnerRules {
   readonly settings: Partner;
 }
 
+interface FindOptions {
+  /** Whether a partner that is turned off has its settings, as in its quotes. Otherwise, it gets 403. */
+  readonly evenOff?: boolean;
+}
+
 /** Returns the same object for the same rules, settings and partner, so that replies can be cached by it. */
-export type PartnerRulesOf = (rules: Rules, id: string | undefined) => Promise<PartnerRules>;
+export type PartnerRulesOf = (
+  rules: Rules,
+  id: string | undefined,
+  options?: FindOptions,
+) => Promise<PartnerRules>;
 
 /** Derives the rules of each partner, and does so again when the rules or the partner's settings change. */
 export function createPartnerRules(settings: PartnerSettings, log: Logger): PartnerRulesOf {
   const cache = new Map<string, CachedRules>();
   let ours: PartnerRules | undefined;
 
-  return async (rules, id) => {
+  return async (rules, id, { evenOff = false } = {}) => {
     if (id === undefined) {
       if (ours?.rules !== rules) ours = { ...atListPrices(rules), partner: undefined };
       return ours;
     }
     const partner = await settings.find(id);
     if (!partner) return { ...atListPrices(rules), partner: { id, pricesHidden: false } };
+    if (!partner.isOn && !evenOff) throw new ApiError(403, "partner_off");
     const cached = cache.get(id);
     if (cached?.from === rules && cached.settings === partner) return cached;
     const derived = { ...deriveRules(rules, partner, log), from: rules, settings: partner };
@@ -48,10 +60,15 @@ export function createPartnerRules(settings: PartnerSettings, log: Logger): Part
   };
 }
 
-const atListPrices = (rules: Rules) => ({ rules, priced: rules, priceList: undefined });
+const atListPrices = (rules: Rules) => ({
+  rules,
+  priced: rules,
+  priceList: undefined,
+  isOn: true,
+});
 
 function deriveRules(rules: Rules, partner: Partner, log: Logger): PartnerRules {
-  const { id, name, accent, hidePrices: pricesHidden } = partner;
+  const { id, name, accent, isOn, hidePrices: pricesHidden } = partner;
   const { rules: priced, problems } = priceRules(rules, partner.priceList);
   const fixed = fixChoices(priced, partner.fixedChoices);
   const all = [...fixed.problems, ...problems];
@@ -62,6 +79,7 @@ function deriveRules(rules: Rules, partner: Partner, log: Logger): PartnerRules 
     rules: pricesHidden ? omitPrices(fixed.rules) : fixed.rules,
     priced,
     priceList: hasOwnPrices ? partner.priceList : undefined,
+    isOn,
     partner: {
       id,
       name,

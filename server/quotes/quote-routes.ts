@@ -172,7 +172,7 @@ export async function loadTodaysRules(
   { partner }: Pick<WholeQuote, "partner">,
 ) {
   const current = await rules.loadCurrent();
-  return { ...current, own: await partnerRules(current.rules, partner?.id) };
+  return { ...current, own: await partnerRules(current.rules, partner?.id, { evenOff: true }) };
 }
 
 export function revisionNotFound(): ApiError {

@@ -51,7 +51,7 @@ export function customerRoutes(deps: ConversationDeps): Router {
       benches: shown.map((item) =>
         isHidden ? keepChosen(omitPrices(drawn), item.configuration) : keepQuoted(drawn, item),
       ),
-      ...(own.priceList && { pricedFor: quote.partner?.id }),
+      ...(own.priceList && own.isOn && { pricedFor: quote.partner?.id }),
     };
     const shownReply = isHidden ? hideAmounts(reply) : reply;
     return {

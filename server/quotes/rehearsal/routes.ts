@@ -1,7 +1,7 @@
 import type { RequestHandler, Router } from "express";
 import type { DatabaseSettings } from "#server/db/engine.ts";
 import { createTaskQueue } from "#server/http/concurrency.ts";
-import type { PartnerSettings } from "#server/partners/partners-file.ts";
+import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import type { AdminDeps } from "#server/rules/catalog-routes.ts";
 import { fileText, readFileBody } from "#server/rules/rules-file-routes.ts";
 import { refuseOtherProduct, requireSoundRules } from "#server/rules/store-edit.ts";
@@ -33,7 +33,7 @@ export function rehearsalRoutes({ serve, rules, review, ...deps }: RehearsalDeps
       current,
       requireSoundRules(await review({ current, candidate: { text: draft } })),
     );
-    const { partners } = await deps.partners.getCurrent();
+    const partners = await deps.partners.getCurrent();
     const question = {
       database: deps.database,
       revision,

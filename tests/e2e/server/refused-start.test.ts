@@ -53,8 +53,19 @@ const DAMAGED_DATABASE: Refusal = {
   },
 };
 
+const UNREACHABLE_DATABASE: Refusal = {
+  reason: "a PostgreSQL that nobody answers for",
+  code: 78,
+  sentence: () =>
+    "The database bench at 127.0.0.1:1 cannot be used (ECONNREFUSED). Check DATABASE_URL, and that PostgreSQL is running.\n",
+  async prepare() {
+    const url = "postgres://bench:secret@127.0.0.1:1/bench";
+    return { DATABASE_URL: url, LINK_KEY: "0f".repeat(32) };
+  },
+};
+
 // The tests of the settings and of the partners file prove their sentences.
-it.each([PORT_IN_USE, FOLDER_IN_USE, DAMAGED_DATABASE])(
+it.each([PORT_IN_USE, FOLDER_IN_USE, DAMAGED_DATABASE, UNREACHABLE_DATABASE])(
   "a server does not start with $reason, says why, and changes nothing",
   async ({ code, sentence, prepare }) => {
     const folder = testFolder();

@@ -1,15 +1,21 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { describe, expect, inject, it } from "vitest";
+import { Pool } from "pg";
+import { describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import type { Database } from "#server/db/database.ts";
-import { openServer } from "#server/db/engines/postgres/connection.ts";
+import { connectServer, openServer } from "#server/db/engines/postgres/connection.ts";
+import { knownMigrations } from "#server/db/engines/postgres/migrations.ts";
 import { openFolder } from "#server/db/engines/sqlite/connection.ts";
 import { OperatorError } from "#server/platform/errors.ts";
 import { png, upload } from "../../support/files/images.ts";
 import { databaseUrl } from "../../support/postgres/global-setup.ts";
 import { runPostgres } from "../../support/postgres/run-postgres.ts";
+import { proxyTo } from "../../support/postgres/silent-proxy.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
+import { startBuilt } from "../../support/server/built-process.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
+import { testStores } from "../../support/server/stores.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 /** Two servers on one database. */
@@ -18,6 +24,8 @@ async function startTwo() {
   const second = await startTestApp({ rateLimitQuotes: 1000, beside: first });
   return [first, second] as const;
 }
+
+const urlOf = ({ settings }: Database) => ("url" in settings ? settings.url : "");
 
 const submit = ({ request }: Awaited<ReturnType<typeof startTestApp>>, key?: string) => {
   const asked = request.post("/api/quotes/submit");
@@ -88,16 +96,135 @@ describe("two servers on one database", () => {
   });
 });
 
-describe("a database that cannot be used", () => {
-  const refusal = async (url: string) => {
-    const error: unknown = await openServer(url).then(
-      (db) => db.destroy(),
-      (reason: unknown) => reason,
+describe("a newer version", () => {
+  /** Notes a migration, as a newer version does that applies it. */
+  const migrate = (db: Database, name: string) =>
+    sql`insert into kysely_migration values (${name}, '2030')`.execute(db);
+
+  it("migrates once, even if several of its servers start at the same time", async () => {
+    const { db } = await startTestApp();
+    const own = urlOf(db);
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public`.execute(db);
+    const opened = await Promise.all([1, 2, 3].map(() => openServer(own)));
+    const { rows } = await sql`select name from kysely_migration`.execute(db);
+    expect(rows).toHaveLength(knownMigrations.length);
+    for (const each of opened) await each.destroy();
+  });
+
+  it("leaves older servers running, and lets them start, if they can live with its tables", async () => {
+    const { db } = await startTestApp();
+    await migrate(db, "900-more-columns-compatible");
+    const older = await openServer(urlOf(db));
+    onTestFinished(() => older.destroy());
+    const { request } = await startTestApp({ beside: { db: older, dataDir: "" } });
+    expect((await request.post("/api/quotes/submit").send(createSubmission())).status).toBe(201);
+    expect((await request.get("/readyz")).status).toBe(200);
+  });
+
+  it("otherwise stops older servers, which write nothing from that moment on", async () => {
+    const { db } = await startTestApp();
+    const older = startBuilt("main", {
+      ...{ DATABASE_URL: urlOf(db), LINK_KEY: "0".repeat(64), DATA_DIR: testFolder() },
+    });
+    const url = await older.url();
+    const body = JSON.stringify(createSubmission());
+    const headers = { "Content-Type": "application/json" };
+    const submit = () => fetch(`${url}/api/quotes/submit`, { method: "POST", headers, body });
+    expect((await submit()).status).toBe(201);
+    await migrate(db, "900-other-tables");
+    const refused = await submit();
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
+    const { code, out } = await older.waitForExit();
+    expect(code).toBe(78);
+    expect(out).toContain(
+      "A newer version of the server has changed the database (900-other-tables). Start that version.",
     );
-    expect(error).toBeInstanceOf(OperatorError);
-    return error instanceof Error ? error.message : "";
-  };
+    expect(await db.selectFrom("quotes").select("id").execute()).toHaveLength(1);
+  });
+});
+
+it("times are the database's, although the clock of a machine is ten minutes ahead", async () => {
+  const { db } = await startTestApp({});
+  const real = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now: real + 10 * 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const ahead = await openServer(urlOf(db));
+  onTestFinished(() => ahead.destroy());
+  expect(ahead.now().getTime() - real).toBeLessThan(60_000);
+  // What it leases is not due for the others, and what they lease is not due for it.
+  const hour = 60 * 60_000;
+  const { upkeep } = testStores(ahead);
+  expect(await upkeep.lease("tidy up", hour, ahead.now())).toBe(true);
+  vi.useRealTimers();
+  expect(await testStores(db).upkeep.lease("tidy up", hour, db.now())).toBe(false);
+});
+
+/** The sentence with which a server refuses to start on a database. */
+async function refusal(url: string): Promise<string> {
+  const error: unknown = await openServer(url).then(
+    (db) => db.destroy(),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(OperatorError);
+  return error instanceof Error ? error.message : "";
+}
+
+describe("a database that cannot be used", () => {
   const url = inject("postgres")?.url ?? "";
+
+  /** Runs SQL as the administrator of a new database, and returns the database's address. */
+  const prepareDatabase = async (...statements: readonly string[]) => {
+    const name = `refused_${process.pid}_${randomBytes(4).toString("hex")}`;
+    const admin = new Pool({ connectionString: url, max: 1 });
+    await admin.query(`create database ${name} template template0 encoding 'UTF8'`);
+    onTestFinished(async () => {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.query(`drop role if exists ${name}`);
+      await admin.end();
+    });
+    const own = databaseUrl(url, name);
+    const inside = new Pool({ connectionString: own, max: 1 });
+    for (const each of statements) await inside.query(each.replaceAll("NAME", name));
+    await inside.end();
+    return own;
+  };
+
+  it("is named with the remedy if its PostgreSQL is too old", async () => {
+    const old = await prepareDatabase(
+      "create schema older",
+      `create function older.current_setting(text) returns text language sql return
+        case $1 when 'server_version_num' then '140023' else pg_catalog.current_setting($1) end`,
+      "alter database NAME set search_path = older, pg_catalog",
+    );
+    expect(await refusal(old)).toMatch(/runs on PostgreSQL 14\. Version 15 or later is needed\.$/);
+  });
+
+  it("is named with the remedy if the user may not create tables", async () => {
+    const own = await prepareDatabase(
+      "create role NAME login password 'secret'",
+      "create extension pg_trgm",
+    );
+    const restricted = new URL(own);
+    restricted.username = restricted.pathname.slice(1);
+    restricted.password = "secret";
+    expect(await refusal(restricted.href)).toMatch(
+      / does not let this user create tables\. Make the user its owner; an administrator may have to run: create extension pg_trgm\.$/,
+    );
+  });
+
+  // Before version 18, PostgreSQL cannot be told to look for extensions elsewhere.
+  it.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
+    "is named with the remedy if pg_trgm is not installed",
+    async () => {
+      const plain = await prepareDatabase(
+        "alter database NAME set extension_control_path = '/nowhere'",
+      );
+      expect(await refusal(plain)).toMatch(
+        / lacks the extension pg_trgm\. Install PostgreSQL's contrib modules\.$/,
+      );
+    },
+  );
 
   it("is named with the remedy if nothing answers, or if it does not exist", async () => {
     expect(await refusal("postgres://bench:secret@127.0.0.1:1/bench")).toBe(
@@ -110,7 +237,7 @@ describe("a database that cannot be used", () => {
 
   it("is left alone if a newer version wrote it, or another program", async () => {
     const { db } = await startTestApp();
-    const own = "url" in db.settings ? db.settings.url : "";
+    const own = urlOf(db);
     await sql`insert into kysely_migration values ('900-future', '2030')`.execute(db);
     expect(await refusal(own)).toMatch(
       /was written by a newer version \(it has 900-future\)\. Nothing was changed; start that version\.$/,
@@ -145,6 +272,26 @@ it.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
     }
   },
 );
+
+it("a database that falls silent is answered with 503, and the server recovers by itself", async () => {
+  const { db } = await startTestApp();
+  const { url, fallSilent, answerAgain } = await proxyTo(
+    "url" in db.settings ? db.settings.url : "",
+  );
+  const through = connectServer(`${url}?query_timeout=300`);
+  onTestFinished(() => through.destroy());
+  const { request } = await startTestApp({ beside: { db: through, dataDir: "" } });
+  fallSilent();
+  // The first quote finds a connection without answers, the second waits for a new one.
+  const start = refusal(url);
+  for (let count = 0; count < 2; count += 1) {
+    const reply = await request.post("/api/quotes/submit").send(createSubmission());
+    expect([reply.status, reply.body.code]).toEqual([503, "not_ready"]);
+  }
+  expect(await start).toMatch(/ cannot be used \(.*\)\. Check DATABASE_URL/);
+  answerAgain();
+  expect((await request.get("/readyz")).status).toBe(200);
+});
 
 it("has the tables and columns of the other kind of database", async () => {
   const { db } = await startTestApp();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
 import { builtClient } from "#server/pages/built-client.ts";
-import type { PartnerSettings } from "#server/partners/partners-file.ts";
+import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { RulesReply } from "#shared/api/rules/rules.ts";
 import { rulesOfReply, settingsOfReply } from "#shared/api/rules/rules-reply.ts";
 import { priceRules } from "#shared/partners/apply-price-list.ts";
@@ -28,8 +28,9 @@ const WORDS = "Acme Tools: −10% on everything";
 function changingPartner(fields: Partial<Partner>) {
   let current = partner(fields);
   const settings: PartnerSettings = {
-    getCurrent: async () => ({ partners: [current], fileError: undefined }),
+    getCurrent: async () => [current],
     find: async (id) => (id === current.id ? current : undefined),
+    renew: () => {},
   };
   return {
     settings,

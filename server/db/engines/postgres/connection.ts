@@ -6,7 +6,9 @@ import { placeOf } from "../../engine.ts";
 import type { Tables } from "../../tables.ts";
 import { postgresDialect } from "./dialect.ts";
 import { postgresEngine } from "./engine.ts";
-import { knownMigrations, migrate } from "./migrations.ts";
+import { migrate } from "./migrations.ts";
+import { isTooNew } from "./newer-version.ts";
+import { createWatch } from "./watch.ts";
 
 const SECOND_MS = 1000;
 
@@ -16,6 +18,14 @@ const MOST_CONNECTIONS = 10;
 /** The longest wait for a connection, and the longest statement: what takes longer fails, so that others get their turn. */
 const CONNECT_MS = 5 * SECOND_MS;
 const STATEMENT_MS = 10 * SECOND_MS;
+
+/** After this, PostgreSQL no longer answers: it would have ended the statement itself. */
+const ANSWER_MS = STATEMENT_MS + 5 * SECOND_MS;
+
+/** An idle connection is tested after this, so that one to a machine that vanished is noticed before a request needs it. */
+const KEEP_ALIVE_MS = 10 * SECOND_MS;
+
+const TIMEOUTS = { statement_timeout: STATEMENT_MS, query_timeout: ANSWER_MS };
 
 /** A process that hangs within a write keeps all others from writing for so long. */
 const IDLE_WRITE_MS = 15 * SECOND_MS;
@@ -28,7 +38,15 @@ const NUMBERS = [20, 1700];
 /** Opens a database of PostgreSQL and migrates it. Throws an OperatorError if it cannot be used. */
 export async function openServer(url: string): Promise<Database> {
   await prepare(url, migrate);
-  return connectServer(url);
+  const watch = createWatch();
+  const db = new Database(postgresEngine(serverPool(url, MOST_CONNECTIONS), url, watch));
+  try {
+    await watch.start(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw new OperatorError(sentenceOf(error, placeOf({ url })));
+  }
 }
 
 /** Opens a database of this version or an older one to read it, without migrating it. */
@@ -39,23 +57,37 @@ export async function openServerToRead(url: string): Promise<Database> {
 
 /** Connects to a database that is known to be usable. */
 export function connectServer(url: string, connections = MOST_CONNECTIONS): Database {
-  const pool = poolOf(url, {
+  return new Database(postgresEngine(serverPool(url, connections), url));
+}
+
+const serverPool = (url: string, connections: number) =>
+  poolOf(url, {
     max: connections,
-    statement_timeout: STATEMENT_MS,
+    ...TIMEOUTS,
     idle_in_transaction_session_timeout: IDLE_WRITE_MS,
   });
-  return new Database(postgresEngine(pool, url));
-}
 
 /** Checks a database before the first use. `then` brings it up to date. */
 async function prepare(url: string, then: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
   const place = placeOf({ url });
-  const db = new Kysely<Tables>({ dialect: postgresDialect(poolOf(url, { max: 2 })) });
   try {
-    await check(db, place);
-    await then(db);
+    await within(url, TIMEOUTS, (db) => check(db, place));
+    // A migration may take long.
+    await within(url, {}, then);
   } catch (error) {
     throw error instanceof OperatorError ? error : new OperatorError(sentenceOf(error, place));
+  }
+}
+
+async function within(
+  url: string,
+  config: PoolConfig,
+  work: (db: Kysely<Tables>) => Promise<void>,
+): Promise<void> {
+  const pool = poolOf(url, { max: 2, ...config });
+  const db = new Kysely<Tables>({ dialect: postgresDialect(pool) });
+  try {
+    await work(db);
   } finally {
     await db.destroy();
   }
@@ -82,7 +114,7 @@ async function check(db: Kysely<Tables>, place: string): Promise<void> {
     );
   if (isNew) return;
   const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const newer = applied.rows.find(({ name }) => !knownMigrations.includes(name));
+  const newer = applied.rows.find(({ name }) => isTooNew(name));
   if (newer)
     throw new OperatorError(
       `The database ${place} was written by a newer version (it has ${newer.name}). Nothing was changed; start that version.`,
@@ -97,6 +129,7 @@ function poolOf(url: string, config: PoolConfig): Pool {
     application_name: "workbench-configurator",
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types,
     ...config,
   });
