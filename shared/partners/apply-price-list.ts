@@ -1,5 +1,6 @@
 import { searchCombinations } from "#shared/check/search-combinations.ts";
 import { searchedSteps } from "#shared/check/searched-steps.ts";
+import type { ChosenOption } from "#shared/engine/review-choices.ts";
 import {
   add,
   type Cents,
@@ -56,31 +57,50 @@ export function priceRules(rules: Rules, list: PriceList | undefined): PricedRul
  * Each amount is rounded once to a cent, halves away from zero, so the parts still add up to the total.
  */
 export function applyPriceList(rules: Rules, list: PriceList): Rules {
-  const { percent = 0 } = list;
   const steps = rules.steps.map((step) => priceStep(step, list));
-  const basePrice = changeBy(rules.basePrice, percent);
+  const basePrice = changeBy(rules.basePrice, list.percent ?? 0);
   const isSame =
     basePrice === rules.basePrice && steps.every((step, index) => step === rules.steps[index]);
   return isSame ? rules : { ...rules, basePrice, steps };
 }
 
-function priceStep(step: Step, { percent = 0, steps = {}, options: lists = {} }: PriceList): Step {
-  const [own, amounts] = [steps[step.key], lists[step.key] ?? {}];
-  const change = (price: Cents) => {
-    if (own === undefined) return changeBy(price, percent);
-    return price < 0 ? price : changeBy(price, own);
-  };
+function priceStep(step: Step, list: PriceList): Step {
   const options = step.options.map((option): Option => {
-    const amount = amounts[option.value];
-    const priceOf = (price: Cents) => (amount === undefined ? change(price) : cents(amount));
-    const priceModifier = priceOf(option.priceModifier);
-    const price = option.price === undefined ? undefined : priceOf(option.price);
+    const priceModifier = repriceAmount(list, step, option, option.priceModifier);
+    const price =
+      option.price === undefined ? undefined : repriceAmount(list, step, option, option.price);
     if (priceModifier === option.priceModifier && price === option.price) return option;
     return { ...option, priceModifier, ...(price !== undefined && { price }) };
   });
   return options.every((option, index) => option === step.options[index])
     ? step
     : { ...step, options };
+}
+
+/** The total of chosen options at the prices of a list; without one, at list price. */
+export function totalUnder(
+  list: PriceList | undefined,
+  { basePrice }: Rules,
+  chosen: readonly ChosenOption[],
+): Cents {
+  const parts = chosen.map(({ step, option }) => {
+    const price = optionPrice(option);
+    return list ? repriceAmount(list, step, option, price) : price;
+  });
+  return add(changeBy(basePrice, list?.percent ?? 0), sum(parts));
+}
+
+function repriceAmount(
+  { percent = 0, steps = {}, options = {} }: PriceList,
+  { key }: Step,
+  { value }: Option,
+  price: Cents,
+): Cents {
+  const amount = options[key]?.[value];
+  if (amount !== undefined) return cents(amount);
+  const own = steps[key];
+  if (own === undefined) return changeBy(price, percent);
+  return price < 0 ? price : changeBy(price, own);
 }
 
 const CENT = cents(0.01);

@@ -152,12 +152,13 @@ describe("axe finds no violation in the Admin Panel", () => {
 
     await admin(page).section("Partners").click();
     await page.getByText(/^No partner has settings yet/).waitFor();
-    await admin(page).press("Add Partner");
-    await admin(page).field("Name").fill("Acme Tools");
-    await admin(page).press("Save Partner");
-    await page.getByText("On", { exact: true }).waitFor();
-    await page.getByText("3. Width", { exact: true }).click();
-    await expectNoViolations(page, "partner", page.getByRole("region", { name: "Partners" }));
+    await elementsOf(page).button("Add Partner").click();
+    const partners = page.getByRole("region", { name: "Partners" });
+    await partners.getByLabel("Name", { exact: true }).fill("Acme Tools");
+    await elementsOf(page).button("Save Partner").click();
+    await partners.getByText("On", { exact: true }).waitFor();
+    await partners.getByText("3. Width", { exact: true }).click();
+    await expectNoViolations(page, "partner", partners);
 
     const section = page.getByRole("region", { name: "Webhooks", exact: true });
     const receiver = await startReceiver(answer(500));
