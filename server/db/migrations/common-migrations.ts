@@ -1,5 +1,6 @@
 import type { Migration } from "kysely";
 import { claimedMessages } from "./026-claimed-messages.ts";
+import { partners } from "./027-partners.ts";
 
 /**
  * The end of a migration's name if servers of the version before may go on, on PostgreSQL, after a newer server has applied it. It then adds only
@@ -11,4 +12,5 @@ export const COMPATIBLE = "-compatible";
 /** The migrations from 026 on, which run on each engine. Names never change, because databases record them. */
 export const commonMigrations: Record<string, Migration> = {
   "026-claimed-messages": { up: claimedMessages },
+  "027-partners": { up: partners },
 };
