@@ -66,6 +66,16 @@ describe.runIf(LONG && hasPrograms())("servers on one PostgreSQL", () => {
 
     const countQuotes = async () => (await db.selectFrom("quotes").select("id").execute()).length;
 
+    it("accept what browsers cached of the page of another", async () => {
+      for (const path of ["/", "/frame.html"]) {
+        const tags = await Promise.all(
+          sites.map(async ({ url }) => (await fetch(`${url}${path}`)).headers.get("etag")),
+        );
+        expect(new Set(tags).size).toBe(1);
+        expect(tags[0]).toBeTruthy();
+      }
+    });
+
     it("store one quote of twenty submissions with one key", async () => {
       const before = await countQuotes();
       for (let round = 1; round <= 10; round += 1) {
