@@ -19,7 +19,7 @@ import { catalogDocument } from "../../support/rules/catalog.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { startReceiver } from "../../support/server/webhook-receiver.ts";
 
-const KILLS = 12;
+const KILLS = 8;
 const seed = seedOf(Date.now() % 1_000_000);
 
 describe.runIf(LONG && hasPrograms())("servers on one PostgreSQL", () => {

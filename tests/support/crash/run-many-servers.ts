@@ -20,7 +20,7 @@ const MOMENT_MS = 20;
 /** A message that was in flight in a killed server is claimed for 30 seconds. */
 const MAX_DELIVERING_MS = 3 * 60_000;
 /** What the servers log when their database dies. */
-const LOST = /connection to the database was lost|not those of this version/;
+const LOST = /"LostDatabaseError"/;
 
 /** The settings of servers on one database. */
 export const sharedSettings = (url: string) => ({
