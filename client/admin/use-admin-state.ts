@@ -54,6 +54,7 @@ export function useAdminState(edits: RulesEdits) {
     },
     tell: (news) => setMessage({ ...news, id: ++messages }),
     basis: edits.basis,
+    isOwn: edits.isOwn,
     typedPrices: createTypedPrices(),
     openedDraft: createOpenedDraft(),
     refresh: () => void client.refetchQueries(edits.query),

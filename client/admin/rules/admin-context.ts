@@ -29,6 +29,8 @@ export interface Admin {
   readonly tell: (message: Omit<BarMessage, "id">) => void;
   /** The number of news items so far: the basis of an edit that begins now. */
   readonly basis: () => number;
+  /** Whether all revisions after one, up to another, were made in this panel. */
+  readonly isOwn: (after: number, upTo: number) => boolean;
   readonly open: (dialog: AdminDialog) => void;
   readonly typedPrices: TypedPrices;
   readonly openedDraft: OpenedDraft;

@@ -68,7 +68,7 @@ export function PublishDialog({ drafts, acceptance, children, ...props }: Props)
   return (
     <FormDialog
       {...props}
-      submitLabel={isLater ? "Schedule" : "Save Changes"}
+      submitLabel={isLater ? "Schedule" : "Publish"}
       instead={isLater ? publishLater : undefined}
     >
       <fieldset className={styles.choice}>
