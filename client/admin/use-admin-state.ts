@@ -4,7 +4,7 @@ import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { showStep, stepId } from "./catalog/show-step.ts";
-import { createOpenedDraft } from "./drafts/opened-draft.ts";
+import { createOpenedDraft } from "./rules/opened-draft.ts";
 import type { Admin, AdminDialog } from "./rules/admin-context.ts";
 import { CONFLICT, failedText, savedText, subjectOf } from "./rules/change-texts.ts";
 import { isBroken, type Outcome, type RulesEdits } from "./rules/rules-edits.ts";

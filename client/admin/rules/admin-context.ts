@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
-import type { OpenedDraft } from "../drafts/opened-draft.ts";
+import type { OpenedDraft } from "./opened-draft.ts";
 import type { BrokenOutcome, Outcome } from "./rules-edits.ts";
 import type { TypedPrices } from "./typed-prices.ts";
 

@@ -227,6 +227,16 @@ export function readRejection(failure: RequestFailure): Rejection {
   };
 }
 
+/** Waits for a request. Resolves to the reason if it failed. */
+export async function findRejection(work: Promise<unknown>): Promise<Rejection | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    return readRejection(RequestFailure.of(error));
+  }
+}
+
 /** Whether the current revision is the result of an edit whose reply was lost. */
 async function isSavedIn(
   current: SavedRules,

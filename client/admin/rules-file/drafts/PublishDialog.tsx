@@ -69,7 +69,7 @@ export function PublishDialog({ drafts, acceptance, children, ...props }: Props)
     <FormDialog
       {...props}
       submitLabel={isLater ? "Schedule" : "Publish"}
-      instead={isLater ? publishLater : undefined}
+      send={isLater ? publishLater : undefined}
     >
       <fieldset className={styles.choice}>
         <legend>When do visitors get these changes?</legend>
