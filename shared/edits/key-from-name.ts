@@ -21,9 +21,9 @@ const RESERVED = ["constructor", "prototype"];
 export function keyFromName(name: string, used: Iterable<string> = []): string {
   const words = name
     .slice(0, 400)
+    .normalize("NFKD")
     .toLowerCase()
     .replace(/[ßæœøđłþ&]/g, (letter) => LATIN[letter] ?? "")
-    .normalize("NFKD")
     .replace(/\p{Mark}/gu, "")
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== "" && word !== "new");

@@ -45,7 +45,6 @@ export function AddStepDialog({ steps, onClose }: AddStepProps) {
     >
       {(errorOf) => (
         <>
-          <TextField label="Name" maxLength={120} required {...field("name", errorOf("name"))} />
           <TextField
             label="Key"
             hint={KEY_HINT}
@@ -53,6 +52,7 @@ export function AddStepDialog({ steps, onClose }: AddStepProps) {
             {...field("key", errorOf("key"))}
             value={key}
           />
+          <TextField label="Name" maxLength={120} required {...field("name", errorOf("name"))} />
           <TextField
             label="Step number"
             type="number"
@@ -100,7 +100,6 @@ export function AddOptionDialog({ step, onClose }: AddOptionProps) {
     >
       {(errorOf) => (
         <>
-          <TextField label="Label" maxLength={200} required {...field("label", errorOf("label"))} />
           <TextField
             label="Value"
             hint={KEY_HINT}
@@ -108,6 +107,7 @@ export function AddOptionDialog({ step, onClose }: AddOptionProps) {
             {...field("value", errorOf("value"))}
             value={value}
           />
+          <TextField label="Label" maxLength={200} required {...field("label", errorOf("label"))} />
           <TextField
             label="Price modifier ($)"
             type="number"
