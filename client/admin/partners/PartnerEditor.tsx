@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ColorField } from "#client/admin/forms/ColorField.tsx";
-import { useSend } from "#client/admin/forms/use-send.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { CopyField } from "#client/ui/fields/CopyField.tsx";
@@ -25,6 +24,7 @@ import {
   readPartner,
   type TypedPartner,
 } from "./typed-partner.ts";
+import { useSend } from "./use-send.ts";
 
 interface Props {
   /** The partner as it is saved; undefined for a new one. */

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
-import { useSend } from "#client/admin/forms/use-send.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
@@ -18,6 +17,7 @@ import { PartnerList } from "./PartnerList.tsx";
 import styles from "./Partners.module.css";
 import { NEW_SIGN, PARTNERS_PATH } from "./partners-path.ts";
 import { NEW_PARTNER, readPartner, type TypedPartner, writePartner } from "./typed-partner.ts";
+import { useSend } from "./use-send.ts";
 
 /** Unsaved input, and the version that it changes. */
 interface Input {

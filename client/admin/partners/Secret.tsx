@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useSend } from "#client/admin/forms/use-send.ts";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { CopyField } from "#client/ui/fields/CopyField.tsx";
@@ -7,6 +6,7 @@ import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { StoredPartnerReply } from "#shared/api/partners.ts";
 import section from "../section/Section.module.css";
 import styles from "./Partners.module.css";
+import { useSend } from "./use-send.ts";
 
 interface Props {
   readonly partner: StoredPartnerReply;
