@@ -30,9 +30,9 @@ try {
 async function start(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
   const backupDir = prepareBackupFolder(env.backupDir);
-  const { url, server, stores, activeReplies, release } = await openServer(env, log);
-  const endHourlyWork = startHourlyWork({ stores, env, backupDir, log, now: () => new Date() });
-  shutDownOnSignal({
+  const { url, server, db, stores, activeReplies, release } = await openServer(env, log);
+  const endHourlyWork = startHourlyWork({ stores, env, backupDir, log, now: db.now });
+  const stop = shutDownOnSignal({
     server,
     activeReplies,
     async release() {
@@ -40,6 +40,10 @@ async function start(env: Env): Promise<void> {
       return release();
     },
     log,
+  });
+  void db.outdated.then((reason) => {
+    log.fatal(`${reason} Start that version.`);
+    stop(EX_CONFIG);
   });
   // Print only now: a program that reads the output may send a stop signal right away.
   for (const warning of startWarnings(env)) log.warn(warning);

@@ -21,7 +21,7 @@ import { openApiRoutes } from "#server/openapi/routes.ts";
 import { type Client, pageRoutes } from "#server/pages/page-routes.ts";
 import { serveMachineTexts } from "#server/pages/texts-for-machines.ts";
 import { createPartnerRules } from "#server/partners/partner-rules.ts";
-import type { PartnerSettings } from "#server/partners/partners-file.ts";
+import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { createPublicCors } from "#server/partners/public-cors.ts";
 import { partnerRoutes } from "#server/partners/routes.ts";
 import { createSignerOf, keepSignedBody } from "#server/partners/signed-request.ts";
@@ -126,7 +126,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
     hashBody(req, body);
     keepSignedBody(req, body);
   });
-  const signerOf = createSignerOf(deps.partners);
+  const signerOf = createSignerOf(deps.partners, deps.now);
   // The visitors' routes come first for the same reason.
   app.use(rulesRoutes({ rules, partnerRules, serve, readJson }));
   const submissions = {
@@ -167,7 +167,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   app.use(catalogRoutes(admin));
   app.use(revisionRoutes({ ...admin, panel: stores.panel }));
   app.use(referenceBenchRoutes({ serve, benches: stores.benches }));
-  app.use(partnerRoutes({ ...deps, serve, rules }));
+  app.use(partnerRoutes({ ...deps, serve, rules, store: stores.partnerStore }));
   app.use(messageRoutes(quoteDeps));
   app.use(webhookRoutes(quoteDeps));
   if (deps.client) {

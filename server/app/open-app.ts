@@ -10,7 +10,8 @@ import {
   webhookSubscription,
 } from "#server/messages/webhooks/webhook-channel.ts";
 import type { Client } from "#server/pages/page-routes.ts";
-import { openPartnersFile, partnersFile } from "#server/partners/partners-file.ts";
+import { keepPartners } from "#server/partners/partner-settings.ts";
+import { takeInPartnersFile } from "#server/partners/take-in-file.ts";
 import { DamageError } from "#server/platform/errors.ts";
 import { linkKey } from "#server/quotes/links/link-key.ts";
 import { createPublisher } from "#server/rules/drafts/publish-draft.ts";
@@ -33,18 +34,19 @@ export interface Pages {
  */
 export async function openApp(env: Env, log: Logger, pages: Pages) {
   const key = linkKey(env.dataDir, env.linkKey);
-  const partners = await openPartnersFile(partnersFile(env.dataDir), log);
   if (!("url" in env.database)) makeImageFolder(env.uploadsDir);
   const db = await openDatabase(env.database, "server").catch(async (error: unknown) => {
     if (!(error instanceof DamageError)) throw error;
     throw new DamageError(`${error.message} ${await restoreSentence(env.backupDir, env)}`);
   });
-  const now = () => new Date();
+  const { now } = db;
   const subscriptions = [...(env.mail ? [emailSubscription] : []), webhookSubscription];
   const stores = createStores(db, { ...env, linkKey: key, subscriptions, log });
   const { rules, images, links, upkeep } = stores;
   if (await rules.isEmpty()) await rules.seed(await readDefaultRules(env.dataDir), now());
   await images.adopt(now());
+  await takeInPartnersFile({ dataDir: env.dataDir, partners: stores.partnerStore, log, now });
+  const partners = keepPartners(stores.partnerStore, log);
 
   const { start, end, ...workers } = createWorkers();
   const email =
@@ -88,6 +90,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   });
   return {
     app,
+    db,
     stores,
     start() {
       start();

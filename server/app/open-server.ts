@@ -19,7 +19,7 @@ export async function openServer(env: Env, log: Logger) {
     clientDir === undefined
       ? undefined
       : builtClient(clientDir, { prerender, company, countChoices });
-  const { app, stores, start, release } = await openApp(env, log, { client });
+  const { app, start, release, ...opened } = await openApp(env, log, { client });
   const { server, activeReplies } = createLimitedServer(app, HTTP_LIMITS);
   refuseUnreadable(server, activeReplies, log);
 
@@ -28,7 +28,7 @@ export async function openServer(env: Env, log: Logger) {
     start();
     // From now on, an error affects only a single connection.
     server.on("error", (error) => log.error({ err: error }, "connection failed"));
-    return { url, server, stores, activeReplies, release };
+    return { ...opened, url, server, activeReplies, release };
   } catch (error) {
     await release();
     throw error;

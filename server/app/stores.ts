@@ -9,6 +9,7 @@ import {
   type Subscription,
 } from "#server/messages/message-store.ts";
 import { createWebhookStore } from "#server/messages/webhooks/webhook-store.ts";
+import { createPartnerStore } from "#server/partners/partner-store.ts";
 import { quoteChanger } from "#server/quotes/change-quote.ts";
 import { createAnswerReceiver } from "#server/quotes/conversation/answer-quote.ts";
 import { createAnswerStore } from "#server/quotes/conversation/answer-store.ts";
@@ -69,6 +70,7 @@ export function createStores(db: Database, settings: StoreSettings) {
     messages: createMessageStore(db),
     admitEmail: createEmailLimits(db),
     webhooks: createWebhookStore(db),
+    partnerStore: createPartnerStore(db),
     images: createImageStore(db, uploadsDir),
     writes: createWriteStore(db),
     upkeep: createUpkeepStore(db),

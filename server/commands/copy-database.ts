@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { isDatabaseUrl, readCopySettings } from "#server/app/env.ts";
 import { type Copied, explainFailure } from "#server/backup/installation/copied.ts";
@@ -7,7 +7,6 @@ import { copyToServer } from "#server/backup/installation/copy-to-server.ts";
 import { setFrom } from "#server/backup/installation/find-link-key.ts";
 import { type DatabaseSettings, placeOf } from "#server/db/engine.ts";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
-import { partnersFile } from "#server/partners/partners-file.ts";
 import { CommandError } from "#server/platform/errors.ts";
 import { linkKeyFile } from "#server/quotes/links/link-key.ts";
 import { countNoun } from "#shared/text/text.ts";
@@ -104,9 +103,6 @@ function* nextSteps(
     yield "The key of the private links is missing. Staff have to renew a link before they can copy it.";
   if ("dataDir" in to && keyPlace === "setting")
     yield `The key of the private links is in ${linkKeyFile(to.dataDir)}.`;
-  if (!("dataDir" in from)) return;
-  if (keyPlace === "file")
+  if ("dataDir" in from && keyPlace === "file")
     yield `Before you start a server, run: ${setFrom(linkKeyFile(from.dataDir))}`;
-  if (existsSync(partnersFile(from.dataDir)))
-    yield `Copy ${partnersFile(from.dataDir)} to the DATA_DIR of each server.`;
 }

@@ -1,58 +1,73 @@
-import { existsSync } from "node:fs";
-import { basename } from "node:path";
-import { newSecret } from "#server/messages/webhooks/webhook-store.ts";
-import { partnersFile } from "#server/partners/partners-file.ts";
-import { parsePartnersFile, readPartnersFile } from "#server/partners/read-partners-file.ts";
+import { withDatabase, withExistingDatabase } from "#server/db/engines/open-database.ts";
+import { createPartnerStore } from "#server/partners/partner-store.ts";
+import { PARTNERS_FILE, parsePartnersFile } from "#server/partners/read-partners-file.ts";
 import { CommandError } from "#server/platform/errors.ts";
 import { readDefaultRules } from "#server/rules/rules-file.ts";
-import { fixChoices } from "#shared/engine/fix-choices.ts";
 import type { Partner } from "#shared/partners/partner.ts";
+import { partnerProblems } from "#shared/partners/partner-problems.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { countNoun } from "#shared/text/text.ts";
 import type { Command } from "./command.ts";
-import { nameOf, type Session, STANDARD_STREAM } from "./session.ts";
+import { bytesOf, nameOf, type Session, writeOut } from "./session.ts";
 import { readStoredRules } from "./stored-rules.ts";
 
-const usage = `Usage: npm run partners -- check [FILE] | secret
+const usage = `Usage: npm run partners -- COMMAND [FILE]
 
-  check [FILE]   lists the problems in a partners' file, including choices that do not fit
-                 the current rules; FILE defaults to partners.json in the data folder
-  secret         writes a new secret, with which a partner's server signs its requests
+  check [FILE]   lists the settings that do not fit the current rules, in FILE or in the database
+  export [FILE]  writes the partners, without their secrets, to FILE, or to standard output
+  import FILE    adds the partners in FILE, and replaces those that exist: all of them, or none
 
 FILE can be - for standard input. DATA_DIR names the data folder,
 and DATABASE_URL the database if it is not in there.
 `;
 
-/** Commands on the partners' file. */
+/** Commands on the partners. */
 export const partners: Command = {
   usage,
   read({ words: [name, file, ...surplus], isSure }) {
     if (isSure || surplus.length > 0) return undefined;
-    if (name === "check") return (session) => checkPartnersFile(file, session);
-    if (name === "secret" && file === undefined) return async ({ say }) => say(newSecret());
+    if (name === "check") return (session) => checkPartners(file, session);
+    if (name === "export") return (session) => exportPartners(file, session);
+    if (name === "import" && file !== undefined) return (session) => importPartners(file, session);
     return undefined;
   },
 };
 
-async function checkPartnersFile(file: string | undefined, session: Session): Promise<void> {
+async function checkPartners(file: string | undefined, session: Session): Promise<void> {
   const { dataDir, database, say } = session;
-  const path = file ?? partnersFile(dataDir);
-  if (file === undefined && !existsSync(path))
-    return say(`There is no file ${path}, so no partner has settings.`);
-  const found = await read(path, session);
+  const found = file === undefined ? await readStored(session) : await readFile(file, session);
   const rules =
     (await readStoredRules(database))?.rules ?? readRules(await readDefaultRules(dataDir));
-  const problems = found.flatMap(({ name, fixedChoices }) =>
-    fixChoices(rules, fixedChoices).problems.map((problem) => `${name}: ${problem}`),
+  const problems = found.flatMap((partner) =>
+    partnerProblems(rules, partner).map((problem) => `${partner.name}: ${problem}`),
   );
-  const name = basename(nameOf(path));
+  const name = file === undefined ? "The database" : nameOf(file);
   if (problems.length > 0)
     throw new CommandError([`${name} does not fit the current rules:`, ...problems].join("\n"));
   say(`${name}: ${countNoun(found.length, "partner")}, no problems.`);
 }
 
-async function read(file: string, { pathOf, readStdin }: Session): Promise<readonly Partner[]> {
-  return file === STANDARD_STREAM
-    ? parsePartnersFile(await readStdin(), nameOf(file))
-    : readPartnersFile(pathOf(file), file);
+async function exportPartners(file: string | undefined, session: Session): Promise<void> {
+  const found = await readStored(session);
+  const shown = found.map(({ secret: _, ...partner }) => partner);
+  const text = JSON.stringify({ partners: shown }, null, 2);
+  await writeOut(text, file, countNoun(shown.length, "partner"), session);
+}
+
+async function importPartners(file: string, session: Session): Promise<void> {
+  const found = await readFile(file, session);
+  await withDatabase(session.database, (db) => createPartnerStore(db).import(found, session.now));
+  session.say(`${countNoun(found.length, "partner")} stored.`);
+}
+
+/** The partners in the database, as they are in a file. */
+async function readStored({ database }: Session): Promise<readonly Partner[]> {
+  const stored = await withExistingDatabase(database, (db) => createPartnerStore(db).list());
+  return (stored ?? []).map(
+    ({ version: _version, oldSecret: _old, oldSecretUntil: _until, ...partner }) => partner,
+  );
+}
+
+async function readFile(file: string, session: Session): Promise<readonly Partner[]> {
+  return parsePartnersFile(await bytesOf(file, PARTNERS_FILE, session), nameOf(file));
 }

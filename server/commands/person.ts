@@ -45,11 +45,11 @@ export async function exportPerson(
 
 /** Erases all data about an email address; without `isSure`, only lists the quotes. */
 export async function erasePerson(email: string, isSure: boolean, session: Session): Promise<void> {
-  const { dataDir, say, now } = session;
+  const { dataDir, say } = session;
   await withOpenDatabase(session, async (db) => {
     const store = createEraseStore(db);
     if (!isSure) return preview(email, store);
-    const erased = await store.eraseOf(email, now);
+    const erased = await store.eraseOf(email, db.now());
     // Even if nothing is left to erase, an interrupted run may have left traces in the log.
     const isEmptied = await emptyWal(store);
     if (erased.length === 0) return say(`There is no quote from ${email}.`);

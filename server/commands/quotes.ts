@@ -28,7 +28,10 @@ function readCommand({ words, isSure }: Arguments) {
 
 /** Confirms that the clock is right, even if it jumped far ahead. */
 async function trustClock(session: Session): Promise<void> {
-  const { now, say } = session;
-  await withOpenDatabase(session, (db) => createUpkeepStore(db).recordTime(now));
-  say(`The server now trusts the time ${now.toISOString()} and removes old data again.`);
+  const now = await withOpenDatabase(session, async (db) => {
+    const time = db.now();
+    await createUpkeepStore(db).recordTime(time);
+    return time;
+  });
+  session.say(`The server now trusts the time ${now.toISOString()} and removes old data again.`);
 }

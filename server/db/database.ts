@@ -7,12 +7,18 @@ export class Database extends Kysely<Tables> {
   readonly settings: DatabaseSettings;
   /** Several servers, on several machines, may use it. So nothing that they share may be in files or in memory. */
   readonly isShared: boolean;
+  /** The time by the clock that all servers of the database share. */
+  readonly now: () => Date;
+  /** Resolves with a sentence once a newer version has changed the database, so that this one must stop. */
+  readonly outdated: Promise<string>;
   readonly #engine: Engine;
 
   constructor(engine: Engine) {
     super({ dialect: engine.dialect });
     this.settings = engine.settings;
     this.isShared = engine.isShared;
+    this.now = engine.now;
+    this.outdated = engine.outdated;
     this.#engine = engine;
   }
 
@@ -21,10 +27,7 @@ export class Database extends Kysely<Tables> {
    * reads. Resolves once its changes are on disk; if it throws, nothing changes.
    */
   write<Result>(work: (within: Transaction<Tables>) => Promise<Result>): Promise<Result> {
-    return this.transaction().execute(async (within) => {
-      await this.#engine.beginWrite?.(within);
-      return work(within);
-    });
+    return this.transaction().execute(work);
   }
 
   /** Runs a compiled query, if possible at once: Kysely's own way to a connection takes longer than a short query. */

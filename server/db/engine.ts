@@ -16,9 +16,12 @@ export interface Engine {
   readonly settings: DatabaseSettings;
   /** Several servers, on several machines, may use it. So nothing that they share may be in files or in memory. */
   readonly isShared: boolean;
+  /** No other transaction of any process runs between its begin and its commit. */
   readonly dialect: Dialect;
-  /** Begins the turn of a write, in its transaction, if its beginning does not: no other write of any process runs until it ends. */
-  readonly beginWrite?: (within: Kysely<Tables>) => Promise<void>;
+  /** The time by the clock that all servers of the database share. */
+  readonly now: () => Date;
+  /** Resolves with a sentence once a newer version has changed the database, so that this one must stop. */
+  readonly outdated: Promise<string>;
   /** Runs a `select` without waiting; undefined for other statements, and if it cannot. */
   readonly readNow: <Row>(query: CompiledQuery) => QueryResult<Row> | undefined;
   /** A query for the `seq` of up to `limit` quotes whose search text contains the key, in no particular order. */

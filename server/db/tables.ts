@@ -65,7 +65,7 @@ export interface QuotesTable extends CustomerColumns {
   deleted_at: string | null;
   /** The partner on whose page it was submitted; null for our own page. */
   partner_id: string | null;
-  /** The name at submission; null if partners.json had no such partner. */
+  /** The name at submission; null for a partner without settings. */
   partner_name: string | null;
   /** Total with delivery. */
   amount_cents: GeneratedAlways<Cents>;
@@ -210,7 +210,7 @@ export interface StaffWritesTable {
   status: number | null;
 }
 
-/** Times that the recurring jobs remember, by name. */
+/** Times that the server remembers, by name. */
 interface UpkeepTable {
   name: string;
   /** ISO 8601 in UTC. */
@@ -314,6 +314,24 @@ export interface WebhookDeliveriesTable {
   error: string | null;
 }
 
+/** The partners with their settings. */
+export interface PartnersTable {
+  /** The ID in the attribute `partner` of the element. */
+  id: string;
+  /** JSON: the other settings, without the secret. */
+  settings: string;
+  /** Checks the signatures of the partner's server, so it is stored as it is. Null until staff make one. */
+  secret: string | null;
+  /** The secret before, until the partner's server has the new one. */
+  old_secret: string | null;
+  /** ISO 8601 in UTC. */
+  old_secret_until: string | null;
+  /** Increases whenever staff change the settings. */
+  version: number;
+  /** The last change, also of the secret. ISO 8601 in UTC. */
+  changed_at: string;
+}
+
 /** The uploaded images. Their bytes are files, or rows of `image_bytes` if several servers share the database. */
 export interface ImagesTable {
   name: string;
@@ -359,5 +377,6 @@ export interface Tables {
   staff_writes: StaffWritesTable;
   choice_counts: ChoiceCountsTable;
   webhooks: WebhooksTable;
+  partners: PartnersTable;
   webhook_deliveries: WebhookDeliveriesTable;
 }

@@ -28,7 +28,7 @@ function sharedStore(db: Database, name: string): Store {
       windowMs = options.windowMs;
     },
     async increment(key) {
-      const now = new Date();
+      const now = db.now();
       const at = now.toISOString();
       const until = new Date(now.getTime() + windowMs).toISOString();
       const { hits, resets_at } = await db

@@ -21,9 +21,15 @@ interface Shutdown {
 
 /**
  * Ends the process with 0 on a stop signal. Ends it with 1 on an uncaught error, because its state cannot be trusted
- * anymore, and a supervisor restarts it. Both finish the replies in progress first. A second signal is a no-op.
+ * anymore, and a supervisor restarts it. Both finish the replies in progress first. A second signal is a no-op. Returns a function that
+ * does what a signal does, with another exit code.
  */
-export function shutDownOnSignal({ server, activeReplies, release, log }: Shutdown): void {
+export function shutDownOnSignal({
+  server,
+  activeReplies,
+  release,
+  log,
+}: Shutdown): (exitCode: number) => void {
   let isStopping = false;
   const stop = async (drainMs: number) => {
     if (isStopping) return;
@@ -42,6 +48,10 @@ export function shutDownOnSignal({ server, activeReplies, release, log }: Shutdo
   process.on("SIGINT", () => void stop(DRAIN_MS));
   process.on("uncaughtException", fail("uncaught exception"));
   process.on("unhandledRejection", fail("unhandled rejection"));
+  return (exitCode) => {
+    process.exitCode = exitCode;
+    void stop(DRAIN_MS);
+  };
 }
 
 /**

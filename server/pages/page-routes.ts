@@ -4,7 +4,7 @@ import { addRoute } from "#server/http/add-route.ts";
 import { tagOf } from "#server/http/packed-body.ts";
 import { originList } from "#server/partners/origin-list.ts";
 import type { PartnerRules, PartnerRulesOf } from "#server/partners/partner-rules.ts";
-import type { PartnerSettings } from "#server/partners/partners-file.ts";
+import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { cachePerRules } from "#server/rules/cache-per-rules.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
 import { rulesVersion } from "#server/rules/rules-version.ts";
@@ -12,7 +12,7 @@ import type { PageRules } from "#shared/api/rules/page-rules.ts";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { EMBED_QUERY } from "#shared/partners/embed.ts";
 import { findOnlyPartner } from "#shared/partners/partner-id.ts";
-import { findForeignFramer, refuseFramer } from "./refuse-framer.ts";
+import { findForeignFramer, refuseFramer, refuseOff } from "./refuse-page.ts";
 
 /** Serves the pages: from the build, or from the sources in development. */
 export interface Client {
@@ -81,6 +81,7 @@ function answer(
   return async (req, res) => {
     const id = partnerOf(req);
     const partner = id === undefined ? undefined : await partners.find(id);
+    if (partner && !partner.isOn) return refuseOff(res);
     const framers = partner?.origins ?? embedOrigins;
     const query = id === undefined ? "" : `?partner=${id}`;
     if (framers) {

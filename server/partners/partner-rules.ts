@@ -1,9 +1,10 @@
 import type { Logger } from "pino";
+import { ApiError } from "#server/platform/errors.ts";
 import type { PartnerReply } from "#shared/api/rules/rules.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import type { Partner } from "#shared/partners/partner.ts";
 import { omitPrices, type Rules } from "#shared/rules/model.ts";
-import type { PartnerSettings } from "./partners-file.ts";
+import type { PartnerSettings } from "./partner-settings.ts";
 
 /** The rules as a partner's visitors get them. */
 export interface PartnerRules {
@@ -17,7 +18,10 @@ interface CachedRules extends PartnerRules {
   readonly settings: Partner;
 }
 
-/** Returns the same object for the same rules, settings and partner, so that replies can be cached by it. */
+/**
+ * Returns the same object for the same rules, settings and partner, so that replies can be cached by it. Throws 403 for a partner that
+ * is turned off.
+ */
 export type PartnerRulesOf = (rules: Rules, id: string | undefined) => Promise<PartnerRules>;
 
 /** Derives the rules of each partner, and does so again when the rules or the partner's settings change. */
@@ -32,6 +36,7 @@ export function createPartnerRules(settings: PartnerSettings, log: Logger): Part
     }
     const partner = await settings.find(id);
     if (!partner) return { rules, partner: { id, pricesHidden: false } };
+    if (!partner.isOn) throw new ApiError(403, "partner_off");
     const cached = cache.get(id);
     if (cached?.from === rules && cached.settings === partner) return cached;
     const fixed = fixChoices(rules, partner.fixedChoices);

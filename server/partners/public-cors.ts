@@ -2,7 +2,7 @@ import cors from "cors";
 import type { Cors } from "#server/http/serve.ts";
 import type { Partner } from "#shared/partners/partner.ts";
 import { type OriginList, originList } from "./origin-list.ts";
-import type { PartnerSettings } from "./partners-file.ts";
+import type { PartnerSettings } from "./partner-settings.ts";
 
 /** The time for which a browser caches a preflight. */
 const PREFLIGHT_S = 600;
@@ -32,7 +32,7 @@ export function createPublicCors({ partners, embedOrigins = [] }: PublicCorsDeps
       const { origin } = req.headers;
       // Without a promise, because other programs send no Origin and call in numbers.
       if (origin === undefined) return next();
-      return partners.getCurrent().then(({ partners: current }) => {
+      return partners.getCurrent().then((current) => {
         if (isListed(current)(origin)) return answer(req, res, next);
         next();
       });
@@ -40,7 +40,7 @@ export function createPublicCors({ partners, embedOrigins = [] }: PublicCorsDeps
   };
 }
 
-/** All listed origins, computed once per version of partners.json, which can list thousands. */
+/** All listed origins, computed once until a partner changes, because there can be thousands. */
 function cacheOrigins(embedOrigins: readonly string[]) {
   let known: { readonly partners: readonly Partner[]; readonly list: OriginList } | undefined;
   return (partners: readonly Partner[]): OriginList => {

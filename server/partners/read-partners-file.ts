@@ -3,7 +3,6 @@ import {
   type FileKind,
   jsonOf,
   problemList,
-  readBytes,
   textOf,
 } from "#server/platform/json-file.ts";
 import { jsonPlaces, placeWords } from "#server/platform/json-places.ts";
@@ -12,13 +11,8 @@ import { type Partner, PartnersFileSchema } from "#shared/partners/partner.ts";
 import { schemaSentence, unknownName } from "#shared/text/schema-sentence.ts";
 import { shownName } from "#shared/text/text.ts";
 
-/** Enough for two thousand partners. */
-const PARTNERS_FILE: FileKind = { noun: "partners' file", mostMegabytes: 1 };
-
-/** Reads a partners' file; throws a FileError that lists all problems. */
-export async function readPartnersFile(path: string, name = path): Promise<readonly Partner[]> {
-  return parsePartnersFile(await readBytes(path, name, PARTNERS_FILE), name);
-}
+/** Enough for hundreds of partners with long price lists. */
+export const PARTNERS_FILE: FileKind = { noun: "partners' file", mostMegabytes: 16 };
 
 /** Parses a partners' file; throws a FileError that lists all problems. */
 export function parsePartnersFile(bytes: Uint8Array, name: string): readonly Partner[] {

@@ -1,37 +1,94 @@
 import type { Router } from "express";
+import { readIfMatch } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { partnerEndpoints } from "#shared/api/partners.ts";
-import { fixChoices } from "#shared/engine/fix-choices.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { PARTNER_GONE } from "#shared/api/declaration/params.ts";
+import { partnerEndpoints, type StoredPartnerReply } from "#shared/api/partners.ts";
+import { partnerProblems } from "#shared/partners/partner-problems.ts";
 import type { Rules } from "#shared/rules/model.ts";
-import type { PartnerSettings } from "./partners-file.ts";
+import type { PartnerSettings } from "./partner-settings.ts";
+import type { PartnerStore, Refusal, StoredPartner } from "./partner-store.ts";
 
 interface PartnerRoutesDeps {
   readonly rules: { readonly loadCurrent: () => Promise<{ readonly rules: Rules }> };
+  readonly store: PartnerStore;
   readonly partners: PartnerSettings;
   readonly embedOrigins: readonly string[] | undefined;
   readonly publicOrigin: string | undefined;
   readonly serve: Serve;
+  readonly now: () => Date;
 }
 
-/** Shows staff the partners' settings, and the problems of their fixed choices under the current rules. */
-export function partnerRoutes({
-  rules: store,
-  partners: settings,
-  ...deps
-}: PartnerRoutesDeps): Router {
+const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** The partners and their secrets, for staff. */
+export function partnerRoutes({ store, now, ...deps }: PartnerRoutesDeps): Router {
+  /** The partners as staff see them. */
+  const show = async (partners: readonly StoredPartner[]) => {
+    const { rules } = await deps.rules.loadCurrent();
+    const counts = await store.countQuotes(new Date(now().getTime() - RECENT_MS));
+    return partners.map(
+      ({ secret, oldSecret: _, oldSecretUntil = null, ...partner }): StoredPartnerReply => ({
+        ...partner,
+        problems: partnerProblems(rules, partner),
+        hasSecret: secret !== undefined,
+        oldSecretUntil:
+          oldSecretUntil && oldSecretUntil > now().toISOString() ? oldSecretUntil : null,
+        recentQuotes: counts.get(partner.id) ?? 0,
+      }),
+    );
+  };
+
+  const answer = async (stored: StoredPartner | Refusal) => {
+    if (typeof stored === "string") throw refusalOf(stored);
+    deps.partners.renew();
+    const [partner] = await show([stored]);
+    if (!partner) throw refusalOf("gone");
+    return { partner };
+  };
+
   return deps.serve(partnerEndpoints, {
-    listPartners: async () => {
-      const { partners, fileError } = await settings.getCurrent();
-      const { rules } = await store.loadCurrent();
-      return {
-        partners: partners.map(({ secret: _, ...partner }) => ({
-          ...partner,
-          problems: fixChoices(rules, partner.fixedChoices).problems,
-        })),
-        embedOrigins: deps.embedOrigins ?? null,
-        publicOrigin: deps.publicOrigin ?? null,
-        fileError: fileError ?? null,
-      };
+    listPartners: async () => ({
+      partners: await show(await store.list()),
+      embedOrigins: deps.embedOrigins ?? null,
+      publicOrigin: deps.publicOrigin ?? null,
+    }),
+
+    addPartner: async ({ body }) => answer(await store.add(body, now())),
+
+    changePartner: async ({ params: { partnerId: id }, body }, req) =>
+      answer(await store.change({ ...body, id }, readIfMatch(req), now())),
+
+    deletePartner: async ({ params: { partnerId: id } }, req) => {
+      const refusal = await store.remove(id, readIfMatch(req));
+      if (refusal) throw refusalOf(refusal);
+      deps.partners.renew();
+      return { id };
+    },
+
+    changePartnerSecret: async ({ params }) => {
+      const stored = await store.changeSecret(params.partnerId, now());
+      if (!stored?.secret) throw refusalOf("gone");
+      deps.partners.renew();
+      const { secret, oldSecret, oldSecretUntil } = stored;
+      return { secret, oldSecretUntil: (oldSecret && oldSecretUntil) ?? null };
     },
   });
+}
+
+function refusalOf(refusal: Refusal): ApiError {
+  switch (refusal) {
+    case "gone":
+      return new ApiError(404, "not_found", undefined, { message: PARTNER_GONE });
+    case "changed":
+      return new ApiError(412, "partner_changed");
+    case "used":
+      return new ApiError(409, "partner_used");
+    case "full":
+      return new ApiError(409, "too_many_partners");
+    case "exists": {
+      const message = "Another partner has this ID.";
+      return new ApiError(409, "partner_exists", [{ path: "id", code: "partner_exists", message }]);
+    }
+  }
 }

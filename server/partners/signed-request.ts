@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import type { Request } from "express";
 import { Webhook } from "standardwebhooks";
 import { ApiError } from "#server/platform/errors.ts";
-import type { Partner } from "#shared/partners/partner.ts";
-import type { PartnerSettings } from "./partners-file.ts";
+import { secretsOf } from "#server/platform/signing-secrets.ts";
+import type { KnownPartner, PartnerSettings } from "./partner-settings.ts";
 
 const bodies = new WeakMap<IncomingMessage, Buffer>();
 
@@ -15,17 +15,17 @@ export function keepSignedBody(req: IncomingMessage, body: Buffer): void {
 }
 
 /** The partner in the body, if its server signed the request; undefined without a signature, or with a wrong one. */
-export type SignerOf = (req: Request) => Promise<Partner | undefined>;
+export type SignerOf = (req: Request) => Promise<KnownPartner | undefined>;
 
 /** Signatures are those of webhooks (Standard Webhooks), in the other direction. */
-export function createSignerOf(partners: PartnerSettings): SignerOf {
-  const known = new WeakMap<IncomingMessage, Promise<Partner | undefined>>();
+export function createSignerOf(partners: PartnerSettings, now: () => Date): SignerOf {
+  const known = new WeakMap<IncomingMessage, Promise<KnownPartner | undefined>>();
 
   const find = async (req: Request) => {
     const id: unknown = Reflect.get(Object(req.body), "partner");
     const partner = typeof id === "string" ? await partners.find(id) : undefined;
-    const { secret } = partner ?? {};
-    return secret !== undefined && fits(secret, req) ? partner : undefined;
+    const secrets = partner ? secretsOf(partner, now()) : [];
+    return secrets.some((secret) => fits(secret, req)) ? partner : undefined;
   };
   return async (req) => {
     if (!isSigned(req)) return undefined;

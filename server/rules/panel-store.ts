@@ -21,9 +21,16 @@ export function createPanelStore(db: Kysely<Tables>) {
           select channel, state, count(*) as messages, max(due_at) as due from messages
           where state in ('waiting', 'failed') group by state, channel) as counts) as messages,
         (select string_agg(concat_ws(' ', id, version, state, failing_since), ',' order by id)
-          from webhooks) as webhooks`.execute(db);
-      const { drafts, messages, webhooks } = rows[0] ?? {};
-      return { drafts: mark(drafts), messages: mark(messages), webhooks: mark(webhooks) };
+          from webhooks) as webhooks,
+        (select string_agg(concat_ws(' ', id, version, changed_at), ',' order by id)
+          from partners) as partners`.execute(db);
+      const { drafts, messages, webhooks, partners } = rows[0] ?? {};
+      return {
+        drafts: mark(drafts),
+        messages: mark(messages),
+        webhooks: mark(webhooks),
+        partners: mark(partners),
+      };
     },
   };
 }

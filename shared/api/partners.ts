@@ -1,38 +1,53 @@
 import { z } from "zod";
-import { PartnerSchema } from "#shared/partners/partner.ts";
+import { MAX_PARTNERS, PartnerSchema } from "#shared/partners/partner.ts";
 import { endpoints } from "./declaration/endpoint.ts";
+import { IF_MATCH_PARTNER } from "./declaration/headers.ts";
 import { success } from "./declaration/reply.ts";
 
-// The secret never leaves the server.
-const CheckedPartnerSchema = PartnerSchema.omit({ secret: true })
-  .extend({
-    problems: z.array(z.string()).readonly().meta({
-      description: "Settings that do not match the current rules, as sentences.",
-    }),
-  })
-  .meta({ id: "CheckedPartner" });
+/** POST /api/admin/partners. The secret never leaves the server, except when it is made. */
+export const PartnerRequest = PartnerSchema.omit({ secret: true }).meta({ id: "PartnerRequest" });
+
+export type PartnerRequest = z.infer<typeof PartnerRequest>;
+
+const StoredPartnerSchema = PartnerRequest.extend({
+  problems: z.array(z.string()).readonly().meta({
+    description: "Settings that do not match the current rules, as sentences.",
+  }),
+  hasSecret: z.boolean().meta({ description: "Whether its server can sign requests." }),
+  oldSecretUntil: z.iso.datetime().nullable().meta({
+    description: "Until when the secret before the last change still counts.",
+  }),
+  recentQuotes: z.int().meta({ description: "The quotes from its pages in the last 30 days." }),
+  version: z.int().meta({
+    description: "Increases with every change. Send it in `If-Match` with the next one.",
+  }),
+}).meta({ id: "StoredPartner" });
+
+export type StoredPartnerReply = z.infer<typeof StoredPartnerSchema>;
 
 /** GET /api/admin/partners */
 export const PartnersReply = z
   .object({
     success,
     partners: z
-      .array(CheckedPartnerSchema)
+      .array(StoredPartnerSchema)
       .readonly()
-      .meta({ description: "The partners in the partners' file." }),
+      .meta({ description: "The partners with settings, by their IDs." }),
     embedOrigins: z.array(z.string()).readonly().nullable().meta({
       description: "Sites that may show the configurator by default; `null` for any site.",
     }),
     publicOrigin: z.string().nullable().meta({
       description: "The public address of the configurator; `null` for the address that staff use.",
     }),
-    fileError: z.string().nullable().meta({
-      description: "Why the latest version of the file is not in use; `null` if it is.",
-    }),
   })
   .meta({ id: "PartnersReply" });
 
 export type PartnersReply = z.infer<typeof PartnersReply>;
+
+/** The reply to an addition or a change. */
+const OnePartnerReply = z
+  .object({ success, partner: StoredPartnerSchema })
+  .meta({ id: "PartnerReply" });
 
 export const partnerEndpoints = endpoints(
   { name: "Staff: partners", description: "The settings of the partners." },
@@ -42,8 +57,53 @@ export const partnerEndpoints = endpoints(
       access: "connections",
       summary: "List the partners",
       description:
-        "Returns the partners' file as it is in use, with the settings that do not fit the current rules.",
+        "Returns the partners that have settings, with those settings that do not fit the current rules.",
       reply: PartnersReply,
+    },
+    addPartner: {
+      route: "POST /api/admin/partners",
+      access: "connections",
+      summary: "Add a partner",
+      description: `Stores the settings of a partner under a new ID. The limit is ${MAX_PARTNERS}.`,
+      body: PartnerRequest,
+      status: 201,
+      reply: OnePartnerReply,
+      errors: { 409: ["partner_exists", "too_many_partners"] },
+    },
+    changePartner: {
+      route: "PUT /api/admin/partners/{partnerId}",
+      access: "connections",
+      summary: "Change a partner",
+      description:
+        "Replaces the settings, and turns the partner on or off. The ID and the secret stay. The change is in effect on all servers within a second.",
+      headers: IF_MATCH_PARTNER,
+      body: PartnerRequest.omit({ id: true }).meta({ id: "PartnerChange" }),
+      reply: OnePartnerReply,
+      errors: { 412: ["partner_changed"] },
+    },
+    deletePartner: {
+      route: "DELETE /api/admin/partners/{partnerId}",
+      access: "connections",
+      summary: "Delete a partner",
+      description:
+        "Deletes the settings and the secret of a partner from whose pages no quote came.",
+      headers: IF_MATCH_PARTNER,
+      reply: z.object({ success, id: PartnerSchema.shape.id }).meta({ id: "DeletePartnerReply" }),
+      errors: { 409: ["partner_used"], 412: ["partner_changed"] },
+    },
+    changePartnerSecret: {
+      route: "POST /api/admin/partners/{partnerId}/secret",
+      access: "connections",
+      summary: "Make a new secret",
+      description:
+        "Makes a secret with which the partner's server signs its requests, and returns it this one time. The secret before counts for another 24 hours.",
+      reply: z
+        .object({
+          success,
+          secret: z.string(),
+          oldSecretUntil: StoredPartnerSchema.shape.oldSecretUntil,
+        })
+        .meta({ id: "PartnerSecretReply" }),
     },
   },
 );

@@ -45,6 +45,6 @@ export const pricingEndpoints = endpoints(CONFIGURATOR, {
       })
       .meta({ id: "PricingRequest" }),
     reply: PricingReply,
-    errors: { 400: ["invalid_configuration"] },
+    errors: { 400: ["invalid_configuration"], 403: ["partner_off"] },
   },
 });

@@ -34,10 +34,16 @@ const MAX_ORIGINS = 50;
 const SECRET_PATTERN =
   /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
+export const MAX_PARTNERS = 500;
+
 /** The settings of a partner. Only id and name are required. */
 export const PartnerSchema = z.strictObject({
   id: PartnerIdSchema,
   name: StepSchema.shape.name,
+  isOn: z.boolean().default(true).meta({
+    description:
+      "Whether the partner's pages show the configurator, and its requests are accepted.",
+  }),
   origins: z
     .array(OriginSchema)
     .min(1, "Give an origin, or leave origins out.")
@@ -52,7 +58,7 @@ export const PartnerSchema = z.strictObject({
     }),
   secret: z
     .string()
-    .regex(SECRET_PATTERN, "Give a secret that `npm run partners -- secret` wrote.")
+    .regex(SECRET_PATTERN, "Give a secret that the Admin Panel made, or leave it out.")
     .optional(),
   quotesPerTenMinutes: z
     .int("Enter a whole number from 1 to 10000.")
@@ -81,7 +87,7 @@ export const PartnerSchema = z.strictObject({
   priceList: PriceListSchema.optional(),
 });
 
-/** The partners' file in the data folder: `partners.json`. */
+/** A file with partners, as `npm run partners` reads and writes it. */
 export const PartnersFileSchema = z.strictObject({
   partners: z.array(PartnerSchema).superRefine((partners, { addIssue }) => {
     const ids = new Set<string>();

@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { call } from "#client/api/request.ts";
-import { Button } from "#client/ui/components/Button.tsx";
 import { CopyField } from "#client/ui/fields/CopyField.tsx";
 import type { PartnersReply } from "#shared/api/partners.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
@@ -9,6 +7,7 @@ import { validate } from "#shared/engine/validate.ts";
 import { OUR_ACCENT } from "#shared/partners/accent.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { PARTNER_LIST } from "../rules/watched-lists.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
 import { Section } from "../section/Section.tsx";
 import styles from "./Embedding.module.css";
@@ -21,7 +20,7 @@ import {
   type EmbedOptions,
   readOptions,
 } from "./embed-options.ts";
-import { NoFacts, PartnerFacts } from "./PartnerFacts.tsx";
+import { PartnerNote } from "./PartnerNote.tsx";
 import { Preview } from "./Preview.tsx";
 
 interface Props {
@@ -31,22 +30,11 @@ interface Props {
 
 /** The Embedding section: options, the line to paste, a preview, and the preview's events. */
 export function Embedding({ config, shown }: Props) {
-  const settings = useQuery({
-    queryKey: ["admin", "partners"],
-    queryFn: ({ signal }) => call("GET /api/admin/partners", { signal }),
-    enabled: shown,
-  });
+  const settings = useQuery({ ...PARTNER_LIST, enabled: shown });
   return (
     <Section
       title="Embedding"
-      head={
-        <>
-          <p>A partner pastes one line into a page, and visitors configure benches there.</p>
-          <Button look="small" onClick={() => void settings.refetch()}>
-            Reload Partners
-          </Button>
-        </>
-      }
+      head={<p>A partner pastes one line into a page, and visitors configure benches there.</p>}
     >
       <LoadState what="partners" query={settings} />
       {settings.data && <EmbedBuilder config={config} settings={settings.data} />}
@@ -60,7 +48,7 @@ interface BuilderProps {
 }
 
 function EmbedBuilder({ config, settings }: BuilderProps) {
-  const { partners, embedOrigins, publicOrigin, fileError } = settings;
+  const { partners, publicOrigin } = settings;
   const [options, setOptions] = useState<EmbedOptions>(() => ({
     ...DEFAULT_OPTIONS,
     partner: partners[0]?.id ?? "",
@@ -78,48 +66,33 @@ function EmbedBuilder({ config, settings }: BuilderProps) {
   const unfit = validate(rules, attributes.configuration ?? {}, { complete: false });
 
   return (
-    <>
-      {fileError !== null && (
-        <p role="alert" className={styles.failure}>
-          {`${fileError}\nThe last valid version of the file stays in effect.`}
-        </p>
-      )}
-      <div className={styles.builder}>
-        <EmbedForm
-          partners={partners}
-          options={options}
-          problems={problems}
-          unfit={unfit.map(({ message }) => message)}
-          defaultAccent={partner?.accent?.toLowerCase() ?? OUR_ACCENT}
-          onOptions={(changes) => setOptions((before) => ({ ...before, ...changes }))}
-        >
-          {partner ? (
-            <PartnerFacts partner={partner} embedOrigins={embedOrigins} config={config} />
-          ) : (
-            <NoFacts
-              partner={attributes.partner ?? ""}
-              embedOrigins={embedOrigins}
-              hasPartners={partners.length > 0}
-            />
-          )}
-        </EmbedForm>
-        <EmbedCode
-          publicOrigin={publicOrigin}
-          attributes={attributes}
-          isValid={Object.keys(problems).length === 0}
+    <div className={styles.builder}>
+      <EmbedForm
+        partners={partners}
+        options={options}
+        problems={problems}
+        unfit={unfit.map(({ message }) => message)}
+        defaultAccent={partner?.accent?.toLowerCase() ?? OUR_ACCENT}
+        onOptions={(changes) => setOptions((before) => ({ ...before, ...changes }))}
+      >
+        <PartnerNote id={attributes.partner ?? ""} settings={settings} />
+      </EmbedForm>
+      <EmbedCode
+        publicOrigin={publicOrigin}
+        attributes={attributes}
+        isValid={Object.keys(problems).length === 0}
+      />
+      <section className={styles.preview} aria-labelledby="embed-preview">
+        <h3 id="embed-preview">Preview</h3>
+        <p>A quote requested in the preview is a real quote.</p>
+        <Preview
+          key={`${previewed.partner} ${previewedPartner?.version}`}
+          attributes={previewed}
+          onEvent={(name, detail) => setEvents((before) => addEvent(before, name, detail))}
         />
-        <section className={styles.preview} aria-labelledby="embed-preview">
-          <h3 id="embed-preview">Preview</h3>
-          <p>A quote requested in the preview is a real quote.</p>
-          <Preview
-            key={JSON.stringify([previewed.partner, previewedPartner])}
-            attributes={previewed}
-            onEvent={(name, detail) => setEvents((before) => addEvent(before, name, detail))}
-          />
-        </section>
-        <EventLog events={events} onClear={() => setEvents([])} />
-      </div>
-    </>
+      </section>
+      <EventLog events={events} onClear={() => setEvents([])} />
+    </div>
   );
 }
 

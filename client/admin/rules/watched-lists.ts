@@ -18,6 +18,12 @@ export const WEBHOOK_LIST = queryOptions({
   queryFn: ({ signal }) => call("GET /api/admin/webhooks", { signal }),
 });
 
+/** The partners with settings, and which sites may show the configurator by default. */
+export const PARTNER_LIST = queryOptions({
+  queryKey: ["admin", "partners"],
+  queryFn: ({ signal }) => call("GET /api/admin/partners", { signal }),
+});
+
 /**
  * The lists that the panel shows in addition to the rules. The poll of the rules returns a mark for each, which changes
  * with the list.
@@ -26,4 +32,5 @@ export const WATCHED_LISTS = [
   { mark: "drafts", key: DRAFT_LIST.queryKey },
   { mark: "messages", key: MESSAGE_LIST.queryKey },
   { mark: "webhooks", key: WEBHOOK_LIST.queryKey },
+  { mark: "partners", key: PARTNER_LIST.queryKey },
 ] as const;

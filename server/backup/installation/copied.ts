@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { findFilled, IMAGE_BYTES } from "#server/db/copy/copied-table.ts";
 import type { CopiedTables } from "#server/db/copy/copy-tables.ts";
 import { listTables } from "#server/db/engines/postgres/copy-side.ts";
@@ -55,10 +55,24 @@ export function claim(dataDir: string): () => void {
   }
 }
 
-export const isOlder = (place: string) =>
-  new CommandError(
-    `The database ${place} was written by an older version. Start a server of this version on it, which migrates it, stop it, and copy then. Nothing was copied.`,
-  );
+/** Throws a CommandError if the tables of a database are not those of this version. */
+export async function refuseOtherVersion(
+  db: Kysely<Tables>,
+  known: readonly string[],
+  place: string,
+): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const applied = rows.map(({ name }) => name);
+  const newer = applied.find((name) => !known.includes(name));
+  if (newer !== undefined)
+    throw new CommandError(
+      `The database ${place} was written by a newer version (it has ${newer}). Copy it with that version. Nothing was copied.`,
+    );
+  if (known.some((name) => !applied.includes(name)))
+    throw new CommandError(
+      `The database ${place} was written by an older version. Start a server of this version on it, which migrates it, stop it, and copy then. Nothing was copied.`,
+    );
+}
 
 /** Runs a copy. Its errors say that nothing was copied. */
 export async function explainFailure<Result>(copy: () => Promise<Result>): Promise<Result> {

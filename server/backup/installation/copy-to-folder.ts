@@ -6,12 +6,12 @@ import type { Database } from "#server/db/database.ts";
 import { placeOf } from "#server/db/engine.ts";
 import { openServerToRead } from "#server/db/engines/postgres/connection.ts";
 import {
-  beginSnapshot,
   countOthers,
   listTables,
   readLastNumber,
+  readSnapshot,
 } from "#server/db/engines/postgres/copy-side.ts";
-import { needsMigration } from "#server/db/engines/postgres/migrations.ts";
+import { knownMigrations } from "#server/db/engines/postgres/migrations.ts";
 import { checkDatabase } from "#server/db/engines/sqlite/check-database.ts";
 import { makeDatabase } from "#server/db/engines/sqlite/connection.ts";
 import { describeTables, writeLastNumber } from "#server/db/engines/sqlite/copy-side.ts";
@@ -20,7 +20,13 @@ import { makeFolder } from "#server/platform/disk.ts";
 import { CommandError } from "#server/platform/errors.ts";
 import { writeFileAtomically } from "#server/platform/write-file.ts";
 import { linkKeyFile, readKey } from "#server/quotes/links/link-key.ts";
-import { type Copied, type CopySettings, claim, isOlder, refuseUnknownTables } from "./copied.ts";
+import {
+  type Copied,
+  type CopySettings,
+  claim,
+  refuseOtherVersion,
+  refuseUnknownTables,
+} from "./copied.ts";
 import { copyRowsToFiles } from "./copy-images.ts";
 import { findLinkKey } from "./find-link-key.ts";
 
@@ -38,7 +44,7 @@ export async function copyToFolder(
   try {
     if (!(await listTables(source)).includes("rules_revisions"))
       throw new CommandError(`There is no installation in ${place}. Nothing was copied.`);
-    if (await needsMigration(source)) throw isOlder(place);
+    await refuseOtherVersion(source, knownMigrations, place);
     makeFolder(dataDir);
     if (await checkDatabase(dataDir, "tables"))
       throw new CommandError(
@@ -56,8 +62,7 @@ export async function copyToFolder(
 }
 
 const copySnapshot = (source: Database, dataDir: string, settings: CopySettings) =>
-  source.transaction().execute(async (from): Promise<Copied> => {
-    await beginSnapshot(from);
+  readSnapshot(source, async (from): Promise<Copied> => {
     const { uploadsDir, setKey, isSure } = settings;
     if (!isSure && (await countOthers(from)) > 0)
       throw new CommandError(

@@ -5,18 +5,19 @@ import { placeOf } from "#server/db/engine.ts";
 import { openServer, openServerToRead } from "#server/db/engines/postgres/connection.ts";
 import { writeLastNumber } from "#server/db/engines/postgres/copy-side.ts";
 import { storable } from "#server/db/engines/postgres/dialect.ts";
+import { knownMigrations as knownThere } from "#server/db/engines/postgres/migrations.ts";
 import { checkDatabase } from "#server/db/engines/sqlite/check-database.ts";
 import { openFileToRead } from "#server/db/engines/sqlite/connection.ts";
 import { describeTables, readLastNumber } from "#server/db/engines/sqlite/copy-side.ts";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
-import { needsMigration } from "#server/db/engines/sqlite/migrations.ts";
+import { knownMigrations } from "#server/db/engines/sqlite/migrations.ts";
 import { CommandError } from "#server/platform/errors.ts";
 import {
   type Copied,
   type CopySettings,
   claim,
-  isOlder,
   refuseFilled,
+  refuseOtherVersion,
   refuseUnknownTables,
 } from "./copied.ts";
 import { copyFilesToRows, refuseMissingImages } from "./copy-images.ts";
@@ -36,7 +37,7 @@ export async function copyToServer(
   const giveUp = claim(dataDir);
   const source = openFileToRead(databaseFile(dataDir));
   try {
-    if (await needsMigration(source)) throw isOlder(`in ${dataDir}`);
+    await refuseOtherVersion(source, knownMigrations, `in ${dataDir}`);
     const keyPlace = await findLinkKey(source, dataDir, settings.setKey, settings.isSure);
     if (!settings.isSure) await refuseMissingImages(source, settings.uploadsDir);
     const found = await openServerToRead(url);
@@ -54,6 +55,7 @@ const copyRows = (source: Database, target: Database, uploadsDir: string, place:
   target.write((to) =>
     source.transaction().execute(async (from) => {
       const tables = await describeTables(from);
+      await refuseOtherVersion(to, knownThere, place);
       await refuseUnknownTables(to, tables);
       // A server may have started in the meantime.
       await refuseFilled(to, place);

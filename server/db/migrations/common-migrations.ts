@@ -1,7 +1,16 @@
 import type { Migration } from "kysely";
 import { claimedMessages } from "./026-claimed-messages.ts";
+import { partners } from "./027-partners.ts";
+
+/**
+ * The end of a migration's name if servers of the version before may go on, on PostgreSQL, after a newer server has applied it. It then adds only
+ * tables, indexes, or columns that may stay empty, and no row of the older version means anything else than before.
+ * After any other migration, older servers refuse to write, and stop.
+ */
+export const COMPATIBLE = "-compatible";
 
 /** The migrations from 026 on, which run on each engine. Names never change, because databases record them. */
 export const commonMigrations: Record<string, Migration> = {
   "026-claimed-messages": { up: claimedMessages },
+  "027-partners": { up: partners },
 };

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { MakeDrawing } from "#server/documents/drawings/make-drawing.ts";
 import type { Company } from "#server/documents/pdf/document-input.ts";
-import type { PartnerSettings } from "#server/partners/partners-file.ts";
+import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import type { AnswerStore } from "#server/quotes/conversation/answer-store.ts";
 import type { RevisionStore } from "#server/quotes/conversation/revision-store.ts";
 import type { ListStore } from "#server/quotes/list/list-store.ts";

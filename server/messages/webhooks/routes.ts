@@ -12,7 +12,7 @@ import {
 import { TEST_EVENT } from "#shared/webhook-events.ts";
 import type { MessageStore } from "../message-store.ts";
 import { findRefusal } from "./public-address.ts";
-import { secretsOf, type WebhookRow, type WebhookStore } from "./webhook-store.ts";
+import { secretsNow, type WebhookRow, type WebhookStore } from "./webhook-store.ts";
 
 interface WebhookDeps {
   readonly webhooks: WebhookStore;
@@ -103,7 +103,7 @@ function throwGone(): never {
 }
 
 function secretOf(row: WebhookRow, now: Date) {
-  const [, old] = secretsOf(row, now);
+  const [, old] = secretsNow(row, now);
   return {
     secret: row.secret,
     oldSecretUntil: old === undefined ? null : row.old_secret_until,

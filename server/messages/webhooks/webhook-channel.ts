@@ -7,7 +7,7 @@ import type { Message, Subscription } from "../message-store.ts";
 import { type Channel, NeverDeliverable } from "../outbox.ts";
 import { post, type Received, type Sent } from "./post.ts";
 import { findRefusal, publicLookup, type Resolve } from "./public-address.ts";
-import { secretsOf, selectOn, type WebhookRow, type WebhookStore } from "./webhook-store.ts";
+import { secretsNow, selectOn, type WebhookRow, type WebhookStore } from "./webhook-store.ts";
 
 /**
  * One message for each webhook that is on and wants the event. The webhooks are read in the event's transaction, so that a change by
@@ -60,7 +60,7 @@ export function createWebhookChannel({
   ): Promise<Result> => {
     const refusal = findRefusal(webhook.url, privateWebhooks);
     if (refusal !== undefined) return { problem: refusal };
-    const request = { headers: signHeaders(id, body, secretsOf(webhook, now()), now()), body };
+    const request = { headers: signHeaders(id, body, secretsNow(webhook, now()), now()), body };
     const { signal, end } = startDeadline(timeoutMs, stopped);
     try {
       const received = await post(new URL(webhook.url), request, { lookup, signal });

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { prepare } from "#server/db/prepared.ts";
 import type { WebhookDeliveriesTable, WebhooksTable } from "#server/db/tables.ts";
+import { newSecret, oldSecretEnd, secretsOf } from "#server/platform/signing-secrets.ts";
 import type { WebhookRequest } from "#shared/api/webhooks.ts";
 import { MAX_WEBHOOKS } from "#shared/webhook-events.ts";
 import type { Message } from "../message-store.ts";
@@ -13,13 +13,8 @@ export type WebhookRow = Selectable<WebhooksTable>;
 /** An attempt to deliver a message. */
 type Attempt = Omit<Insertable<WebhookDeliveriesTable>, "id">;
 
-const HOUR_MS = 60 * 60 * 1000;
-
-/** For receivers to learn the new secret. */
-const OLD_SECRET_VALID_MS = 24 * HOUR_MS;
-
 /** Longer than the attempts of one message, and a long weekend. */
-const MAX_FAILING_MS = 5 * 24 * HOUR_MS;
+const MAX_FAILING_MS = 5 * 24 * 60 * 60 * 1000;
 
 /** The attempts on one page of the delivery log. */
 const DELIVERIES_PER_PAGE = 20;
@@ -126,7 +121,7 @@ export function createWebhookStore(db: Database) {
         .set(({ ref }) => ({
           secret: newSecret(),
           old_secret: ref("secret"),
-          old_secret_until: new Date(now.getTime() + OLD_SECRET_VALID_MS).toISOString(),
+          old_secret_until: oldSecretEnd(now),
         }))
         .where("id", "=", id)
         .returningAll()
@@ -198,14 +193,10 @@ function isSame(row: WebhookRow, { url, events }: WebhookRequest): boolean {
   return row.url === url && keyOf(JSON.parse(row.events)) === keyOf(events);
 }
 
-/** A secret for signatures, as long as the Standard Webhooks specification recommends. */
-export const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
-
 /** The secrets that sign a message now. */
-export function secretsOf(
-  { secret, old_secret, old_secret_until }: WebhookRow,
-  now: Date,
-): readonly string[] {
-  const isOldValid = old_secret_until !== null && old_secret_until > now.toISOString();
-  return old_secret !== null && isOldValid ? [secret, old_secret] : [secret];
+export function secretsNow(row: WebhookRow, now: Date): readonly string[] {
+  return secretsOf(
+    { ...row, oldSecret: row.old_secret, oldSecretUntil: row.old_secret_until },
+    now,
+  );
 }

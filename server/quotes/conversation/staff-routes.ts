@@ -1,6 +1,6 @@
 import express, { type Response, type Router } from "express";
 import { parse } from "#server/http/parse.ts";
-import type { PartnerSettings } from "#server/partners/partners-file.ts";
+import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import {
   answerEndpoints,

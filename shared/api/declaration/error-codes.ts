@@ -1,3 +1,4 @@
+import { MAX_PARTNERS } from "#shared/partners/partner.ts";
 import { MAX_WEBHOOKS } from "#shared/webhook-events.ts";
 
 /** The sentence that people see for each error code. Codes never change. */
@@ -35,6 +36,11 @@ export const SENTENCES = {
   too_many_benches: "There are too many reference benches. Delete one first.",
   webhook_exists: "Another webhook has this address and the same events. Change that one.",
   too_many_webhooks: `There are already ${MAX_WEBHOOKS} webhooks. Delete one first.`,
+  partner_exists: "Another partner has this ID.",
+  partner_changed: "A colleague changed this partner first. Nothing was saved.",
+  partner_used: "Quotes came from this partner. Turn it off instead.",
+  too_many_partners: `There are already ${MAX_PARTNERS} partners. Delete one first.`,
+  partner_off: "This configurator is turned off. Please contact us directly.",
   draft_changed: "A colleague changed this draft first. Nothing was saved.",
   too_many_drafts: "There are already 50 drafts. Delete one first.",
   quote_gone: "This quote was deleted.",

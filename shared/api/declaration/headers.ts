@@ -30,6 +30,12 @@ export const IF_MATCH_WEBHOOK = z.object(
   ),
 );
 
+export const IF_MATCH_PARTNER = z.object(
+  ifMatch(
+    'The `version` of the partner that your change is based on, in quotes: `"3"`. If it has a different one, the reply is 412 and nothing changes.',
+  ),
+);
+
 export const IF_MATCH_DRAFT = z.object(
   ifMatch(
     'The `edit` of the draft that you saw, in quotes: `"3"`. If a colleague has changed it since, the reply is 412 and nothing changes. Required to replace a draft.',

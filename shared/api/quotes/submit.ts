@@ -120,6 +120,7 @@ export const submitEndpoints = endpoints(CONFIGURATOR, {
     errors: {
       400: ["invalid_configuration"],
       401: ["wrong_signature"],
+      403: ["partner_off"],
       422: ["key_reused"],
       429: ["too_many_requests"],
     },

@@ -25,9 +25,16 @@ export const AdminChangesReply = z
       .array(RevisionSchema)
       .readonly()
       .meta({ description: "The revisions after `since`, newest first, at most 200." }),
-    others: z.object({ drafts: z.string(), messages: z.string(), webhooks: z.string() }).meta({
-      description: "A mark for each of these lists, which changes whenever the list does.",
-    }),
+    others: z
+      .object({
+        drafts: z.string(),
+        messages: z.string(),
+        webhooks: z.string(),
+        partners: z.string(),
+      })
+      .meta({
+        description: "A mark for each of these lists, which changes whenever the list does.",
+      }),
   })
   .meta({ id: "AdminChangesReply" });
 

@@ -1,68 +1,87 @@
-import { rm, unlink } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { testFolder } from "../../support/server/data-folder.ts";
-import { writePartners } from "../../support/server/partners.ts";
+import { settingsOf } from "../../support/server/fresh-database.ts";
+import { partner, writePartners } from "../../support/server/partners.ts";
 import { runCommand } from "../../support/server/run-command.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const acme = { id: "acme", name: "Acme Tools" };
 
-const partners = (dataDir: string, args: readonly string[], stdin = "") =>
-  runCommand(["partners", ...args], { env: { DATA_DIR: dataDir }, stdin });
+async function startInstallation() {
+  const app = await startTestApp();
+  const run = (args: readonly string[], stdin = "") =>
+    runCommand(["partners", ...args], { env: settingsOf(app), stdin });
+  return { ...app, store: app.stores.partnerStore, run };
+}
 
 describe("npm run partners", () => {
-  it("finds no problems in a valid file, in standard input, and without a file", async () => {
-    const folder = testFolder();
-    expect(await partners(folder, ["check"])).toEqual({
+  it("exports the partners without their secrets, and imports them into another installation", async () => {
+    const [from, to] = [await startInstallation(), await startInstallation()];
+    await from.store.add(partner({ origins: ["https://shop.example.com"] }), new Date());
+    await from.store.changeSecret("acme", new Date());
+    const file = join(testFolder(), "partners.json");
+    expect(await from.run(["export", file])).toMatchObject({
+      out: `1 partner written to ${file}.\n`,
+    });
+    expect(readFileSync(file, "utf8")).not.toContain("whsec_");
+
+    expect(await to.run(["import", file])).toEqual({
       code: 0,
-      out: `There is no file ${join(folder, "partners.json")}, so no partner has settings.\n`,
+      out: "1 partner stored.\n",
       err: "",
     });
-    await writePartners(folder, { partners: [acme] });
-    const good = { code: 0, out: "partners.json: 1 partner, no problems.\n", err: "" };
-    expect(await partners(folder, ["check"])).toEqual(good);
-    expect(await partners(folder, ["check", "-"], '{"partners": []}')).toMatchObject({
+    expect((await to.run(["export"])).out).toBe(readFileSync(file, "utf8"));
+  });
+
+  it("imports all partners of a file or none, and keeps the others and the secrets", async () => {
+    const { store, run } = await startInstallation();
+    const secret = `whsec_${"A".repeat(32)}`;
+    await store.import([partner({ secret }), partner({ id: "other" })], new Date());
+    const wrong = {
+      partners: [
+        { ...acme, name: "Acme, Inc." },
+        { ...acme, id: "b", accent: "red" },
+      ],
+    };
+    expect(await run(["import", "-"], JSON.stringify(wrong))).toMatchObject({
+      code: 1,
+      err: "standard input cannot be used. It has 1 problem:\nLine 1, Acme Tools, accent: A color is # and six hexadecimal digits.\n",
+    });
+    const right = {
+      partners: [
+        { ...acme, name: "Acme, Inc." },
+        { ...acme, id: "new" },
+      ],
+    };
+    expect(await run(["import", "-"], JSON.stringify(right))).toMatchObject({ code: 0 });
+    expect(await store.list()).toMatchObject([
+      { id: "acme", name: "Acme, Inc.", secret, version: 2 },
+      { id: "new", version: 1 },
+      { id: "other", version: 1 },
+    ]);
+  });
+
+  it("lists choices that do not fit the current rules, or the default rules without a database", async () => {
+    const { store, run, dataDir } = await startInstallation();
+    await store.add(partner({ fixedChoices: { frame_color: "black" } }), new Date());
+    expect(await run(["check"])).toEqual({
       code: 0,
-      out: "standard input: 0 partners, no problems.\n",
+      out: "The database: 1 partner, no problems.\n",
+      err: "",
     });
-  });
-
-  it("lists the problems of a file and exits with 1", async () => {
-    const folder = testFolder();
-    const file = await writePartners(folder, { partners: [{ ...acme, accent: "red" }] });
-    expect(await partners(folder, ["check"])).toEqual({
+    const fixedChoices = { frame: "black" };
+    const file = await writePartners(dataDir, { partners: [{ ...acme, fixedChoices }] });
+    const err = `${file} does not fit the current rules:\nAcme Tools: There is no step 'frame'.\n`;
+    expect(await run(["check", file])).toMatchObject({ code: 1, err });
+    const DATA_DIR = testFolder();
+    expect(await runCommand(["partners", "check", file], { env: { DATA_DIR } })).toMatchObject({
       code: 1,
-      out: "",
-      err: `${file} cannot be used. It has 1 problem:\nLine 6, Acme Tools, accent: A color is # and six hexadecimal digits.\n`,
+      err,
     });
-    await unlink(file);
-    expect(await partners(folder, ["check", file])).toMatchObject({
-      code: 1,
-      err: `There is no file ${file}.\n`,
+    expect(await runCommand(["partners", "check"], { env: { DATA_DIR } })).toMatchObject({
+      out: "The database: 0 partners, no problems.\n",
     });
-  });
-
-  it("lists choices that do not fit the rules of the database, or the default rules", async () => {
-    const { dataDir, db, reviseRules } = await startTestApp();
-    const { document } = await db
-      .selectFrom("rules_revisions")
-      .select("document")
-      .executeTakeFirstOrThrow();
-    const fixedChoices = { frame_color: "black" };
-    await writePartners(dataDir, { partners: [{ ...acme, fixedChoices }] });
-    expect(await partners(dataDir, ["check"])).toMatchObject({ code: 0 });
-
-    const rules = JSON.parse(document);
-    for (const step of rules.steps) if (step.key === "frame_color") step.key = "frame";
-    await reviseRules(2, rules);
-    expect(await partners(dataDir, ["check"])).toMatchObject({
-      code: 1,
-      err: "partners.json does not fit the current rules:\nAcme Tools: There is no step 'frame_color'.\n",
-    });
-    const empty = testFolder();
-    const file = await writePartners(empty, { partners: [{ ...acme, fixedChoices }] });
-    expect(await partners(empty, ["check", file])).toMatchObject({ code: 0 });
-    await rm(file);
   });
 });

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { sql } from "kysely";
-import { describe, expect, inject, it, onTestFinished } from "vitest";
+import { describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { connectServer, openServer } from "#server/db/engines/postgres/connection.ts";
+import { knownMigrations } from "#server/db/engines/postgres/migrations.ts";
 import { openFolder } from "#server/db/engines/sqlite/connection.ts";
 import { OperatorError } from "#server/platform/errors.ts";
 import { png, upload } from "../../support/files/images.ts";
@@ -11,7 +12,9 @@ import { newDatabase } from "../../support/postgres/new-database.ts";
 import { runPostgres } from "../../support/postgres/run-postgres.ts";
 import { proxyTo } from "../../support/postgres/silent-proxy.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
+import { startBuilt } from "../../support/server/built-process.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
+import { testStores } from "../../support/server/stores.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 /** Two servers on one database. */
@@ -20,6 +23,8 @@ async function startTwo() {
   const second = await startTestApp({ rateLimitQuotes: 1000, beside: first });
   return [first, second] as const;
 }
+
+const urlOf = ({ settings }: Database) => ("url" in settings ? settings.url : "");
 
 const submit = ({ request }: Awaited<ReturnType<typeof startTestApp>>, key?: string) => {
   const asked = request.post("/api/quotes/submit");
@@ -90,6 +95,70 @@ describe("two servers on one database", () => {
   });
 });
 
+describe("a newer version", () => {
+  /** Notes a migration, as a newer version does that applies it. */
+  const migrate = (db: Database, name: string) =>
+    sql`insert into kysely_migration values (${name}, '2030')`.execute(db);
+
+  it("migrates once, even if several of its servers start at the same time", async () => {
+    const { db } = await startTestApp();
+    const own = urlOf(db);
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public`.execute(db);
+    const opened = await Promise.all([1, 2, 3].map(() => openServer(own)));
+    const { rows } = await sql`select name from kysely_migration`.execute(db);
+    expect(rows).toHaveLength(knownMigrations.length);
+    for (const each of opened) await each.destroy();
+  });
+
+  it("leaves older servers running, and lets them start, if they can live with its tables", async () => {
+    const { db } = await startTestApp();
+    await migrate(db, "900-more-columns-compatible");
+    const older = await openServer(urlOf(db));
+    onTestFinished(() => older.destroy());
+    const { request } = await startTestApp({ beside: { db: older, dataDir: "" } });
+    expect((await request.post("/api/quotes/submit").send(createSubmission())).status).toBe(201);
+    expect((await request.get("/readyz")).status).toBe(200);
+  });
+
+  it("otherwise stops older servers, which write nothing from that moment on", async () => {
+    const { db } = await startTestApp();
+    const older = startBuilt("main", {
+      ...{ DATABASE_URL: urlOf(db), LINK_KEY: "0".repeat(64), DATA_DIR: testFolder() },
+    });
+    const url = await older.url();
+    const body = JSON.stringify(createSubmission());
+    const headers = { "Content-Type": "application/json" };
+    const submit = () => fetch(`${url}/api/quotes/submit`, { method: "POST", headers, body });
+    expect((await submit()).status).toBe(201);
+    await migrate(db, "900-other-tables");
+    const refused = await submit();
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
+    const { code, out } = await older.waitForExit();
+    expect(code).toBe(78);
+    expect(out).toContain(
+      "A newer version of the server has changed the database (900-other-tables). Start that version.",
+    );
+    expect(await db.selectFrom("quotes").select("id").execute()).toHaveLength(1);
+  });
+});
+
+it("times are the database's, although the clock of a machine is ten minutes ahead", async () => {
+  const { db } = await startTestApp({});
+  const real = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now: real + 10 * 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const ahead = await openServer(urlOf(db));
+  onTestFinished(() => ahead.destroy());
+  expect(ahead.now().getTime() - real).toBeLessThan(60_000);
+  // What it leases is not due for the others, and what they lease is not due for it.
+  const hour = 60 * 60_000;
+  const { upkeep } = testStores(ahead);
+  expect(await upkeep.lease("tidy up", hour, ahead.now())).toBe(true);
+  vi.useRealTimers();
+  expect(await testStores(db).upkeep.lease("tidy up", hour, db.now())).toBe(false);
+});
+
 /** The sentence with which a server refuses to start on a database. */
 async function refusal(url: string): Promise<string> {
   const error: unknown = await openServer(url).then(
@@ -150,7 +219,7 @@ describe("a database that cannot be used", () => {
 
   it("is left alone if a newer version wrote it, or another program", async () => {
     const { db } = await startTestApp();
-    const own = "url" in db.settings ? db.settings.url : "";
+    const own = urlOf(db);
     await sql`insert into kysely_migration values ('900-future', '2030')`.execute(db);
     expect(await refusal(own)).toMatch(
       /was written by a newer version \(it has 900-future\)\. Nothing was changed; start that version\.$/,

@@ -9,7 +9,7 @@ import { terms } from "../../support/quotes/conversation.ts";
 import { createSubmission, customer } from "../../support/quotes/submission.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { startMailServer } from "../../support/server/mail-server.ts";
-import { fixedPartners } from "../../support/server/partners.ts";
+import { fixedPartners, partner } from "../../support/server/partners.ts";
 import { runCommand } from "../../support/server/run-command.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
@@ -296,7 +296,7 @@ describe("a submitted quote", () => {
   });
 
   it("is confirmed without amounts if it came from a partner who hides prices", async () => {
-    const acme = { id: "acme", name: "Acme", hidePrices: true, fixedChoices: {} };
+    const acme = partner({ hidePrices: true });
     const { submit, look, mailTo } = await start({ partners: fixedPartners([acme]) });
     await submit({ partner: "acme" });
     await look();

@@ -155,6 +155,17 @@ describe("a page without permission to frame it", () => {
   });
 });
 
+it("of a partner that is turned off is a sentence, with a link to our own page", async () => {
+  const app = await startPage({ partners: fixedPartners([partner({ isOn: false })]) });
+  for (const path of ["/?partner=acme", "/index.html?partner=acme"]) {
+    const { status, headers, text } = await app.request.get(path).expect(403);
+    expect(text).toContain("<h1>This configurator is turned off.</h1>");
+    expect(text).toContain('href="/"');
+    expect([status, headers["cache-control"]]).toEqual([403, "no-store"]);
+    expect(headers["content-security-policy"]).not.toContain("frame-ancestors");
+  }
+});
+
 describe("a cached copy of the page", () => {
   it("is revalidated each time, and separate for each policy", async () => {
     const app = await startPage();

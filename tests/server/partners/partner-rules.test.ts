@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PartnerSettings } from "#server/partners/partners-file.ts";
+import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { PricingReply } from "#shared/api/pricing.ts";
 import { RulesReply } from "#shared/api/rules/rules.ts";
 import { type Partner, PartnerSchema } from "#shared/partners/partner.ts";
@@ -86,7 +86,7 @@ describe("getting the rules for a partner", () => {
   it("follows changes of settings and rules without a restart", async () => {
     const settled = { current: acme };
     const partners: PartnerSettings = {
-      getCurrent: async () => ({ partners: [settled.current], fileError: undefined }),
+      ...fixedPartners([]),
       find: async () => settled.current,
     };
     const { request, reviseRules } = await startTestApp({ partners });
@@ -118,6 +118,22 @@ describe("getting the rules for a partner", () => {
     const told = lines().filter(({ problems }) => problems);
     expect(told).toMatchObject([{ partner: "acme", problems: ["Width has no option '50'."] }]);
   });
+});
+
+it("refuses rules, prices and quotes of a partner that is turned off, in a sentence", async () => {
+  const { request, quoteRows } = await start(partner("acme", { isOn: false }));
+  const replies = [
+    await request.get(RULES).query({ partner: "acme" }),
+    await request.post(PRICING).send({ partner: "acme", configuration: {} }),
+    await request.post(SUBMIT).send(createSubmission({ partner: "acme" })),
+  ];
+  for (const { status, body } of replies)
+    expect([status, body.code, body.error]).toEqual([
+      403,
+      "partner_off",
+      "This configurator is turned off. Please contact us directly.",
+    ]);
+  expect(await quoteRows()).toEqual([]);
 });
 
 describe("pricing for a partner", () => {

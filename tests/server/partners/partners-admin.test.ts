@@ -1,43 +1,165 @@
-import { expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { keepPartners } from "#server/partners/partner-settings.ts";
 import { PartnersReply } from "#shared/api/partners.ts";
-import { fixedPartners, partner } from "../../support/server/partners.ts";
+import { MAX_PARTNERS } from "#shared/partners/partner.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
+import { keptLog } from "../../support/server/kept-log.ts";
+import { partner } from "../../support/server/partners.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const PATH = "/api/admin/partners";
+const RULES = "/api/configuration/rules/adjustable-height-work-table";
+const SUBMIT = "/api/quotes/submit";
 
-it("shows staff the settings of partners, and the choices that do not fit the rules", async () => {
-  const acme = partner({ origins: ["https://shop.example.com"], fixedChoices: { width: "73" } });
-  const facts = { id: "other", name: "Other", hidePrices: true };
-  const other = partner(facts);
-  const secret = `whsec_${"A".repeat(32)}`;
-  const { request } = await startTestApp({
-    partners: fixedPartners([acme, partner({ ...facts, secret })]),
-    embedOrigins: ["https://www.example.com"],
-    publicOrigin: "https://bench.example.com",
+type App = Awaited<ReturnType<typeof startTestApp>>;
+
+const add = ({ request }: App, fields: object = {}) =>
+  request.post(PATH).send({ id: "acme", name: "Acme Tools", ...fields });
+
+const change = ({ request }: App, version: number, fields: object) =>
+  request
+    .put(`${PATH}/acme`)
+    .set("If-Match", `"${version}"`)
+    .send({ name: "Acme Tools", ...fields });
+
+const list = async ({ request }: App) =>
+  PartnersReply.parse((await request.get(PATH)).body).partners;
+
+describe("staff", () => {
+  it("see the partners with the settings that do not fit the rules, and their recent quotes", async () => {
+    const app = await startTestApp({
+      embedOrigins: ["https://www.example.com"],
+      publicOrigin: "https://bench.example.com",
+    });
+    await add(app, { id: "zenith", hidePrices: true });
+    await add(app, { origins: ["https://shop.example.com"], fixedChoices: { width: "73" } });
+    await app.request
+      .post(SUBMIT)
+      .send(createSubmission({ partner: "zenith" }))
+      .expect(201);
+
+    const facts = { hasSecret: false, oldSecretUntil: null, recentQuotes: 0, version: 1 };
+    const acme = partner({ origins: ["https://shop.example.com"], fixedChoices: { width: "73" } });
+    const zenith = partner({ id: "zenith", hidePrices: true });
+    expect((await app.request.get(PATH)).body).toEqual({
+      success: true,
+      partners: [
+        { ...acme, ...facts, problems: ["Width has no option '73'."] },
+        { ...zenith, ...facts, problems: [], recentQuotes: 1 },
+      ],
+      embedOrigins: ["https://www.example.com"],
+      publicOrigin: "https://bench.example.com",
+    });
   });
-  const reply = await request.get(PATH);
-  expect(PartnersReply.parse(reply.body)).toEqual({
-    success: true,
-    partners: [
-      { ...acme, problems: ["Width has no option '73'."] },
-      { ...other, problems: [] },
-    ],
-    embedOrigins: ["https://www.example.com"],
-    publicOrigin: "https://bench.example.com",
-    fileError: null,
+
+  it("cannot use an ID twice, or store what cannot work", async () => {
+    const app = await startTestApp();
+    expect((await add(app)).status).toBe(201);
+    expect((await add(app)).body).toMatchObject({
+      code: "partner_exists",
+      validationErrors: [{ path: "id", message: "Another partner has this ID." }],
+    });
+    const wrong = { origins: ["https://shop.example.com/shop"], quotesPerTenMinutes: 0 };
+    const { status, body } = await change(app, 1, { ...wrong, secret: "whsec_no" });
+    expect(status).toBe(400);
+    expect(body.validationErrors.map(({ path }: { path: string }) => path)).toEqual([
+      "origins.0",
+      "quotesPerTenMinutes",
+      "",
+    ]);
+    expect(await list(app)).toMatchObject([{ id: "acme", version: 1 }]);
+  });
+
+  it("do not overwrite a colleague's change", async () => {
+    const app = await startTestApp();
+    await add(app);
+    expect((await change(app, 1, { accent: "#1f5fa8" })).body.partner.version).toBe(2);
+    const late = await change(app, 1, { hidePrices: true });
+    expect([late.status, late.body.code]).toEqual([412, "partner_changed"]);
+    expect((await app.request.delete(`${PATH}/acme`).set("If-Match", '"1"')).status).toBe(412);
+    expect(await list(app)).toMatchObject([{ accent: "#1f5fa8", hidePrices: false }]);
+  });
+
+  it("delete a partner only if no quote came from it", async () => {
+    const app = await startTestApp();
+    await add(app);
+    await add(app, { id: "other", name: "Other" });
+    await app.request.post(SUBMIT).send(createSubmission({ partner: "acme" }));
+    const used = await app.request.delete(`${PATH}/acme`);
+    expect([used.status, used.body.code]).toEqual([409, "partner_used"]);
+    expect((await app.request.delete(`${PATH}/other`)).body).toEqual({
+      success: true,
+      id: "other",
+    });
+    const gone = await app.request.delete(`${PATH}/other`);
+    expect([gone.status, gone.body.error]).toEqual([404, "This partner no longer exists."]);
+    expect((await list(app)).map(({ id }) => id)).toEqual(["acme"]);
+  });
+
+  it("see a secret only when they make it, and the old one counts for a day", async () => {
+    const app = await startTestApp();
+    await add(app);
+    const made = (await app.request.post(`${PATH}/acme/secret`)).body;
+    expect(made).toEqual({
+      success: true,
+      secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/),
+      oldSecretUntil: null,
+    });
+    const renewed = (await app.request.post(`${PATH}/acme/secret`)).body;
+    expect(renewed.secret).not.toBe(made.secret);
+    const known = await list(app);
+    expect(known).toMatchObject([{ hasSecret: true, oldSecretUntil: renewed.oldSecretUntil }]);
+    // Settings that were open meanwhile can still be saved, and keep the secret.
+    expect((await change(app, 1, { accent: "#1f5fa8" })).body.partner.hasSecret).toBe(true);
+    expect(JSON.stringify(known)).not.toContain("whsec_");
+  });
+
+  it("cannot add more partners than there may be", async () => {
+    const app = await startTestApp();
+    const ids = Array.from({ length: MAX_PARTNERS }, (_, at) => `p${at}`);
+    await app.stores.partnerStore.import(
+      ids.map((id) => partner({ id })),
+      new Date(),
+    );
+    expect((await add(app)).body).toMatchObject({ code: "too_many_partners" });
   });
 });
 
-it("reports missing settings, and the reason why a changed file is not used", async () => {
-  const fileError = "partners.json is not JSON.";
-  const { request } = await startTestApp({
-    partners: { ...fixedPartners([]), getCurrent: async () => ({ partners: [], fileError }) },
+describe("a change of a partner", () => {
+  it("is in effect at once on this server, and within a second on each other", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const app = await startTestApp();
+    const other = await startTestApp({ beside: app });
+    const nameAt = async ({ request }: App) =>
+      (await request.get(RULES).query({ partner: "acme" })).body.partner?.name;
+    expect([await nameAt(app), await nameAt(other)]).toEqual([undefined, undefined]);
+
+    await add(app);
+    expect(await nameAt(app)).toBe("Acme Tools");
+    expect(await nameAt(other), "not yet looked").toBeUndefined();
+    vi.advanceTimersByTime(1000);
+    expect(await nameAt(other)).toBe("Acme Tools");
+
+    await app.request.delete(`${PATH}/acme`);
+    await add(app, { name: "Acme, Inc." });
+    vi.advanceTimersByTime(1000);
+    expect(await nameAt(other)).toBe("Acme, Inc.");
+    vi.useRealTimers();
   });
-  expect((await request.get(PATH)).body).toEqual({
-    success: true,
-    partners: [],
-    embedOrigins: null,
-    publicOrigin: null,
-    fileError,
+
+  it("is not seen while the database cannot be read, and the settings before stay in effect", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const { log, lines } = keptLog();
+    const { db, stores } = await startTestApp();
+    await stores.partnerStore.add(partner(), new Date());
+    const partners = keepPartners(stores.partnerStore, log);
+    expect((await partners.find("acme"))?.name).toBe("Acme Tools");
+    await db.schema.alterTable("partners").renameTo("gone").execute();
+    vi.advanceTimersByTime(1000);
+    expect((await partners.find("acme"))?.name).toBe("Acme Tools");
+    expect(lines().map(({ msg }) => msg)).toEqual([
+      "partners not read: the previous settings stay in effect",
+    ]);
+    vi.useRealTimers();
   });
 });

@@ -1,60 +1,47 @@
-import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openPartnersFile, partnersFile } from "#server/partners/partners-file.ts";
-import { readPartnersFile } from "#server/partners/read-partners-file.ts";
+import { describe, expect, it } from "vitest";
+import { parsePartnersFile } from "#server/partners/read-partners-file.ts";
 import { OperatorError } from "#server/platform/errors.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
-import { testFolder } from "../../support/server/data-folder.ts";
-import { keptLog } from "../../support/server/kept-log.ts";
-import { partner, writePartners } from "../../support/server/partners.ts";
+import { partner } from "../../support/server/partners.ts";
 
 const acme = { id: "acme", name: "Acme Tools" };
 
-/** The message for an unusable file, without its folder. */
-async function refusal(content: unknown): Promise<string> {
-  const folder = testFolder();
-  const file = await writePartners(folder, content);
-  const error: unknown = await readPartnersFile(file).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(OperatorError);
-  return error instanceof Error ? error.message.replaceAll(`${folder}/`, "") : "";
+/** The partners in a file. Content that is no text is written as JSON. */
+function parse(content: unknown) {
+  const isText = typeof content === "string" || content instanceof Uint8Array;
+  return parsePartnersFile(
+    Buffer.from(isText ? content : JSON.stringify(content, null, 2)),
+    "partners.json",
+  );
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["performance"] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-/** The settings of a data folder, with a clock moved by hand, and the lines of the log. */
-async function opened(dataDir: string) {
-  const { log, lines } = keptLog();
-  const settings = await openPartnersFile(partnersFile(dataDir), log);
-  const later = async () => {
-    vi.advanceTimersByTime(1500);
-    return settings.getCurrent();
-  };
-  return { settings, later, lines };
+/** The message for an unusable file. */
+function refusal(content: unknown): string {
+  try {
+    parse(content);
+  } catch (error) {
+    expect(error).toBeInstanceOf(OperatorError);
+    if (error instanceof Error) return error.message;
+  }
+  return "";
 }
 
 describe("a partners' file", () => {
-  it("may omit optional fields and have a byte order mark", async () => {
-    const folder = testFolder();
+  it("may omit optional fields and have a byte order mark", () => {
     const text = JSON.stringify({ partners: [acme] });
-    for (const content of [text, `\uFEFF${text}`]) {
-      const file = await writePartners(folder, content);
-      expect(await readPartnersFile(file)).toEqual([
-        { ...acme, hidePrices: false, fixedChoices: {} },
+    for (const content of [text, `\uFEFF${text}`])
+      expect(parse(content)).toEqual([
+        { ...acme, isOn: true, hidePrices: false, fixedChoices: {} },
       ]);
-    }
   });
 
   it("has an example that fits the default rules", async () => {
-    const partners = await readPartnersFile(join(projectRoot(), "examples/partners.json"));
+    const partners = parse(await readFile(join(projectRoot(), "examples/partners.json")));
     const rules = readRules(catalogDocument);
     expect(partners.map(({ id }) => id)).toEqual(["acme", "northwind"]);
     expect(partners.flatMap((each) => fixChoices(rules, each.fixedChoices).problems)).toEqual([]);
@@ -72,9 +59,9 @@ describe("a partners' file", () => {
       'partners.json is not JSON: line 2, column 26, the name "id" appears twice in one object.',
     ],
     [
-      "more than 1 MB",
-      `[${" ".repeat(1_100_000)}]`,
-      /larger than 1 MB, too large for a partners' file\.$/,
+      "more than 16 MB",
+      `[${" ".repeat(17_000_000)}]`,
+      /larger than 16 MB, too large for a partners' file\.$/,
     ],
     ["no list", { partner: [] }, /\nLine 1, partners: This field is missing: give a list\./],
     ["a list alone", [], /\nLine 1: Give an object\.$/],
@@ -171,8 +158,8 @@ describe("a partners' file", () => {
       { partners: Array.from({ length: 60_000 }, () => ({})) },
       /and 119,?900 more\.$|too many mistakes to list/,
     ],
-  ])("with %s is refused with the place and a sentence", async (_name, content, sentence) => {
-    expect(await refusal(content)).toMatch(sentence);
+  ])("with %s is refused with the place and a sentence", (_name, content, sentence) => {
+    expect(refusal(content)).toMatch(sentence);
   });
 
   it.each([
@@ -192,8 +179,8 @@ describe("a partners' file", () => {
     "https://shop.example\u0000",
     "javascript://shop.example",
     `https://${"a.".repeat(200)}example`,
-  ])("is refused with %j as an origin", async (origin) => {
-    expect(await refusal({ partners: [{ ...acme, origins: [origin] }] })).toContain(
+  ])("is refused with %j as an origin", (origin) => {
+    expect(refusal({ partners: [{ ...acme, origins: [origin] }] })).toContain(
       "origins, no. 1: Give an origin such as https://shop.example.com, without a path",
     );
   });
@@ -213,79 +200,5 @@ describe("a partners' file", () => {
     expect(problems({ load_capacity: "1000" })).toEqual([
       "1,000 lb is not available in Load Capacity: Choose Height Adjustment first.",
     ]);
-  });
-});
-
-describe("the partners of a data folder", () => {
-  it("are empty without a file", async () => {
-    const { settings } = await opened(testFolder());
-    expect(await settings.getCurrent()).toEqual({ partners: [], fileError: undefined });
-    expect(await settings.find("constructor")).toBeUndefined();
-  });
-
-  it("are reloaded when the file is created, changed, replaced or removed", async () => {
-    const folder = testFolder();
-    const { settings, later, lines } = await opened(folder);
-    const names = async () => (await later()).partners.map(({ name }) => name);
-
-    await writePartners(folder, { partners: [acme] });
-    expect(await names()).toEqual(["Acme Tools"]);
-    await writePartners(folder, { partners: [{ ...acme, name: "Acme, Inc." }] });
-    expect(await names()).toEqual(["Acme, Inc."]);
-    expect((await settings.find("acme"))?.name).toBe("Acme, Inc.");
-    const other = testFolder();
-    renameSync(await writePartners(other, { partners: [] }), partnersFile(folder));
-    expect(await names()).toEqual([]);
-    await writePartners(folder, { partners: [acme] });
-    expect(await names()).toEqual(["Acme Tools"]);
-    rmSync(partnersFile(folder));
-    expect(await names()).toEqual([]);
-    expect(lines().map(({ msg }) => msg)).toEqual(Array(5).fill("partners' file reloaded"));
-  });
-
-  it("are checked for changes at most about once a second", async () => {
-    const folder = testFolder();
-    const { settings, later } = await opened(folder);
-    await writePartners(folder, { partners: [acme] });
-    expect(await settings.find("acme")).toBeUndefined();
-    const [once, twice] = await Promise.all([later(), settings.getCurrent()]);
-    expect(once.partners).toHaveLength(1);
-    expect(twice).toEqual(once);
-  });
-
-  it("stay in effect when the file breaks, which is logged once", async () => {
-    const folder = testFolder();
-    await writePartners(folder, { partners: [acme] });
-    const { settings, later, lines } = await opened(folder);
-
-    await writePartners(folder, '{"partners": [');
-    await later();
-    const { partners, fileError } = await later();
-    expect(partners.map(({ id }) => id)).toEqual(["acme"]);
-    expect(fileError).toMatch(/partners\.json is not JSON: line 1, column 15, /);
-    expect(lines()).toMatchObject([
-      {
-        level: "error",
-        msg: "partners' file not used: the previous settings stay in effect",
-        problems: [fileError],
-      },
-    ]);
-
-    await writePartners(folder, { partners: [{ ...acme, hidePrices: true }] });
-    expect((await later()).fileError).toBeUndefined();
-    expect((await settings.find("acme"))?.hidePrices).toBe(true);
-  });
-
-  it("stop the start if the file cannot be used", async () => {
-    const [broken, folder, unreadable] = [testFolder(), testFolder(), testFolder()];
-    await writePartners(broken, { partners: [{}] });
-    await expect(opened(broken)).rejects.toThrow(
-      /partners\.json cannot be used. It has 2 problems/,
-    );
-    mkdirSync(partnersFile(folder));
-    await expect(opened(folder)).rejects.toThrow(/partners\.json is a folder\.$/);
-    if (process.getuid?.() === 0) return;
-    chmodSync(await writePartners(unreadable, { partners: [] }), 0);
-    await expect(opened(unreadable)).rejects.toThrow(/partners\.json cannot be read \(EACCES\)\.$/);
   });
 });

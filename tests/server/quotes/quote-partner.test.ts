@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PartnerSettings } from "#server/partners/partners-file.ts";
+import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { PartnerSchema } from "#shared/partners/partner.ts";
 import { startDesk } from "../../support/quotes/quote-desk.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
@@ -15,7 +15,7 @@ describe("a quote from a partner's page", () => {
   it("keeps the page's partner ID and the partner's name at that time", async () => {
     let settings = named("Acme Tools");
     const partners: PartnerSettings = {
-      getCurrent: () => settings.getCurrent(),
+      ...settings,
       find: (id) => settings.find(id),
     };
     const { ask, loadQuote: one, list, setStatus } = await startDesk({ partners });

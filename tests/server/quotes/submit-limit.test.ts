@@ -177,6 +177,21 @@ describe("a partner's server", () => {
     expect(await submit(times(5, forAcme), signed(forAcme))).toEqual([201, 201, 201, 201, 429]);
   });
 
+  it("may sign with its old secret for a day after a change", async () => {
+    const newest = `whsec_${"B".repeat(32)}`;
+    const changed = (until: Date) => ({
+      ...{ ...acme, secret: newest },
+      ...{ oldSecret: SECRET, oldSecretUntil: until.toISOString() },
+    });
+    const soon = await startLimited({
+      partners: fixedPartners([changed(new Date(Date.now() + 60_000))]),
+    });
+    const headers = [signed(forAcme), signed(forAcme, new Date(), newest)];
+    for (const each of headers) expect(await soon.submit([forAcme], each)).toEqual([201]);
+    const past = await startLimited({ partners: fixedPartners([changed(new Date())]) });
+    expect(await past.submit([forAcme], signed(forAcme))).toEqual([401]);
+  });
+
   it.each([
     ["another secret", forAcme, signed(forAcme, new Date(), `whsec_${"B".repeat(32)}`)],
     ["another body", { ...forAcme, totalPrice: 1 }, signed(forAcme)],

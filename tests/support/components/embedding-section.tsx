@@ -12,7 +12,7 @@ type Partner = PartnersReply["partners"][number];
 /** A partner as in the server's reply. */
 export const partnerWith = (fields: object, problems: readonly string[] = []): Partner => ({
   ...PartnerSchema.parse({ id: "acme", name: "Acme Tools", ...fields }),
-  problems,
+  ...{ problems, hasSecret: false, oldSecretUntil: null, recentQuotes: 0, version: 1 },
 });
 
 /** Answers requests for the partners. The last answer repeats. */
@@ -30,7 +30,6 @@ export function serve(...answers: (Partial<PartnersReply> | "busy" | "never")[])
         partners: [],
         embedOrigins: null,
         publicOrigin: "https://bench.example.com",
-        fileError: null,
         ...answer,
       }),
     );

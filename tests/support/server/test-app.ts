@@ -11,13 +11,13 @@ import { makeDrawing } from "#server/documents/drawings/make-drawing.ts";
 import { quoteDocument } from "#server/documents/pdf/quote-document.ts";
 import { makeImageFolder } from "#server/images/image-folder.ts";
 import { prepareImage } from "#server/images/prepare-image.ts";
+import { keepPartners } from "#server/partners/partner-settings.ts";
 import { rehearse } from "#server/quotes/rehearsal/rehearse.ts";
 import { reviewRules } from "#server/rules/review-rules.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { watchReplies } from "../openapi/watch-replies.ts";
 import { catalogDocument } from "../rules/catalog.ts";
 import { freshDatabase, sameDatabase } from "./fresh-database.ts";
-import { fixedPartners } from "./partners.ts";
 import { testStores } from "./stores.ts";
 
 interface Options extends Partial<AppDeps & StoreSettings> {
@@ -52,11 +52,11 @@ export async function openTestApp({ document = catalogDocument, beside, ...deps 
     db,
     stores,
     log,
-    now: () => new Date(),
+    now: db.now,
     client: undefined,
     // The unbuilt page: it is served, but does not run.
     embedOrigins: undefined,
-    partners: fixedPartners([]),
+    partners: keepPartners(stores.partnerStore, log),
     trustProxy: 0,
     rateLimitQuotes: undefined,
     staffPassword: undefined,

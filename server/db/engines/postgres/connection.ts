@@ -6,7 +6,9 @@ import { placeOf } from "../../engine.ts";
 import type { Tables } from "../../tables.ts";
 import { postgresDialect } from "./dialect.ts";
 import { postgresEngine } from "./engine.ts";
-import { knownMigrations, migrate } from "./migrations.ts";
+import { migrate } from "./migrations.ts";
+import { isTooNew } from "./newer-version.ts";
+import { createWatch } from "./watch.ts";
 
 /** The name of the connections of servers and commands, as PostgreSQL lists them. */
 export const APPLICATION = "workbench-configurator";
@@ -39,7 +41,15 @@ const NUMBERS = [20, 1700];
 /** Opens a database of PostgreSQL and migrates it. Throws an OperatorError if it cannot be used. */
 export async function openServer(url: string): Promise<Database> {
   await prepare(url, migrate);
-  return connectServer(url);
+  const watch = createWatch();
+  const db = new Database(postgresEngine(serverPool(url, MOST_CONNECTIONS), url, watch));
+  try {
+    await watch.start(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw new OperatorError(sentenceOf(error, placeOf({ url })));
+  }
 }
 
 /** Opens a database of this version or an older one to read it, without migrating it. */
@@ -50,13 +60,15 @@ export async function openServerToRead(url: string, connections?: number): Promi
 
 /** Connects to a database that is known to be usable. */
 export function connectServer(url: string, connections = MOST_CONNECTIONS): Database {
-  const pool = poolOf(url, {
+  return new Database(postgresEngine(serverPool(url, connections), url));
+}
+
+const serverPool = (url: string, connections: number) =>
+  poolOf(url, {
     max: connections,
     ...TIMEOUTS,
     idle_in_transaction_session_timeout: IDLE_WRITE_MS,
   });
-  return new Database(postgresEngine(pool, url));
-}
 
 /** Checks a database before the first use. `then` brings it up to date. */
 async function prepare(url: string, then: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
@@ -106,7 +118,7 @@ async function check(db: Kysely<Tables>, place: string): Promise<void> {
     );
   if (isNew) return;
   const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const newer = applied.rows.find(({ name }) => !knownMigrations.includes(name));
+  const newer = applied.rows.find(({ name }) => isTooNew(name));
   if (newer)
     throw new OperatorError(
       `The database ${place} was written by a newer version (it has ${newer.name}). Nothing was changed; start that version.`,

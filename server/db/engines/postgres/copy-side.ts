@@ -8,10 +8,19 @@ export async function listTables(db: Kysely<Tables>): Promise<readonly string[]>
   return (await db.introspection.getTables()).map(({ name }) => name);
 }
 
-/** From now on, a transaction sees the database as it is at its first read, whatever others write. */
-export async function beginSnapshot(within: Kysely<Tables>): Promise<void> {
-  await sql`set transaction isolation level repeatable read read only`.execute(within);
-}
+/** Reads a database as it is at the first read, whatever others write, and without making them wait. */
+export const readSnapshot = <Result>(
+  db: Kysely<Tables>,
+  work: (within: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> =>
+  db.connection().execute(async (within) => {
+    await sql`begin isolation level repeatable read read only`.execute(within);
+    try {
+      return await work(within);
+    } finally {
+      await sql`rollback`.execute(within).catch(() => {});
+    }
+  });
 
 /** The connections of servers and other commands. */
 export async function countOthers(within: Kysely<Tables>): Promise<number> {

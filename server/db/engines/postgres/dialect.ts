@@ -8,25 +8,36 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from "kysely";
-import type { Pool, PoolClient } from "pg";
+import type { Pool, PoolClient, QueryResult } from "pg";
 import { LostDatabaseError } from "#server/platform/errors.ts";
 import { readable } from "./failures.ts";
+import { findNewer, outdated } from "./newer-version.ts";
 
 interface ClientConnection extends DatabaseConnection {
+  readonly begin: () => Promise<void>;
   readonly release: () => void;
 }
 
-/** Kysely's dialect over a pool, whose errors say what they mean for a request. */
-export function postgresDialect(pool: Pool): Dialect {
+/** The lock that a transaction holds until its end. Any number will do, but all processes need the same. */
+const WRITE_LOCK = 7001;
+
+/**
+ * Begins a transaction, once no other process has one. Each statement of a query sees what was committed before it began, so the last one
+ * sees the migrations that a newer version made while this waited for its turn.
+ */
+const BEGIN = `begin; select pg_advisory_xact_lock(${WRITE_LOCK}); select ${findNewer} as newer`;
+
+/** Kysely's dialect over a pool, whose errors say what they mean for a request. `atEnd` runs before the pool ends. */
+export function postgresDialect(pool: Pool, atEnd = () => {}): Dialect {
   return {
-    createDriver: () => driverOf(pool),
+    createDriver: () => driverOf(pool, atEnd),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
   };
 }
 
-function driverOf(pool: Pool): Driver {
+function driverOf(pool: Pool, atEnd: () => void): Driver {
   const run = async (connection: DatabaseConnection, statement: string) => {
     await connection.executeQuery(CompiledQuery.raw(statement));
   };
@@ -36,11 +47,14 @@ function driverOf(pool: Pool): Driver {
     async releaseConnection(connection: ClientConnection) {
       connection.release();
     },
-    beginTransaction: (connection) => run(connection, "begin"),
+    beginTransaction: (connection: ClientConnection) => connection.begin(),
     commitTransaction: (connection) => run(connection, "commit"),
     // A lost connection has rolled back already. Its own error must not hide the reason.
     rollbackTransaction: (connection) => run(connection, "rollback").catch(() => {}),
-    destroy: () => pool.end(),
+    destroy() {
+      atEnd();
+      return pool.end();
+    },
   };
 }
 
@@ -58,7 +72,19 @@ function connectionOf(client: PoolClient): ClientConnection {
       throw error;
     }
   };
+  const begin = async () => {
+    // The driver gives one result for each statement.
+    const results: unknown = await query(BEGIN, []);
+    const newer = (results as QueryResult<{ newer: string | null }>[]).at(-1)?.rows[0]?.newer;
+    if (newer) throw outdated(newer);
+  };
   return {
+    // Kysely rolls back only what has begun.
+    begin: () =>
+      begin().catch(async (error: unknown) => {
+        await query("rollback", []).catch(() => {});
+        throw error;
+      }),
     async executeQuery({ sql, parameters }) {
       const { command, rowCount, rows } = await query(sql, parameters.map(storable));
       return {

@@ -3,25 +3,23 @@ import type { Pool } from "pg";
 import type { Engine } from "../../engine.ts";
 import { holdsText } from "../../holds-text.ts";
 import { postgresDialect } from "./dialect.ts";
+import type { Watch } from "./watch.ts";
 
-/** The lock that a write holds until its end. Any number will do, but all processes need the same. */
-const WRITE_LOCK = 7001;
-
-export function postgresEngine(pool: Pool, url: string): Engine {
+/** Without a watch, it counts on the clock of the machine, and on tables of this version. */
+export function postgresEngine(pool: Pool, url: string, watch?: Watch): Engine {
   return {
     settings: { url },
     isShared: true,
-    dialect: postgresDialect(pool),
+    dialect: postgresDialect(pool, watch?.end),
+    now: watch?.now ?? (() => new Date()),
+    outdated: watch?.outdated ?? new Promise(() => {}),
     readNow: () => undefined,
-    async beginWrite(within) {
-      await sql`select pg_advisory_xact_lock(${sql.lit(WRITE_LOCK)})`.execute(within);
-    },
     search: (key, limit) => sql`select seq from quotes where ${holdsText(key)} limit ${limit}`,
     // Its planner knows how many rows match.
     inOrder: (column) => sql`${sql.ref(column)}`,
     property: (column, name) => sql`(${sql.ref(column)}::json -> ${sql.lit(name)})::text`,
     async check(db) {
-      await sql`select 1`.execute(db);
+      await (watch ? watch.look(db) : sql`select 1`.execute(db));
     },
     // Its files are not ours. Autovacuum makes room where erased rows were.
     forgetErased: async () => true,

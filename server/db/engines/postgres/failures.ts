@@ -13,6 +13,9 @@ const FULL = /^53100$/;
 /** Codes of lost connections, of a server that stops or starts, and those of sockets. */
 const LOST = /^(08...|57P0.|25P03|E[A-Z_]+)$/;
 
+/** Codes of missing columns and tables. Only a newer version of the server removes them. */
+const CHANGED = /^(42703|42P01)$/;
+
 /** The messages of the driver, which gives them no codes: for connections that ended or do not answer, and if none was free in time. */
 const ENDED =
   /^(Connection terminated|Client (has encountered|was closed)|Cannot use a pool|Query read timeout|timeout expired)/;
@@ -34,6 +37,8 @@ function meaningOf(error: unknown): unknown {
     return new BusyDatabaseError("The database is busy.", { cause: error });
   if (FULL.test(code))
     return new FullDatabaseError("The database's disk is full.", { cause: error });
+  if (CHANGED.test(code))
+    return new LostDatabaseError("The tables are not those of this version.", { cause: error });
   const isLost = LOST.test(code) || ENDED.test(message);
   return isLost
     ? new LostDatabaseError("The connection to the database was lost.", { cause: error })

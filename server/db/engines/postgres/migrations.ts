@@ -12,15 +12,11 @@ export const knownMigrations: readonly string[] = Object.keys(migrations);
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
-/** Whether the database lacks a migration. */
-export async function needsMigration<Tables>(db: Kysely<Tables>): Promise<boolean> {
-  const known = await new Migrator({ db, provider }).getMigrations();
-  return known.some(({ executedAt }) => executedAt === undefined);
-}
-
 /** Applies all pending migrations in one transaction. Of several processes that try, one does. */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
-  if (!(await needsMigration(db))) return;
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  const migrator = new Migrator({ db, provider });
+  const known = await migrator.getMigrations();
+  if (known.every(({ executedAt }) => executedAt !== undefined)) return;
+  const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }

@@ -10,6 +10,9 @@ export function sqliteEngine(connection: Connection): Engine {
   return {
     ...connection,
     isShared: false,
+    now: () => new Date(),
+    // One server has it, and migrates it before it opens it.
+    outdated: new Promise(() => {}),
     search: searchQuotes,
     inOrder: (column) => sql`+${sql.ref(column)}`,
     property: (column, name) => sql`${sql.ref(column)} -> ${sql.lit(name)}`,

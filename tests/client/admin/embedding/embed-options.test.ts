@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { addEvent } from "#client/admin/embedding/EventLog.tsx";
 import { DEFAULT_OPTIONS, readOptions } from "#client/admin/embedding/embed-options.ts";
-import { EXAMPLE_FILE, fixedChoiceTexts } from "#client/admin/embedding/PartnerFacts.tsx";
-import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { PartnersFileSchema } from "#shared/partners/partner.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
-import { catalog, catalogDocument, exampleBench } from "../../../support/rules/catalog.ts";
+import { catalogDocument, exampleBench } from "../../../support/rules/catalog.ts";
 
 const read = (options: Partial<typeof DEFAULT_OPTIONS>) =>
   readOptions({ ...DEFAULT_OPTIONS, ...options }, catalogDocument);
@@ -62,22 +59,6 @@ describe("the options of an embedded configurator", () => {
     const { attributes, problems } = read({ bench });
     expect(attributes).toEqual({});
     expect(problems.bench).toMatch(/^No choices found\./);
-  });
-});
-
-describe("a partner's settings", () => {
-  it("list fixed choices by label, or by key and value if unknown", () => {
-    const fixed = { width: "72", accessories: ["led-light", "rack"], color: "mauve" };
-    expect(fixedChoiceTexts(fixed, catalogDocument)).toEqual([
-      "Width: 72 in",
-      "Accessories: LED light, rack",
-      "color: mauve",
-    ]);
-  });
-
-  it("are explained by a valid example file", () => {
-    const { partners } = PartnersFileSchema.parse(JSON.parse(EXAMPLE_FILE));
-    expect(fixChoices(catalog, partners[0]?.fixedChoices ?? {}).problems).toEqual([]);
   });
 });
 

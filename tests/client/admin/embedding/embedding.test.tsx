@@ -2,6 +2,7 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Embedding } from "#client/admin/embedding/Embedding.tsx";
+import { createQueryClient } from "#client/admin/query-client.ts";
 import {
   line,
   partner,
@@ -23,30 +24,25 @@ const log = () => screen.getByRole("log", { name: "Events" });
 
 beforeEach(standInForStyleSheets);
 
-describe("the settings of the selected partner", () => {
-  const fact = (name: string) => screen.getByText(name, { selector: "dt" }).nextElementSibling;
-
-  it("are listed", async () => {
+describe("the partners with settings", () => {
+  it("name the sites that may show them, their own or the default ones", async () => {
     const origins = ["https://shop.example", "https://acme.example"];
-    const facts = { origins, accent: "#0b6bb8", hidePrices: true, fixedChoices: { width: "72" } };
-    serve({ partners: [partnerWith(facts, ["Frame Color has no option 'mauve'."])] });
-    await show();
-    expect(screen.getByRole("heading", { name: "Settings of Acme Tools" })).toBeVisible();
-    for (const origin of origins) expect(fact("Sites")).toHaveTextContent(origin);
-    expect(fact("Accent")).toHaveTextContent("#0b6bb8");
-    expect(fact("Prices")).toHaveTextContent("Hidden from visitors, included in quotes");
-    expect(fact("Fixed choices")).toHaveTextContent("Width: 72 in");
-    expect(screen.getByText("Frame Color has no option 'mauve'.")).toBeVisible();
-    expect(screen.getByText("partners.json")).toBeVisible();
-  });
-
-  it("fall back to the defaults", async () => {
-    serve({ partners: [partnerWith({})], embedOrigins: ["https://known.example"] });
-    await show();
-    expect(fact("Sites")).toHaveTextContent("https://known.example");
-    expect(fact("Accent")).toHaveTextContent("Default");
-    expect(fact("Prices")).toHaveTextContent("Shown");
-    expect(fact("Fixed choices")).toHaveTextContent("None");
+    const other = { id: "other", name: "Other", isOn: false };
+    serve({
+      partners: [partnerWith({ origins }), partnerWith(other)],
+      embedOrigins: ["https://known.example"],
+    });
+    const user = await show();
+    expect(
+      screen.getByText(
+        "These sites may show the configurator: https://shop.example, https://acme.example.",
+      ),
+    ).toBeVisible();
+    await user.selectOptions(partner(), "other");
+    expect(screen.getByText(/^The settings of/)).toHaveTextContent(
+      "The settings of Other are under Partners. It is turned off: its pages show a sentence instead.",
+    );
+    expect(screen.getByText(/https:\/\/known\.example\.$/)).toBeVisible();
   });
 
   it("are offered for each of forty partners, and no name reverses its ID", async () => {
@@ -74,23 +70,7 @@ describe("the settings of the selected partner", () => {
   });
 });
 
-describe("the partners file", () => {
-  it("is explained if it is missing", async () => {
-    serve({});
-    await show();
-    expect(screen.getByText(/^No partner has settings yet/)).toBeVisible();
-    expect(partner()).toHaveDisplayValue("None: our own page");
-  });
-
-  it("is reported if broken, and its last valid version stays in effect", async () => {
-    serve({ partners: [partnerWith({})], fileError: "partners.json is not JSON: line 2." });
-    await show();
-    expect(screen.getByRole("alert")).toHaveTextContent(
-      "partners.json is not JSON: line 2. The last valid version of the file stays in effect.",
-    );
-    expect(partner()).toHaveDisplayValue(/Acme Tools/);
-  });
-
+describe("the list of partners", () => {
   it("is loaded, and can be loaded again after a failure", async () => {
     serve("never");
     const { unmount } = render(<Embedding config={catalogDocument} shown />, {
@@ -125,18 +105,18 @@ describe("the preview", () => {
   });
 
   it("restarts only if the partner's settings changed", async () => {
+    const changed = { ...partnerWith({ hidePrices: true }), version: 2 };
     serve(
       { partners: [partnerWith({})] },
-      { partners: [partnerWith({})] },
-      { partners: [partnerWith({ hidePrices: true })] },
+      { partners: [{ ...partnerWith({}), recentQuotes: 1 }] },
+      { partners: [changed] },
     );
-    const user = await show();
+    const client = createQueryClient();
+    render(<Embedding config={catalogDocument} shown />, { wrapper: withQueries(client) });
     const shown = await element();
-    await user.click(screen.getByRole("button", { name: "Reload Partners" }));
-    await screen.findByText("Shown", { selector: "dd" });
+    await act(() => client.refetchQueries());
     expect(await element()).toBe(shown);
-    await user.click(screen.getByRole("button", { name: "Reload Partners" }));
-    await screen.findByText("Hidden from visitors, included in quotes");
+    await act(() => client.refetchQueries());
     await waitFor(async () => expect(await element()).not.toBe(shown));
   });
 

@@ -25,29 +25,54 @@ a:hover { background: #9a3009; }
 a:focus-visible { outline: 2px solid light-dark(#1b1d1f, #eceeef); outline-offset: 2px; }
 `;
 
-/** Tells the element of the host, which fires its event `error`. It contains no names, so any page may receive it. */
-const SCRIPT = `parent.postMessage(${JSON.stringify({
+/** Why a page is not shown: to the visitor, and in the event `error` of the host's element. */
+interface Refusal {
+  readonly title: string;
+  readonly advice: string;
+  readonly script: string;
+}
+
+/** Tells the element of the host. It contains no names, so any page may receive it. The link keeps the bench in the address. */
+const scriptOf = (message: string) => `parent.postMessage(${JSON.stringify({
   workbench: EMBED_VERSION,
   type: "error",
-  detail: { code: "refused", message: "This site may not show the configurator." },
-} satisfies Posted<FrameMessage>)}, "*")`;
+  detail: { code: "refused", message },
+} satisfies Posted<FrameMessage>)}, "*");
+document.links[0].hash = location.hash`;
+
+const FOREIGN_SCRIPT = scriptOf("This site may not show the configurator.");
+const OFF_SCRIPT = scriptOf("The configurator is turned off for this partner.");
 
 /** Any page may frame the refusal: its only link leads to our own page, so there is no click to hijack. */
-const POLICY = [
-  "default-src 'none'",
-  `style-src ${inlineHash(STYLE)}`,
-  `script-src ${inlineHash(SCRIPT)}`,
-  "base-uri 'none'",
-  "form-action 'none'",
-].join(";");
+const policyOf = (script: string) =>
+  [
+    "default-src 'none'",
+    `style-src ${inlineHash(STYLE)}`,
+    `script-src ${inlineHash(script)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join(";");
 
 /** Shows in the frame that its host may not embed the configurator. `own`: the address of our own page. */
 export function refuseFramer(res: Response, framer: string, own: string): void {
+  const title = `This configurator may not be shown on ${nameOf(framer)}.`;
+  const advice = "If this is your site, ask us to add its address.";
+  refuse(res, { title, advice, script: FOREIGN_SCRIPT }, own);
+}
+
+/** Shows, in a frame or not, that the partner of the page is turned off. */
+export function refuseOff(res: Response): void {
+  const title = "This configurator is turned off.";
+  const advice = "You can still configure a workbench on our own page.";
+  refuse(res, { title, advice, script: OFF_SCRIPT }, "/");
+}
+
+function refuse(res: Response, refusal: Refusal, own: string): void {
   res
     .status(403)
-    .set({ "Content-Security-Policy": POLICY, "Cache-Control": "no-store" })
+    .set({ "Content-Security-Policy": policyOf(refusal.script), "Cache-Control": "no-store" })
     .type("html")
-    .send(sentencePage(nameOf(framer), own));
+    .send(refusalPage(refusal, own));
 }
 
 /** 'shop.example.com'; with the scheme unless it is https, because the scheme may be the mistake. */
@@ -56,7 +81,7 @@ function nameOf(origin: string): string {
   return name.length > MAX_NAME_CHARACTERS ? `${name.slice(0, MAX_NAME_CHARACTERS)}…` : name;
 }
 
-function sentencePage(name: string, own: string): string {
+function refusalPage({ title, advice, script }: Refusal, own: string): string {
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -68,11 +93,11 @@ function sentencePage(name: string, own: string): string {
   <body>
     <main aria-label="Workbench Configurator">
       <svg viewBox="0 0 32 32" aria-hidden="true"><path d="M3 10h26v4H3zM7 14h4v13H7zm14 0h4v13h-4z" /></svg>
-      <h1>This configurator may not be shown on ${escapeHtml(name)}.</h1>
-      <p>If this is your site, ask us to add its address.</p>
+      <h1>${escapeHtml(title)}</h1>
+      <p>${advice}</p>
       <a href="${escapeHtml(own)}" target="_blank" rel="noopener">Open the configurator in a new tab</a>
     </main>
-    <script>${SCRIPT}</script>
+    <script>${script}</script>
   </body>
 </html>
 `;
