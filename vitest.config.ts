@@ -33,6 +33,7 @@ const EVERY_TEST = process.env.ON_POSTGRES === "all";
 
 /** The server's tests that run again on PostgreSQL in `npm test`: those of what servers share. */
 const AGAIN = [
+  "app/metrics",
   "db/copy-database",
   "db/postgres",
   "messages/outbox",

@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { type Env, readEnv } from "#server/app/env.ts";
 import { startHourlyWork } from "#server/app/hourly-work.ts";
 import { openServer } from "#server/app/open-server.ts";
@@ -28,9 +29,12 @@ try {
 }
 
 async function start(env: Env): Promise<void> {
-  const log = createLog(env.logLevel);
+  const log = createLog(env.logLevel, { server: `${hostname()}:${env.port}` });
   const backupDir = prepareBackupFolder(env.backupDir);
-  const { url, server, db, stores, activeReplies, release } = await openServer(env, log);
+  const { url, metricsUrl, server, db, stores, activeReplies, release } = await openServer(
+    env,
+    log,
+  );
   const endHourlyWork = startHourlyWork({ stores, env, backupDir, log, now: db.now });
   const stop = shutDownOnSignal({
     server,
@@ -48,4 +52,5 @@ async function start(env: Env): Promise<void> {
   // Print only now: a program that reads the output may send a stop signal right away.
   for (const warning of startWarnings(env)) log.warn(warning);
   process.stdout.write(`Workbench configurator: ${url}\n`);
+  if (metricsUrl !== undefined) process.stdout.write(`Metrics: ${metricsUrl}/metrics\n`);
 }

@@ -9,7 +9,7 @@ import { createTaskQueue } from "#server/http/concurrency.ts";
 import { errorHandler } from "#server/http/error-handler.ts";
 import { checkHeaders } from "#server/http/parse.ts";
 import { readJsonBody } from "#server/http/read-json.ts";
-import { requestLog } from "#server/http/request-log.ts";
+import { type ObserveRequest, requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { createServe } from "#server/http/serve.ts";
 import { imageRoutes, type PrepareImage } from "#server/images/routes.ts";
@@ -83,6 +83,8 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly rehearse: Rehearse;
   /** Whether emails are sent. */
   readonly emailIsOn: boolean;
+  /** Counts a request for the metrics, if they are on. */
+  readonly observeRequest?: ObserveRequest | undefined;
   /** Called after staff changed the schedule of drafts. */
   readonly onSchedule: () => void;
 }
@@ -106,7 +108,9 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   app.set("etag", () => undefined);
 
   const httpsOnly = deps.publicOrigin?.startsWith("https:") ?? false;
-  const [logRequest, secure] = [requestLog(deps.log), securityHeaders({ httpsOnly })];
+  const { log, trustProxy, observeRequest: observe } = deps;
+  const logRequest = requestLog({ log, isProxied: trustProxy > 0, observe });
+  const secure = securityHeaders({ httpsOnly });
   // One layer instead of three, because every layer before a route costs time.
   app.use((req, res, next) =>
     logRequest(req, res, () => secure(req, res, () => checkHeaders(req, res, next))),

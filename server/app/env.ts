@@ -8,7 +8,7 @@ import {
   missingEmailSetting,
 } from "#server/messages/email/email-settings.ts";
 import { SettingError } from "#server/platform/errors.ts";
-import { openToOthers, STAFF_SETTINGS } from "#server/staff/staff-settings.ts";
+import { listenAddress, openToOthers, STAFF_SETTINGS } from "#server/staff/staff-settings.ts";
 import { isOrigin } from "#shared/partners/partner.ts";
 import { isSingleLine } from "#shared/text/text.ts";
 
@@ -88,6 +88,8 @@ const Settings = z.object({
   ...STAFF_SETTINGS,
   DATA_DIR: z.string().min(1).default("data"),
   DATABASE_URL: databaseUrl.optional(),
+  METRICS_PORT: wholeNumberSchema(65535, "give a port number").optional(),
+  METRICS_HOST: listenAddress.default("127.0.0.1"),
   LINK_KEY: linkKey.optional(),
   UPLOADS_DIR: z.string().min(1).default("uploads"),
   BACKUP_DIR: z.string().min(1).optional(),
@@ -223,6 +225,7 @@ export function readEnv(variables: Variables) {
     host: settings.HOST,
     ...dataSettingsOf(settings),
     ...backupSettingsOf(settings),
+    metrics: metricsAddressOf(settings),
     /** Derives the tokens of private links; undefined: a file in the data folder holds the key. */
     linkKey: settings.LINK_KEY,
     /** Days after which a quote is erased; undefined: never. */
@@ -253,6 +256,11 @@ export function readEnv(variables: Variables) {
     /** Whether webhooks may call private addresses, and without TLS. */
     privateWebhooks: settings.WEBHOOK_PRIVATE_ADDRESSES === "allow",
   };
+}
+
+/** Where the metrics can be read; undefined: nowhere, and nothing is counted for them. */
+function metricsAddressOf({ METRICS_PORT, METRICS_HOST }: z.infer<typeof Settings>) {
+  return METRICS_PORT === undefined ? undefined : { port: METRICS_PORT, host: METRICS_HOST };
 }
 
 /** The problem with the settings of a database that several servers may share; undefined if there is none. */

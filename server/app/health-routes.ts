@@ -1,11 +1,10 @@
-import { readFileSync } from "node:fs";
 import type { Router } from "express";
 import type { Database } from "#server/db/database.ts";
-import { versionOf } from "#server/http/packed-body.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
 import { healthEndpoints } from "#shared/api/server.ts";
+import { readBuild } from "./build.ts";
 
 interface HealthDeps {
   readonly serve: Serve;
@@ -32,11 +31,4 @@ export function healthRoutes({ serve, rules, db }: HealthDeps): Router {
 
 function throwNotReady(cause: unknown): never {
   throw new ApiError(503, "not_ready", undefined, { cause });
-}
-
-/** Names the build, the same on every machine that runs it; 'source' for a server that runs from its sources. */
-function readBuild(): string {
-  if (import.meta.url.endsWith(".ts")) return "source";
-  // The names of the files that it imports are hashes of their contents.
-  return versionOf(readFileSync(new URL("./main.js", import.meta.url))).slice(0, 12);
 }

@@ -18,8 +18,10 @@ import { createPublisher } from "#server/rules/drafts/publish-draft.ts";
 import { readDefaultRules } from "#server/rules/rules-file.ts";
 import { reviewWithExpectations } from "#server/rules/store-edit.ts";
 import { staffPassword } from "#server/staff/password.ts";
+import { readBuild } from "./build.ts";
 import { createApp } from "./create-app.ts";
 import type { Env } from "./env.ts";
+import type { MetricsDeps } from "./metrics/metrics.ts";
 import { createScheduler } from "./scheduler.ts";
 import { createStores } from "./stores.ts";
 import { createWorkers } from "./workers.ts";
@@ -47,6 +49,12 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   await images.adopt(now());
   await takeInPartnersFile({ dataDir: env.dataDir, partners: stores.partnerStore, log, now });
   const partners = keepPartners(stores.partnerStore, log);
+  const metrics = await openMetrics(env, { build: readBuild(), db, ...stores }, log).catch(
+    async (error: unknown) => {
+      await db.destroy();
+      throw error;
+    },
+  );
 
   const { start, end, ...workers } = createWorkers();
   const email =
@@ -86,18 +94,21 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
     staffPassword:
       env.staffPassword === undefined ? undefined : await staffPassword(env.staffPassword),
     emailIsOn: email !== undefined,
+    observeRequest: metrics?.observeRequest,
     onSchedule: drafts.wake,
   });
   return {
     app,
     db,
     stores,
+    metrics,
     start() {
       start();
       drafts.wake();
       outbox.start();
     },
     async release() {
+      metrics?.close();
       const ended = outbox.end().then(() => {
         email?.end();
         // Only now, because emails need the drawings. It aborts a publication in progress, which starts again with the server.
@@ -107,4 +118,11 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
       await db.destroy();
     },
   };
+}
+
+/** Serves the metrics if a setting asks for them. Otherwise not even their library is loaded. */
+async function openMetrics({ metrics }: Env, deps: MetricsDeps, log: Logger) {
+  if (!metrics) return undefined;
+  const { serveMetrics } = await import("./metrics/serve-metrics.ts");
+  return serveMetrics(deps, metrics, log);
 }

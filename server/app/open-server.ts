@@ -19,16 +19,16 @@ export async function openServer(env: Env, log: Logger) {
     clientDir === undefined
       ? undefined
       : builtClient(clientDir, { prerender, company, countChoices });
-  const { app, start, release, ...opened } = await openApp(env, log, { client });
+  const { app, metrics, start, release, ...opened } = await openApp(env, log, { client });
   const { server, activeReplies } = createLimitedServer(app, HTTP_LIMITS);
-  refuseUnreadable(server, activeReplies, log);
+  refuseUnreadable(server, activeReplies, { log, observe: metrics?.observeRequest });
 
   try {
     const url = await listen(server, env);
     start();
     // From now on, an error affects only a single connection.
     server.on("error", (error) => log.error({ err: error }, "connection failed"));
-    return { ...opened, url, server, activeReplies, release };
+    return { ...opened, url, metricsUrl: metrics?.url, server, activeReplies, release };
   } catch (error) {
     await release();
     throw error;

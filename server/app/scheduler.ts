@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { runForNoRequest } from "#server/platform/current-request.ts";
 import type { UpkeepStore } from "./upkeep-store.ts";
 
 const MINUTE_MS = 60_000;
@@ -54,9 +55,11 @@ export function createScheduler({ jobs, upkeep, log, now }: SchedulerDeps) {
     clearTimeout(timer);
     if (!hasEnded) timer = setTimeout(wake, wait).unref();
   };
-  const wake = () => {
-    work = work.then(look);
-  };
+  // A request may wake it. What runs then, and at all later times, is not the work of that request.
+  const wake = () =>
+    runForNoRequest(() => {
+      work = work.then(look);
+    });
 
   return {
     wake,

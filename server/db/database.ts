@@ -1,5 +1,5 @@
 import { type CompiledQuery, Kysely, type RawBuilder, type Transaction } from "kysely";
-import type { DatabaseSettings, Engine } from "./engine.ts";
+import type { ConnectionCounts, DatabaseSettings, Engine } from "./engine.ts";
 import type { Tables } from "./tables.ts";
 
 /** Reads and single statements by Kysely, and everything else by `write`. No other module knows the engine. */
@@ -50,6 +50,11 @@ export class Database extends Kysely<Tables> {
   /** A property of an object in a column of JSON, as JSON; null if it is missing. */
   property(column: string, name: string): RawBuilder<string | null> {
     return this.#engine.property(column, name);
+  }
+
+  /** The connections of this process; undefined if requests do not wait for one. */
+  countConnections(): ConnectionCounts | undefined {
+    return this.#engine.countConnections?.();
   }
 
   /** Throws if the database can no longer be used. */

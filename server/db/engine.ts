@@ -11,6 +11,13 @@ export function placeOf(settings: DatabaseSettings): string {
   return `${decodeURIComponent(pathname.slice(1))} at ${hostname || "localhost"}:${port || 5432}`;
 }
 
+/** The open connections of a process to its database, and the requests that wait for one. */
+export interface ConnectionCounts {
+  readonly busy: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /** The few things that each kind of database does in its own way. The rest is SQL that all kinds understand, built by Kysely. */
 export interface Engine {
   readonly settings: DatabaseSettings;
@@ -30,6 +37,8 @@ export interface Engine {
   readonly inOrder: (column: string) => RawBuilder<string>;
   /** A property of an object in a column of JSON, as JSON; null if it is missing. */
   readonly property: (column: string, name: string) => RawBuilder<string | null>;
+  /** The connections of this process; undefined if requests do not wait for one. */
+  readonly countConnections?: () => ConnectionCounts;
   /** Throws if the database can no longer be used. */
   readonly check: (db: Kysely<Tables>) => Promise<void>;
   /** Clears erased data from the engine's own files; false if that has to wait for a reader. */

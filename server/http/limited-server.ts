@@ -10,6 +10,7 @@ import type { Socket } from "node:net";
 import type { Logger } from "pino";
 import { ApiError } from "#server/platform/errors.ts";
 import { errorReply } from "./error-handler.ts";
+import type { ObserveRequest } from "./request-log.ts";
 
 /** Limits on the time and resources of a client. Times are in milliseconds. */
 export const HTTP_LIMITS = {
@@ -74,7 +75,7 @@ export function createLimitedServer(handler: RequestListener, limits: typeof HTT
 export function refuseUnreadable(
   server: Server,
   activeReplies: ReadonlySet<ServerResponse>,
-  log: Logger,
+  { log, observe }: { readonly log: Logger; readonly observe?: ObserveRequest | undefined },
 ): void {
   server.on("clientError", (thrown, socket: Socket) => {
     const isReplyBegun = [...activeReplies].some(
@@ -95,10 +96,9 @@ export function refuseUnreadable(
       `Content-Length: ${Buffer.byteLength(body)}`,
     ];
     socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
-    log.info(
-      { requestId, route: "unknown", status: error.status, code: error.code },
-      "unreadable request",
-    );
+    const { status, code } = error;
+    observe?.({ method: "unknown", route: "unknown", status, ms: undefined });
+    log.info({ requestId, route: "unknown", status, code }, "unreadable request");
   });
 }
 

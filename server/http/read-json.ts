@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import express, { type RequestHandler } from "express";
 import { ApiError } from "#server/platform/errors.ts";
 import { checkUtf8 } from "./parse.ts";
+import { keepContext } from "./request-log.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -32,6 +33,7 @@ export function readJsonBody(keep: (req: IncomingMessage, body: Buffer) => void)
       !req.readableEnded;
     if (!isPlain) return readUnusual(req, res, next);
     const chunks: Buffer[] = [];
+    const goOn = keepContext(res, next);
     req.on("data", (chunk) => chunks.push(chunk));
     req.on("end", () => {
       const [first = Buffer.of()] = chunks;
@@ -41,12 +43,12 @@ export function readJsonBody(keep: (req: IncomingMessage, body: Buffer) => void)
         keep(req, body);
         req.body = parseObject(body.toString());
       } catch (error) {
-        return next(error);
+        return goOn(error);
       }
-      next();
+      goOn();
     });
     // The client is gone.
-    req.on("error", () => next(new ApiError(400, "bad_request")));
+    req.on("error", () => goOn(new ApiError(400, "bad_request")));
   };
 }
 

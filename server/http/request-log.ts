@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
-import type { Request, RequestHandler, Response } from "express";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
+import { runForRequest } from "#server/platform/current-request.ts";
 
 /** Facts about a request, collected for its log line. */
 interface RequestContext {
-  /** Generated here. A client's own ID could hold personal data or belong to another request. */
+  /** The ID of the proxy, or one generated here. */
   readonly id: string;
   /** The name to log for a reply that comes from no route. */
   route?: string | undefined;
@@ -19,35 +20,76 @@ interface RequestContext {
 
 const CONTEXT_KEY = Symbol("request context");
 
+type WithContext = ServerResponse & { [CONTEXT_KEY]?: RequestContext };
+
 /** The context of the request that a response belongs to. */
-export function contextOf(
-  res: ServerResponse & { [CONTEXT_KEY]?: RequestContext },
-): RequestContext {
+export function contextOf(res: WithContext): RequestContext {
   res[CONTEXT_KEY] ??= { id: randomUUID() };
   return res[CONTEXT_KEY];
+}
+
+/** For a `next` that an event of the request's stream calls. Node emits it outside of the context. */
+export function keepContext(res: Response, next: NextFunction): NextFunction {
+  const { id } = contextOf(res);
+  return (error?: unknown) => runForRequest(id, () => next(error));
+}
+
+/** 32 hexadecimal digits, as from nginx, or a UUID. Other IDs could hold personal data: some proxies make them of addresses. */
+const PROXY_ID = /^[\da-f]{8}(-?)(?:[\da-f]{4}\1){3}[\da-f]{12}$/i;
+
+/** The ID that a proxy gave the request, so that both logs name the same one; undefined without one. */
+function readProxyId(req: Request): string | undefined {
+  const id = req.get("X-Request-Id");
+  return id !== undefined && PROXY_ID.test(id) ? id : undefined;
 }
 
 /** Polled every few seconds by supervisors. */
 const HEALTH_ROUTES = ["/healthz", "/readyz"];
 
+/** What the metrics count of a request. */
+export interface AnsweredRequest {
+  readonly method: string;
+  /** The route's pattern. Its values are few, whatever clients request. */
+  readonly route: string;
+  /** Undefined if the client left before the reply. */
+  readonly status: number | undefined;
+  /** Undefined for a request that could not be read. */
+  readonly ms: number | undefined;
+}
+
+export type ObserveRequest = (request: AnsweredRequest) => void;
+
+interface RequestLogDeps {
+  readonly log: Logger;
+  /** Whether a proxy is in front of the server, which may give each request its ID. */
+  readonly isProxied: boolean;
+  readonly observe?: ObserveRequest | undefined;
+}
+
 /**
  * Logs one line per request once its reply has ended. The line has the route's pattern, because paths, queries, headers
- * and bodies can hold personal data, which belongs in the database only.
+ * and bodies can hold personal data, which belongs in the database only. All other lines about the request get its ID.
  */
-export function requestLog(log: Logger): RequestHandler {
-  return (req, res, next) => {
-    const context = contextOf(res);
+export function requestLog({ log, isProxied, observe }: RequestLogDeps): RequestHandler {
+  return (req, res: WithContext & Response, next) => {
+    const context: RequestContext = { id: (isProxied && readProxyId(req)) || randomUUID() };
+    res[CONTEXT_KEY] = context;
     res.setHeader("X-Request-Id", context.id);
     const { socket } = req;
     const start = { at: performance.now(), bytes: socket.bytesWritten };
     res.on("close", () => {
       const { id: requestId, code, err, aborted } = context;
+      const { method } = req;
+      const route = routeOf(req, res);
+      const status = res.headersSent ? res.statusCode : undefined;
+      const ms = performance.now() - start.at;
+      observe?.({ method, route, status, ms });
       const line = {
         requestId,
-        method: req.method,
-        route: routeOf(req, res),
-        ...(res.headersSent && { status: res.statusCode }),
-        ms: Math.round((performance.now() - start.at) * 10) / 10,
+        method,
+        route,
+        ...(status !== undefined && { status }),
+        ms: Math.round(ms * 10) / 10,
         // Bytes on the wire, headers included.
         bytes: socket.bytesWritten - start.bytes,
         ...(code !== undefined && { code }),
@@ -55,12 +97,9 @@ export function requestLog(log: Logger): RequestHandler {
       };
       if (aborted) log.error(line, "reply aborted");
       else
-        log[levelOf(res, line.route)](
-          line,
-          res.writableFinished ? "request" : "client disconnected",
-        );
+        log[levelOf(status, route)](line, res.writableFinished ? "request" : "client disconnected");
     });
-    next();
+    runForRequest(context.id, next);
   };
 }
 
@@ -69,7 +108,7 @@ function routeOf(req: Request, res: Response): string {
   return typeof path === "string" ? path : (contextOf(res).route ?? "unknown");
 }
 
-function levelOf(res: Response, route: string) {
-  if (res.headersSent && res.statusCode >= 500) return "error";
+function levelOf(status = 0, route: string) {
+  if (status >= 500) return "error";
   return HEALTH_ROUTES.includes(route) ? "debug" : "info";
 }

@@ -2,6 +2,7 @@ import { extname } from "node:path";
 import type { RequestHandler, Router } from "express";
 import multer from "multer";
 import { createTaskQueue } from "#server/http/concurrency.ts";
+import { keepContext } from "#server/http/request-log.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { imageEndpoints, uploadEndpoints } from "#shared/api/images.ts";
@@ -68,10 +69,11 @@ const receive = multer({
 const receiveImage: RequestHandler = (req, res, next) => {
   if (!/^multipart\/form-data\s*(?:;|$)/i.test(req.get("Content-Type") ?? ""))
     throw new ApiError(415, "not_multipart");
+  const goOn = keepContext(res, next);
   receive(req, res, (error?: unknown) => {
-    if (error) return next(refusalOf(error));
-    if (!req.file) return next(new ApiError(400, "no_image"));
-    return next(req.file.size === 0 ? new ApiError(400, "empty_image") : undefined);
+    if (error) return goOn(refusalOf(error));
+    if (!req.file) return goOn(new ApiError(400, "no_image"));
+    return goOn(req.file.size === 0 ? new ApiError(400, "empty_image") : undefined);
   });
 };
 

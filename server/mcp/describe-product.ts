@@ -1,9 +1,8 @@
-import { unmetReasons } from "#shared/engine/availability.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { neededWords } from "#shared/engine/reason-sentence.ts";
 import { dollars, formatModifier, formatMoney } from "#shared/money.ts";
 import { ADDRESS_TYPE_NAMES, ADDRESS_TYPES, deliveryFee } from "#shared/quotes/delivery.ts";
-import { optionPrice, type Rules } from "#shared/rules/model.ts";
+import { type Option, optionPrice, type Rules } from "#shared/rules/model.ts";
 import { type IndexedStep, indexRules, type Variant } from "#shared/rules/rules-index.ts";
 import { type AddTool, READ_ONLY_HINTS, say } from "./tool.ts";
 
@@ -41,25 +40,35 @@ function stepLines({ step, options }: IndexedStep): string[] {
     "",
     `${step.name} (${step.key}; ${kind}). ${step.description}`,
     ...options.flatMap(({ value, variants }) =>
-      variants.map((variant) => `- ${value}: ${optionWords(variant)}`),
+      optionsOf(variants).map((option) => `- ${value}: ${optionWords(option, variants)}`),
     ),
   ];
 }
 
 /** 'Hand crank, +$120.00. Crank it up. Needs Width: 48 in or 60 in.' */
-function optionWords(variant: Variant): string {
-  const { label, description } = variant.option;
-  const needs = needsOf(variant);
+function optionWords(option: Option, variants: readonly Variant[]): string {
+  const { label, description } = option;
+  const [needs = [], ...others] = needsOf(option, variants);
+  const words = [needs, ...others].map((each) => each.join(", and ")).join("; or ");
   return [
-    `${label}, ${formatModifier(optionPrice(variant.option))}.`,
+    `${label}, ${formatModifier(optionPrice(option))}.`,
     description && `${description.replace(/\.$/, "")}.`,
-    needs.length > 0 && `Needs ${needs.join(", and ")}.`,
+    needs.length > 0 && `Needs ${words}.`,
   ]
     .filter(Boolean)
     .join(" ");
 }
 
-const needsOf = (variant: Variant): string[] => unmetReasons(variant, {}).map(neededWords);
+/** The options of a value with different conditions. Alternatives of one condition share their option. */
+const optionsOf = (variants: readonly Variant[]): readonly Option[] => [
+  ...new Set(variants.map(({ option }) => option)),
+];
+
+/** What each alternative of an option's condition needs: 'Hand crank (Lift)', 'no Phenolic (Work Surface)'. */
+const needsOf = (option: Option, variants: readonly Variant[]): string[][] =>
+  variants
+    .filter((variant) => variant.option === option)
+    .map(({ clauses }) => clauses.map(neededWords));
 
 function startingLines(rules: Rules): string[] {
   const benches = rules.startingBenches ?? [];
@@ -86,12 +95,16 @@ function productData(rules: Rules): Record<string, unknown> {
       required: step.required,
       multiSelect: step.multiSelect,
       options: options.flatMap(({ value, variants }) =>
-        variants.map((variant) => ({
-          value,
-          label: variant.option.label,
-          price: dollars(optionPrice(variant.option)),
-          needs: needsOf(variant),
-        })),
+        optionsOf(variants).map((option) => {
+          const [needs = [], ...others] = needsOf(option, variants);
+          return {
+            value,
+            label: option.label,
+            price: dollars(optionPrice(option)),
+            needs,
+            ...(others.length > 0 && { otherNeeds: others }),
+          };
+        }),
       ),
     })),
     delivery: ADDRESS_TYPES.map((type) => ({ addressType: type, fee: dollars(deliveryFee(type)) })),

@@ -9,6 +9,11 @@ export type Message = Selectable<MessagesTable>;
 
 export type ChannelName = Message["channel"];
 
+export const CHANNELS = ["email", "webhook"] as const satisfies readonly ChannelName[];
+
+/** The states of messages that are not delivered. */
+const UNDELIVERED = ["waiting", "failed", "held"] as const satisfies readonly Message["state"][];
+
 /** A message to add. */
 export type NewMessage = Pick<Message, "channel" | "destination" | "template"> &
   Partial<Pick<Message, "id" | "quote_id" | "event_seq" | "due_at">>;
@@ -174,9 +179,39 @@ export function createMessageStore(db: Database) {
       db
         .selectFrom("messages")
         .select(["channel", "state", ({ fn }) => fn.countAll<number>().as("count")])
-        .where("state", "in", ["waiting", "failed", "held"])
+        .where("state", "in", UNDELIVERED)
         .groupBy(["channel", "state"])
         .execute(),
+
+    /**
+     * The same, for every channel and state. No more than a maximum of each are counted, so that it costs little to ask often,
+     * however many wait.
+     */
+    async countMessagesUpTo(most: number) {
+      const groups = CHANNELS.flatMap((channel) =>
+        UNDELIVERED.map((state) => ({ channel, state })),
+      );
+      const counts = await db
+        .selectNoFrom(({ selectFrom }) =>
+          groups.map(({ channel, state }, index) =>
+            selectFrom(
+              selectFrom("messages")
+                .select("state")
+                .where("state", "=", state)
+                .where("channel", "=", channel)
+                .limit(most)
+                .as("few"),
+            )
+              .select(({ fn }) => fn.countAll<number>().as("count"))
+              .as(`group${index}`),
+          ),
+        )
+        .executeTakeFirstOrThrow();
+      return groups.map((group, index) => ({
+        ...group,
+        count: Number(counts[`group${index}`] ?? 0),
+      }));
+    },
 
     /** The messages of a channel that failed, were held back, or failed so far, the last first. */
     listTroubled: (channel: ChannelName): Promise<readonly Message[]> =>

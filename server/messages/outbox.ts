@@ -17,7 +17,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type Deadline, startDeadline, withDeadline } from "#server/platform/deadline.ts";
-import type { Capacity, ChannelName, Message, MessageStore } from "./message-store.ts";
+import {
+  type Capacity,
+  CHANNELS,
+  type ChannelName,
+  type Message,
+  type MessageStore,
+} from "./message-store.ts";
 
 export interface Channel extends Pick<Capacity, "atOnce" | "atOnceEach"> {
   /** Sends a message. `signal` aborts when the attempt takes too long or the server stops. */
@@ -155,7 +161,7 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
 
   const claimAll = async () => {
     takeBack();
-    for (const name of ["email", "webhook"] as const) {
+    for (const name of CHANNELS) {
       const channel = channels[name];
       if (channel) await claim(name, channel);
     }

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Level, type Logger, pino, stdTimeFunctions } from "pino";
+import { findRequestId } from "./current-request.ts";
 
 /**
  * While lines cannot be written, for example because the disk is full, this much is buffered. Further lines are
@@ -6,18 +7,31 @@ import { type DestinationStream, type Level, type Logger, pino, stdTimeFunctions
  */
 const MAX_BACKLOG_BYTES = 1_048_576;
 
-/** Writes one JSON line per entry. An error under `err` is reduced to facts without personal data. */
+interface LogOptions {
+  readonly destination?: DestinationStream;
+  /** The name of this server in each line. */
+  readonly server?: string;
+}
+
+/**
+ * Writes one JSON line per entry, with the ID of the request that caused it. An error under `err` is reduced to facts without
+ * personal data.
+ */
 export function createLog(
   level: Level | "silent",
-  destination: DestinationStream = standardOutput(),
+  { destination = standardOutput(), server }: LogOptions = {},
 ): Logger {
   return pino(
     {
       level,
-      base: null,
+      base: server === undefined ? null : { server },
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: serializeError },
+      mixin() {
+        const requestId = findRequestId();
+        return requestId === undefined ? {} : { requestId };
+      },
     },
     destination,
   );

@@ -17,13 +17,14 @@ const publicUrl = z
   )
   .transform((url) => new URL(url).origin);
 
-const host = z
+/** An address to listen on. */
+export const listenAddress = z
   .string()
   .regex(/^[\w.:-]+$/, "give an address to listen on, such as 127.0.0.1 or 0.0.0.0");
 
 /** The settings that decide who can reach the server and its staff views. */
 export const STAFF_SETTINGS = {
-  HOST: host.default("127.0.0.1"),
+  HOST: listenAddress.default("127.0.0.1"),
   STAFF_PASSWORD: password.optional(),
   PUBLIC_URL: publicUrl.optional(),
 };

@@ -1,6 +1,6 @@
-import { unmetReasons } from "#shared/engine/availability.ts";
 import { neededWords } from "#shared/engine/reason-sentence.ts";
 import { formatModifier, formatMoney } from "#shared/money.ts";
+import { isAnyOf } from "#shared/rules/condition.ts";
 import { type Option, optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
 import type { Condition } from "#shared/rules/rules.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
@@ -121,19 +121,26 @@ function conditionChange(
   return [`${name} now needs ${is}, was ${was}`];
 }
 
-/** The condition of an option, in step order: '48 in or 60 in (Width) and 36 in uprights'; '' for none. */
+/** The condition of an option, in step order: '48 in or 60 in (Width) and no Hand crank (Lift)'; '' for none. */
 function conditionWords({ rules, step }: Placed, option: Option): string {
   const order = rules.steps.map(({ key }) => key);
   const variants = indexRules(rules).byKey.get(step.key)?.variants.get(option.value) ?? [];
-  const variant = variants.find((each) => each.option === option);
-  return [...(variant ? unmetReasons(variant, {}) : [])]
-    .sort((a, b) => order.indexOf(a.stepKey) - order.indexOf(b.stepKey))
-    .map(neededWords)
-    .join(" and ");
+  return variants
+    .filter((each) => each.option === option)
+    .map(({ clauses }) =>
+      [...clauses]
+        .sort((a, b) => order.indexOf(a.stepKey) - order.indexOf(b.stepKey))
+        .map(neededWords)
+        .join(" and "),
+    )
+    .join(", or ");
 }
 
 /** The same text for equal conditions; '' for none. */
 export function conditionKey(when: Condition | undefined): string {
   if (!when) return "";
-  return JSON.stringify(Object.entries(when).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const keys = (isAnyOf(when) ? when : [when]).map((all) =>
+    Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+  return JSON.stringify(keys.length === 1 ? keys[0] : keys);
 }

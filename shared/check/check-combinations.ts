@@ -1,4 +1,5 @@
 import { cents, formatMoney, maxCents, minCents, negate, sum, ZERO_CENTS } from "#shared/money.ts";
+import { stepsNamedBy } from "#shared/rules/condition.ts";
 import { finishedSteps, readRules, type Step } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { CombinationPart, RulesCheck, RulesProblem } from "./rules-problem.ts";
@@ -148,7 +149,7 @@ function describeCombination(
   options: readonly SearchedOption[],
   path: Path,
 ): readonly CombinationPart[] {
-  const named = new Set(options.flatMap(({ option }) => Object.keys(option.when ?? {})));
+  const named = new Set(options.flatMap(({ option }) => [...stepsNamedBy(option.when)]));
   return partsOf(path, ({ choice }) => choice.options).filter(({ stepKey }) => named.has(stepKey));
 }
 

@@ -1,5 +1,6 @@
 import { validate } from "#shared/engine/validate.ts";
 import { ZERO_CENTS } from "#shared/money.ts";
+import { isAnyOf, stepsNamedBy } from "#shared/rules/condition.ts";
 import { finishedSteps, type Option, readRules, type Step } from "#shared/rules/model.ts";
 import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
 import type { RulesProblem } from "./rules-problem.ts";
@@ -35,7 +36,7 @@ export function checkHints(document: RulesDocument): readonly RulesProblem[] {
   const steps = finishedSteps(readRules(document));
   const deciding = decidingSteps(steps);
   return hints.flatMap((hint, index): readonly RulesProblem[] => {
-    const named = [...Object.keys(hint.when), ...(hint.choose ? [hint.choose.stepKey] : [])];
+    const named = [...stepsNamedBy(hint.when), ...(hint.choose ? [hint.choose.stepKey] : [])];
     const keys = new Set(named.flatMap((key) => [...(deciding.get(key) ?? [])]));
     if (keys.size > MAX_DECIDING) return [];
     const few = [...steps.filter(({ key }) => keys.has(key)), ...stepsOf(hint, steps)];
@@ -82,7 +83,12 @@ function stepsOf({ when, choose }: Hint, steps: readonly Step[]): readonly [Step
     hintStep(SHOWN_VALUE, [hintOption({ when })]),
     hintStep(
       "hint option",
-      variants.map((variant) => hintOption({ when: { ...variant.when, [SHOWN_VALUE]: ["yes"] } })),
+      variants.map(({ when: own }) => {
+        const alternatives = own === undefined ? [{}] : isAnyOf(own) ? own : [own];
+        return hintOption({
+          when: alternatives.map((all) => ({ ...all, [SHOWN_VALUE]: ["yes"] })),
+        });
+      }),
     ),
   ];
 }

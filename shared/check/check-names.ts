@@ -1,3 +1,4 @@
+import { alternativesOf, isAnyOf } from "#shared/rules/condition.ts";
 import type { Condition, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import type { RulesProblem, RulesProblemCode } from "./rules-problem.ts";
 
@@ -53,8 +54,7 @@ export function checkConditions({ steps, hints = [] }: RulesDocument): readonly 
   const { problems, report } = newReport();
 
   const checkCondition = (when: Condition, needs: string, at: string, own?: StepDocument) => {
-    for (const [stepKey, values] of Object.entries(when)) {
-      const path = `${at}.${stepKey}`;
+    for (const { stepKey, values, path } of placedParts(when, at)) {
       const named = byKey.get(stepKey);
       if (!named) {
         report(path, "unknown_step", `${needs} a step '${stepKey}' that does not exist.`);
@@ -101,6 +101,16 @@ export function checkConditions({ steps, hints = [] }: RulesDocument): readonly 
       );
   });
   return problems;
+}
+
+/** The parts of a condition with the paths of their lists. */
+function placedParts(when: Condition, at: string) {
+  return alternativesOf(when).flatMap((parts, index) =>
+    parts.map((part) => {
+      const path = `${isAnyOf(when) ? `${at}.${index}` : at}.${part.stepKey}`;
+      return { ...part, path: part.not ? `${path}.not` : path };
+    }),
+  );
 }
 
 function newReport() {

@@ -1,3 +1,4 @@
+import { partsOf } from "#shared/rules/condition.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { RulesProblem } from "./rules-problem.ts";
 
@@ -23,7 +24,7 @@ export function checkSize(document: RulesDocument): readonly RulesProblem[] {
   for (const option of document.steps.flatMap((step) => step.conditionalOptions ?? [])) {
     // An unavailable option appears a second time, with its reasons.
     size += lengthOf(option);
-    for (const [stepKey, values] of Object.entries(option.when))
+    for (const { stepKey, values } of partsOf(option.when))
       for (const value of values) size += labels.get(stepKey)?.get(value) ?? 0;
   }
   if (size <= MAX_CHARACTERS) return [];

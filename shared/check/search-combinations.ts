@@ -1,5 +1,6 @@
 import { add, type Cents, maxCents, ZERO_CENTS } from "#shared/money.ts";
 import {
+  isOffered,
   push,
   type SearchedOption,
   type SearchedStep,
@@ -89,9 +90,7 @@ export function searchCombinations(
     for (const group of groups) {
       const [{ clauses, path }] = group;
       const holding = new Set(clauses);
-      const available = step.options.filter(({ needs }) =>
-        needs.every((clause) => holding.has(clause)),
-      );
+      const available = step.options.filter((option) => isOffered(option, holding));
       for (const option of available) offered.add(option);
       const again = new Set(findRepeated(available));
       for (const option of again) twice.set(option, twice.get(option) ?? path);

@@ -1,25 +1,42 @@
 import { add, type Cents, maxCents, minCents, ZERO_CENTS } from "#shared/money.ts";
+import { alternativesOf, type ConditionPart, stepsNamedBy } from "#shared/rules/condition.ts";
 import { type Option, optionPrice, type Step } from "#shared/rules/model.ts";
 
 export interface SearchedStep extends Omit<Step, "options"> {
   readonly options: readonly SearchedOption[];
 }
 
-/** An option with its condition as clauses. A clause requires one of several values in a step. Equal clauses share a number. */
+/** An option with its condition as clauses. A clause is one of several values in a step. Equal clauses share a number. */
 export interface SearchedOption {
   readonly option: Option;
   readonly price: Cents;
-  /** The clauses of its condition, which must all hold. */
+  /** The clauses that its condition names. */
   readonly needs: readonly number[];
+  /** The alternatives of its condition. */
+  readonly ways: readonly Way[];
   /** The clauses that hold if it is chosen, in ascending order. */
   readonly fulfills: readonly number[];
 }
+
+/** An alternative of a condition: some clauses must hold, others must not. */
+interface Way {
+  readonly holding: readonly number[];
+  readonly failing: readonly number[];
+}
+
+/** Whether an option is available while these clauses hold. */
+export const isOffered = ({ ways }: SearchedOption, clauses: ReadonlySet<number>): boolean =>
+  ways.some(
+    ({ holding, failing }) =>
+      holding.every((clause) => clauses.has(clause)) &&
+      !failing.some((clause) => clauses.has(clause)),
+  );
 
 /** The steps of valid rules, prepared for the search. */
 export function searchedSteps(steps: readonly Step[]): readonly SearchedStep[] {
   const numbers = new Map<string, number>();
   const fulfilled = new Map<string, [number, ...number[]]>();
-  const clauseOf = ([key, values]: readonly [string, readonly string[]]): number => {
+  const clauseOf = ({ stepKey: key, values }: ConditionPart): number => {
     const name = [key, ...[...values].sort()].join(" ");
     const known = numbers.get(name);
     if (known !== undefined) return known;
@@ -28,17 +45,28 @@ export function searchedSteps(steps: readonly Step[]): readonly SearchedStep[] {
     for (const value of values) push(fulfilled, `${key} ${value}`, number);
     return number;
   };
-  const needs = steps.map(({ options }) =>
-    options.map(({ when = {} }) => Object.entries(when).map(clauseOf)),
+  const ways = steps.map(({ options }) =>
+    options.map(({ when }) =>
+      alternativesOf(when).map(
+        (parts): Way => ({
+          holding: parts.filter(({ not }) => !not).map(clauseOf),
+          failing: parts.filter(({ not }) => not).map(clauseOf),
+        }),
+      ),
+    ),
   );
   return steps.map((step, index) => ({
     ...step,
-    options: step.options.map((option, place) => ({
-      option,
-      price: optionPrice(option),
-      needs: needs[index]?.[place] ?? [],
-      fulfills: fulfilled.get(`${step.key} ${option.value}`) ?? [],
-    })),
+    options: step.options.map((option, place) => {
+      const own = ways[index]?.[place] ?? [];
+      return {
+        option,
+        price: optionPrice(option),
+        needs: [...new Set(own.flatMap(({ holding, failing }) => [...holding, ...failing]))],
+        ways: own,
+        fulfills: fulfilled.get(`${step.key} ${option.value}`) ?? [],
+      };
+    }),
   }));
 }
 
@@ -49,7 +77,7 @@ export const MAX_DECIDING = 12;
 export function decidingSteps(steps: readonly Step[]): ReadonlyMap<string, ReadonlySet<string>> {
   const deciding = new Map<string, ReadonlySet<string>>();
   for (const { key, options } of steps) {
-    const named = options.flatMap(({ when = {} }) => Object.keys(when));
+    const named = options.flatMap(({ when }) => [...stepsNamedBy(when)]);
     deciding.set(key, new Set([key, ...named.flatMap((each) => [...(deciding.get(each) ?? [])])]));
   }
   return deciding;

@@ -58,7 +58,8 @@ export function fitsRules(rules: Rules, event: ChoiceEvent): boolean {
 function isRefused({ clauses }: Variant, triedWith: readonly TriedWith[]): boolean {
   return triedWith.every(({ stepKey, value }) =>
     clauses.some(
-      (clause) => clause.stepKey === stepKey && (value === null || !clause.values.has(value)),
+      (clause) =>
+        clause.stepKey === stepKey && (value === null || clause.values.has(value) === clause.not),
     ),
   );
 }

@@ -1,8 +1,9 @@
 import { isRecord } from "#shared/is-record.ts";
+import { conditionFrom } from "#shared/rules/condition.ts";
 import type { OptionPlace } from "#shared/rules/option-place.ts";
 import type { Condition } from "#shared/rules/rules.ts";
 import {
-  conditionOf,
+  alternativesIn,
   optionAt,
   optionLabel,
   optionValue,
@@ -79,16 +80,16 @@ export function moveOption(rules: UncheckedRules, place: OptionPlace, by: 1 | -1
   };
 }
 
-/** Gives an option a condition, or with an empty one removes it. The option moves to the end of the other list. */
+/** Gives an option a condition, or removes it. The option moves to the end of the other list. */
 export function setCondition(
   rules: UncheckedRules,
   place: OptionPlace,
-  condition: Condition,
+  condition: Condition | undefined,
 ): PlacedEdit {
   const option = optionAt(rules, place);
   if (!option) return { rules, place };
   const { when: _before, ...facts } = option;
-  const list = Object.keys(condition).length > 0 ? "conditionalOptions" : "options";
+  const list = condition === undefined ? "options" : "conditionalOptions";
   const changed = list === "options" ? facts : { ...facts, when: condition };
   if (list === place.list)
     return {
@@ -122,7 +123,7 @@ export function deleteOption(rules: UncheckedRules, place: OptionPlace): Deletio
     ? []
     : left.steps.flatMap((each) =>
         optionsOf(each)
-          .filter((other) => conditionOf(other)[step.key]?.includes(value))
+          .filter((other) => names(other, step.key, value))
           .map((other) => `${optionLabel(other)} (${each.name})`),
       );
   if (waiting.length === 0) return { ok: true, rules: left };
@@ -132,6 +133,12 @@ export function deleteOption(rules: UncheckedRules, place: OptionPlace): Deletio
   const message = `${optionLabel(option)} was not deleted. It is in the condition of ${listed}: change that first.`;
   return { ok: false, message };
 }
+
+/** Whether the condition of an option names a value of a step. */
+const names = (option: UncheckedOption, stepKey: string, value: string): boolean =>
+  alternativesIn(option)
+    .flat()
+    .some((part) => part.stepKey === stepKey && part.values.includes(value));
 
 const optionsOf = ({
   options,
@@ -195,11 +202,14 @@ function renameValue(
   const isStillOffered = optionsOf(step).some((option) => optionValue(option) === before);
   if (typeof after !== "string" || isStillOffered) return rules;
   const follow = (option: UncheckedOption): UncheckedOption => {
-    const condition = conditionOf(option);
-    const values = condition[step.key];
-    if (!values?.includes(before)) return option;
-    const followed = values.map((value) => (value === before ? after : value));
-    return { ...option, when: { ...condition, [step.key]: followed } };
+    if (!names(option, step.key, before)) return option;
+    const followed = alternativesIn(option).map((parts) =>
+      parts.map((part) => {
+        if (part.stepKey !== step.key) return part;
+        return { ...part, values: part.values.map((value) => (value === before ? after : value)) };
+      }),
+    );
+    return { ...option, when: conditionFrom(followed) };
   };
   const steps = rules.steps.map((each) => {
     const { conditionalOptions } = each;

@@ -1,4 +1,5 @@
 import { settle } from "#shared/engine/settle.ts";
+import { partsOf } from "#shared/rules/condition.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type {
   Hint,
@@ -173,10 +174,12 @@ function refuseIfNamed(
 ): Refused | undefined {
   const waiting = document.steps.flatMap(({ key, name, conditionalOptions = [] }) => {
     const labels = conditionalOptions
-      .filter(({ when }) => {
-        const values = Object.hasOwn(when, step.key) ? when[step.key] : undefined;
-        return values !== undefined && (!option || values.includes(option.value));
-      })
+      .filter(({ when }) =>
+        partsOf(when).some(
+          ({ stepKey, values }) =>
+            stepKey === step.key && (!option || values.includes(option.value)),
+        ),
+      )
       .map(({ label }) => label);
     return key === step.key || labels.length === 0 ? [] : [`${listLabels(labels)} (${name})`];
   });

@@ -1,4 +1,5 @@
 import { isRecord } from "#shared/is-record.ts";
+import type { ConditionPart } from "#shared/rules/condition.ts";
 import type { OptionPlace } from "#shared/rules/option-place.ts";
 
 /** An option of a draft. A field may contain anything: staff may type 'abc' as a price, and the draft keeps it. */
@@ -47,15 +48,17 @@ export const optionLabel = ({ label, value }: UncheckedOption): string =>
 
 const textOf = (field: unknown): string => (typeof field === "string" ? field : "");
 
-/** The condition of an option as step keys with values; empty for an option without one. */
-export function conditionOf({
-  when,
-}: UncheckedOption): Readonly<Record<string, readonly string[]>> {
-  if (!isRecord(when)) return {};
-  return Object.fromEntries(
-    Object.entries(when).map(([stepKey, values]) => [
-      stepKey,
-      Array.isArray(values) ? values.map(String) : [],
-    ]),
-  );
+/** The alternatives of an option's condition, each with its parts; empty for an option without one. */
+export function alternativesIn({ when }: UncheckedOption): readonly (readonly ConditionPart[])[] {
+  if (when === undefined) return [];
+  return [when]
+    .flat()
+    .filter(isRecord)
+    .map((all) =>
+      Object.entries(all).map(([stepKey, is]) => {
+        const not = isRecord(is) && Array.isArray(is.not);
+        const values = not ? is.not : is;
+        return { stepKey, values: Array.isArray(values) ? values.map(String) : [], not };
+      }),
+    );
 }

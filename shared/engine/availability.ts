@@ -2,11 +2,11 @@ import { type Configuration, chosenValues } from "#shared/rules/configuration.ts
 import type { Reason } from "#shared/rules/option-state.ts";
 import type { Clause, IndexedOption, Variant } from "#shared/rules/rules-index.ts";
 
-/** Whether one of the clause's values is chosen in its step. */
-export function holds({ stepKey, values }: Clause, configuration: Configuration): boolean {
+/** Whether one of the clause's values is chosen in its step, or with `not` none. */
+export function holds({ stepKey, values, not }: Clause, configuration: Configuration): boolean {
   const choice = configuration[stepKey];
-  if (typeof choice === "string") return values.has(choice);
-  return choice?.some((value) => values.has(value)) ?? false;
+  if (typeof choice === "string") return values.has(choice) !== not;
+  return (choice?.some((value) => values.has(value)) ?? false) !== not;
 }
 
 /** The available variant of an option, or undefined. */
@@ -37,10 +37,10 @@ export function unmetReasons(
 ): readonly Reason[] {
   return clauses
     .filter((clause) => !holds(clause, configuration))
-    .map(({ stepKey, stepName, needs, labelOf }) => ({
+    .map(({ stepKey, stepName, not, named, labelOf }) => ({
       stepKey,
       stepName,
-      needs,
+      ...(not ? { needs: [], excludes: named } : { needs: named }),
       has: chosenValues(configuration, stepKey).map((value) => ({ value, label: labelOf(value) })),
     }));
 }

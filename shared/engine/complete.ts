@@ -44,8 +44,8 @@ interface Attempt {
 
 /**
  * Adds a choice in each required step without one. It puts removed choices back, or else takes the option most like
- * them; among equals, the cheapest. Undefined if no completion was found. The configuration must be settled: its
- * choices stay valid, whatever is added.
+ * them; among equals, the cheapest. Undefined if no completion was found. The configuration must be settled. All its
+ * choices stay.
  */
 export function complete(
   rules: Rules,
@@ -63,6 +63,7 @@ export function complete(
   const leastFrom = gaps.map((_, index) =>
     gaps.slice(index).reduce((all, gap) => all + leastPrice(gap), 0),
   );
+  const later = chosenWithExclusions(rules, configuration);
   let best: Attempt | undefined;
   let work = 0;
   visit(0, { configuration, ranks: 0, cost: ZERO_CENTS });
@@ -84,12 +85,21 @@ export function complete(
       if (work > MAX_WORK) return;
       const [only = ""] = values;
       const choice: Choice = gap.step.multiSelect ? values : only;
+      const next = { ...soFar.configuration, [gap.step.key]: choice };
+      if (excludesLater(gap.step.key, next)) continue;
       visit(index + 1, {
-        configuration: { ...soFar.configuration, [gap.step.key]: choice },
+        configuration: next,
         ranks: soFar.ranks + rank,
         cost: sum([soFar.cost, cost]),
       });
     }
+  }
+
+  /** Whether a choice in a step makes a later one unavailable. */
+  function excludesLater(stepKey: string, next: Configuration): boolean {
+    return later.some(
+      ({ variants, names }) => names.has(stepKey) && !findAvailableVariant(variants, next),
+    );
   }
 
   function completionOf(found: Configuration): Completion {
@@ -105,6 +115,18 @@ export function complete(
       });
     return { configuration: review.configuration, added };
   }
+}
+
+/** The chosen options that exclude choices, with the steps that they name for it. */
+function chosenWithExclusions(rules: Rules, configuration: Configuration) {
+  return indexRules(rules).steps.flatMap(({ step, variants: all }) =>
+    chosenValues(configuration, step.key).flatMap((value) => {
+      const variants = all.get(value) ?? [];
+      const excluding = variants.flatMap(({ clauses }) => clauses.filter(({ not }) => not));
+      const names = new Set(excluding.map(({ stepKey }) => stepKey));
+      return names.size > 0 ? [{ variants, names }] : [];
+    }),
+  );
 }
 
 /** Whether an attempt, with the least that it can cost in the end, is no better than the best one. */

@@ -1,10 +1,15 @@
+import { alternativesOf, type ConditionPart, conditionFrom } from "#shared/rules/condition.ts";
 import {
+  type Choice,
   type Configuration,
   chosenValues,
   isEmpty,
   type UncheckedConfiguration,
 } from "#shared/rules/configuration.ts";
 import { type Option, type Rules, type Step, visibleSteps } from "#shared/rules/model.ts";
+import { type Clause, type IndexedStep, indexRules } from "#shared/rules/rules-index.ts";
+import { findAvailableVariant, holds, unavailableReasons } from "./availability.ts";
+import { reasonSentence } from "./reason-sentence.ts";
 import { problemOf } from "./rejection.ts";
 import { reviewChoices } from "./review-choices.ts";
 
@@ -30,19 +35,85 @@ export function fixChoices(rules: Rules, choices: UncheckedConfiguration): Fixed
 }
 
 /**
- * The choices that are valid on their own. They stay valid whatever else is chosen, because conditions require choices,
- * never their absence. Leaves out all choices of a step if one is invalid, and then the choices that depend on it.
+ * The choices that are valid on their own, and stay valid whatever else is chosen. Leaves out all choices of a step if one
+ * is not, and then the choices that depend on it.
  */
 function findLastingChoices(rules: Rules, choices: UncheckedConfiguration) {
   const problems: string[] = [];
   let left = choices;
   for (;;) {
-    const { configuration: fixed, rejections } = reviewChoices(rules, left);
-    if (rejections.length === 0) return { fixed, problems };
-    problems.push(...rejections.map((rejection) => problemOf(rejection).message));
-    const rejected = new Set(rejections.map(({ stepKey }) => stepKey));
+    const { configuration: fixed, chosen, rejections } = reviewChoices(rules, left);
+    const passing = chosen.flatMap(({ step, option }) => {
+      const values = findExclusion(rules, fixed, step.key, option.value);
+      const message = `${option.label} is not always available in ${step.name}: ${values}.`;
+      return values === undefined ? [] : [{ stepKey: step.key, message }];
+    });
+    if (rejections.length + passing.length === 0) return { fixed, problems };
+    const failed = [...rejections.map(problemOf), ...passing];
+    problems.push(...failed.map(({ message }) => message));
+    const rejected = new Set(failed.map(({ stepKey }) => stepKey));
     left = Object.fromEntries(Object.entries(left).filter(([key]) => !rejected.has(key)));
   }
+}
+
+/** The most choices of a visitor to try for a fixed choice. More than that, and it is not fixed. */
+const MAX_TRIALS = 2_000;
+
+/** A visitor's choice that makes a fixed one unavailable: 'Not with Surface: Phenolic'. Undefined if none does. */
+function findExclusion(
+  rules: Rules,
+  fixed: Configuration,
+  stepKey: string,
+  value: string,
+): string | undefined {
+  const { byKey } = indexRules(rules);
+  const variants = byKey.get(stepKey)?.variants.get(value) ?? [];
+  const isNegative = ({ not }: Clause) => not;
+  if (variants.some(({ clauses }) => !clauses.some(isNegative) && isMet(clauses, fixed))) return;
+  const free = new Set(
+    variants
+      .flatMap(({ clauses }) => clauses.map((clause) => clause.stepKey))
+      .filter((key) => fixed[key] === undefined),
+  );
+  let trials: readonly Configuration[] = [fixed];
+  for (const key of free) {
+    const named = variants.flatMap(({ clauses }) =>
+      clauses.filter((clause) => clause.stepKey === key).map(({ values }) => values),
+    );
+    const choices = choicesToTry(byKey.get(key), named);
+    trials = trials.flatMap((trial) => [
+      trial,
+      ...choices.map((choice) => ({ ...trial, [key]: choice })),
+    ]);
+    if (trials.length > MAX_TRIALS) return "too many choices decide it";
+  }
+  const failed = trials.find((trial) => !findAvailableVariant(variants, trial));
+  const [first] = variants;
+  if (!failed || !first) return undefined;
+  return reasonSentence(unavailableReasons([first, ...variants.slice(1)], failed));
+}
+
+const isMet = (clauses: readonly Clause[], configuration: Configuration) =>
+  clauses.every((clause) => holds(clause, configuration));
+
+/** The choices in a step that the sets of values tell apart. */
+function choicesToTry(
+  entry: IndexedStep | undefined,
+  named: readonly ReadonlySet<string>[],
+): readonly Choice[] {
+  const byPattern = new Map<string, string>();
+  for (const value of entry?.variants.keys() ?? []) {
+    const pattern = named.map((values) => values.has(value)).join();
+    if (!byPattern.has(pattern)) byPattern.set(pattern, value);
+  }
+  const values = [...byPattern.values()];
+  if (!entry?.step.multiSelect) return values;
+  let sets: (readonly string[])[] = [[]];
+  for (const value of values) {
+    if (sets.length > MAX_TRIALS) break;
+    sets = sets.concat(sets.map((set) => [...set, value]));
+  }
+  return sets.slice(1);
 }
 
 /** Leaves out the starting benches that contradict the fixed choices. */
@@ -90,20 +161,38 @@ function optionsUnder(
   fixed: Configuration,
 ): readonly Option[] {
   const possible = options.flatMap((option) => {
-    const clauses = Object.entries(option.when ?? {}).map(
-      ([key, values]) => [key, values.filter((value) => remaining.get(key)?.has(value))] as const,
-    );
-    return clauses.some(([, values]) => values.length === 0) ? [] : [{ option, clauses }];
+    const alternatives = alternativesOf(option.when).flatMap((parts) => {
+      const open = openParts(parts, remaining, fixed);
+      return open ? [open] : [];
+    });
+    return alternatives.length === 0 ? [] : [{ option, alternatives }];
   });
   const variants = new Map<string, number>();
   for (const { option } of possible)
     variants.set(option.value, (variants.get(option.value) ?? 0) + 1);
-  const found = possible.map(({ option, clauses }): Option => {
+  const found = possible.map(({ option, alternatives }): Option => {
     // The first available variant counts, so the conditions of several variants must stay different.
-    const isOnly = variants.get(option.value) === 1;
-    const open = isOnly ? clauses.filter(([key]) => fixed[key] === undefined) : clauses;
+    if (variants.get(option.value) !== 1) return option;
     const { when: _when, ...facts } = option;
-    return open.length > 0 ? { ...facts, when: Object.fromEntries(open) } : facts;
+    const when = conditionFrom(alternatives);
+    return when ? { ...facts, when } : facts;
   });
   return [...found.filter(({ when }) => !when), ...found.filter(({ when }) => when)];
+}
+
+/** The parts of an alternative that can still fail, with the values that remain; undefined if it never holds. */
+function openParts(
+  parts: readonly ConditionPart[],
+  remaining: Remaining,
+  fixed: Configuration,
+): readonly ConditionPart[] | undefined {
+  const left = parts.map((part) => ({
+    ...part,
+    values: part.values.filter((value) => remaining.get(part.stepKey)?.has(value)),
+  }));
+  const neverHolds = left.some(({ stepKey, values, not }) =>
+    not ? values.length > 0 && fixed[stepKey] !== undefined : values.length === 0,
+  );
+  if (neverHolds) return undefined;
+  return left.filter(({ stepKey, values }) => values.length > 0 && fixed[stepKey] === undefined);
 }

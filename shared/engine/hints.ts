@@ -1,3 +1,4 @@
+import { meets, stepsNamedBy } from "#shared/rules/condition.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import type { Option, Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
@@ -19,11 +20,8 @@ export function findHints(
   stepKey: string,
 ): readonly ShownHint[] {
   return (rules.hints ?? []).flatMap(({ when, text, choose }): readonly ShownHint[] => {
-    if (!Object.hasOwn(when, stepKey) && choose?.stepKey !== stepKey) return [];
-    const holds = Object.entries(when).every(([key, values]) =>
-      chosenValues(configuration, key).some((value) => values.includes(value)),
-    );
-    if (!holds) return [];
+    if (!stepsNamedBy(when).has(stepKey) && choose?.stepKey !== stepKey) return [];
+    if (!meets(configuration, when)) return [];
     if (!choose) return [{ text, offer: undefined }];
     const variants = indexRules(rules).byKey.get(choose.stepKey)?.variants.get(choose.value);
     const isChosen = chosenValues(configuration, choose.stepKey).includes(choose.value);

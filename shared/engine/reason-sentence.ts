@@ -1,9 +1,10 @@
 import type { Option, Step } from "#shared/rules/model.ts";
-import type { Reason } from "#shared/rules/option-state.ts";
+import type { NamedValue, Reason } from "#shared/rules/option-state.ts";
 
 /**
  * The reason that makes an option unavailable, in the words of the catalog: 'Choose Width first',
- * 'Needs 36 in or 48 in uprights', 'Needs Height Adjustment: Hand crank', 'Needs Width: 48 in, 60 in or 72 in'.
+ * 'Needs 36 in or 48 in uprights', 'Needs Height Adjustment: Hand crank', 'Needs Width: 48 in, 60 in or 72 in',
+ * 'Not with Work Surface: Phenolic'.
  */
 export function reasonSentence(reasons: readonly Reason[]): string {
   return reasons
@@ -13,22 +14,43 @@ export function reasonSentence(reasons: readonly Reason[]): string {
 }
 
 function reasonPhrase(reason: Reason): string {
-  return reason.has.length === 0 ? `Choose ${reason.stepName} first` : `Needs ${stepWords(reason)}`;
+  if (reason.excludes) return `Not with ${conflictWords(reason)}`;
+  return reason.has.length === 0
+    ? `Choose ${reason.stepName} first`
+    : `Needs ${neededStep(reason)}`;
 }
 
-/** The same reasons for use in parentheses: 'needs 36 in or 48 in uprights', 'needs Width: 84 in or 96 in', 'needs Width'. */
+/** The same reasons for use in parentheses: 'needs 36 in or 48 in uprights', 'needs Width: 84 in or 96 in', 'needs Width', 'not with Width: 48 in'. */
 export function reasonClause(reasons: readonly Reason[]): string {
   return reasons
-    .map((reason) => `needs ${reason.has.length === 0 ? reason.stepName : stepWords(reason)}`)
+    .map((reason) =>
+      reason.excludes
+        ? `not with ${conflictWords(reason)}`
+        : `needs ${reason.has.length === 0 ? reason.stepName : neededStep(reason)}`,
+    )
     .join(", and ");
 }
 
-type Need = Pick<Reason, "stepName" | "needs">;
+const neededStep = ({ stepName, needs }: Reason): string => stepWords({ stepName, named: needs });
 
-/** The values that a part of a condition needs: '36 in or 48 in uprights', 'Hand crank (Height Adjustment)'. */
+/** The excluded values that are chosen: 'Work Surface: Phenolic'. */
+function conflictWords({ stepName, excludes = [], has }: Reason): string {
+  const chosen = new Set(has.map(({ value }) => value));
+  return stepWords({ stepName, named: excludes.filter(({ value }) => chosen.has(value)) });
+}
+
+/** Values of a step that are needed, or with `not` excluded. */
+interface Need {
+  readonly stepName: string;
+  readonly named: readonly NamedValue[];
+  readonly not?: boolean;
+}
+
+/** The values that a part of a condition names: '36 in or 48 in uprights', 'no Hand crank (Height Adjustment)'. */
 export function neededWords(need: Need): string {
   const { values, namesTheStep } = valueWords(need);
-  return namesTheStep ? values : `${values} (${need.stepName})`;
+  const words = need.not ? `no ${values}` : values;
+  return namesTheStep ? words : `${words} (${need.stepName})`;
 }
 
 /** 'Width: 84 in or 96 in', '36 in or 48 in uprights', 'Lift: Crank; Electric, two-column; or Pins'. */
@@ -37,8 +59,8 @@ function stepWords(need: Need): string {
   return namesTheStep ? values : `${need.stepName}: ${values}`;
 }
 
-function valueWords({ stepName, needs }: Need) {
-  const values = joinLabels(needs.map(({ label }) => label));
+function valueWords({ stepName, named }: Need) {
+  const values = joinLabels(named.map(({ label }) => label));
   return { values, namesTheStep: values.toLowerCase().includes(stepName.toLowerCase()) };
 }
 

@@ -104,6 +104,12 @@ function search(rules: Rules): StartingPrices | undefined {
   };
 }
 
+/** A clause that must hold, or with `not` one that must not. */
+interface Need {
+  readonly clause: number;
+  readonly not: boolean;
+}
+
 interface SearchedStep {
   readonly key: string;
   readonly required: boolean;
@@ -112,7 +118,7 @@ interface SearchedStep {
   /** By value, its variants with the clauses that each needs. */
   readonly options: readonly {
     readonly exclusive: boolean;
-    readonly variants: readonly (Pick & { readonly needs: readonly number[] })[];
+    readonly variants: readonly (Pick & { readonly needs: readonly Need[] })[];
   }[];
   /** The number of its options and their clauses. */
   readonly size: number;
@@ -137,7 +143,8 @@ function searchedSteps(rules: Rules): readonly SearchedStep[] {
     }
   }
   const all = [...clauses.values()];
-  const needsOf = (needed: readonly Clause[]) => needed.flatMap((it) => ids.get(it) ?? []);
+  const needsOf = (needed: readonly Clause[]): Need[] =>
+    needed.map((it) => ({ clause: ids.get(it) ?? 0, not: it.not }));
   return steps.map(({ step, options, exclusive }: IndexedStep, index): SearchedStep => {
     const own = all.filter(({ clause }) => clause.stepKey === step.key);
     const searched = options.map(({ value, variants }) => {
@@ -165,7 +172,13 @@ function searchedSteps(rules: Rules): readonly SearchedStep[] {
         (sum, { variants }) => sum + variants.reduce((each, it) => each + 1 + it.clauses.length, 0),
         0,
       ),
-      needs: [...new Set(searched.flatMap((it) => it.variants.flatMap(({ needs }) => needs)))],
+      needs: [
+        ...new Set(
+          searched.flatMap((it) =>
+            it.variants.flatMap(({ needs }) => needs.map(({ clause }) => clause)),
+          ),
+        ),
+      ],
       keeps: all.filter((it) => it.last > index && !own.includes(it)).map(({ id }) => id),
     };
   });
@@ -174,7 +187,9 @@ function searchedSteps(rules: Rules): readonly SearchedStep[] {
 /** The choices that a step offers; undefined if there are too many. */
 function picksIn(step: SearchedStep, holding: ReadonlySet<number>): readonly Pick[] | undefined {
   const offered = step.options.flatMap(({ exclusive, variants }) => {
-    const variant = variants.find(({ needs }) => needs.every((clause) => holding.has(clause)));
+    const variant = variants.find(({ needs }) =>
+      needs.every(({ clause, not }) => holding.has(clause) !== not),
+    );
     return variant ? [{ exclusive, variant }] : [];
   });
   const alone = offered.map(({ variant }) => variant);

@@ -5,7 +5,12 @@ import {
   toggle,
 } from "#shared/rules/configuration.ts";
 import { optionPrice, type Rules } from "#shared/rules/model.ts";
-import { type IndexedStep, indexRules, type Variant } from "#shared/rules/rules-index.ts";
+import {
+  type Clause,
+  type IndexedStep,
+  indexRules,
+  type Variant,
+} from "#shared/rules/rules-index.ts";
 import { type Cents, sum, ZERO_CENTS } from "../money.ts";
 import { findAvailableVariant, holds } from "./availability.ts";
 
@@ -39,7 +44,8 @@ const MAX_OTHERS = 6;
 
 /**
  * Finds the valid configurations with the option that remove the fewest of the visitor's choices. Ties go to the
- * fewest added choices, then to the lowest price. The given configuration must be settled.
+ * fewest added choices, then to the lowest price. A required step with one choice never loses an available choice without
+ * a new one. The given configuration must be settled.
  */
 export function unlock(
   rules: Rules,
@@ -49,7 +55,7 @@ export function unlock(
 ): Unlocks {
   const { steps, byKey } = indexRules(rules);
   const target = byKey.get(stepKey)?.variants.get(value) ?? [];
-  const useful = usefulValues(steps, configuration, stepKey, value);
+  const { useful, excluded } = usefulValues(steps, configuration, stepKey, value);
   let best: Unlock[] = [];
   // The choices to make, by step.
   const required = new Map([[stepKey, value]]);
@@ -85,7 +91,7 @@ export function unlock(
     const named = target.flatMap(({ clauses }) =>
       clauses
         .filter((clause) => clause.stepKey === first[0])
-        .flatMap((clause) => [...clause.values]),
+        .flatMap((clause) => wantedValues(clause, byKey.get(clause.stepKey))),
     );
     return [...new Set(named)]
       .filter((each) => !known.includes(each))
@@ -129,13 +135,22 @@ export function unlock(
       (each) => !kept.includes(each) && each !== needed && offersOption(each),
     );
     if (needed !== undefined && !offersOption(needed)) return [];
-    if (!step.multiSelect)
-      return needed === undefined ? [kept, ...others.map((each) => [each])] : [[needed]];
-    if (others.length > MAX_OTHERS) exhaustive = false;
+    const dropped = kept.filter((each) => excluded.get(step.key)?.has(each));
+    if (!step.multiSelect) {
+      if (needed !== undefined) return [[needed]];
+      const picks = [kept, ...others.map((each) => [each])];
+      return dropped.length > 0 && !step.required ? [...picks, []] : picks;
+    }
+    if (Math.max(others.length, dropped.length) > MAX_OTHERS) exhaustive = false;
     const isNew = needed !== undefined && !kept.includes(needed);
-    const known = isNew ? toggle(kept, needed, exclusive) : kept;
-    const found = subsetsWith(known, others.slice(0, MAX_OTHERS), exclusive);
-    return needed === undefined ? found : found.filter((set) => set.includes(needed));
+    const rests = subsetsWith([], dropped.slice(0, MAX_OTHERS), exclusive);
+    const found = rests.flatMap((drop) => {
+      const rest = kept.filter((each) => !drop.includes(each));
+      const known = isNew ? toggle(rest, needed, exclusive) : rest;
+      return subsetsWith(known, others.slice(0, MAX_OTHERS), exclusive);
+    });
+    const distinct = [...new Map(found.map((set) => [set.join(), set])).values()];
+    return needed === undefined ? distinct : distinct.filter((set) => set.includes(needed));
   }
 
   function pick({ step, variants }: IndexedStep, values: readonly string[], soFar: Unlock): Unlock {
@@ -184,23 +199,44 @@ function subsetsWith(
   return [...found.values()];
 }
 
-/** The values, by step key, that the option or the visitor's choices need, directly or through other values. */
+interface UsefulValues {
+  /** The values, by step key, that the option or the visitor's choices need, directly or through other values. */
+  readonly useful: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The values, by step key, that they must not meet. */
+  readonly excluded: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
 function usefulValues(
   steps: readonly IndexedStep[],
   configuration: Configuration,
   stepKey: string,
   value: string,
-): ReadonlyMap<string, ReadonlySet<string>> {
+): UsefulValues {
   const useful = new Map<string, Set<string>>([[stepKey, new Set([value])]]);
+  const excluded = new Map<string, Set<string>>();
+  const collect = (sets: Map<string, Set<string>>, key: string, values: Iterable<string>) => {
+    const known = sets.get(key) ?? new Set();
+    for (const each of values) known.add(each);
+    sets.set(key, known);
+  };
+  const byKey = new Map(steps.map((entry) => [entry.step.key, entry]));
   for (const { step, variants } of [...steps].reverse()) {
     const wanted = [...chosenValues(configuration, step.key), ...(useful.get(step.key) ?? [])];
     for (const { clauses } of wanted.flatMap((each) => variants.get(each) ?? [])) {
       for (const clause of clauses) {
-        const known = useful.get(clause.stepKey) ?? new Set();
-        for (const each of clause.values) known.add(each);
-        useful.set(clause.stepKey, known);
+        if (clause.not) collect(excluded, clause.stepKey, clause.values);
+        const isMet = clause.not && holds(clause, configuration);
+        if (!isMet)
+          collect(useful, clause.stepKey, wantedValues(clause, byKey.get(clause.stepKey)));
       }
     }
   }
-  return useful;
+  return { useful, excluded };
+}
+
+/** The values that meet a clause. Where it excludes values, the others stand in for a single choice. */
+function wantedValues({ values, not }: Clause, entry: IndexedStep | undefined): readonly string[] {
+  if (!not) return [...values];
+  if (!entry || entry.step.multiSelect) return [];
+  return [...entry.variants.keys()].filter((each) => !values.has(each));
 }

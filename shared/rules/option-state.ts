@@ -6,11 +6,14 @@ export interface NamedValue {
   readonly label: string;
 }
 
-/** A part of a condition that does not hold: an earlier step, the values needed there, and those chosen. */
+/** A part of a condition that does not hold: an earlier step, the values needed or excluded there, and those chosen. */
 export interface Reason {
   readonly stepKey: string;
   readonly stepName: string;
+  /** One of these is needed; empty if the part excludes values. */
   readonly needs: readonly NamedValue[];
+  /** None of these may be chosen. */
+  readonly excludes?: readonly NamedValue[];
   readonly has: readonly NamedValue[];
 }
 

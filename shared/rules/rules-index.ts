@@ -1,21 +1,23 @@
+import { alternativesOf, type ConditionPart } from "./condition.ts";
 import type { Configuration } from "./configuration.ts";
 import { finishedSteps, type Option, type Rules, type Step } from "./model.ts";
 import type { NamedValue, OptionState } from "./option-state.ts";
-import type { Condition } from "./rules.ts";
 import type { Role } from "./shapes.ts";
 
-/** The part of a condition about one step, which needs one of the values. */
+/** The part of a condition about one step, which needs one of the values, or with `not` none of them. */
 export interface Clause {
   readonly stepKey: string;
   readonly stepName: string;
   readonly values: ReadonlySet<string>;
-  readonly needs: readonly NamedValue[];
+  readonly not: boolean;
+  /** The values with their labels. */
+  readonly named: readonly NamedValue[];
   readonly labelOf: (value: string) => string;
 }
 
 /**
- * An option with its condition, and its states while the condition holds. The states are created once, so that
- * unchanged cards do not re-render.
+ * An option with one alternative of its condition, and its states while that holds. The states are created once for
+ * each option, so that unchanged cards do not re-render.
  */
 export interface Variant {
   readonly step: Step;
@@ -28,7 +30,7 @@ export interface Variant {
   readonly chosen: OptionState;
 }
 
-/** A value of a step. It has several variants if conditions give it different prices. */
+/** A value of a step. It has several variants if conditions give it different prices, or have alternatives. */
 export interface IndexedOption {
   readonly value: string;
   readonly variants: readonly [Variant, ...Variant[]];
@@ -63,18 +65,15 @@ export function indexRules(rules: Rules): RulesIndex {
   const steps = finished.map((step): IndexedStep => {
     const variants = new Map<string, [Variant, ...Variant[]]>();
     for (const option of step.options) {
-      const same = variants.get(option.value);
       const state = { option, available: true, reasons: [] };
-      const variant: Variant = {
-        step,
-        option,
-        clauses: clausesOf(option.when, labels),
-        place: same?.[0].place ?? variants.size,
-        offered: { ...state, chosen: false },
-        chosen: { ...state, chosen: true },
-      };
-      if (same) same.push(variant);
-      else variants.set(option.value, [variant]);
+      const states = { offered: { ...state, chosen: false }, chosen: { ...state, chosen: true } };
+      for (const parts of alternativesOf(option.when)) {
+        const same = variants.get(option.value);
+        const place = same?.[0].place ?? variants.size;
+        const variant = { step, option, clauses: clausesOf(parts, labels), place, ...states };
+        if (same) same.push(variant);
+        else variants.set(option.value, [variant]);
+      }
     }
     const options = [...variants].map(([value, all]) => ({ value, variants: all }));
     return { step, variants, options, exclusive: exclusiveValues(step) };
@@ -113,17 +112,18 @@ function labelsOf({ name, options }: Step): Labels {
 }
 
 function clausesOf(
-  when: Condition | undefined,
+  parts: readonly ConditionPart[],
   labels: ReadonlyMap<string, Labels>,
 ): readonly Clause[] {
-  return Object.entries(when ?? {}).map(([stepKey, needed]): Clause => {
-    const named = labels.get(stepKey);
-    const labelOf = (value: string) => named?.byValue.get(value) ?? value;
+  return parts.map(({ stepKey, values, not }): Clause => {
+    const known = labels.get(stepKey);
+    const labelOf = (value: string) => known?.byValue.get(value) ?? value;
     return {
       stepKey,
-      stepName: named?.stepName ?? stepKey,
-      values: new Set(needed),
-      needs: needed.map((value) => ({ value, label: labelOf(value) })),
+      stepName: known?.stepName ?? stepKey,
+      values: new Set(values),
+      not,
+      named: values.map((value) => ({ value, label: labelOf(value) })),
       labelOf,
     };
   });

@@ -32,15 +32,38 @@ export const DollarsSchema = z.number(AN_AMOUNT).refine(isDollarAmount, AN_AMOUN
 
 const measure = z.number().nonnegative().max(100_000);
 
-/** The `when` of an option: step keys, each with values. Every one of these steps needs one of its values. */
-const ConditionSchema = z
-  .record(KeySchema, z.array(KeySchema).min(1).max(500).readonly())
+const ValuesSchema = z.array(KeySchema).min(1).max(500).readonly();
+
+/** Step keys, each with values. Every one of these steps needs one of its values, or with `not` none of them. */
+const AllOfSchema = z
+  .record(
+    KeySchema,
+    z.union(
+      [ValuesSchema, z.strictObject({ not: ValuesSchema })],
+      'Give a list of values, or { "not": … } with a list of values.',
+    ),
+  )
   .refine((when) => Object.keys(when).length > 0, "A condition must name at least one step.")
-  .refine((when) => Object.keys(when).length <= 20, "A condition can name at most 20 steps.")
+  .refine((when) => Object.keys(when).length <= 20, "A condition can name at most 20 steps.");
+
+/** More alternatives than a person can keep apart. */
+export const MAX_ALTERNATIVES = 20;
+
+const ALTERNATIVES = `Give 2 to ${MAX_ALTERNATIVES} alternatives, or one condition without a list.`;
+
+/** The `when` of an option or a hint. */
+const ConditionSchema = z
+  .union(
+    [
+      AllOfSchema,
+      z.array(AllOfSchema).min(2, ALTERNATIVES).max(MAX_ALTERNATIVES, ALTERNATIVES).readonly(),
+    ],
+    `A condition has step keys, each with a list of values or with { "not": … } and a list. Or it is a list of 2 to ${MAX_ALTERNATIVES} such conditions.`,
+  )
   .meta({
     id: "Condition",
     description:
-      "Step keys, each with a list of values. The condition holds when one of these values is chosen in every step.",
+      "Step keys, each with a list of values, or with `not` and a list of values. The condition holds when in every step one of these values is chosen, or with `not` none of them. A list of conditions holds when one of them does.",
   });
 
 export const OptionSchema = z
@@ -218,6 +241,8 @@ export type RulesDocument = z.infer<typeof RulesDocumentSchema>;
 export type StepDocument = z.infer<typeof StepSchema>;
 export type OptionDocument = z.infer<typeof OptionSchema>;
 export type ConditionalOptionDocument = z.infer<typeof ConditionalOptionSchema>;
+/** Conditions that must all hold, by step key. */
+export type AllOf = z.infer<typeof AllOfSchema>;
 export type Condition = z.infer<typeof ConditionSchema>;
 export type StartingBench = z.infer<typeof StartingBenchesSchema>[number];
 export type Hint = z.infer<typeof HintsSchema>[number];

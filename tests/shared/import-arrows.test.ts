@@ -164,6 +164,15 @@ describe("the imports", () => {
     expect(files.map((file) => cycleFrom(file, [])).find((cycle) => cycle)).toBeUndefined();
   });
 
+  it("load the library of metrics only for an operator who asks for metrics", () => {
+    const reached = reachedFrom("server/main.ts");
+    expect(reached).not.toContain("prom-client");
+    expect(reached).toContain("server/app/open-app.ts");
+    expect(arrows.filter(({ to }) => to === "prom-client").map(({ from }) => from)).toEqual([
+      "server/app/metrics/metrics.ts",
+    ]);
+  });
+
   it("bring neither zod nor staff views into a visitor's first load", () => {
     const reached = reachedFrom("client/page/main.tsx");
     expect(reached.filter((file) => STAFF_AND_SCHEMAS.test(file))).toEqual([]);

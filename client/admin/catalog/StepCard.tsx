@@ -3,7 +3,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { OptionCount } from "../demand/OptionCount.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
-import { conditionSentence, priceText, structureSummary } from "../rules/step-texts.ts";
+import { priceText, structureSummary, whenSentence } from "../rules/step-texts.ts";
 import { OptionTable } from "./OptionTable.tsx";
 import styles from "./StepCard.module.css";
 import { stepId } from "./show-step.ts";
@@ -82,7 +82,7 @@ function Structure({
   const groups = new Map<string, OptionDocument[]>();
   if (options.length > 0) groups.set("Always", [...options]);
   for (const option of conditionalOptions) {
-    const sentence = conditionSentence(option.when, steps);
+    const sentence = whenSentence(option.when, steps);
     const group = groups.get(sentence);
     if (group) group.push(option);
     else groups.set(sentence, [option]);

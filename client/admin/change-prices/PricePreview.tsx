@@ -3,7 +3,7 @@ import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
 import { formatDollars } from "#shared/money.ts";
 import { listOptions, placeName } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { conditionSentence, priceText } from "../rules/step-texts.ts";
+import { priceText, whenSentence } from "../rules/step-texts.ts";
 import styles from "./ChangePrices.module.css";
 
 interface Props {
@@ -58,7 +58,7 @@ function changedRows(before: RulesDocument, after: RulesDocument): readonly Row[
   const options = listOptions(after);
   const rows = listOptions(before).map(({ place, option }, index): Row => {
     const step = before.steps[place.step]?.name ?? "";
-    const condition = "when" in option ? conditionSentence(option.when, before.steps) : undefined;
+    const condition = "when" in option ? whenSentence(option.when, before.steps) : undefined;
     return {
       id: placeName(place),
       label: option.label,

@@ -1,45 +1,48 @@
 import { Button } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
-import type { Condition, OptionDocument, StepDocument } from "#shared/rules/rules.ts";
+import type { ConditionPart } from "#shared/rules/condition.ts";
+import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import styles from "./Guidance.module.css";
 
 interface Props {
   readonly steps: readonly StepDocument[];
-  readonly when: Condition;
-  readonly onWhen: (when: Condition) => void;
+  readonly parts: readonly ConditionPart[];
+  readonly onParts: (parts: readonly ConditionPart[]) => void;
 }
 
-/** Picks the steps and options of a condition: one of the ticked options must be chosen in each step. */
-export function ConditionPicker({ steps, when, onWhen }: Props) {
-  const unused = steps.filter(({ key }) => !Object.hasOwn(when, key));
+/** Picks the steps and options of a condition: in each step, one or none of the ticked options must be chosen. */
+export function ConditionPicker({ steps, parts, onParts }: Props) {
+  const unused = steps.filter(({ key }) => parts.every(({ stepKey }) => stepKey !== key));
   return (
     <>
-      {Object.entries(when).map(([key, values]) => {
-        const step = steps.find((each) => each.key === key);
-        const name = step?.name ?? key;
+      {parts.map((part) => {
+        const { stepKey, values, not } = part;
+        const step = steps.find((each) => each.key === stepKey);
+        const name = step?.name ?? stepKey;
+        const change = (changes: Partial<ConditionPart>) =>
+          onParts(parts.map((each) => (each === part ? { ...part, ...changes } : each)));
         return (
-          <fieldset key={key} className={styles.condition}>
-            <legend>When {name} is one of</legend>
+          <fieldset key={stepKey} className={styles.condition}>
+            <legend>
+              When {name} is {not ? "none" : "one"} of
+            </legend>
             {optionsOf(step).map(({ value, label }) => (
               <Checkbox
                 key={value}
                 label={label}
-                name={`${key}-${value}`}
+                name={`${stepKey}-${value}`}
                 checked={values.includes(value)}
                 onCheck={(checked) => {
                   const others = values.filter((each) => each !== value);
-                  onWhen({ ...when, [key]: checked ? [...others, value] : others });
+                  change({ values: checked ? [...others, value] : others });
                 }}
               />
             ))}
-            <Button
-              look="small"
-              onClick={() => {
-                const { [key]: _removed, ...others } = when;
-                onWhen(others);
-              }}
-            >
+            <Button look="small" onClick={() => change({ not: !not })}>
+              Change to {not ? "one" : "none"} of
+            </Button>
+            <Button look="small" onClick={() => onParts(parts.filter((each) => each !== part))}>
               Remove {name}
             </Button>
           </fieldset>
@@ -50,7 +53,9 @@ export function ConditionPicker({ steps, when, onWhen }: Props) {
           label={unused.length === steps.length ? "Show it depending on" : "And on"}
           value=""
           options={[["", "Pick a step"], ...unused.map(({ key, name }) => [key, name] as const)]}
-          onValue={(key) => key !== "" && onWhen({ ...when, [key]: [] })}
+          onValue={(stepKey) =>
+            stepKey !== "" && onParts([...parts, { stepKey, values: [], not: false }])
+          }
         />
       )}
     </>

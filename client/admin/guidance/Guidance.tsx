@@ -6,7 +6,7 @@ import { formatMoney } from "#shared/money.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
-import { conditionSentence, labelsOf } from "../rules/step-texts.ts";
+import { labelsOf, whenSentence } from "../rules/step-texts.ts";
 import section from "../section/Section.module.css";
 import styles from "./Guidance.module.css";
 import { HintForm } from "./HintForm.tsx";
@@ -63,7 +63,7 @@ export function Guidance({ config }: { config: RulesDocument }) {
 
 /** 'When Work Surface is ESD laminate. Offers ESD grounding kit (Accessories).' */
 function hintWords({ when, choose }: Hint, { steps }: RulesDocument): string {
-  const condition = `${conditionSentence(when, steps)}.`;
+  const condition = `${whenSentence(when, steps)}.`;
   if (!choose) return condition;
   const { name, labels } = labelsOf(choose.stepKey, [choose.value], steps);
   return `${condition} Offers ${labels.join()} (${name}).`;

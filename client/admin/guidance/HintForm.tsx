@@ -3,7 +3,9 @@ import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import { useFormValues } from "#client/admin/forms/use-form-values.ts";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { alternativesOf, conditionFrom } from "#shared/rules/condition.ts";
 import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
+import { whenSentence } from "../rules/step-texts.ts";
 import section from "../section/Section.module.css";
 import { ConditionPicker, optionsOf } from "./ConditionPicker.tsx";
 import styles from "./Guidance.module.css";
@@ -16,7 +18,9 @@ interface Props extends ItemFormProps<Hint> {
 /** Adds or edits a hint: its sentence, its condition, and the option that it offers. */
 export function HintForm({ config, item, changeWith, notice, onClose }: Props) {
   const { values: typed, dirty, field } = useFormValues({ text: item?.text ?? "" });
-  const [when, setWhen] = useState<Hint["when"]>(item?.when ?? {});
+  const [before] = useState(() => (item ? alternativesOf(item.when) : [[]]));
+  const [alternatives, setAlternatives] = useState(before);
+  const [parts = [], ...others] = alternatives;
   const [choose, setChoose] = useState(item?.choose);
   const steps = config.steps.filter((step) => optionsOf(step).length > 0);
   const offered = steps.find(({ key }) => key === choose?.stepKey);
@@ -24,17 +28,17 @@ export function HintForm({ config, item, changeWith, notice, onClose }: Props) {
     const [first] = optionsOf(steps.find(({ key }) => key === stepKey));
     setChoose(first && { stepKey, value: first.value });
   };
-  const isWhole = Object.values(when).some((values) => values.length > 0);
+  const when = conditionFrom([parts.filter(({ values }) => values.length > 0), ...others]);
 
   return (
     <FormDialog
       title={item ? "Edit Hint" : "Add Hint"}
       submitLabel={item ? "Save Hint" : "Add Hint"}
-      dirty={dirty || when !== (item?.when ?? when) || choose !== item?.choose}
-      busy={!isWhole}
+      dirty={dirty || alternatives !== before || choose !== item?.choose}
+      busy={!when}
       change={() =>
         changeWith({
-          when: Object.fromEntries(Object.entries(when).filter(([, values]) => values.length > 0)),
+          when: when ?? {},
           text: typed.text,
           ...(choose && { choose }),
         })
@@ -53,7 +57,15 @@ export function HintForm({ config, item, changeWith, notice, onClose }: Props) {
             hint="One sentence for the visitor."
             {...field("text", errorOf("text"))}
           />
-          <ConditionPicker steps={steps} when={when} onWhen={setWhen} />
+          {others.length === 0 ? (
+            <ConditionPicker
+              steps={steps}
+              parts={parts}
+              onParts={(changed) => setAlternatives([changed])}
+            />
+          ) : (
+            <p>{when && whenSentence(when, steps)}. Edit these alternatives in the rules file.</p>
+          )}
           <fieldset className={styles.pickers}>
             <legend>Offer an option</legend>
             <Select

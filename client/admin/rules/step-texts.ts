@@ -1,4 +1,6 @@
+import { conditionSentence } from "#shared/changes/condition-sentence.ts";
 import { cents, formatDollars, formatModifier } from "#shared/money.ts";
+import { alternativesOf } from "#shared/rules/condition.ts";
 import type { Condition, OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 
@@ -31,12 +33,11 @@ export function priceText({ price, priceModifier }: OptionDocument): string {
 const dollarsOf = ({ price, priceModifier }: OptionDocument) => price ?? priceModifier;
 
 /** 'When Uprights is 36 in uprights or 48 in uprights and …', with the labels of the rules. */
-export function conditionSentence(when: Condition, steps: readonly StepDocument[]): string {
-  const parts = Object.entries(when).map(([stepKey, values]) => {
-    const { name, labels } = labelsOf(stepKey, values, steps);
-    return `${name} is ${labels.join(" or ")}`;
-  });
-  return `When ${parts.join(" and ")}`;
+export function whenSentence(when: Condition, steps: readonly StepDocument[]): string {
+  const words = conditionSentence(alternativesOf(when), (stepKey, values) =>
+    labelsOf(stepKey, values, steps),
+  );
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The name of a step and the labels of some of its options; for unknown ones, the key and the values. */

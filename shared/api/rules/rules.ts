@@ -51,10 +51,12 @@ const ReasonSchema = z
   .object({
     stepKey: z.string().meta({ description: "The key of the earlier step." }),
     stepName: z.string().meta({ description: "The name of the earlier step." }),
-    needs: z
-      .array(NamedValueSchema)
-      .readonly()
-      .meta({ description: "The options of that step, one of which is needed." }),
+    needs: z.array(NamedValueSchema).readonly().meta({
+      description: "The options of that step, one of which is needed; empty with `excludes`.",
+    }),
+    excludes: z.array(NamedValueSchema).readonly().optional().meta({
+      description: "The options of that step, none of which may be chosen. One of them is.",
+    }),
     has: z
       .array(NamedValueSchema)
       .readonly()

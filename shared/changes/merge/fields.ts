@@ -1,5 +1,6 @@
 import { neededWords } from "#shared/engine/reason-sentence.ts";
 import { cents, formatDollars, formatModifier } from "#shared/money.ts";
+import { alternativesOf } from "#shared/rules/condition.ts";
 import { type Choice, chosenValues } from "#shared/rules/configuration.ts";
 import type {
   Condition,
@@ -151,15 +152,20 @@ function figureField<Key extends string>(
   };
 }
 
-/** 'needs 48 in or 60 in (Width) and 36 in uprights' */
+/** 'needs 48 in or 60 in (Width) and no Hand crank (Lift)' */
 export function conditionWords(rules: RulesDocument, when: Condition): string {
-  const needs = Object.entries(when).map(([stepKey, values]) =>
-    neededWords({
-      stepName: rules.steps.find(({ key }) => key === stepKey)?.name ?? stepKey,
-      needs: values.map((value) => ({ value, label: labelOf(rules, stepKey, value) })),
-    }),
+  const needs = alternativesOf(when).map((parts) =>
+    parts
+      .map(({ stepKey, values, not }) =>
+        neededWords({
+          stepName: rules.steps.find(({ key }) => key === stepKey)?.name ?? stepKey,
+          named: values.map((value) => ({ value, label: labelOf(rules, stepKey, value) })),
+          not,
+        }),
+      )
+      .join(" and "),
   );
-  return `needs ${needs.join(" and ")}`;
+  return `needs ${needs.join(", or ")}`;
 }
 
 /** 'Drawer and Footrest bar'; 'none' without a choice. */

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { conditionSentence } from "#client/admin/rules/step-texts.ts";
+import { whenSentence } from "#client/admin/rules/step-texts.ts";
 import { StatusBadge } from "#client/quotes/labels/QuoteLabels.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
@@ -18,7 +18,7 @@ describe("texts of the staff views", () => {
 
   it("write a condition with the labels of the catalog", () => {
     const when = { load_capacity: ["500", "750"], top_material: ["esd-laminate"] };
-    expect(conditionSentence(when, catalogDocument.steps)).toBe(
+    expect(whenSentence(when, catalogDocument.steps)).toBe(
       "When Load Capacity is 500 lb or 750 lb and Work Surface is ESD laminate, 1-1/4 in",
     );
   });

@@ -13,6 +13,7 @@ describe("the settings", () => {
       trustProxy: 0,
       embedOrigins: undefined,
       rateLimitQuotes: undefined,
+      metrics: undefined,
       dataDir: join(process.cwd(), "data"),
       uploadsDir: join(process.cwd(), "uploads"),
     });
@@ -45,6 +46,7 @@ describe("the settings", () => {
     // A header cannot contain the ü.
     [{ EMBED_ORIGINS: "https://b\u00FCcher.example" }, /^EMBED_ORIGINS cannot be used/],
     [{ EMBED_ORIGINS: "https://a.example/shop" }, /^EMBED_ORIGINS cannot be used/],
+    [{ METRICS_PORT: "on" }, "METRICS_PORT cannot be used: give a port number."],
     [{ PORT: " " }, "PORT cannot be used: give a port number."],
     [{ PORT: "0x1f" }, "PORT cannot be used: give a port number."],
     [{ PUBLIC_URL: "https://x.example" }, /^PUBLIC_URL cannot be used: set STAFF_PASSWORD/],
@@ -118,6 +120,12 @@ describe("the settings", () => {
       rateLimitQuotes: 5,
     });
     expect(readEnv({ ...locked, RATE_LIMIT_QUOTES: "40" }).rateLimitQuotes).toBe(40);
+  });
+
+  it("serve metrics to this machine, unless they name another address", () => {
+    const { metrics } = readEnv({ METRICS_PORT: "9464" });
+    expect(metrics).toEqual({ port: 9464, host: "127.0.0.1" });
+    expect(readEnv({ METRICS_PORT: "9464", METRICS_HOST: "::" }).metrics?.host).toBe("::");
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { startHourlyWork } from "#server/app/hourly-work.ts";
 import { createScheduler } from "#server/app/scheduler.ts";
 import { checkClock } from "#server/app/upkeep-store.ts";
+import { runForRequest } from "#server/platform/current-request.ts";
 import { eraseOld } from "#server/quotes/erase/erase-old.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { settingsOf } from "../../support/server/fresh-database.ts";
@@ -123,7 +124,7 @@ describe("the scheduler", () => {
       },
     ];
     const { wake, end } = createScheduler({ jobs, upkeep, log, now: () => START });
-    wake();
+    runForRequest("0d9b6a10-93c7-4b6e-8a3e-6f1f3a2b4c5d", wake);
     await expect.poll(() => steps[0], { interval: 5 }).toBe("begun");
     await end();
     expect(steps).toEqual(["begun", "done"]);
@@ -131,5 +132,9 @@ describe("the scheduler", () => {
       { msg: "removal of dust failed", err: { type: "Error" } },
       { msg: "rest", rested: true },
     ]);
+    expect(
+      lines().filter(({ requestId }) => requestId),
+      "not work of a request",
+    ).toEqual([]);
   });
 });

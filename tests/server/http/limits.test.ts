@@ -24,7 +24,7 @@ async function startShort(limits: Partial<typeof HTTP_LIMITS> = {}) {
   const { log, lines } = keptLog();
   const { app, quoteRows } = await startTestApp({ log });
   const { server, activeReplies } = createLimitedServer(app, { ...SHORT, ...limits });
-  refuseUnreadable(server, activeReplies, log);
+  refuseUnreadable(server, activeReplies, { log });
   return { port: await listenUntilEnd(server), lines, quoteRows };
 }
 
@@ -73,7 +73,7 @@ describe("a slow client", () => {
 
   it("is disconnected if it does not read its reply, and logged", async () => {
     const { log, lines } = keptLog();
-    const app = express().use(requestLog(log));
+    const app = express().use(requestLog({ log, isProxied: false }));
     app.get("/endless", (_req, res) => void Readable.from(endless()).pipe(res));
     const { socket } = rawConnection(await listenUntilEnd(createLimitedServer(app, SHORT).server));
     socket.pause();

@@ -1,11 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import type { Response } from "supertest";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { builtClient } from "#server/pages/built-client.ts";
 import { createSubmission, customer } from "../../support/quotes/submission.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
+import { ORIGIN, startLockedApp } from "../../support/server/locked-app.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 /** Personal data in words that nothing else in the product uses. */
@@ -19,6 +21,8 @@ const PERSONAL = {
 const MARKS = /zerubbabel|quixtrand|7791|brass/i;
 /** The server's own request ID. Its random digits may contain a mark. */
 const OWN_ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+/** As nginx makes it. */
+const PROXY_ID = "5b0e9c61f0d34b7f8e6a2d91c3b4a5f6";
 const customerInfo = customer(PERSONAL);
 const headers = {
   Cookie: "session=quixtrand-7791",
@@ -76,11 +80,15 @@ const CALLS: readonly Call[] = [
   ["get", `/?name=${PERSONAL.name}`],
 ];
 
+async function pageFolder(): Promise<string> {
+  const folder = testFolder();
+  await writeFile(join(folder, "index.html"), "<!doctype html><title>Bench</title>");
+  return folder;
+}
+
 async function startLoggedApp() {
   const kept = keptLog();
-  const clientDir = testFolder();
-  await writeFile(join(clientDir, "index.html"), "<!doctype html><title>Bench</title>");
-  const app = await startTestApp({ log: kept.log, client: builtClient(clientDir) });
+  const app = await startTestApp({ log: kept.log, client: builtClient(await pageFolder()) });
   const send = ([method, path, body, marked]: Call) => {
     const sending = app.request[method](encodeURI(path).replaceAll("%25", "%"));
     if (marked) sending.set(headers);
@@ -201,10 +209,57 @@ describe("the log of requests", () => {
   it("gives every request its own ID, whatever ID the client sends", async () => {
     const { request } = await startTestApp();
     const replies = await Promise.all(
-      ["a", "a", "b"].map((id) => request.get("/healthz").set("X-Request-Id", id)),
+      [PROXY_ID, PROXY_ID, "b"].map((id) => request.get("/healthz").set("X-Request-Id", id)),
     );
     const ids = replies.map(({ headers: sent }) => sent["x-request-id"]);
-    expect(new Set(ids).size).toBe(3);
+    expect(new Set([...ids, PROXY_ID]).size).toBe(4);
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("uses the ID of a proxy, unless it could be more than an ID", async () => {
+    const { log, lines } = keptLog();
+    const { request } = await startTestApp({ trustProxy: 1, log });
+    const uuid = "0d9b6a10-93c7-4b6e-8a3e-6f1f3a2b4c5d";
+    const others = ["a", `${PROXY_ID}0`, `${PROXY_ID}, ${PROXY_ID}`, "7F000001_0050:5E1A-9F"];
+    const used = [];
+    for (const id of [PROXY_ID, uuid, ...others])
+      used.push((await request.get("/nothing").set("X-Request-Id", id)).body.requestId);
+    expect(used.slice(0, 2)).toEqual([PROXY_ID, uuid]);
+    for (const id of used.slice(2)) expect(id).toMatch(OWN_ID);
+    await expect.poll(() => lines().map(({ requestId }) => requestId)).toEqual(used);
+  });
+});
+
+describe("every other line about a request", () => {
+  it("has its ID, even after a body was read or a reply sent", async () => {
+    const { log, lines } = keptLog();
+    const client = builtClient(await pageFolder());
+    const { request, db, tryPassword, signIn } = await startLockedApp({ log, client });
+    const cookie = await signIn();
+    await sql`create trigger refuse before update on staff_writes begin select raise(abort, ''); end`.execute(
+      db,
+    );
+    await db.schema.dropTable("choice_counts").execute();
+    const replies = [
+      await tryPassword("wrong"),
+      await request.post("/api/quotes/submit").send(createSubmission()),
+      await request
+        .put("/api/admin/config/base-price")
+        .set({ Cookie: cookie, Origin: ORIGIN })
+        .send({ basePrice: 1600, revision: 1 }),
+    ];
+    await db.schema.alterTable("rules_revisions").renameTo("lost").execute();
+    replies.push(await request.get("/"));
+    const idOf = (msg: string) => lines().find((line) => line.msg === msg)?.requestId;
+    await expect
+      .poll(() =>
+        [
+          "sign-in refused",
+          "options of a quote not counted",
+          "the status of a staff write was not recorded",
+          "page sent without rules",
+        ].map(idOf),
+      )
+      .toEqual(replies.map(({ headers: sent }) => sent["x-request-id"]));
   });
 });

@@ -22,6 +22,17 @@ describe("a change of conditions", () => {
     ]);
   });
 
+  it("Depth: 24 in now needs no 48 in or 60 in (Width), or 72 in (Width), was 72 in (Width)", () => {
+    const without = depth([["72"]]);
+    const when = [{ width: { not: ["48", "60"] } }, { width: ["72"] }];
+    const conditionalOptions = without.conditionalOptions?.map((each) => ({ ...each, when }));
+    expect(
+      changesOfSteps([width(), without], [width(), { ...without, conditionalOptions }]),
+    ).toEqual([
+      "Depth: 24 in now needs no 48 in or 60 in (Width), or 72 in (Width), was 72 in (Width)",
+    ]);
+  });
+
   it("Depth: 24 in added, +$9.00, needs 48 in (Width)", () => {
     expect(
       changesOfSteps([width(), depth([])], [width(), depth([["48"]], { priceModifier: 9 })]),

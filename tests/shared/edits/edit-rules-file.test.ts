@@ -63,7 +63,7 @@ describe("an edit of the rules file", () => {
       label: "Black",
       when: { width: ["60", "96"] },
     });
-    const taken = setCondition(given.rules, given.place, {});
+    const taken = setCondition(given.rules, given.place, undefined);
     expect(labels(taken.rules, 2, "options")).toEqual(["Blue", "Black"]);
     expect(taken.rules.steps[2]).not.toHaveProperty("conditionalOptions");
     expect(optionAt(taken.rules, taken.place)).toEqual(optionAt(smallCatalog, BLACK));

@@ -6,10 +6,11 @@ import { price } from "#shared/engine/price.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { dollars } from "#shared/money.ts";
+import { partsOf } from "#shared/rules/condition.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
-import { readRules } from "#shared/rules/model.ts";
+import { type Rules, readRules } from "#shared/rules/model.ts";
 import { chooseAmount } from "../../support/long.ts";
-import { choicesOf, validConfigurations } from "../../support/rules/brute-force.ts";
+import { choicesOf, offeredOptions, validConfigurations } from "../../support/rules/brute-force.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
 import { someClicks, someRulesDocument } from "../../support/rules/random-rules.ts";
 import { conditionalStep, option, rulesWith, step } from "../../support/rules/rules.ts";
@@ -163,6 +164,7 @@ describe("unlock", () => {
             const target = `${step.key} ${option.value}`;
             const ways = everything
               .filter((each) => choicesOf(each).includes(target))
+              .filter((each) => keepsRequired(rules, configuration, each))
               .map((each) => ({ each, rank: rankOf(each, had, target) }))
               .sort((a, b) => compare(a.rank, b.rank));
             const nearestOf = (some: typeof ways) =>
@@ -183,7 +185,8 @@ describe("unlock", () => {
             const named = rules.steps
               .find((each) => each.key === step.key)
               ?.options.filter((each) => each.value === option.value)
-              .flatMap(({ when }) => when?.[key] ?? [])
+              .flatMap(({ when }) => partsOf(when).filter(({ stepKey }) => stepKey === key))
+              .flatMap(({ values, not }) => (not ? othersOf(rules, key, values) : values))
               .map((each) => `${key} ${each}`);
             const otherChoices = [...new Set(isOneStep ? named : [])].filter(
               (choice) => !had.has(choice) && !added.flat().includes(choice),
@@ -221,6 +224,24 @@ describe("unlock", () => {
     );
   });
 });
+
+/** Whether each required step with one choice has another one, unless its choice became unavailable. */
+function keepsRequired(rules: Rules, before: Configuration, after: Configuration): boolean {
+  return rules.steps.every(
+    (step) =>
+      step.multiSelect ||
+      !step.required ||
+      after[step.key] !== undefined ||
+      !offeredOptions(step, after).some(({ value }) => value === before[step.key]),
+  );
+}
+
+/** The other values of a step with one choice. */
+function othersOf(rules: Rules, key: string, values: readonly string[]): readonly string[] {
+  const step = rules.steps.find((each) => each.key === key);
+  if (!step || step.multiSelect) return [];
+  return step.options.map(({ value }) => value).filter((value) => !values.includes(value));
+}
 
 function compare(a: readonly number[], b: readonly number[]): number {
   return a.map((each, index) => each - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0;

@@ -6,11 +6,18 @@ import type { Option, Rules, Step } from "#shared/rules/model.ts";
 const listOf = (choice: Configuration[string] | undefined): readonly string[] =>
   choice === undefined ? [] : typeof choice === "string" ? [choice] : choice;
 
-/** The available options of a step: every step in their condition has one of the values chosen. */
+/**
+ * The available options of a step. In some alternative of their condition, every step has one of the values chosen, or with
+ * `not` none.
+ */
 export function offeredOptions(step: Step, configuration: Configuration): readonly Option[] {
   return step.options.filter(({ when = {} }) =>
-    Object.entries(when).every(([key, values]) =>
-      listOf(configuration[key]).some((value) => values.includes(value)),
+    [when].flat().some((all) =>
+      Object.entries(all).every(([key, is]) => {
+        const chosen = listOf(configuration[key]);
+        if ("not" in is) return is.not.every((value) => !chosen.includes(value));
+        return is.some((value) => chosen.includes(value));
+      }),
     ),
   );
 }

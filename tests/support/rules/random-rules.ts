@@ -1,6 +1,7 @@
 import fc from "fast-check";
+import { alternativesOf, conditionFrom } from "#shared/rules/condition.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
-import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import type { Condition, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { conditionalStep, option, rulesDocument, step } from "./rules.ts";
 
 const dollars = fc.integer({ min: -100_000, max: 1_000_000 }).map((amount) => amount / 100);
@@ -12,15 +13,23 @@ const someOption = (value: string) =>
     .record({ priceModifier: dollars, price: fc.option(dollars, { nil: undefined }) })
     .map((fields) => option(value, value === NO_OPTION ? { ...fields, exclusive: true } : fields));
 
-/** The conditions of an option: none, or one or two earlier steps for each of its variants. */
+/** The conditions of an option: none, or one or two earlier steps for each of its variants, or alternatives of these. */
 const someWaits = (index: number) => {
+  const values = fc.uniqueArray(fc.constantFrom(...VALUES), { minLength: 1, maxLength: 2 });
   const clause = fc.tuple(
     fc.integer({ min: 0, max: Math.max(0, index - 1) }).map((earlier) => `s${earlier}`),
-    fc.uniqueArray(fc.constantFrom(...VALUES), { minLength: 1, maxLength: 2 }),
+    fc.oneof(
+      { weight: 2, arbitrary: values },
+      { weight: 1, arbitrary: values.map((not) => ({ not })) },
+    ),
   );
-  const condition = fc
+  const allOf = fc
     .array(clause, { minLength: 1, maxLength: 2 })
     .map((clauses) => Object.fromEntries(clauses));
+  const condition: fc.Arbitrary<Condition> = fc.oneof(
+    { weight: 4, arbitrary: allOf },
+    { weight: 1, arbitrary: fc.array(allOf, { minLength: 2, maxLength: 2 }) },
+  );
   const always = fc.constant([]);
   if (index === 0) return always;
   return fc.oneof(
@@ -88,12 +97,18 @@ export const someCheckableRules: fc.Arbitrary<RulesDocument> = someRulesDocument
   const known = new Map<string, ReadonlySet<string>>();
   const steps = document.steps.map(({ conditionalOptions = [], ...fields }) => {
     const sound = conditionalOptions.flatMap((option) => {
-      const clauses = Object.entries(option.when)
-        .map(
-          ([key, values]) => [key, values.filter((value) => known.get(key)?.has(value))] as const,
+      const alternatives = alternativesOf(option.when)
+        .map((parts) =>
+          parts
+            .map((part) => ({
+              ...part,
+              values: part.values.filter((value) => known.get(part.stepKey)?.has(value)),
+            }))
+            .filter(({ values }) => values.length > 0),
         )
-        .filter(([, values]) => values.length > 0);
-      return clauses.length > 0 ? [{ ...option, when: Object.fromEntries(clauses) }] : [];
+        .filter((parts) => parts.length > 0);
+      const when = alternatives.length > 0 && conditionFrom(alternatives);
+      return when ? [{ ...option, when }] : [];
     });
     const each = { ...fields, conditionalOptions: sound };
     known.set(each.key, valuesOf(each));

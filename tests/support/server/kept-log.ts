@@ -3,7 +3,7 @@ import { createLog } from "#server/platform/log.ts";
 /** A log that keeps its lines as they would be written. */
 export function keptLog(level: Parameters<typeof createLog>[0] = "debug") {
   const written: string[] = [];
-  const log = createLog(level, { write: (line) => void written.push(line) });
+  const log = createLog(level, { destination: { write: (line) => void written.push(line) } });
   return {
     log,
     written,

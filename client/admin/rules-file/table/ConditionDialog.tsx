@@ -3,34 +3,44 @@ import formStyles from "#client/admin/forms/FormDialog.module.css";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
-import { conditionOf, optionLabel, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
+import { alternativesIn, optionLabel, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
+import { type ConditionPart, conditionFrom } from "#shared/rules/condition.ts";
 import type { Condition } from "#shared/rules/rules.ts";
 import styles from "./ConditionDialog.module.css";
-import { namesIn } from "./condition-words.ts";
+import { conditionWords, namesIn } from "./condition-words.ts";
 import type { OptionLine } from "./lines.ts";
 
 interface Props {
   readonly rules: UncheckedRules;
   readonly line: OptionLine;
-  readonly onCondition: (condition: Condition) => void;
+  readonly onCondition: (condition: Condition | undefined) => void;
   readonly onClose: () => void;
 }
 
-interface Clause {
+interface Clause extends ConditionPart {
   readonly id: number;
-  readonly stepKey: string;
-  readonly values: readonly string[];
 }
 
-/** The condition of an option, put together from earlier steps and their options. */
-export function ConditionDialog({ rules, line, onCondition, onClose }: Props) {
+/** The condition of an option. One with alternatives is shown, and edited as text. */
+export function ConditionDialog(props: Props) {
+  const { rules, line, onClose } = props;
+  if (alternativesIn(line.option).length < 2) return <ConditionForm {...props} />;
+  return (
+    <Dialog title={`Condition of ${optionLabel(line.option)}`} onClose={onClose}>
+      <p>Available {conditionWords(line.option, namesIn(rules))}.</p>
+      <p>This condition has alternatives. Edit it in the text of the rules file.</p>
+      <Button onClick={onClose}>Close</Button>
+    </Dialog>
+  );
+}
+
+/** Puts a condition together from earlier steps and their options. */
+function ConditionForm({ rules, line, onCondition, onClose }: Props) {
   const names = namesIn(rules);
   const [clauses, setClauses] = useState<readonly Clause[]>(() =>
-    Object.entries(conditionOf(line.option)).map(([stepKey, values], id) => ({
-      id,
-      stepKey,
-      values,
-    })),
+    alternativesIn(line.option)
+      .flat()
+      .map((part, id) => ({ id, ...part })),
   );
   const [isSent, setSent] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -44,21 +54,21 @@ export function ConditionDialog({ rules, line, onCondition, onClose }: Props) {
   const add = () => {
     const [stepKey] = unused;
     const id = Math.max(-1, ...clauses.map((each) => each.id)) + 1;
-    if (stepKey !== undefined) setClauses([...clauses, { id, stepKey, values: [] }]);
+    if (stepKey !== undefined) setClauses([...clauses, { id, stepKey, values: [], not: false }]);
   };
 
   // A new row begins with its step, and a removed one returns to the row above.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only rows that come and go move the focus
   useEffect(() => {
-    const steps = form.current?.querySelectorAll("select") ?? [];
-    (steps[steps.length - 1] ?? form.current?.querySelector("button"))?.focus();
+    const steps = form.current?.querySelectorAll("select[name=step]") ?? [];
+    const last = steps[steps.length - 1] ?? form.current?.querySelector("button");
+    if (last instanceof HTMLElement) last.focus();
   }, [clauses.length]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (clauses.every(({ values }) => values.length > 0))
-      onCondition(Object.fromEntries(clauses.map(({ stepKey, values }) => [stepKey, values])));
+    if (clauses.every(({ values }) => values.length > 0)) onCondition(conditionFrom([clauses]));
   };
 
   return (
@@ -72,17 +82,18 @@ export function ConditionDialog({ rules, line, onCondition, onClose }: Props) {
           </p>
         )}
         {clauses.map((clause, at) => {
-          const { id, stepKey, values } = clause;
+          const { id, stepKey, values, not } = clause;
           const known = names.get(stepKey)?.labels ?? new Map<string, string>();
           const unknown = values.filter((value) => !known.has(value));
           const labels = new Map([...known, ...unknown.map((value) => [value, value] as const)]);
           return (
             <fieldset key={id} className={styles.clause}>
               <legend>
-                {at === 0 ? "Available if" : "and"} {nameOf(stepKey)} is
+                {at === 0 ? "Available if" : "and"} {nameOf(stepKey)} is{not && " not"}
               </legend>
               <div className={styles.step}>
                 <select
+                  name="step"
                   aria-label="Step"
                   value={stepKey}
                   onChange={({ target }) => change(clause, { stepKey: target.value, values: [] })}
@@ -94,6 +105,14 @@ export function ConditionDialog({ rules, line, onCondition, onClose }: Props) {
                         {nameOf(key)}
                       </option>
                     ))}
+                </select>
+                <select
+                  aria-label={`How ${nameOf(stepKey)} decides`}
+                  value={not ? "not" : "is"}
+                  onChange={({ target }) => change(clause, { not: target.value === "not" })}
+                >
+                  <option value="is">is one of</option>
+                  <option value="not">is none of</option>
                 </select>
                 <Button
                   look="small"

@@ -1,5 +1,6 @@
+import { conditionSentence } from "#shared/changes/condition-sentence.ts";
 import {
-  conditionOf,
+  alternativesIn,
   optionLabel,
   optionValue,
   type UncheckedOption,
@@ -24,12 +25,13 @@ export function namesIn({ steps }: UncheckedRules): Names {
   );
 }
 
-/** 'Width is 48 in or 60 in, and Depth is 30 in'; 'always' without a condition. What is unknown keeps its key. */
+/** 'when Width is 48 in or 60 in and Depth is 30 in'; 'always' without a condition. What is unknown keeps its key. */
 export function conditionWords(option: UncheckedOption, names: Names): string {
-  const parts = Object.entries(conditionOf(option)).map(([stepKey, values]) => {
+  return conditionSentence(alternativesIn(option), (stepKey, values) => {
     const step = names.get(stepKey);
-    const labels = values.map((value) => step?.labels.get(value) ?? value);
-    return `${step?.name ?? stepKey} is ${labels.join(" or ")}`;
+    return {
+      name: step?.name ?? stepKey,
+      labels: values.map((value) => step?.labels.get(value) ?? value),
+    };
   });
-  return parts.length === 0 ? "always" : parts.join(", and ");
 }

@@ -137,7 +137,7 @@ export function useTable(props: TableProps) {
 
   const clear = () => {
     if (!canEdit || !option || !column) return;
-    if (column.kind === "condition") make(setCondition(rules, option.place, {}));
+    if (column.kind === "condition") make(setCondition(rules, option.place, undefined));
     else write("");
   };
 

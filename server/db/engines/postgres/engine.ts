@@ -18,6 +18,11 @@ export function postgresEngine(pool: Pool, url: string, watch?: Watch): Engine {
     // Its planner knows how many rows match.
     inOrder: (column) => sql`${sql.ref(column)}`,
     property: (column, name) => sql`(${sql.ref(column)}::json -> ${sql.lit(name)})::text`,
+    countConnections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async check(db) {
       await (watch ? watch.look(db) : sql`select 1`.execute(db));
     },

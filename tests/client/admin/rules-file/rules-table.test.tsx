@@ -34,7 +34,7 @@ describe("the table of the rules file", () => {
     expect(row("48 in deep").slice(1, 6)).toEqual([
       "48 in deep",
       "48",
-      "Width is 60 in or 96 in",
+      "when Width is 60 in or 96 in",
       "",
       "$160.00",
     ]);
@@ -110,7 +110,7 @@ describe("the table of the rules file", () => {
     await user.click(within(open).getByLabelText("48 in deep"));
     expect(screen.queryByText("And …"), "no earlier step is left").toBeNull();
     await press("Apply");
-    cell("Width is 96 in, and Depth is 24 in or 48 in deep");
+    cell("when Width is 96 in and Depth is 24 in or 48 in deep");
     await user.keyboard("{Delete}");
     expect(row("Blue")[3]).toBe("always");
   });

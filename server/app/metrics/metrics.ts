@@ -1,0 +1,124 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { ConnectionCounts } from "#server/db/engine.ts";
+import type { AnsweredRequest } from "#server/http/request-log.ts";
+import { createFiguresReader, type Figures, type FiguresDeps } from "./read-figures.ts";
+
+/** From a reply out of memory to a PDF that waits for others. */
+const DURATION_BUCKETS_SECONDS = [0.0025, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** Clients may send other methods, but each value of a label costs memory. */
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
+
+export interface MetricsDeps extends FiguresDeps {
+  /** Names the build that runs. */
+  readonly build: string;
+  readonly db: FiguresDeps["db"] & {
+    readonly countConnections: () => ConnectionCounts | undefined;
+  };
+}
+
+/** The metrics of this process, in Prometheus' format. */
+export function createMetrics(deps: MetricsDeps) {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const readFigures = createFiguresReader(deps);
+  const setFigures = createFigureGauges(registers);
+  const setConnections = createConnectionGauges(registers);
+  new Gauge({
+    registers,
+    name: "workbench_build_info",
+    help: "1. The label names the build that this server runs.",
+    labelNames: ["build"],
+  }).set({ build: deps.build }, 1);
+  return {
+    observeRequest: createRequestMetrics(registers),
+    contentType: registry.contentType,
+    /** All metrics as text. It does not fail if the database does. */
+    async print(): Promise<string> {
+      setFigures(await readFigures());
+      setConnections(deps.db.countConnections());
+      return registry.metrics();
+    },
+  };
+}
+
+function createRequestMetrics(registers: Registry[]) {
+  const requests = new Counter({
+    registers,
+    name: "workbench_http_requests_total",
+    help: "Requests by route and status; none if the client left before the reply.",
+    labelNames: ["method", "route", "status"],
+  });
+  const durations = new Histogram({
+    registers,
+    name: "workbench_http_request_duration_seconds",
+    help: "Seconds from the headers of a request to the end of its reply.",
+    labelNames: ["method", "route"],
+    buckets: DURATION_BUCKETS_SECONDS,
+  });
+  return ({ method: sent, route, status, ms }: AnsweredRequest) => {
+    const method = METHODS.has(sent) ? sent : "other";
+    requests.inc({ method, route, status: status ?? "none" });
+    if (ms !== undefined) durations.observe({ method, route }, ms / 1000);
+  };
+}
+
+/** The gauges of what the database has. While it does not answer, only the first has a value. */
+function createFigureGauges(registers: Registry[]) {
+  const isUp = new Gauge({
+    registers,
+    name: "workbench_database_up",
+    help: "1 if the database answers within two seconds, else 0.",
+  });
+  const quotes = new Gauge({
+    registers,
+    name: "workbench_quotes",
+    help: "Quotes by status, without deleted ones. All servers of a database have the same figures.",
+    labelNames: ["status"],
+  });
+  const messages = new Gauge({
+    registers,
+    name: "workbench_outbox_messages",
+    help: "Emails and webhook calls that are waiting, failed or held back, at most 10,000 of each. All servers of a database have the same figures.",
+    labelNames: ["channel", "state"],
+  });
+  const revision = new Gauge({
+    registers,
+    name: "workbench_rules_revision",
+    help: "The revision of the rules that this server uses.",
+    labelNames: [],
+  });
+  return (figures: Figures | undefined) => {
+    isUp.set(figures ? 1 : 0);
+    quotes.reset();
+    messages.reset();
+    if (!figures) return revision.remove();
+    for (const { status, count } of figures.quotes) quotes.set({ status }, count);
+    for (const { channel, state, count } of figures.messages)
+      messages.set({ channel, state }, count);
+    revision.set(figures.revision);
+  };
+}
+
+function createConnectionGauges(registers: Registry[]) {
+  const connections = new Gauge({
+    registers,
+    name: "workbench_database_connections",
+    help: "Connections of this server to PostgreSQL, busy or idle.",
+    labelNames: ["state"],
+  });
+  const waiting = new Gauge({
+    registers,
+    name: "workbench_database_waiting",
+    help: "Work of this server that waits for a connection to PostgreSQL.",
+    labelNames: [],
+  });
+  waiting.remove();
+  return (counts: ConnectionCounts | undefined) => {
+    if (!counts) return;
+    connections.set({ state: "busy" }, counts.busy);
+    connections.set({ state: "idle" }, counts.idle);
+    waiting.set(counts.waiting);
+  };
+}

@@ -1,0 +1,56 @@
+import { type Configuration, chosenValues } from "./configuration.ts";
+import type { AllOf, Condition } from "./rules.ts";
+
+/** The part of a condition about one step: one of the values must be chosen there, or with `not` none of them. */
+export interface ConditionPart {
+  readonly stepKey: string;
+  readonly values: readonly string[];
+  readonly not: boolean;
+}
+
+/** Whether a condition is a list of alternatives. */
+export const isAnyOf = (when: Condition): when is readonly AllOf[] => Array.isArray(when);
+
+/** The alternatives of a condition, one of which must hold: the parts of each must all hold. No condition is one without parts. */
+export function alternativesOf(when: Condition | undefined): readonly (readonly ConditionPart[])[] {
+  const alternatives = when === undefined ? [{}] : isAnyOf(when) ? when : [when];
+  return alternatives.map((allOf) =>
+    Object.entries(allOf).map(([stepKey, is]) =>
+      "not" in is ? { stepKey, values: is.not, not: true } : { stepKey, values: is, not: false },
+    ),
+  );
+}
+
+/** All parts of a condition, of whichever alternative. */
+export const partsOf = (when: Condition | undefined): readonly ConditionPart[] =>
+  alternativesOf(when).flat();
+
+/** The keys of the steps that a condition names. */
+export const stepsNamedBy = (when: Condition | undefined): ReadonlySet<string> =>
+  new Set(partsOf(when).map(({ stepKey }) => stepKey));
+
+/** Whether a condition holds for some choices. A step without a choice has none of the values. */
+export const meets = (configuration: Configuration, when: Condition | undefined): boolean =>
+  alternativesOf(when).some((parts) =>
+    parts.every(
+      ({ stepKey, values, not }) =>
+        chosenValues(configuration, stepKey).some((value) => values.includes(value)) !== not,
+    ),
+  );
+
+/** The condition that has these alternatives; undefined if one of them always holds. */
+export function conditionFrom(
+  alternatives: readonly (readonly ConditionPart[])[],
+): Condition | undefined {
+  if (alternatives.some((parts) => parts.length === 0)) return undefined;
+  const all = alternatives.map(
+    (parts): AllOf =>
+      Object.fromEntries(
+        parts.map(({ stepKey, values, not }) => [
+          stepKey,
+          not ? { not: [...values] } : [...values],
+        ]),
+      ),
+  );
+  return all.length === 1 ? all[0] : all;
+}

@@ -1,0 +1,221 @@
+import { hostname } from "node:os";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { createFiguresReader } from "#server/app/metrics/read-figures.ts";
+import { serveMetrics } from "#server/app/metrics/serve-metrics.ts";
+import type { ObserveRequest } from "#server/http/request-log.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
+import { foldersIn, startBuilt } from "../../support/server/built-process.ts";
+import { testFolder } from "../../support/server/data-folder.ts";
+import { isProvedElsewhere, onServer } from "../../support/server/fresh-database.ts";
+import { keptLog } from "../../support/server/kept-log.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
+
+const { log } = keptLog();
+
+/** A server with metrics on a port of their own. */
+async function startMeasured() {
+  let observe: ObserveRequest = () => {};
+  const app = await startTestApp({ observeRequest: (request) => observe(request) });
+  const address = { host: "127.0.0.1", port: 0 };
+  const metrics = await serveMetrics({ build: "source", db: app.db, ...app.stores }, address, log);
+  onTestFinished(metrics.close);
+  observe = metrics.observeRequest;
+  const scrape = async () => {
+    const reply = await fetch(`${metrics.url}/metrics`);
+    expect([reply.status, reply.headers.get("Content-Type")]).toEqual([
+      200,
+      "text/plain; version=0.0.4; charset=utf-8",
+    ]);
+    return readExposition(await reply.text());
+  };
+  return { ...app, metrics, scrape };
+}
+
+const NAME = "[a-zA-Z_:][a-zA-Z0-9_:]*";
+const LABEL = String.raw`[a-zA-Z_]\w*="(?:[^"\\\n]|\\["\\n])*"`;
+const SAMPLE = new RegExp(
+  `^(${NAME})((?:\\{${LABEL}(?:,${LABEL})*\\})?) (-?\\d\\S*|NaN|Nan|\\+Inf)$`,
+);
+
+/** The values of all series by name and labels, sorted as a scraper reads them. Throws for anything but Prometheus' text format. */
+function readExposition(text: string): ReadonlyMap<string, number> {
+  const series = new Map<string, number>();
+  const types = new Map<string, string>();
+  if (!text.endsWith("\n")) throw new Error("The last line does not end.");
+  let current = "";
+  for (const line of text.split("\n").filter((each) => each !== "")) {
+    const type = new RegExp(`^# TYPE (${NAME}) (counter|gauge|histogram|summary)$`).exec(line);
+    if (type) {
+      const [, name = "", kind = ""] = type;
+      if (types.has(name)) throw new Error(`${name} comes twice.`);
+      types.set(name, kind);
+      current = name;
+      continue;
+    }
+    if (new RegExp(`^# HELP ${NAME} \\S.*$`).test(line)) continue;
+    const [, name = "", labels = "", value = ""] = SAMPLE.exec(line) ?? [];
+    const parts = types.get(current) === "histogram" ? ["_bucket", "_sum", "_count"] : [""];
+    if (!parts.some((part) => name === current + part)) throw new Error(`Unreadable: ${line}`);
+    if (series.has(name + labels)) throw new Error(`Twice: ${line}`);
+    series.set(name + labels, Number(value.replace("+Inf", "Infinity")));
+  }
+  return series;
+}
+
+const keysOf = (series: ReadonlyMap<string, number>, name: string) =>
+  [...series.keys()].filter((key) => key.startsWith(`${name}{`));
+
+describe("the metrics", () => {
+  it("count and time each request by its route, and put all unknown paths and methods together", async () => {
+    const { request, scrape } = await startMeasured();
+    await request.get("/api/admin/config");
+    for (const path of ["/a", "/b?c", "/api/quotes/Q-1/x"]) await request.get(path);
+    await request.propfind("/a");
+    await request.put("/api/quotes/Q-261121-7K3MP/status").send({ status: "pending" });
+    const labels = [
+      'method="GET",route="/api/admin/config",status="200"',
+      'method="GET",route="unknown",status="404"',
+      'method="other",route="unknown",status="404"',
+      'method="PUT",route="/api/quotes/:quoteId/status",status="404"',
+    ];
+    const counts = async () => {
+      const series = await scrape();
+      return keysOf(series, "workbench_http_requests_total").map((key) => [key, series.get(key)]);
+    };
+    await expect
+      .poll(counts)
+      .toEqual(
+        labels.map((each, index) => [
+          `workbench_http_requests_total{${each}}`,
+          index === 1 ? 3 : 1,
+        ]),
+      );
+    const series = await scrape();
+    const own = 'method="GET",route="unknown"';
+    const name = "workbench_http_request_duration_seconds";
+    expect(series.get(`${name}_count{${own}}`)).toBe(3);
+    expect(series.get(`${name}_bucket{le="+Inf",${own}}`)).toBe(3);
+    expect(series.get(`${name}_sum{${own}}`)).toBeGreaterThan(0);
+    for (const usual of ["process_cpu_seconds_total", "nodejs_eventloop_lag_p99_seconds"])
+      expect(series.has(usual), usual).toBe(true);
+  });
+
+  it("have the quotes, the undelivered messages, the revision of the rules and the connections", async () => {
+    const { request, stores, scrape } = await startMeasured();
+    await request.post("/api/quotes/submit").send(createSubmission());
+    const add = (channel: "email" | "webhook") =>
+      stores.messages.add({ channel, destination: "staff", template: "test" }, new Date());
+    await add("email");
+    await add("email");
+    await stores.messages.markFailed(await add("webhook"), "gone", undefined, new Date());
+    const series = await scrape();
+    const values = [
+      'workbench_quotes{status="pending"}',
+      'workbench_quotes{status="approved"}',
+      'workbench_outbox_messages{channel="email",state="waiting"}',
+      'workbench_outbox_messages{channel="webhook",state="waiting"}',
+      'workbench_outbox_messages{channel="webhook",state="failed"}',
+      "workbench_rules_revision",
+      "workbench_database_up",
+      'workbench_build_info{build="source"}',
+    ].map((key) => series.get(key));
+    expect(values).toEqual([1, 0, 2, 0, 1, 1, 1, 1]);
+    const open = keysOf(series, "workbench_database_connections").map((key) => series.get(key));
+    expect(open).toEqual(onServer ? [expect.any(Number), expect.any(Number)] : []);
+    expect(series.has("workbench_database_waiting")).toBe(onServer);
+  });
+
+  it("say that the database fails, and leave out what it would know", async () => {
+    const { request, db, scrape } = await startMeasured();
+    await request.get("/healthz");
+    await db.schema.dropTable("quote_tallies").execute();
+    const series = await scrape();
+    expect(series.get("workbench_database_up")).toBe(0);
+    expect(keysOf(series, "workbench_quotes")).toEqual([]);
+    expect(series.has("workbench_rules_revision")).toBe(false);
+    expect(keysOf(series, "workbench_http_requests_total")).toHaveLength(1);
+  });
+
+  it("are all that their port serves", async () => {
+    const { metrics } = await startMeasured();
+    const ask = async (path: string, method = "GET") =>
+      (await fetch(metrics.url + path, { method })).status;
+    expect(await ask("/metrics", "HEAD")).toBe(200);
+    expect(await ask("/metrics", "POST")).toBe(405);
+    expect(await ask("/api/admin/config")).toBe(404);
+  });
+
+  it("need a port that is free", async () => {
+    const { metrics, db, stores } = await startMeasured();
+    const { port } = new URL(metrics.url);
+    const taken = { host: "127.0.0.1", port: Number(port) };
+    await expect(serveMetrics({ build: "source", db, ...stores }, taken, log)).rejects.toThrow(
+      `The server cannot listen on 127.0.0.1:${port}: the port is in use. Stop the other program, or set METRICS_PORT to another port.`,
+    );
+  });
+});
+
+describe("the figures of the database", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Stores that count how often they are read, over a database that answers when the test says so. */
+  function startReading() {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    const answers: (() => void)[] = [];
+    const deps = {
+      db: { check: () => new Promise<void>((resolve) => answers.push(resolve)) },
+      rules: { loadCurrent: async () => ({ revision: 7 }) },
+      tallies: { listStatuses: async () => [] },
+      messages: { countMessagesUpTo: async () => [] },
+    };
+    return { answers, read: createFiguresReader(deps) };
+  }
+
+  it("are read every five seconds, however often scrapers ask", async () => {
+    const { answers, read } = startReading();
+    const both = [read(), read()];
+    answers[0]?.();
+    expect(await Promise.all(both)).toMatchObject([{ revision: 7 }, { revision: 7 }]);
+    vi.advanceTimersByTime(4_900);
+    await read();
+    expect(answers).toHaveLength(1);
+    vi.advanceTimersByTime(200);
+    const later = read();
+    answers[1]?.();
+    expect(await later).toMatchObject({ revision: 7 });
+    expect(answers).toHaveLength(2);
+  });
+
+  it("are missing after two seconds if the database hangs, which then gets no second question", async () => {
+    const { answers, read } = startReading();
+    for (let scrape = 0; scrape < 3; scrape += 1) {
+      const reading = read();
+      vi.advanceTimersByTime(10_000);
+      expect(await reading).toBeUndefined();
+    }
+    expect(answers).toHaveLength(1);
+    answers[0]?.();
+    await vi.waitFor(async () => expect(await read()).toMatchObject({ revision: 7 }));
+  });
+});
+
+describe.skipIf(isProvedElsewhere)("the built server with METRICS_PORT", () => {
+  it("says where the metrics are, and names itself in each line of its log", async () => {
+    const server = startBuilt("main", { ...foldersIn(testFolder()), METRICS_PORT: "0" });
+    expect((await fetch(await server.url())).status).toBe(200);
+    const find = () => /^Metrics: (http:\/\/127\.0\.0\.1:\d+\/metrics)$/m.exec(server.readOutput());
+    await expect.poll(find).not.toBeNull();
+    const series = readExposition(await (await fetch(find()?.[1] ?? "")).text());
+    expect(series.get('workbench_http_requests_total{method="GET",route="/",status="200"}')).toBe(
+      1,
+    );
+    expect(keysOf(series, "workbench_build_info")).toEqual([
+      expect.stringMatching(/^workbench_build_info\{build="[\w-]{12}"\}$/),
+    ]);
+    await expect.poll(server.readOutput).toContain(`"server":"${hostname()}:0","requestId"`);
+    server.child.kill("SIGTERM");
+    expect((await server.waitForExit()).code).toBe(0);
+  });
+});
