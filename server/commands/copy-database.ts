@@ -1,12 +1,10 @@
-import { statSync } from "node:fs";
-import { basename, dirname } from "node:path";
-import { isDatabaseUrl, readCopySettings } from "#server/app/env.ts";
+import { readCopySettings } from "#server/app/env.ts";
 import { type Copied, explainFailure } from "#server/backup/installation/copied.ts";
 import { copyToFolder } from "#server/backup/installation/copy-to-folder.ts";
 import { copyToServer } from "#server/backup/installation/copy-to-server.ts";
 import { setFrom } from "#server/backup/installation/find-link-key.ts";
+import { readPlace } from "#server/backup/installation/read-place.ts";
 import { type DatabaseSettings, placeOf } from "#server/db/engine.ts";
-import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { CommandError } from "#server/platform/errors.ts";
 import { linkKeyFile } from "#server/quotes/links/link-key.ts";
 import { countNoun } from "#shared/text/text.ts";
@@ -40,7 +38,7 @@ function readCommand({ words, isSure, options: { from, to } }: Arguments) {
 
 async function copy(from: string, to: string, isSure: boolean, session: Session): Promise<void> {
   const settings = { ...readCopySettings(session.env), isSure };
-  const [source, target] = [readPlace(from, session), readPlace(to, session)];
+  const [source, target] = [readPlace(from, session.pathOf), readPlace(to, session.pathOf)];
   if ("dataDir" in source && "url" in target)
     return report(
       source,
@@ -57,22 +55,6 @@ async function copy(from: string, to: string, isSure: boolean, session: Session)
     );
   const remedy = "url" in source ? "pg_dump and pg_restore" : "npm run backup and npm run restore";
   throw new CommandError(`Both places are of the same kind. Use ${remedy}. Nothing was copied.`);
-}
-
-function readPlace(place: string, { pathOf }: Session): DatabaseSettings {
-  if (isDatabaseUrl(place)) return { url: place };
-  // It may contain a password.
-  if (/^\w+:\/\//.test(place))
-    throw new CommandError(
-      "An address must be like postgres://user@db.example.com/workbench. Nothing was copied.",
-    );
-  const path = pathOf(place);
-  if (basename(path) === basename(databaseFile(""))) return { dataDir: dirname(path) };
-  if (statSync(path, { throwIfNoEntry: false })?.isFile())
-    throw new CommandError(
-      `${path} is a file. Name the data folder with ${databaseFile("")}. Nothing was copied.`,
-    );
-  return { dataDir: path };
 }
 
 /** Says what was copied, and what is left to do. */

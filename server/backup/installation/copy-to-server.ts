@@ -8,7 +8,11 @@ import { storable } from "#server/db/engines/postgres/dialect.ts";
 import { knownMigrations as knownThere } from "#server/db/engines/postgres/migrations.ts";
 import { checkDatabase } from "#server/db/engines/sqlite/check-database.ts";
 import { openFileToRead } from "#server/db/engines/sqlite/connection.ts";
-import { describeTables, readLastNumber } from "#server/db/engines/sqlite/copy-side.ts";
+import {
+  describeTables,
+  readLastNumber,
+  readSnapshot,
+} from "#server/db/engines/sqlite/copy-side.ts";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { knownMigrations } from "#server/db/engines/sqlite/migrations.ts";
 import { CommandError } from "#server/platform/errors.ts";
@@ -53,7 +57,7 @@ export async function copyToServer(
 
 const copyRows = (source: Database, target: Database, uploadsDir: string, place: string) =>
   target.write((to) =>
-    source.transaction().execute(async (from) => {
+    readSnapshot(source, async (from) => {
       const tables = await describeTables(from);
       await refuseOtherVersion(to, knownThere, place);
       await refuseUnknownTables(to, tables);

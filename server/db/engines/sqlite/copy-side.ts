@@ -37,6 +37,12 @@ export async function describeTables(db: Kysely<Tables>): Promise<readonly Copie
   return [...sorted];
 }
 
+/** Reads a database as it is at the first read, whatever others write. It must be open to read only. */
+export const readSnapshot = <Result>(
+  db: Kysely<Tables>,
+  work: (within: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> => db.transaction().execute(work);
+
 /** The last number that a table gave to a row, even if that row is gone. */
 export async function readLastNumber(db: Kysely<Tables>, { name }: CopiedTable): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
