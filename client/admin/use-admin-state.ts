@@ -1,38 +1,29 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
+import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { showStep, stepId } from "./catalog/show-step.ts";
-import type { Admin, AdminDialog, FilePlace } from "./rules/admin-context.ts";
+import { createOpenedDraft } from "./drafts/opened-draft.ts";
+import type { Admin, AdminDialog } from "./rules/admin-context.ts";
 import { CONFLICT, failedText, savedText, subjectOf } from "./rules/change-texts.ts";
 import { isBroken, type Outcome, type RulesEdits } from "./rules/rules-edits.ts";
 import { createTypedPrices } from "./rules/typed-prices.ts";
-
-export type Section =
-  | "catalog"
-  | "guidance"
-  | "rules-file"
-  | "reference-benches"
-  | "revisions"
-  | "demand"
-  | "embedding"
-  | "messages"
-  | "webhooks";
+import { type Address, linkTo, replaceAddress, useAddress } from "./section/address.ts";
+import { findSection } from "./sections.tsx";
 
 /** The state of the Admin Panel beside the rules: section, dialog, message. */
 export function useAdminState(edits: RulesEdits) {
   const client = useQueryClient();
-  const [section, setSection] = useState<Section>("catalog");
-  const [visited, setVisited] = useState<readonly Section[]>(["catalog"]);
+  const address = useAddress();
+  const [first] = useState(address);
+  const section = findSection(address);
+  const [visited, setVisited] = useState([section]);
+  if (!visited.includes(section)) setVisited([...visited, section]);
   const [dialog, setDialog] = useState<AdminDialog>();
   const [message, setMessage] = useState<BarMessage>();
   const [added, setAdded] = useState<number>();
-  const [place, setPlace] = useState<FilePlace>();
-
-  const show = (next: Section) => {
-    setSection(next);
-    setVisited((before) => (before.includes(next) ? before : [...before, next]));
-  };
+  useDialogAddress(address, dialog, setDialog);
 
   // A closing dialog returns the focus to its button, which the edit may have deleted.
   const saved = useRef<AdminChange>(undefined);
@@ -64,12 +55,9 @@ export function useAdminState(edits: RulesEdits) {
     tell: (news) => setMessage({ ...news, id: ++messages }),
     basis: edits.basis,
     typedPrices: createTypedPrices(),
+    openedDraft: createOpenedDraft(),
     refresh: () => void client.refetchQueries(edits.query),
     open: setDialog,
-    openRulesFile(stepKey) {
-      show("rules-file");
-      setPlace({ stepKey });
-    },
   }));
 
   const { typedPrices } = admin;
@@ -85,17 +73,46 @@ export function useAdminState(edits: RulesEdits) {
   return {
     admin,
     section,
+    address,
+    /** The address with which the panel was opened. */
+    first,
     visited,
-    show,
     dialog,
     /** Closes a dialog, unless another has been opened since. */
     close: (own: AdminDialog) => setDialog((now) => (now === own ? undefined : now)),
     message,
     clear: () => setMessage(undefined),
-    place,
     /** The revision of the last addition made here. */
     added,
   };
+}
+
+/**
+ * The dialog of an option has an address, '#admin/catalog/lift/3-stage'. It opens the dialog, and while the dialog is open, the
+ * page has it. Going elsewhere closes a dialog that has no input.
+ */
+function useDialogAddress(
+  address: Address,
+  dialog: AdminDialog | undefined,
+  setDialog: (dialog: AdminDialog | undefined) => void,
+) {
+  const follow = useEffectEvent(([section, stepKey, value]: Address) => {
+    if (section === "catalog" && stepKey !== undefined && value !== undefined)
+      setDialog({ type: "edit-option", stepKey, value });
+    else if (dialog && !hasUnsaved()) setDialog(undefined);
+  });
+  useEffect(() => follow(address), [address]);
+
+  useEffect(() => {
+    if (dialog?.type !== "edit-option") return;
+    const own = linkTo("catalog", dialog.stepKey, dialog.value);
+    const before = window.location.hash;
+    replaceAddress(own);
+    return () => {
+      if (window.location.hash !== own) return;
+      replaceAddress(before === own ? linkTo("catalog", dialog.stepKey) : before);
+    };
+  }, [dialog]);
 }
 
 /** Shows a new step. If a deletion took the focus with it, moves it to a neighbor. */
@@ -108,7 +125,7 @@ function focusAfter(change: AdminChange): void {
 }
 
 const TOO_LATE_TEXT =
-  "Error undoing the change: later changes exist. Go to Revisions and choose one to restore.";
+  "Error undoing the change: later changes exist. Go to History and choose one to restore.";
 
 let messages = 0;
 

@@ -97,6 +97,8 @@ function requestChange(
       return call(`POST ${STEP}/options`, { ...basis, params: change, body: change.option });
     case "edit-option":
       return call(`PUT ${OPTION}`, { ...basis, params: change, body: change.changes });
+    case "set-prices":
+      return call(`PUT ${OPTION}/prices`, { ...basis, params: change, body: pricesOf(change) });
     case "delete-option":
       return call(`DELETE ${OPTION}`, { ...basis, params: change });
     case "restore": {
@@ -106,6 +108,10 @@ function requestChange(
     case "store-file":
       return sendFile(RULES_FILE, change.text, basis);
   }
+}
+
+function pricesOf({ price, available, prices }: Extract<AdminChange, { type: "set-prices" }>) {
+  return { price, ...(available !== undefined && { available }), prices: [...prices] };
 }
 
 /** Sends the text of a rules file, unchanged. */

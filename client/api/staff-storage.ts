@@ -1,3 +1,5 @@
+import { pageEvent } from "#client/ui/hooks/page-event.ts";
+
 /** Filter and search of Quote Requests, saved in this tab until sign-out. They may contain a customer's name. */
 const STORAGE_KEY = "workbench-quotes";
 
@@ -16,8 +18,22 @@ export const keepForStaff = (text: string) => window.sessionStorage.setItem(STOR
 /** Null if nothing is saved. Throws if storage is forbidden. */
 export const loadRulesDraft = () => window.localStorage.getItem(RULES_DRAFT);
 
+/** Tells that the draft of the rules file was kept or forgotten. */
+export const rulesDraftChanged = pageEvent();
+
+export function hasRulesDraft(): boolean {
+  try {
+    return loadRulesDraft() !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Throws if storage is full or forbidden. */
-export const keepRulesDraft = (text: string) => window.localStorage.setItem(RULES_DRAFT, text);
+export function keepRulesDraft(text: string): void {
+  window.localStorage.setItem(RULES_DRAFT, text);
+  rulesDraftChanged.tell();
+}
 
 /** Null if nothing is saved. Throws if storage is forbidden. */
 export const loadQuoteTerms = () => window.localStorage.getItem(QUOTE_TERMS);
@@ -28,6 +44,7 @@ export const keepQuoteTerms = (text: string) => window.localStorage.setItem(QUOT
 export function forgetRulesDraft(): void {
   try {
     window.localStorage.removeItem(RULES_DRAFT);
+    rulesDraftChanged.tell();
   } catch {
     // Storage is forbidden, so nothing was saved.
   }

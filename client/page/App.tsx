@@ -1,4 +1,12 @@
-import { type ComponentType, type KeyboardEvent, lazy, Suspense, useState } from "react";
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from "react";
 import { isProposing } from "#client/api/proposal.ts";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
 import { PageRulesContext } from "#client/configurator/state/page-rules.ts";
@@ -6,7 +14,7 @@ import { ErrorBoundary } from "#client/ui/components/ErrorBoundary.tsx";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
 import type { PageRules } from "#shared/api/rules/page-rules.ts";
 import styles from "./App.module.css";
-import { chooseFirstTab, keepTab } from "./kept-tab.ts";
+import { createTabEntries, readPageTab } from "./page-tab.ts";
 
 const AdminView = loadStaffView(
   async () => (await import("#client/admin/AdminView.tsx")).AdminView,
@@ -29,20 +37,42 @@ interface Props {
   readonly rules: PageRules | undefined;
 }
 
-/** The page: three views behind tabs. */
+/** The page: three views behind tabs. Each has addresses of its own, so that Back and a reload lead to it. */
 export function App({ rules }: Props) {
   // Customers who change a bench of their quote see no views of staff.
   const [isCustomer] = useState(isProposing);
-  const [first] = useState(() => (isCustomer ? "configurator" : startTab()));
+  const [first] = useState(() => (isCustomer ? "configurator" : readPageTab()));
   const [current, setCurrent] = useState(first);
   const [visited, setVisited] = useState<readonly string[]>([current]);
+  const [entries] = useState(createTabEntries);
+
+  const show = (key: string) => {
+    setCurrent(key);
+    setVisited((before) => (before.includes(key) ? before : [...before, key]));
+  };
 
   const select = (key: string) => {
-    setCurrent(key);
-    keepTab(key);
-    setVisited((before) => (before.includes(key) ? before : [...before, key]));
+    if (key !== current) {
+      entries.leave(current);
+      entries.enter(key);
+    }
+    show(key);
     window.scrollTo(0, 0);
   };
+
+  // Back, Forward, and links within the page.
+  const follow = useEffectEvent(() => {
+    if (!isCustomer) show(readPageTab());
+  });
+  useEffect(() => {
+    const read = () => follow();
+    window.addEventListener("popstate", read);
+    window.addEventListener("hashchange", read);
+    return () => {
+      window.removeEventListener("popstate", read);
+      window.removeEventListener("hashchange", read);
+    };
+  }, []);
 
   return (
     <>
@@ -135,11 +165,6 @@ function loadStaffView(load: () => Promise<ComponentType<ViewProps>>) {
       <View {...props} />
     </Suspense>
   );
-}
-
-/** A link opens the configurator, unless it names a quote. */
-function startTab(): string {
-  return TABS.find(({ key }) => key === chooseFirstTab())?.key ?? "configurator";
 }
 
 function VisitorView({ active }: ViewProps) {

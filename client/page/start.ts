@@ -5,7 +5,7 @@ import { SHEET_FIRST_QUERY } from "#client/configurator/sheet-first.ts";
 import { loadUnits } from "#client/drawing/saved-units.ts";
 import { writeDate } from "#client/drawing/write-date.ts";
 import { readLook, showLook } from "#client/partner/frame/look.ts";
-import { chooseFirstTab } from "./kept-tab.ts";
+import { readPageTab } from "./page-tab.ts";
 import { watchScripts } from "./script-failure.ts";
 
 // Runs in the page's head, before the first paint, which shows the server's rendering of an empty bench. Hides the
@@ -30,8 +30,7 @@ if (start === "bench" && hasSavedProject()) root.dataset.project = "";
 function findOtherFirstScreen(): "elsewhere" | "staff" | "bench" | undefined {
   // `main.tsx` shows the frame's page instead of the whole page, or the other way round.
   if (isFrame === (window.self === window.top)) return "elsewhere";
-  if (!isFrame && !isCustomer && (chooseFirstTab() ?? "configurator") !== "configurator")
-    return "staff";
+  if (!isFrame && !isCustomer && readPageTab() !== "configurator") return "staff";
   const { choices = {}, stepIndex = 0 } = loadWork() ?? {};
   return hash.length > 1 ||
     search.includes("code=") ||

@@ -29,6 +29,8 @@ export function catalogRoutes({ serve, now, ...deps }: AdminDeps): Router {
       store(req, { type: "add-option", ...params, option: body }),
     editOption: ({ params, body }, req) =>
       store(req, { type: "edit-option", ...params, changes: body }),
+    setOptionPrices: ({ params, body }, req) =>
+      store(req, { type: "set-prices", ...params, ...body }),
     deleteOption: ({ params }, req) => store(req, { type: "delete-option", ...params }),
   });
 }

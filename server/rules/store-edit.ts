@@ -131,6 +131,8 @@ function refusalOf({ code, message }: Extract<EditedRules, { ok: false }>): ApiE
       return new ApiError(404, "not_found", undefined, { message });
     case "conditional_option":
     case "named_by_condition":
+    case "different_variants":
+    case "unfit_prices":
       return new ApiError(409, "breaks_rules", undefined, { message });
     case "step_number":
       return new ApiError(400, "invalid_request", [{ path: "stepNumber", code, message }], {

@@ -2,15 +2,18 @@ import { neededWords } from "#shared/engine/reason-sentence.ts";
 import { formatModifier, formatMoney } from "#shared/money.ts";
 import { isAnyOf } from "#shared/rules/condition.ts";
 import { type Option, optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
-import type { Condition } from "#shared/rules/rules.ts";
+import type { Condition, StepDocument } from "#shared/rules/rules.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import { factChanges, inSentence, textChange } from "./fact-changes.ts";
 import { matchInOrder } from "./match-in-order.ts";
+import { priceListChanges } from "./price-list-changes.ts";
 
 /** A step, and the rules that contain it. Their labels describe its conditions. */
 interface Placed {
   readonly rules: Rules;
   readonly step: Step;
+  /** The steps as in the file. */
+  readonly documents: readonly StepDocument[];
 }
 
 /** The changes to a step's options, in their new order. Removed options come last. */
@@ -22,13 +25,16 @@ export function optionsChanges(before: Placed, after: Placed): readonly string[]
     ({ value }) => value,
   );
   const kept = new Set(earlier.values());
+  const listed = priceListChanges(before, after);
   return [
+    ...[...listed.values()].flat(),
     ...after.step.options.flatMap((option) => {
+      if (listed.has(option.value)) return [];
       const old = earlier.get(option);
       return old ? changesOfOption(before, old, after, option) : [addedText(after, option)];
     }),
     ...before.step.options
-      .filter((option) => !kept.has(option))
+      .filter((option) => !kept.has(option) && !listed.has(option.value))
       .map((option) => `${variantName(before, option)} removed`),
     ...(isSameOrder(before.step, after.step, earlier)
       ? []

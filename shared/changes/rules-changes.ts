@@ -32,7 +32,10 @@ export function rulesChanges(before: RulesDocument, after: RulesDocument): reado
       return [
         ...stepChanges(old, step),
         ...(move === undefined ? [] : [move]),
-        ...optionsChanges({ rules: was, step: old }, { rules: is, step }),
+        ...optionsChanges(
+          { rules: was, step: old, documents: before.steps },
+          { rules: is, step, documents: after.steps },
+        ),
       ];
     }),
     ...was.steps.filter((step) => !kept.has(step)).map(stepRemovedText),

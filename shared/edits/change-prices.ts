@@ -1,5 +1,6 @@
 import { add, type Cents, cents, dollars, negate, percentOf, ZERO_CENTS } from "#shared/money.ts";
 import { type OptionPlace, placeName } from "#shared/rules/option-place.ts";
+import { priceField } from "#shared/rules/price-list.ts";
 import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
 
 /** A change of prices. A percentage has at most two decimals, and is at least -100. */
@@ -63,9 +64,4 @@ export function changePrices(
     basePrice: basePrice ? changeOf(document.basePrice) : document.basePrice,
     steps,
   };
-}
-
-/** The price of an option that counts: an absolute price replaces the modifier. */
-export function priceField({ price }: OptionDocument): "price" | "priceModifier" {
-  return price === undefined ? "priceModifier" : "price";
 }

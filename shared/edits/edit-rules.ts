@@ -1,7 +1,16 @@
 import { settle } from "#shared/engine/settle.ts";
 import { partsOf } from "#shared/rules/condition.ts";
 import { readRules } from "#shared/rules/model.ts";
+import {
+  type PriceByChoice,
+  priceField,
+  readPriceList,
+  variantsOf,
+  writePriceList,
+} from "#shared/rules/price-list.ts";
 import type {
+  Condition,
+  ConditionalOptionDocument,
   Hint,
   OptionDocument,
   RulesDocument,
@@ -39,6 +48,16 @@ export type RulesEdit =
       readonly changes: OptionChanges;
     }
   | { readonly type: "delete-option"; readonly stepKey: string; readonly value: string }
+  | {
+      readonly type: "set-prices";
+      readonly stepKey: string;
+      readonly value: string;
+      /** Dollars, where no price by choice counts. */
+      readonly price: number;
+      /** Null: always. Without it, the option stays available as it is. */
+      readonly available?: Condition | null;
+      readonly prices: readonly PriceByChoice[];
+    }
   | { readonly type: "set-starting-benches"; readonly startingBenches: readonly StartingBench[] }
   | { readonly type: "set-hints"; readonly hints: readonly Hint[] };
 
@@ -51,6 +70,8 @@ interface Refused {
     | "unknown_option"
     | "conditional_option"
     | "named_by_condition"
+    | "different_variants"
+    | "unfit_prices"
     | "step_number";
   /** A sentence for staff. */
   readonly message: string;
@@ -80,6 +101,7 @@ function applyEdit(document: RulesDocument, edit: RulesEdit): EditedRules {
   if (edit.type === "delete-step")
     return refuseIfNamed(document, step) ?? accept(removeStep(document, step));
 
+  if (edit.type === "set-prices") return setPrices(document, step, edit);
   const setOptions = (options: OptionDocument[]) => {
     const steps = document.steps.map((each) => (each === step ? { ...step, options } : each));
     return accept({ ...document, steps });
@@ -133,6 +155,53 @@ function placeStep(document: RulesDocument, step: StepDocument, stepNumber: numb
   }
   const steps = [...others.slice(0, stepNumber - 1), step, ...others.slice(stepNumber - 1)];
   return accept({ ...document, steps: numberSteps(steps) });
+}
+
+/** Writes the prices of a value as variants in the place of those that it had. */
+function setPrices(
+  document: RulesDocument,
+  step: StepDocument,
+  { value, price, available, prices }: Extract<RulesEdit, { type: "set-prices" }>,
+): EditedRules {
+  const before = variantsOf(step, value);
+  const list = readPriceList(document.steps, step, value);
+  if (before.length === 0) return refuse("unknown_option", OPTION_GONE);
+  if (!list) {
+    const message = `The variants of ${before[0]?.label} differ in more than price: edit them in the rules file.`;
+    return refuse("different_variants", message);
+  }
+  const written = writePriceList(document.steps, {
+    option: { ...list.option, [priceField(list.option)]: price },
+    available: available === undefined ? list.available : (available ?? undefined),
+    prices,
+  });
+  if (!written.ok) return refuse("unfit_prices", written.message);
+  const isConditional = (option: OptionDocument): option is ConditionalOptionDocument =>
+    "when" in option;
+  const { conditionalOptions: conditional = [], ...facts } = step;
+  const options = replaceIn(
+    step.options,
+    value,
+    written.variants.filter((it) => !isConditional(it)),
+  );
+  const others = replaceIn(conditional, value, written.variants.filter(isConditional));
+  const changed = { ...facts, options, ...(others.length > 0 && { conditionalOptions: others }) };
+  return accept({
+    ...document,
+    steps: document.steps.map((each) => (each === step ? changed : each)),
+  });
+}
+
+/** The options with others where the first of this value was, else at the end. */
+function replaceIn<Option extends OptionDocument>(
+  options: readonly Option[],
+  value: string,
+  others: readonly Option[],
+): Option[] {
+  const first = options.findIndex((option) => option.value === value);
+  const at = first < 0 ? options.length : first;
+  const isOther = (option: Option) => option.value !== value;
+  return [...options.slice(0, at), ...others, ...options.slice(at).filter(isOther)];
 }
 
 function removeStep(document: RulesDocument, step: StepDocument): RulesDocument {

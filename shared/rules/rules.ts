@@ -35,7 +35,7 @@ const measure = z.number().nonnegative().max(100_000);
 const ValuesSchema = z.array(KeySchema).min(1).max(500).readonly();
 
 /** Step keys, each with values. Every one of these steps needs one of its values, or with `not` none of them. */
-const AllOfSchema = z
+export const AllOfSchema = z
   .record(
     KeySchema,
     z.union(
@@ -52,7 +52,7 @@ export const MAX_ALTERNATIVES = 20;
 const ALTERNATIVES = `Give 2 to ${MAX_ALTERNATIVES} alternatives, or one condition without a list.`;
 
 /** The `when` of an option or a hint. */
-const ConditionSchema = z
+export const ConditionSchema = z
   .union(
     [
       AllOfSchema,

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
@@ -6,6 +6,9 @@ import { countNoun } from "#shared/text/text.ts";
 import { OptionCounts } from "../demand/OptionCount.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
 import { isConditional, optionCount } from "../rules/step-texts.ts";
+import { type Address, linkTo } from "../section/address.ts";
+import { CatalogViews } from "../section/CatalogViews.tsx";
+import { Section } from "../section/Section.tsx";
 import { BasePriceForm } from "./BasePriceForm.tsx";
 import styles from "./Catalog.module.css";
 import { findOptions } from "./find-options.ts";
@@ -14,12 +17,14 @@ import { showStep } from "./show-step.ts";
 
 interface Props {
   readonly config: RulesDocument;
+  /** '#admin/catalog/lift' shows the step with this key. */
+  readonly address: Address;
   /** The revision that the last addition in this section created. */
   readonly added: number | undefined;
 }
 
 /** The base price, and the steps as cards with their options. */
-export function Catalog({ config, added }: Props) {
+export function Catalog({ config, address, added }: Props) {
   const { open } = useAdmin();
   const [search, setSearch] = useState("");
   const [seen, setSeen] = useState(added);
@@ -28,6 +33,10 @@ export function Catalog({ config, added }: Props) {
     setSeen(added);
     setSearch("");
   }
+  useEffect(() => {
+    const [, stepKey, value] = address;
+    if (stepKey !== undefined && value === undefined) showStep(stepKey);
+  }, [address]);
   const asked = useDeferredValue(search).trim();
   const found = useMemo(() => findOptions(config.steps, asked), [config.steps, asked]);
   const conditional = useMemo(
@@ -36,50 +45,60 @@ export function Catalog({ config, added }: Props) {
   );
 
   return (
-    <div className={styles.catalog}>
-      <aside className={styles.side}>
-        <SearchField hint="Label, value or SKU" value={search} onText={setSearch} />
-        <StepIndex steps={found} />
-      </aside>
-      <div className={styles.main}>
-        <BasePriceForm basePrice={config.basePrice} />
-        <div className={styles.title}>
-          <h2>Steps</h2>
-          <p role="status">{asked !== "" && countText(found)}</p>
-          <Button look="small" data-add-step="" onClick={() => open({ type: "add-step" })}>
-            Add Step
-          </Button>
-        </div>
-        {found.length === 0 && (
-          <div className={styles.none}>
-            {asked === "" ? (
-              <p>There are no steps yet. Add the first one, then give it options.</p>
-            ) : (
-              <>
-                <p>No step or option matches “{asked}”.</p>
-                <Button look="small" onClick={() => setSearch("")}>
-                  Clear Search
-                </Button>
-              </>
-            )}
+    <Section
+      title="Catalog"
+      head={
+        <>
+          <CatalogViews view="catalog" stepKey={address[1]} />
+          <p>Visitors see each change at once. Stored quotes keep their prices.</p>
+        </>
+      }
+    >
+      <div className={styles.catalog}>
+        <aside className={styles.side}>
+          <SearchField hint="Label, value or SKU" value={search} onText={setSearch} />
+          <StepIndex steps={found} />
+        </aside>
+        <div className={styles.main}>
+          <BasePriceForm basePrice={config.basePrice} />
+          <div className={styles.title}>
+            <h3>Steps</h3>
+            <p role="status">{asked !== "" && countText(found)}</p>
+            <Button look="small" data-add-step="" onClick={() => open({ type: "add-step" })}>
+              Add Step
+            </Button>
           </div>
-        )}
-        <OptionCounts>
-          <ol className={styles.steps}>
-            {found.map((step) => (
-              <li key={step.key}>
-                <StepCard
-                  step={step}
-                  steps={conditional.has(step.key) ? config.steps : undefined}
-                  count={config.steps.length}
-                  searched={asked !== ""}
-                />
-              </li>
-            ))}
-          </ol>
-        </OptionCounts>
+          {found.length === 0 && (
+            <div className={styles.none}>
+              {asked === "" ? (
+                <p>There are no steps yet. Add the first one, then give it options.</p>
+              ) : (
+                <>
+                  <p>No step or option matches “{asked}”.</p>
+                  <Button look="small" onClick={() => setSearch("")}>
+                    Clear Search
+                  </Button>
+                </>
+              )}
+            </div>
+          )}
+          <OptionCounts>
+            <ol className={styles.steps}>
+              {found.map((step) => (
+                <li key={step.key}>
+                  <StepCard
+                    step={step}
+                    steps={conditional.has(step.key) ? config.steps : undefined}
+                    count={config.steps.length}
+                    searched={asked !== ""}
+                  />
+                </li>
+              ))}
+            </ol>
+          </OptionCounts>
+        </div>
       </div>
-    </div>
+    </Section>
   );
 }
 
@@ -90,11 +109,12 @@ function StepIndex({ steps }: { steps: readonly StepDocument[] }) {
       <ol>
         {steps.map((step) => (
           <li key={step.key}>
-            <button type="button" onClick={() => showStep(step.key)}>
+            {/* The address may name the step already. */}
+            <a href={linkTo("catalog", step.key)} onClick={() => showStep(step.key)}>
               <span className={styles.soft}>{step.stepNumber}</span>
               <span className={styles.name}>{step.name}</span>
               <span className={`${styles.soft} ${styles.count}`}>{optionCount(step)}</span>
-            </button>
+            </a>
           </li>
         ))}
       </ol>

@@ -1,9 +1,10 @@
 import { memo, useRef } from "react";
-import { Button } from "#client/ui/components/Button.tsx";
+import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { OptionCount } from "../demand/OptionCount.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
 import { priceText, structureSummary, whenSentence } from "../rules/step-texts.ts";
+import { linkTo } from "../section/address.ts";
 import { OptionTable } from "./OptionTable.tsx";
 import styles from "./StepCard.module.css";
 import { stepId } from "./show-step.ts";
@@ -21,7 +22,7 @@ interface Props {
 
 /** One step with its options. A step with conditional options is edited in the rules file. */
 export const StepCard = memo(function StepCard({ step, steps, count, searched }: Props) {
-  const { open, openRulesFile } = useAdmin();
+  const { open } = useAdmin();
   const { key, options } = step;
   const isDraft = options.length === 0 && !steps && !searched;
 
@@ -42,9 +43,9 @@ export const StepCard = memo(function StepCard({ step, steps, count, searched }:
         <>
           <p className={styles.note}>
             This step has conditional options, which must be edited in the rules file.{" "}
-            <Button look="link" onClick={() => openRulesFile(key)}>
+            <ButtonLink look="link" href={linkTo("table", key)}>
               Open the rules file
-            </Button>
+            </ButtonLink>
           </p>
           <details className={styles.structure} open={searched || undefined}>
             <summary>

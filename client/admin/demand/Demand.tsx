@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Button } from "#client/ui/components/Button.tsx";
+import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import type { ChoiceCountsReply } from "#shared/api/choice-counts.ts";
 import { COUNT_PERIODS, type CountPeriod } from "#shared/demand/choice-counts.ts";
 import type { StepDocument } from "#shared/rules/rules.ts";
-import { useAdmin } from "../rules/admin-context.ts";
+import { linkTo } from "../section/address.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
 import section from "../section/Section.module.css";
 import { Section } from "../section/Section.tsx";
@@ -90,7 +90,6 @@ const FIRST_REFUSALS = 20;
 
 /** The options that visitors tried without a match, most frequent first. Each leads to its conditions in the rules file. */
 function Refusals({ refusals, steps }: Props & Pick<ChoiceCountsReply, "refusals">) {
-  const { openRulesFile } = useAdmin();
   const [all, setAll] = useState(false);
   const shown = all ? refusals : refusals.slice(0, FIRST_REFUSALS);
   return (
@@ -104,9 +103,9 @@ function Refusals({ refusals, steps }: Props & Pick<ChoiceCountsReply, "refusals
             <li key={JSON.stringify(refusal)}>
               <span>
                 {times}{" "}
-                <Button look="link" onClick={() => openRulesFile(refusal.stepKey)}>
+                <ButtonLink look="link" href={linkTo("table", refusal.stepKey)}>
                   {option}
-                </Button>{" "}
+                </ButtonLink>{" "}
                 {triedWith}
               </span>
             </li>

@@ -23,7 +23,7 @@ export function Messages() {
     );
 
   return (
-    <Section title="Messages">
+    <Section title="Email">
       <LoadState what="messages" query={list} />
       {data && (
         <>

@@ -7,11 +7,15 @@ import { Rehearsal } from "#client/admin/rehearsal/Rehearsal.tsx";
 import { RULES_FILE, type SavedRules } from "#client/api/admin-routes.ts";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
+import { usePolling } from "#client/ui/hooks/use-polling.ts";
 import type { OptionPlace } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { type FilePlace, useAdmin } from "../rules/admin-context.ts";
+import { useAdmin } from "../rules/admin-context.ts";
+import { type Address, goTo, linkTo, replaceAddress } from "../section/address.ts";
+import { CatalogViews } from "../section/CatalogViews.tsx";
+import { Section } from "../section/Section.tsx";
 import { DraftButtons } from "./drafts/DraftButtons.tsx";
-import { DraftList } from "./drafts/DraftList.tsx";
+import { OpenDialog } from "./drafts/OpenDialog.tsx";
 import { PublishDialog } from "./drafts/PublishDialog.tsx";
 import { TheirChanges } from "./drafts/TheirChanges.tsx";
 import { useDrafts } from "./drafts/use-drafts.ts";
@@ -24,8 +28,8 @@ import { type Review, useProblems, useRulesFile } from "./text/use-rules-file.ts
 
 interface Props {
   readonly rules: SavedRules;
-  /** The step to scroll to. */
-  readonly place: FilePlace | undefined;
+  /** '#admin/table/lift' or '#admin/text/lift', which scroll to a step, or '#admin/table/draft/…', which opens a draft. */
+  readonly address: Address;
   /** Hides the dialog with its section: an open but invisible dialog would block the page. */
   readonly shown: boolean;
 }
@@ -36,15 +40,21 @@ interface Pricing {
   readonly places: readonly OptionPlace[];
 }
 
-/** Downloads, edits and uploads the rules file. Its problems and changes appear before it is saved. */
-export function RulesFile({ rules, place, shown }: Props) {
+/** The draft of the rules file as a table or as a text, for download and upload too. Its problems and changes appear before it is published. */
+export function RulesFile({ rules, address, shown }: Props) {
   const { refresh } = useAdmin();
   const file = useRulesFile(rules.revision);
   const table = useTableState();
-  const [view, setView] = useState<"table" | "text">("table");
+  /** The last address, which names the view while the section is hidden. */
+  const [place, setPlace] = useState(address);
+  if (address.length > 0 && address !== place) setPlace(address);
+  const view = place[0] === "text" ? "text" : "table";
   const [asking, setAsking] = useState(false);
   const [reviewing, setReviewing] = useState(false);
   const [pricing, setPricing] = useState<Pricing>();
+  /** The draft that would replace edits. */
+  const [opening, setOpening] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const [jump, setJump] = useState<{ line: number }>();
   const { draft, saved, review, dirty } = file;
   const found = useProblems(file.text, dirty);
@@ -61,15 +71,24 @@ export function RulesFile({ rules, place, shown }: Props) {
   }, [isNewer, refresh]);
 
   const goToLine = (line: number) => {
-    setView("text");
+    goTo(linkTo("text"));
     setJump({ line });
   };
 
-  const show = useEffectEvent(({ stepKey }: FilePlace) => {
-    if (view === "text") setJump({ line: lineOfStep(file.text, stepKey) });
+  // Typed text stops the panel's polling, but staff should see what colleagues publish.
+  usePolling(shown && dirty, refresh);
+
+  const show = useEffectEvent(async ([path, stepKey, draftId]: Address) => {
+    if (draftId !== undefined) {
+      replaceAddress(linkTo(view));
+      if (draftId === drafts.opened?.id) return;
+      if (dirty) setOpening(draftId);
+      else setFailure((await drafts.open(draftId))?.message);
+    } else if (path === "text" && stepKey !== undefined)
+      setJump({ line: lineOfStep(file.text, stepKey) });
   });
   useEffect(() => {
-    if (place && isLoaded) show(place);
+    if (isLoaded) void show(place);
   }, [place, isLoaded]);
 
   const startReview = async () => {
@@ -84,23 +103,12 @@ export function RulesFile({ rules, place, shown }: Props) {
   };
 
   return (
-    <section className={styles.file} aria-labelledby="rules-file-title">
+    <Section title="Catalog" head={<CatalogViews view={view} />}>
       <div className={styles.bar}>
-        <h2 id="rules-file-title">Rules File</h2>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight */}
-        <div role="group" aria-label="View" className={styles.views}>
-          {(["table", "text"] as const).map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={view === each}
-              onClick={() => setView(each)}
-            >
-              {each === "table" ? "Table" : "Text"}
-            </button>
-          ))}
-        </div>
-        <p role="status">{stateOf(dirty, saved?.revision)}</p>
+        <p role="status">
+          {drafts.opened && <b>Draft “{drafts.opened.name}” · </b>}
+          {stateOf(dirty, saved?.revision)}
+        </p>
         <Button
           look="small"
           title="Ctrl+Z"
@@ -168,7 +176,14 @@ export function RulesFile({ rules, place, shown }: Props) {
         </p>
       )}
       {dirty && <TheirChanges rules={rules} file={file} onTaken={drafts.rebase} />}
-      <DraftList drafts={drafts} dirty={dirty} shown={shown} />
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      {opening !== undefined && shown && (
+        <OpenDialog id={opening} drafts={drafts} onClose={() => setOpening(undefined)} />
+      )}
       {review && review.problems.length > 0 && (
         <FileProblems problems={review.problems} onGo={goToLine} />
       )}
@@ -249,7 +264,7 @@ export function RulesFile({ rules, place, shown }: Props) {
           )}
         </PublishDialog>
       )}
-    </section>
+    </Section>
   );
 }
 

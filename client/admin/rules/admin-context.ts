@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
+import type { OpenedDraft } from "../drafts/opened-draft.ts";
 import type { BrokenOutcome, Outcome } from "./rules-edits.ts";
 import type { TypedPrices } from "./typed-prices.ts";
 
@@ -14,11 +15,6 @@ export type AdminDialog =
   | { readonly type: "delete-option"; readonly stepKey: string; readonly value: string }
   /** Asks whether to save a change that breaks expectations. */
   | { readonly type: "accept"; readonly change: AdminChange; readonly broken: BrokenOutcome };
-
-/** A request to show a step in the rules file. A new object is a new request. */
-export interface FilePlace {
-  readonly stepKey: string;
-}
 
 /** The actions of the Admin Panel. They never change, so they cause no re-render. */
 export interface Admin {
@@ -35,10 +31,9 @@ export interface Admin {
   readonly basis: () => number;
   readonly open: (dialog: AdminDialog) => void;
   readonly typedPrices: TypedPrices;
+  readonly openedDraft: OpenedDraft;
   /** Loads the newest rules, after a reply named a newer revision. */
   readonly refresh: () => void;
-  /** Shows the rules file, scrolled to a step. */
-  readonly openRulesFile: (stepKey: string) => void;
 }
 
 const AdminContext = createContext<Admin | undefined>(undefined);

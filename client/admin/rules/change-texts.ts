@@ -10,6 +10,7 @@ const TEXTS: Readonly<Record<AdminChange["type"], readonly [saved: string, faile
   "delete-step": ["Step deleted successfully", "Error deleting step: "],
   "add-option": ["Option added successfully", "Error adding option: "],
   "edit-option": ["Option updated successfully", "Error updating option: "],
+  "set-prices": ["Option updated successfully", "Error updating option: "],
   "delete-option": ["Option deleted successfully", "Error deleting option: "],
   "set-starting-benches": [
     "Starting benches updated successfully",
@@ -44,6 +45,7 @@ export function subjectOf(change: AdminChange, config: RulesDocument | undefined
       return change.option.label;
     case "edit-option":
     case "delete-option":
+    case "set-prices":
       return step?.options.find(({ value }) => value === change.value)?.label;
     case "restore":
       return `Revision ${change.revision}`;

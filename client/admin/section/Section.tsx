@@ -15,7 +15,7 @@ export function Section({ title, titleRef, head, children }: Props) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <header className={styles.head}>
-        <h2 id={id} ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
+        <h2 id={id} ref={titleRef} tabIndex={-1}>
           {title}
         </h2>
         {head}

@@ -10,7 +10,11 @@ export function Button({ look = "plain", className = "", type = "button", ...res
   return <button type={type} className={`${styles[look]} ${className}`} {...rest} />;
 }
 
-/** A link or download that looks like a small button. */
-export function ButtonLink({ className = "", ...rest }: ComponentPropsWithRef<"a">) {
-  return <a className={`${styles.small} ${className}`} {...rest} />;
+interface LinkProps extends ComponentPropsWithRef<"a"> {
+  readonly look?: "small" | "link";
+}
+
+/** A link or download that looks like a button. */
+export function ButtonLink({ look = "small", className = "", ...rest }: LinkProps) {
+  return <a className={`${styles[look]} ${className}`} {...rest} />;
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import {
+  AllOfSchema,
+  ConditionSchema,
   HintsSchema,
   OptionSchema,
   RulesDocumentSchema,
@@ -156,6 +158,38 @@ export const catalogEndpoints = endpoints(
         })
         .partial()
         .meta({ id: "EditOptionRequest" }),
+      ...EDIT_ENDPOINT,
+    },
+    setOptionPrices: {
+      route: "PUT /api/admin/steps/{stepKey}/options/{value}/prices",
+      access: "catalog:write",
+      summary: "Set the prices of an option",
+      description:
+        "Sets what the option costs, and what it costs instead with other choices: the first price whose condition holds counts. They are stored as variants of the option with conditions that exclude each other. The reply is 409 if a price can never count.",
+      body: z
+        .object({
+          price: OptionSchema.shape.priceModifier.meta({
+            description: "Dollars, where none of `prices` counts.",
+          }),
+          available: ConditionSchema.nullable().optional().meta({
+            description:
+              "When the option is available; `null` for always. Without it, that stays as it is.",
+          }),
+          prices: z
+            .array(
+              z
+                .strictObject({
+                  when: AllOfSchema,
+                  price: OptionSchema.shape.priceModifier.meta({
+                    description: "Dollars while the condition holds.",
+                  }),
+                })
+                .meta({ id: "PriceByChoice" }),
+            )
+            .max(20)
+            .meta({ description: "The prices that depend on earlier choices." }),
+        })
+        .meta({ id: "OptionPricesRequest" }),
       ...EDIT_ENDPOINT,
     },
     deleteOption: {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import {
   button,
@@ -25,7 +25,7 @@ describe("the Admin Panel", () => {
     await waitForText("Error loading configuration: The server is busy.");
     clear();
     await press("Try again");
-    await waitForText("Admin Panel");
+    await waitForText("Update Base Price");
   });
 
   it("shows how to begin an empty catalog", async () => {
@@ -88,6 +88,59 @@ describe("the Admin Panel", () => {
     expect((await stored()).config).toEqual(smallCatalog);
     await press("Undo");
     await waitFor(() => expect(price("96 in")).toHaveValue("430.00"));
+  });
+});
+
+describe("the places in the sidebar", () => {
+  /** Opens the panel with an address. */
+  const open = async (hash: string) => {
+    window.history.replaceState(null, "", hash);
+    const joined = await joinAdmin();
+    joined.show();
+    await waitForText("Admin Panel");
+    return joined;
+  };
+  const current = () =>
+    screen
+      .getAllByRole("link", { current: "page" })
+      .map(({ firstChild }) => firstChild?.textContent);
+
+  it("have addresses, which Back and Forward follow, and move the focus to their titles", async () => {
+    const { press } = await open("/#admin/connections/webhooks");
+    await waitForText("Add Webhook");
+    expect(current()).toEqual(["Webhooks"]);
+    await press("History");
+    await waitFor(() => expect(screen.getByRole("heading", { level: 2 })).toHaveFocus());
+    expect(window.location.hash).toBe("#admin/history");
+    await press("Hints");
+    await waitForText("Add Hint");
+    window.history.back();
+    await waitFor(() => expect(current()).toEqual(["History"]));
+    window.history.back();
+    await waitForText("Add Webhook");
+    window.history.forward();
+    await waitFor(() => expect(current()).toEqual(["History"]));
+  });
+
+  it("open with a step or with the dialog of an option, which has an address while it is open", async () => {
+    const { press } = await open("/#admin/catalog/frame_color");
+    await waitFor(() => expect(screen.getByText("3. Frame Color")).toHaveFocus());
+    await press("Edit Blue");
+    expect(window.location.hash).toBe("#admin/catalog/frame_color/blue");
+    cleanup();
+
+    const again = await open("/#admin/catalog/frame_color/blue");
+    await waitForText("Edit Option Blue");
+    await again.press("Cancel");
+    await waitFor(() => expect(window.location.hash).toBe("#admin/catalog/frame_color"));
+  });
+
+  it("open the first section of an unknown address", async () => {
+    await open("/#admin/guidance/none");
+    await waitForText("Add Starting Bench");
+    cleanup();
+    await open("/#admin/none");
+    await waitForText("Update Base Price");
   });
 });
 
@@ -155,8 +208,9 @@ describe("a step card", () => {
       "Move Depth down",
       "Edit step Depth",
       "Delete step Depth",
-      "Open the rules file",
     ]);
+    const link = within(depth).getByRole("link", { name: "Open the rules file" });
+    expect(link).toHaveAttribute("href", "#admin/table/depth");
   });
 
   it("says that visitors do not see a step without options", async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import {
@@ -28,10 +28,10 @@ const guided: RulesDocument = {
   hints: [{ when: { width: ["96"] }, text: "Blue shows less dust." }],
 };
 
-async function showGuidance(document = guided) {
+async function showGuidance(part: "Starting Benches" | "Hints", document = guided) {
   const here = await showAdmin(document);
-  await here.press("Guidance");
-  await waitForText("Starting Benches");
+  await here.press(part);
+  await waitFor(() => expect(screen.getByRole("heading", { name: part })).toHaveFocus());
   return here;
 }
 
@@ -50,7 +50,7 @@ describe("the starting benches of the Guidance section", () => {
       "workbench-configurator",
       JSON.stringify({ configuration: { width: "60", depth: "48", frame_color: "blue" } }),
     );
-    const { calls, fill, press } = await showGuidance();
+    const { calls, fill, press } = await showGuidance("Starting Benches");
     await press("Add Starting Bench");
     await press("Use the Bench in the Configurator");
     await waitForText("Today: $1,655.00");
@@ -59,14 +59,14 @@ describe("the starting benches of the Guidance section", () => {
     const [, submit] = within(dialog("Add Starting Bench")).getAllByText("Add Starting Bench");
     submit?.click();
     await waitForText("Starting benches updated successfully");
-    expect(titles()).toEqual(["1. Basic", "2. Wide", "3. Deep", "1. Blue shows less dust."]);
+    expect(titles()).toEqual(["1. Basic", "2. Wide", "3. Deep"]);
     expect(calls.at(-1)).toContain(
       '{"name":"Deep","description":"Room for two.","choices":{"width":"60","depth":"48","frame_color":"blue"}}',
     );
   });
 
   it("keep the input if a bench from a link is incomplete, and say what it lacks", async () => {
-    const { fill, press, stored } = await showGuidance();
+    const { fill, press, stored } = await showGuidance("Starting Benches");
     await press("Edit Wide");
     fill(field("Bench"), "https://example.com/#width=96");
     await waitForText("Choose an option in Depth.");
@@ -79,7 +79,7 @@ describe("the starting benches of the Guidance section", () => {
   });
 
   it("are renamed, reordered and deleted, each with Undo", async () => {
-    const { fill, press } = await showGuidance();
+    const { fill, press } = await showGuidance("Starting Benches");
     await press("Edit Basic");
     fill(field("Name"), "Small");
     await press("Save Starting Bench");
@@ -97,7 +97,10 @@ describe("the starting benches of the Guidance section", () => {
 
 describe("the hints of the Guidance section", () => {
   it("are added with pickers for the condition and the option", async () => {
-    const { calls, fill, press, user } = await showGuidance({ ...smallCatalog, hints: [] });
+    const { calls, fill, press, user } = await showGuidance("Hints", {
+      ...smallCatalog,
+      hints: [],
+    });
     await press("Add Hint");
     fill(field("Hint"), "Deep benches suit black.");
     await user.selectOptions(select("Show it depending on"), "depth");
@@ -119,7 +122,7 @@ describe("the hints of the Guidance section", () => {
   ];
 
   it("with the same sentence are edited and deleted one at a time", async () => {
-    const { fill, press, stored } = await showGuidance({ ...guided, hints: TWICE });
+    const { fill, press, stored } = await showGuidance("Hints", { ...guided, hints: TWICE });
     await press("Edit Blue shows less dust. (2)");
     fill(field("Hint"), "Blue suits deep benches.");
     await press("Save Hint");
@@ -135,7 +138,7 @@ describe("the hints of the Guidance section", () => {
   });
 
   it("that a colleague renamed meanwhile keep the input as another one, and are not deleted", async () => {
-    const { fill, press, actAsColleague: others, stored } = await showGuidance();
+    const { fill, press, actAsColleague: others, stored } = await showGuidance("Hints");
     const renamed = [{ when: { width: ["96"] }, text: "Renamed." }];
     await press("Edit Blue shows less dust.");
     fill(field("Hint"), "Mine.");
@@ -156,7 +159,7 @@ describe("the hints of the Guidance section", () => {
   });
 
   it("say why a condition can never hold", async () => {
-    const { press, user } = await showGuidance();
+    const { press, user } = await showGuidance("Hints");
     await press("Edit Blue shows less dust.");
     await user.click(screen.getByLabelText("96 in"));
     await user.click(screen.getByLabelText("48 in"));

@@ -1,5 +1,5 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "#client/page/App.tsx";
 import { preloadParts } from "#client/ui/components/lazy-part.tsx";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
@@ -43,11 +43,37 @@ describe("the page", () => {
     expect(screen.getByRole("heading", { name: "Step 1 Width" })).toBeVisible();
   });
 
-  it("opens Quote Requests from a link to a quote", () => {
-    window.history.replaceState(null, "", "/#quote=Q-261121-7K3MP");
-    onTestFinished(() => window.history.replaceState(null, "", "/"));
+  it("gives each view an address, which a reload opens, and which Back and Forward follow", async () => {
+    const go = async (by: number) => {
+      const done = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+      act(() => window.history.go(by));
+      await act(() => done);
+    };
+    window.history.replaceState(null, "", "/#width=60");
+    render(<App rules={{ reply, tag: "1" }} />);
+    fireEvent.click(tab("Admin Panel"));
+    expect(window.location.hash).toBe("#admin/catalog");
+    window.history.replaceState(null, "", "#admin/history");
+    fireEvent.click(tab("Product Configurator"));
+    expect(window.location.hash).toBe("#width=60");
+    fireEvent.click(tab("Admin Panel"));
+    expect(window.location.hash, "where it was left").toBe("#admin/history");
+    await go(-1);
+    expect(current()).toEqual([tab("Product Configurator")]);
+    expect(screen.getByRole("radio", { name: /60 in/ })).toBeChecked();
+    await go(1);
+    expect(current()).toEqual([tab("Admin Panel")]);
+  });
+
+  it.each([
+    ["#admin/connections/webhooks", "Admin Panel"],
+    ["#quotes", "Quote Requests"],
+    ["#quote=Q-261121-7K3MP", "Quote Requests"],
+    ["#admins", "Product Configurator"],
+  ])("opens with the view of %s", (hash, name) => {
+    window.history.replaceState(null, "", `/${hash}`);
     render(<App rules={undefined} />);
-    expect(current()).toEqual([tab("Quote Requests")]);
+    expect(current()).toEqual([tab(name)]);
   });
 
   it("asks for the rules only if it came without them, and says if they cannot be loaded", async () => {

@@ -11,10 +11,10 @@ function setClock(time: string) {
   vi.useFakeTimers({ now: new Date(time), toFake: ["Date"] });
 }
 
-it("a price increase is rehearsed, scheduled, takes effect at its time, and is undone in Revisions", async () => {
+it("a price increase is rehearsed, scheduled, takes effect at its time, and is undone in the history", async () => {
   await askForQuote(site);
   const page = await openAdmin(site);
-  await admin(page).section("Rules File").click();
+  await admin(page).view("Table").click();
   await elementsOf(page).button("Change Prices").click();
   await admin(page).field("Percent").fill("4");
   await admin(page).field("Round to the nearest").selectOption("$5.00");
@@ -46,13 +46,9 @@ it("a price increase is rehearsed, scheduled, takes effect at its time, and is u
   await visitor.reload();
   await elementsOf(visitor).partsList().getByText("$1,920.00").waitFor();
 
-  await admin(page).section("Revisions").click();
-  await elementsOf(page)
-    .button(/Draft "Prices 2027": /)
-    .waitFor();
-  await elementsOf(page)
-    .button(/^Revision 1/)
-    .click();
+  await admin(page).section("History").click();
+  await page.getByRole("link", { name: /Draft "Prices 2027": / }).waitFor();
+  await page.getByRole("link", { name: /^Revision 1/ }).click();
   await elementsOf(page).button("Restore Revision 1").click();
   await admin(page).press("Restore");
   await expect.poll(() => storedOption(site, "width", "96")?.priceModifier).toBe(410);

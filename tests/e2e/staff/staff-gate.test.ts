@@ -120,11 +120,9 @@ describe("a session that ends during work", () => {
     await admin(page).message("Option updated successfully").waitFor();
 
     endSessions(site.server);
-    await admin(page).section("Revisions").click();
+    await admin(page).section("History").click();
     await signInAgain(page);
-    await elementsOf(page)
-      .button(/^Revision 1\b/)
-      .waitFor();
+    await page.getByRole("link", { name: /^Revision 1\b/ }).waitFor();
     expect(await page.getByText("The revisions could not be loaded.").count()).toBe(0);
     await admin(page).section("Catalog").click();
     await page.getByLabel("Base Price", { exact: true }).fill("1200");

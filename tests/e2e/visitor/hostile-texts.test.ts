@@ -108,17 +108,24 @@ describe("hostile texts", () => {
     await page.getByRole("dialog").getByRole("alert").first().waitFor();
     await expectTexts(page);
     await admin(page).press("Cancel");
-    await admin(page).section("Revisions").click();
-    for (const revision of [/Revision \d+ · current/, /^Revision 1\b/])
-      await elementsOf(page).button(revision).click();
+    await admin(page).section("History").click();
+    await page.getByRole("link", { name: /^Revision 1\b/ }).click();
     await page.getByRole("article", { name: "Revision 1" }).waitFor();
     await expectTexts(page);
-    for (const section of ["Rules File", "Demand", "Guidance", "Reference Benches", "Embedding"]) {
+    for (const section of [
+      "Demand",
+      "Starting Benches",
+      "Hints",
+      "Reference Benches",
+      "Embedding",
+    ]) {
       await admin(page).section(section).click();
       await page.waitForLoadState("networkidle");
       await expectTexts(page);
     }
     await openText(page);
+    await expectTexts(page);
+    await admin(page).view("Table").click();
     await expectTexts(page);
     await end();
   });

@@ -4,11 +4,11 @@ import {
   applyPriceChange,
   changePrices,
   type PriceChange,
-  priceField,
   ROUNDING_UNITS,
 } from "#shared/edits/change-prices.ts";
 import { cents } from "#shared/money.ts";
 import { listOptions, placeName } from "#shared/rules/option-place.ts";
+import { priceField } from "#shared/rules/price-list.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 
 const percent = (percent: number, unit = 0.01): PriceChange => ({

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { type EditedRules, editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
@@ -48,6 +49,24 @@ describe("an edit of the rules", () => {
     expect(
       editRules(none, { type: "add-step", step: step("lid", { stepNumber: 2 }) }),
     ).toMatchObject({ code: "step_number", message: "The first step must have step number 1." });
+  });
+
+  it("writes prices by choice as variants, which the changes describe as one option", () => {
+    const prices = [{ when: { width: ["48"] }, price: 30 }];
+    const after = edited({ type: "set-prices", stepKey: "color", value: "red", price: 45, prices });
+    expect(after.steps[2]).toMatchObject({
+      options: [],
+      conditionalOptions: [
+        { value: "red", priceModifier: 30, when: { width: ["48"] } },
+        { value: "red", priceModifier: 45, when: { width: { not: ["48"] } } },
+      ],
+    });
+    expect(rulesChanges(small, after)).toEqual([
+      "Color: RED now +$45.00, but +$30.00 when Width is 48, was Included",
+    ]);
+    expect(
+      edited({ type: "set-prices", stepKey: "color", value: "red", price: 0, prices: [] }, after),
+    ).toEqual(small);
   });
 
   it("moves a step, and renumbers the steps after a deleted one", () => {
@@ -112,6 +131,22 @@ describe("an edit of the rules", () => {
         ok: false,
         code: "conditional_option",
         message: "24 has a condition: edit it in the rules file.",
+      },
+    ],
+    [
+      "prices that never count",
+      {
+        type: "set-prices",
+        stepKey: "depth",
+        value: "24",
+        price: 10,
+        prices: [{ when: { width: ["48"] }, price: 5 }],
+      },
+      {
+        ok: false,
+        code: "unfit_prices",
+        message:
+          "24 never has its own price, because another always counts: change its prices by choice.",
       },
     ],
     [

@@ -24,8 +24,8 @@ export async function showAdmin(page: Page): Promise<void> {
 
 /** Opens the rules file as a text. */
 export async function openText(page: Page): Promise<void> {
-  await admin(page).section("Rules File").click();
-  await page.getByRole("button", { name: "Text", exact: true }).click();
+  await admin(page).section("Catalog").click();
+  await admin(page).view("Text").click();
   await page.getByRole("textbox", { name: "Text of the rules file" }).waitFor();
 }
 
@@ -41,8 +41,11 @@ export const admin = (page: Page) => ({
   message: (text: string) =>
     page.getByRole("status", { name: "Messages" }).getByText(text, { exact: true }),
   error: (text: string | RegExp) => page.getByRole("alert").getByText(text),
+  /** A link of the sidebar. */
   section: (name: string) =>
-    page.getByRole("navigation", { name: "Admin Panel sections" }).getByRole("button", { name }),
+    page.getByRole("navigation", { name: "Places" }).getByRole("link", { name }),
+  /** A view of the catalog: Cards, Table or Text. */
+  view: (name: string) => page.getByRole("link", { name, exact: true }).filter({ visible: true }),
   /** The text of a step's card. */
   textOf: async (name: string) => page.getByRole("article", { name }).innerText(),
 });

@@ -2,6 +2,8 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { expect } from "vitest";
 import { AdminView } from "#client/admin/AdminView.tsx";
+// Imported here, so that no test waits for its compilation.
+import "#client/admin/catalog/Catalog.tsx";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { smallCatalog } from "../rules/small-catalog.ts";
 import { joinServer } from "./joined-server.ts";
@@ -21,7 +23,8 @@ export async function joinAdmin(document: RulesDocument = smallCatalog) {
         rerender(<AdminView active />);
       };
     },
-    press: (name: string) => user.click(button(name)),
+    /** Clicks a link or a button, once it is there. */
+    press: async (name: string) => user.click(await waitFor(() => link(name) ?? button(name))),
     /** Like Playwright's `fill`: focuses the field and sets its text. */
     fill(field: HTMLElement, value: string) {
       act(() => field.focus());
@@ -30,11 +33,13 @@ export async function joinAdmin(document: RulesDocument = smallCatalog) {
   };
 }
 
-/** The Admin Panel with its rules loaded. */
+/** The Admin Panel with its catalog. */
 export async function showAdmin(document?: RulesDocument) {
   const joined = await joinAdmin(document);
   const comeBack = joined.show();
-  await waitForText("Admin Panel");
+  await waitForText("Update Base Price");
+  // The effects of the catalog, such as its keys.
+  await act(async () => {});
   return { ...joined, comeBack };
 }
 
@@ -52,6 +57,12 @@ function findByName(elements: Iterable<HTMLElement>, name: string): HTMLElement 
 
 /** A button by its accessible name or its text. */
 export const button = (name: string) => findByName(frontElement().querySelectorAll("button"), name);
+
+/** A link that is shown, by its text without a mark of the sidebar; undefined if there is none. */
+const link = (text: string) =>
+  [...frontElement().querySelectorAll("a")].find(
+    (each) => each.firstChild?.textContent === text && !each.closest("[hidden]"),
+  );
 
 export function field(label: string): HTMLInputElement | HTMLTextAreaElement {
   const found = findByName(

@@ -15,17 +15,17 @@ function standInForBrowser(): void {
   document.execCommand = () => false;
 }
 
-/** The Admin Panel, before its Rules File section is opened. */
+/** The Admin Panel, with its catalog shown. */
 export async function joinRulesFile() {
   standInForBrowser();
   const joined = await joinAdmin();
   const comeBack = joined.show();
-  await waitForText("Admin Panel");
+  await waitForText("Update Base Price");
   return {
     ...joined,
     comeBack,
     async openText() {
-      await joined.press("Rules File");
+      await joined.press("Table");
       await waitForText("Saved as revision 2");
       await joined.press("Text");
     },

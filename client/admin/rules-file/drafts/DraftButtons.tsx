@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
-import { NameDialog } from "./DraftDialogs.tsx";
+import { NameDialog } from "../../drafts/DraftDialogs.tsx";
+import { useAdmin } from "../../rules/admin-context.ts";
+import { SHOW_HISTORY } from "./PublishDialog.tsx";
 import styles from "./RulesDrafts.module.css";
 import type { Drafts } from "./use-drafts.ts";
 
@@ -13,6 +15,7 @@ interface Props {
 export function DraftButtons({ drafts, shown }: Props) {
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const { tell } = useAdmin();
   const { opened } = drafts;
 
   const save = async () => {
@@ -42,8 +45,10 @@ export function DraftButtons({ drafts, shown }: Props) {
           name=""
           onName={async (name) => {
             const reason = await drafts.saveAs(name);
-            if (reason === undefined) setFailure(undefined);
-            return reason;
+            if (reason) return reason;
+            setFailure(undefined);
+            tell({ tone: "success", text: "Draft saved", detail: name, action: SHOW_HISTORY });
+            return undefined;
           }}
           onClose={() => setAsking(false)}
         />

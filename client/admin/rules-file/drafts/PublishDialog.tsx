@@ -1,13 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { dateTimeIn } from "#client/ui/hooks/date-time.ts";
+import { MAX_NAME_CHARACTERS } from "../../drafts/DraftDialogs.tsx";
+import { type LocalTime, NO_TIME, readTime, suggestTime } from "../../drafts/draft-texts.ts";
+import { TimeFields } from "../../drafts/TimeFields.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
+import { useAdmin } from "../../rules/admin-context.ts";
 import { DRAFT_LIST } from "../../rules/watched-lists.ts";
-import { MAX_NAME_CHARACTERS } from "./DraftDialogs.tsx";
-import { type LocalTime, NO_TIME, readTime, suggestTime } from "./draft-texts.ts";
+import { goTo, linkTo } from "../../section/address.ts";
 import styles from "./RulesDrafts.module.css";
-import { TimeFields } from "./TimeFields.tsx";
 import type { Drafts } from "./use-drafts.ts";
+
+/** Leads to the drafts, from the message that there is a new one. */
+export const SHOW_HISTORY = {
+  label: "Show in History",
+  run: () => goTo(linkTo("history")),
+};
 
 interface Props
   extends Pick<
@@ -24,6 +33,7 @@ interface Props
 /** Publishes reviewed changes now, or as a draft later. */
 export function PublishDialog({ drafts, acceptance, children, ...props }: Props) {
   const { data } = useQuery(DRAFT_LIST);
+  const { tell } = useAdmin();
   const timeZone = data?.timeZone ?? "UTC";
   const [isLater, setLater] = useState(false);
   const [name, setName] = useState(drafts.opened?.name ?? "");
@@ -32,7 +42,16 @@ export function PublishDialog({ drafts, acceptance, children, ...props }: Props)
 
   const publishLater = async () => {
     const typed = readTime(time, timeZone);
-    return typed ? drafts.publishLater(name, typed.at, acceptance) : NO_TIME;
+    if (!typed) return NO_TIME;
+    const reason = await drafts.publishLater(name, typed.at, acceptance);
+    if (!reason)
+      tell({
+        tone: "success",
+        text: `Will be published on ${dateTimeIn(timeZone, typed.at)}`,
+        detail: name,
+        action: SHOW_HISTORY,
+      });
+    return reason;
   };
   const renderChoice = (label: string, later: boolean) => (
     <label>

@@ -12,7 +12,7 @@ import {
 import { optionAt, optionValue, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
 import type { OptionPlace } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import type { FilePlace } from "../../rules/admin-context.ts";
+import type { Address } from "../../section/address.ts";
 import type { RulesDraft } from "../text/rules-draft.ts";
 import { COLUMNS, contentFor, isInDialog, typedText } from "./columns.ts";
 import { namesIn } from "./condition-words.ts";
@@ -37,8 +37,8 @@ export interface TableProps {
   /** The saved rules. The values of their options cannot change here. */
   readonly saved: RulesDocument;
   readonly state: TableState;
-  /** The step to go to. Passing a new object goes there again. */
-  readonly goal: FilePlace | undefined;
+  /** '#admin/table/lift' goes to the step with this key, and a new visit goes there again. */
+  readonly goal: Address;
   /** Shows a problem that has no cell in the text. */
   readonly onLine: (line: number) => void;
   /** Changes the prices of options. */
@@ -141,14 +141,14 @@ export function useTable(props: TableProps) {
     else write("");
   };
 
-  const showGoal = useEffectEvent(({ stepKey }: FilePlace) => {
+  const showGoal = useEffectEvent((stepKey: string) => {
     const all = linesOf(filterSteps(rules, NO_FILTER));
     const at = all.findIndex((each) => each.kind === "step" && each.step.key === stepKey);
     state.setFilter(NO_FILTER);
     activate(all[at]?.id ?? "", Math.max(at, 1), 1);
   });
   useEffect(() => {
-    if (goal) showGoal(goal);
+    if (goal[1] !== undefined) showGoal(goal[1]);
   }, [goal]);
 
   const anchor = useRef(index);

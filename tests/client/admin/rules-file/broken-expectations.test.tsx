@@ -34,7 +34,7 @@ describe("a rules file that breaks an expectation", () => {
   it("is saved from its review only with a tick", async () => {
     const { actAsColleague: others, upload, press, user, stored } = await joinRulesFile();
     await others("POST", "reference-benches", narrow({ type: "price", price: 1405 }));
-    await press("Rules File");
+    await press("Table");
     await waitForText("Saved as revision 2");
     await upload(JSON.stringify(basePrice1600));
     await press("Review Changes");

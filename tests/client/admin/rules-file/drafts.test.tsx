@@ -24,6 +24,13 @@ async function editing(document: RulesDocument | string) {
   await joined.upload(typeof document === "string" ? document : rulesFileText(document));
   await waitForText(/^Edited, not saved yet/);
   const name = (value: string) => joined.fill(field("Name"), value);
+  /** Shows a draft in the history. */
+  const find = async (value: string) => {
+    await joined.press("History");
+    await screen.findByText(value, { selector: "li b" });
+    await joined.press(value);
+    await screen.findByText(value, { selector: "h3" });
+  };
   return {
     ...joined,
     name,
@@ -31,7 +38,14 @@ async function editing(document: RulesDocument | string) {
       await joined.press("Save as Draft …");
       name(value);
       await joined.press("Save Draft");
-      await waitForText(value);
+      await waitForText("Draft saved");
+      await waitFor(() => expect(window.document.querySelector("dialog")).toBeNull());
+    },
+    find,
+    /** Opens a draft in the table. */
+    async edit(value: string) {
+      await find(value);
+      await joined.press("Edit Draft");
     },
     drafts: async () => {
       const reply = await fetch("/api/admin/rules-drafts");
@@ -40,44 +54,54 @@ async function editing(document: RulesDocument | string) {
   };
 }
 
+/** The details of a draft. */
+const article = () => screen.getByRole("article");
+
 /** Polls at once, as when the page becomes visible. */
 const poll = () => document.dispatchEvent(new Event("visibilitychange"));
 
 describe("drafts of the rules file", () => {
   it("are saved under a name, replaced, renamed, opened and deleted, whatever their text", async () => {
-    const { saveAs, press, upload, fill, drafts } = await editing("{ not finished");
+    const { saveAs, find, edit, press, upload, fill, drafts } = await editing("{ not finished");
     await saveAs("Lighting");
-    await waitForText(/^Not valid yet: The file is not JSON/);
+    await find("Lighting");
+    await waitForText(/^Not valid yet: The file is not JSON/, article());
+    await press("Catalog");
+    await press("Text");
     await upload(rulesFileText(dearer96));
     await waitFor(() => expect(text()).toBe(rulesFileText(dearer96)));
     await press("Save Draft");
-    await waitForText(DEARER_CHANGE);
-    await press("Rename Lighting");
+    await find("Lighting");
+    await waitForText(DEARER_CHANGE, article());
+    await press("Rename");
     fill(field("Name"), "Prices 2027");
     await press("Save Draft");
-    await waitForText("Prices 2027");
+    await screen.findByText("Prices 2027", { selector: "h3" });
+    await press("Catalog");
+    await press("Text");
+    await waitForText("Draft “Prices 2027” ·");
     await press("Discard Edits");
     await waitFor(() => expect(text()).toBe(rulesFileText(smallCatalog)));
-    await press("Open Prices 2027");
+    await edit("Prices 2027");
+    await press("Text");
     await waitFor(() => expect(text()).toBe(rulesFileText(dearer96)));
     expect(await drafts()).toMatchObject([{ name: "Prices 2027", edit: 3 }]);
-    await press("Delete Prices 2027");
+    await find("Prices 2027");
+    await press("Delete");
     await waitForText("Are you sure you want to delete this draft?");
     await press("Delete Draft");
-    await waitUntilGone("Prices 2027");
+    await waitForText("This draft no longer exists: it was published or deleted.");
     expect(await drafts()).toEqual([]);
+    await press("Catalog");
+    await press("Text");
     expect(text(), "the text in the editor").toBe(rulesFileText(dearer96));
   });
 
   it("replace other edits only after a question, and no colleague's version", async () => {
-    const { saveAs, press, upload, actAsColleague: others, drafts } = await editing(dearer96);
+    const { saveAs, edit, press, upload, actAsColleague: others, drafts } = await editing(dearer96);
     await saveAs("Prices 2027");
     const [draft] = await drafts();
     await upload(rulesFileText(blue25));
-    await press("Open Prices 2027");
-    await waitForText("Discard Edits and Open");
-    await press("Cancel");
-    await waitFor(() => expect(text()).toBe(rulesFileText(blue25)));
     await others("PUT", `rules-drafts/${draft?.id}/schedule`, {
       publishAt: "2027-06-01T06:00:00Z",
     });
@@ -90,15 +114,21 @@ describe("drafts of the rules file", () => {
       { name: "Prices 2027", summary: DEARER_CHANGE },
       { name: "Blue", summary: "Frame Color: Blue now +$25.00, was Included" },
     ]);
+    await edit("Prices 2027");
+    await waitForText("Discard Edits and Open");
+    await press("Cancel");
+    await press("Text");
+    await waitFor(() => expect(text()).toBe(rulesFileText(blue25)));
   });
 
   it("are not overwritten with the text that Undo brings back after they were opened", async () => {
-    const { saveAs, press, upload } = await editing(dearer96);
+    const { saveAs, edit, press, upload } = await editing(dearer96);
     await saveAs("Prices 2027");
     await press("Discard Edits");
     await upload(rulesFileText(blue25));
-    await press("Open Prices 2027");
+    await edit("Prices 2027");
     await press("Discard Edits and Open");
+    await press("Text");
     await waitFor(() => expect(text()).toBe(rulesFileText(dearer96)));
     expect(await screen.findByText("Save Draft")).toBeVisible();
     await press("Undo");
@@ -107,7 +137,7 @@ describe("drafts of the rules file", () => {
   });
 
   it("are scheduled from the review, in the company's time zone, and taken off again", async () => {
-    const { press, user, fill, drafts, stored } = await editing(dearer96);
+    const { find, press, user, fill, drafts, stored } = await editing(dearer96);
     await press("Review Changes");
     await user.click(await screen.findByLabelText("Publish later"));
     fill(field("Name of the draft"), "Prices 2027");
@@ -122,12 +152,14 @@ describe("drafts of the rules file", () => {
     expect(await drafts(), "one draft, though it was sent twice").toHaveLength(1);
     await waitFor(() => expect(text()).toBe(rulesFileText(smallCatalog)));
     expect((await stored()).revision).toBe(2);
-    await press("Unschedule Prices 2027");
+    await find("Prices 2027");
+    await press("Unschedule");
+    await waitForText("Draft, not scheduled", article());
     await waitFor(async () => expect(await drafts()).toMatchObject([{ publishAt: null }]));
   });
 
-  it("that were not published are announced above all sections until one is opened", async () => {
-    const { saveAs, press, actAsColleague: others, drafts } = await editing(dearer96);
+  it("that were not published are marked in the sidebar until somebody reads why", async () => {
+    const { saveAs, find, press, actAsColleague: others, drafts } = await editing(dearer96);
     await saveAs("Prices 2027");
     const [draft] = await drafts();
     const publishAt = new Date(Date.now() + 1500).toISOString();
@@ -139,15 +171,12 @@ describe("drafts of the rules file", () => {
       timeout: 10_000,
     });
     poll();
-    await waitForText("A draft was not published");
+    await waitForText("History: 1 not published.");
     const reason =
       "It conflicts with changes that were published in the meantime. Price of 96 in (Width): draft +$430.00, published +$415.00";
-    await waitForText(reason);
-    await press("Show Drafts");
-    await waitForText(`Not published: ${reason}`);
-    await press("Open Prices 2027");
-    await waitUntilGone("A draft was not published");
-    await waitForText(`Not published: ${reason}`);
+    await find("Prices 2027");
+    await waitUntilGone("History: 1 not published.");
+    await waitForText(`Not published: ${reason}`, article());
   });
 });
 

@@ -20,7 +20,7 @@ const notAsked = () => expect(screen.queryByText("Save the Rules File")).not.toB
 describe("the rules file", () => {
   it("names accessories in the same place before it is saved", async () => {
     const { press, upload } = await joinRulesFile();
-    await press("Rules File");
+    await press("Table");
     await waitForText("Saved as revision 2");
     const second = option("drawer-2", { shape: { kind: "drawer" } });
     await upload(rulesFileText(smallAccessories(second)));
@@ -34,7 +34,7 @@ describe("the rules file", () => {
   it("loads again after a failure, and saves no unchanged, malformed, binary or oversized file", async () => {
     const { cut, clear, user, press, upload, stored } = await joinRulesFile();
     cut();
-    await press("Rules File");
+    await press("Table");
     const failure = await waitForText("The server could not be reached.");
     clear();
     await user.click(await waitForText("Try again", failure));
@@ -76,11 +76,11 @@ describe("the rules file", () => {
     const answer = hold();
     await press("Review Changes");
     await waitFor(() => button("Reviewing …"));
-    await press("Revisions");
+    await press("History");
     answer();
     await waitFor(() => button("Review Changes"));
     notAsked();
-    await press("Rules File");
+    await press("Table");
     expect(await waitForConfirmation()).toHaveTextContent(DEARER_CHANGE);
     await press("Cancel");
     await isEdited();

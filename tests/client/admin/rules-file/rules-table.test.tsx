@@ -15,7 +15,7 @@ import { smallAccessories } from "../../../support/rules/shaped-accessories.ts";
 async function openTable() {
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(800);
   const joined = await joinRulesFile();
-  await joined.press("Rules File");
+  await joined.press("Table");
   await screen.findByRole("grid");
   return joined;
 }

@@ -99,7 +99,7 @@ describe("a colleague's earlier change", () => {
     await others("PUT", "steps/frame_color/options/black", { priceModifier: 15 });
     await press("Undo");
     await waitForText(
-      "Error undoing the change: later changes exist. Go to Revisions and choose one to restore.",
+      "Error undoing the change: later changes exist. Go to History and choose one to restore.",
     );
     await waitFor(() => expect(price("Black")).toHaveValue("15.00"));
     expect(price("96 in")).toHaveValue("430.00");

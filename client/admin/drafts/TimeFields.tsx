@@ -1,8 +1,8 @@
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { dateTimeIn } from "#client/ui/hooks/date-time.ts";
-import forms from "../../forms/FormDialog.module.css";
+import forms from "../forms/FormDialog.module.css";
+import section from "../section/Section.module.css";
 import { type LocalTime, localTime, readTime } from "./draft-texts.ts";
-import styles from "./RulesDrafts.module.css";
 
 interface Props {
   readonly time: LocalTime;
@@ -34,7 +34,7 @@ export function TimeFields({ time, timeZone, onTime }: Props) {
           onText={(text) => onTime({ ...time, time: text })}
         />
       </div>
-      <p role="status" className={styles.when}>
+      <p role="status" className={section.soft}>
         {typed
           ? `The company’s time zone is ${timeZone}: ${dateTimeIn(timeZone, typed.at)}. ${typed.note ?? ""}`
           : `The company’s time zone is ${timeZone}.`}

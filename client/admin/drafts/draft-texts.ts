@@ -2,7 +2,7 @@ import { dateTimeIn } from "#client/ui/hooks/date-time.ts";
 import type { RulesDraft } from "#shared/api/rules/rules-drafts.ts";
 import { publishTime } from "#shared/time/publish-time.ts";
 import { wallClockText } from "#shared/time/wall-clock.ts";
-import type { Rejection } from "../../rules/rules-edits.ts";
+import type { Rejection } from "../rules/rules-edits.ts";
 
 /** A date and a time as their fields hold them: '2027-01-01' and '06:00'. */
 export interface LocalTime {

@@ -1,0 +1,80 @@
+import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
+import styles from "./Sidebar.module.css";
+import { linkTo } from "./section/address.ts";
+import { PLACES, SECTIONS, type Section } from "./sections.tsx";
+import type { Mark, Marks } from "./use-marks.ts";
+
+interface Props {
+  readonly current: Section;
+  readonly marks: Marks;
+}
+
+/** The places of the panel, with what waits in each. */
+export function Sidebar({ current, marks }: Props) {
+  const failures = SECTIONS.flatMap(({ place, label = place, paths: [path] }) => {
+    const mark = marks.get(path);
+    return mark?.tone === "bad" ? `${label}: ${mark.text}.` : [];
+  });
+  return (
+    <nav aria-label="Places" className={styles.places}>
+      <ul>
+        {PLACES.map((place) => {
+          const sections = SECTIONS.filter((section) => section.place === place);
+          const parts = sections.filter(({ label }) => label !== undefined);
+          const waiting = sections.flatMap(({ paths: [path] }) => marks.get(path) ?? []);
+          const isCurrent = place === current.place;
+          return (
+            <li key={place}>
+              <a
+                href={linkTo(sections[0]?.paths[0] ?? "")}
+                className={styles.place}
+                aria-current={isCurrent ? (parts.length > 0 ? "true" : "page") : undefined}
+              >
+                {place}
+                {/* On a wide screen, the parts below have the marks. */}
+                <MarkText
+                  mark={waiting.find(({ tone }) => tone === "bad") ?? waiting[0]}
+                  className={parts.length > 0 ? styles.folded : undefined}
+                />
+              </a>
+              {parts.length > 0 && (
+                <ul>
+                  {parts.map((section) => (
+                    <li key={section.paths[0]}>
+                      <a
+                        href={linkTo(section.paths[0])}
+                        className={styles.part}
+                        aria-current={section === current ? "page" : undefined}
+                      >
+                        {section.label}
+                        <MarkText mark={marks.get(section.paths[0])} />
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div role="status" aria-label="Failures">
+        <VisuallyHidden>{failures.join(" ")}</VisuallyHidden>
+      </div>
+    </nav>
+  );
+}
+
+interface MarkProps {
+  readonly mark: Mark | undefined;
+  readonly className?: string | undefined;
+}
+
+function MarkText({ mark, className = "" }: MarkProps) {
+  if (!mark) return null;
+  return (
+    <>
+      {" "}
+      <span className={`${styles.mark} ${styles[mark.tone]} ${className}`}>{mark.text}</span>
+    </>
+  );
+}

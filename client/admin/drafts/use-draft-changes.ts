@@ -1,0 +1,57 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { call, RequestFailure } from "#client/api/request.ts";
+import type { RulesDraft, SaveRulesDraftRequest } from "#shared/api/rules/rules-drafts.ts";
+import { useAdmin } from "../rules/admin-context.ts";
+import { type Rejection, readRejection } from "../rules/rules-edits.ts";
+import { DRAFT_LIST } from "../rules/watched-lists.ts";
+
+export const DRAFT = "/api/admin/rules-drafts/{draftId}";
+
+/** A change of one version of a draft. It fails with 412 if a colleague changed it since. */
+const changeOf = ({ id, edit }: RulesDraft, acceptance?: string) => ({
+  params: { draftId: id },
+  ifMatch: edit,
+  ...(acceptance !== undefined && { headers: { "Accept-Broken": acceptance } }),
+});
+
+export const saveDraft = (draft: RulesDraft, body: SaveRulesDraftRequest, acceptance?: string) =>
+  call(`PUT ${DRAFT}`, { ...changeOf(draft, acceptance), body });
+
+export const scheduleDraft = (draft: RulesDraft, at: Date | null, acceptance?: string) =>
+  call(`PUT ${DRAFT}/schedule`, {
+    ...changeOf(draft, acceptance),
+    body: { publishAt: at?.toISOString() ?? null },
+  });
+
+export type DraftChanges = ReturnType<typeof useDraftChanges>;
+
+/** Changes of stored drafts. Each resolves to the reason if it fails. An acceptance allows it to break expectations. */
+export function useDraftChanges() {
+  const { openedDraft } = useAdmin();
+  const client = useQueryClient();
+  const attempt = async (work: () => Promise<unknown>): Promise<Rejection | undefined> => {
+    try {
+      await work();
+      return undefined;
+    } catch (error) {
+      return readRejection(RequestFailure.of(error));
+    } finally {
+      await client.invalidateQueries(DRAFT_LIST);
+    }
+  };
+  return {
+    attempt,
+    rename: (draft: RulesDraft, name: string) =>
+      attempt(async () => openedDraft.update((await saveDraft(draft, { name })).draft)),
+    schedule: (draft: RulesDraft, at: Date | null, acceptance?: string) =>
+      attempt(async () => openedDraft.update((await scheduleDraft(draft, at, acceptance)).draft)),
+    remove: (draft: RulesDraft) =>
+      attempt(async () => {
+        await call(`DELETE ${DRAFT}`, changeOf(draft));
+        openedDraft.close(draft.id);
+      }),
+    /** Notes that staff have seen why a draft was not published. */
+    read: ({ id }: RulesDraft) =>
+      attempt(() => call(`PUT ${DRAFT}/read`, { params: { draftId: id } })),
+  };
+}

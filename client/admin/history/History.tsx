@@ -1,0 +1,85 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { call } from "#client/api/request.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { useAdmin } from "../rules/admin-context.ts";
+import { DRAFT_LIST } from "../rules/watched-lists.ts";
+import type { Address } from "../section/address.ts";
+import { LoadState } from "../section/LoadFailure.tsx";
+import section from "../section/Section.module.css";
+import { Section } from "../section/Section.tsx";
+import { DraftDetail } from "./DraftDetail.tsx";
+import styles from "./History.module.css";
+import { RevisionDetail } from "./RevisionDetail.tsx";
+import { Timeline } from "./Timeline.tsx";
+
+interface Props {
+  readonly current: number;
+  /** '#admin/history/12' shows revision 12, '#admin/history/…' the draft with this ID. */
+  readonly address: Address;
+}
+
+/** The drafts and the revisions of the rules in one timeline: planned, current, and past. */
+export function History({ current, address: [, selected] }: Props) {
+  const { data, error, hasNextPage, fetchNextPage, refetch, isFetchNextPageError } =
+    useInfiniteQuery({
+      queryKey: ["admin", "revisions", current],
+      queryFn: ({ pageParam, signal }) =>
+        call("GET /api/admin/revisions", { query: { cursor: pageParam || undefined }, signal }),
+      initialPageParam: "",
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      placeholderData: keepPreviousData,
+    });
+  const drafts = useQuery(DRAFT_LIST);
+  const revisions = data?.pages.flatMap((page) => page.revisions);
+  const { refresh } = useAdmin();
+  const isNewer = (revisions?.[0]?.revision ?? 0) > current;
+  useEffect(() => {
+    if (isNewer) refresh();
+  }, [isNewer, refresh]);
+  const draft = drafts.data?.drafts.find(({ id }) => id === selected);
+
+  return (
+    <Section
+      title="History"
+      head={<p>Each change is a revision. Stored quotes keep the prices of theirs.</p>}
+    >
+      {!error && <LoadState what="drafts" query={drafts} />}
+      <div className={styles.history}>
+        <div>
+          <LoadState
+            what="revisions"
+            query={{
+              data,
+              error,
+              refetch() {
+                void drafts.refetch();
+                void (isFetchNextPageError ? fetchNextPage() : refetch());
+              },
+            }}
+          />
+          {revisions && (
+            <Timeline
+              drafts={drafts.data}
+              revisions={revisions}
+              current={current}
+              selected={selected}
+            />
+          )}
+          {hasNextPage && <Button onClick={() => void fetchNextPage()}>Show more</Button>}
+        </div>
+        {draft && drafts.data ? (
+          <DraftDetail key={draft.id} draft={draft} timeZone={drafts.data.timeZone} />
+        ) : /^\d+$/.test(selected ?? "") ? (
+          <RevisionDetail key={selected} revision={Number(selected)} current={current} />
+        ) : (
+          <p className={section.none}>
+            {selected === undefined || drafts.isPending
+              ? "Choose a revision to compare it with the current one or to restore it, or a draft to schedule or edit it."
+              : "This draft no longer exists: it was published or deleted."}
+          </p>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,82 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "#client/api/request.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
+import { ChangeList } from "../forms/ChangeList.tsx";
+import { FormDialog } from "../forms/FormDialog.tsx";
+import { LoadFailure } from "../section/LoadFailure.tsx";
+import section from "../section/Section.module.css";
+import { Detail } from "./Detail.tsx";
+import styles from "./History.module.css";
+
+interface Props {
+  readonly revision: number;
+  /** The newest revision. */
+  readonly current: number;
+}
+
+/** One revision, compared with the current rules. */
+export function RevisionDetail({ revision, current }: Props) {
+  const {
+    data: reply,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ["admin", "revision", revision, { comparedWith: current }],
+    queryFn: ({ signal }) =>
+      call("GET /api/admin/revisions/{id}", { params: { id: revision }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const [asking, setAsking] = useState(false);
+
+  if (error)
+    return (
+      <LoadFailure
+        text={`Revision ${revision} could not be loaded.`}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!reply) return <p className={section.none}>Loading revision {revision} …</p>;
+  const { changes } = reply;
+  const { at, author, summary } = reply.revision;
+
+  return (
+    <Detail title={`Revision ${revision}`}>
+      <p className={styles.when}>
+        {author} · {dateTime(at)}
+      </p>
+      <p>{summary}</p>
+      {changes.length === 0 ? (
+        <p>
+          {revision === current
+            ? "These are the current rules."
+            : "The current rules are the same as in this revision."}
+        </p>
+      ) : (
+        <>
+          <h4>Changes if you restore this revision</h4>
+          <ChangeList changes={changes} />
+          <Button look="primary" onClick={() => setAsking(true)}>
+            Restore Revision {revision}
+          </Button>
+        </>
+      )}
+      {asking && (
+        <FormDialog
+          title={`Restore Revision ${revision}`}
+          submitLabel="Restore"
+          change={() => ({ type: "restore", revision })}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            This creates a new revision with the rules of revision {revision}. It makes these
+            changes:
+          </p>
+          <ChangeList changes={changes} />
+        </FormDialog>
+      )}
+    </Detail>
+  );
+}

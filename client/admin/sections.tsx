@@ -1,0 +1,125 @@
+import { type ComponentType, lazy, type ReactNode } from "react";
+import type { SavedRules } from "#client/api/admin-routes.ts";
+import type { Address } from "./section/address.ts";
+
+const Catalog = lazySection(async () => (await import("./catalog/Catalog.tsx")).Catalog);
+const RulesFile = lazySection(async () => (await import("./rules-file/RulesFile.tsx")).RulesFile);
+const StartingBenches = lazySection(
+  async () => (await import("./guidance/StartingBenches.tsx")).StartingBenches,
+);
+const Hints = lazySection(async () => (await import("./guidance/Hints.tsx")).Hints);
+const ReferenceBenches = lazySection(
+  async () => (await import("./reference-benches/ReferenceBenches.tsx")).ReferenceBenches,
+);
+const History = lazySection(async () => (await import("./history/History.tsx")).History);
+const Demand = lazySection(async () => (await import("./demand/Demand.tsx")).Demand);
+const Messages = lazySection(async () => (await import("./messages/Messages.tsx")).Messages);
+const Webhooks = lazySection(async () => (await import("./webhooks/Webhooks.tsx")).Webhooks);
+const Embedding = lazySection(async () => (await import("./embedding/Embedding.tsx")).Embedding);
+
+/** A section loads when it is opened for the first time. */
+function lazySection<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await load() }));
+}
+
+/** What a section is shown with. */
+export interface Shown {
+  readonly rules: SavedRules;
+  /** The address, while this section is shown; else empty. */
+  readonly address: Address;
+  /** The revision of the last addition made in the catalog. */
+  readonly added: number | undefined;
+  readonly isShown: boolean;
+}
+
+/** The places of the sidebar, in order. */
+export const PLACES = ["Catalog", "Guidance", "History", "Demand", "Connections"] as const;
+
+export interface Section {
+  readonly place: (typeof PLACES)[number];
+  /** Its name below its place; undefined if it is the whole place, or a view of it. */
+  readonly label?: string;
+  /** The beginning of its addresses. A second one leads to another view. */
+  readonly paths: readonly [string, ...string[]];
+  /** Whether it keeps its state while another section is shown. */
+  readonly isKept?: boolean;
+  readonly show: (shown: Shown) => ReactNode;
+}
+
+export const SECTIONS: readonly [Section, ...Section[]] = [
+  {
+    place: "Catalog",
+    paths: ["catalog"],
+    isKept: true,
+    show: ({ rules, address, added }) => (
+      <Catalog config={rules.config} address={address} added={added} />
+    ),
+  },
+  {
+    place: "Catalog",
+    paths: ["table", "text"],
+    isKept: true,
+    show: ({ rules, address, isShown }) => (
+      <RulesFile rules={rules} address={address} shown={isShown} />
+    ),
+  },
+  {
+    place: "Guidance",
+    label: "Starting Benches",
+    paths: ["guidance/starting-benches"],
+    show: ({ rules }) => <StartingBenches config={rules.config} />,
+  },
+  {
+    place: "Guidance",
+    label: "Hints",
+    paths: ["guidance/hints"],
+    show: ({ rules }) => <Hints config={rules.config} />,
+  },
+  {
+    place: "Guidance",
+    label: "Reference Benches",
+    paths: ["guidance/reference-benches"],
+    show: ({ rules }) => <ReferenceBenches config={rules.config} />,
+  },
+  {
+    place: "History",
+    paths: ["history"],
+    show: ({ rules, address }) => <History current={rules.revision} address={address} />,
+  },
+  {
+    place: "Demand",
+    paths: ["demand"],
+    show: ({ rules }) => <Demand steps={rules.config.steps} />,
+  },
+  {
+    place: "Connections",
+    label: "Email",
+    paths: ["connections/email"],
+    show: () => <Messages />,
+  },
+  {
+    place: "Connections",
+    label: "Webhooks",
+    paths: ["connections/webhooks"],
+    show: () => <Webhooks />,
+  },
+  {
+    place: "Connections",
+    label: "Embedding",
+    paths: ["connections/embedding"],
+    isKept: true,
+    show: ({ rules, isShown }) => <Embedding config={rules.config} shown={isShown} />,
+  },
+];
+
+const isAt = (address: Address, path: string) =>
+  path.split("/").every((segment, index) => segment === address[index]);
+
+/** The section of an address; for an unknown one, the first section of its place, or of the panel. */
+export function findSection(address: Address): Section {
+  return (
+    SECTIONS.find(({ paths }) => paths.some((path) => isAt(address, path))) ??
+    SECTIONS.find(({ paths }) => address.length > 0 && paths[0].startsWith(`${address[0]}/`)) ??
+    SECTIONS[0]
+  );
+}

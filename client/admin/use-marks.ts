@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { hasRulesDraft, rulesDraftChanged } from "#client/api/staff-storage.ts";
+import { DRAFT_LIST, MESSAGE_LIST, WEBHOOK_LIST } from "./rules/watched-lists.ts";
+import { wasTurnedOff } from "./webhooks/webhook-texts.ts";
+
+/** What waits in a section, or its state, in a word or two. */
+export interface Mark {
+  readonly text: string;
+  /** bad: something failed; open: somebody has to go on; quiet: only a state. */
+  readonly tone: "bad" | "open" | "quiet";
+}
+
+/** The marks of the sections, by their first path. */
+export type Marks = ReadonlyMap<string, Mark>;
+
+/** Unpublished edits, planned drafts, and the states of the connections. */
+export function useMarks(enabled: boolean): Marks {
+  const hasEdits = useSyncExternalStore(rulesDraftChanged.watch, hasRulesDraft);
+  const { data: drafts } = useQuery({ ...DRAFT_LIST, enabled });
+  const { data: messages } = useQuery({ ...MESSAGE_LIST, enabled });
+  const { data: webhooks } = useQuery({ ...WEBHOOK_LIST, enabled });
+  const notPublished = drafts?.drafts.filter(({ unread }) => unread).length ?? 0;
+  const scheduled = drafts?.drafts.filter(({ publishAt }) => publishAt !== null).length ?? 0;
+  const waiting = drafts?.drafts.length ?? 0;
+  const turnedOff = webhooks?.webhooks.filter(wasTurnedOff).length ?? 0;
+  const on = webhooks?.webhooks.filter(({ state }) => state === "on").length ?? 0;
+  return new Map(
+    [
+      hasEdits && mark("table", "open", "unpublished edits"),
+      notPublished > 0
+        ? mark("history", "bad", `${notPublished} not published`)
+        : scheduled > 0
+          ? mark("history", "open", `${scheduled} scheduled`)
+          : waiting > 0 &&
+            mark("history", "quiet", waiting === 1 ? "1 draft" : `${waiting} drafts`),
+      messages &&
+        (messages.failed > 0
+          ? mark("connections/email", "bad", `${messages.failed} failed`)
+          : mark("connections/email", "quiet", messages.emailIsOn ? "on" : "off")),
+      webhooks &&
+        (turnedOff > 0
+          ? mark("connections/webhooks", "bad", `${turnedOff} turned off`)
+          : mark("connections/webhooks", "quiet", on > 0 ? `${on} on` : "off")),
+    ].filter((each) => typeof each === "object"),
+  );
+}
+
+const mark = (path: string, tone: Mark["tone"], text: string) => [path, { tone, text }] as const;
