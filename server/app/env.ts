@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { type DatabaseSettings, isDatabaseUrl } from "#server/db/engine.ts";
+import type { DatabaseSettings } from "#server/db/engine.ts";
 import type { Company } from "#server/documents/pdf/document-input.ts";
 import {
   EMAIL_SETTINGS,
@@ -71,6 +71,12 @@ const databaseUrl = z
     isDatabaseUrl,
     "give the address of a PostgreSQL database, such as postgres://user:password@db.example.com/workbench",
   );
+
+/** Whether a text is the address of a PostgreSQL database. */
+export function isDatabaseUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return /^postgres(?:ql)?:$/.test(url?.protocol ?? "") && (url?.pathname.length ?? 0) > 1;
+}
 
 const linkKey = z
   .string()

@@ -1,9 +1,9 @@
-import { readCopySettings } from "#server/app/env.ts";
+import { isDatabaseUrl, readCopySettings } from "#server/app/env.ts";
 import { type Copied, explainFailure } from "#server/backup/installation/copied.ts";
 import { copyToFolder } from "#server/backup/installation/copy-to-folder.ts";
 import { copyToServer } from "#server/backup/installation/copy-to-server.ts";
 import { setFrom } from "#server/backup/installation/find-link-key.ts";
-import { readPlace } from "#server/backup/installation/read-place.ts";
+import { readFolder } from "#server/backup/installation/read-folder.ts";
 import { type DatabaseSettings, placeOf } from "#server/db/engine.ts";
 import { CommandError } from "#server/platform/errors.ts";
 import { linkKeyFile } from "#server/quotes/links/link-key.ts";
@@ -38,7 +38,7 @@ function readCommand({ words, isSure, options: { from, to } }: Arguments) {
 
 async function copy(from: string, to: string, isSure: boolean, session: Session): Promise<void> {
   const settings = { ...readCopySettings(session.env), isSure };
-  const [source, target] = [readPlace(from, session.pathOf), readPlace(to, session.pathOf)];
+  const [source, target] = [readPlace(from, session), readPlace(to, session)];
   if ("dataDir" in source && "url" in target)
     return report(
       source,
@@ -56,6 +56,9 @@ async function copy(from: string, to: string, isSure: boolean, session: Session)
   const remedy = "url" in source ? "pg_dump and pg_restore" : "npm run backup and npm run restore";
   throw new CommandError(`Both places are of the same kind. Use ${remedy}. Nothing was copied.`);
 }
+
+const readPlace = (place: string, { pathOf }: Session): DatabaseSettings =>
+  isDatabaseUrl(place) ? { url: place } : { dataDir: readFolder(place, pathOf) };
 
 /** Says what was copied, and what is left to do. */
 function report(

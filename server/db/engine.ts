@@ -4,12 +4,6 @@ import type { Tables } from "./tables.ts";
 /** Where a database is: the folder of its file, or the address of a PostgreSQL. A thread opens the same one by it. */
 export type DatabaseSettings = { readonly dataDir: string } | { readonly url: string };
 
-/** Whether a text is the address of a PostgreSQL database. */
-export function isDatabaseUrl(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return /^postgres(?:ql)?:$/.test(url?.protocol ?? "") && (url?.pathname.length ?? 0) > 1;
-}
-
 /** The place of a database in a sentence: 'data', or 'workbench at db.example.com:5432', without the password. */
 export function placeOf(settings: DatabaseSettings): string {
   if (!("url" in settings)) return settings.dataDir;
