@@ -25,7 +25,7 @@ const EMPTY_INPUT: Typed = { name: "", message: "" };
 
 /** A quote, or the request for one, and the ways to answer it. */
 export function Quote({ reply, token, send }: Props) {
-  const { quote, revisions, company, customerInfo, timeZone, pricesHidden } = reply;
+  const { quote, revisions, company, customerInfo, timeZone, pricesHidden, pricedFor } = reply;
   const [open, setOpen] = useState<Action>();
   const [typed, setTyped] = useState(EMPTY_INPUT);
   const [isBlocked, setBlocked] = useState(false);
@@ -54,7 +54,8 @@ export function Quote({ reply, token, send }: Props) {
     const bench = items[place - 1];
     try {
       keepProposal({ token, quoteId, company: company.name, number, place, items, message });
-      window.location.assign(`/${writeHash(bench?.configuration ?? {})}`);
+      const page = pricedFor === undefined ? "/" : `/?partner=${pricedFor}`;
+      window.location.assign(page + writeHash(bench?.configuration ?? {}));
     } catch {
       setBlocked(true);
       setOpen("change");

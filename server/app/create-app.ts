@@ -158,11 +158,17 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   const review: Review = (question) => inTurn(() => reviewed(question));
   const admin = { serve, rules, images, review, now: deps.now };
   app.use(rulesFileRoutes(admin));
-  app.use(rehearsalRoutes({ ...admin, rehearse: deps.rehearse, database: deps.db.settings }));
+  app.use(rehearsalRoutes({ ...deps, ...admin, database: deps.db.settings }));
   app.use(draftRoutes({ ...deps, ...admin, drafts: stores.drafts, readJson }));
   app.use(readJson);
   app.use(staffRoutes(serve));
-  const quoteDeps = { ...deps, ...stores, serve, drawing: createTaskQueue(MAX_DOCUMENTS) };
+  const quoteDeps = {
+    ...deps,
+    ...stores,
+    partnerRules,
+    serve,
+    drawing: createTaskQueue(MAX_DOCUMENTS),
+  };
   const conversationDeps = { ...quoteDeps, previewEmail: createPreviewEmail(quoteDeps) };
   app.use(listRoutes(quoteDeps));
   app.use(conversationRoutes(conversationDeps));

@@ -6,7 +6,7 @@ import { eraseDeleted, eraseOld } from "#server/quotes/erase/erase-old.ts";
 import { removeOldCounts } from "#server/rules/demand/choice-count-store.ts";
 import { removeOldWrites } from "#server/staff/write-log-store.ts";
 import type { Env } from "./env.ts";
-import { createScheduler, type Job } from "./scheduler.ts";
+import { createScheduler, type Work } from "./scheduler.ts";
 import type { Stores } from "./stores.ts";
 import { sweepImages } from "./sweep-images.ts";
 import { checkClock } from "./upkeep-store.ts";
@@ -68,7 +68,7 @@ export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
 /** The jobs that remove outdated data. */
 function createRemovals(stores: Stores, keptDays: number | undefined) {
   const { erasure: quotes, upkeep, writes, counts, messages } = stores;
-  const jobs: Job[] = [
+  const jobs: Work[] = [
     { name: "deleted quotes", run: (now) => eraseDeleted(quotes, now) },
     {
       name: "old keys of submissions",
@@ -102,6 +102,6 @@ function createRemovals(stores: Stores, keptDays: number | undefined) {
   ];
 }
 
-function createDigestJob(deps: Parameters<typeof addDigest>[0]): Job {
+function createDigestJob(deps: Parameters<typeof addDigest>[0]): Work {
   return { name: "digest of overdue quotes", run: (now) => addDigest(deps, now) };
 }

@@ -4,16 +4,24 @@ import type { UpkeepStore } from "./upkeep-store.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Work that recurs, in one of the processes that share the database. */
-export interface Job {
+/** Work that recurs. */
+export interface Work {
   readonly name: string;
-  /** The time between two runs. Without it, the job runs at every look, in every process. */
-  readonly everyMs?: number;
   /** Returns what to log. */
   readonly run: (now: Date) => Promise<object | undefined>;
-  /** The next time to look, if it may be within a minute. */
-  readonly findNextTime?: () => Promise<Date | undefined>;
 }
+
+/** Runs once in this time, in one of the processes that share the database. */
+interface LeasedJob extends Work {
+  readonly everyMs: number;
+}
+
+/** Runs at every look, in every process: each minute, and at the next time that it finds. */
+interface DueJob extends Work {
+  readonly findNextTime: () => Promise<Date | undefined>;
+}
+
+type Job = LeasedJob | DueJob;
 
 interface SchedulerDeps {
   readonly jobs: readonly Job[];
@@ -32,13 +40,15 @@ export function createScheduler({ jobs, upkeep, log, now }: SchedulerDeps) {
   let hasEnded = false;
 
   /** Runs a job if it is due. Returns the milliseconds until the next look. */
-  const attempt = async ({ name, everyMs, run, findNextTime }: Job): Promise<number> => {
+  const attempt = async (job: Job): Promise<number> => {
+    const { name } = job;
     try {
-      if (everyMs !== undefined && !(await upkeep.lease(name, everyMs, now()))) return MINUTE_MS;
+      if ("everyMs" in job && !(await upkeep.lease(name, job.everyMs, now()))) return MINUTE_MS;
       const begunAt = now();
-      const result = await run(begunAt);
+      const result = await job.run(begunAt);
       if (result) log.info(result, name);
-      const dueAt = await findNextTime?.();
+      if ("everyMs" in job) return MINUTE_MS;
+      const dueAt = await job.findNextTime();
       // The run did not finish work that was due. The next attempt is in a minute.
       if (!dueAt || dueAt <= begunAt) return MINUTE_MS;
       return Math.min(Math.max(dueAt.getTime() - now().getTime(), 0), MINUTE_MS);

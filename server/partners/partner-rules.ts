@@ -1,14 +1,23 @@
 import type { Logger } from "pino";
+import { versionOf } from "#server/http/packed-body.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import type { PartnerReply } from "#shared/api/rules/rules.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
+import { priceRules } from "#shared/partners/apply-price-list.ts";
 import type { Partner } from "#shared/partners/partner.ts";
-import { omitPrices, type Rules } from "#shared/rules/model.ts";
+import type { PriceList } from "#shared/partners/price-list.ts";
+import { omitPrices, optionPrice, type Rules } from "#shared/rules/model.ts";
 import type { PartnerSettings } from "./partner-settings.ts";
 
-/** The rules as a partner's visitors get them. */
+/** The rules of a partner. */
 export interface PartnerRules {
+  /** The rules as the partner's visitors get them. */
   readonly rules: Rules;
+  /** The rules with every step, at the partner's prices: those of quotes. */
+  readonly priced: Rules;
+  /** The price list that made the prices; undefined if they are those of our own page. */
+  readonly priceList: PriceList | undefined;
+  readonly isOn: boolean;
   /** Undefined on our own page. */
   readonly partner: PartnerReply | undefined;
 }
@@ -18,38 +27,71 @@ interface CachedRules extends PartnerRules {
   readonly settings: Partner;
 }
 
-/**
- * Returns the same object for the same rules, settings and partner, so that replies can be cached by it. Throws 403 for a partner that
- * is turned off.
- */
-export type PartnerRulesOf = (rules: Rules, id: string | undefined) => Promise<PartnerRules>;
+interface FindOptions {
+  /** Whether a partner that is turned off has its settings, as in its quotes. Otherwise, it gets 403. */
+  readonly evenOff?: boolean;
+}
+
+/** Returns the same object for the same rules, settings and partner, so that replies can be cached by it. */
+export type PartnerRulesOf = (
+  rules: Rules,
+  id: string | undefined,
+  options?: FindOptions,
+) => Promise<PartnerRules>;
 
 /** Derives the rules of each partner, and does so again when the rules or the partner's settings change. */
 export function createPartnerRules(settings: PartnerSettings, log: Logger): PartnerRulesOf {
   const cache = new Map<string, CachedRules>();
   let ours: PartnerRules | undefined;
 
-  return async (rules, id) => {
+  return async (rules, id, { evenOff = false } = {}) => {
     if (id === undefined) {
-      if (ours?.rules !== rules) ours = { rules, partner: undefined };
+      if (ours?.rules !== rules) ours = { ...atListPrices(rules), partner: undefined };
       return ours;
     }
     const partner = await settings.find(id);
-    if (!partner) return { rules, partner: { id, pricesHidden: false } };
-    if (!partner.isOn) throw new ApiError(403, "partner_off");
+    if (!partner) return { ...atListPrices(rules), partner: { id, pricesHidden: false } };
+    if (!partner.isOn && !evenOff) throw new ApiError(403, "partner_off");
     const cached = cache.get(id);
     if (cached?.from === rules && cached.settings === partner) return cached;
-    const fixed = fixChoices(rules, partner.fixedChoices);
-    if (fixed.problems.length > 0)
-      log.warn({ partner: id, problems: fixed.problems }, "fixed choices do not match the rules");
-    const { name, accent, hidePrices: pricesHidden } = partner;
-    const derived = {
-      rules: pricesHidden ? omitPrices(fixed.rules) : fixed.rules,
-      partner: { id, name, ...(accent !== undefined && { accent }), pricesHidden },
-      from: rules,
-      settings: partner,
-    };
+    const derived = { ...deriveRules(rules, partner, log), from: rules, settings: partner };
     cache.set(id, derived);
     return derived;
   };
+}
+
+const atListPrices = (rules: Rules) => ({
+  rules,
+  priced: rules,
+  priceList: undefined,
+  isOn: true,
+});
+
+function deriveRules(rules: Rules, partner: Partner, log: Logger): PartnerRules {
+  const { id, name, accent, isOn, hidePrices: pricesHidden } = partner;
+  const { rules: priced, problems } = priceRules(rules, partner.priceList);
+  const fixed = fixChoices(priced, partner.fixedChoices);
+  const all = [...fixed.problems, ...problems];
+  if (all.length > 0)
+    log.warn({ partner: id, problems: all }, "a partner's settings do not match the rules");
+  const hasOwnPrices = priced !== rules;
+  return {
+    rules: pricesHidden ? omitPrices(fixed.rules) : fixed.rules,
+    priced,
+    priceList: hasOwnPrices ? partner.priceList : undefined,
+    isOn,
+    partner: {
+      id,
+      name,
+      ...(accent !== undefined && { accent }),
+      pricesHidden,
+      ...(hasOwnPrices && !pricesHidden && { prices: pricesVersion(priced) }),
+    },
+  };
+}
+
+/** Changes with the prices. */
+function pricesVersion({ basePrice, steps }: Rules): string {
+  const amounts = steps.flatMap(({ options }) => options.map(optionPrice));
+  return versionOf(JSON.stringify([basePrice, ...amounts]));
 }

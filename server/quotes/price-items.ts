@@ -32,7 +32,7 @@ export function priceItems(
 }
 
 /** A bench to price. */
-interface UnpricedItem extends Pick<QuoteItem, "name" | "quantity"> {
+export interface UnpricedItem extends Pick<QuoteItem, "name" | "quantity"> {
   readonly configuration: UncheckedConfiguration;
 }
 

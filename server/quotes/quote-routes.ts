@@ -3,10 +3,11 @@ import type { MakeDrawing } from "#server/documents/drawings/make-drawing.ts";
 import type { Company, DrawDocument } from "#server/documents/pdf/document-input.ts";
 import type { createTaskQueue } from "#server/http/concurrency.ts";
 import type { Serve } from "#server/http/serve.ts";
+import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
 import { quoteEndpoints } from "#shared/api/quotes/quotes.ts";
-import { keepChosen } from "#shared/bench/only-chosen.ts";
+import { keepChosen, keepQuoted } from "#shared/bench/only-chosen.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
 import { benchDrift, quoteDrift } from "#shared/quotes/quote-drift.ts";
@@ -24,6 +25,7 @@ interface SentRevisions {
 /** The stores and settings of the staff routes for a quote. */
 export interface QuoteDeps {
   readonly rules: RulesStore;
+  readonly partnerRules: PartnerRulesOf;
   readonly quotes: QuoteStore;
   readonly revisions: SentRevisions;
   readonly events: EventStore;
@@ -40,7 +42,8 @@ export interface QuoteDeps {
 }
 
 /** Reads and changes quotes by ID. The routes of the list come first, because their paths look like an ID. */
-export function quoteRoutes({ rules, quotes, revisions, events, ...deps }: QuoteDeps): Router {
+export function quoteRoutes(deps: QuoteDeps): Router {
+  const { rules, quotes, revisions, events } = deps;
   const { now, timeZone, company, drawDocument, drawing, makeDrawing } = deps;
 
   /** The quote with its current content, or as it was requested or sent before. */
@@ -101,19 +104,19 @@ export function quoteRoutes({ rules, quotes, revisions, events, ...deps }: Quote
     getQuote: async ({ params: { quoteId } }) => {
       const quote = await quotes.findHeld(quoteId);
       if (!quote) throw await refuseQuote(quotes, quoteId);
-      const [{ rules: priced }, current, history] = await Promise.all([
+      const [{ rules: drawn }, today, history] = await Promise.all([
         rules.at(quote.revision),
-        rules.loadCurrent(),
+        loadTodaysRules(deps, quote),
         events.listOf(quoteId),
       ]);
       const benches = quote.items.map((item) => ({
-        rules: keepChosen(priced, item.configuration),
-        drift: benchDrift(current.rules, item),
+        rules: keepQuoted(drawn, item),
+        drift: benchDrift(today.own.priced, item),
       }));
       return {
         quote,
         events: history,
-        bench: keepChosen(priced, quote.configuration),
+        bench: keepQuoted(drawn, { ...quote, ...quote.pricing }),
         drift: quoteDrift(
           quote.items,
           benches.map((bench) => bench.drift),
@@ -161,6 +164,15 @@ export function quoteRoutes({ rules, quotes, revisions, events, ...deps }: Quote
         .send(Buffer.from(file));
     },
   });
+}
+
+/** The rules of today, and those of a quote's partner, at whose prices its benches are sent. */
+export async function loadTodaysRules(
+  { rules, partnerRules }: Pick<QuoteDeps, "rules" | "partnerRules">,
+  { partner }: Pick<WholeQuote, "partner">,
+) {
+  const current = await rules.loadCurrent();
+  return { ...current, own: await partnerRules(current.rules, partner?.id, { evenOff: true }) };
 }
 
 export function revisionNotFound(): ApiError {

@@ -33,6 +33,7 @@ type ListedItem = Pick<WholeItem, "name" | "quantity" | "unitPrice" | "orderCode
 type Snapshot = QuotedBench & {
   readonly items?: readonly ListedItem[];
   readonly adjustments?: QuoteContent["adjustments"];
+  readonly priceList?: QuoteContent["priceList"];
 };
 
 /** The items in a snapshot. Quotes from before items have one bench, at the quote's total. */
@@ -71,7 +72,8 @@ export function wholeQuoteRows(db: Kysely<Tables>) {
 
 /** The quote as lists show it. Parsing the rows with the schema would take longer than reading them. */
 export function readQuote(row: QuoteRow): Quote {
-  const { items: listed, adjustments = [], ...bench }: Snapshot = JSON.parse(row.snapshot);
+  const snapshot: Snapshot = JSON.parse(row.snapshot);
+  const { items: listed, adjustments = [], priceList, ...bench } = snapshot;
   const { configuration, breakdown, parts } = bench;
   const items = readListedItems(listed, row.total_cents).map(addAmounts);
   const deliveryFee = dollars(row.delivery_fee_cents);
@@ -102,6 +104,7 @@ export function readQuote(row: QuoteRow): Quote {
       deliveryFee,
       grandTotal,
       rulesRevision: row.rules_revision,
+      ...(priceList && { priceList }),
     },
     ...(row.sent_number !== null &&
       row.last_sent_at !== null &&
@@ -154,11 +157,13 @@ function readRequest(row: RequestRow): WholeQuote["requested"] {
   const { requested, requested_others, requested_total, requested_fee, requested_rules } = row;
   if (requested === null || requested_total === null) return undefined;
   if (requested_fee === null || requested_rules === null) return undefined;
+  const { priceList }: Snapshot = JSON.parse(requested);
   return {
     items: readItems(requested, requested_others, requested_total),
     deliveryFee: dollars(requested_fee),
     grandTotal: dollars(add(requested_total, requested_fee)),
     rulesRevision: requested_rules,
+    ...(priceList && { priceList }),
   };
 }
 
@@ -196,7 +201,7 @@ export function readConfigurations(row: {
 }
 
 /** The columns that keep the content of a quote, as its request or as it was sent. */
-export function writeContent({ items, adjustments, ...content }: QuoteContent) {
+export function writeContent({ items, adjustments, priceList, ...content }: QuoteContent) {
   const [first, ...others] = items.map(({ configuration, breakdown, parts }) => ({
     configuration,
     breakdown,
@@ -211,6 +216,7 @@ export function writeContent({ items, adjustments, ...content }: QuoteContent) {
       ...first,
       items: listed,
       ...(adjustments.length > 0 && { adjustments }),
+      priceList,
     }),
     other_benches: others.length > 0 ? JSON.stringify(others) : null,
     total_cents: add(cents(content.grandTotal), negate(fee)),

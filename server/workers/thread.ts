@@ -148,8 +148,11 @@ export function answerQuestions<Question, Result>(
   const send = (answer: Answer<Result>) =>
     parentPort
       ? parentPort.postMessage(answer)
-      : process.send?.({ ...answer, isLarge: process.memoryUsage.rss() > MAX_PROCESS_BYTES });
-  // Nobody waits for the answers of a server that is gone.
+      : process.send?.(
+          { ...answer, isLarge: process.memoryUsage.rss() > MAX_PROCESS_BYTES },
+          () => {},
+        );
+  // Nobody waits for the answers of a server that is gone. The one in progress is lost without a word.
   if (!parentPort) process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
   port.on("message", async (question: Question) => {
     try {

@@ -23,6 +23,37 @@ export function keepChosen(rules: Rules, configuration: Configuration): RulesDoc
   };
 }
 
+/** A bench with the prices of a quote, in dollars. */
+interface QuotedBench {
+  readonly configuration: Configuration;
+  readonly breakdown: { readonly basePrice: number };
+  readonly parts: readonly {
+    readonly stepKey: string;
+    readonly value: string;
+    readonly price: number;
+  }[];
+}
+
+/** The same with the prices of a quote, which are those of a partner if it has a price list. */
+export function keepQuoted(
+  rules: Rules,
+  { configuration, breakdown, parts }: QuotedBench,
+): RulesDocument {
+  const prices = new Map(parts.map(({ stepKey, value, price }) => [`${stepKey} ${value}`, price]));
+  const document = keepChosen(rules, configuration);
+  return {
+    ...document,
+    basePrice: breakdown.basePrice,
+    steps: document.steps.map((step) => ({
+      ...step,
+      options: step.options.map(({ price: _price, ...option }) => ({
+        ...option,
+        priceModifier: prices.get(`${step.key} ${option.value}`) ?? 0,
+      })),
+    })),
+  };
+}
+
 /** In the order of the rules, as in a parts list. */
 function chosenOf(rules: Rules, configuration: Configuration, { key }: Step): OptionDocument[] {
   const chosen = new Set(chosenValues(configuration, key));

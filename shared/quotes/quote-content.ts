@@ -21,8 +21,9 @@ export const requestedContent = (
 
 /** What a quote revision offers. It becomes the current content of its quote when it is sent. */
 export const sentContent = (revision: QuoteRevision): QuoteContent => {
-  const { number, items, adjustments, deliveryFee, grandTotal, rulesRevision } = revision;
-  return { number, items, adjustments, deliveryFee, grandTotal, rulesRevision };
+  const { number, items, adjustments, deliveryFee, grandTotal, rulesRevision, priceList } =
+    revision;
+  return { number, items, adjustments, deliveryFee, grandTotal, rulesRevision, priceList };
 };
 
 /** What the customer asked for, even after other benches were sent. */

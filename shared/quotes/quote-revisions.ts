@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DollarsSchema } from "#shared/rules/rules.ts";
 import { isSingleLine, isWellFormedText } from "#shared/text/text.ts";
-import { WholeItemSchema, WrittenAdjustmentsSchema } from "./quote.ts";
+import { AppliedPriceListSchema, WholeItemSchema, WrittenAdjustmentsSchema } from "./quote.ts";
 import { MAX_ITEMS } from "./quote-items.ts";
 import { MAX_ADJUSTMENTS, MAX_LEAD_TIME_DAYS, MAX_MESSAGE_CHARACTERS } from "./quote-terms.ts";
 
@@ -74,6 +74,7 @@ export const QuoteRevisionSchema = z
       .number()
       .meta({ description: "Dollars for all items, with adjustments and delivery." }),
     rulesRevision: z.int().meta({ description: "The revision of the rules that has its benches." }),
+    priceList: AppliedPriceListSchema.optional(),
   })
   .meta({ id: "QuoteRevision" });
 

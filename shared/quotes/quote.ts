@@ -120,12 +120,31 @@ export const WrittenAdjustmentsSchema = z
   )
   .meta({ description: "Discounts, then surcharges, with their amounts." });
 
+/** What a partner's price list did to the benches. Customers never get it. */
+export const AppliedPriceListSchema = z
+  .object({
+    text: z.string().meta({
+      description: "The partner's name, and the prices that apply to the benches, in words.",
+    }),
+    listTotal: z.number().meta({
+      description: "Dollars for all items at list price, without adjustments and delivery.",
+    }),
+  })
+  .meta({
+    id: "AppliedPriceList",
+    description:
+      "The partner's price list at that time; absent if the benches have list prices. Customers never get it.",
+  });
+
+export type AppliedPriceList = z.infer<typeof AppliedPriceListSchema>;
+
 const contentFacts = {
   deliveryFee: z.number().meta({ description: "Dollars, once for the quote." }),
   grandTotal: z
     .number()
     .meta({ description: "Dollars for all items, with adjustments and delivery." }),
   rulesRevision: z.int().meta({ description: "The revision of the rules that has its benches." }),
+  priceList: AppliedPriceListSchema.optional(),
 };
 
 /** What a quote offers now. */

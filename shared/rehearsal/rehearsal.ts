@@ -1,17 +1,28 @@
 import type { RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
+import { priceRules } from "#shared/partners/apply-price-list.ts";
+import type { Partner } from "#shared/partners/partner.ts";
+import { partnerProblems } from "#shared/partners/partner-problems.ts";
 import { finishedSteps, type Rules, readRules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import { dollars } from "../money.ts";
 import { createGroup, type NamedQuote } from "./quote-group.ts";
-import { type RehearsedItem, rehearseQuote } from "./rehearse-quote.ts";
+import { type PriceLists, type RehearsedItem, rehearseQuote } from "./rehearse-quote.ts";
 
 /** The most options that a reply names. */
 const MAX_UNAVAILABLE = 200;
 
+/** The most partners that a reply names. */
+const MAX_PARTNERS = 200;
+
+/** A partner, as far as a rehearsal needs it. */
+export type RehearsedPartner = Pick<Partner, "id" | "name" | "fixedChoices" | "priceList">;
+
 /** A stored quote, as far as a rehearsal needs it. */
 export interface StoredQuote {
   readonly quoteId: string;
+  /** The ID of its partner, if any. */
+  readonly partner: string | null;
   readonly company: string;
   /** Whether the customer waits for an answer. */
   readonly isOpen: boolean;
@@ -26,20 +37,29 @@ function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
 }
 
-/** Adds up what a draft of the rules does to quotes. Takes both as JSON values with prices in dollars, without problems. */
-export function createRehearsal(current: unknown, draft: unknown, now: Date) {
+/**
+ * Adds up what a draft of the rules does to quotes, each at the prices of its partner. Takes both rules as JSON values with prices in
+ * dollars, without problems.
+ */
+export function createRehearsal(
+  current: unknown,
+  draft: unknown,
+  now: Date,
+  partners: readonly RehearsedPartner[],
+) {
   const [before, after] = [readSoundRules(current), readSoundRules(draft)];
   const [today, then] = [before.rules, after.rules];
   const open = createGroup("open");
   const recent = (["30", "90", "365"] as const).map((days) => {
     return { group: createGroup(days), since: daysBefore(now, Number(days)) };
   });
+  const listOf = priceListsOf(partners, today, then);
   let place = 0;
 
   return {
     /** The newest quotes come first. */
-    add({ quoteId, company, isOpen, submittedAt, items }: StoredQuote): void {
-      const outcome = rehearseQuote(today, then, items);
+    add({ quoteId, partner, company, isOpen, submittedAt, items }: StoredQuote): void {
+      const outcome = rehearseQuote(today, then, items, listOf(partner));
       const among = recent.flatMap(({ group, since }) => (submittedAt >= since ? group : []));
       const groups = isOpen ? [open, ...among] : among;
       if (outcome.kind === "outdated") {
@@ -64,6 +84,7 @@ export function createRehearsal(current: unknown, draft: unknown, now: Date) {
         group.summarize(numbersOf),
       );
       const unavailable = unavailableOptions(today, then);
+      const broken = brokenPartners(partners, today, then);
       return {
         groups,
         quotes: [...positions.keys()].map(({ quoteId, company, before, after }) => ({
@@ -74,10 +95,36 @@ export function createRehearsal(current: unknown, draft: unknown, now: Date) {
         })),
         unavailable: unavailable.slice(0, MAX_UNAVAILABLE),
         otherUnavailable: Math.max(0, unavailable.length - MAX_UNAVAILABLE),
+        partners: broken.slice(0, MAX_PARTNERS),
+        otherPartners: Math.max(0, broken.length - MAX_PARTNERS),
         totals: { before: before.totals, after: after.totals },
       };
     },
   };
+}
+
+/** The price lists of partners by their IDs. Those that are not in use are left out. */
+function priceListsOf(partners: readonly RehearsedPartner[], today: Rules, then: Rules) {
+  const lists = new Map(partners.map(({ id, priceList }) => [id, priceList]));
+  const known = new Map<string, PriceLists>();
+  return (partner: string | null): PriceLists => {
+    const list = partner === null ? undefined : lists.get(partner);
+    if (partner === null || !list) return {};
+    const inUse = (rules: Rules) => (priceRules(rules, list).rules === rules ? undefined : list);
+    const found = known.get(partner) ?? { before: inUse(today), after: inUse(then) };
+    known.set(partner, found);
+    return found;
+  };
+}
+
+/** The partners whose settings do not match the draft in ways in which they match the rules of today. */
+function brokenPartners(partners: readonly RehearsedPartner[], today: Rules, then: Rules) {
+  return partners.flatMap((partner) => {
+    const after = partnerProblems(then, partner);
+    const before = new Set(after.length > 0 ? partnerProblems(today, partner) : []);
+    const problems = after.filter((problem) => !before.has(problem));
+    return problems.length > 0 ? [{ id: partner.id, name: partner.name, problems }] : [];
+  });
 }
 
 /**

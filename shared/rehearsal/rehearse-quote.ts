@@ -1,8 +1,9 @@
+import { totalUnder } from "#shared/partners/apply-price-list.ts";
+import type { PriceList } from "#shared/partners/price-list.ts";
 import { lostPartsText, mustChooseText, takesOne } from "#shared/quotes/quote-drift.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
-import { price } from "../engine/price.ts";
 import { choiceName } from "../engine/reason-sentence.ts";
 import { reviewChoices } from "../engine/review-choices.ts";
 import { validate } from "../engine/validate.ts";
@@ -22,28 +23,38 @@ export type RehearsedQuote =
   /** Some bench cannot be ordered today either. */
   | { readonly kind: "outdated" };
 
-/** Submits a quote's items again, under the current rules and under a draft. */
+/** The price list of a quote's partner under each of the rules; undefined if it is not in use there. */
+export interface PriceLists {
+  readonly before?: PriceList | undefined;
+  readonly after?: PriceList | undefined;
+}
+
+/** Submits a quote's items again, under the current rules and under a draft, at the prices of its partner. */
 export function rehearseQuote(
   current: Rules,
   draft: Rules,
   items: readonly RehearsedItem[],
+  lists: PriceLists = {},
 ): RehearsedQuote {
-  const before = totalOf(current, items);
+  const before = totalOf(current, items, lists.before);
   if (before === undefined) return { kind: "outdated" };
-  const after = totalOf(draft, items);
+  const after = totalOf(draft, items, lists.after);
   if (after !== undefined) return { kind: "priced", before, after };
   const reasons = items.flatMap(({ configuration }) => findReasons(current, draft, configuration));
   return { kind: "invalid", before, reasons: [...new Set(reasons)] };
 }
 
 /** The total of all items; undefined if one of them cannot be ordered. */
-function totalOf(rules: Rules, items: readonly RehearsedItem[]): Cents | undefined {
+function totalOf(
+  rules: Rules,
+  items: readonly RehearsedItem[],
+  list: PriceList | undefined,
+): Cents | undefined {
   const sums: Cents[] = [];
   for (const { configuration, quantity } of items) {
     if (validate(rules, configuration, { complete: true }).length > 0) return undefined;
-    const priced = price(rules, configuration);
-    if (!priced.ok) return undefined;
-    sums.push(multiply(priced.pricing.totalPrice, quantity));
+    const { chosen } = reviewChoices(rules, configuration);
+    sums.push(multiply(totalUnder(list, rules, chosen), quantity));
   }
   return sum(sums);
 }

@@ -11,9 +11,10 @@ import {
   JSON_BODY,
   pricingRequests,
   rulesRequests,
+  spreadEvenly,
   submitRequests,
 } from "./requests.ts";
-import { median } from "./rounds.ts";
+import { median, percentile } from "./rounds.ts";
 import { seedDatabase } from "./seed/seed-database.ts";
 import { type Ask, askAtOnce, askSteadily, type Sent, send } from "./send-load.ts";
 
@@ -72,7 +73,7 @@ async function kindsOf(url: string): Promise<readonly Kind[]> {
     headers: { ...BROWSER, ...headers },
   });
   const first = rulesRequests[0] ?? get("/");
-  const { etag = "" } = await send(url, first);
+  const { etag = "" } = (await send(url, first)).headers;
   const list = "/api/quotes/list?overdueFirst=1";
   const listed = ListQuotesReply.parse(await json(url, get(list)));
   const ids = byTurns(listed.quotes.map(({ quoteId }) => quoteId));
@@ -140,18 +141,3 @@ async function json(url: string, sent: Sent, agent?: Agent): Promise<unknown> {
 }
 
 const someAddress = () => [10, ...crypto.getRandomValues(new Uint8Array(3))].join(".");
-
-/** Each kind as often as its share, spread evenly. */
-function spreadEvenly(kinds: readonly Kind[]): readonly Kind[] {
-  return kinds
-    .flatMap((kind) =>
-      Array.from({ length: kind.share }, (_, at) => ({ kind, place: (at + 0.5) / kind.share })),
-    )
-    .sort((a, b) => a.place - b.place)
-    .map(({ kind }) => kind);
-}
-
-function percentile(numbers: readonly number[], share: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
-}

@@ -61,8 +61,6 @@ export function plainTable({
 }
 
 export function markdown(report: Report): string {
-  const { date, cpu, cores, memoryGb, node, chromium } = report.machine;
-  const machine = `${date}: ${cpu}, ${cores} cores, ${memoryGb} GB, Node ${node}, Chromium ${chromium}.`;
   const line = (row: readonly string[]) => `| ${row.join(" | ")} |`;
   const tables = report.benchmarks.map(({ benchmark, disturbances, measurements }) =>
     [
@@ -71,7 +69,13 @@ export function markdown(report: Report): string {
       ...measurements.map((measurement) => line(cells(measurement, disturbances.length > 0))),
     ].join("\n"),
   );
-  return [machine, ...verdict(report), ...tables].join("\n\n");
+  return [machineLine(report), ...verdict(report), ...tables].join("\n\n");
+}
+
+/** What the figures were measured on. */
+export function machineLine({ machine }: Report): string {
+  const { date, cpu, cores, memoryGb, node, chromium } = machine;
+  return `${date}: ${cpu}, ${cores} cores, ${memoryGb} GB, Node ${node}, Chromium ${chromium}.`;
 }
 
 function cells(measurement: Measurement, isBusy: boolean): readonly string[] {
@@ -93,7 +97,8 @@ function writtenGoal({ of, least, most }: Goal, unit: string): string {
   return of === "ratio" ? `${sign} ${limit} ×` : `${sign} ${writeNumber(limit)} ${unit}`.trim();
 }
 
-function writeNumber(value: number): string {
+/** A figure with three or four digits. */
+export function writeNumber(value: number): string {
   const maximumFractionDigits = value >= 100 ? 0 : value >= 10 ? 1 : 3;
   return value.toLocaleString("en-US", { maximumFractionDigits });
 }

@@ -56,3 +56,15 @@ export function byTurns<Element>(elements: readonly Element[]): () => Element {
     return element;
   };
 }
+
+/** Each kind as often as its share, spread evenly. */
+export function spreadEvenly<Kind extends { readonly share: number }>(
+  kinds: readonly Kind[],
+): readonly Kind[] {
+  return kinds
+    .flatMap((kind) =>
+      Array.from({ length: kind.share }, (_, at) => ({ kind, place: (at + 0.5) / kind.share })),
+    )
+    .sort((a, b) => a.place - b.place)
+    .map(({ kind }) => kind);
+}

@@ -13,11 +13,15 @@ import { chromiumVersion } from "./page/measured-browser.ts";
 import {
   type BenchmarkReport,
   listMissed,
+  machineLine,
   markdown,
   plainTable,
   type Report,
   verdict,
 } from "./report.ts";
+import { benchScale } from "./scale/bench-scale.ts";
+import { needsTable } from "./scale/needs.ts";
+import { scaleTable } from "./scale/scale-table.ts";
 
 const BENCHMARKS: Readonly<Record<string, (isQuick: boolean) => Promise<readonly Measurement[]>>> =
   {
@@ -27,18 +31,22 @@ const BENCHMARKS: Readonly<Record<string, (isQuick: boolean) => Promise<readonly
     rehearsal: benchRehearsal,
     page: benchPage,
     clicks: benchClicks,
+    scale: benchScale,
   };
+
+/** All except the one that needs nginx and PostgreSQL. */
+const WHOLE = Object.keys(BENCHMARKS).filter((name) => name !== "scale");
 
 const USAGE = `Usage: npm run bench -- [--write] [BENCHMARK ... | quick]
 
-  BENCHMARK  ${Object.keys(BENCHMARKS).join(", ")}; default: all
+  BENCHMARK  ${Object.keys(BENCHMARKS).join(", ")}; default: all but scale
   quick      pricing, page and clicks in two minutes: fewer rounds
-  --write    puts the table of a whole run into docs/performance.md
+  --write    puts the table of a whole run into docs/performance.md, that of scale alone into docs/scale.md
 `;
 
 const QUICK_BENCHMARKS = ["pricing", "page", "clicks"];
 
-/** The table in docs/performance.md stands between these lines. */
+/** The tables in the documents stand between these lines. */
 const MARKS = /(<!-- bench -->\n).*(\n<!-- end of bench -->)/s;
 
 process.exitCode = await run(process.argv.slice(2));
@@ -46,16 +54,22 @@ process.exitCode = await run(process.argv.slice(2));
 /** Exits with 0 if every goal is met, 1 if not, and 64 for wrong usage. */
 async function run(args: readonly string[]): Promise<number> {
   const names = args.filter((word) => word !== "--write");
-  const [isWhole, intoDocument] = [names.length === 0, args.includes("--write")];
+  const [isWhole, isScale] = [names.length === 0, names.join() === "scale"];
+  const intoDocument = args.includes("--write");
   const isQuick = names.join() === "quick";
   if (isQuick) names.splice(0, 1, ...QUICK_BENCHMARKS);
-  if (names.some((name) => !Object.hasOwn(BENCHMARKS, name)) || (intoDocument && !isWhole)) {
+  if (
+    names.some((name) => !Object.hasOwn(BENCHMARKS, name)) ||
+    (intoDocument && !isWhole && !isScale)
+  ) {
     process.stderr.write(USAGE);
     return 64;
   }
-  const report = await runBenchmarks(isWhole ? Object.keys(BENCHMARKS) : names, isQuick);
+  const report = await runBenchmarks(isWhole ? WHOLE : names, isQuick);
   process.stdout.write(`\n${verdict(report).join("\n")}\n`);
-  writeReport(report, intoDocument);
+  writeReport(report);
+  if (intoDocument && isScale) writeInto("docs/scale.md", scaleReport(report));
+  else if (intoDocument) writeInto("docs/performance.md", markdown(report));
   return listMissed(report).length > 0 ? 1 : 0;
 }
 
@@ -83,17 +97,25 @@ async function runBenchmarks(names: readonly string[], isQuick: boolean): Promis
   return { machine: describeMachine(await chromiumVersion()), benchmarks, calibrations };
 }
 
-function writeReport(report: Report, intoDocument: boolean): void {
+function writeReport(report: Report): void {
   const folder = join(projectRoot(), "dist/bench");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "report.json"), `${JSON.stringify(report, null, 2)}\n`);
   writeFileSync(join(folder, "report.md"), `${markdown(report)}\n`);
   process.stdout.write("The report is in dist/bench/report.json and dist/bench/report.md.\n");
-  if (!intoDocument) return;
-  const document = join(projectRoot(), "docs/performance.md");
-  const text = readFileSync(document, "utf8");
+}
+
+function scaleReport(report: Report): string {
+  const { measurements = [], disturbances = [] } = report.benchmarks[0] ?? {};
+  const tables = [scaleTable(measurements, disturbances.length > 0), needsTable(measurements)];
+  return [machineLine(report), verdict(report)[0], ...tables].join("\n\n");
+}
+
+function writeInto(name: string, text: string): void {
+  const document = join(projectRoot(), name);
+  const whole = readFileSync(document, "utf8");
   writeFileSync(
     document,
-    text.replace(MARKS, (_all, begin, end) => `${begin}\n${markdown(report)}\n${end}`),
+    whole.replace(MARKS, (_all, begin, end) => `${begin}\n${text}\n${end}`),
   );
 }

@@ -1,4 +1,4 @@
-import { Agent, request } from "node:http";
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export interface Sent {
   readonly method: "GET" | "POST" | "PUT";
@@ -10,7 +10,7 @@ export interface Sent {
 /** A reply as it was transferred, compressed or not. */
 interface RawReply {
   readonly status: number;
-  readonly etag: string | undefined;
+  readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
@@ -29,7 +29,7 @@ export function send(
       reply.on("data", (chunk) => chunks.push(chunk)).on("error", reject);
       reply.on("end", () => {
         if (status >= 400) reject(new Error(`${method} ${path} was answered with ${status}.`));
-        else resolve({ status, etag: headers.etag, body: Buffer.concat(chunks) });
+        else resolve({ status, headers, body: Buffer.concat(chunks) });
       });
     });
     sent.on("error", reject).end(body);

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import type { RehearsalGroup, RehearsalReply } from "#shared/api/rules/rehearsal.ts";
+import { endTurns } from "#shared/text/text.ts";
 import { GroupResult } from "./GroupResult.tsx";
 import styles from "./Rehearsal.module.css";
 import { GROUPS, groupSentence, quotesText, totalsSentence } from "./rehearsal-texts.ts";
@@ -59,7 +60,7 @@ function writeHeadline({ groups }: RehearsalReply): string {
 }
 
 function Result({ result }: { readonly result: RehearsalReply }) {
-  const { groups, quotes, unavailable, otherUnavailable, totals } = result;
+  const { groups, quotes, unavailable, otherUnavailable, partners, otherPartners, totals } = result;
   const [shown, setShown] = useState<RehearsalGroup["group"]>("open");
   const group = groups.find((each) => each.group === shown);
   const gone =
@@ -73,6 +74,19 @@ function Result({ result }: { readonly result: RehearsalReply }) {
             text={`Nobody could choose ${new Intl.ListFormat("en-US", { type: "disjunction" }).format(gone)} anymore.`}
           />
         </p>
+      )}
+      {partners.length > 0 && (
+        <>
+          <p>The settings of these partners would no longer match the rules:</p>
+          <ul className={styles.partners}>
+            {partners.map(({ id, name, problems }) => (
+              <li key={id}>
+                <bdi>{endTurns(name)}</bdi>: <Sentence text={problems.join(" ")} />
+              </li>
+            ))}
+            {otherPartners > 0 && <li>{otherPartners} other partners</li>}
+          </ul>
+        </>
       )}
       <p>
         <Sentence text={totalsSentence(totals)} />

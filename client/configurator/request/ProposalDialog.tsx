@@ -17,7 +17,7 @@ interface Props {
 
 /** Sends the changed bench, with all others of the quote, and returns to the customer's page. */
 export function ProposalDialog({ proposal, onClose }: Props) {
-  const { configuration, pricing } = useConfiguratorPage();
+  const { rules, configuration, pricing } = useConfiguratorPage();
   const { token, number, company, place, items } = proposal;
   const [message, setMessage] = useState(proposal.message);
   const [problem, setProblem] = useState<string>();
@@ -55,12 +55,17 @@ export function ProposalDialog({ proposal, onClose }: Props) {
     <Dialog title={`Send Your Change to ${company}`} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <p>
-          {items.length === 1 ? "The bench" : `Bench ${place}`} as you changed it costs{" "}
-          <b>{unitPrice === undefined ? "…" : formatDollars(unitPrice)}</b>
-          {quoted && unitPrice !== quoted.unitPrice
-            ? `, instead of ${formatDollars(quoted.unitPrice)}`
-            : ", as before"}
-          , without discounts and delivery. Nothing is ordered yet: you will get a new quote.
+          {!rules.pricesHidden && (
+            <>
+              {items.length === 1 ? "The bench" : `Bench ${place}`} as you changed it costs{" "}
+              <b>{unitPrice === undefined ? "…" : formatDollars(unitPrice)}</b>
+              {quoted && unitPrice !== quoted.unitPrice
+                ? `, instead of ${formatDollars(quoted.unitPrice)}`
+                : ", as before"}
+              , without discounts and delivery.{" "}
+            </>
+          )}
+          Nothing is ordered yet: you will get a new quote.
         </p>
         <TextField
           label="Your message (optional)"

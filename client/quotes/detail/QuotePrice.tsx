@@ -18,6 +18,7 @@ interface Props {
 export function QuotePrice({ quote, drift }: Props) {
   const { items, pricing, grandTotal, current } = quote;
   const { deliveryFee, breakdown } = pricing;
+  const { priceList } = current;
   const hasDrifted = drift && (drift.difference !== 0 || drift.changes.length > 0);
   return (
     <section aria-labelledby="quote-sums">
@@ -50,6 +51,11 @@ export function QuotePrice({ quote, drift }: Props) {
           ]}
         />
       </div>
+      {priceList && (
+        <p className={styles.listed}>
+          List price: {formatDollars(priceList.listTotal)}. <bdi>{endTurns(priceList.text)}.</bdi>
+        </p>
+      )}
       <div className={styles.drift}>
         {drift && (
           <p className={hasDrifted ? styles.changed : styles.same}>{driftSentence(drift)}</p>

@@ -2,15 +2,15 @@ import type { Router } from "express";
 import { contactLines } from "#server/documents/pdf/document-input.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { type CustomerQuoteReply, customerEndpoints } from "#shared/api/quotes/customers.ts";
-import { keepChosen } from "#shared/bench/only-chosen.ts";
+import { keepChosen, keepQuoted } from "#shared/bench/only-chosen.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
 import { isExpired } from "#shared/quotes/quote-terms.ts";
 import { omitPrices } from "#shared/rules/model.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import { quoteIdOf } from "../links/customer-only.ts";
-import { priceBenches } from "../price-items.ts";
+import { priceBenches, type UnpricedItem } from "../price-items.ts";
 import { refuseQuote } from "../quote-id.ts";
-import { revisionNotFound } from "../quote-routes.ts";
+import { loadTodaysRules, revisionNotFound } from "../quote-routes.ts";
 import { wholeItems } from "../submit/new-quote.ts";
 import type { AnswerOutcome, NewAnswer } from "./answer-quote.ts";
 import { hideAmounts } from "./hidden-prices.ts";
@@ -29,10 +29,9 @@ export function customerRoutes(deps: ConversationDeps): Router {
     if (!quote) throw await refuseQuote(quotes, quoteId);
     const [sent, given] = await Promise.all([revisions.listOf(quoteId), answers.listOf(quoteId)]);
     const newest = sent.at(-1);
-    const { rules: priced } = await rules.at(quote.revision);
-    const partner = !newest && quote.partner && (await deps.partners.find(quote.partner.id));
-    const isHidden = partner ? partner.hidePrices : false;
-    const drawn = isHidden ? omitPrices(priced) : priced;
+    const { rules: drawn } = await rules.at(quote.revision);
+    const { own } = await loadTodaysRules(deps, quote);
+    const isHidden = !newest && own.partner?.pricesHidden === true;
     const { status, timestamp, items: shown, customerInfo } = quote;
     const { items, pricing, grandTotal } = replaceContent(quote, undefined);
     const reply: CustomerQuoteReply = {
@@ -43,12 +42,16 @@ export function customerRoutes(deps: ConversationDeps): Router {
         items: newest ? items : withoutNames(items),
       },
       ...(newest && { customerInfo }),
-      revisions: sent,
+      // The list price is for staff.
+      revisions: sent.map(({ priceList: _, ...revision }) => revision),
       answers: given,
       isExpired: newest !== undefined && isExpired(newest, now(), timeZone),
       timeZone,
       company: { name: company.name, lines: [...contactLines(company)] },
-      benches: shown.map(({ configuration }) => keepChosen(drawn, configuration)),
+      benches: shown.map((item) =>
+        isHidden ? keepChosen(omitPrices(drawn), item.configuration) : keepQuoted(drawn, item),
+      ),
+      ...(own.priceList && own.isOn && { pricedFor: quote.partner?.id }),
     };
     const shownReply = isHidden ? hideAmounts(reply) : reply;
     return {
@@ -65,6 +68,13 @@ export function customerRoutes(deps: ConversationDeps): Router {
     return replyOf(quoteId);
   };
 
+  const priceProposal = async (quoteId: string, proposal: readonly UnpricedItem[]) => {
+    const quote = await quotes.find(quoteId);
+    if (!quote) throw await refuseQuote(quotes, quoteId);
+    const { priced: rules } = (await loadTodaysRules(deps, quote)).own;
+    return wholeItems(rules, priceBenches(proposal, rules, rules, "proposal").priced);
+  };
+
   return deps.serve(customerEndpoints, {
     getCustomerQuote: (_input, req) => replyOf(quoteIdOf(req)),
 
@@ -72,19 +82,9 @@ export function customerRoutes(deps: ConversationDeps): Router {
       answer(quoteIdOf(req), { kind: "accepted", number, name }),
 
     askForChange: async ({ body: { number, message, proposal } }, req) => {
-      const current = await rules.loadCurrent();
-      const items =
-        proposal &&
-        wholeItems(
-          current.rules,
-          priceBenches(proposal, current.rules, current.rules, "proposal").priced,
-        );
-      return answer(quoteIdOf(req), {
-        kind: "change-asked",
-        number,
-        message,
-        proposal: items,
-      });
+      const quoteId = quoteIdOf(req);
+      const items = proposal && (await priceProposal(quoteId, proposal));
+      return answer(quoteId, { kind: "change-asked", number, message, proposal: items });
     },
 
     declineQuote: ({ body: { number, message } }, req) =>

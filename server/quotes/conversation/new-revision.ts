@@ -1,3 +1,4 @@
+import type { PartnerRules } from "#server/partners/partner-rules.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import type { CurrentRules } from "#server/rules/rules-store.ts";
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
@@ -11,8 +12,14 @@ import {
   totalProblem,
   writeAdjustments,
 } from "#shared/quotes/quote-terms.ts";
+import { describeAppliedPrices } from "../applied-prices.ts";
 import { priceBenches } from "../price-items.ts";
 import { wholeItems } from "../submit/new-quote.ts";
+
+/** The rules of today, and those of the quote's partner. */
+export interface TodaysRules extends Pick<CurrentRules, "rules" | "revision"> {
+  readonly own: PartnerRules;
+}
 
 /** A quote with the conversation so far. */
 export interface Conversation {
@@ -25,13 +32,13 @@ export interface Conversation {
 export function prepareRevision(
   request: SendQuoteRequest,
   conversation: Conversation,
-  current: CurrentRules,
+  today: TodaysRules,
   at: Date,
   timeZone: string,
 ): QuoteRevision {
   const { adjustments, leadTime, expiresOn, message } = request;
   const deliveryFee = request.deliveryFee ?? conversation.quote.current.deliveryFee;
-  const { items, rulesRevision } = itemsToSend(request.source, conversation, current);
+  const { items, ...prices } = itemsToSend(request.source, conversation, today);
   const total = adjustedTotal(items, adjustments, cents(deliveryFee));
   const problems = [
     ...problemAt("adjustments", totalProblem(total)),
@@ -51,7 +58,7 @@ export function prepareRevision(
     message,
     deliveryFee,
     grandTotal: dollars(total),
-    rulesRevision,
+    ...prices,
   };
 }
 
@@ -61,15 +68,22 @@ const problemAt = (path: string, message: string | undefined): readonly Validati
 function itemsToSend(
   source: SendQuoteRequest["source"],
   { quote, answers }: Conversation,
-  { rules, revision }: CurrentRules,
-): Pick<QuoteRevision, "items" | "rulesRevision"> {
-  if (source === "latest")
-    return { items: quote.items, rulesRevision: quote.current.rulesRevision };
+  { rules, revision, own }: TodaysRules,
+): Pick<QuoteRevision, "items" | "rulesRevision" | "priceList"> {
+  if (source === "latest") {
+    const { rulesRevision, priceList } = quote.current;
+    return { items: quote.items, rulesRevision, ...(priceList && { priceList }) };
+  }
   const proposals = answers.flatMap((answer) =>
     answer.kind === "change-asked" ? (answer.proposal ? [answer.proposal] : []) : [],
   );
   const items = source === "today" ? quote.items : proposals.at(-1);
   if (!items) throw new ApiError(409, "no_proposal");
-  const { priced } = priceBenches(items, rules, rules, "items");
-  return { items: wholeItems(rules, priced), rulesRevision: revision };
+  const { priced } = priceBenches(items, own.priced, own.priced, "items");
+  const priceList = describeAppliedPrices(rules, own, priced);
+  return {
+    items: wholeItems(own.priced, priced),
+    rulesRevision: revision,
+    ...(priceList && { priceList }),
+  };
 }

@@ -1,6 +1,5 @@
 import express, { type Response, type Router } from "express";
 import { parse } from "#server/http/parse.ts";
-import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import {
   answerEndpoints,
@@ -16,7 +15,7 @@ import { revisionChanges } from "#shared/quotes/revision-changes.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { LinkStore } from "../links/link-store.ts";
 import { refuseQuote } from "../quote-id.ts";
-import { type QuoteDeps, revisionNotFound } from "../quote-routes.ts";
+import { loadTodaysRules, type QuoteDeps, revisionNotFound } from "../quote-routes.ts";
 import type { QuoteStore } from "../quote-store.ts";
 import type { AnswerReceiver } from "./answer-quote.ts";
 import type { AnswerStore } from "./answer-store.ts";
@@ -36,7 +35,6 @@ export interface ConversationDeps extends QuoteDeps {
   readonly revisions: RevisionStore;
   readonly answers: AnswerStore;
   readonly links: LinkStore;
-  readonly partners: PartnerSettings;
   readonly previewEmail: PreviewEmail;
   /** Whether emails are sent. */
   readonly emailIsOn: boolean;
@@ -51,7 +49,7 @@ const readForm = express.urlencoded({ extended: false, limit: "256kb", parameter
 
 /** Sends quotes, and shows staff what was sent and answered. */
 export function conversationRoutes(deps: ConversationDeps): Router {
-  const { rules, quotes, revisions, answers, links, now, timeZone, company } = deps;
+  const { quotes, revisions, answers, links, now, timeZone, company } = deps;
 
   const loadConversation = async (quoteId: string): Promise<Conversation> => {
     const quote = await quotes.find(quoteId);
@@ -68,12 +66,13 @@ export function conversationRoutes(deps: ConversationDeps): Router {
   const makeDraft = async (quoteId: string, request: SendQuoteRequest) => {
     const before = await loadConversation(quoteId);
     if ((before.newest?.number ?? 0) !== request.after) throw new ApiError(409, "newer_revision");
-    const revision = prepareRevision(request, before, await rules.loadCurrent(), now(), timeZone);
+    const today = await loadTodaysRules(deps, before.quote);
+    const revision = prepareRevision(request, before, today, now(), timeZone);
     return { ...before, revision };
   };
 
   const draw = async (quote: WholeQuote, sent: QuoteRevision): Promise<Buffer> => {
-    const { rules: priced } = await rules.at(sent.rulesRevision);
+    const { rules: priced } = await deps.rules.at(sent.rulesRevision);
     const benches = sent.items.map(({ configuration }) =>
       readRules(keepChosen(priced, configuration)),
     );

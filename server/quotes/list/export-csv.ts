@@ -57,6 +57,7 @@ export function exportCsv(
     ...BENCH_COLUMNS,
     ...sentColumns(timeZone),
     ...CUSTOMER.slice(6),
+    ...PRICE_LIST_COLUMNS,
   ]);
 }
 
@@ -77,6 +78,7 @@ export function exportItemsCsv(
     ...ITEM_COLUMNS,
     ...sentColumns(timeZone),
     ...CUSTOMER.slice(6),
+    ...PRICE_LIST_COLUMNS,
   ]);
 }
 
@@ -176,6 +178,12 @@ function sentColumns(timeZone: string): readonly Column<Row>[] {
     [`Answered (${timeZone})`, ({ quote }) => writeMoment(quote.answer?.at)],
   ];
 }
+
+/** Why a partner's prices are not the list price. Empty if they are. */
+const PRICE_LIST_COLUMNS: readonly Column<Row>[] = [
+  amountColumn("List Price", ({ current }) => current.priceList?.listTotal ?? ""),
+  ["Price List", ({ quote }) => quote.current.priceList?.text ?? ""],
+];
 
 /** 'Acme Tools (acme)', or the ID of a partner without a name. */
 function partnerText({ partner }: Quote): string {

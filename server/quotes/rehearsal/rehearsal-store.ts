@@ -48,6 +48,7 @@ export async function openRehearsalStore(settings: DatabaseSettings, since: Date
             "seq",
             "id",
             "company",
+            "partner_id",
             "waiting",
             "submitted_at",
             "total_cents",
@@ -64,6 +65,7 @@ export async function openRehearsalStore(settings: DatabaseSettings, since: Date
         yield rows.map((row) => ({
           quoteId: row.id,
           company: row.company,
+          partner: row.partner_id,
           isOpen: row.waiting === 1,
           submittedAt: new Date(row.submitted_at),
           items: readConfigurations(row),

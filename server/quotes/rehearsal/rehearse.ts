@@ -1,7 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import type { DatabaseSettings } from "#server/db/engine.ts";
 import type { RehearsalLine } from "#shared/api/rules/rehearsal.ts";
-import { createRehearsal, rehearsalStart } from "#shared/rehearsal/rehearsal.ts";
+import {
+  createRehearsal,
+  type RehearsedPartner,
+  rehearsalStart,
+} from "#shared/rehearsal/rehearsal.ts";
 import { openRehearsalStore } from "./rehearsal-store.ts";
 
 export interface RehearsalQuestion {
@@ -10,6 +14,7 @@ export interface RehearsalQuestion {
   readonly revision: number;
   /** The text of a rules file without problems. */
   readonly draft: string;
+  readonly partners: readonly RehearsedPartner[];
   readonly now: Date;
 }
 
@@ -20,10 +25,11 @@ const PROGRESS_INTERVAL_MS = 100;
 
 /** Rehearses a draft of the rules with the stored quotes. Yields the lines of the reply: its progress, then the result. */
 export async function* rehearse(question: RehearsalQuestion): AsyncGenerator<string> {
-  const { database, revision, draft, now } = question;
+  const { database, revision, draft, partners, now } = question;
   const store = await openRehearsalStore(database, rehearsalStart(now));
   try {
-    const rehearsal = createRehearsal(await store.readDraftRules(revision), JSON.parse(draft), now);
+    const current = await store.readDraftRules(revision);
+    const rehearsal = createRehearsal(current, JSON.parse(draft), now, partners);
     const of = await store.count();
     let done = 0;
     let toldAt = performance.now();

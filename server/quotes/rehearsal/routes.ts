@@ -1,6 +1,7 @@
 import type { RequestHandler, Router } from "express";
 import type { DatabaseSettings } from "#server/db/engine.ts";
 import { createTaskQueue } from "#server/http/concurrency.ts";
+import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import type { AdminDeps } from "#server/rules/catalog-routes.ts";
 import { fileText, readFileBody } from "#server/rules/rules-file-routes.ts";
 import { refuseOtherProduct, requireSoundRules } from "#server/rules/store-edit.ts";
@@ -10,6 +11,7 @@ import type { Rehearse } from "./rehearse.ts";
 interface RehearsalDeps extends AdminDeps {
   readonly database: DatabaseSettings;
   readonly rehearse: Rehearse;
+  readonly partners: PartnerSettings;
 }
 
 /**
@@ -31,7 +33,17 @@ export function rehearsalRoutes({ serve, rules, review, ...deps }: RehearsalDeps
       current,
       requireSoundRules(await review({ current, candidate: { text: draft } })),
     );
-    const question = { database: deps.database, revision, draft, now: deps.now() };
+    const partners = await deps.partners.getCurrent();
+    const question = {
+      database: deps.database,
+      revision,
+      draft,
+      // The thread gets a copy, which has no secrets.
+      partners: partners.map(({ id, name, fixedChoices, priceList }) => {
+        return { id, name, fixedChoices, priceList };
+      }),
+      now: deps.now(),
+    };
     await inTurn(async () => {
       try {
         left.signal.throwIfAborted();

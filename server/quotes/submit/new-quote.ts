@@ -5,7 +5,11 @@ import { settle } from "#shared/engine/settle.ts";
 import { add, dollars } from "#shared/money.ts";
 import { deliveryFee } from "#shared/quotes/delivery.ts";
 import type { WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
-import { contentFields, requestedContent } from "#shared/quotes/quote-content.ts";
+import {
+  contentFields,
+  type QuoteContent,
+  requestedContent,
+} from "#shared/quotes/quote-content.ts";
 import { itemAmounts, itemsPrice } from "#shared/quotes/quote-items.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
@@ -16,7 +20,7 @@ export type NewQuote = Omit<WholeQuote, "quoteId" | "seq">;
 
 /** The quote for items at the server's prices, with the partner's current name. */
 export function newQuote(
-  rulesRevision: number,
+  { rulesRevision, priceList }: Pick<QuoteContent, "rulesRevision" | "priceList">,
   { customerInfo, partner }: Pick<SubmitQuoteRequest, "customerInfo" | "partner">,
   items: readonly WholeItem[],
   at: Date,
@@ -28,6 +32,7 @@ export function newQuote(
     deliveryFee: dollars(fee),
     grandTotal: dollars(add(itemsPrice(items), fee)),
     rulesRevision,
+    ...(priceList && { priceList }),
   };
   return {
     status: "pending",

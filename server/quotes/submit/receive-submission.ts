@@ -20,6 +20,7 @@ import {
   submitEndpoints,
 } from "#shared/api/quotes/submit.ts";
 import { dollars } from "#shared/money.ts";
+import { describeAppliedPrices } from "../applied-prices.ts";
 import { priceChanged, priceItems, totalOf } from "../price-items.ts";
 import { newQuote, wholeItems } from "./new-quote.ts";
 import type { IdempotencyKey, SubmissionStore } from "./submission-store.ts";
@@ -52,13 +53,15 @@ export function createReceiveSubmission(deps: ReceiveSubmissionDeps): ReceiveSub
     counts: ChoiceCountStore | undefined,
   ) => {
     const current = await rulesStore.loadCurrent();
-    // Validated under the partner's rules, which the visitor saw; stored at the full price.
-    const { rules, partner } = await partnerRules(current.rules, request.partner);
-    const { seen, priced } = priceItems(request, rules, current.rules);
-    const items = wholeItems(current.rules, priced);
+    // Validated under the rules that the visitor saw; stored with the prices that the partner may hide.
+    const own = await partnerRules(current.rules, request.partner);
+    const { partner } = own;
+    const { seen, priced } = priceItems(request, own.rules, own.priced);
+    const items = wholeItems(own.priced, priced);
+    const priceList = describeAppliedPrices(current.rules, own, priced);
     const at = now();
     return quotes.submit(
-      newQuote(current.revision, request, items, at, partner?.name),
+      newQuote({ rulesRevision: current.revision, priceList }, request, items, at, partner?.name),
       (quote) => ({
         success: true,
         quoteId: quote.quoteId,

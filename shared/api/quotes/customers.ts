@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { PartnerIdSchema } from "#shared/partners/partner.ts";
 import { CustomerInfoSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
-import { MessageSchema } from "#shared/quotes/quote-revisions.ts";
+import { MessageSchema, QuoteRevisionSchema } from "#shared/quotes/quote-revisions.ts";
 import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { isSingleLine } from "#shared/text/text.ts";
@@ -30,12 +31,18 @@ export const CustomerQuoteReply = z
       description:
         "Absent until a quote was sent, like the names of benches, because anyone could have typed them together with the customer's address.",
     }),
-    revisions: AnswersReply.shape.revisions,
+    revisions: z
+      .array(QuoteRevisionSchema.omit({ priceList: true }))
+      .meta({ description: "What was sent, oldest first." }),
     answers: AnswersReply.shape.answers,
     isExpired: z.boolean().meta({ description: "Whether the newest revision has expired." }),
     pricesHidden: z.literal(true).optional().meta({
       description:
         "Set if the request came from a partner who hides prices, and no quote was sent yet. All amounts are 0.",
+    }),
+    pricedFor: PartnerIdSchema.optional().meta({
+      description:
+        "The partner whose prices the configurator shows if the customer changes a bench; absent for list prices.",
     }),
     timeZone: z.string().meta({ description: "The company's time zone, an IANA name." }),
     company: z.object({ name: z.string(), lines: z.array(z.string()) }),

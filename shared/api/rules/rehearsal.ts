@@ -85,6 +85,20 @@ export const RehearsalReply = z
       .readonly()
       .meta({ description: "The options that nobody could choose anymore; at most 200." }),
     otherUnavailable: count.meta({ description: "The number of further options." }),
+    partners: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          problems: z.array(z.string()).readonly().meta({ description: "As sentences." }),
+        }),
+      )
+      .readonly()
+      .meta({
+        description:
+          "The partners whose fixed choices or prices match the current rules, but not the draft; at most 200.",
+      }),
+    otherPartners: count.meta({ description: "The number of further partners." }),
     totals: z.object({ before: TotalsSchema, after: TotalsSchema }).meta({
       description:
         "The cheapest and the most expensive bench, under the current rules and the draft.",
@@ -107,7 +121,7 @@ export const rehearsalEndpoints = endpoints(REVISIONS, {
     access: "catalog:write",
     summary: "Rehearse a rules file",
     description:
-      "Submits the open quotes, and all quotes of the last 365 days, again under the rules in the body, and compares them with the current rules. Nothing is stored. The reply is a stream of JSON lines: the progress, and the result in the last line. Closing the connection cancels the rehearsal. Rehearsals take turns.",
+      "Submits the open quotes, and all quotes of the last 365 days, again under the rules in the body, each at the prices of its partner, and compares them with the current rules. Nothing is stored. The reply is a stream of JSON lines: the progress, and the result in the last line. Closing the connection cancels the rehearsal. Rehearsals take turns.",
     body: RulesDocumentSchema,
     replyNote: "One JSON object in each line.",
     reply: RehearsalLine,

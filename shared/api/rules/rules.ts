@@ -114,6 +114,9 @@ const PartnerReplySchema = z
     pricesHidden: z.boolean().meta({
       description: "Whether prices are hidden. If so, every price in the reply is 0.",
     }),
+    prices: z.string().optional().meta({
+      description: "Changes with the partner's own prices; absent if the partner has none.",
+    }),
   })
   .meta({ id: "Partner" });
 

@@ -25,7 +25,7 @@ export class SeedError extends Error {}
 /** Fills the database of a data folder with made-up quotes. Creates it if it is missing. */
 export async function seedDatabase(
   dataDir: string,
-  { quotes, seed, now, items }: Seeding,
+  seeding: Seeding,
   progress: (stored: number) => void = () => {},
 ): Promise<void> {
   const db = await openDatabase({ dataDir });
@@ -34,24 +34,33 @@ export async function seedDatabase(
       throw new SeedError(`There are quotes in ${dataDir}: nothing was added to them.`);
     await relaxDurability(db);
     const rules = createRulesStore(db);
-    if (await rules.isEmpty()) await rules.seed(await readDefaultRules(dataDir), now);
-
-    let batch: SeedQuote[] = [];
-    let stored = 0;
-    const store = async () => {
-      await storeQuotes(db, batch);
-      stored += batch.length;
-      batch = [];
-      progress(stored);
-    };
-    for (const each of seedQuotes(await rules.loadCurrent(), quotes, now, seed, items)) {
-      batch.push(each);
-      if (batch.length === BATCH) await store();
-    }
-    if (batch.length > 0) await store();
+    if (await rules.isEmpty()) await rules.seed(await readDefaultRules(dataDir), seeding.now);
+    await addQuotes(db, seeding, progress);
   } finally {
     await db.destroy();
   }
+}
+
+/** Adds made-up quotes to a database that has rules. */
+export async function addQuotes(
+  db: Database,
+  { quotes, seed, now, items }: Seeding,
+  progress: (stored: number) => void = () => {},
+): Promise<void> {
+  let batch: SeedQuote[] = [];
+  let stored = 0;
+  const store = async () => {
+    await storeQuotes(db, batch);
+    stored += batch.length;
+    batch = [];
+    progress(stored);
+  };
+  const rules = await createRulesStore(db).loadCurrent();
+  for (const each of seedQuotes(rules, quotes, now, seed, items)) {
+    batch.push(each);
+    if (batch.length === BATCH) await store();
+  }
+  if (batch.length > 0) await store();
 }
 
 /** Generated data need not survive a power failure, so writes do not wait for the disk. */

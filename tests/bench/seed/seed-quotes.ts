@@ -35,7 +35,7 @@ export function* seedQuotes(
     const partner = somePartner(cameBy);
     const counted = items.length === 1 ? items : items.map((item) => countedItem(item, furnish));
     const quote = newQuote(
-      current.revision,
+      { rulesRevision: current.revision },
       { customerInfo, partner: partner?.id },
       wholeItems(current.rules, counted),
       at,

@@ -167,6 +167,15 @@ describe("a quote's bench", () => {
     expect(screen.queryByText(/Your quote/)).not.toBeInTheDocument();
   });
 
+  it("has the list price and the reason for its own, if a partner has a price list", () => {
+    const quote = storedQuote();
+    const priceList = { text: "Acme Tools: −10% on everything", listTotal: 4427.78 };
+    show(quoteReply({ quote: { ...quote, current: { ...quote.current, priceList } } }));
+    expect(screen.getByText(/^List price/)).toHaveTextContent(
+      "List price: $4,427.78. Acme Tools: −10% on everything.",
+    );
+  });
+
   it("shows the difference to its price today", () => {
     const sentence = "Today: Monitor arm is discontinued; the rest costs $85.00 more.";
     show(quoteReply({ drift: { difference: 85, changes: ["Monitor arm is discontinued"] } }));

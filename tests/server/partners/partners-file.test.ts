@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parsePartnersFile } from "#server/partners/read-partners-file.ts";
 import { OperatorError } from "#server/platform/errors.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
-import { fixChoices } from "#shared/engine/fix-choices.ts";
+import { partnerProblems } from "#shared/partners/partner-problems.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { partner } from "../../support/server/partners.ts";
@@ -44,7 +44,7 @@ describe("a partners' file", () => {
     const partners = parse(await readFile(join(projectRoot(), "examples/partners.json")));
     const rules = readRules(catalogDocument);
     expect(partners.map(({ id }) => id)).toEqual(["acme", "northwind"]);
-    expect(partners.flatMap((each) => fixChoices(rules, each.fixedChoices).problems)).toEqual([]);
+    expect(partners.flatMap((each) => partnerProblems(rules, each))).toEqual([]);
   });
 
   it.each([
@@ -188,7 +188,7 @@ describe("a partners' file", () => {
   it("gets a list of choices that do not fit the rules", () => {
     const rules = readRules(catalogDocument);
     const problems = (fixedChoices: Record<string, string | string[]>) =>
-      fixChoices(rules, partner({ fixedChoices }).fixedChoices).problems;
+      partnerProblems(rules, partner({ fixedChoices }));
     expect(problems({ color: "red" })).toEqual(["There is no step 'color'."]);
     expect(problems({ width: "73" })).toEqual(["Width has no option '73'."]);
     expect(problems({ width: ["72"] })).toEqual(["Width takes one option."]);

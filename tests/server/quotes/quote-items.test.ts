@@ -185,7 +185,7 @@ describe("for any benches", () => {
     .map((addressType) => customer({ addressType }));
   const quoteOf = (body: SubmitQuoteRequest | SubmitItemsRequest) =>
     newQuote(
-      1,
+      { rulesRevision: 1 },
       body,
       wholeItems(catalog, priceItems(body, catalog, catalog).priced),
       at,

@@ -5,6 +5,7 @@ import { RehearsalLine, RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 import { startDesk } from "../../support/quotes/quote-desk.ts";
 import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 import { addressOf, draft, json } from "../../support/rules/rehearsal.ts";
+import { fixedPartners, partner } from "../../support/server/partners.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const PATH = "/api/admin/rehearsals";
@@ -53,6 +54,30 @@ describe("a rehearsal", () => {
       before: { lowest: 1165, highest: 7980, exhaustive: true },
       after: { lowest: 1165, exhaustive: true },
     });
+  });
+
+  it("prices the quotes of a partner by its list, and names the settings that the draft breaks", async () => {
+    const priceList = { percent: -10, options: { accessories: { "power-strip": 50 } } };
+    const partners = fixedPartners([
+      partner({ priceList }),
+      partner({ id: "odd", name: "Odd", fixedChoices: { width: "50" } }),
+    ]);
+    const { app, ask } = await startDesk({ partners });
+    const configuration = { ...exampleBench, accessories: ["shelf"] };
+    const quoteId = await ask({ partner: "acme", configuration });
+
+    const result = RehearsalReply.parse((await linesOf(app)).at(-1));
+
+    expect(result.quotes).toMatchObject([{ quoteId, before: 3046.5, after: 3082.5 }]);
+    expect(result.partners).toEqual([
+      {
+        id: "acme",
+        name: "Acme Tools",
+        problems: [
+          "The price list names the option 'power-strip', which Accessories does not have.",
+        ],
+      },
+    ]);
   });
 
   it("refuses a text with problems before it begins, and rules of another product", async () => {

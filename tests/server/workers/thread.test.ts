@@ -1,8 +1,11 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { projectRoot } from "#server/platform/project-root.ts";
 import { createStayingProcess, createThread, streamInThread } from "#server/workers/thread.ts";
 import { collectGarbage } from "../../support/server/collect-garbage.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
@@ -123,6 +126,33 @@ describe("work in a process that stays", () => {
     await expect(ask("die")).rejects.toThrow("The thread ended.");
     expect((await ask("A"))[0]).toBe("A");
   });
+});
+
+/** A process that works until its server is gone, and answers then. */
+const ORPHAN = `
+  import { answerQuestions } from ${JSON.stringify(join(projectRoot(), "server/workers/thread.ts"))};
+  const server = process.ppid;
+  answerQuestions(() => {
+    process.stdout.write("begun");
+    while (process.ppid === server);
+    return "done";
+  });`;
+
+it("a process ends without a word if its server was killed meanwhile", async () => {
+  const file = join(testFolder(), "process.mjs");
+  writeFileSync(file, ORPHAN);
+  const ask = `require("node:child_process").fork(process.argv[1], { execArgv: ["--import", "tsx"] }).send({})`;
+  const server = spawn(process.execPath, ["--eval", ask, file], { cwd: projectRoot() });
+  let printed = "";
+  for (const output of [server.stdout, server.stderr])
+    output.on("data", (chunk) => {
+      printed += chunk;
+    });
+  await expect.poll(() => printed).toBe("begun");
+  server.kill("SIGKILL");
+  // Its outputs are also those of the process.
+  await once(server, "close");
+  expect(printed).toBe("begun");
 });
 
 /** A thread that answers with lines. */

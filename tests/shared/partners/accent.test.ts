@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "#server/platform/project-root.ts";
 import { createAccentPalette, isAccent, OUR_ACCENT } from "#shared/partners/accent.ts";
-import { chooseAmount } from "../support/long.ts";
+import { chooseAmount } from "../../support/long.ts";
 
 const color = fc
   .integer({ min: 0, max: 0xffffff })
