@@ -4,9 +4,9 @@ import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { showStep, stepId } from "./catalog/show-step.ts";
-import { createOpenedDraft } from "./drafts/opened-draft.ts";
 import type { Admin, AdminDialog } from "./rules/admin-context.ts";
 import { CONFLICT, failedText, savedText, subjectOf } from "./rules/change-texts.ts";
+import { createOpenedDraft } from "./rules/opened-draft.ts";
 import { isBroken, type Outcome, type RulesEdits } from "./rules/rules-edits.ts";
 import { createTypedPrices } from "./rules/typed-prices.ts";
 import { type Address, linkTo, replaceAddress, useAddress } from "./section/address.ts";
@@ -54,6 +54,7 @@ export function useAdminState(edits: RulesEdits) {
     },
     tell: (news) => setMessage({ ...news, id: ++messages }),
     basis: edits.basis,
+    isOwn: edits.isOwn,
     typedPrices: createTypedPrices(),
     openedDraft: createOpenedDraft(),
     refresh: () => void client.refetchQueries(edits.query),

@@ -55,10 +55,10 @@ export function Catalog({ config, address, added }: Props) {
       }
     >
       <div className={styles.catalog}>
-        <aside className={styles.side}>
+        <div className={styles.side}>
           <SearchField hint="Label, value or SKU" value={search} onText={setSearch} />
           <StepIndex steps={found} />
-        </aside>
+        </div>
         <div className={styles.main}>
           <BasePriceForm basePrice={config.basePrice} />
           <div className={styles.title}>

@@ -25,7 +25,7 @@ export function NameDialog({ title, name: before, onName, onClose }: NameProps) 
       title={title}
       submitLabel="Save Draft"
       dirty={name !== before}
-      instead={() => onName(name)}
+      send={() => onName(name)}
       onClose={onClose}
     >
       <TextField
@@ -59,7 +59,7 @@ export function ScheduleDialog({
     <FormDialog
       title={`Schedule ${draft.name}`}
       submitLabel="Schedule"
-      instead={async (acceptance) => {
+      send={async (acceptance) => {
         const typed = readTime(time, timeZone);
         return typed ? changes.schedule(draft, typed.at, acceptance) : NO_TIME;
       }}
@@ -80,7 +80,7 @@ export function DeleteDialog({ draft, changes, onClose }: DraftProps) {
       title={`Delete ${draft.name}`}
       submitLabel="Delete Draft"
       danger
-      instead={() => changes.remove(draft)}
+      send={() => changes.remove(draft)}
       onClose={onClose}
     >
       <p>Are you sure you want to delete this draft?</p>

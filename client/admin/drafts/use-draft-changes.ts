@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { call, RequestFailure } from "#client/api/request.ts";
+import { call } from "#client/api/request.ts";
 import type { RulesDraft, SaveRulesDraftRequest } from "#shared/api/rules/rules-drafts.ts";
 import { useAdmin } from "../rules/admin-context.ts";
-import { type Rejection, readRejection } from "../rules/rules-edits.ts";
+import { findRejection, type Rejection } from "../rules/rules-edits.ts";
 import { DRAFT_LIST } from "../rules/watched-lists.ts";
 
 export const DRAFT = "/api/admin/rules-drafts/{draftId}";
@@ -30,14 +30,9 @@ export function useDraftChanges() {
   const { openedDraft } = useAdmin();
   const client = useQueryClient();
   const attempt = async (work: () => Promise<unknown>): Promise<Rejection | undefined> => {
-    try {
-      await work();
-      return undefined;
-    } catch (error) {
-      return readRejection(RequestFailure.of(error));
-    } finally {
-      await client.invalidateQueries(DRAFT_LIST);
-    }
+    const reason = await findRejection(work());
+    await client.invalidateQueries(DRAFT_LIST);
+    return reason;
   };
   return {
     attempt,

@@ -16,10 +16,10 @@ interface Props {
   readonly danger?: boolean;
   /** Whether closing would discard input. */
   readonly dirty?: boolean;
-  /** The edit; undefined if `instead` does something else. */
+  /** The edit of the rules; undefined if `send` sends something else. */
   readonly change?: () => AdminChange;
-  /** Does something else on submission. Resolves to the reason if it fails, which may ask for an acceptance. */
-  readonly instead?: ((acceptance?: string) => Promise<Rejection | undefined>) | undefined;
+  /** Sends something else than an edit of the rules. Resolves to the reason if it fails, which may ask for an acceptance. */
+  readonly send?: ((acceptance?: string) => Promise<Rejection | undefined>) | undefined;
   /** Returns the field that the path of a problem belongs to, if any. */
   readonly fieldOf?: (path: string) => string | undefined;
   readonly onClose: () => void;
@@ -35,15 +35,15 @@ interface Props {
 
 const NO_FIELDS = () => undefined;
 
-/** A form or a confirmation for one edit. It keeps its input until the edit is saved or discarded. */
+/** The form or confirmation of a change. It keeps its input until the change is saved or discarded. */
 export function FormDialog(props: Props) {
   const { title, wide, submitLabel, danger, dirty = false, busy } = props;
-  const { change, instead, fieldOf = NO_FIELDS, onClose, onSaved, onConflict, children } = props;
+  const { change, send, fieldOf = NO_FIELDS, onClose, onSaved, onConflict, children } = props;
   const { tellFailure } = useAdmin();
   const { outcome: saved, pending: isSaving, save } = useChange();
   const [running, setRunning] = useState(false);
   const [refused, setRefused] = useState<Rejection>();
-  const outcome = instead ? refused : saved;
+  const outcome = send ? refused : saved;
   const pending = isSaving || running;
   /** The failure whose banner has disappeared. */
   const [dismissed, setDismissed] = useState<Outcome>();
@@ -69,7 +69,7 @@ export function FormDialog(props: Props) {
     if (outcome) lead(outcome);
   }, [outcome]);
 
-  const run = async (work: NonNullable<Props["instead"]>, acceptance?: string) => {
+  const run = async (work: NonNullable<Props["send"]>, acceptance?: string) => {
     setRefused(undefined);
     setRunning(true);
     const reason = await work(acceptance);
@@ -80,7 +80,7 @@ export function FormDialog(props: Props) {
 
   const submit = async (acceptance?: string) => {
     from.current = document.activeElement;
-    if (instead) return run(instead, acceptance);
+    if (send) return run(send, acceptance);
     if (!change) return;
     const edit = acceptance === undefined ? change() : { ...change(), acceptance };
     const result = await save(edit);
@@ -114,7 +114,7 @@ export function FormDialog(props: Props) {
           {failure && (
             <Banner
               tone="error"
-              text={change && !instead ? failedText(change(), failure) : failure}
+              text={change && !send ? failedText(change(), failure) : failure}
               onGone={() => setDismissed(outcome)}
             />
           )}

@@ -89,18 +89,21 @@ export function EditBenchDialog({ rules, bench, newest, onSaved, onConflict, onC
       bench={bench}
       configuration={bench.configuration}
       dirty={false}
-      send={(body) => {
+      send={async (body) => {
         const { id, version } = hasSeen ? newest : bench;
-        return call("PUT /api/admin/reference-benches/{benchId}", {
-          params: { benchId: id },
-          body,
-          ifMatch: version,
-        });
-      }}
-      onFailure={async ({ code }) => {
-        if (code !== "bench_changed") return;
-        await onConflict();
-        setSeen(true);
+        try {
+          await call("PUT /api/admin/reference-benches/{benchId}", {
+            params: { benchId: id },
+            body,
+            ifMatch: version,
+          });
+        } catch (error) {
+          if (RequestFailure.of(error).code === "bench_changed") {
+            await onConflict();
+            setSeen(true);
+          }
+          throw error;
+        }
       }}
       onSaved={onSaved}
       onClose={onClose}

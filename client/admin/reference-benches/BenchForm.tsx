@@ -1,16 +1,15 @@
 import { type ReactNode, useId, useState } from "react";
 import { BenchPreview } from "#client/admin/forms/BenchField.tsx";
-import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
 import formStyles from "#client/admin/forms/FormDialog.module.css";
+import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import { useFormValues } from "#client/admin/forms/use-form-values.ts";
-import { useSend } from "#client/admin/forms/use-send.ts";
-import type { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatDollars } from "#shared/money.ts";
 import type { Expectation, ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
+import { findRejection } from "../rules/rules-edits.ts";
 import section from "../section/Section.module.css";
 import { expectationTexts, priceToday, readExpectation, unavailableReason } from "./bench-texts.ts";
 import styles from "./ReferenceBenches.module.css";
@@ -26,7 +25,6 @@ interface Props {
   /** Whether the fields in `children` have input. */
   readonly dirty: boolean;
   readonly send: (bench: ReferenceBench) => Promise<unknown>;
-  readonly onFailure?: (failure: RequestFailure) => Promise<void>;
   /** Receives the name. */
   readonly onSaved: (name: string) => void;
   readonly onClose: () => void;
@@ -36,7 +34,7 @@ interface Props {
 /** Name and expectation of a reference bench. A failure keeps the input. */
 export function BenchForm(props: Props) {
   const { title, submitLabel, rules, bench, configuration, send, children } = props;
-  const { onFailure, onSaved, onClose } = props;
+  const { onSaved, onClose } = props;
   const today = configuration && priceToday(rules, configuration);
   const { values, dirty, edit, field } = useFormValues({
     name: bench?.name ?? "",
@@ -45,89 +43,90 @@ export function BenchForm(props: Props) {
   });
   const savedType = bench?.expectation.type ?? "price";
   const [type, setType] = useState<Expectation["type"]>(savedType);
-  const { mutate, pending, failure, errorOf } = useSend({
-    send,
-    onSaved(_reply, { name }) {
-      onSaved(name);
-      onClose();
-    },
-    onFailure,
-  });
+
+  const save = async () => {
+    if (!configuration) return undefined;
+    const { name } = values;
+    const expectation = readExpectation(type, values);
+    const reason = await findRejection(send({ name, configuration, expectation }));
+    if (!reason) onSaved(name);
+    return reason;
+  };
 
   return (
-    <DialogForm
+    <FormDialog
       title={title}
       submitLabel={submitLabel}
       dirty={dirty || props.dirty || type !== savedType}
-      pending={pending}
       busy={!configuration}
-      onSubmit={() => {
-        const expectation = readExpectation(type, values);
-        if (configuration) mutate({ name: values.name, configuration, expectation });
-      }}
+      send={save}
+      fieldOf={(path) => /^(?:expectation\.)?(name|price|lowest|highest)$/.exec(path)?.[1]}
       onClose={onClose}
-      reason={failure?.message}
     >
-      {children}
-      {configuration && (
-        <BenchPreview rules={rules} bench={configuration}>
-          {today === undefined ? (
-            <p className={section.bad}>This bench {unavailableReason(rules, configuration)}.</p>
-          ) : (
-            <p>
-              Today: <b>{formatDollars(today)}</b> without delivery
-            </p>
+      {(errorOf) => (
+        <>
+          {children}
+          {configuration && (
+            <BenchPreview rules={rules} bench={configuration}>
+              {today === undefined ? (
+                <p className={section.bad}>This bench {unavailableReason(rules, configuration)}.</p>
+              ) : (
+                <p>
+                  Today: <b>{formatDollars(today)}</b> without delivery
+                </p>
+              )}
+            </BenchPreview>
           )}
-        </BenchPreview>
-      )}
-      <TextField
-        label="Name"
-        required
-        maxLength={80}
-        hint="A name that says why it matters, such as Best seller."
-        {...field("name", errorOf("name"))}
-      />
-      <fieldset className={formStyles.group}>
-        <legend>What you expect</legend>
-        <div className={styles.types}>
-          <Choices type={type} onType={setType} />
-        </div>
-        {type === "price" && (
           <TextField
-            label="Price ($)"
-            type="number"
-            step={0.01}
+            label="Name"
             required
-            {...field("price", errorOf("expectation.price"))}
+            maxLength={80}
+            hint="A name that says why it matters, such as Best seller."
+            {...field("name", errorOf("name"))}
           />
-        )}
-        {type === "price-between" && (
-          <>
-            <TextField
-              label="Lowest price ($)"
-              type="number"
-              step={0.01}
-              required
-              {...field("lowest", errorOf("expectation.lowest"))}
-            />
-            <TextField
-              label="Highest price ($)"
-              type="number"
-              step={0.01}
-              required
-              {...field("highest", errorOf("expectation.highest"))}
-            />
-          </>
-        )}
-        {type === "price" && today !== undefined && values.price !== today.toFixed(2) && (
-          <div>
-            <Button look="small" onClick={() => edit("price", today.toFixed(2))}>
-              Use Today’s Price
-            </Button>
-          </div>
-        )}
-      </fieldset>
-    </DialogForm>
+          <fieldset className={formStyles.group}>
+            <legend>What you expect</legend>
+            <div className={styles.types}>
+              <Choices type={type} onType={setType} />
+            </div>
+            {type === "price" && (
+              <TextField
+                label="Price ($)"
+                type="number"
+                step={0.01}
+                required
+                {...field("price", errorOf("price"))}
+              />
+            )}
+            {type === "price-between" && (
+              <>
+                <TextField
+                  label="Lowest price ($)"
+                  type="number"
+                  step={0.01}
+                  required
+                  {...field("lowest", errorOf("lowest"))}
+                />
+                <TextField
+                  label="Highest price ($)"
+                  type="number"
+                  step={0.01}
+                  required
+                  {...field("highest", errorOf("highest"))}
+                />
+              </>
+            )}
+            {type === "price" && today !== undefined && values.price !== today.toFixed(2) && (
+              <div>
+                <Button look="small" onClick={() => edit("price", today.toFixed(2))}>
+                  Use Today’s Price
+                </Button>
+              </div>
+            )}
+          </fieldset>
+        </>
+      )}
+    </FormDialog>
   );
 }
 

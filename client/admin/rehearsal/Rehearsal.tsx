@@ -46,7 +46,7 @@ function Progress({ done = 0, of }: { readonly done?: number; readonly of?: numb
   return (
     <div className={styles.progress}>
       <p id={label}>
-        Submitting the open quotes, and those of the last 365 days, under the new rules:{" "}
+        Rehearsing the open quotes, and those of the last 365 days:{" "}
         {of === undefined ? "waiting …" : `${done.toLocaleString("en-US")} of ${quotesText(of)}`}
       </p>
       <progress aria-labelledby={label} max={of ?? 1} value={of === undefined ? undefined : done} />

@@ -189,7 +189,7 @@ export function RulesFile({ rules, address, shown }: Props) {
       )}
       {review && review.problems.length === 0 && review.changes.length === 0 && (
         <p role="status" className={styles.note}>
-          The text is the same as the saved rules: there is nothing to save.
+          The text is the same as the published rules: there is nothing to publish.
         </p>
       )}
       {view === "table" && !isCurrent && (
@@ -230,7 +230,7 @@ export function RulesFile({ rules, address, shown }: Props) {
         <PublishDialog
           drafts={drafts}
           acceptance={review.acceptance}
-          title="Save the Rules File"
+          title="Publish Changes"
           change={() => ({
             type: "store-file",
             text: review.text,
@@ -247,14 +247,14 @@ export function RulesFile({ rules, address, shown }: Props) {
           <p>
             Compared with revision {review.revision}, this makes{" "}
             {review.changes.length === 1 ? "one change" : `${review.changes.length} changes`}. Open
-            pages get the new rules with the next choice.
+            pages get the new rules with the next choice. Stored quotes keep their prices.
           </p>
           <ScrollBox label="Changes" className={styles.changes}>
             <ChangeList changes={review.changes} />
           </ScrollBox>
           {review.warnings.length > 0 && (
             <div className={styles.note}>
-              <p>You can save this, but you may want to look at it first:</p>
+              <p>You can publish this, but you may want to look at it first:</p>
               <ChangeList changes={review.warnings.map(({ message }) => message)} />
             </div>
           )}
@@ -277,8 +277,8 @@ const NO_PROBLEMS: readonly never[] = [];
 function stateOf(dirty: boolean, revision: number | undefined): string {
   if (revision === undefined) return "";
   return dirty
-    ? `Edited, not saved yet · based on revision ${revision}`
-    : `Saved as revision ${revision}`;
+    ? `Edited, not published yet · based on revision ${revision}`
+    : `Published as revision ${revision}`;
 }
 
 /** The line with the key of a step, counted from 1; 1 if there is none. */

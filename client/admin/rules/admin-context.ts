@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
-import type { OpenedDraft } from "../drafts/opened-draft.ts";
+import type { OpenedDraft } from "./opened-draft.ts";
 import type { BrokenOutcome, Outcome } from "./rules-edits.ts";
 import type { TypedPrices } from "./typed-prices.ts";
 
@@ -29,6 +29,8 @@ export interface Admin {
   readonly tell: (message: Omit<BarMessage, "id">) => void;
   /** The number of news items so far: the basis of an edit that begins now. */
   readonly basis: () => number;
+  /** Whether all revisions after one, up to another, were made in this panel. */
+  readonly isOwn: (after: number, upTo: number) => boolean;
   readonly open: (dialog: AdminDialog) => void;
   readonly typedPrices: TypedPrices;
   readonly openedDraft: OpenedDraft;

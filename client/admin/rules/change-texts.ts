@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<AdminChange["type"], readonly [saved: string, faile
   ],
   "set-hints": ["Hints updated successfully", "Error updating hints: "],
   restore: ["Revision restored successfully", "Error restoring revision: "],
-  "store-file": ["Rules file saved successfully", "Error saving rules file: "],
+  "store-file": ["Changes published", "Error publishing changes: "],
 };
 
 export const savedText = ({ type }: AdminChange): string => TEXTS[type][0];

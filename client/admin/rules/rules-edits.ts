@@ -116,6 +116,12 @@ export function createRulesEdits(client: QueryClient) {
     return getKnownRules();
   };
 
+  /** The revisions that edits of this view created, other than by publishing a draft. */
+  const own = new Set<number>();
+  const noteOwn = ({ type }: AdminChange, revision: number) => {
+    if (type !== "store-file") own.add(revision);
+  };
+
   const attempt = async (change: AdminChange, began: number): Promise<Outcome> => {
     const base = "basedOn" in change ? change.basedOn : undefined;
     // Staff have seen the revision that the edit is based on. If this view has not, load it, so that its changes become news.
@@ -128,6 +134,7 @@ export function createRulesEdits(client: QueryClient) {
     const sent = base ?? rules.revision;
     try {
       const { changes, ...saved } = await sendChange(completeEdit(change, rules.config), sent);
+      noteOwn(change, saved.revision);
       take(saved);
       const isKnown = sent > 0 && changes?.length !== 0;
       return { kind: "saved", before: isKnown ? sent : undefined, revision: saved.revision };
@@ -153,6 +160,7 @@ export function createRulesEdits(client: QueryClient) {
       if (config) {
         const current = { config, revision };
         const isSaved = await isSavedIn(current, change, base);
+        if (isSaved) noteOwn(change, revision);
         take(current, isSaved ? [] : revisions);
         if (isSaved) return { kind: "saved", before: base.revision, revision };
       }
@@ -167,6 +175,11 @@ export function createRulesEdits(client: QueryClient) {
   return {
     known: getKnownRules,
     basis: countNews,
+    /** Whether all revisions after one, up to another, are edits of this view. */
+    isOwn: (after: number, upTo: number) =>
+      Array.from({ length: upTo - after }, (_, index) => after + index + 1).every((each) =>
+        own.has(each),
+      ),
     query: queryOptions({
       queryKey: KEY,
       queryFn: () => queueWork(read),
@@ -212,6 +225,16 @@ export function readRejection(failure: RequestFailure): Rejection {
     needsSignIn,
     acceptance,
   };
+}
+
+/** Waits for a request. Resolves to the reason if it failed. */
+export async function findRejection(work: Promise<unknown>): Promise<Rejection | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    return readRejection(RequestFailure.of(error));
+  }
 }
 
 /** Whether the current revision is the result of an edit whose reply was lost. */

@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
 import formStyles from "#client/admin/forms/FormDialog.module.css";
-import { useSend } from "#client/admin/forms/use-send.ts";
-import type { RequestFailure } from "#client/api/request.ts";
+import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { Webhook, WebhookReply, WebhookRequest } from "#shared/api/webhooks.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#shared/webhook-events.ts";
+import { findRejection } from "../rules/rules-edits.ts";
 import styles from "./Webhooks.module.css";
 import { EVENT_NAMES } from "./webhook-texts.ts";
 
@@ -27,57 +26,61 @@ interface Props {
 export function WebhookForm({ title, latest, send, onSaved, onClose, ...saved }: Props) {
   const [url, setUrl] = useState(saved.url);
   const [events, setEvents] = useState<readonly WebhookEvent[]>(saved.events);
-  const { mutate, pending, failure, errorOf } = useSend({
-    send,
-    onSaved: ({ webhook }: WebhookReply) => onSaved(webhook),
-  });
-  const reasonOf = ({ message, code }: RequestFailure) => {
-    const reason = errorOf("events") ?? message;
-    if (code !== "webhook_changed" || !latest) return reason;
-    const names = latest.events.map((event) => EVENT_NAMES[event]).join(", ");
-    return `${reason} It is ${latest.url} now, for: ${names}. Save again to replace that.`;
-  };
+  const save = async () =>
+    findRejection(
+      send({ url, events: [...events] }).then(({ webhook }: WebhookReply) => onSaved(webhook)),
+    );
   const isDirty = url !== saved.url || events.join() !== saved.events.join();
   return (
-    <DialogForm
+    <FormDialog
       title={title}
       submitLabel="Save Webhook"
       dirty={isDirty}
-      pending={pending}
-      onSubmit={() => mutate({ url, events: [...events] })}
+      send={save}
+      fieldOf={(path) => (path === "url" ? path : undefined)}
       onClose={onClose}
-      reason={failure && reasonOf(failure)}
     >
-      <TextField
-        label="Address"
-        name="url"
-        required
-        hint="It begins with https: and receives a POST for each event."
-        value={url}
-        onText={setUrl}
-        error={errorOf("url")}
-      />
-      <fieldset className={formStyles.group}>
-        <legend>Events</legend>
-        <div className={styles.events}>
-          {WEBHOOK_EVENTS.map((event) => (
-            <Checkbox
-              key={event}
-              label={EVENT_NAMES[event]}
-              hint={event}
-              name={event}
-              checked={events.includes(event)}
-              onCheck={(checked) =>
-                setEvents(
-                  WEBHOOK_EVENTS.filter((each) =>
-                    each === event ? checked : events.includes(each),
-                  ),
-                )
-              }
-            />
-          ))}
-        </div>
-      </fieldset>
-    </DialogForm>
+      {(errorOf) => (
+        <>
+          {latest && (
+            <p role="status">
+              It is {latest.url} now, for:{" "}
+              {latest.events.map((event) => EVENT_NAMES[event]).join(", ")}. Save again to replace
+              that.
+            </p>
+          )}
+          <TextField
+            label="Address"
+            name="url"
+            required
+            hint="It begins with https: and receives a POST for each event."
+            value={url}
+            onText={setUrl}
+            error={errorOf("url")}
+          />
+          <fieldset className={formStyles.group}>
+            <legend>Events</legend>
+            <div className={styles.events}>
+              {WEBHOOK_EVENTS.map((event) => (
+                <Checkbox
+                  key={event}
+                  label={EVENT_NAMES[event]}
+                  hint={event}
+                  name={event}
+                  checked={events.includes(event)}
+                  onCheck={(checked) =>
+                    setEvents(
+                      WEBHOOK_EVENTS.filter((each) =>
+                        each === event ? checked : events.includes(each),
+                      ),
+                    )
+                  }
+                />
+              ))}
+            </div>
+          </fieldset>
+        </>
+      )}
+    </FormDialog>
   );
 }

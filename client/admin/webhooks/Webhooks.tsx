@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
-import { useSend } from "#client/admin/forms/use-send.ts";
+import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { Webhook, WebhookRequest } from "#shared/api/webhooks.ts";
 import { MAX_WEBHOOKS, WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
+import { findRejection } from "../rules/rules-edits.ts";
 import { useListChange } from "../rules/use-list-change.ts";
 import { WEBHOOK_LIST } from "../rules/watched-lists.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
@@ -109,7 +109,7 @@ export function Webhooks() {
             // Its receiver needs the secret next.
             setOpen({ dialog: "secret", webhook: saved });
           }}
-          onClose={close}
+          onClose={() => setOpen((now) => (now === "add" ? undefined : now))}
         />
       )}
       {typeof open === "object" && open.dialog === "edit" && edited && (
@@ -127,10 +127,7 @@ export function Webhooks() {
             })
           }
           latest={open.latest}
-          onSaved={(saved) => {
-            void told("Webhook updated", { detail: saved.url });
-            close();
-          }}
+          onSaved={(saved) => void told("Webhook updated", { detail: saved.url })}
           onClose={close}
         />
       )}
@@ -140,12 +137,11 @@ export function Webhooks() {
       {typeof open === "object" && open.dialog === "delete" && (
         <DeleteWebhook
           webhook={open.webhook}
-          onDeleted={() => {
-            close();
+          onDeleted={() =>
             void told("Webhook deleted", { detail: open.webhook.url }).then(() =>
               title.current?.focus(),
-            );
-          }}
+            )
+          }
           onClose={close}
         />
       )}
@@ -161,25 +157,24 @@ interface DeleteProps {
 
 /** Asks first, because the secret cannot be restored. */
 function DeleteWebhook({ webhook: { id, url }, onDeleted, onClose }: DeleteProps) {
-  const { mutate, pending, failure } = useSend({
-    send: () => call("DELETE /api/admin/webhooks/{webhookId}", { params: { webhookId: id } }),
-    onSaved: onDeleted,
-  });
   return (
-    <DialogForm
+    <FormDialog
       title="Delete Webhook"
       submitLabel="Delete Webhook"
       danger
-      dirty={false}
-      pending={pending}
-      onSubmit={() => mutate(undefined)}
+      send={() =>
+        findRejection(
+          call("DELETE /api/admin/webhooks/{webhookId}", { params: { webhookId: id } }).then(
+            onDeleted,
+          ),
+        )
+      }
       onClose={onClose}
-      reason={failure?.message}
     >
       <p>
         {url} will receive nothing more. Messages that wait for it, its deliveries and its secret
         are deleted.
       </p>
-    </DialogForm>
+    </FormDialog>
   );
 }

@@ -143,7 +143,7 @@ describe("axe finds no violation in the Admin Panel", () => {
     await page.getByRole("article", { name: "Revision 1" }).waitFor();
     await expectNoViolations(page, "history", page.getByRole("region", { name: "History" }));
     await admin(page).section("Embedding").click();
-    await page.getByText(/^No partner has settings yet/).waitFor();
+    await page.getByText("Without a partner ID, quotes do not name a partner.").waitFor();
     await previewOf(page).waitFor();
     await expectNoViolations(page, "no partner", page.getByRole("region", { name: "Embedding" }));
     await admin(page).section("Email").click();

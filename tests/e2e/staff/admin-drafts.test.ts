@@ -21,7 +21,7 @@ it("a price increase is rehearsed, scheduled, takes effect at its time, and is u
   await admin(page).press("Change Prices");
 
   await elementsOf(page).button("Review Changes").click();
-  const review = elementsOf(page).dialog("Save the Rules File");
+  const review = elementsOf(page).dialog("Publish Changes");
   await review.getByText("Width: 96 in now +$425.00, was +$410.00").waitFor();
   await review
     .getByText(/^The only open quote can still be ordered\. .* rises by \$95\.00\.$/)

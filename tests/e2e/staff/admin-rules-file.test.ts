@@ -53,11 +53,11 @@ it("the rules file is downloaded, is edited on the page from the line of a step,
   await replaceInEditor(page, '"label": "48 in deep"', '"label": "48 inches deep"');
   await elementsOf(page).button("Review Changes").click();
   await elementsOf(page)
-    .dialog("Save the Rules File")
+    .dialog("Publish Changes")
     .getByText(/48 inches deep/)
     .waitFor();
-  await see.press("Save Changes");
-  await see.message("Rules file saved successfully").waitFor();
+  await see.press("Publish");
+  await see.message("Changes published").waitFor();
   const stored = storedRules(site);
   expect(stored.config.steps[1]?.conditionalOptions?.[1]?.label).toBe("48 inches deep");
 
@@ -78,7 +78,7 @@ it("the rules file is downloaded, is edited on the page from the line of a step,
   expect(storedRules(site)).toEqual(stored);
 
   await elementsOf(page).button("Discard Edits").click();
-  await page.getByText(`Saved as revision ${stored.revision}`).waitFor();
+  await page.getByText(`Published as revision ${stored.revision}`).waitFor();
   expect(await lineInView(page), "the first line").toBe("{");
   await editor(page).getByText('"adjustable-height-work-table"').waitFor();
 });

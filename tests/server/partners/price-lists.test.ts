@@ -37,6 +37,9 @@ function changingPartner(fields: Partial<Partner>) {
     change(priceList: PriceList | undefined) {
       current = { ...current, priceList };
     },
+    turnOff() {
+      current = { ...current, isOn: false };
+    },
   };
 }
 
@@ -160,6 +163,15 @@ it("never tells the customer the list price or the words", async () => {
     kind: "change-asked",
     proposal: [{ breakdown: { basePrice: 1345.5 } }],
   });
+});
+
+it("keeps the partner's prices for its quotes after the partner was turned off", async () => {
+  const { settings, turnOff } = changingPartner({ priceList: TEN_LESS });
+  const desk = await startConversation({ partners: settings, asked: { partner: "acme" } });
+  turnOff();
+  expect((await desk.send({ source: "today" })).revision.grandTotal).toBe(3785.5);
+  // Its page would refuse the customer.
+  expect((await desk.look()).body).not.toHaveProperty("pricedFor");
 });
 
 it("stores the partner's prices of a request whose prices are hidden", async () => {

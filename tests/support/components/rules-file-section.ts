@@ -26,7 +26,7 @@ export async function joinRulesFile() {
     comeBack,
     async openText() {
       await joined.press("Table");
-      await waitForText("Saved as revision 2");
+      await waitForText("Published as revision 2");
       await joined.press("Text");
     },
     upload: (content: string | Uint8Array<ArrayBuffer>) =>
@@ -46,6 +46,6 @@ export function editor(): EditorView {
 
 /** Waits for the confirmation to save the file. */
 export async function waitForConfirmation(): Promise<HTMLElement> {
-  await waitForText("Save the Rules File");
-  return dialog("Save the Rules File");
+  await waitForText("Publish Changes");
+  return dialog("Publish Changes");
 }

@@ -14,7 +14,7 @@ export function OpenDialog({ id, drafts, onClose }: Props) {
       title="Open Draft"
       submitLabel="Discard Edits and Open"
       danger
-      instead={() => drafts.open(id)}
+      send={() => drafts.open(id)}
       onClose={onClose}
     >
       <p>

@@ -68,8 +68,8 @@ export function PublishDialog({ drafts, acceptance, children, ...props }: Props)
   return (
     <FormDialog
       {...props}
-      submitLabel={isLater ? "Schedule" : "Save Changes"}
-      instead={isLater ? publishLater : undefined}
+      submitLabel={isLater ? "Schedule" : "Publish"}
+      send={isLater ? publishLater : undefined}
     >
       <fieldset className={styles.choice}>
         <legend>When do visitors get these changes?</legend>

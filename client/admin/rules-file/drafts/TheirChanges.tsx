@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { SavedRules } from "#client/api/admin-routes.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
 import type { MergeConflict, Side } from "#shared/changes/merge/versions.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { ChangeList } from "../../forms/ChangeList.tsx";
+import { useAdmin } from "../../rules/admin-context.ts";
 import { fileText, mergeTexts } from "../text/merge-texts.ts";
 import type { SavedFile } from "../text/rules-draft.ts";
 import type { useRulesFile } from "../text/use-rules-file.ts";
@@ -21,7 +22,10 @@ interface Props {
   readonly onTaken: (base: SavedFile) => void;
 }
 
-/** The changes that colleagues published since the revision that the text is based on, with a button that merges them into it. */
+/**
+ * The changes that were published since the revision that the text is based on, with a button that merges them into it. Edits in
+ * the cards of this panel are merged at once, unless they conflict with the text.
+ */
 export function TheirChanges({ rules, file, onTaken }: Props) {
   const { saved, text, isBehind, open, back } = file;
   const [conflicts, setConflicts] = useState<readonly MergeConflict[]>([]);
@@ -32,15 +36,22 @@ export function TheirChanges({ rules, file, onTaken }: Props) {
     () => (saved && isBehind ? rulesChanges(JSON.parse(saved.text), rules.config) : []),
     [saved, isBehind, rules],
   );
+  const { isOwn } = useAdmin();
   const newest = useRef(text);
   useEffect(() => {
     newest.current = text;
   }, [text]);
 
-  if (taken !== undefined && taken === text && back)
+  const takeOwn = useEffectEvent(() => {
+    if (saved && isBehind && isOwn(saved.revision, rules.revision)) void takeOver();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each revision is taken over once
+  useEffect(() => takeOwn(), [rules.revision]);
+
+  if (taken !== undefined && taken === text && !isBehind && back)
     return (
       <p role="status" className={styles.note}>
-        Your text now includes your colleagues’ changes.{" "}
+        Your text now includes the published changes.{" "}
         <Button look="link" onClick={back}>
           Undo
         </Button>
@@ -48,7 +59,8 @@ export function TheirChanges({ rules, file, onTaken }: Props) {
     );
   if (!saved || !isBehind) return null;
 
-  const takeOver = async () => {
+  async function takeOver() {
+    if (!saved) return;
     const merged = await mergeTexts(saved.text, text, rules.config, chosen);
     // If the text has changed in the meantime, staff have to click again.
     if (newest.current !== text) return;
@@ -63,11 +75,11 @@ export function TheirChanges({ rules, file, onTaken }: Props) {
     open(mergedText, base);
     onTaken(base);
     setTaken(mergedText);
-  };
+  }
 
   return (
     <section className={styles.theirs} aria-labelledby="their-changes">
-      <h3 id="their-changes">Your colleagues published changes since revision {saved.revision}</h3>
+      <h3 id="their-changes">Changes were published since revision {saved.revision}</h3>
       <ScrollBox label="Their changes" className={styles.changes}>
         <ChangeList changes={changes} />
       </ScrollBox>

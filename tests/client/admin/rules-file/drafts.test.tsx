@@ -22,7 +22,7 @@ async function editing(document: RulesDocument | string) {
   const joined = await joinRulesFile();
   await joined.openText();
   await joined.upload(typeof document === "string" ? document : rulesFileText(document));
-  await waitForText(/^Edited, not saved yet/);
+  await waitForText(/^Edited, not published yet/);
   const name = (value: string) => joined.fill(field("Name"), value);
   /** Shows a draft in the history. */
   const find = async (value: string) => {
@@ -143,7 +143,7 @@ describe("drafts of the rules file", () => {
     fill(field("Name of the draft"), "Prices 2027");
     fill(field("Date"), "2020-01-01");
     fill(field("Time"), "06:30");
-    dialog("Save the Rules File").querySelector("form")?.setAttribute("novalidate", "");
+    dialog("Publish Changes").querySelector("form")?.setAttribute("novalidate", "");
     await press("Schedule");
     await waitForText("This time is in the past. Choose a later one.");
     fill(field("Date"), "2027-07-01");
@@ -180,7 +180,20 @@ describe("drafts of the rules file", () => {
   });
 });
 
-describe("colleagues' changes to an edited text", () => {
+describe("changes that are published while a text is edited", () => {
+  it("are merged at once if they were made in the cards of the same panel", async () => {
+    const { press, fill } = await editing(dearer96);
+    await press("Catalog");
+    await press("Cards");
+    fill(field("Base Price"), "1600");
+    await press("Update Base Price");
+    await waitForText("Base price updated successfully");
+    await press("Text");
+    await waitForText("Your text now includes the published changes.");
+    expect(text()).toBe(rulesFileText({ ...dearer96, basePrice: 1600 }));
+    expect(screen.queryByText(/^Changes were published since/)).toBeNull();
+  });
+
   it("are listed while it is edited, taken over, and taken back", async () => {
     const { actAsColleague: others, press, user } = await editing(dearer96);
     await others("PUT", "config/base-price", { basePrice: 1600 });
@@ -190,11 +203,11 @@ describe("colleagues' changes to an edited text", () => {
     await press("Take Over Their Changes");
     const both = rulesFileText({ ...dearer96, basePrice: 1600 });
     await waitFor(() => expect(text()).toBe(both));
-    await waitForText(/^Edited, not saved yet · based on revision 3/);
+    await waitForText(/^Edited, not published yet · based on revision 3/);
     const note = screen.getByText("Your text now includes", { exact: false });
     await user.click(within(note).getByText("Undo"));
     await waitFor(() => expect(text()).toBe(rulesFileText(dearer96)));
-    await waitForText("Your colleagues published changes since revision 2");
+    await waitForText("Changes were published since revision 2");
   });
 
   it("that conflict are decided one by one, and wait until the text is JSON", async () => {
@@ -215,6 +228,6 @@ describe("colleagues' changes to an edited text", () => {
     await waitFor(() => expect(text()).toBe(rulesFileText({ ...dearer96, basePrice: 1600 })));
     act(() => void undo(editor()));
     await waitFor(() => expect(text()).toBe(rulesFileText(dearer96)));
-    await waitForText("Your colleagues published changes since revision 2");
+    await waitForText("Changes were published since revision 2");
   });
 });

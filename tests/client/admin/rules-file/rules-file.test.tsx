@@ -12,23 +12,23 @@ import { option } from "../../../support/rules/rules.ts";
 import { smallAccessories } from "../../../support/rules/shaped-accessories.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";
 
-const SAVED = "Rules file saved successfully";
-const isEdited = () => waitForText(/^Edited, not saved yet · based on revision \d+$/);
+const SAVED = "Changes published";
+const isEdited = () => waitForText(/^Edited, not published yet · based on revision \d+$/);
 
-const notAsked = () => expect(screen.queryByText("Save the Rules File")).not.toBeInTheDocument();
+const notAsked = () => expect(screen.queryByText("Publish Changes")).not.toBeInTheDocument();
 
 describe("the rules file", () => {
   it("names accessories in the same place before it is saved", async () => {
     const { press, upload } = await joinRulesFile();
     await press("Table");
-    await waitForText("Saved as revision 2");
+    await waitForText("Published as revision 2");
     const second = option("drawer-2", { shape: { kind: "drawer" } });
     await upload(rulesFileText(smallAccessories(second)));
     await isEdited();
     await press("Review Changes");
     const dialog = await waitForConfirmation();
     await waitForText(/^Drawer and DRAWER-2 occupy the same place when /, dialog);
-    expect(button("Save Changes")).toBeEnabled();
+    expect(button("Publish")).toBeEnabled();
   });
 
   it("loads again after a failure, and saves no unchanged, malformed, binary or oversized file", async () => {
@@ -38,12 +38,12 @@ describe("the rules file", () => {
     const failure = await waitForText("The server could not be reached.");
     clear();
     await user.click(await waitForText("Try again", failure));
-    await waitForText("Saved as revision 2");
+    await waitForText("Published as revision 2");
     await press("Text");
     await waitFor(() => expect(editor().state.doc.toString()).toBe(rulesFileText(smallCatalog)));
 
     await press("Review Changes");
-    await waitForText("The text is the same as the saved rules: there is nothing to save.");
+    await waitForText("The text is the same as the published rules: there is nothing to publish.");
 
     await upload(Buffer.from('{"name": "Größe"}', "latin1"));
     expect(
@@ -80,6 +80,7 @@ describe("the rules file", () => {
     answer();
     await waitFor(() => button("Review Changes"));
     notAsked();
+    await press("Catalog");
     await press("Table");
     expect(await waitForConfirmation()).toHaveTextContent(DEARER_CHANGE);
     await press("Cancel");
@@ -87,7 +88,7 @@ describe("the rules file", () => {
 
     server.reviseRules(basePrice1600);
     comeBack();
-    await waitForText("Your colleagues published changes since revision 2");
+    await waitForText("Changes were published since revision 2");
     expect(editor().state.doc.toString()).toBe(rulesFileText(dearer96));
     await press("Review Changes");
     const dialog = await waitForConfirmation();
@@ -95,9 +96,9 @@ describe("the rules file", () => {
     expect(dialog).toHaveTextContent(DEARER_CHANGE);
 
     server.reviseRules({ ...basePrice1600, basePrice: 1700 });
-    await press("Save Changes");
+    await press("Publish");
     await waitForText(
-      "Error saving rules file: A colleague changed the rules first. Nothing was saved.",
+      "Error publishing changes: A colleague changed the rules first. Nothing was saved.",
     );
     await waitForText("Base price now $1,700.00, was $1,600.00", dialog);
     await waitForText("Base price now $1,495.00, was $1,700.00", dialog);
@@ -130,9 +131,9 @@ describe("the rules file", () => {
       if (call.startsWith("PUT /api/admin/rules-file ")) throw new TypeError("Failed to fetch");
       return reply;
     });
-    await press("Save Changes");
+    await press("Publish");
     await waitForText(SAVED);
-    await waitForText("Saved as revision 3");
+    await waitForText("Published as revision 3");
     notAsked();
     expect(await stored()).toMatchObject({ config: dearer96, revision: 3 });
   });

@@ -92,7 +92,7 @@ describe("the table of the rules file", () => {
       "$0.00",
     ]);
     for (let edits = 5; edits > 0; edits -= 1) await press("Undo");
-    await waitForText("Saved as revision 2");
+    await waitForText("Published as revision 2");
     expect(screen.queryByText("Black (copy)")).toBeNull();
   });
 
@@ -144,7 +144,7 @@ describe("the table of the rules file", () => {
     expect(row("96 in")[5]).toBe("$451.00");
     expect(row("48 in deep")[5]).toBe("$160.00");
     await press("Undo");
-    await waitForText("Saved as revision 2");
+    await waitForText("Published as revision 2");
     expect(row("96 in")[5]).toBe("$410.00");
   });
 
@@ -189,8 +189,8 @@ describe("the table of the rules file", () => {
     await press("Undo");
     expect(row("96 in")[5]).toBe("$430.00");
     await press("Undo");
-    await waitForText("Saved as revision 2");
+    await waitForText("Published as revision 2");
     await press("Redo");
-    await waitForText(/^Edited, not saved yet/);
+    await waitForText(/^Edited, not published yet/);
   });
 });
