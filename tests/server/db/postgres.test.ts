@@ -12,6 +12,7 @@ import { newDatabase } from "../../support/postgres/new-database.ts";
 import { runPostgres } from "../../support/postgres/run-postgres.ts";
 import { proxyTo } from "../../support/postgres/silent-proxy.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
 import { startBuilt } from "../../support/server/built-process.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { testStores } from "../../support/server/stores.ts";
@@ -44,6 +45,15 @@ describe("two servers on one database", () => {
     const { filename } = (await upload(first, image)).body;
     const shown = await second.request.get(`/uploads/images/${filename}`);
     expect([shown.status, shown.type]).toEqual([200, "image/png"]);
+
+    for (const path of [
+      `/uploads/images/${filename}`,
+      `/api/configuration/rules/${catalogDocument.product}`,
+    ]) {
+      const { etag } = (await first.request.get(path)).headers;
+      const again = await second.request.get(path).set("If-None-Match", String(etag));
+      expect(again.status, `what browsers cached of ${path}`).toBe(304);
+    }
   });
 
   it("make one quote of twenty submissions with one key", async () => {
