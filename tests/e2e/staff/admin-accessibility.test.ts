@@ -171,7 +171,7 @@ describe("axe finds no violation in the Admin Panel", () => {
     await section.getByText("Request and response").click();
     receiver.behavior.answer = answer(410);
     await elementsOf(page).button("Send Again: Test event").click();
-    await page.getByText("1 turned off").filter({ visible: true }).waitFor();
+    await page.getByText("1 turned off", { exact: true }).filter({ visible: true }).waitFor();
     await expectNoViolations(page, "a failed delivery, and a webhook that was turned off");
     await expectNoOverflow(page, "webhooks", [1440, 768, PHONE.viewport.width]);
   });
