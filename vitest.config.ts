@@ -34,6 +34,7 @@ const EVERY_TEST = process.env.ON_POSTGRES === "all";
 /** The server's tests that run again on PostgreSQL in `npm test`: those of what servers share. */
 const AGAIN = [
   "app/metrics",
+  "db/copy-database",
   "db/postgres",
   "messages/outbox",
   "quotes/customer-answers",
@@ -109,7 +110,10 @@ export default defineConfig({
         test: {
           name: "node",
           include: ["tests/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, "tests/server/db/postgres.test.ts"],
+          exclude: [
+            ...configDefaults.exclude,
+            ...findServerTests(["db/copy-database", "db/postgres"]),
+          ],
           expect: { poll: { timeout: 30_000 } },
         },
       },

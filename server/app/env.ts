@@ -72,7 +72,8 @@ const databaseUrl = z
     "give the address of a PostgreSQL database, such as postgres://user:password@db.example.com/workbench",
   );
 
-function isDatabaseUrl(text: string): boolean {
+/** Whether a text is the address of a PostgreSQL database. */
+export function isDatabaseUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return /^postgres(?:ql)?:$/.test(url?.protocol ?? "") && (url?.pathname.length ?? 0) > 1;
 }
@@ -139,6 +140,14 @@ function dataSettingsOf({ DATA_DIR, DATABASE_URL }: z.infer<typeof DataSettings>
   const database: DatabaseSettings =
     DATABASE_URL === undefined ? { dataDir } : { url: DATABASE_URL };
   return { dataDir, database };
+}
+
+const CopySettings = Settings.pick({ UPLOADS_DIR: true, LINK_KEY: true });
+
+/** The folder of images and the key of private links, for the command that copies an installation. */
+export function readCopySettings(variables: Variables) {
+  const { UPLOADS_DIR, LINK_KEY } = read(CopySettings, variables);
+  return { uploadsDir: resolve(UPLOADS_DIR), setKey: LINK_KEY };
 }
 
 const BackupSettings = Settings.pick({

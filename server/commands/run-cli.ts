@@ -11,6 +11,7 @@ const EX_USAGE = 64;
 /** Loaded on demand, so that none waits for the others' libraries. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import("./backup.ts")).backup,
+  "copy-database": async () => (await import("./copy-database.ts")).copyDatabase,
   mail: async () => (await import("./mail.ts")).mail,
   partners: async () => (await import("./partners.ts")).partners,
   quotes: async () => (await import("./quotes.ts")).quotes,

@@ -107,7 +107,7 @@ export function createMessageStore(db: Database) {
 
     /** Whether a message could be claimed. Takes no lock, so it costs little to ask often. */
     isDue: async (capacity: Capacity, now: Date): Promise<boolean> =>
-      (await nextDue(db, capacity, now)) !== undefined,
+      (await dueFirst(db, capacity, now.toISOString())) !== undefined,
 
     /**
      * Claims the messages that are due, as far as the capacity allows. A message that is not finished at `until`,
@@ -237,22 +237,37 @@ export function createMessageStore(db: Database) {
   };
 }
 
+/**
+ * The message to send next: of the destination whose turn it is, the one about the earliest event. Events of several servers
+ * have times that differ a little from their order.
+ */
 async function nextDue(
   db: Kysely<Tables>,
-  { channel, atOnce, atOnceEach, active }: Capacity,
+  capacity: Capacity,
   now: Date,
 ): Promise<Message | undefined> {
-  if (active.length >= atOnce) return undefined;
-  const ids = active.map(({ id }) => id);
   const at = now.toISOString();
+  const first = await dueFirst(db, capacity, at);
+  if (!first || first.event_seq === null) return first;
+  const earliest = await selectDue(db, capacity, at)
+    .where("destination", "=", first.destination)
+    .where("event_seq", "<", first.event_seq)
+    .orderBy("event_seq")
+    .limit(1)
+    .executeTakeFirst();
+  return earliest ?? first;
+}
+
+/** The message that has been due longest, of those whose destination has not reached its limit. */
+async function dueFirst(
+  db: Kysely<Tables>,
+  capacity: Capacity,
+  at: string,
+): Promise<Message | undefined> {
+  const { channel, atOnce, atOnceEach, active } = capacity;
+  if (active.length >= atOnce) return undefined;
   return (
-    db
-      .selectFrom("messages")
-      .selectAll()
-      .where("state", "=", "waiting")
-      .where("channel", "=", channel)
-      .where("due_at", "<=", at)
-      .where(({ or, eb }) => or([eb("claimed_until", "is", null), eb("claimed_until", "<=", at)]))
+    selectDue(db, capacity, at)
       // Also what other servers are sending counts, so that a destination gets its messages in their order.
       .where("destination", "not in", ({ selectFrom }) =>
         selectFrom("messages as claimed")
@@ -263,12 +278,23 @@ async function nextDue(
           .groupBy("claimed.destination")
           .having(({ fn }) => fn.countAll<number>(), ">=", atOnceEach),
       )
-      .$if(ids.length > 0, (query) => query.where("id", "not in", ids))
       .orderBy("due_at")
       .orderBy("event_seq")
       .limit(1)
       .executeTakeFirst()
   );
+}
+
+function selectDue(db: Kysely<Tables>, { channel, active }: Capacity, at: string) {
+  const ids = active.map(({ id }) => id);
+  return db
+    .selectFrom("messages")
+    .selectAll()
+    .where("state", "=", "waiting")
+    .where("channel", "=", channel)
+    .where("due_at", "<=", at)
+    .where(({ or, eb }) => or([eb("claimed_until", "is", null), eb("claimed_until", "<=", at)]))
+    .$if(ids.length > 0, (query) => query.where("id", "not in", ids));
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -57,16 +57,26 @@ export function createRulesStore(db: Database) {
   const newestRevision = async (within: Kysely<Tables> = db) =>
     (await selectNewest(within, {}))[0]?.revision ?? 0;
 
-  let ofThisTurn: Promise<number> | undefined;
-  /** The newest revision, read once for all requests of a turn of the event loop. */
-  const findNewestOfTurn = () => {
-    if (!ofThisTurn) {
-      ofThisTurn = newestRevision();
-      setImmediate(() => {
-        ofThisTurn = undefined;
-      });
-    }
-    return ofThisTurn;
+  let shared: Promise<number> | undefined;
+  let running: Promise<unknown> | undefined;
+  /** Reads the newest revision for all requests of a turn of the event loop. */
+  const readForTurn = () => {
+    setImmediate(() => {
+      shared = undefined;
+    });
+    return newestRevision();
+  };
+  /** The newest revision. Requests that come while it is read wait together for the next read, which sees what was stored until then. */
+  const findNewest = () => {
+    if (shared) return shared;
+    const read = running ? running.then(readForTurn, readForTurn) : readForTurn();
+    const end = () => {
+      if (running === read) running = undefined;
+    };
+    read.then(end, end);
+    shared = read;
+    running = read;
+    return read;
   };
 
   const documentOf = async (revision: number): Promise<RulesDocument> => {
@@ -83,7 +93,7 @@ export function createRulesStore(db: Database) {
 
   return {
     /** The newest revision. Its number is read each time, because another process may have added it. */
-    loadCurrent: async (): Promise<CurrentRules> => loadRevision(await findNewestOfTurn()),
+    loadCurrent: async (): Promise<CurrentRules> => loadRevision(await findNewest()),
 
     /** Any revision. They never change, so the last few are kept. */
     at: loadRevision,
@@ -142,7 +152,7 @@ export function createRulesStore(db: Database) {
       });
       if (appended.ok) {
         const { revision } = appended;
-        ofThisTurn = undefined;
+        shared = undefined;
         await keep(revision, () => readInSteps(revision, document));
       }
       return appended;

@@ -2,6 +2,7 @@ import { isRecord } from "#shared/is-record.ts";
 import { conditionFrom } from "#shared/rules/condition.ts";
 import type { OptionPlace } from "#shared/rules/option-place.ts";
 import type { Condition } from "#shared/rules/rules.ts";
+import { findUnused, keyFromName } from "./key-from-name.ts";
 import {
   alternativesIn,
   optionAt,
@@ -37,17 +38,25 @@ export function setField(
   const changed = setOptions(rules, place, (options) =>
     options.with(place.index, setIn(option, field.split("."), content)),
   );
+  if (field === "label" && option.label === NEW_LABEL && typeof content === "string") {
+    const others = optionsOf(stepAt(rules, place.step)).filter((each) => each !== option);
+    const value = keyFromName(content, others.map(optionValue));
+    return value === "" ? changed : setField(changed, place, "value", value);
+  }
   return field === "value"
     ? renameValue(changed, place.step, optionValue(option), content)
     : changed;
 }
 
+/** The label of an added option. Its value follows the first label that replaces it. */
+const NEW_LABEL = "New option";
+
 /** Appends an option without a condition to a step. */
 export function addOption(rules: UncheckedRules, step: number): PlacedEdit {
   const { options } = stepAt(rules, step);
   const place: OptionPlace = { step, list: "options", index: options.length };
-  const value = findUnusedValue(stepAt(rules, step), "new-option");
-  const option = { value, label: "New option", priceModifier: 0 };
+  const value = findUnused("option", valuesOf(stepAt(rules, step)));
+  const option = { value, label: NEW_LABEL, priceModifier: 0 };
   return { rules: setOptions(rules, place, (all) => [...all, option]), place };
 }
 
@@ -56,7 +65,7 @@ export function duplicateOption(rules: UncheckedRules, place: OptionPlace): Plac
   const option = optionAt(rules, place) ?? {};
   const copy = {
     ...option,
-    value: findUnusedValue(stepAt(rules, place.step), optionValue(option)),
+    value: findUnused(optionValue(option), valuesOf(stepAt(rules, place.step))),
     label: `${optionLabel(option)} (copy)`,
   };
   const below = { ...place, index: place.index + 1 };
@@ -140,6 +149,8 @@ const names = (option: UncheckedOption, stepKey: string, value: string): boolean
     .flat()
     .some((part) => part.stepKey === stepKey && part.values.includes(value));
 
+const valuesOf = (step: UncheckedStep): readonly string[] => optionsOf(step).map(optionValue);
+
 const optionsOf = ({
   options,
   conditionalOptions = [],
@@ -217,14 +228,4 @@ function renameValue(
     return { ...each, conditionalOptions: conditionalOptions.map(follow) };
   });
   return { ...rules, steps };
-}
-
-/** 'new-option', 'new-option-2', … */
-function findUnusedValue(step: UncheckedStep, wanted: string): string {
-  const used = new Set(optionsOf(step).map(optionValue));
-  if (!used.has(wanted)) return wanted;
-  const stem = wanted.slice(0, 58);
-  let number = 2;
-  while (used.has(`${stem}-${number}`)) number += 1;
-  return `${stem}-${number}`;
 }

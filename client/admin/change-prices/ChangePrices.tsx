@@ -3,7 +3,12 @@ import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import { changePrices, type PriceChange, ROUNDING_UNITS } from "#shared/edits/change-prices.ts";
+import {
+  changePrices,
+  type DiscountChange,
+  type PriceChange,
+  ROUNDING_UNITS,
+} from "#shared/edits/change-prices.ts";
 import { cents, formatDollars, formatMoney } from "#shared/money.ts";
 import type { OptionPlace } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
@@ -34,11 +39,26 @@ interface TypedPriceChange {
   readonly text: string;
   /** Cents. */
   readonly unit: string;
+  readonly discounts: DiscountChange;
+  /** Whether an amount is added to prices of $0.00. */
+  readonly zeros: boolean;
 }
+
+const DISCOUNTS: readonly (readonly [DiscountChange, string])[] = [
+  ["stay", "Stay the same"],
+  ["grow", "Grow by the percentage"],
+  ["shrink", "Shrink by the percentage"],
+];
 
 const ROUNDINGS = ROUNDING_UNITS.map((unit) => [String(unit), formatMoney(unit)] as const);
 
-const EMPTY_INPUT: TypedPriceChange = { kind: "raise-percent", text: "", unit: "1" };
+const EMPTY_INPUT: TypedPriceChange = {
+  kind: "raise-percent",
+  text: "",
+  unit: "1",
+  discounts: "stay",
+  zeros: false,
+};
 
 /** Changes many prices of a draft at once. It shows each price and the range of totals before the change is made. */
 export function ChangePrices({ document, places, onChange, onClose }: Props) {
@@ -53,6 +73,7 @@ export function ChangePrices({ document, places, onChange, onClose }: Props) {
   const shown = useDeferredValue(typed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `after` has no other inputs
   const changed = useMemo(() => changePricesBy(shown), [document, places, basePrice, shown]);
+  const isPercent = typed.kind.endsWith("percent");
   const isWrong = (isSent || typed.text !== "") && !readPriceChange(typed);
 
   const submit = () => {
@@ -79,7 +100,7 @@ export function ChangePrices({ document, places, onChange, onClose }: Props) {
           onValue={(kind) => setTyped({ ...typed, kind })}
         />
         <TextField
-          label={typed.kind.endsWith("percent") ? "Percent" : "Dollars"}
+          label={isPercent ? "Percent" : "Dollars"}
           name="by"
           autoComplete="off"
           value={typed.text}
@@ -92,6 +113,14 @@ export function ChangePrices({ document, places, onChange, onClose }: Props) {
           value={typed.unit}
           onValue={(unit) => setTyped({ ...typed, unit })}
         />
+        {isPercent && (
+          <Select
+            label="Discounts"
+            options={DISCOUNTS}
+            value={typed.discounts}
+            onValue={(discounts) => setTyped({ ...typed, discounts })}
+          />
+        )}
       </div>
       <Checkbox
         name="basePrice"
@@ -99,15 +128,23 @@ export function ChangePrices({ document, places, onChange, onClose }: Props) {
         checked={basePrice}
         onCheck={setBasePrice}
       />
+      {!isPercent && (
+        <Checkbox
+          name="zeros"
+          label="Also change prices of $0.00"
+          checked={typed.zeros}
+          onCheck={(zeros) => setTyped({ ...typed, zeros })}
+        />
+      )}
       <p className={styles.scope}>
         Applies to{" "}
         {places.length === 1 ? "1 option" : `${places.length.toLocaleString("en-US")} options`}.
-        Prices of $0.00 stay the same.
+        {(isPercent || !typed.zeros) && "Prices of $0.00 stay the same."}
       </p>
       {changed && (
         <>
           <PricePreview before={document} after={changed} />
-          <Totals before={document} after={changed} />
+          <Totals before={document} after={changed} isRaise={typed.kind.startsWith("raise")} />
         </>
       )}
     </DialogForm>
@@ -123,13 +160,19 @@ function problemOf({ kind }: TypedPriceChange): string {
 const MAX_PERCENT = { "raise-percent": 1000, "lower-percent": 100 };
 
 /** Reads a change; undefined if it is not a positive number within its limit. */
-function readPriceChange({ kind, text, unit }: TypedPriceChange): PriceChange | undefined {
+function readPriceChange({
+  kind,
+  text,
+  unit,
+  discounts,
+  zeros,
+}: TypedPriceChange): PriceChange | undefined {
   const number = readDollars(text.trim().replace(/%$/, ""));
   if (number === undefined || number <= 0) return undefined;
   const signed = kind.startsWith("raise") ? number : -number;
   const roundTo = cents(Number(unit) / 100);
   if (kind === "raise-amount" || kind === "lower-amount")
-    return { by: "amount", amount: cents(signed), roundTo };
+    return { by: "amount", amount: cents(signed), zeros, roundTo };
   if (number > MAX_PERCENT[kind]) return undefined;
-  return { by: "percent", percent: signed, roundTo };
+  return { by: "percent", percent: signed, discounts, roundTo };
 }

@@ -9,10 +9,11 @@ import styles from "./ChangePrices.module.css";
 interface Props {
   readonly before: RulesDocument;
   readonly after: RulesDocument;
+  readonly isRaise: boolean;
 }
 
-/** The range of totals before and after a change, or the reason why the rules would not be valid. */
-export function Totals({ before, after }: Props) {
+/** The range of totals before and after a change, or the reason why the rules would not be valid. A raise that lowers them has a warning. */
+export function Totals({ before, after, isRaise }: Props) {
   const now = useReview(before);
   const next = useReview(after);
   const [problem] = next?.problems ?? [];
@@ -23,11 +24,19 @@ export function Totals({ before, after }: Props) {
       </p>
     );
   if (!now?.totals || !next?.totals) return null;
+  const getsCheaper = isRaise && next.totals.lowest < now.totals.lowest;
   return (
-    <p role="status">
-      Complete benches now cost {rangeText(now.totals)}, and would cost{" "}
-      <b>{rangeText(next.totals)}</b>.
-    </p>
+    <>
+      <p role="status">
+        Complete benches now cost {rangeText(now.totals)}, and would cost{" "}
+        <b>{rangeText(next.totals)}</b>.
+      </p>
+      {getsCheaper && (
+        <p role="alert" className={styles.problem}>
+          The cheapest bench would get cheaper, because its discounts grow more than its prices.
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Migration } from "kysely";
 import { claimedMessages } from "./026-claimed-messages.ts";
 import { partners } from "./027-partners.ts";
+import { messagesInOrder } from "./029-messages-in-order.ts";
 
 /**
  * The end of a migration's name if servers of the version before may go on, on PostgreSQL, after a newer server has applied it. It then adds only
@@ -13,4 +14,5 @@ export const COMPATIBLE = "-compatible";
 export const commonMigrations: Record<string, Migration> = {
   "026-claimed-messages": { up: claimedMessages },
   "027-partners": { up: partners },
+  "029-messages-in-order-compatible": { up: messagesInOrder },
 };

@@ -24,7 +24,8 @@ export function linkKey(dataDir: string, set?: Buffer): LinkKey {
   };
 }
 
-function readKey(dataDir: string): Buffer | undefined {
+/** The key in the file; undefined if there is none. Throws an OperatorError if it is damaged. */
+export function readKey(dataDir: string): Buffer | undefined {
   const file = linkKeyFile(dataDir);
   try {
     const key = readFileSync(file);

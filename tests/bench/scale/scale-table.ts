@@ -29,6 +29,6 @@ export function scaleTable(measurements: readonly Measurement[], isBusy: boolean
 }
 
 function cell({ ours, unit, ratio }: Measurement, isBusy: boolean): string {
-  const written = `${writeNumber(ours)} ${unit}`;
+  const written = `${writeNumber(ours)} ${unit}`.trim();
   return ratio === undefined ? written : `${written} (${isBusy ? "~" : ""}${ratio.toFixed(2)} ×)`;
 }

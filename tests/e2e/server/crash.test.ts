@@ -1,6 +1,7 @@
 import SQLite from "better-sqlite3";
 import { expect, it } from "vitest";
 import { runCrashes } from "../../support/crash/run-crashes.ts";
+import { storedInFile } from "../../support/crash/stored.ts";
 import { chooseAmount, LONG, seedOf } from "../../support/long.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 
@@ -26,6 +27,6 @@ it(`a server that is killed during concurrent writes keeps every acknowledged on
   db.exec(
     "delete from quote_events where kind = 'submitted' and seq = (select min(seq) from quote_events)",
   );
-  expect(ledger.problems(db), "the check notices what is lost").toHaveLength(1);
+  expect(await ledger.problems(storedInFile(db)), "the check notices what is lost").toHaveLength(1);
   db.close();
 });

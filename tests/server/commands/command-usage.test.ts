@@ -21,6 +21,7 @@ it.each([
   ["quotes", ["", "erase", "export", "erase a@b.c x", "forget a@b.c", "export a@b.c --yes"]],
   ["mail", ["send"]],
   ["backup", ["a b", "--fast"]],
+  ["copy-database", ["", "--from data", "data postgres://db/bench", "--from data --to"]],
   ["restore", ["", "a.tar b.tar", "--force a.tar"]],
 ])("npm run %s prints its usage for wrong arguments, and exits with 64", async (name, wrong) => {
   const env = foldersIn(testFolder());

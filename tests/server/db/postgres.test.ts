@@ -1,7 +1,5 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { Pool } from "pg";
 import { describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { connectServer, openServer } from "#server/db/engines/postgres/connection.ts";
@@ -10,9 +8,11 @@ import { openFolder } from "#server/db/engines/sqlite/connection.ts";
 import { OperatorError } from "#server/platform/errors.ts";
 import { png, upload } from "../../support/files/images.ts";
 import { databaseUrl } from "../../support/postgres/global-setup.ts";
+import { newDatabase } from "../../support/postgres/new-database.ts";
 import { runPostgres } from "../../support/postgres/run-postgres.ts";
 import { proxyTo } from "../../support/postgres/silent-proxy.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
+import { catalogDocument } from "../../support/rules/catalog.ts";
 import { startBuilt } from "../../support/server/built-process.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 import { testStores } from "../../support/server/stores.ts";
@@ -45,6 +45,15 @@ describe("two servers on one database", () => {
     const { filename } = (await upload(first, image)).body;
     const shown = await second.request.get(`/uploads/images/${filename}`);
     expect([shown.status, shown.type]).toEqual([200, "image/png"]);
+
+    for (const path of [
+      `/uploads/images/${filename}`,
+      `/api/configuration/rules/${catalogDocument.product}`,
+    ]) {
+      const { etag } = (await first.request.get(path)).headers;
+      const again = await second.request.get(path).set("If-None-Match", String(etag));
+      expect(again.status, `what browsers cached of ${path}`).toBe(304);
+    }
   });
 
   it("make one quote of twenty submissions with one key", async () => {
@@ -173,25 +182,8 @@ async function refusal(url: string): Promise<string> {
 describe("a database that cannot be used", () => {
   const url = inject("postgres")?.url ?? "";
 
-  /** Runs SQL as the administrator of a new database, and returns the database's address. */
-  const prepareDatabase = async (...statements: readonly string[]) => {
-    const name = `refused_${process.pid}_${randomBytes(4).toString("hex")}`;
-    const admin = new Pool({ connectionString: url, max: 1 });
-    await admin.query(`create database ${name} template template0 encoding 'UTF8'`);
-    onTestFinished(async () => {
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.query(`drop role if exists ${name}`);
-      await admin.end();
-    });
-    const own = databaseUrl(url, name);
-    const inside = new Pool({ connectionString: own, max: 1 });
-    for (const each of statements) await inside.query(each.replaceAll("NAME", name));
-    await inside.end();
-    return own;
-  };
-
   it("is named with the remedy if its PostgreSQL is too old", async () => {
-    const old = await prepareDatabase(
+    const old = await newDatabase(
       "create schema older",
       `create function older.current_setting(text) returns text language sql return
         case $1 when 'server_version_num' then '140023' else pg_catalog.current_setting($1) end`,
@@ -201,7 +193,7 @@ describe("a database that cannot be used", () => {
   });
 
   it("is named with the remedy if the user may not create tables", async () => {
-    const own = await prepareDatabase(
+    const own = await newDatabase(
       "create role NAME login password 'secret'",
       "create extension pg_trgm",
     );
@@ -217,7 +209,7 @@ describe("a database that cannot be used", () => {
   it.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
     "is named with the remedy if pg_trgm is not installed",
     async () => {
-      const plain = await prepareDatabase(
+      const plain = await newDatabase(
         "alter database NAME set extension_control_path = '/nowhere'",
       );
       expect(await refusal(plain)).toMatch(

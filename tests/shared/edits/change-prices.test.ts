@@ -33,6 +33,21 @@ describe("a change of prices", () => {
     expect(changed(1250, percent(-2.5, 1))).toBe(1219);
   });
 
+  it("lets discounts grow, shrink or stay", () => {
+    const raise = { by: "percent", percent: 4, roundTo: cents(0.01) } as const;
+    expect(changed(-320, { ...raise, discounts: "grow" })).toBe(-332.8);
+    expect(changed(-320, { ...raise, discounts: "shrink" })).toBe(-307.2);
+    expect(changed(-320, { ...raise, discounts: "stay" })).toBe(-320);
+    expect(changed(-320, { ...raise, percent: 150, discounts: "shrink" })).toBe(0);
+    expect(changed(320, { ...raise, discounts: "stay" })).toBe(332.8);
+  });
+
+  it("adds an amount to a price of zero on request", () => {
+    expect(changed(0, { by: "amount", amount: cents(5), roundTo: cents(0.01), zeros: true })).toBe(
+      5,
+    );
+  });
+
   it("adds an amount, and rounds the result", () => {
     expect(changed(60, amount(12.5, 5))).toBe(75);
     expect(changed(60, amount(-12.5))).toBe(47.5);

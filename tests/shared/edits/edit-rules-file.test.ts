@@ -72,8 +72,8 @@ describe("an edit of the rules file", () => {
   it("adds, duplicates and moves options, each with a value of its own", () => {
     const added = addOption(addOption(smallCatalog, 2).rules, 2);
     expect(added.rules.steps[2]?.options.slice(2)).toEqual([
-      { value: "new-option", label: "New option", priceModifier: 0 },
-      { value: "new-option-2", label: "New option", priceModifier: 0 },
+      { value: "option", label: "New option", priceModifier: 0 },
+      { value: "option-2", label: "New option", priceModifier: 0 },
     ]);
     const { rules, place } = duplicateOption(smallCatalog, DEPTH_24);
     expect(optionAt(rules, place)).toEqual({

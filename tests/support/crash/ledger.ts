@@ -1,6 +1,7 @@
-import type SQLite from "better-sqlite3";
+export type Value = string | number | null;
 
-type Value = string | number | null;
+/** The value that a query with one parameter finds in a database. */
+export type FindStored = (query: string, about: string) => Promise<Value>;
 
 /** What a write changes: a query with one parameter, the parameter, and the value that the query finds from then on. */
 export type Change = readonly [query: string, about: string, value: Value];
@@ -38,21 +39,20 @@ export class Ledger {
   }
 
   /** The writes that a database has lost, split or invented, in sentences. Unanswered ones that it has count as known. */
-  problems(db: SQLite.Database): readonly string[] {
-    const findMissing = ([query, about]: Change) =>
-      db.prepare<[string], Value>(query).pluck().get(about) ?? null;
+  async problems(findStored: FindStored): Promise<readonly string[]> {
     const problems: string[] = [];
     for (const changes of this.unanswered) {
       const real = changes.filter(([query, about, value]) => this.value(query, about) !== value);
-      const isStored = real.map((change) => findMissing(change) === change[2]);
+      const isStored: boolean[] = [];
+      for (const [query, about, wanted] of real)
+        isStored.push((await findStored(query, about)) === wanted);
       if (new Set(isStored).size > 1)
         problems.push(`Only a part of this is stored: ${JSON.stringify(real)}`);
       else if (isStored[0]) this.record(real);
     }
     this.unanswered.clear();
-    for (const change of this.known.values()) {
-      const [query, about, value] = change;
-      const stored = findMissing(change);
+    for (const [query, about, value] of this.known.values()) {
+      const stored = await findStored(query, about);
       if (stored !== value)
         problems.push(`${about} has ${stored} instead of ${value}, as '${query}' finds.`);
     }

@@ -6,11 +6,9 @@ import sharp from "sharp";
 import { listImages } from "#server/rules/rules-images.ts";
 import { IMAGE_NAME } from "#shared/api/declaration/params.ts";
 import { WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
-import { type Random, randomOf } from "../../bench/seed/random.ts";
-import { chooseAmount, LONG } from "../long.ts";
+import { randomOf } from "../../bench/seed/random.ts";
+import { chooseAmount } from "../long.ts";
 import { checkDatabase } from "../server/check-database.ts";
-import { startMailServer } from "../server/mail-server.ts";
-import { answer, startReceiver } from "../server/webhook-receiver.ts";
 import {
   type Client,
   changeQuote,
@@ -21,7 +19,9 @@ import {
   workOnRules,
 } from "./clients.ts";
 import { Ledger } from "./ledger.ts";
+import { startReceivers } from "./receivers.ts";
 import { ask, killStarting, type Site, startSite } from "./site.ts";
+import { storedInFile } from "./stored.ts";
 
 const CLIENTS = 6;
 /** A server is killed after this many writes and an image, */
@@ -35,7 +35,8 @@ const STARTING_MS = 900;
 const MAX_DELIVERING_MS = chooseAmount(1, 10) * 60_000;
 
 /** Each webhook knows of each event. */
-const UNTOLD = `select kind from quote_events where 'quote.' || kind in (select value from webhooks, json_each(events))
+export const UNTOLD = `select kind from quote_events
+  where 'quote.' || kind in (${WEBHOOK_EVENTS.map((event) => `'${event}'`)})
   and seq not in (select event_seq from messages where channel = 'webhook')`;
 
 /**
@@ -87,7 +88,7 @@ export async function runCrashes(kills: number, seed: number, folder: string) {
 }
 
 /** Requests quotes and changes them until the server is killed. */
-async function workOnQuotes(client: Client, own: Quote[]): Promise<void> {
+export async function workOnQuotes(client: Client, own: Quote[]): Promise<void> {
   const { site, random } = client;
   while (!site.isKilled) {
     const answered = own.filter(({ id }) => id !== undefined);
@@ -99,7 +100,7 @@ async function workOnQuotes(client: Client, own: Quote[]): Promise<void> {
   }
 }
 
-async function enoughWrites({ acknowledged }: Ledger): Promise<void> {
+export async function enoughWrites({ acknowledged }: Ledger): Promise<void> {
   const written = () => [...acknowledged.values()].reduce((sum, count) => sum + count, 0);
   const enough = written() + WRITES;
   const latest = performance.now() + MAX_WORKING_MS;
@@ -118,7 +119,7 @@ async function problemsOf(site: Site, folder: string, ledger: Ledger, images: Re
     .all())
     for (const { image } of listImages(JSON.parse(document)))
       expect(names.includes(image), `The rules name ${image}, which is missing.`);
-  problems.push(...checkDatabase(db), ...ledger.problems(db));
+  problems.push(...checkDatabase(db), ...(await ledger.problems(storedInFile(db))));
   problems.push(
     ...db
       .prepare<[], string>(UNTOLD)
@@ -137,52 +138,6 @@ async function problemsOf(site: Site, folder: string, ledger: Ledger, images: Re
         .catch((error: unknown) => problems.push(`The image ${name} is not complete: ${error}`));
   }
   return problems;
-}
-
-/** A webhook, and in the long run a mail server, that refuse some messages and leave others without an answer. */
-async function startReceivers(random: Random) {
-  const shop = await startReceiver();
-  const mail = await startMailServer();
-  const hang = () => new Promise<undefined>(() => {});
-  shop.behavior.answer = (response, request) => {
-    if (random.chance(0.1)) return;
-    answer(random.chance(0.2) ? 503 : 204)(response, request);
-  };
-  mail.behavior.onMessage = () =>
-    random.chance(0.05) ? hang() : random.chance(0.2) ? 451 : undefined;
-  /** The messages that arrived so far, some of them several times. */
-  const listArrived = () => [
-    ...shop.calls.map(({ headers }) => headers["webhook-id"] ?? ""),
-    ...mail.mails.map(({ messageId }) => /msg_[^@]+/.exec(messageId ?? "")?.[0] ?? ""),
-  ];
-  const count = (id: string) => listArrived().filter((each) => each === id).length;
-  /** The messages that the server has noted as delivered, with the times that they had arrived. */
-  const noted = new Map<string, number>();
-  return {
-    url: shop.url,
-    settings: {
-      WEBHOOK_PRIVATE_ADDRESSES: "allow",
-      // An email draws the bench, which takes as long as many writes.
-      ...(LONG && {
-        SMTP_URL: mail.url,
-        MAIL_FROM: "a@bench.example",
-        MAIL_STAFF: "b@bench.example",
-      }),
-    },
-    afterKill(delivered: readonly string[]) {
-      for (const id of delivered) if (!noted.has(id)) noted.set(id, count(id));
-    },
-    repair() {
-      shop.behavior.answer = answer(204);
-      mail.behavior.onMessage = () => undefined;
-    },
-    problems: (delivered: readonly string[]) => [
-      ...delivered.filter((id) => count(id) === 0).map((id) => `The message ${id} never arrived.`),
-      ...[...noted]
-        .filter(([id, times]) => count(id) > times)
-        .map(([id]) => `The message ${id} arrived again, though its delivery was noted.`),
-    ],
-  };
 }
 
 function idsOf(file: string, state: "waiting" | "delivered"): readonly string[] {

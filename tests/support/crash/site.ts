@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { projectRoot } from "#server/platform/project-root.ts";
 
 /** Longer than any start or reply takes on a busy machine. */
-const MAX_MS = 30_000;
+const MAX_MS = 120_000;
 
 /** The built server on a folder, to be killed. */
 export interface Site {

@@ -1,21 +1,13 @@
 import type SQLite from "better-sqlite3";
+import { CompiledQuery } from "kysely";
+import type { Database } from "#server/db/database.ts";
 
-/** Each query finds rows that break an invariant between the tables. */
-const BROKEN_BY: Readonly<Record<string, string>> = {
+/** Each query finds rows that break an invariant between the tables, on both engines. */
+const BROKEN_ANYWHERE: Readonly<Record<string, string>> = {
   "a quote without its snapshot": `
     select id from quotes where seq not in (select quote_seq from quote_snapshots)`,
   "a snapshot without its quote": `
     select quote_seq from quote_snapshots where quote_seq not in (select seq from quotes)`,
-  "an item without its bench": `
-    select quote_seq from quote_snapshots
-    where json_array_length(snapshot, '$.items') != 1 + ifnull(json_array_length(other_benches), 0)`,
-  "a quote whose content is not that of its newest revision": `
-    select id from quotes join quote_snapshots s on s.quote_seq = seq
-      join quote_revisions r on r.quote_seq = seq and r.number = sent_number
-    where amount_cents != r.grand_total_cents
-      or json_array_length(snapshot, '$.items') != json_array_length(document, '$.items')
-      or sent_number != (select max(number) from quote_revisions where quote_seq = seq)
-      or seq not in (select quote_seq from quote_requests)`,
   "a request that is kept although nothing was sent": `
     select quote_seq from quote_requests where quote_seq not in (select quote_seq from quote_revisions)`,
   "a quote without exactly one submission": `
@@ -28,10 +20,6 @@ const BROKEN_BY: Readonly<Record<string, string>> = {
     select id, status from quotes where status != coalesce(
       (select to_status from quote_events where quote_id = id and to_status is not null
         order by quote_events.seq desc limit 1), 'pending')`,
-  "a deletion that differs from the last event's": `
-    select id, deleted_at from quotes where (deleted_at is not null) != coalesce(
-      (select kind = 'deleted' from quote_events where quote_id = id and kind in ('deleted', 'restored')
-        order by quote_events.seq desc limit 1), 0)`,
   "an event of a missing quote": `
     select quote_id from quote_events where kind != 'deleted' and quote_id not in (select id from quotes)`,
   "a gap between the revisions of a quote": `
@@ -58,6 +46,29 @@ const BROKEN_BY: Readonly<Record<string, string>> = {
       tallied as (select status, quotes, amount_cents as amount from quote_tallies where quotes > 0)
     select * from (select * from counted except select * from tallied)
     union all select * from (select * from tallied except select * from counted)`,
+  "a settled message without its time, or the reverse": `
+    select id, state from messages where (state = 'waiting') != (settled_at is null)`,
+  "a gap between the revisions": `
+    select max(revision) from rules_revisions having max(revision) != count(*)`,
+};
+
+/** More of them, in SQL that only SQLite understands. */
+const BROKEN_BY: Readonly<Record<string, string>> = {
+  ...BROKEN_ANYWHERE,
+  "an item without its bench": `
+    select quote_seq from quote_snapshots
+    where json_array_length(snapshot, '$.items') != 1 + ifnull(json_array_length(other_benches), 0)`,
+  "a quote whose content is not that of its newest revision": `
+    select id from quotes join quote_snapshots s on s.quote_seq = seq
+      join quote_revisions r on r.quote_seq = seq and r.number = sent_number
+    where amount_cents != r.grand_total_cents
+      or json_array_length(snapshot, '$.items') != json_array_length(document, '$.items')
+      or sent_number != (select max(number) from quote_revisions where quote_seq = seq)
+      or seq not in (select quote_seq from quote_requests)`,
+  "a deletion that differs from the last event's": `
+    select id, deleted_at from quotes where (deleted_at is not null) != coalesce(
+      (select kind = 'deleted' from quote_events where quote_id = id and kind in ('deleted', 'restored')
+        order by quote_events.seq desc limit 1), 0)`,
   "a quote that is missing from the search": `
     select id from quotes where seq not in (select rowid from quote_search)`,
   "a missing quote in the search": `
@@ -68,8 +79,6 @@ const BROKEN_BY: Readonly<Record<string, string>> = {
   "a message without its event or its webhook": `
     select id from messages where event_seq is not null and event_seq not in (select seq from quote_events)
       or channel = 'webhook' and cast(destination as integer) not in (select id from webhooks)`,
-  "a settled message without its time, or the reverse": `
-    select id, state from messages where (state = 'waiting') != (settled_at is null)`,
   "a choice count without a sum, or of a text that is no key": `
     select * from choice_counts where count < 1
       or step_key || value glob '*[^a-z0-9_-]*' or tried_with glob '*[^a-z0-9_=&*-]*'`,
@@ -78,8 +87,6 @@ const BROKEN_BY: Readonly<Record<string, string>> = {
     having sum(count) > (select sum(json_array_length(ifnull(r.snapshot, s.snapshot), '$.items'))
         from quote_snapshots s left join quote_requests r on r.quote_seq = s.quote_seq)
       and not exists (select 1 from quote_events where kind = 'deleted')`,
-  "a gap between the revisions": `
-    select max(revision) from rules_revisions having max(revision) != count(*)`,
 };
 
 /** Problems by SQLite's own checks and by the invariants, in sentences. */
@@ -100,4 +107,13 @@ export function checkDatabase(db: SQLite.Database): readonly string[] {
         .map((row) => `There is ${problem}: ${JSON.stringify(row)}`),
     ),
   ];
+}
+
+/** Problems by the invariants that can be checked on PostgreSQL, too, in sentences. */
+export async function checkServer(db: Database): Promise<readonly string[]> {
+  const problems: string[] = [];
+  for (const [problem, query] of Object.entries(BROKEN_ANYWHERE))
+    for (const row of await db.run<object>(CompiledQuery.raw(query)))
+      problems.push(`There is ${problem}: ${JSON.stringify(row)}`);
+  return problems;
 }

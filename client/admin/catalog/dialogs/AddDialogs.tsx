@@ -1,4 +1,5 @@
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { keyFromName } from "#shared/edits/key-from-name.ts";
 import { MAX_DOLLARS } from "#shared/money.ts";
 import type { StepDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
@@ -6,20 +7,22 @@ import { useFormValues } from "../../forms/use-form-values.ts";
 import { optionFieldOf } from "./option-fields.ts";
 
 const KEY_HINT =
-  "Lowercase letters, digits, - and _. Rules and links use it, so it cannot be changed later.";
+  "It follows the name until you edit it: lowercase letters, digits, - and _. Rules and links use it, so it cannot be changed later.";
 
 interface AddStepProps {
-  readonly stepCount: number;
+  readonly steps: readonly StepDocument[];
   readonly onClose: () => void;
 }
 
 /** Asks for the key, the name and the number of a new step. */
-export function AddStepDialog({ stepCount, onClose }: AddStepProps) {
-  const { values, dirty, field } = useFormValues({
+export function AddStepDialog({ steps, onClose }: AddStepProps) {
+  const { values, edits, dirty, field } = useFormValues({
     key: "",
     name: "",
-    stepNumber: `${stepCount + 1}`,
+    stepNumber: `${steps.length + 1}`,
   });
+  const used = steps.map((step) => step.key);
+  const key = edits.key ?? keyFromName(values.name, used);
   return (
     <FormDialog
       title="Add Step"
@@ -28,7 +31,7 @@ export function AddStepDialog({ stepCount, onClose }: AddStepProps) {
       change={() => ({
         type: "add-step",
         step: {
-          key: values.key.trim(),
+          key: key.trim(),
           name: values.name,
           stepNumber: Number(values.stepNumber),
           required: true,
@@ -42,7 +45,13 @@ export function AddStepDialog({ stepCount, onClose }: AddStepProps) {
     >
       {(errorOf) => (
         <>
-          <TextField label="Key" hint={KEY_HINT} required {...field("key", errorOf("key"))} />
+          <TextField
+            label="Key"
+            hint={KEY_HINT}
+            required
+            {...field("key", errorOf("key"))}
+            value={key}
+          />
           <TextField label="Name" maxLength={120} required {...field("name", errorOf("name"))} />
           <TextField
             label="Step number"
@@ -68,7 +77,9 @@ const NO_OPTION = { value: "", label: "", priceModifier: "0" };
 
 /** Asks for the value, the label and the price modifier of a new option. */
 export function AddOptionDialog({ step, onClose }: AddOptionProps) {
-  const { values, dirty, field } = useFormValues(NO_OPTION);
+  const { values, edits, dirty, field } = useFormValues(NO_OPTION);
+  const used = [...step.options, ...(step.conditionalOptions ?? [])].map((each) => each.value);
+  const value = edits.value ?? keyFromName(values.label, used);
   return (
     <FormDialog
       title={`Add Option to ${step.name}`}
@@ -78,7 +89,7 @@ export function AddOptionDialog({ step, onClose }: AddOptionProps) {
         type: "add-option",
         stepKey: step.key,
         option: {
-          value: values.value.trim(),
+          value: value.trim(),
           label: values.label,
           description: "",
           priceModifier: Number(values.priceModifier),
@@ -89,7 +100,13 @@ export function AddOptionDialog({ step, onClose }: AddOptionProps) {
     >
       {(errorOf) => (
         <>
-          <TextField label="Value" hint={KEY_HINT} required {...field("value", errorOf("value"))} />
+          <TextField
+            label="Value"
+            hint={KEY_HINT}
+            required
+            {...field("value", errorOf("value"))}
+            value={value}
+          />
           <TextField label="Label" maxLength={200} required {...field("label", errorOf("label"))} />
           <TextField
             label="Price modifier ($)"

@@ -21,8 +21,7 @@ export function AdminDialogs({ dialog, config, onClose }: Props) {
   const [opened] = useState(config);
 
   if (dialog.type === "accept") return <AcceptDialog {...dialog} onClose={onClose} />;
-  if (dialog.type === "add-step")
-    return <AddStepDialog stepCount={config.steps.length} onClose={onClose} />;
+  if (dialog.type === "add-step") return <AddStepDialog steps={config.steps} onClose={onClose} />;
   const find = ({ steps }: RulesDocument) => steps.find(({ key }) => key === dialog.stepKey);
   const step = find(config) ?? find(opened);
   if (!step) return null;

@@ -10,6 +10,9 @@ import { migrate } from "./migrations.ts";
 import { isTooNew } from "./newer-version.ts";
 import { createWatch } from "./watch.ts";
 
+/** The name of the connections of servers and commands, as PostgreSQL lists them. */
+export const APPLICATION = "workbench-configurator";
+
 const SECOND_MS = 1000;
 
 /** Of a process. Requests wait for one that is free. */
@@ -50,9 +53,9 @@ export async function openServer(url: string): Promise<Database> {
 }
 
 /** Opens a database of this version or an older one to read it, without migrating it. */
-export async function openServerToRead(url: string): Promise<Database> {
+export async function openServerToRead(url: string, connections?: number): Promise<Database> {
   await prepare(url, async () => {});
-  return connectServer(url);
+  return connectServer(url, connections);
 }
 
 /** Connects to a database that is known to be usable. */
@@ -84,7 +87,8 @@ async function within(
   config: PoolConfig,
   work: (db: Kysely<Tables>) => Promise<void>,
 ): Promise<void> {
-  const pool = poolOf(url, { max: 2, ...config });
+  // PostgreSQL may list it for a moment after its end.
+  const pool = poolOf(url, { max: 2, application_name: `${APPLICATION} start`, ...config });
   const db = new Kysely<Tables>({ dialect: postgresDialect(pool) });
   try {
     await work(db);
@@ -126,7 +130,7 @@ function poolOf(url: string, config: PoolConfig): Pool {
   for (const type of NUMBERS) types.setTypeParser(type, Number);
   const pool = new Pool({
     connectionString: url,
-    application_name: "workbench-configurator",
+    application_name: APPLICATION,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

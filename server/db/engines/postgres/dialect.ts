@@ -102,5 +102,5 @@ function connectionOf(client: PoolClient): ClientConnection {
 }
 
 /** PostgreSQL stores no NUL in texts. */
-const storable = (value: unknown) =>
+export const storable = (value: unknown) =>
   typeof value === "string" ? value.replaceAll("\0", "\ufffd") : value;

@@ -158,35 +158,41 @@ const OWNER_ONLY = 0o600;
 
 /**
  * Creates the database of a data folder as a temporary file and renames it into place once complete, so that a killed
- * process does not leave one that looks damaged. If several processes try, one wins.
+ * process does not leave one that looks damaged. If several processes try, one wins; the others return false. `fill` adds its first rows.
  */
-export async function makeDatabase(dataDir: string): Promise<void> {
+export async function makeDatabase(
+  dataDir: string,
+  fill: (within: Kysely<Tables>) => Promise<void> = async () => {},
+): Promise<boolean> {
   removeStaleTempFiles(dataDir, PURPOSE);
-  await withTempFile(dataDir, PURPOSE, async (temp) => {
+  return withTempFile(dataDir, PURPOSE, async (temp) => {
     closeSync(openSync(temp, "wx", OWNER_ONLY));
     copyOwner(temp, dataDir);
     const sqlite = new SQLite(temp, { fileMustExist: true });
     // One sync at the end is enough for a temporary file.
     sqlite.pragma("synchronous = OFF");
-    const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) });
+    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
     try {
       await migrate(db);
+      await db.transaction().execute(fill);
     } finally {
       await db.destroy();
     }
     sync(temp);
-    nameOnce(temp, databaseFile(dataDir));
+    const isFirst = nameOnce(temp, databaseFile(dataDir));
     sync(dataDir);
+    return isFirst;
   });
 }
 
 /** Gives the file its final name, unless another process was faster. */
-function nameOnce(temp: string, file: string): void {
+function nameOnce(temp: string, file: string): boolean {
   try {
     linkSync(temp, file);
   } catch (error) {
-    if (codeOf(error) === "EEXIST") return;
+    if (codeOf(error) === "EEXIST") return false;
     // A file system without hard links cannot detect the race.
     renameSync(temp, file);
   }
+  return true;
 }

@@ -48,6 +48,20 @@ it("changes selected prices after a preview of each price and of the totals", as
   );
 });
 
+it("lets discounts stay, and warns if growing ones make the cheapest bench cheaper in a raise", async () => {
+  const { user } = await show();
+  await user.type(screen.getByLabelText("Percent"), "50");
+  expect(rows().some((row) => row.includes("−$90.00"))).toBe(false);
+  await user.selectOptions(screen.getByLabelText("Discounts"), "Grow by the percentage");
+  expect(rows()).toContain("48 inWidth · −$90.00 · −$135.00");
+  expect(await screen.findByRole("alert", { hidden: true })).toHaveTextContent(
+    "The cheapest bench would get cheaper, because its discounts grow more than its prices.",
+  );
+  await user.selectOptions(screen.getByLabelText("Change"), "Raise by dollars");
+  await user.click(screen.getByLabelText("Also change prices of $0.00"));
+  expect(rows()).toContain("60 inWidth · Included · +$50.00");
+});
+
 it("reports a total that could fall below zero, and an amount that it cannot read", async () => {
   const { user, onChange } = await show();
   await user.selectOptions(screen.getByLabelText("Change"), "Lower by dollars");

@@ -86,7 +86,7 @@ describe("the table of the rules file", () => {
     await user.keyboard("Extra wide{Enter}");
     expect(row("Extra wide").slice(1, 6)).toEqual([
       "Extra wide",
-      "new-option",
+      "extra-wide",
       "always",
       "",
       "$0.00",
