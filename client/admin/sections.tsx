@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from "react";
 import type { SavedRules } from "#client/api/admin-routes.ts";
+import { PARTNERS_PATH } from "./partners/partners-path.ts";
 import type { Address } from "./section/address.ts";
 
 const Catalog = lazySection(async () => (await import("./catalog/Catalog.tsx")).Catalog);
@@ -15,6 +16,7 @@ const History = lazySection(async () => (await import("./history/History.tsx")).
 const Demand = lazySection(async () => (await import("./demand/Demand.tsx")).Demand);
 const Messages = lazySection(async () => (await import("./messages/Messages.tsx")).Messages);
 const Webhooks = lazySection(async () => (await import("./webhooks/Webhooks.tsx")).Webhooks);
+const Partners = lazySection(async () => (await import("./partners/Partners.tsx")).Partners);
 const Embedding = lazySection(async () => (await import("./embedding/Embedding.tsx")).Embedding);
 
 /** A section loads when it is opened for the first time. */
@@ -102,6 +104,15 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     label: "Webhooks",
     paths: ["connections/webhooks"],
     show: () => <Webhooks />,
+  },
+  {
+    place: "Connections",
+    label: "Partners",
+    paths: [PARTNERS_PATH],
+    isKept: true,
+    show: ({ rules, address, isShown }) => (
+      <Partners config={rules.config} address={address} shown={isShown} />
+    ),
   },
   {
     place: "Connections",

@@ -215,8 +215,10 @@ function readPartner(row: Row): StoredPartner {
   return {
     ...partner,
     ...(row.secret !== null && { secret: row.secret }),
-    oldSecret: row.old_secret ?? undefined,
-    oldSecretUntil: row.old_secret_until ?? undefined,
+    ...(row.old_secret !== null && {
+      oldSecret: row.old_secret,
+      oldSecretUntil: row.old_secret_until ?? undefined,
+    }),
     version: row.version,
   };
 }

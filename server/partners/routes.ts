@@ -70,8 +70,7 @@ export function partnerRoutes({ store, now, ...deps }: PartnerRoutesDeps): Route
       const stored = await store.changeSecret(params.partnerId, now());
       if (!stored?.secret) throw refusalOf("gone");
       deps.partners.renew();
-      const { secret, oldSecret, oldSecretUntil } = stored;
-      return { secret, oldSecretUntil: (oldSecret && oldSecretUntil) ?? null };
+      return { secret: stored.secret, oldSecretUntil: stored.oldSecretUntil ?? null };
     },
   });
 }

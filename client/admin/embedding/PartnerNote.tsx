@@ -1,5 +1,6 @@
 import type { PartnersReply } from "#shared/api/partners.ts";
 import { endTurns } from "#shared/text/text.ts";
+import { linkTo } from "../section/address.ts";
 import styles from "./Embedding.module.css";
 
 interface Props {
@@ -16,7 +17,8 @@ export function PartnerNote({ id, settings: { partners, embedOrigins } }: Props)
     <div className={styles.facts}>
       {partner ? (
         <p>
-          The settings of <bdi>{endTurns(partner.name)}</bdi> are under <b>Partners</b>.
+          The settings of <bdi>{endTurns(partner.name)}</bdi> are under{" "}
+          <a href={linkTo("connections/partners", id)}>Partners</a>.
           {!partner.isOn && " It is turned off: its pages show a sentence instead."}
         </p>
       ) : id === "" ? (

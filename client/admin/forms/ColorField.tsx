@@ -26,7 +26,6 @@ export function ColorField({ value, onColor, error, none = "#ffffff", ...texts }
         name={name}
         value={value}
         onText={onColor}
-        maxLength={7}
         hint={hint}
         error={error}
       />

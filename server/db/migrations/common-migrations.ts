@@ -13,6 +13,6 @@ export const COMPATIBLE = "-compatible";
 /** The migrations from 026 on, which run on each engine. Names never change, because databases record them. */
 export const commonMigrations: Record<string, Migration> = {
   "026-claimed-messages": { up: claimedMessages },
-  "027-partners": { up: partners },
+  "027-partners-compatible": { up: partners },
   "029-messages-in-order-compatible": { up: messagesInOrder },
 };

@@ -150,6 +150,16 @@ describe("axe finds no violation in the Admin Panel", () => {
     await page.getByText("Email is off.").waitFor();
     await expectNoViolations(page, "no email", page.getByRole("region", { name: "Email" }));
 
+    await admin(page).section("Partners").click();
+    await page.getByText(/^No partner has settings yet/).waitFor();
+    await elementsOf(page).button("Add Partner").click();
+    const partners = page.getByRole("region", { name: "Partners" });
+    await partners.getByLabel("Name", { exact: true }).fill("Acme Tools");
+    await elementsOf(page).button("Save Partner").click();
+    await partners.getByText("On", { exact: true }).waitFor();
+    await partners.getByText("3. Width", { exact: true }).click();
+    await expectNoViolations(page, "partner", partners);
+
     const section = page.getByRole("region", { name: "Webhooks", exact: true });
     const receiver = await startReceiver(answer(500));
     await admin(page).section("Webhooks").click();

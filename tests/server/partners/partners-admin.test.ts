@@ -100,6 +100,7 @@ describe("staff", () => {
     const app = await startTestApp();
     await add(app);
     const made = (await app.request.post(`${PATH}/acme/secret`)).body;
+    expect(await list(app)).toMatchObject([{ hasSecret: true, oldSecretUntil: null }]);
     expect(made).toEqual({
       success: true,
       secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/),

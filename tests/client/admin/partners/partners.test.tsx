@@ -1,0 +1,222 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+// Imported here, so that no test waits for its compilation.
+import "#client/admin/partners/Partners.tsx";
+import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
+import { PartnersReply } from "#shared/api/partners.ts";
+import {
+  button,
+  field,
+  showAdmin,
+  waitForText,
+  waitUntilGone,
+} from "../../../support/components/admin-panel.tsx";
+import { standInForStyleSheets } from "../../../support/components/embedding-section.tsx";
+import { smallCatalog } from "../../../support/rules/small-catalog.ts";
+
+const PATH = "/api/admin/partners";
+
+beforeEach(standInForStyleSheets);
+
+/** The section, with these partners on the server. */
+async function showPartners(...partners: object[]) {
+  const joined = await showAdmin({
+    ...smallCatalog,
+    startingBenches: [
+      {
+        name: "Small",
+        description: "For one person.",
+        choices: { width: "48", depth: "24", frame_color: "black" },
+      },
+    ],
+  });
+  const address = new URL(PATH, joined.server.url);
+  const send = (method: string, path: string, body: object) =>
+    joined.direct(new URL(path, joined.server.url), {
+      method,
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  for (const each of partners)
+    expect((await send("POST", PATH, { id: "acme", name: "Acme Tools", ...each })).status).toBe(
+      201,
+    );
+  await joined.press("Partners");
+  await screen.findByRole("button", { name: "Add Partner" });
+  const stored = async () =>
+    PartnersReply.parse(await (await joined.direct(address)).json()).partners;
+  const open = async (name = "Acme Tools") => {
+    const list = await screen.findByRole("list", { name: "Partners" });
+    await joined.user.click(within(list).getByRole("button", { name: new RegExp(`^${name}`) }));
+  };
+  return { ...joined, stored, open, send };
+}
+
+const select = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe("a partner", () => {
+  it("is added with an ID from its name, and gets the line for its page", async () => {
+    const { press, fill, stored } = await showPartners();
+    await waitForText(/^No partner has settings yet\./);
+    await press("Add Partner");
+    fill(field("Name"), "Acme Tools");
+    expect(field("Partner ID")).toHaveValue("acme-tools");
+    fill(field("Partner ID"), "acme");
+    fill(field("Name"), "Acme Tools, Inc.");
+    expect(field("Partner ID")).toHaveValue("acme");
+    fill(field("Sites"), "https://shop.example.com\nhttps://*.example.net");
+    await press("Save Partner");
+    await waitForText("Partner added");
+    expect(await stored()).toMatchObject([
+      {
+        id: "acme",
+        name: "Acme Tools, Inc.",
+        isOn: true,
+        origins: ["https://shop.example.com", "https://*.example.net"],
+      },
+    ]);
+    expect((field("Line for the partner’s page") as HTMLTextAreaElement).value).toContain(
+      '<workbench-configurator partner="acme">',
+    );
+    expect(hasUnsaved()).toBe(false);
+  });
+
+  it("gets fixed choices, hidden prices, an accent, an allowance and a price list", async () => {
+    const { press, fill, stored, open, user } = await showPartners({});
+    await open();
+    select("Frame Color", "blue");
+    fireEvent.click(screen.getByLabelText(/^Hide prices/));
+    fill(field("Accent"), "#ffd400");
+    expect(screen.getByText("Text on this color is easy to read.")).toBeVisible();
+    fill(field("Quotes in ten minutes"), "20");
+    fill(field("Percent on everything"), "−10");
+    expect(screen.getByRole("row", { name: "Base price $1,495.00 $1,345.50" })).toBeVisible();
+    expect(screen.getByRole("row", { name: "Small $1,405.00 $1,264.50" })).toBeVisible();
+    await user.click(screen.getByText("1. Width", { selector: "b" }));
+    await waitFor(() => fill(field("Percent on Width"), "0"));
+    fill(field("Amount for 96 in"), "$400");
+    await press("Save Partner");
+    await waitForText("Partner updated");
+    expect(await stored()).toMatchObject([
+      {
+        fixedChoices: { frame_color: "blue" },
+        hidePrices: true,
+        accent: "#ffd400",
+        quotesPerTenMinutes: 20,
+        priceList: { percent: -10, steps: { width: 0 }, options: { width: { "96": 400 } } },
+      },
+    ]);
+  });
+
+  it("keeps input that the server refuses, with the reason at its field", async () => {
+    const { press, fill, open, stored } = await showPartners({});
+    await open();
+    fill(field("Sites"), "https://a.example\nhttps://b.example/shop");
+    fill(field("Percent on everything"), "ten");
+    await press("Save Partner");
+    await waitForText(/^https:\/\/b\.example\/shop: Give an origin/);
+    await waitForText(/^Enter a percentage such as 7\.5/);
+    expect(field("Sites")).toHaveFocus();
+    expect(field("Percent on everything")).toHaveValue("ten");
+    expect(await stored()).toMatchObject([{ version: 1 }]);
+    await press("Discard");
+    expect(field("Sites")).toHaveValue("");
+    expect(hasUnsaved()).toBe(false);
+  });
+
+  it("keeps unsaved input while another one is shown, and while staff have to sign in", async () => {
+    const { press, fill, open, setLine, clear } = await showPartners({}, { id: "b", name: "Bolt" });
+    await open();
+    fill(field("Name"), "Acme, Inc.");
+    await open("Bolt");
+    expect(field("Name")).toHaveValue("Bolt");
+    expect(hasUnsaved()).toBe(true);
+    await open();
+    setLine(
+      async () =>
+        new Response(
+          '{"success":false,"code":"sign_in_needed","error":"Sign in to continue. Nothing was changed."}',
+          { status: 401 },
+        ),
+    );
+    await press("Save Partner");
+    await waitForText("Sign in to continue. Nothing was changed.");
+    clear();
+    await press("Save Partner");
+    await waitForText("Partner updated");
+  });
+
+  it("is not overwritten without a word after a colleague changed it", async () => {
+    const { press, fill, open, send, stored } = await showPartners({});
+    await open();
+    fill(field("Accent"), "#1f5fa8");
+    await send("PUT", `${PATH}/acme`, { name: "Acme Holdings" });
+    await press("Save Partner");
+    await waitForText(
+      "A colleague changed this partner first. Nothing was saved. Your input is still here. Saving again replaces the colleague’s settings.",
+    );
+    expect(field("Accent")).toHaveValue("#1f5fa8");
+    await press("Save Partner");
+    await waitForText("Partner updated");
+    expect(await stored()).toMatchObject([{ name: "Acme Tools", accent: "#1f5fa8", version: 3 }]);
+  });
+
+  it("shows its secret once, and is turned off, on and deleted", async () => {
+    const { press, open, stored } = await showPartners({});
+    await open();
+    await press("Make Secret");
+    const secret = await screen.findByLabelText<HTMLTextAreaElement>("Secret");
+    expect(secret.value).toMatch(/^whsec_/);
+    await waitForText(/^The partner has a secret\./);
+
+    await press("Turn Off");
+    await waitForText("Partner turned off");
+    expect(await stored()).toMatchObject([{ isOn: false }]);
+    await waitForText("Turned off");
+    await press("Turn On");
+    await waitForText("Partner turned on");
+
+    await press("Delete");
+    await press("Delete Partner");
+    await waitForText("Partner deleted");
+    expect(await stored()).toEqual([]);
+    await waitFor(() => expect(screen.getByText("Partners", { selector: "h2" })).toHaveFocus());
+  });
+
+  it("says which settings do not match the catalog, and removes them on request", async () => {
+    const { press, open, stored } = await showPartners({
+      fixedChoices: { width: "73", frame_color: "blue" },
+    });
+    await open();
+    await waitForText("Width has no option '73'.");
+    await press("Remove What the Catalog No Longer Has");
+    await waitUntilGone("Width has no option '73'.");
+    await press("Save Partner");
+    await waitForText("Partner updated");
+    expect(await stored()).toMatchObject([{ fixedChoices: { frame_color: "blue" } }]);
+  });
+
+  it("is previewed as on its page, with the accent as typed", async () => {
+    const { press, fill, open } = await showPartners({});
+    await open();
+    await press("Show Preview");
+    const element = document.querySelector("workbench-configurator");
+    expect(element?.getAttribute("partner")).toBe("acme");
+    fill(field("Accent"), "#1f5fa8");
+    expect(element?.getAttribute("accent")).toBe("#1f5fa8");
+    await act(async () => button("Hide Preview").click());
+    expect(document.querySelector("workbench-configurator")).toBeNull();
+  });
+});
+
+it("many partners are found by name or ID", async () => {
+  const many = Array.from({ length: 12 }, (_, at) => ({ id: `p${at}`, name: `Partner ${at}` }));
+  const { fill } = await showPartners(...many);
+  const list = await screen.findByRole("list", { name: "Partners" });
+  expect(within(list).getAllByRole("button")).toHaveLength(12);
+  fill(screen.getByRole("searchbox"), "p11");
+  expect(within(list).getAllByRole("button")).toHaveLength(1);
+  fill(screen.getByRole("searchbox"), "zenith");
+  expect(screen.getByText("No partner has this in its name or ID.")).toBeVisible();
+});

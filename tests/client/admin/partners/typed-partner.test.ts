@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import {
+  idFrom,
+  NEW_PARTNER,
+  omitUnknown,
+  readablePrices,
+  readPartner,
+  writePartner,
+} from "#client/admin/partners/typed-partner.ts";
+import { PartnerSchema } from "#shared/partners/partner.ts";
+import { partnerWith } from "../../../support/components/embedding-section.tsx";
+import { catalogDocument } from "../../../support/rules/catalog.ts";
+
+describe("the settings of a partner", () => {
+  it("stay the same when they are written into the form and read again", () => {
+    const facts = {
+      origins: ["https://shop.example.com", "https://*.example.net"],
+      accent: "#1F5FA8",
+      hidePrices: true,
+      fixedChoices: { width: "72", accessories: ["drawer"] },
+      quotesPerTenMinutes: 50,
+      priceList: { percent: -7.5, steps: { width: 0 }, options: { depth: { "30": 12.5 } } },
+    };
+    const partner = partnerWith(facts);
+    const request = readPartner(writePartner(partner));
+    expect(PartnerSchema.parse(request)).toEqual(PartnerSchema.parse({ ...facts, ...request }));
+    expect(request).toMatchObject(facts);
+    expect(readPartner(writePartner(partnerWith({})))).toEqual({
+      ...{ id: "acme", name: "Acme Tools", hidePrices: false, fixedChoices: {} },
+    });
+  });
+
+  it("are read as people type them, and what cannot be read is left to the server", () => {
+    const read = readPartner({
+      ...NEW_PARTNER,
+      name: " Acme ",
+      id: "acme",
+      origins: "https://a.example, https://b.example\n\n https://c.example",
+      percent: "−10 %",
+      steps: { width: "+5%", depth: "" },
+      options: { width: { "72": "$1,200.50", "60": " " }, depth: { "30": "" } },
+    });
+    expect(read).toMatchObject({
+      name: "Acme",
+      origins: ["https://a.example", "https://b.example", "https://c.example"],
+      priceList: { percent: -10, steps: { width: 5 }, options: { width: { "72": 1200.5 } } },
+    });
+    const wrong = { ...NEW_PARTNER, percent: "ten", options: { width: { "72": "free" } } };
+    expect(readPartner(wrong).priceList).toEqual({
+      percent: Number.NaN,
+      options: { width: { "72": Number.NaN } },
+    });
+    expect(readablePrices(wrong)).toEqual({ percent: 0, steps: {}, options: { width: {} } });
+  });
+
+  it("get an ID from the name", () => {
+    expect(idFrom("Acme Tools, Inc.")).toBe("acme-tools-inc");
+    expect(idFrom("Müller & Söhne")).toBe("muller-sohne");
+    expect(idFrom("工具")).toBe("");
+    expect(idFrom("a".repeat(100))).toHaveLength(64);
+  });
+
+  it("can be freed of what the catalog no longer has", () => {
+    const typed = {
+      ...NEW_PARTNER,
+      fixedChoices: { width: "73", color: "red", accessories: ["drawer", "rack"] },
+      steps: { width: "5", color: "5" },
+      options: { width: { "72": "1", "73": "1" }, color: { red: "1" } },
+    };
+    expect(omitUnknown(typed, catalogDocument)).toMatchObject({
+      fixedChoices: { accessories: ["drawer"] },
+      steps: { width: "5" },
+      options: { width: { "72": "1" } },
+    });
+    expect(omitUnknown(typed, catalogDocument).fixedChoices).not.toHaveProperty("width");
+  });
+});
