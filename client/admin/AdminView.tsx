@@ -1,3 +1,5 @@
+// First, because schemas read the setting when they are made.
+import "./zod-config.ts";
 import { QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { RequestFailure } from "#client/api/request.ts";

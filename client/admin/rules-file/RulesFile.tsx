@@ -1,5 +1,3 @@
-// First, because schemas read the setting when they are made.
-import "./zod-config.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ChangePrices } from "#client/admin/change-prices/ChangePrices.tsx";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
