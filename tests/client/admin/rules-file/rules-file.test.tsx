@@ -81,7 +81,7 @@ describe("the rules file", () => {
     await waitFor(() => button("Review Changes"));
     notAsked();
     await press("Catalog");
-    await press("Table");
+    await press("Text");
     expect(await waitForConfirmation()).toHaveTextContent(DEARER_CHANGE);
     await press("Cancel");
     await isEdited();
