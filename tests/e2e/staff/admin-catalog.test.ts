@@ -96,6 +96,8 @@ describe("a step", () => {
     await open();
     expect(await admin(page).field("Step number").inputValue()).toBe("4");
     await admin(page).field("Name").fill("Lid");
+    expect(await key.inputValue(), "the key from the name").toBe("lid");
+    await key.fill("");
     await admin(page).press("Add Step");
     expect(
       await key.evaluate((field) => field.matches(":focus:invalid")),
