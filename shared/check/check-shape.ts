@@ -19,20 +19,32 @@ export function checkShape(input: unknown): Shape {
   const parsed = parse(input);
   if (!parsed) return { problems: [TOO_MANY_PROBLEM] };
   if (parsed.success) return { document: parsed.data, problems: [] };
-  return { problems: parsed.error.issues.flatMap(problemsOf) };
+  return { problems: parsed.error.issues.flatMap((issue) => problemsOf(issue)) };
 }
 
-/** One problem for each unknown name, at its own place. */
-function problemsOf(issue: z.core.$ZodIssue): readonly RulesProblem[] {
+/** One problem for each unknown name, at its own place, and those of the form that a value with several forms has. */
+function problemsOf(
+  issue: z.core.$ZodIssue,
+  base: readonly PropertyKey[] = [],
+): readonly RulesProblem[] {
   const problemAt = (path: readonly PropertyKey[], message: string): RulesProblem => ({
-    path: path.map((part) => shownName(String(part))).join("."),
+    path: [...base, ...path].map((part) => shownName(String(part))).join("."),
     code: "invalid_field",
     message,
   });
+  if (issue.code === "invalid_union") {
+    const [form, ...others] = issue.errors.filter((issues) => !issues.some(isOfAnotherType));
+    if (form && others.length === 0) {
+      return form.flatMap((inner) => problemsOf(inner, [...base, ...issue.path]));
+    }
+  }
   return issue.code === "unrecognized_keys"
     ? issue.keys.map((key) => problemAt([...issue.path, key], unknownName(key)))
     : [problemAt(issue.path, issue.message)];
 }
+
+const isOfAnotherType = ({ code, path }: z.core.$ZodIssue) =>
+  code === "invalid_type" && path.length === 0;
 
 const TOO_MANY_PROBLEM: RulesProblem = {
   path: "",

@@ -78,13 +78,11 @@ describe("the default rules", () => {
   });
 
   it("are refused in one sentence if there are too many mistakes to list", async () => {
-    const [first, ...others] = catalogDocument.steps;
-    const when = Object.fromEntries(Array.from({ length: 150_000 }, (_, at) => [`K${at}`, ["a"]]));
-    const option = { value: "x", label: "X", priceModifier: 0, when };
-    const steps = [{ ...first, conditionalOptions: [option] }, ...others];
+    const choices = Object.fromEntries(Array.from({ length: 150_000 }, (_, at) => [`K${at}`, "a"]));
+    const startingBenches = [{ name: "Bench", description: "For all.", choices }];
 
     await expect(
-      readDefaultRules(await dataFolder(JSON.stringify({ ...catalogDocument, steps }))),
+      readDefaultRules(await dataFolder(JSON.stringify({ ...catalogDocument, startingBenches }))),
     ).rejects.toThrow("There are too many mistakes to list");
   }, 30_000);
 });

@@ -117,21 +117,31 @@ describe("a condition with alternatives", () => {
     expect(checkRules(documentWith(when)).problems).toMatchObject([{ path, message }]);
   });
 
-  it.each<[string, unknown, string]>([
+  it.each<[string, unknown, string, string]>([
     [
       "a single alternative",
       [{ top: ["maple"] }],
+      "",
       "Give 2 to 20 alternatives, or one condition without a list.",
     ],
     [
       "a word instead of values",
       { top: "maple" },
+      ".top",
+      'Give a list of values, or { "not": … } with a list of values.',
+    ],
+    [
+      "a word instead of a condition",
+      "maple",
+      "",
       'A condition has step keys, each with a list of values or with { "not": … } and a list. Or it is a list of 2 to 20 such conditions.',
     ],
-  ])("is refused for %s", (_name, when, message) => {
+  ])("is refused for %s", (_name, when, place, message) => {
     const document = structuredClone(either);
     for (const each of document.steps[1]?.conditionalOptions ?? []) Object.assign(each, { when });
     const { problems } = checkRules(document);
-    expect(problems).toMatchObject([{ path: "steps.1.conditionalOptions.0.when", message }]);
+    expect(problems).toMatchObject([
+      { path: `steps.1.conditionalOptions.0.when${place}`, message },
+    ]);
   });
 });
