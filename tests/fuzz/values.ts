@@ -130,7 +130,10 @@ function validBySchema(schema: z.core.$ZodType, name: string): fc.Arbitrary<unkn
   if (schema instanceof z.ZodReadonly) return validValues(schema.unwrap(), name);
   if (schema instanceof z.ZodPipe) return validValues(schema.in, name);
   if (schema instanceof z.ZodArray)
-    return fc.array(validValues(schema.element), { minLength: isValid([]) ? 0 : 1, maxLength: 4 });
+    return fc.array(validValues(schema.element, name), {
+      minLength: isValid([]) ? 0 : 1,
+      maxLength: 4,
+    });
   if (schema instanceof z.ZodUnion)
     return fc.oneof(...schema.options.map((each) => validValues(each, name)));
   if (schema instanceof z.ZodRecord)
@@ -180,11 +183,14 @@ function texts({ _zod }: z.ZodString, name: string): fc.Arbitrary<string> {
     if (check instanceof z.core.$ZodCheckStringFormat && check._zod.def.pattern)
       return fc.stringMatching(name === "email" ? EMAIL : check._zod.def.pattern);
   if (name === "url") return fc.webUrl({ validSchemes: ["https"] });
+  if (name === "origins") return fc.webUrl({ validSchemes: ["https"] }).map(originOf);
   return fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom("Ada Byron", "Müller & Söhne", "1", "ok") },
     { weight: 1, arbitrary: strangeText },
   );
 }
+
+const originOf = (url: string) => new URL(url).origin;
 
 const EXTRA_NAMES = fc.oneof(
   fc.constantFrom("__proto__", "constructor", "status", "quoteId"),

@@ -25,6 +25,7 @@ export async function showAdmin(page: Page): Promise<void> {
 /** Opens the rules file as a text. */
 export async function openText(page: Page): Promise<void> {
   await admin(page).section("Catalog").click();
+  await admin(page).view("Cards").and(page.locator("[aria-current]")).waitFor();
   await admin(page).view("Text").click();
   await page.getByRole("textbox", { name: "Text of the rules file" }).waitFor();
 }
@@ -65,17 +66,12 @@ export const storedStep = (site: Site, key: string) =>
 export const storedOption = (site: Site, key: string, value: string) =>
   storedStep(site, key)?.options.find((option) => option.value === value);
 
-const POLLED = ["changes", "messages", "rules-drafts", "webhooks"].map(
-  (path) => `/api/admin/${path}`,
-);
-
-/** All calls of the staff API by a page, except its polls: 'PUT /api/admin/config/base-price {"basePrice":1600}'. */
+/** All changes that a page sends to the staff API: 'PUT /api/admin/config/base-price {"basePrice":1600}'. */
 export function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    const isPoll = request.method() === "GET" && POLLED.includes(pathname);
-    if (pathname.startsWith("/api/admin/") && !isPoll)
+    if (pathname.startsWith("/api/admin/") && request.method() !== "GET")
       calls.push(`${request.method()} ${pathname} ${request.postData() ?? ""}`.trim());
   });
   return calls;
