@@ -141,12 +141,14 @@ export async function runManyServers(
   async function deliverAll(): Promise<void> {
     const latest = performance.now() + MAX_DELIVERING_MS;
     while ((await idsOf("waiting")).length > 0 && performance.now() < latest) {
-      await db
-        .updateTable("messages")
-        .set(({ ref }) => ({ due_at: ref("created_at") }))
-        .where("state", "=", "waiting")
-        .where("claimed_until", "is", null)
-        .execute();
+      await db.write((within) =>
+        within
+          .updateTable("messages")
+          .set(({ ref }) => ({ due_at: ref("created_at") }))
+          .where("state", "=", "waiting")
+          .where("claimed_until", "is", null)
+          .execute(),
+      );
       await pause(500);
     }
   }
