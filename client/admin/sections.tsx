@@ -24,7 +24,7 @@ function lazySection<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await load() }));
 }
 
-/** What a section is shown with. */
+/** The data of a section. */
 export interface Shown {
   readonly rules: SavedRules;
   /** The address, while this section is shown; else empty. */

@@ -4,7 +4,7 @@ import { hasRulesDraft, rulesDraftChanged } from "#client/api/staff-storage.ts";
 import { DRAFT_LIST, MESSAGE_LIST, WEBHOOK_LIST } from "./rules/watched-lists.ts";
 import { wasTurnedOff } from "./webhooks/webhook-texts.ts";
 
-/** What waits in a section, or its state, in a word or two. */
+/** The mark of a section: its state, or its waiting work, in a word or two. */
 export interface Mark {
   readonly text: string;
   /** bad: something failed; open: somebody has to go on; quiet: only a state. */

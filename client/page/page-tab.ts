@@ -18,7 +18,7 @@ const FIRST_HASHES: Readonly<Record<string, string>> = {
   quotes: "#quotes",
 };
 
-/** Where staff left each tab. Going back to a tab adds an entry with the same address. */
+/** The address at which staff left each tab. Going back to a tab adds an entry with the same address. */
 export function createTabEntries() {
   const left = new Map<string, Entry>();
   return {

@@ -258,7 +258,7 @@ export function readEnv(variables: Variables) {
   };
 }
 
-/** Where the metrics can be read; undefined: nowhere, and nothing is counted for them. */
+/** The address of the metrics; undefined: there is none, and nothing is counted for them. */
 function metricsAddressOf({ METRICS_PORT, METRICS_HOST }: z.infer<typeof Settings>) {
   return METRICS_PORT === undefined ? undefined : { port: METRICS_PORT, host: METRICS_HOST };
 }

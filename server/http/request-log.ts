@@ -46,7 +46,7 @@ function readProxyId(req: Request): string | undefined {
 /** Polled every few seconds by supervisors. */
 const HEALTH_ROUTES = ["/healthz", "/readyz"];
 
-/** What the metrics count of a request. */
+/** The part of a request that the metrics count. */
 export interface AnsweredRequest {
   readonly method: string;
   /** The route's pattern. Its values are few, whatever clients request. */

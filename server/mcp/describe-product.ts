@@ -64,7 +64,7 @@ const optionsOf = (variants: readonly Variant[]): readonly Option[] => [
   ...new Set(variants.map(({ option }) => option)),
 ];
 
-/** What each alternative of an option's condition needs: 'Hand crank (Lift)', 'no Phenolic (Work Surface)'. */
+/** The needs of each alternative of an option's condition: 'Hand crank (Lift)', 'no Phenolic (Work Surface)'. */
 const needsOf = (option: Option, variants: readonly Variant[]): string[][] =>
   variants
     .filter((variant) => variant.option === option)

@@ -3,7 +3,7 @@ import { type OptionPlace, placeName } from "#shared/rules/option-place.ts";
 import { priceField } from "#shared/rules/price-list.ts";
 import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
 
-/** What a percentage does to a negative amount: −$320.00 raised by 4 % becomes −$332.80, −$307.20 or stays. */
+/** The effect of a percentage on a negative amount: −$320.00 raised by 4 % becomes −$332.80, −$307.20 or stays. */
 export type DiscountChange = "grow" | "shrink" | "stay";
 
 /** A change of prices. A percentage has at most two decimals, and is at least -100. */
@@ -46,7 +46,7 @@ export function applyPriceChange(price: Cents, change: PriceChange): Cents {
   return before < 0 ? negate(roundTo) : roundTo;
 }
 
-/** How many percent of a price remain. A discount cannot shrink below nothing. */
+/** The percent of a price that remain. A discount cannot shrink below nothing. */
 function percentFor(
   price: Cents,
   { percent, discounts }: Extract<PriceChange, { by: "percent" }>,

@@ -9,7 +9,7 @@ interface Props {
   readonly settings: PartnersReply;
 }
 
-/** Where the settings of a partner are, and which sites may show the configurator. */
+/** The place of a partner's settings, and the sites that may show the configurator. */
 export function PartnerNote({ id, settings: { partners, embedOrigins } }: Props) {
   const partner = partners.find((each) => each.id === id);
   const sites = partner?.origins ?? embedOrigins;

@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What the timeline shows in detail. On a narrow screen, it appears above the timeline, so the focus moves there. */
+/** The revision or draft that is open. On a narrow screen, it appears above the timeline, so the focus moves there. */
 export function Detail({ title, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isNarrow = useMedia("(max-width: 56rem)");

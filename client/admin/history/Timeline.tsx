@@ -17,7 +17,7 @@ interface Props {
   readonly selected: string | undefined;
 }
 
-/** What will be published, what is, and what was, from the top. */
+/** Planned, current and past changes, from the top. */
 export function Timeline({ drafts, revisions, current, selected }: Props) {
   const planned = drafts?.drafts.toSorted(
     (a, b) => Number(a.publishAt !== null) - Number(b.publishAt !== null) || isLater(b, a),
@@ -90,7 +90,7 @@ function Card({ id, title, selected, children }: CardProps) {
   );
 }
 
-/** When a draft is published, or why it was not. */
+/** The time at which a draft is published, or the reason why it was not. */
 export function DraftState({ draft, timeZone }: { draft: RulesDraft; timeZone: string }) {
   const { publishAt, notPublished } = draft;
   if (notPublished !== null)

@@ -227,7 +227,7 @@ function Group({ title, children }: { readonly title: string; readonly children:
   );
 }
 
-/** Who may show the configurator if there are no sites. */
+/** The sites that may show the configurator if the partner names none. */
 function defaultSites({ embedOrigins }: PartnersReply): string {
   return embedOrigins
     ? `If you leave this empty, these may show the configurator: ${embedOrigins.join(", ")}.`

@@ -176,7 +176,7 @@ function priceOf({ options }: Step, value: string): string {
 const writePrice = (option: Option) =>
   option.price === undefined ? formatModifier(optionPrice(option)) : formatMoney(option.price);
 
-/** What the starting benches cost on our own page and on the partner's. */
+/** The prices of the starting benches on our own page and on the partner's. */
 function PricePreview({ rules, priced }: { readonly rules: Rules; readonly priced: Rules }) {
   const benches = (rules.startingBenches ?? []).flatMap(({ name, choices }) => {
     const [ours, theirs] = [price(rules, choices), price(priced, choices)];

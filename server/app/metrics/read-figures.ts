@@ -23,7 +23,7 @@ export interface FiguresDeps {
 
 export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
-/** What the metrics say about the data. Each read takes a few rows of an index, however much is stored. */
+/** The metrics of the data. Each read takes a few rows of an index, however much is stored. */
 async function readFigures({ db, messages, tallies, rules }: FiguresDeps) {
   await db.check();
   const { revision } = await rules.loadCurrent();
@@ -37,7 +37,7 @@ async function readFigures({ db, messages, tallies, rules }: FiguresDeps) {
 /** Returns the figures, at most a few seconds old; undefined if the database fails, or does not answer soon. */
 export function createFiguresReader(deps: FiguresDeps): () => Promise<Figures | undefined> {
   let reading: Promise<Figures | undefined> | undefined;
-  /** When the last read ended. While one is in progress, which a hanging database may leave for long, none is begun. */
+  /** The end of the last read. While one is in progress, which a hanging database may leave for long, none is begun. */
   let endedAt = Number.POSITIVE_INFINITY;
 
   return async () => {

@@ -16,7 +16,7 @@ export interface CopySettings {
   readonly isSure: boolean;
 }
 
-/** What was copied and compared. */
+/** The counts of a copy that was compared. */
 export interface Copied extends CopiedTables {
   readonly keyPlace: KeyPlace;
 }

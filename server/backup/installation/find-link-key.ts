@@ -4,7 +4,7 @@ import { CommandError } from "#server/platform/errors.ts";
 import { linkKeyFile, readKey } from "#server/quotes/links/link-key.ts";
 import { deriveToken, hashToken } from "#server/quotes/links/link-token.ts";
 
-/** Where the key of the private links is; undefined if there are none, and 'lost' if nobody gave it. */
+/** The place of the key of the private links; undefined if there are none, and 'lost' if nobody gave it. */
 export type KeyPlace = "setting" | "file" | "lost" | undefined;
 
 /** Sets LINK_KEY to the key in a file. */

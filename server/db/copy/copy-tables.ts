@@ -11,7 +11,7 @@ export interface CopiedTables {
   readonly changedTexts: number;
 }
 
-/** What the two kinds of database do differently. */
+/** The differences between the two kinds of database. */
 export interface Differences {
   /** Turns a value into one that the target can store. */
   readonly storable: (value: unknown) => unknown;

@@ -12,7 +12,7 @@ const RESOLUTION_MS = 1;
 const LOOK = sql<{ at: Date; newer: string | null }>`
   select clock_timestamp() as at, ${sql.raw(findNewer)} as newer`;
 
-/** What a server learns about its database every second: the time there, and whether a newer version has changed its tables. */
+/** A look at the database, every second: the time there, and whether a newer version has changed its tables. */
 export function createWatch() {
   /** The database's clock minus this machine's. */
   let aheadMs = 0;
