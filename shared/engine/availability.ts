@@ -31,7 +31,7 @@ export function unavailableReasons(
 }
 
 /** The clauses of a variant that do not hold. */
-export function unmetReasons(
+function unmetReasons(
   { clauses }: Variant,
   configuration: Configuration,
 ): readonly Reason[] {

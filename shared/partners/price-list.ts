@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DollarsSchema, KeySchema } from "#shared/rules/rules.ts";
 
 /** A bench never becomes free, nor more than six times as expensive. */
-export const MIN_PERCENT = -90;
+const MIN_PERCENT = -90;
 export const MAX_PERCENT = 500;
 
 /** As many as the rules have steps. */

@@ -210,7 +210,7 @@ function completeEdit(change: AdminChange, { steps }: RulesDocument): AdminChang
 const TEMPORARY_ERROR_CODES = ["busy", "disk_full", "internal", "sign_in_needed"];
 
 /** The reason why a request failed. */
-export function readRejection(failure: RequestFailure): Rejection {
+function readRejection(failure: RequestFailure): Rejection {
   const { message, code, validationErrors = [], acceptance } = failure;
   // The sentence about the first field says more than the message that some fields are invalid.
   const first = code === "invalid_request" ? validationErrors[0]?.message : undefined;

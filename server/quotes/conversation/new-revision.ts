@@ -17,7 +17,7 @@ import { priceBenches } from "../price-items.ts";
 import { wholeItems } from "../submit/new-quote.ts";
 
 /** The rules of today, and those of the quote's partner. */
-export interface TodaysRules extends Pick<CurrentRules, "rules" | "revision"> {
+interface TodaysRules extends Pick<CurrentRules, "rules" | "revision"> {
   readonly own: PartnerRules;
 }
 
