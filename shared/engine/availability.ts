@@ -31,10 +31,7 @@ export function unavailableReasons(
 }
 
 /** The clauses of a variant that do not hold. */
-function unmetReasons(
-  { clauses }: Variant,
-  configuration: Configuration,
-): readonly Reason[] {
+function unmetReasons({ clauses }: Variant, configuration: Configuration): readonly Reason[] {
   return clauses
     .filter((clause) => !holds(clause, configuration))
     .map(({ stepKey, stepName, not, named, labelOf }) => ({
