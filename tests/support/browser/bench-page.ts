@@ -118,8 +118,10 @@ export const elementsOf = (page: Pick<Page, "getByRole">) => ({
 /** Goes to a step. On a phone, a button opens the list of steps. */
 export async function goToStep(page: Page | Frame, name: string): Promise<void> {
   const opener = page.getByRole("button", { name: "All steps" });
+  const step = elementsOf(page).step(name);
+  await opener.or(step).filter({ visible: true }).first().waitFor();
   if (await opener.isVisible()) await opener.click();
-  await elementsOf(page).step(name).click();
+  await step.click();
 }
 
 /** Chooses a view of the drawing, by the name of its switch. A small sheet hides the switches until they are wanted. */
