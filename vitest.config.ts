@@ -31,9 +31,6 @@ function freeBytes(folder: string): number {
 /** Whether this is `npm run test:postgres`. */
 const EVERY_TEST = process.env.ON_POSTGRES === "all";
 
-/** Has a process of its own: after many other files in the same process, it filled the heap. */
-const PARTNERS = "tests/client/admin/partners/partners.test.tsx";
-
 /** The server's tests that run again on PostgreSQL in `npm test`: those of what servers share. */
 const AGAIN = [
   "app/metrics",
@@ -103,18 +100,7 @@ export default defineConfig({
         test: {
           name: "components",
           include: ["tests/client/**/*.test.tsx"],
-          exclude: [...configDefaults.exclude, PARTNERS],
           environment: "jsdom",
-          setupFiles: ["tests/support/components/component-setup.ts"],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "partners",
-          include: [PARTNERS],
-          environment: "jsdom",
-          isolate: true,
           setupFiles: ["tests/support/components/component-setup.ts"],
         },
       },

@@ -60,8 +60,14 @@ export function createStaffAccess() {
     }
   };
 
-  // A 401 may belong to a request from before the last sign-in, so ask the server.
-  signInNeeded.watch(() => void ask().catch(() => take("signed-out")));
+  // A 401 may belong to a request from before the last sign-in, so ask the server. If it refuses that, too, do not ask again.
+  let isAsking = false;
+  signInNeeded.watch(async () => {
+    if (isAsking || state.access === "signed-out") return;
+    isAsking = true;
+    await ask().catch(() => take("signed-out"));
+    isAsking = false;
+  });
 
   return {
     state: () => state,

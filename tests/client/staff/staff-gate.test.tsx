@@ -88,6 +88,16 @@ describe("the gate of the staff views", () => {
     expect(screen.getByText("at work")).toBeVisible();
   });
 
+  it("asks for the password if even the question about the session is refused", async () => {
+    const { asked, answers } = server("signed-in");
+    const user = show();
+    await note();
+    answers.GET = NEEDED;
+    await user.click(button("Ask"));
+    await password();
+    expect(asked.filter((each) => each === "GET /api/staff/session").length).toBeLessThan(10);
+  });
+
   it("supports password managers", async () => {
     server("signed-out");
     show();
