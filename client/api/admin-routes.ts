@@ -94,7 +94,11 @@ function requestChange(
     case "delete-step":
       return call(`DELETE ${STEP}`, { ...basis, params: change });
     case "add-option":
-      return call(`POST ${STEP}/options`, { ...basis, params: change, body: change.option });
+      return call(`POST ${STEP}/options`, {
+        ...basis,
+        params: change,
+        body: { ...change.option, ...(change.named?.length && { named: change.named }) },
+      });
     case "edit-option":
       return call(`PUT ${OPTION}`, { ...basis, params: change, body: change.changes });
     case "set-prices":
@@ -111,7 +115,7 @@ function requestChange(
 }
 
 function pricesOf({ price, available, prices }: Extract<AdminChange, { type: "set-prices" }>) {
-  return { price, ...(available !== undefined && { available }), prices: [...prices] };
+  return { price, ...(available !== undefined && { available }), prices };
 }
 
 /** Sends the text of a rules file, unchanged. */

@@ -39,6 +39,7 @@ import {
   submitRoutes,
 } from "#server/quotes/submit/receive-submission.ts";
 import { submitLimit } from "#server/quotes/submit/submit-limit.ts";
+import { usesRoutes } from "#server/quotes/uses/routes.ts";
 import { catalogRoutes } from "#server/rules/catalog-routes.ts";
 import { choiceCountRoutes } from "#server/rules/demand/routes.ts";
 import { draftRoutes } from "#server/rules/drafts/draft-routes.ts";
@@ -175,6 +176,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   app.use(customerRoutes(conversationDeps));
   app.use(quoteRoutes(quoteDeps));
   app.use(catalogRoutes(admin));
+  app.use(usesRoutes({ ...deps, serve, benches: stores.benches }));
   app.use(revisionRoutes({ ...admin, panel: stores.panel }));
   app.use(referenceBenchRoutes({ serve, benches: stores.benches }));
   app.use(partnerRoutes({ ...deps, serve, rules, store: stores.partnerStore }));

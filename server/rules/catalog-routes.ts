@@ -25,8 +25,8 @@ export function catalogRoutes({ serve, now, ...deps }: AdminDeps): Router {
     editStep: ({ params, body }, req) =>
       store(req, { type: "edit-step", ...params, changes: body }),
     deleteStep: ({ params }, req) => store(req, { type: "delete-step", ...params }),
-    addOption: ({ params, body }, req) =>
-      store(req, { type: "add-option", ...params, option: body }),
+    addOption: ({ params, body: { named, ...option } }, req) =>
+      store(req, { type: "add-option", ...params, option, named }),
     editOption: ({ params, body }, req) =>
       store(req, { type: "edit-option", ...params, changes: body }),
     setOptionPrices: ({ params, body }, req) =>

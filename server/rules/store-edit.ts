@@ -3,7 +3,8 @@ import { readIfMatch } from "#server/http/parse.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import type { AdminEditReply } from "#shared/api/rules/catalog.ts";
-import { type EditedRules, editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
+import { editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
+import type { Refused } from "#shared/edits/edited-rules.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { refuseUnaccepted, summaryWith } from "./reference-benches/broken-expectations.ts";
 import type { ReferenceBenchStore } from "./reference-benches/reference-bench-store.ts";
@@ -124,13 +125,12 @@ export function refuseOtherProduct(current: RulesDocument, { product }: RulesDoc
   });
 }
 
-function refusalOf({ code, message }: Extract<EditedRules, { ok: false }>): ApiError {
+function refusalOf({ code, message }: Refused): ApiError {
   switch (code) {
     case "unknown_step":
     case "unknown_option":
       return new ApiError(404, "not_found", undefined, { message });
-    case "conditional_option":
-    case "named_by_condition":
+    case "still_used":
     case "different_variants":
     case "unfit_prices":
       return new ApiError(409, "breaks_rules", undefined, { message });

@@ -10,7 +10,7 @@ import { customerEndpoints } from "./quotes/customers.ts";
 import { quoteListEndpoints } from "./quotes/quote-list.ts";
 import { quoteEndpoints } from "./quotes/quotes.ts";
 import { submitEndpoints } from "./quotes/submit.ts";
-import { catalogEndpoints } from "./rules/catalog.ts";
+import { catalogEndpoints, usesEndpoints } from "./rules/catalog.ts";
 import { benchEndpoints } from "./rules/reference-benches.ts";
 import { rehearsalEndpoints } from "./rules/rehearsal.ts";
 import { revisionEndpoints } from "./rules/revisions.ts";
@@ -37,6 +37,7 @@ export const GROUPS = [
   answerEndpoints,
   customerEndpoints,
   catalogEndpoints,
+  usesEndpoints,
   rulesFileEndpoints,
   rehearsalEndpoints,
   revisionEndpoints,

@@ -1,5 +1,6 @@
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { formatDollars } from "#shared/money.ts";
+import { variantsOf } from "#shared/rules/price-list.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 
 /** The message after an edit is saved, and the start of the message if it fails. */
@@ -46,7 +47,7 @@ export function subjectOf(change: AdminChange, config: RulesDocument | undefined
     case "edit-option":
     case "delete-option":
     case "set-prices":
-      return step?.options.find(({ value }) => value === change.value)?.label;
+      return step && variantsOf(step, change.value)[0]?.label;
     case "restore":
       return `Revision ${change.revision}`;
     case "set-starting-benches":

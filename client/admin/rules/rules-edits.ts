@@ -10,6 +10,7 @@ import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { AdminChangesReply } from "#shared/api/rules/revisions.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { editRules } from "#shared/edits/edit-rules.ts";
+import { readPriceList } from "#shared/rules/price-list.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { WATCHED_LISTS } from "./watched-lists.ts";
 
@@ -198,9 +199,9 @@ export function createRulesEdits(client: QueryClient) {
 function completeEdit(change: AdminChange, { steps }: RulesDocument): AdminChange {
   if (change.type !== "edit-option") return change;
   const step = steps.find(({ key }) => key === change.stepKey);
-  const option = step?.options.find(({ value }) => value === change.value);
-  if (!option) return change;
-  const { label, description, priceModifier, image } = option;
+  const list = step && readPriceList(steps, step, change.value);
+  if (!list) return change;
+  const { label, description, priceModifier, image } = list.option;
   const changes = { label, description, priceModifier, image, ...change.changes };
   const texts = { description: changes.description ?? "", image: changes.image ?? "" };
   return { ...change, changes: { ...changes, ...texts } };

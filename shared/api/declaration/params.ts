@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { OPTION_GONE, STEP_GONE } from "#shared/edits/edit-rules.ts";
+import { OPTION_GONE } from "#shared/edits/edit-options.ts";
+import { STEP_GONE } from "#shared/edits/edit-rules.ts";
 import { MAX_CODE_CHARACTERS } from "#shared/engine/order-code.ts";
 import { KEY_PATTERN } from "#shared/rules/rules.ts";
 

@@ -3,6 +3,7 @@ import {
   AllOfSchema,
   ConditionSchema,
   HintsSchema,
+  KeySchema,
   OptionSchema,
   RulesDocumentSchema,
   StartingBenchesSchema,
@@ -11,6 +12,14 @@ import {
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_HEADERS } from "../declaration/headers.ts";
 import { success } from "../declaration/reply.ts";
+
+const CATALOG = {
+  name: "Staff: catalog",
+  description: "Base price, steps and options; starting benches and hints.",
+};
+
+/** The most quotes in which uses are counted, once for open quotes and once for all others. */
+export const MAX_EXAMINED_QUOTES = 20_000;
 
 /** GET /api/admin/config */
 export const AdminConfigReply = z
@@ -33,172 +42,232 @@ export const AdminEditReply = AdminConfigReply.extend({
 
 export type AdminEditReply = z.infer<typeof AdminEditReply>;
 
+const AvailableSchema = ConditionSchema.nullable().optional().meta({
+  description: "When the option is available; `null` for always. Without it, that stays as it is.",
+});
+
+const PricesSchema = z
+  .array(
+    z
+      .strictObject({
+        when: AllOfSchema,
+        price: OptionSchema.shape.priceModifier.meta({
+          description: "Dollars while the condition holds.",
+        }),
+      })
+      .meta({ id: "PriceByChoice" }),
+  )
+  .max(20)
+  .readonly()
+  .meta({ description: "The prices that depend on earlier choices." });
+
 const EDIT_ENDPOINT = { headers: IF_MATCH_HEADERS, reply: AdminEditReply } as const;
 
-export const catalogEndpoints = endpoints(
-  {
-    name: "Staff: catalog",
-    description: "Base price, steps and options; starting benches and hints.",
+/** GET …/uses: what uses a step or an option outside the rules. */
+export const UsesReply = z
+  .object({
+    success,
+    quotes: z
+      .object({
+        open: z.int().nonnegative().meta({ description: "Those whose customers wait." }),
+        all: z.int().nonnegative(),
+        isComplete: z.boolean().meta({
+          description: `False if only the newest ${MAX_EXAMINED_QUOTES.toLocaleString("en-US")} quotes were looked at, open ones first.`,
+        }),
+        newest: z
+          .array(z.object({ quoteId: z.string(), company: z.string() }))
+          .readonly()
+          .meta({ description: "Open quotes, pending ones first; at most five." }),
+      })
+      .meta({ description: "The stored quotes. They keep their prices." }),
+    referenceBenches: z.array(z.object({ id: z.int(), name: z.string() })).readonly(),
+    partners: z
+      .array(z.object({ id: z.string(), name: z.string() }))
+      .readonly()
+      .meta({ description: "Partners with it as a fixed choice or in their prices." }),
+  })
+  .meta({ id: "UsesReply" });
+
+export type UsesReply = z.infer<typeof UsesReply>;
+
+const USES_ENDPOINT = { access: "catalog:write", reply: UsesReply } as const;
+
+export const usesEndpoints = endpoints(CATALOG, {
+  getStepUses: {
+    route: "GET /api/admin/steps/{stepKey}/uses",
+    summary: "Find what uses a step",
+    description: "Returns the quotes, reference benches and partners with a choice in the step.",
+    ...USES_ENDPOINT,
   },
-  {
-    getCatalog: {
-      route: "GET /api/admin/config",
-      access: "catalog:read",
-      summary: "Get the catalog",
-      description: "Returns the rules and their revision.",
-      reply: AdminConfigReply,
-    },
-    setBasePrice: {
-      route: "PUT /api/admin/config/base-price",
-      access: "catalog:write",
-      summary: "Set the base price",
-      description: "Sets the price of a workbench without any choices, in dollars.",
-      body: z
-        .object({ basePrice: RulesDocumentSchema.shape.basePrice })
-        .meta({ id: "BasePriceRequest" }),
-      ...EDIT_ENDPOINT,
-    },
-    setStartingBenches: {
-      route: "PUT /api/admin/config/starting-benches",
-      access: "catalog:write",
-      summary: "Set the starting benches",
-      description:
-        "Replaces the benches that visitors can start from. The reply is 409 if one is incomplete or not available.",
-      body: z
-        .object({ startingBenches: StartingBenchesSchema })
-        .meta({ id: "StartingBenchesRequest" }),
-      ...EDIT_ENDPOINT,
-    },
-    setHints: {
-      route: "PUT /api/admin/config/hints",
-      access: "catalog:write",
-      summary: "Set the hints",
-      description:
-        "Replaces the hints. The reply is 409 if one can never show, or offers an option that is never available while it shows.",
-      body: z.object({ hints: HintsSchema }).meta({ id: "HintsRequest" }),
-      ...EDIT_ENDPOINT,
-    },
-    addStep: {
-      route: "POST /api/admin/steps",
-      access: "catalog:write",
-      summary: "Add a step",
-      description:
-        "Inserts the step at its number; the steps from that number on move up by one. A step without options is a draft that visitors do not see.",
-      body: z
-        .object({
-          ...StepSchema.omit({ conditionalOptions: true }).shape,
-          required: StepSchema.shape.required.default(true),
-          description: StepSchema.shape.description.default(""),
-          multiSelect: StepSchema.shape.multiSelect.default(false),
-          options: StepSchema.shape.options.default([]),
-        })
-        .meta({ id: "AddStepRequest" }),
-      status: 201,
-      ...EDIT_ENDPOINT,
-    },
-    editStep: {
-      route: "PUT /api/admin/steps/{stepKey}",
-      access: "catalog:write",
-      summary: "Edit a step",
-      description: "Changes the fields in the body and keeps all others.",
-      body: z
-        .object(
-          StepSchema.pick({
-            name: true,
-            description: true,
-            required: true,
-            multiSelect: true,
-            stepNumber: true,
-          }).shape,
-        )
-        .partial()
-        .meta({ id: "EditStepRequest" }),
-      ...EDIT_ENDPOINT,
-    },
-    deleteStep: {
-      route: "DELETE /api/admin/steps/{stepKey}",
-      access: "catalog:write",
-      summary: "Delete a step",
-      description:
-        "Deletes the step and its options. The reply is 409 if the conditions of other steps depend on it.",
-      ...EDIT_ENDPOINT,
-    },
-    addOption: {
-      route: "POST /api/admin/steps/{stepKey}/options",
-      access: "catalog:write",
-      summary: "Add an option",
-      description: "Adds the option after the step's other options without a condition.",
-      body: z.object(OptionSchema.shape).meta({ id: "AddOptionRequest" }),
-      status: 201,
-      ...EDIT_ENDPOINT,
-    },
-    editOption: {
-      route: "PUT /api/admin/steps/{stepKey}/options/{value}",
-      access: "catalog:write",
-      summary: "Edit an option",
-      description: "Changes the fields in the body and keeps all others; `null` removes a field.",
-      body: z
-        .object({
-          label: OptionSchema.shape.label,
-          priceModifier: OptionSchema.shape.priceModifier,
-          description: OptionSchema.shape.description.nullable(),
-          price: OptionSchema.shape.price.nullable(),
-          image: z
-            .union(
-              [z.literal(""), OptionSchema.shape.image],
-              "An image must be the name of an uploaded file.",
-            )
-            .nullable()
-            .meta({ description: "The file name of the picture. An empty text removes it." }),
-          sku: OptionSchema.shape.sku.nullable(),
-          specifications: OptionSchema.shape.specifications.nullable(),
-          dimensions: OptionSchema.shape.dimensions.nullable(),
-          colorCode: OptionSchema.shape.colorCode.nullable(),
-          shape: OptionSchema.shape.shape.nullable(),
-        })
-        .partial()
-        .meta({ id: "EditOptionRequest" }),
-      ...EDIT_ENDPOINT,
-    },
-    setOptionPrices: {
-      route: "PUT /api/admin/steps/{stepKey}/options/{value}/prices",
-      access: "catalog:write",
-      summary: "Set the prices of an option",
-      description:
-        "Sets what the option costs, and what it costs instead with other choices: the first price whose condition holds counts. They are stored as variants of the option with conditions that exclude each other. The reply is 409 if a price can never count.",
-      body: z
-        .object({
-          price: OptionSchema.shape.priceModifier.meta({
-            description: "Dollars, where none of `prices` counts.",
-          }),
-          available: ConditionSchema.nullable().optional().meta({
+  getOptionUses: {
+    route: "GET /api/admin/steps/{stepKey}/options/{value}/uses",
+    summary: "Find what uses an option",
+    description: "Returns the quotes, reference benches and partners that have the option.",
+    ...USES_ENDPOINT,
+  },
+});
+
+export const catalogEndpoints = endpoints(CATALOG, {
+  getCatalog: {
+    route: "GET /api/admin/config",
+    access: "catalog:read",
+    summary: "Get the catalog",
+    description: "Returns the rules and their revision.",
+    reply: AdminConfigReply,
+  },
+  setBasePrice: {
+    route: "PUT /api/admin/config/base-price",
+    access: "catalog:write",
+    summary: "Set the base price",
+    description: "Sets the price of a workbench without any choices, in dollars.",
+    body: z
+      .object({ basePrice: RulesDocumentSchema.shape.basePrice })
+      .meta({ id: "BasePriceRequest" }),
+    ...EDIT_ENDPOINT,
+  },
+  setStartingBenches: {
+    route: "PUT /api/admin/config/starting-benches",
+    access: "catalog:write",
+    summary: "Set the starting benches",
+    description:
+      "Replaces the benches that visitors can start from. The reply is 409 if one is incomplete or not available.",
+    body: z
+      .object({ startingBenches: StartingBenchesSchema })
+      .meta({ id: "StartingBenchesRequest" }),
+    ...EDIT_ENDPOINT,
+  },
+  setHints: {
+    route: "PUT /api/admin/config/hints",
+    access: "catalog:write",
+    summary: "Set the hints",
+    description:
+      "Replaces the hints. The reply is 409 if one can never show, or offers an option that is never available while it shows.",
+    body: z.object({ hints: HintsSchema }).meta({ id: "HintsRequest" }),
+    ...EDIT_ENDPOINT,
+  },
+  addStep: {
+    route: "POST /api/admin/steps",
+    access: "catalog:write",
+    summary: "Add a step",
+    description:
+      "Inserts the step at its number; the steps from that number on move up by one. A step without options is a draft that visitors do not see.",
+    body: z
+      .object({
+        ...StepSchema.omit({ conditionalOptions: true }).shape,
+        required: StepSchema.shape.required.default(true),
+        description: StepSchema.shape.description.default(""),
+        multiSelect: StepSchema.shape.multiSelect.default(false),
+        options: StepSchema.shape.options.default([]),
+      })
+      .meta({ id: "AddStepRequest" }),
+    status: 201,
+    ...EDIT_ENDPOINT,
+  },
+  editStep: {
+    route: "PUT /api/admin/steps/{stepKey}",
+    access: "catalog:write",
+    summary: "Edit a step",
+    description: "Changes the fields in the body and keeps all others.",
+    body: z
+      .object(
+        StepSchema.pick({
+          name: true,
+          description: true,
+          required: true,
+          multiSelect: true,
+          stepNumber: true,
+        }).shape,
+      )
+      .partial()
+      .meta({ id: "EditStepRequest" }),
+    ...EDIT_ENDPOINT,
+  },
+  deleteStep: {
+    route: "DELETE /api/admin/steps/{stepKey}",
+    access: "catalog:write",
+    summary: "Delete a step",
+    description:
+      "Deletes the step and its options. The reply is 409 if options of other steps or hints depend on it.",
+    ...EDIT_ENDPOINT,
+  },
+  addOption: {
+    route: "POST /api/admin/steps/{stepKey}/options",
+    access: "catalog:write",
+    summary: "Add an option",
+    description: "Adds the option after the step's other options without a condition.",
+    body: z
+      .object({
+        ...OptionSchema.shape,
+        named: z
+          .array(
+            z.strictObject({ stepKey: KeySchema, value: KeySchema }).meta({ id: "NamedOption" }),
+          )
+          .max(500)
+          .readonly()
+          .optional()
+          .meta({
             description:
-              "When the option is available; `null` for always. Without it, that stays as it is.",
+              "Options of other steps whose availability depends on this step. They treat the new option like those that they name.",
           }),
-          prices: z
-            .array(
-              z
-                .strictObject({
-                  when: AllOfSchema,
-                  price: OptionSchema.shape.priceModifier.meta({
-                    description: "Dollars while the condition holds.",
-                  }),
-                })
-                .meta({ id: "PriceByChoice" }),
-            )
-            .max(20)
-            .meta({ description: "The prices that depend on earlier choices." }),
-        })
-        .meta({ id: "OptionPricesRequest" }),
-      ...EDIT_ENDPOINT,
-    },
-    deleteOption: {
-      route: "DELETE /api/admin/steps/{stepKey}/options/{value}",
-      access: "catalog:write",
-      summary: "Delete an option",
-      description:
-        "Deletes the option. The reply is 409 if it has a condition or conditions of other options depend on it.",
-      ...EDIT_ENDPOINT,
-    },
+      })
+      .meta({ id: "AddOptionRequest" }),
+    status: 201,
+    ...EDIT_ENDPOINT,
   },
-);
+  editOption: {
+    route: "PUT /api/admin/steps/{stepKey}/options/{value}",
+    access: "catalog:write",
+    summary: "Edit an option",
+    description:
+      "Changes the fields in the body and keeps all others; `null` removes a field. An option that has several variants, because its price depends on earlier choices, changes in all of them; a price is then what it costs where none of `prices` counts. The reply is 409 if a price can never count.",
+    body: z
+      .object({
+        label: OptionSchema.shape.label,
+        priceModifier: OptionSchema.shape.priceModifier,
+        description: OptionSchema.shape.description.nullable(),
+        price: OptionSchema.shape.price.nullable(),
+        image: z
+          .union(
+            [z.literal(""), OptionSchema.shape.image],
+            "An image must be the name of an uploaded file.",
+          )
+          .nullable()
+          .meta({ description: "The file name of the picture. An empty text removes it." }),
+        sku: OptionSchema.shape.sku.nullable(),
+        specifications: OptionSchema.shape.specifications.nullable(),
+        dimensions: OptionSchema.shape.dimensions.nullable(),
+        colorCode: OptionSchema.shape.colorCode.nullable(),
+        shape: OptionSchema.shape.shape.nullable(),
+        available: AvailableSchema,
+        prices: PricesSchema,
+      })
+      .partial()
+      .meta({ id: "EditOptionRequest" }),
+    ...EDIT_ENDPOINT,
+  },
+  setOptionPrices: {
+    route: "PUT /api/admin/steps/{stepKey}/options/{value}/prices",
+    access: "catalog:write",
+    summary: "Set the prices of an option",
+    description:
+      "Sets what the option costs, and what it costs instead with other choices: the first price whose condition holds counts. They are stored as variants of the option with conditions that exclude each other. The reply is 409 if a price can never count.",
+    body: z
+      .object({
+        price: OptionSchema.shape.priceModifier.meta({
+          description: "Dollars, where none of `prices` counts.",
+        }),
+        available: AvailableSchema,
+        prices: PricesSchema,
+      })
+      .meta({ id: "OptionPricesRequest" }),
+    ...EDIT_ENDPOINT,
+  },
+  deleteOption: {
+    route: "DELETE /api/admin/steps/{stepKey}/options/{value}",
+    access: "catalog:write",
+    summary: "Delete an option",
+    description:
+      "Deletes the option with all of its variants. The reply is 409 if other options or hints depend on it, or if a starting bench would lose a required choice.",
+    ...EDIT_ENDPOINT,
+  },
+});

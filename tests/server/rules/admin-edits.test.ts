@@ -199,7 +199,7 @@ describe("an edit of the rules", () => {
       "steps/width",
       undefined,
       409,
-      /^4 options \(Depth\).* can be chosen only with Width: change that in the rules file first\.$/,
+      /^The availability or price of 4 options \(Depth\).* depends on Width: change that first\.$/,
     ],
     [
       "a missing option",

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
-import { type EditedRules, editRules } from "#shared/edits/edit-rules.ts";
+import { editRules } from "#shared/edits/edit-rules.ts";
+import type { EditedRules } from "#shared/edits/edited-rules.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { price } from "#shared/engine/price.ts";
 import { validate } from "#shared/engine/validate.ts";
@@ -131,13 +132,9 @@ describe("the starting benches after an edit of the steps", () => {
 
   it("forbid to delete the option of a required step that one needs", () => {
     const gone = { type: "delete-option", stepKey: "width", value: "48" } as const;
-    expect(problemsOf(edited(editRules(rules, gone)))).toEqual([
-      [
-        "startingBenches.0",
-        "unavailable_bench",
-        "Starting bench Basic: Choose an option in Width.",
-      ],
-    ]);
+    expect(editRules(rules, gone)).toMatchObject({
+      message: "Starting bench Basic has 48 (Width): give it another option of Width first.",
+    });
   });
 });
 

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
-import { type EditedRules, editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
+import type { OptionChanges } from "#shared/edits/edit-options.ts";
+import { editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
+import type { EditedRules } from "#shared/edits/edited-rules.ts";
+import { findUses } from "#shared/edits/find-uses.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { someRulesDocument } from "../../support/rules/random-rules.ts";
@@ -69,6 +72,83 @@ describe("an edit of the rules", () => {
     ).toEqual(small);
   });
 
+  it("edits all variants of an option as one, its availability and its prices by choice included", () => {
+    const edit = (changes: OptionChanges, document?: RulesDocument) =>
+      edited({ type: "edit-option", stepKey: "color", value: "red", changes }, document);
+    const some = edit({
+      priceModifier: 45,
+      available: { depth: { not: ["24"] } },
+      prices: [{ when: { width: ["48"] }, price: 30 }],
+    });
+    const renamed = edit({ label: "Crimson", image: "red.png", priceModifier: 50 }, some);
+    const crimson = { value: "red", label: "Crimson", image: "red.png" };
+    const available = { depth: { not: ["24"] } };
+    expect(renamed.steps[2]?.conditionalOptions).toEqual([
+      { ...crimson, priceModifier: 30, when: { ...available, width: ["48"] } },
+      { ...crimson, priceModifier: 50, when: { ...available, width: { not: ["48"] } } },
+    ]);
+    const plain = { label: "RED", image: null, priceModifier: 0, available: null, prices: [] };
+    expect(edit(plain, renamed)).toEqual(small);
+    const gone = edited({ type: "delete-option", stepKey: "color", value: "red" }, renamed);
+    expect(gone.steps[2]).toEqual({ ...small.steps[2], options: [] });
+  });
+
+  it("adds an option to the conditions that treat it like those that they name", () => {
+    const document = edited({
+      type: "edit-option",
+      stepKey: "color",
+      value: "red",
+      changes: {
+        priceModifier: 45,
+        available: { width: { not: ["60"] } },
+        prices: [{ when: { width: ["48"] }, price: 30 }],
+      },
+    });
+    const named = [{ stepKey: "color", value: "red" }];
+    const after = edited(
+      { type: "add-option", stepKey: "width", option: option("72"), named },
+      document,
+    );
+    expect(after.steps[2]?.conditionalOptions).toMatchObject([
+      { priceModifier: 30, when: { width: ["48"] } },
+      { priceModifier: 45, when: { width: { not: ["60", "72", "48"] } } },
+    ]);
+    const depth = after.steps[1]?.conditionalOptions;
+    expect(depth).toEqual(document.steps[1]?.conditionalOptions);
+  });
+
+  it("names what needs an option, before checks would name only its consequences", () => {
+    const document: RulesDocument = {
+      ...small,
+      steps: small.steps.map((each) => ({
+        ...each,
+        ...(each.key === "color" && { options: [option("red"), option("blue")] }),
+      })),
+      startingBenches: [
+        { name: "Heavy duty", description: "Strong.", choices: { width: "48", color: "red" } },
+      ],
+      hints: [{ when: { color: ["blue"] }, text: "Blue fades." }],
+    };
+    const refusal = (value: string) =>
+      editRules(document, { type: "delete-option", stepKey: "color", value });
+    expect(refusal("red")).toEqual({
+      ok: false,
+      code: "still_used",
+      message: "Starting bench Heavy duty has RED (Color): give it another option of Color first.",
+    });
+    expect(refusal("blue")).toMatchObject({
+      message: "The hint “Blue fades.” names BLUE (Color): change or delete it first.",
+    });
+    expect(findUses(document, "color")).toEqual({
+      startingBenches: ["Heavy duty"],
+      hints: ["Blue fades."],
+      options: [],
+    });
+    expect(findUses(document, "width", "48").options).toEqual([
+      { stepKey: "depth", stepName: "Depth", value: "24", label: "24" },
+    ]);
+  });
+
   it("moves a step, and renumbers the steps after a deleted one", () => {
     const moved = edited({ type: "edit-step", stepKey: "color", changes: { stepNumber: 1 } });
     expect(keys(moved)).toEqual(["1 color", "2 width", "3 depth"]);
@@ -125,15 +205,6 @@ describe("an edit of the rules", () => {
       { ok: false, code: "unknown_step" },
     ],
     [
-      "an option with a condition",
-      { type: "delete-option", stepKey: "depth", value: "24" },
-      {
-        ok: false,
-        code: "conditional_option",
-        message: "24 has a condition: edit it in the rules file.",
-      },
-    ],
-    [
       "prices that never count",
       {
         type: "set-prices",
@@ -154,8 +225,8 @@ describe("an edit of the rules", () => {
       { type: "delete-step", stepKey: "width" },
       {
         ok: false,
-        code: "named_by_condition",
-        message: "24 (Depth) can be chosen only with Width: change that in the rules file first.",
+        code: "still_used",
+        message: "The availability or price of 24 (Depth) depends on Width: change that first.",
       },
     ],
     [
@@ -163,9 +234,9 @@ describe("an edit of the rules", () => {
       { type: "delete-option", stepKey: "width", value: "48" },
       {
         ok: false,
-        code: "named_by_condition",
+        code: "still_used",
         message:
-          "24 (Depth) can be chosen only with 48 (Width): change that in the rules file first.",
+          "The availability or price of 24 (Depth) depends on 48 (Width): change that first.",
       },
     ],
     [

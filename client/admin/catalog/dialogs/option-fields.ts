@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
-import type { OptionChanges } from "#shared/edits/edit-rules.ts";
+import type { OptionChanges } from "#shared/edits/edit-options.ts";
 import type { OptionDocument } from "#shared/rules/rules.ts";
 
 /** The fields of the form, each with the path of its fact in an option. */

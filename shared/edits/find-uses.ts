@@ -1,0 +1,55 @@
+import { partsOf } from "#shared/rules/condition.ts";
+import { chosenValues } from "#shared/rules/configuration.ts";
+import type { Condition, RulesDocument } from "#shared/rules/rules.ts";
+
+/** An option of another step, whose availability or price depends on what is used. */
+interface UsingOption {
+  readonly stepKey: string;
+  readonly stepName: string;
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The places in the rules that name a step, or one of its options. */
+export interface Uses {
+  /** Names. */
+  readonly startingBenches: readonly string[];
+  /** Texts. */
+  readonly hints: readonly string[];
+  readonly options: readonly UsingOption[];
+}
+
+/** Finds what uses a step, or with a value one of its options. */
+export function findUses(document: RulesDocument, stepKey: string, value?: string): Uses {
+  const { steps, startingBenches = [], hints = [] } = document;
+  const isNamedIn = (when: Condition) =>
+    partsOf(when).some(
+      (part) => part.stepKey === stepKey && (value === undefined || part.values.includes(value)),
+    );
+  const options = steps
+    .filter(({ key }) => key !== stepKey)
+    .flatMap((step) => {
+      const using = (step.conditionalOptions ?? []).filter(({ when }) => isNamedIn(when));
+      const once = new Map(using.map((option) => [option.value, option.label]));
+      return [...once].map(([each, label]) => ({
+        ...{ stepKey: step.key, stepName: step.name },
+        ...{ value: each, label },
+      }));
+    });
+  return {
+    startingBenches: startingBenches
+      .filter(({ choices }) => {
+        const chosen = chosenValues(choices, stepKey);
+        return value === undefined ? chosen.length > 0 : chosen.includes(value);
+      })
+      .map(({ name }) => name),
+    hints: hints
+      .filter(
+        ({ when, choose }) =>
+          isNamedIn(when) ||
+          (choose?.stepKey === stepKey && (value === undefined || choose.value === value)),
+      )
+      .map(({ text }) => text),
+    options,
+  };
+}
