@@ -20,7 +20,7 @@ interface Props {
   readonly searched: boolean;
 }
 
-/** One step with its options. A step with conditional options is edited in the rules file. */
+/** One step with its options. Those of a step with conditional options are links in its structure. */
 export const StepCard = memo(function StepCard({ step, steps, count, searched }: Props) {
   const { open } = useAdmin();
   const { key, options } = step;
@@ -51,6 +51,7 @@ export const StepCard = memo(function StepCard({ step, steps, count, searched }:
             <summary>
               View the structure <span className={styles.range}>{structureSummary(step)}</span>
             </summary>
+            <p>Select an option to edit it here.</p>
             <Structure step={step} steps={steps} />
           </details>
         </>
@@ -58,16 +59,16 @@ export const StepCard = memo(function StepCard({ step, steps, count, searched }:
         <>
           {options.length > 0 && <OptionTable stepKey={key} options={options} />}
           {isDraft && <p className={styles.note}>No options yet: not shown to visitors</p>}
-          <Button
-            look="small"
-            className={styles.add}
-            aria-label={`Add option to ${step.name}`}
-            onClick={() => open({ type: "add-option", stepKey: key })}
-          >
-            Add Option
-          </Button>
         </>
       )}
+      <Button
+        look="small"
+        className={styles.add}
+        aria-label={`Add option to ${step.name}`}
+        onClick={() => open({ type: "add-option", stepKey: key })}
+      >
+        Add Option
+      </Button>
     </article>
   );
 });
@@ -96,7 +97,8 @@ function Structure({
           <ul>
             {group.map((option) => (
               <li key={option.value}>
-                {option.label} <span className={styles.price}>{priceText(option)}</span>{" "}
+                <a href={linkTo("catalog", key, option.value)}>{option.label}</a>{" "}
+                <span className={styles.price}>{priceText(option)}</span>{" "}
                 <OptionCount stepKey={key} value={option.value} />
               </li>
             ))}

@@ -6,8 +6,8 @@ import styles from "./FormDialog.module.css";
 
 interface Props {
   readonly title: string;
-  /** For a drawing beside the fields. */
-  readonly wide?: boolean | undefined;
+  /** For a dialog with another place or size. */
+  readonly className?: string | undefined;
   readonly submitLabel: string;
   /** Whether submitting deletes something. */
   readonly danger?: boolean;
@@ -28,7 +28,7 @@ interface Props {
 
 /** A form in a dialog. Closing it asks before it discards input. */
 export function DialogForm(props: Props) {
-  const { title, wide, submitLabel, danger = false, dirty, busy = false } = props;
+  const { title, className, submitLabel, danger = false, dirty, busy = false } = props;
   const { pending = false, onSubmit, onClose, reason, children } = props;
   const ownForm = useRef<HTMLFormElement>(null);
   const form = props.form ?? ownForm;
@@ -54,7 +54,7 @@ export function DialogForm(props: Props) {
   };
 
   return (
-    <Dialog title={title} wide={wide} onClose={leave}>
+    <Dialog title={title} className={className} onClose={leave}>
       <form
         ref={form}
         className={styles.form}

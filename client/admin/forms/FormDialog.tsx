@@ -10,7 +10,7 @@ import { NotSaved } from "./NotSaved.tsx";
 
 interface Props {
   readonly title: string;
-  readonly wide?: boolean;
+  readonly className?: string | undefined;
   readonly submitLabel: string;
   /** Whether the edit deletes something. */
   readonly danger?: boolean;
@@ -37,7 +37,7 @@ const NO_FIELDS = () => undefined;
 
 /** The form or confirmation of a change. It keeps its input until the change is saved or discarded. */
 export function FormDialog(props: Props) {
-  const { title, wide, submitLabel, danger, dirty = false, busy } = props;
+  const { title, className, submitLabel, danger, dirty = false, busy } = props;
   const { change, send, fieldOf = NO_FIELDS, onClose, onSaved, onConflict, children } = props;
   const { tellFailure } = useAdmin();
   const { outcome: saved, pending: isSaving, save } = useChange();
@@ -100,7 +100,7 @@ export function FormDialog(props: Props) {
   return (
     <DialogForm
       title={title}
-      wide={wide}
+      className={className}
       submitLabel={outcome?.kind === "conflict" ? "Apply Again" : submitLabel}
       danger={danger}
       dirty={dirty}

@@ -5,9 +5,9 @@ import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { alternativesOf, conditionFrom } from "#shared/rules/condition.ts";
 import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
-import { whenSentence } from "../rules/step-texts.ts";
+import { AlternativesFields, isFilled } from "../conditions/AlternativesFields.tsx";
+import { optionsOf } from "../rules/step-texts.ts";
 import section from "../section/Section.module.css";
-import { ConditionPicker, optionsOf } from "./ConditionPicker.tsx";
 import styles from "./Guidance.module.css";
 import type { ItemFormProps } from "./ItemList.tsx";
 
@@ -20,7 +20,6 @@ export function HintForm({ config, item, changeWith, notice, onClose }: Props) {
   const { values: typed, dirty, field } = useFormValues({ text: item?.text ?? "" });
   const [before] = useState(() => (item ? alternativesOf(item.when) : [[]]));
   const [alternatives, setAlternatives] = useState(before);
-  const [parts = [], ...others] = alternatives;
   const [choose, setChoose] = useState(item?.choose);
   const steps = config.steps.filter((step) => optionsOf(step).length > 0);
   const offered = steps.find(({ key }) => key === choose?.stepKey);
@@ -28,7 +27,7 @@ export function HintForm({ config, item, changeWith, notice, onClose }: Props) {
     const [first] = optionsOf(steps.find(({ key }) => key === stepKey));
     setChoose(first && { stepKey, value: first.value });
   };
-  const when = conditionFrom([parts.filter(({ values }) => values.length > 0), ...others]);
+  const when = isFilled(alternatives) ? conditionFrom(alternatives) : undefined;
 
   return (
     <FormDialog
@@ -57,19 +56,17 @@ export function HintForm({ config, item, changeWith, notice, onClose }: Props) {
             hint="One sentence for the visitor."
             {...field("text", errorOf("text"))}
           />
-          {others.length === 0 ? (
-            <ConditionPicker
-              steps={steps}
-              parts={parts}
-              onParts={(changed) => setAlternatives([changed])}
-            />
-          ) : (
-            <p>{when && whenSentence(when, steps)}. Edit these alternatives in the rules file.</p>
-          )}
+          <AlternativesFields
+            steps={steps}
+            alternatives={alternatives}
+            onAlternatives={setAlternatives}
+            verb="Shown"
+            first="Show It Depending on a Choice …"
+          />
           <fieldset className={styles.pickers}>
             <legend>Offer an option</legend>
             <Select
-              label="Step"
+              label="Step of the option"
               value={choose?.stepKey ?? ""}
               options={[["", "No option"], ...steps.map(({ key, name }) => [key, name] as const)]}
               onValue={offer}

@@ -1,7 +1,7 @@
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
 import type { StepDocument } from "#shared/rules/rules.ts";
-import { optionsOf } from "../guidance/ConditionPicker.tsx";
+import { optionsOf } from "../rules/step-texts.ts";
 import styles from "./Partners.module.css";
 import type { TypedPartner } from "./typed-partner.ts";
 

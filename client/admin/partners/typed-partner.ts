@@ -1,7 +1,7 @@
 import type { PartnerRequest, StoredPartnerReply } from "#shared/api/partners.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { readDollars } from "../forms/read-dollars.ts";
-import { optionsOf } from "../guidance/ConditionPicker.tsx";
+import { optionsOf } from "../rules/step-texts.ts";
 
 /** The settings of a partner as staff type them. */
 export interface TypedPartner

@@ -228,6 +228,15 @@ function readRejection(failure: RequestFailure): Rejection {
   };
 }
 
+/** The rejection of an edit that was not sent, for a reason; undefined without one. */
+export const rejectionFor = (reason: string | undefined): Rejection | undefined =>
+  reason === undefined
+    ? undefined
+    : {
+        ...{ kind: "rejected", message: reason, problems: [] },
+        ...{ canRetry: false, needsSignIn: false, acceptance: undefined },
+      };
+
 /** Waits for a request. Resolves to the reason if it failed. */
 export async function findRejection(work: Promise<unknown>): Promise<Rejection | undefined> {
   try {

@@ -14,6 +14,14 @@ function allOptions({ options, conditionalOptions = [] }: StepDocument) {
   return [...options, ...conditionalOptions];
 }
 
+/** The options of a step, each value once. */
+export function optionsOf(step: StepDocument | undefined): readonly OptionDocument[] {
+  const byValue = new Map<string, OptionDocument>();
+  for (const option of step ? allOptions(step) : [])
+    if (!byValue.has(option.value)) byValue.set(option.value, option);
+  return [...byValue.values()];
+}
+
 export const optionCount = (step: StepDocument): number => allOptions(step).length;
 
 /** '6 options, Included to +$160.00': the number of options and their price range. */

@@ -82,7 +82,7 @@ export type ShapeFields = Readonly<Record<keyof typeof NEW_SHAPE_FIELDS, string>
 
 /** The field of a problem: 'steps.2.options.4.shape.mount.side' is 'shape.mount'. */
 export function shapeFieldOf(path: string): keyof ShapeFields | undefined {
-  const fact = path.replace(/^steps\.\d+\.options\.\d+\./, "");
+  const fact = path.replace(/^steps\.\d+\.\w+\.\d+\./, "");
   if (fact === "shape") return "shape.kind";
   const names = [fact, fact.replace(/\.\w+$/, "")];
   return names.find((name): name is keyof ShapeFields => Object.hasOwn(NEW_SHAPE_FIELDS, name));

@@ -19,6 +19,7 @@ interface Props {
   readonly wide?: boolean | undefined;
   /** For a picture that fills the screen. */
   readonly full?: boolean;
+  readonly className?: string | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -27,7 +28,8 @@ interface Props {
  * A modal dialog, open while it is rendered and its part of the page is shown. The close button, Escape
  * and a click on the overlay close it.
  */
-export function Dialog({ title, wide = false, full = false, onClose, children }: Props) {
+export function Dialog(props: Props) {
+  const { title, wide = false, full = false, className = "", onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const titleId = useId();
@@ -71,7 +73,7 @@ export function Dialog({ title, wide = false, full = false, onClose, children }:
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what a click on the overlay does
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${wide ? styles.wide : ""} ${full ? styles.full : ""}`}
+      className={`${styles.dialog} ${wide ? styles.wide : ""} ${full ? styles.full : ""} ${className}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

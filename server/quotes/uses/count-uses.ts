@@ -6,7 +6,7 @@ import type { Configuration } from "#shared/rules/configuration.ts";
 import { readConfigurations } from "../quote-rows.ts";
 
 /** Reading a page takes a few milliseconds. */
-const PAGE_ROWS = 500;
+const PAGE_ROWS = 200;
 
 /** As many as staff read before they decide. */
 const MAX_NAMED = 5;

@@ -19,7 +19,7 @@ const CATALOG = {
 };
 
 /** The most quotes in which uses are counted, once for open quotes and once for all others. */
-export const MAX_EXAMINED_QUOTES = 20_000;
+export const MAX_EXAMINED_QUOTES = 10_000;
 
 /** GET /api/admin/config */
 export const AdminConfigReply = z

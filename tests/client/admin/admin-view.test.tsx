@@ -208,6 +208,7 @@ describe("a step card", () => {
       "Move Depth down",
       "Edit step Depth",
       "Delete step Depth",
+      "Add option to Depth",
     ]);
     const link = within(depth).getByRole("link", { name: "Open the rules file" });
     expect(link).toHaveAttribute("href", "#admin/table/depth");

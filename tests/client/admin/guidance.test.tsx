@@ -103,9 +103,10 @@ describe("the hints of the Guidance section", () => {
     });
     await press("Add Hint");
     fill(field("Hint"), "Deep benches suit black.");
-    await user.selectOptions(select("Show it depending on"), "depth");
+    await press("Show It Depending on a Choice …");
+    await user.selectOptions(select("Step"), "depth");
     await user.click(screen.getByLabelText("48 in deep"));
-    await user.selectOptions(select("Step"), "frame_color");
+    await user.selectOptions(select("Step of the option"), "frame_color");
     await user.selectOptions(select("Option"), "blue");
     const [, submit] = within(dialog("Add Hint")).getAllByText("Add Hint");
     submit?.click();
@@ -163,7 +164,7 @@ describe("the hints of the Guidance section", () => {
     await press("Edit Blue shows less dust.");
     await user.click(screen.getByLabelText("96 in"));
     await user.click(screen.getByLabelText("48 in"));
-    await user.selectOptions(select("And on"), "depth");
+    await press("And …");
     await user.click(screen.getByLabelText("48 in deep"));
     await press("Save Hint");
     await waitForText(

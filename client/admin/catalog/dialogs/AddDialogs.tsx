@@ -1,10 +1,16 @@
+import { useRef, useState } from "react";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { keyFromName } from "#shared/edits/key-from-name.ts";
 import { MAX_DOLLARS } from "#shared/money.ts";
-import type { StepDocument } from "#shared/rules/rules.ts";
+import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useFormValues } from "../../forms/use-form-values.ts";
-import { optionFieldOf } from "./option-fields.ts";
+import { optionFieldOf } from "../../option-panel/option-fields.ts";
+import { useAdmin } from "../../rules/admin-context.ts";
+import styles from "./AddDialogs.module.css";
+import { type DependentOption, findDependentOptions } from "./dependent-options.ts";
 
 const KEY_HINT =
   "It follows the name until you edit it: lowercase letters, digits, - and _. Rules and links use it, so it cannot be changed later.";
@@ -69,33 +75,40 @@ export function AddStepDialog({ steps, onClose }: AddStepProps) {
 }
 
 interface AddOptionProps {
+  readonly config: RulesDocument;
   readonly step: StepDocument;
   readonly onClose: () => void;
 }
 
 const NO_OPTION = { value: "", label: "", priceModifier: "0" };
 
-/** Asks for the value, the label and the price modifier of a new option. */
-export function AddOptionDialog({ step, onClose }: AddOptionProps) {
+/** Asks for the value, the label and the price modifier of a new option, and for options that depend on its step. */
+export function AddOptionDialog({ config, step, onClose }: AddOptionProps) {
+  const { open } = useAdmin();
   const { values, edits, dirty, field } = useFormValues(NO_OPTION);
-  const used = [...step.options, ...(step.conditionalOptions ?? [])].map((each) => each.value);
-  const value = edits.value ?? keyFromName(values.label, used);
+  const [named, setNamed] = useState<readonly DependentOption[]>([]);
+  /** Whether the button that goes on to the panel was pressed. */
+  const goesOn = useRef(false);
+  const [dependent] = useState(() => findDependentOptions(config, step.key));
+  const value = (edits.value ?? keyFromName(values.label, valuesOf(step))).trim();
   return (
     <FormDialog
       title={`Add Option to ${step.name}`}
       submitLabel="Add Option"
-      dirty={dirty}
+      dirty={dirty || named.length > 0}
       change={() => ({
         type: "add-option",
         stepKey: step.key,
         option: {
-          value: value.trim(),
+          value,
           label: values.label,
           description: "",
           priceModifier: Number(values.priceModifier),
         },
+        named: named.map((each) => ({ stepKey: each.stepKey, value: each.value })),
       })}
       fieldOf={(path) => (/(?:^|\.)value$/.test(path) ? "value" : optionFieldOf(path))}
+      onSaved={() => goesOn.current && open({ type: "edit-option", stepKey: step.key, value })}
       onClose={onClose}
     >
       {(errorOf) => (
@@ -117,8 +130,39 @@ export function AddOptionDialog({ step, onClose }: AddOptionProps) {
             required
             {...field("priceModifier", errorOf("priceModifier"))}
           />
+          {dependent.length > 0 && (
+            <fieldset className={styles.dependent}>
+              <legend>Options that depend on {step.name}</legend>
+              {dependent.map((each) => (
+                <Checkbox
+                  key={`${each.stepKey} ${each.value}`}
+                  name={`${each.stepKey}-${each.value}`}
+                  label={each.question}
+                  hint={each.now}
+                  checked={named.includes(each)}
+                  onCheck={(checked) => {
+                    const others = named.filter((other) => other !== each);
+                    setNamed(checked ? [...others, each] : others);
+                  }}
+                />
+              ))}
+            </fieldset>
+          )}
+          <Button
+            type="submit"
+            look="small"
+            className={styles.goOn}
+            onClick={() => {
+              goesOn.current = true;
+            }}
+          >
+            Add, and Edit the Rest …
+          </Button>
         </>
       )}
     </FormDialog>
   );
 }
+
+const valuesOf = ({ options, conditionalOptions = [] }: StepDocument) =>
+  [...options, ...conditionalOptions].map((each) => each.value);

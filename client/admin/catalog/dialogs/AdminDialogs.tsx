@@ -1,13 +1,15 @@
 import { useState } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
-import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import { variantsOf } from "#shared/rules/price-list.ts";
+import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { ChangeList } from "../../forms/ChangeList.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
+import { OptionPanel } from "../../option-panel/OptionPanel.tsx";
+import { UsesList } from "../../option-panel/UsesList.tsx";
 import type { AdminDialog } from "../../rules/admin-context.ts";
 import type { BrokenOutcome } from "../../rules/rules-edits.ts";
 import { optionCount } from "../../rules/step-texts.ts";
 import { AddOptionDialog, AddStepDialog } from "./AddDialogs.tsx";
-import { EditOptionDialog } from "./EditOptionDialog.tsx";
 import { EditStepDialog } from "./EditStepDialog.tsx";
 
 interface Props {
@@ -23,19 +25,19 @@ export function AdminDialogs({ dialog, config, onClose }: Props) {
   if (dialog.type === "accept") return <AcceptDialog {...dialog} onClose={onClose} />;
   if (dialog.type === "add-step") return <AddStepDialog steps={config.steps} onClose={onClose} />;
   const find = ({ steps }: RulesDocument) => steps.find(({ key }) => key === dialog.stepKey);
-  const step = find(config) ?? find(opened);
-  if (!step) return null;
-  const props = { step, onClose };
+  const known = (document: RulesDocument) => {
+    const step = find(document);
+    return step && (!("value" in dialog) || variantsOf(step, dialog.value).length > 0);
+  };
+  const shown = known(config) ? config : opened;
+  const step = find(shown);
+  if (!step || !known(shown)) return null;
+  const props = { config: shown, step, onClose };
   if (dialog.type === "edit-step") return <EditStepDialog {...props} />;
   if (dialog.type === "delete-step") return <DeleteStepDialog {...props} />;
   if (dialog.type === "add-option") return <AddOptionDialog {...props} />;
-  const option = [step, find(opened)]
-    .flatMap((each) => each?.options ?? [])
-    .find(({ value }) => value === dialog.value);
-  if (!option) return null;
-  if (dialog.type === "edit-option")
-    return <EditOptionDialog {...props} config={config} option={option} />;
-  return <DeleteOptionDialog {...props} option={option} />;
+  if (dialog.type === "edit-option") return <OptionPanel {...props} value={dialog.value} />;
+  return <DeleteOptionDialog {...props} value={dialog.value} />;
 }
 
 interface AcceptProps {
@@ -60,11 +62,12 @@ function AcceptDialog({ change, broken, onClose }: AcceptProps) {
 }
 
 interface DeleteStepProps {
+  readonly config: RulesDocument;
   readonly step: StepDocument;
   readonly onClose: () => void;
 }
 
-function DeleteStepDialog({ step, onClose }: DeleteStepProps) {
+function DeleteStepDialog({ config, step, onClose }: DeleteStepProps) {
   const count = optionCount(step);
   return (
     <FormDialog
@@ -80,27 +83,31 @@ function DeleteStepDialog({ step, onClose }: DeleteStepProps) {
           {step.stepNumber}. {step.name} has {count === 1 ? "1 option" : `${count} options`}.
         </p>
       )}
+      <UsesList config={config} stepKey={step.key} />
     </FormDialog>
   );
 }
 
 function DeleteOptionDialog({
+  config,
   step,
-  option,
+  value,
   onClose,
-}: DeleteStepProps & { readonly option: OptionDocument }) {
+}: DeleteStepProps & { readonly value: string }) {
+  const label = variantsOf(step, value)[0]?.label ?? value;
   return (
     <FormDialog
-      title={`Delete Option ${option.label}`}
+      title={`Delete Option ${label}`}
       submitLabel="Delete Option"
       danger
-      change={() => ({ type: "delete-option", stepKey: step.key, value: option.value })}
+      change={() => ({ type: "delete-option", stepKey: step.key, value })}
       onClose={onClose}
     >
       <p>Are you sure you want to delete this option?</p>
       <p>
-        {option.label} of {step.stepNumber}. {step.name}
+        {label} of {step.stepNumber}. {step.name}
       </p>
+      <UsesList config={config} stepKey={step.key} value={value} />
     </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
 import { type CSSProperties, lazy, Suspense, useLayoutEffect, useMemo, useRef } from "react";
-import { setCondition, setField } from "#shared/edits/edit-rules-file.ts";
 import { optionLabel, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
 import { type OptionPlace, placeName } from "#shared/rules/option-place.ts";
-import { ConditionDialog } from "./ConditionDialog.tsx";
 import { COLUMN_COUNT, COLUMNS } from "./columns.ts";
 import { conditionWords } from "./condition-words.ts";
-import { type OptionLine, optionLines } from "./lines.ts";
+import { optionLines } from "./lines.ts";
 import { OptionRow, SelectCell } from "./OptionRow.tsx";
 import styles from "./RulesTable.module.css";
 import { StepGroup } from "./StepGroup.tsx";
@@ -13,10 +11,10 @@ import { TableBar } from "./TableBar.tsx";
 import { cellOf, clickCell, isInput, pressKey } from "./table-events.ts";
 import { pathOf } from "./table-problems.ts";
 import { HEAD_HEIGHT, ROW_HEIGHT, STEP_HEIGHT, useRowsInView } from "./use-rows-in-view.ts";
-import { type Table, type TableProps, useTable } from "./use-table.ts";
+import { type TableProps, useTable } from "./use-table.ts";
 
-const ShapeDialog = lazy(async () => ({
-  default: (await import("./ShapeDialog.tsx")).ShapeDialog,
+const DraftOption = lazy(async () => ({
+  default: (await import("./DraftOption.tsx")).DraftOption,
 }));
 
 /** Every option of every step as a row. One cell is active: keys act on it, and only it can hold an input. */
@@ -131,38 +129,17 @@ export function RulesTable(props: TableProps) {
             ? `${column.title} of ${optionLabel(option.option)}: ${cellProblem}`
             : cellProblem)}
       </p>
-      {table.dialogFor && <CellDialog line={table.dialogFor} rules={rules} table={table} />}
+      {table.dialogFor && (
+        <Suspense fallback={null}>
+          <DraftOption
+            rules={rules}
+            line={table.dialogFor}
+            onEdit={table.closeDialog}
+            onClose={() => table.closeDialog()}
+          />
+        </Suspense>
+      )}
     </div>
-  );
-}
-
-interface DialogProps {
-  readonly rules: UncheckedRules;
-  readonly line: OptionLine;
-  readonly table: Table;
-}
-
-/** The dialog that edits the active cell. */
-function CellDialog({ rules, line, table }: DialogProps) {
-  const { place } = line;
-  const props = { rules, line, onClose: () => table.closeDialog() };
-  return table.column?.kind === "shape" ? (
-    <Suspense fallback={null}>
-      <ShapeDialog
-        {...props}
-        onShape={(shape) =>
-          table.closeDialog({
-            rules: setField(rules, place, "shape", shape ?? undefined),
-            place,
-          })
-        }
-      />
-    </Suspense>
-  ) : (
-    <ConditionDialog
-      {...props}
-      onCondition={(condition) => table.closeDialog(setCondition(rules, place, condition))}
-    />
   );
 }
 

@@ -244,16 +244,14 @@ describe("the confirmation of a deletion", () => {
     await waitForText("Are you sure you want to delete this option?");
     await press("Delete Option");
     await waitForText(
-      /^Error deleting option: .*can be chosen only with 96 in \(Width\): change that in the rules file first\.$/,
+      /^Error deleting option: .* depends on 96 in \(Width\): change that first\.$/,
     );
     await press("Cancel");
     await press("Delete step Width");
     await waitForText("Are you sure you want to delete this step?");
     expect(dialog("Delete Step Width")).toHaveTextContent("1. Width has 3 options.");
     await press("Delete Step");
-    await waitForText(
-      /^Error deleting step: .*\(Depth\).* can be chosen only with Width: change that in the rules file first\.$/,
-    );
+    await waitForText(/^Error deleting step: .*\(Depth\) depends on Width: change that first\.$/);
     await press("Cancel");
     expect((await stored()).config).toEqual(smallCatalog);
   });

@@ -4,7 +4,7 @@ import {
   optionChanges,
   optionFieldOf,
   optionFields,
-} from "#client/admin/catalog/dialogs/option-fields.ts";
+} from "#client/admin/option-panel/option-fields.ts";
 import { catalogDocument } from "../../../support/rules/catalog.ts";
 import { option } from "../../../support/rules/rules.ts";
 

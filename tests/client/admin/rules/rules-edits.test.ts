@@ -157,11 +157,11 @@ describe("an edit of the rules", () => {
       ],
       [
         { type: "delete-step", stepKey: "width" },
-        /\(Depth\).* can be chosen only with Width: change that in the rules file first\.$/,
+        /\(Depth\) depends on Width: change that first\.$/,
       ],
       [
         { type: "delete-option", stepKey: "width", value: "96" },
-        /can be chosen only with 96 in \(Width\): change that in the rules file first\.$/,
+        /depends on 96 in \(Width\): change that first\.$/,
       ],
       [priceOf("width", "48", -9999), /^The total could fall to −\$8,504\.00/],
       [{ type: "set-base-price", basePrice: 1 }, /^The total could fall to −\$89\.00/],

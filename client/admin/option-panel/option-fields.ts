@@ -34,7 +34,7 @@ const FIELDS = Object.keys(PATHS).filter((name): name is Field => name in PATHS)
 
 /** The field of a problem: 'steps.2.options.4.dimensions.width' is 'width'. */
 export function optionFieldOf(path: string): Field | undefined {
-  const fact = path.replace(/^steps\.\d+\.options\.\d+\./, "");
+  const fact = path.replace(/^steps\.\d+\.\w+\.\d+\./, "");
   if (fact === "specifications.heightRange") return "heightMax";
   return FIELDS.find((name) => PATHS[name] === fact);
 }

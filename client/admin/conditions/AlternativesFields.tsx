@@ -1,0 +1,57 @@
+import { Button } from "#client/ui/components/Button.tsx";
+import type { ConditionPart } from "#shared/rules/condition.ts";
+import { MAX_ALTERNATIVES, type StepDocument } from "#shared/rules/rules.ts";
+import { ConditionFields } from "./ConditionFields.tsx";
+import styles from "./Conditions.module.css";
+
+type Alternatives = readonly (readonly ConditionPart[])[];
+
+interface Props {
+  readonly steps: readonly StepDocument[];
+  /** No alternative has no parts, except a single one for no condition. */
+  readonly alternatives: Alternatives;
+  readonly onAlternatives: (alternatives: Alternatives) => void;
+  readonly verb: string;
+  readonly first: string;
+}
+
+/** A condition: one of its alternatives must hold. */
+export function AlternativesFields({ steps, alternatives, onAlternatives, ...texts }: Props) {
+  const isOpen = alternatives.some((parts) => parts.length > 0);
+  const change = (index: number, parts: readonly ConditionPart[]) => {
+    const changed = alternatives.with(index, parts);
+    onAlternatives(changed.length > 1 ? changed.filter((each) => each.length > 0) : changed);
+  };
+  const [step] = steps;
+  return (
+    <div className={styles.alternatives}>
+      {alternatives.map((parts, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an alternative has no other name
+        <div key={index} className={styles.alternative}>
+          {index > 0 && <b className={styles.or}>or</b>}
+          <ConditionFields
+            steps={steps}
+            parts={parts}
+            onParts={(changed) => change(index, changed)}
+            {...texts}
+          />
+        </div>
+      ))}
+      {isOpen && step && alternatives.length < MAX_ALTERNATIVES && (
+        <Button
+          look="small"
+          className={styles.add}
+          onClick={() =>
+            onAlternatives([...alternatives, [{ stepKey: step.key, values: [], not: false }]])
+          }
+        >
+          Or …
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Whether each part names an option. The others have a message. */
+export const isFilled = (alternatives: Alternatives): boolean =>
+  alternatives.every((parts) => parts.every(({ values }) => values.length > 0));

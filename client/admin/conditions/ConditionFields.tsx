@@ -1,0 +1,124 @@
+import { useEffect, useRef } from "react";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
+import type { ConditionPart } from "#shared/rules/condition.ts";
+import type { StepDocument } from "#shared/rules/rules.ts";
+import { optionsOf } from "../rules/step-texts.ts";
+import styles from "./Conditions.module.css";
+
+interface Props {
+  /** The steps that a condition may name, in order. */
+  readonly steps: readonly StepDocument[];
+  readonly parts: readonly ConditionPart[];
+  readonly onParts: (parts: readonly ConditionPart[]) => void;
+  /** 'Available', for 'Available when' and 'Not available when'. */
+  readonly verb: string;
+  /** The label of the button that adds the first part. */
+  readonly first: string;
+}
+
+/** The parts of a condition, which must all hold: each names options of a step, one of which must be chosen, or none. */
+export function ConditionFields({ steps, parts, onParts, verb, first }: Props) {
+  const group = useRef<HTMLDivElement>(null);
+  const unused = steps.filter(({ key }) => parts.every(({ stepKey }) => stepKey !== key));
+  const change = (part: ConditionPart, changes: Partial<ConditionPart>) =>
+    onParts(parts.map((each) => (each === part ? { ...part, ...changes } : each)));
+
+  // A new part begins with its step, and a removed one returns to the part above.
+  const count = useRef(parts.length);
+  useEffect(() => {
+    if (count.current === parts.length) return;
+    count.current = parts.length;
+    const fields = [...(group.current?.querySelectorAll<HTMLElement>("select[name=step]") ?? [])];
+    (fields.at(-1) ?? group.current?.querySelector("button"))?.focus();
+  }, [parts.length]);
+
+  return (
+    <div ref={group} className={styles.parts}>
+      {parts.map((part, at) => {
+        const { stepKey, values, not } = part;
+        const own = steps.find(({ key }) => key === stepKey);
+        const name = own?.name ?? stepKey;
+        const known = optionsOf(own);
+        const labels = new Map(values.map((value) => [value, value]));
+        for (const { value, label } of known) labels.set(value, label);
+        const lead = at === 0 ? "" : "and ";
+        const [yes, no] = [`${lead}${verb} when`, `${lead}Not ${verb.toLowerCase()} when`];
+        return (
+          <fieldset key={stepKey} className={styles.part}>
+            <legend>
+              {capitalize(not ? no : yes)} {name} is any of
+            </legend>
+            <div className={styles.choice}>
+              <select
+                aria-label={`How ${name} decides`}
+                value={not ? "not" : "is"}
+                onChange={({ target }) => change(part, { not: target.value === "not" })}
+              >
+                <option value="is">{capitalize(yes)}</option>
+                <option value="not">{capitalize(no)}</option>
+              </select>
+              <select
+                name="step"
+                aria-label="Step"
+                value={stepKey}
+                onChange={({ target }) => change(part, { stepKey: target.value, values: [] })}
+              >
+                {steps
+                  .filter((each) => each === own || unused.includes(each))
+                  .map((each) => (
+                    <option key={each.key} value={each.key}>
+                      {each.name}
+                    </option>
+                  ))}
+                {!own && <option value={stepKey}>{stepKey}</option>}
+              </select>
+              <span aria-hidden="true">is any of</span>
+              <Button
+                look="quiet"
+                aria-label={`Remove ${name}`}
+                onClick={() => onParts(parts.filter((each) => each !== part))}
+              >
+                Remove
+              </Button>
+            </div>
+            <div className={styles.options}>
+              {[...labels].map(([value, label], index) => (
+                <Checkbox
+                  key={value}
+                  label={label}
+                  name={`${stepKey}-${value}`}
+                  checked={values.includes(value)}
+                  required={index === 0 && values.length === 0}
+                  onCheck={(checked) => {
+                    const others = values.filter((each) => each !== value);
+                    change(part, { values: checked ? [...others, value] : others });
+                  }}
+                />
+              ))}
+            </div>
+            {values.length === 0 && (
+              <p className={styles.wrong}>Check at least one option, or remove this step.</p>
+            )}
+          </fieldset>
+        );
+      })}
+      {unused[0] && (
+        <Button
+          look="small"
+          className={styles.add}
+          onClick={() =>
+            unused[0] && onParts([...parts, { stepKey: unused[0].key, values: [], not: false }])
+          }
+        >
+          {parts.length === 0 ? first : "And …"}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const capitalize = (text: string) => {
+  const lower = text.toLowerCase();
+  return lower.charAt(0).toUpperCase() + lower.slice(1);
+};

@@ -1,0 +1,133 @@
+import { useMemo, useState } from "react";
+import { ButtonLink } from "#client/ui/components/Button.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import type { RulesEdit } from "#shared/edits/edit-rules.ts";
+import { MAX_DOLLARS } from "#shared/money.ts";
+import { readPriceList, variantsOf } from "#shared/rules/price-list.ts";
+import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import formStyles from "../forms/FormDialog.module.css";
+import { FormDialog } from "../forms/FormDialog.tsx";
+import { useFormValues } from "../forms/use-form-values.ts";
+import { ImageField } from "../images/ImageField.tsx";
+import { rejectionFor } from "../rules/rules-edits.ts";
+import { linkTo } from "../section/address.ts";
+import { ShapeFields } from "../shapes/ShapeFields.tsx";
+import { shapeChange, shapeFieldOf, shapeFields } from "../shapes/shape-fields.ts";
+import { Figures } from "./Figures.tsx";
+import styles from "./OptionPanel.module.css";
+import { type OptionFields, optionChanges, optionFieldOf, optionFields } from "./option-fields.ts";
+import { PriceListFields } from "./PriceListFields.tsx";
+import { useTypedList } from "./typed-list.ts";
+import { UsesList } from "./UsesList.tsx";
+
+interface Props {
+  readonly config: RulesDocument;
+  readonly step: StepDocument;
+  /** The value of an option of the step. */
+  readonly value: string;
+  readonly onClose: () => void;
+  /** Applies the edit to a draft instead of publishing it. Returns the reason if it cannot. */
+  readonly apply?: (edit: RulesEdit) => string | undefined;
+}
+
+/** Edits everything about an option, whatever its step. Fields without edits follow colleagues' changes. */
+export function OptionPanel({ config, step, value, onClose, apply }: Props) {
+  const { steps } = config;
+  const list = useMemo(() => readPriceList(steps, step, value), [steps, step, value]);
+  const option = list?.option ?? variantsOf(step, value)[0];
+  if (!option) throw new Error(`${step.key} has no option ${value}.`);
+  const { values, dirty, edit, field } = useFormValues({
+    ...optionFields(option),
+    ...shapeFields(option.shape),
+  });
+  const typed = useTypedList(list);
+  const [uploading, setUploading] = useState(false);
+
+  const change = (): Extract<RulesEdit, { type: "edit-option" }> => ({
+    type: "edit-option",
+    stepKey: step.key,
+    value,
+    changes: {
+      ...optionChanges(option, values),
+      ...shapeChange(option.shape, values),
+      ...typed.changes(),
+    },
+  });
+  const earlier = steps.filter(({ stepNumber }) => stepNumber < step.stepNumber);
+
+  return (
+    <FormDialog
+      title={`Edit Option ${option.label}`}
+      className={styles.panel}
+      submitLabel={apply ? "Apply to the Draft" : "Save Option"}
+      dirty={dirty || typed.isDirty}
+      busy={uploading}
+      {...(apply ? { send: async () => rejectionFor(apply(change())) } : { change })}
+      fieldOf={(path) => optionFieldOf(path) ?? shapeFieldOf(path)}
+      onClose={onClose}
+    >
+      {(errorOf) => {
+        const fields = {
+          values,
+          edit,
+          field: (name: keyof OptionFields) => field(name, errorOf(name)),
+        };
+        return (
+          <>
+            <p className={styles.place}>
+              {step.stepNumber}. {step.name} · <code>{value}</code>
+            </p>
+            <TextField label="Label" required maxLength={200} {...fields.field("label")} />
+            <div className={formStyles.row}>
+              <TextField
+                label="Price modifier ($)"
+                type="number"
+                step={0.01}
+                min={-MAX_DOLLARS}
+                required
+                {...(values.price !== "" && { hint: "The absolute price replaces it." })}
+                {...fields.field("priceModifier")}
+              />
+              <TextField label="SKU" maxLength={64} {...fields.field("sku")} />
+            </div>
+            <TextField
+              label="Description"
+              rows={2}
+              maxLength={1000}
+              {...fields.field("description")}
+            />
+            <ImageField
+              image={values.image}
+              onImage={(image) => edit("image", image)}
+              onUploading={setUploading}
+              error={errorOf("image")}
+            />
+            <Figures role={step.role} isFirst {...fields} />
+            {list ? (
+              <PriceListFields option={option} steps={earlier} typed={typed} />
+            ) : (
+              <p className={styles.note}>
+                The variants of this option differ in more than price. Edit their conditions and
+                prices in the{" "}
+                <ButtonLink look="link" href={linkTo("text", step.key)} target="_blank">
+                  text of the rules
+                </ButtonLink>
+                .
+              </p>
+            )}
+            <ShapeFields
+              config={config}
+              step={step}
+              value={value}
+              values={values}
+              edit={edit}
+              errorOf={errorOf}
+            />
+            <Figures role={step.role} {...fields} />
+            <UsesList config={config} stepKey={step.key} value={value} />
+          </>
+        );
+      }}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from "#client/ui/components/Button.tsx";
+import { TextField } from "#client/ui/fields/TextField.tsx";
+import { MAX_DOLLARS } from "#shared/money.ts";
+import { conditionFrom } from "#shared/rules/condition.ts";
+import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
+import { AlternativesFields } from "../conditions/AlternativesFields.tsx";
+import { ConditionFields } from "../conditions/ConditionFields.tsx";
+import { optionsOf, priceText, whenSentence } from "../rules/step-texts.ts";
+import styles from "./OptionPanel.module.css";
+import type { TypedList, TypedPrice } from "./typed-list.ts";
+
+interface Props {
+  readonly option: OptionDocument;
+  /** The steps before that of the option. */
+  readonly steps: readonly StepDocument[];
+  readonly typed: TypedList;
+}
+
+/** When an option is available, and what it costs with some choices. */
+export function PriceListFields({ option, steps: all, typed }: Props) {
+  const { available, setAvailable, prices, setPrices } = typed;
+  const steps = all.filter((step) => optionsOf(step).length > 0);
+  const change = (price: TypedPrice, changes: Partial<TypedPrice>) =>
+    setPrices(prices.map((each) => (each === price ? { ...price, ...changes } : each)));
+  const add = () => {
+    const id = Math.max(-1, ...prices.map((each) => each.id)) + 1;
+    const stepKey = steps[0]?.key ?? "";
+    setPrices([...prices, { id, price: "", parts: [{ stepKey, values: [], not: false }] }]);
+  };
+  const filled = available.map((parts) => parts.filter(({ values }) => values.length > 0));
+  const when = conditionFrom(filled);
+
+  if (steps.length === 0)
+    return (
+      <p className={styles.note}>Always available, because no step with options comes before it.</p>
+    );
+  return (
+    <>
+      <fieldset className={styles.group}>
+        <legend>Availability</legend>
+        <p role="status">{when ? availableText(whenSentence(when, all)) : "Always available."}</p>
+        <AlternativesFields
+          steps={steps}
+          alternatives={available}
+          onAlternatives={setAvailable}
+          verb="Available"
+          first="Make It Depend on a Choice …"
+        />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Price by choice</legend>
+        <p>
+          {prices.length === 0
+            ? `Costs ${priceText(option)} with all choices.`
+            : `Costs ${priceText(option)}, except with these choices. The first that holds counts.`}
+        </p>
+        {prices.map((price, index) => (
+          <div key={price.id} className={styles.price}>
+            <TextField
+              label={`Price ${index + 1} ($)`}
+              name={`prices.${index}`}
+              type="number"
+              step={0.01}
+              min={-MAX_DOLLARS}
+              required
+              value={price.price}
+              onText={(text) => change(price, { price: text })}
+            />
+            <Button
+              look="quiet"
+              aria-label={`Remove price ${index + 1}`}
+              onClick={() => setPrices(prices.filter((each) => each !== price))}
+            >
+              Remove
+            </Button>
+            <ConditionFields
+              steps={steps}
+              parts={price.parts}
+              onParts={(parts) =>
+                parts.length > 0
+                  ? change(price, { parts })
+                  : setPrices(prices.filter((each) => each !== price))
+              }
+              verb="Costs this"
+              first="When …"
+            />
+          </div>
+        ))}
+        <Button look="small" className={styles.add} onClick={add}>
+          Add a Price by Choice
+        </Button>
+      </fieldset>
+    </>
+  );
+}
+
+/** 'When Top is Maple' as 'Available when Top is Maple.', and 'Not when …' as 'Available, but not when ….' */
+function availableText(sentence: string): string {
+  const link = sentence.startsWith("Not") ? ", but" : "";
+  return `Available${link} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}.`;
+}

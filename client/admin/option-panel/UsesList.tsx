@@ -1,0 +1,136 @@
+import { Fragment, type ReactNode } from "react";
+import { quoteLink } from "#client/api/quote-link.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import type { UsesReply } from "#shared/api/rules/catalog.ts";
+import { findUses } from "#shared/edits/find-uses.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { countNoun, endTurns } from "#shared/text/text.ts";
+import { linkTo } from "../section/address.ts";
+import styles from "./OptionPanel.module.css";
+import { useUses } from "./use-uses.ts";
+
+interface Props {
+  readonly config: RulesDocument;
+  readonly stepKey: string;
+  /** Of an option of the step; without it, the whole step counts. */
+  readonly value?: string;
+}
+
+interface Named {
+  readonly key: string;
+  readonly text: string;
+  readonly link: string;
+}
+
+/** More names of one kind are counted. */
+const MAX_NAMES = 8;
+
+/** All that uses a step or an option, by name, with links. They open in a new browser tab, so that nothing typed is lost. */
+export function UsesList({ config, stepKey, value }: Props) {
+  const { data, error, refetch } = useUses(stepKey, value);
+  const { startingBenches, hints, options } = findUses(config, stepKey, value);
+  const named = (path: string, texts: readonly string[] = []): readonly Named[] =>
+    texts.map((text) => ({ key: text, text, link: linkTo(path) }));
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    ["Quotes", data && quotesContent(data.quotes)],
+    ["Starting benches", names(named("guidance/starting-benches", startingBenches))],
+    ["Hints", names(named("guidance/hints", hints))],
+    [
+      "Options that depend on it",
+      names(
+        options.map((option) => ({
+          key: `${option.stepKey} ${option.value}`,
+          text: `${option.label} (${option.stepName})`,
+          link: linkTo("catalog", option.stepKey, option.value),
+        })),
+      ),
+    ],
+    [
+      "Reference benches",
+      names(
+        named(
+          "guidance/reference-benches",
+          data?.referenceBenches.map(({ name }) => name),
+        ),
+      ),
+    ],
+    [
+      "Partners",
+      names(
+        data?.partners.map(({ id, name }) => ({
+          ...{ key: id, text: name },
+          link: linkTo("connections/partners", id),
+        })),
+      ),
+    ],
+  ];
+  const used = rows.filter(([, content]) => content);
+  return (
+    <section className={styles.uses} aria-label="Where used">
+      <h3>Where used</h3>
+      {used.length > 0 && (
+        <dl>
+          {used.map(([title, content]) => (
+            <Fragment key={title}>
+              <dt>{title}</dt>
+              <dd>{content}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+      {error ? (
+        <p>
+          Quotes, reference benches and partners could not be loaded.{" "}
+          <Button look="link" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <p role="status">{data ? used.length === 0 && "Nothing uses it." : "Looking …"}</p>
+      )}
+    </section>
+  );
+}
+
+/** Nothing for an empty list. */
+function names(all: readonly Named[] | undefined): ReactNode {
+  if (!all?.length) return undefined;
+  const more = all.length - MAX_NAMES;
+  return (
+    <ul>
+      {all.slice(0, MAX_NAMES).map(({ key, text, link }) => (
+        <li key={key}>
+          <NewTab link={link}>{text}</NewTab>
+        </li>
+      ))}
+      {more > 0 && <li>and {more} more</li>}
+    </ul>
+  );
+}
+
+const NewTab = ({ link, children }: { readonly link: string; readonly children: ReactNode }) => (
+  <a href={link} target="_blank" rel="noopener">
+    {children}
+  </a>
+);
+
+/** '2 open quotes, 12 quotes in all. They keep it, at their prices.' Nothing if there are none. */
+function quotesContent({ open, all, isComplete, newest }: UsesReply["quotes"]): ReactNode {
+  if (all === 0) return isComplete ? undefined : "None of the newest quotes.";
+  return (
+    <>
+      {countNoun(open, "open quote")}, {isComplete ? "" : "at least "}
+      {countNoun(all, "quote")} in all. They keep it, at their prices.
+      {newest.length > 0 && (
+        <ul>
+          {newest.map(({ quoteId, company }) => (
+            <li key={quoteId}>
+              <NewTab link={quoteLink(quoteId)}>{quoteId}</NewTab> <bdi>{endTurns(company)}</bdi>
+            </li>
+          ))}
+          {open > newest.length && <li>and {open - newest.length} more open quotes</li>}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import {
+  button,
+  card,
+  dialog,
+  field,
+  showAdmin,
+  waitForText,
+  waitUntilGone,
+} from "../../../support/components/admin-panel.tsx";
+import { smallCatalog } from "../../../support/rules/small-catalog.ts";
+
+const [width, depth, color] = smallCatalog.steps;
+if (!width || !depth || !color) throw new Error("The small catalog has three steps.");
+
+/** The select of a step in the last part of a condition. */
+const lastStep = () => screen.getAllByLabelText("Step").at(-1) ?? expect.fail("No step.");
+
+const use = (name: string) =>
+  within(screen.getByRole("region", { name: "Where used" })).findByRole("link", { name });
+
+describe("the panel of an option", () => {
+  it("edits a conditional option: name, availability in words, and prices by choice", async () => {
+    const { calls, fill, press, user, stored } = await showAdmin();
+    await user.click(within(card("2. Depth")).getByText("48 in deep"));
+    await waitForText("Edit Option 48 in deep");
+    expect(window.location.hash).toBe("#admin/catalog/depth/48");
+    await waitForText("Available when Width is 60 in or 96 in.");
+    fill(field("Label"), "48 in");
+    fill(field("SKU"), "D-48");
+    await user.click(screen.getByLabelText("60 in"));
+    await user.selectOptions(screen.getByLabelText("How Width decides"), "Not available when");
+    await waitForText("Available, but not when Width is 96 in.");
+    await press("Add a Price by Choice");
+    fill(field("Price 1 ($)"), "30");
+    const [, only48] = screen.getAllByLabelText("48 in");
+    if (only48) await user.click(only48);
+    await press("Save Option");
+    await waitForText("Option updated successfully");
+    expect(calls).toHaveLength(1);
+    const changed = { value: "48", label: "48 in", sku: "D-48" };
+    expect((await stored()).config.steps[1]?.conditionalOptions?.slice(1)).toMatchObject([
+      { ...changed, priceModifier: 30, when: { width: ["48"] } },
+      { ...changed, priceModifier: 160, when: { width: { not: ["96", "48"] } } },
+    ]);
+
+    await user.click(within(card("2. Depth")).getAllByText("48 in")[0] ?? document.body);
+    await waitForText(/^Costs \+\$160\.00, except with these choices\./);
+    expect(field("Price 1 ($)")).toHaveValue(30);
+    await press("Remove price 1");
+    fill(field("Price modifier ($)"), "150");
+    await press("Save Option");
+    await waitUntilGone("Edit Option 48 in");
+    expect((await stored()).config.steps[1]?.conditionalOptions?.slice(1)).toMatchObject([
+      { ...changed, priceModifier: 150, when: { width: { not: ["96"] } } },
+    ]);
+  });
+
+  it("offers alternatives, and keeps what is typed if a step has no option checked", async () => {
+    const { press, user, stored } = await showAdmin();
+    await press("Edit Blue");
+    await waitForText("Always available.");
+    await press("Make It Depend on a Choice …");
+    await press("Save Option");
+    await waitForText("Check at least one option, or remove this step.");
+    await user.click(screen.getByLabelText("96 in"));
+    await press("Or …");
+    await user.selectOptions(lastStep(), "depth");
+    await user.click(screen.getByLabelText("24 in"));
+    await waitForText("Available when Width is 96 in, or when Depth is 24 in.");
+    await press("Save Option");
+    await waitForText("Option updated successfully");
+    expect((await stored()).config.steps[2]?.conditionalOptions).toMatchObject([
+      { value: "blue", when: [{ width: ["96"] }, { depth: ["24"] }] },
+    ]);
+  });
+
+  it("shows the figures that fit the role of the step, and the others behind one line", async () => {
+    const wide = { ...width, role: "width" as const };
+    const { press } = await showAdmin({ ...smallCatalog, steps: [wide, depth, color] });
+    await press("Edit 96 in");
+    expect(field("Width (in)").closest("details")).toBeNull();
+    expect(field("Thickness (in)").closest("details")).not.toHaveAttribute("open");
+  });
+
+  it("names what uses the option, with links, and so does the question before a deletion", async () => {
+    const { press } = await showAdmin({
+      ...smallCatalog,
+      startingBenches: [
+        {
+          name: "Assembly",
+          description: "For assembly.",
+          choices: { width: "96", depth: "48", frame_color: "blue" },
+        },
+      ],
+      hints: [{ when: { frame_color: ["blue"] }, text: "Blue shows dust." }],
+    });
+    await press("Edit 96 in");
+    expect(await use("Assembly")).toHaveAttribute("href", "#admin/guidance/starting-benches");
+    expect(await use("24 in (Depth)")).toHaveAttribute("href", "#admin/catalog/depth/24");
+    expect(await use("24 in (Depth)")).toHaveAttribute("target", "_blank");
+    await press("Cancel");
+
+    await press("Delete Blue");
+    await use("Blue shows dust.");
+    await press("Delete Option");
+    await waitForText(
+      "Error deleting option: The hint “Blue shows dust.” names Blue (Frame Color): change or delete it first.",
+    );
+    await press("Cancel");
+    await press("Delete Black");
+    await waitForText("Nothing uses it.", dialog("Delete Option Black"));
+  });
+});
+
+describe("a new option of a step that others depend on", () => {
+  it("is asked about, and opens for the rest of its fields", async () => {
+    const { calls, fill, press, user, stored } = await showAdmin();
+    await press("Add option to Width");
+    fill(field("Label"), "108 in");
+    const also = screen.getByLabelText(/^24 in \(Depth\): also with this option/);
+    expect(also.closest("label")).toHaveTextContent(
+      "It is available only with 48 in or 60 in or 96 in.",
+    );
+    await user.click(also);
+    await press("Add, and Edit the Rest …");
+    await waitForText("Edit Option 108 in");
+    expect(calls[0]).toContain('"named":[{"stepKey":"depth","value":"24"}]');
+    const [shallow, deep] = (await stored()).config.steps[1]?.conditionalOptions ?? [];
+    expect(shallow?.when).toEqual({ width: ["48", "60", "96", "108-in"] });
+    expect(deep?.when).toEqual({ width: ["60", "96"] });
+    await waitFor(() => expect(button("Save Option")).toBeVisible());
+  });
+});
