@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createScheduler } from "#server/app/scheduler.ts";
+import { reviewChange } from "#server/quotes/rehearsal/review-change.ts";
 import { createPublisher, publishDueDrafts } from "#server/rules/drafts/publish-draft.ts";
-import { reviewRules } from "#server/rules/review-rules.ts";
-import { reviewWithExpectations } from "#server/rules/store-edit.ts";
+import { reviewInUse } from "#server/rules/store-edit.ts";
 import {
   MAX_DRAFTS,
   type RulesDraft,
@@ -16,6 +16,7 @@ import type { RulesDocument } from "#shared/rules/rules.ts";
 import { DEARER_CHANGE, dearer96, rulesFileText } from "../../support/rules/dearer-catalog.ts";
 import { withOption } from "../../support/rules/rules.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
+import { fixedPartners } from "../../support/server/partners.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const START = new Date("2026-12-31T12:00:00Z");
@@ -30,7 +31,8 @@ async function draftApp() {
   const app = await startTestApp({ document: smallCatalog, now: () => now, onSchedule });
   const { request, stores } = app;
   const { rules, drafts, benches } = stores;
-  const review = reviewWithExpectations(benches, async (question) => reviewRules(question));
+  const inUse = { benches, partners: fixedPartners([]), database: app.db.settings };
+  const review = reviewInUse(inUse, reviewChange);
   const path = (id: string) => `/api/admin/rules-drafts/${id}`;
   const put = (address: string, body: object, edit?: number) => {
     const sent = request.put(address);
