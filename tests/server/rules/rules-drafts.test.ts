@@ -13,6 +13,7 @@ import {
   RulesDraftTextReply,
 } from "#shared/api/rules/rules-drafts.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { DEARER_CHANGE, dearer96, rulesFileText } from "../../support/rules/dearer-catalog.ts";
 import { withOption } from "../../support/rules/rules.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
@@ -249,6 +250,25 @@ describe("a schedule", () => {
     expect((await current()).summary).toBe(
       `Draft "Prices 2027": ${DEARER_CHANGE}. Accepted: Widest costs $1,925.00 instead of $1,905.00.`,
     );
+  });
+
+  it("is not stopped by a quote that comes after staff chose the time", async () => {
+    const { save, schedule, at, list, request } = await draftApp();
+    const steps = smallCatalog.steps.map((step) =>
+      step.key === "frame_color"
+        ? { ...step, options: step.options.filter(({ value }) => value !== "blue") }
+        : step,
+    );
+    await save({ ...smallCatalog, steps });
+    expect((await schedule(NEW_YEAR)).status).toBe(200);
+    const configuration = { width: "96", depth: "24", frame_color: "blue" };
+    const quote = await request
+      .post("/api/quotes/submit")
+      .send(createSubmission({ configuration }));
+    expect(quote.status).toBe(201);
+    expect((await schedule(NEW_YEAR)).body.code).toBe("breaks_in_use");
+    await at(NEW_YEAR);
+    expect(await list()).toEqual([]);
   });
 
   it("merges a draft with what was published meanwhile, and two drafts with each other", async () => {
