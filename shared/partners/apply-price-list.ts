@@ -23,7 +23,7 @@ import type { PriceList } from "./price-list.ts";
 
 interface PricedRules {
   readonly rules: Rules;
-  /** What does not fit the rules, in sentences for staff. */
+  /** The settings that do not fit the rules, in sentences for staff. */
   readonly problems: readonly string[];
 }
 
