@@ -1,4 +1,5 @@
 import { settle } from "#shared/engine/settle.ts";
+import { archiveOption, offerAll } from "#shared/rules/archive.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { type PriceByChoice, variantsOf } from "#shared/rules/price-list.ts";
 import type {
@@ -49,6 +50,19 @@ export type RulesEdit =
     }
   | { readonly type: "delete-option"; readonly stepKey: string; readonly value: string }
   | {
+      readonly type: "archive-option";
+      readonly stepKey: string;
+      readonly value: string;
+      /** False to offer it again. */
+      readonly archived: boolean;
+    }
+  | {
+      readonly type: "set-costs";
+      /** Null removes it. */
+      readonly baseCost?: number | null | undefined;
+      readonly lowestMargin?: number | null | undefined;
+    }
+  | {
       readonly type: "set-prices";
       readonly stepKey: string;
       readonly value: string;
@@ -72,6 +86,7 @@ export function editRules(document: RulesDocument, edit: RulesEdit): EditedRules
 
 function applyEdit(document: RulesDocument, edit: RulesEdit): EditedRules {
   if (edit.type === "set-base-price") return accept({ ...document, basePrice: edit.basePrice });
+  if (edit.type === "set-costs") return accept(setCosts(document, edit));
   if (edit.type === "set-starting-benches")
     return accept({ ...document, startingBenches: [...edit.startingBenches] });
   if (edit.type === "set-hints") return accept({ ...document, hints: [...edit.hints] });
@@ -89,16 +104,24 @@ function applyEdit(document: RulesDocument, edit: RulesEdit): EditedRules {
   if (edit.type === "edit-option") return editOption(document, step, edit.value, edit.changes);
   const [option] = variantsOf(step, edit.value);
   if (!option) return refuse("unknown_option", OPTION_GONE);
+  if (edit.type === "archive-option") {
+    const changed = archiveOption(step, edit.value, edit.archived);
+    return accept({
+      ...document,
+      steps: document.steps.map((each) => (each === step ? changed : each)),
+    });
+  }
   return refuseDeletion(document, step, option) ?? accept(removeOption(document, step, edit.value));
 }
 
 /**
  * Adapts the starting benches to an edit of the steps, so that it need not wait for an edit of each bench: they lose
- * choices that are gone, and take the first option of a required step that had none.
+ * choices that are gone, and take the first option of a required step that had none. An archived option stays, so that
+ * the check names the bench.
  */
 function adaptStartingBenches(before: RulesDocument, after: RulesDocument): RulesDocument {
   if (before.steps === after.steps || !after.startingBenches?.length) return after;
-  const rules = readRules(after);
+  const rules = readRules(offerAll(after));
   const drafts = new Set(before.steps.filter((step) => step.options.length === 0).map(keyOf));
   const begun = after.steps.filter(({ key, required }) => required && drafts.has(key));
   const startingBenches = after.startingBenches.map((bench) => {
@@ -112,6 +135,18 @@ function adaptStartingBenches(before: RulesDocument, after: RulesDocument): Rule
 }
 
 const keyOf = ({ key }: StepDocument) => key;
+
+function setCosts(
+  { baseCost: base, lowestMargin: lowest, product, name, basePrice, ...others }: RulesDocument,
+  { baseCost = base, lowestMargin = lowest }: Extract<RulesEdit, { type: "set-costs" }>,
+): RulesDocument {
+  return {
+    ...{ product, name, basePrice },
+    ...(typeof baseCost === "number" && { baseCost }),
+    ...(typeof lowestMargin === "number" && { lowestMargin }),
+    ...others,
+  };
+}
 
 /** Inserts a step at its number, and numbers all steps from 1. */
 function placeStep(document: RulesDocument, step: StepDocument, stepNumber: number): EditedRules {

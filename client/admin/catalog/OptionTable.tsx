@@ -5,6 +5,7 @@ import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import type { OptionDocument } from "#shared/rules/rules.ts";
 import { OptionCount } from "../demand/OptionCount.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
+import { offerText } from "../rules/step-texts.ts";
 import styles from "./OptionTable.module.css";
 import { PriceInput, PriceNote } from "./PriceCell.tsx";
 import { useTypedPrice } from "./use-typed-price.ts";
@@ -61,6 +62,7 @@ const OptionRow = memo(function OptionRow({ stepKey, option, pictured }: RowProp
   const field = useRef<HTMLInputElement>(null);
   const price = { price: useTypedPrice(stepKey, option, field), field, noteId: useId() };
   const { value, label } = option;
+  const offer = offerText(option);
   return (
     <>
       <tr>
@@ -71,6 +73,7 @@ const OptionRow = memo(function OptionRow({ stepKey, option, pictured }: RowProp
         )}
         <th scope="row" className={styles.label}>
           {label}
+          {offer && <span className={styles.offer}>{offer}</span>}
         </th>
         <td className={styles.value}>
           <code>{value}</code>

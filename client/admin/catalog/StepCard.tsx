@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { OptionCount } from "../demand/OptionCount.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
-import { priceText, structureSummary, whenSentence } from "../rules/step-texts.ts";
+import { offerText, priceText, structureSummary, whenSentence } from "../rules/step-texts.ts";
 import { linkTo } from "../section/address.ts";
 import { OptionTable } from "./OptionTable.tsx";
 import styles from "./StepCard.module.css";
@@ -98,7 +98,7 @@ function Structure({
             {group.map((option) => (
               <li key={option.value}>
                 <a href={linkTo("catalog", key, option.value)}>{option.label}</a>{" "}
-                <span className={styles.price}>{priceText(option)}</span>{" "}
+                <span className={styles.price}>{priceText(option)}</span> {offerText(option)}{" "}
                 <OptionCount stepKey={key} value={option.value} />
               </li>
             ))}

@@ -3,7 +3,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import type { ConditionPart } from "#shared/rules/condition.ts";
 import type { StepDocument } from "#shared/rules/rules.ts";
-import { optionsOf } from "../rules/step-texts.ts";
+import { uniqueOptions } from "../rules/step-texts.ts";
 import styles from "./Conditions.module.css";
 
 interface Props {
@@ -39,7 +39,7 @@ export function ConditionFields({ steps, parts, onParts, verb, first }: Props) {
         const { stepKey, values, not } = part;
         const own = steps.find(({ key }) => key === stepKey);
         const name = own?.name ?? stepKey;
-        const known = optionsOf(own);
+        const known = uniqueOptions(own);
         const labels = new Map(values.map((value) => [value, value]));
         for (const { value, label } of known) labels.set(value, label);
         const lead = at === 0 ? "" : "and ";

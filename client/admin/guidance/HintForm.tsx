@@ -6,7 +6,7 @@ import { TextField } from "#client/ui/fields/TextField.tsx";
 import { alternativesOf, conditionFrom } from "#shared/rules/condition.ts";
 import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
 import { AlternativesFields, isFilled } from "../conditions/AlternativesFields.tsx";
-import { optionsOf } from "../rules/step-texts.ts";
+import { uniqueOptions } from "../rules/step-texts.ts";
 import section from "../section/Section.module.css";
 import styles from "./Guidance.module.css";
 import type { ItemFormProps } from "./ItemList.tsx";
@@ -21,10 +21,10 @@ export function HintForm({ config, item, changeWith, notice, onClose }: Props) {
   const [before] = useState(() => (item ? alternativesOf(item.when) : [[]]));
   const [alternatives, setAlternatives] = useState(before);
   const [choose, setChoose] = useState(item?.choose);
-  const steps = config.steps.filter((step) => optionsOf(step).length > 0);
+  const steps = config.steps.filter((step) => uniqueOptions(step).length > 0);
   const offered = steps.find(({ key }) => key === choose?.stepKey);
   const offer = (stepKey: string) => {
-    const [first] = optionsOf(steps.find(({ key }) => key === stepKey));
+    const [first] = uniqueOptions(steps.find(({ key }) => key === stepKey));
     setChoose(first && { stepKey, value: first.value });
   };
   const when = isFilled(alternatives) ? conditionFrom(alternatives) : undefined;
@@ -75,7 +75,7 @@ export function HintForm({ config, item, changeWith, notice, onClose }: Props) {
               <Select
                 label="Option"
                 value={choose.value}
-                options={optionsOf(offered).map(({ value, label }) => [value, label] as const)}
+                options={uniqueOptions(offered).map(({ value, label }) => [value, label] as const)}
                 onValue={(value) => setChoose({ ...choose, value })}
               />
             )}

@@ -13,6 +13,7 @@ import { rejectionFor } from "../rules/rules-edits.ts";
 import { linkTo } from "../section/address.ts";
 import { ShapeFields } from "../shapes/ShapeFields.tsx";
 import { shapeChange, shapeFieldOf, shapeFields } from "../shapes/shape-fields.ts";
+import { ArchiveButton } from "./ArchiveButton.tsx";
 import { Figures } from "./Figures.tsx";
 import styles from "./OptionPanel.module.css";
 import { type OptionFields, optionChanges, optionFieldOf, optionFields } from "./option-fields.ts";
@@ -88,6 +89,14 @@ export function OptionPanel({ config, step, value, onClose, apply }: Props) {
                 {...(values.price !== "" && { hint: "The absolute price replaces it." })}
                 {...fields.field("priceModifier")}
               />
+              <TextField
+                label="Cost ($)"
+                type="number"
+                step={0.01}
+                min={0}
+                hint="Only staff see it."
+                {...fields.field("cost")}
+              />
               <TextField label="SKU" maxLength={64} {...fields.field("sku")} />
             </div>
             <TextField
@@ -124,6 +133,22 @@ export function OptionPanel({ config, step, value, onClose, apply }: Props) {
               errorOf={errorOf}
             />
             <Figures role={step.role} {...fields} />
+            <fieldset className={styles.offer}>
+              <legend>
+                {option.archived ? "Archived: offered to nobody" : "Offered to visitors"}
+              </legend>
+              <TextField
+                label="Offered until"
+                type="date"
+                hint="After this day, it is archived."
+                {...fields.field("offeredUntil")}
+              />
+              {!apply && (
+                <ArchiveButton stepKey={step.key} value={value} archived={!option.archived}>
+                  {option.archived ? "Offer Again" : "Archive"}
+                </ArchiveButton>
+              )}
+            </fieldset>
             <UsesList config={config} stepKey={step.key} value={value} />
           </>
         );

@@ -20,10 +20,14 @@ const PATHS = {
   thickness: "dimensions.thickness",
   colorCode: "colorCode",
   image: "image",
+  cost: "cost",
+  offeredUntil: "offeredUntil",
 } as const;
 
-const TEXTS: readonly string[] = ["label", "description", "sku", "colorCode", "image"];
-const PRICES: readonly string[] = ["priceModifier", "price"];
+const TEXTS: readonly string[] = [
+  ...["label", "description", "sku", "colorCode", "image", "offeredUntil"],
+];
+const PRICES: readonly string[] = ["priceModifier", "price", "cost"];
 
 type Field = keyof typeof PATHS;
 

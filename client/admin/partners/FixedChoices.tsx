@@ -1,7 +1,7 @@
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { Select } from "#client/ui/fields/Select.tsx";
 import type { StepDocument } from "#shared/rules/rules.ts";
-import { optionsOf } from "../rules/step-texts.ts";
+import { uniqueOptions } from "../rules/step-texts.ts";
 import styles from "./Partners.module.css";
 import type { TypedPartner } from "./typed-partner.ts";
 
@@ -19,7 +19,7 @@ export function FixedChoices({ steps, choices, onChoices }: Props) {
     const { [key]: _removed, ...others } = choices;
     onChoices(choice.length === 0 ? others : { ...others, [key]: choice });
   };
-  const shown = steps.filter((step) => optionsOf(step).length > 0);
+  const shown = steps.filter((step) => uniqueOptions(step).length > 0);
   return (
     <>
       <div className={styles.choices}>
@@ -44,7 +44,7 @@ export function FixedChoices({ steps, choices, onChoices }: Props) {
                 {step.name}: {values.length === 0 ? "visitors choose" : `${values.length} fixed`}
               </summary>
               <div className={styles.choices}>
-                {optionsOf(step).map(({ value, label }) => (
+                {uniqueOptions(step).map(({ value, label }) => (
                   <Checkbox
                     key={value}
                     label={label}
@@ -71,7 +71,7 @@ interface ChoiceProps {
 }
 
 function FixedChoice({ step, value, onValue }: ChoiceProps) {
-  const known = optionsOf(step).map((option) => [option.value, option.label] as const);
+  const known = uniqueOptions(step).map((option) => [option.value, option.label] as const);
   const isUnknown = value !== "" && !known.some(([each]) => each === value);
   return (
     <Select

@@ -1,7 +1,7 @@
 import type { PartnerRequest, StoredPartnerReply } from "#shared/api/partners.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { readDollars } from "../forms/read-dollars.ts";
-import { optionsOf } from "../rules/step-texts.ts";
+import { uniqueOptions } from "../rules/step-texts.ts";
 
 /** The settings of a partner as staff type them. */
 export interface TypedPartner
@@ -106,7 +106,9 @@ export function omitUnknown(
   typed: TypedPartner,
   { steps }: Pick<RulesDocument, "steps">,
 ): TypedPartner {
-  const known = new Map(steps.map((step) => [step.key, optionsOf(step).map(({ value }) => value)]));
+  const known = new Map(
+    steps.map((step) => [step.key, uniqueOptions(step).map(({ value }) => value)]),
+  );
   const has = (key: string, value: string) => known.get(key)?.includes(value) ?? false;
   const fixed = Object.entries(typed.fixedChoices).flatMap(([key, choice]) => {
     const left = [choice].flat().filter((value) => has(key, value));

@@ -1,5 +1,6 @@
 import { conditionSentence } from "#shared/changes/condition-sentence.ts";
 import { cents, formatDollars, formatModifier } from "#shared/money.ts";
+import { optionsOf } from "#shared/rules/archive.ts";
 import { alternativesOf } from "#shared/rules/condition.ts";
 import type { Condition, OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
@@ -9,24 +10,19 @@ export function isConditional({ conditionalOptions = [] }: StepDocument): boolea
   return conditionalOptions.length > 0;
 }
 
-/** All options of a step, conditional ones last. */
-function allOptions({ options, conditionalOptions = [] }: StepDocument) {
-  return [...options, ...conditionalOptions];
-}
-
 /** The options of a step, each value once. */
-export function optionsOf(step: StepDocument | undefined): readonly OptionDocument[] {
+export function uniqueOptions(step: StepDocument | undefined): readonly OptionDocument[] {
   const byValue = new Map<string, OptionDocument>();
-  for (const option of step ? allOptions(step) : [])
+  for (const option of step ? optionsOf(step) : [])
     if (!byValue.has(option.value)) byValue.set(option.value, option);
   return [...byValue.values()];
 }
 
-export const optionCount = (step: StepDocument): number => allOptions(step).length;
+export const optionCount = (step: StepDocument): number => optionsOf(step).length;
 
 /** '6 options, Included to +$160.00': the number of options and their price range. */
 export function structureSummary(step: StepDocument): string {
-  const prices = allOptions(step)
+  const prices = optionsOf(step)
     .toSorted((a, b) => dollarsOf(a) - dollarsOf(b))
     .map(priceText);
   const range = new Set([prices[0], prices.at(-1)]);
@@ -36,6 +32,12 @@ export function structureSummary(step: StepDocument): string {
 /** An option's price: '+$160.00', 'Included', or '$160.00' if it is absolute. */
 export function priceText({ price, priceModifier }: OptionDocument): string {
   return price === undefined ? formatModifier(cents(priceModifier)) : formatDollars(price);
+}
+
+/** 'Archived', or 'Until 2026-12-31'; undefined for an option that is offered without an end. */
+export function offerText({ archived, offeredUntil }: OptionDocument): string | undefined {
+  if (archived) return "Archived";
+  return offeredUntil === undefined ? undefined : `Until ${offeredUntil}`;
 }
 
 const dollarsOf = ({ price, priceModifier }: OptionDocument) => price ?? priceModifier;
@@ -55,7 +57,7 @@ export function labelsOf(
   steps: readonly StepDocument[],
 ) {
   const step = steps.find(({ key }) => key === stepKey);
-  const options = step ? allOptions(step) : [];
+  const options = step ? optionsOf(step) : [];
   const labels = values.map(
     (value) => options.find((option) => option.value === value)?.label ?? value,
   );

@@ -1,13 +1,11 @@
 import { useState } from "react";
-import type { AdminChange } from "#client/api/admin-routes.ts";
 import { variantsOf } from "#shared/rules/price-list.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
-import { ChangeList } from "../../forms/ChangeList.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
+import { ArchiveButton } from "../../option-panel/ArchiveButton.tsx";
 import { OptionPanel } from "../../option-panel/OptionPanel.tsx";
 import { UsesList } from "../../option-panel/UsesList.tsx";
 import type { AdminDialog } from "../../rules/admin-context.ts";
-import type { BrokenOutcome } from "../../rules/rules-edits.ts";
 import { optionCount } from "../../rules/step-texts.ts";
 import { AddOptionDialog, AddStepDialog } from "./AddDialogs.tsx";
 import { EditStepDialog } from "./EditStepDialog.tsx";
@@ -22,7 +20,6 @@ interface Props {
 export function AdminDialogs({ dialog, config, onClose }: Props) {
   const [opened] = useState(config);
 
-  if (dialog.type === "accept") return <AcceptDialog {...dialog} onClose={onClose} />;
   if (dialog.type === "add-step") return <AddStepDialog steps={config.steps} onClose={onClose} />;
   const find = ({ steps }: RulesDocument) => steps.find(({ key }) => key === dialog.stepKey);
   const known = (document: RulesDocument) => {
@@ -38,27 +35,6 @@ export function AdminDialogs({ dialog, config, onClose }: Props) {
   if (dialog.type === "add-option") return <AddOptionDialog {...props} />;
   if (dialog.type === "edit-option") return <OptionPanel {...props} value={dialog.value} />;
   return <DeleteOptionDialog {...props} value={dialog.value} />;
-}
-
-interface AcceptProps {
-  readonly change: AdminChange;
-  readonly broken: BrokenOutcome;
-  readonly onClose: () => void;
-}
-
-function AcceptDialog({ change, broken, onClose }: AcceptProps) {
-  const { message, problems, acceptance } = broken;
-  return (
-    <FormDialog
-      title="Save Even If Expectations Break?"
-      submitLabel="Save Anyway"
-      change={() => ({ ...change, acceptance })}
-      onClose={onClose}
-    >
-      <p>{message}</p>
-      <ChangeList changes={problems.map((problem) => problem.message)} />
-    </FormDialog>
-  );
 }
 
 interface DeleteStepProps {
@@ -94,7 +70,8 @@ function DeleteOptionDialog({
   value,
   onClose,
 }: DeleteStepProps & { readonly value: string }) {
-  const label = variantsOf(step, value)[0]?.label ?? value;
+  const [option] = variantsOf(step, value);
+  const label = option?.label ?? value;
   return (
     <FormDialog
       title={`Delete Option ${label}`}
@@ -108,6 +85,14 @@ function DeleteOptionDialog({
         {label} of {step.stepNumber}. {step.name}
       </p>
       <UsesList config={config} stepKey={step.key} value={value} />
+      {!option?.archived && (
+        <div>
+          <p>An archived option is offered to nobody, but keeps its name in quotes and links.</p>
+          <ArchiveButton stepKey={step.key} value={value} archived onSaved={onClose}>
+            Archive Instead
+          </ArchiveButton>
+        </div>
+      )}
     </FormDialog>
   );
 }
