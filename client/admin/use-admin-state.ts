@@ -134,9 +134,10 @@ function useDialogAddress(
   setDialog: (dialog: AdminDialog | undefined) => void,
 ) {
   const follow = useEffectEvent(([section, stepKey, value]: Address) => {
+    if (dialog && hasUnsaved()) return;
     if (section === "catalog" && stepKey !== undefined && value !== undefined)
       setDialog({ type: "edit-option", stepKey, value });
-    else if (dialog && !hasUnsaved()) setDialog(undefined);
+    else setDialog(undefined);
   });
   useEffect(() => follow(address), [address]);
 

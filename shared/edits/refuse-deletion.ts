@@ -1,9 +1,8 @@
-import { chosenValues } from "#shared/rules/configuration.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { type Refused, refuse } from "./edited-rules.ts";
 import { findUses } from "./find-uses.ts";
 
-/** Refuses to delete a step or an option that something needs, and names that. Undefined if nothing does. */
+/** Refuses to delete a step or an option that other options or hints name. Undefined if none does. */
 export function refuseDeletion(
   document: RulesDocument,
   step: StepDocument,
@@ -22,29 +21,9 @@ export function refuseDeletion(
       `The availability or price of ${dependent.join("; ")} depends on ${named}: change that first.`,
     );
   const [hint] = uses.hints;
-  if (hint !== undefined)
-    return refuse("still_used", `The hint “${hint}” names ${named}: change or delete it first.`);
-  const bench = option && findBenchThatNeeds(document, step, option);
-  if (!bench) return undefined;
-  return refuse(
-    "still_used",
-    `Starting bench ${bench} has ${named}: give it another option of ${step.name} first.`,
-  );
-}
-
-/** The first starting bench that would be left without a choice in a required step. */
-function findBenchThatNeeds(
-  { startingBenches = [] }: RulesDocument,
-  { key, required, options, conditionalOptions = [] }: StepDocument,
-  { value }: OptionDocument,
-): string | undefined {
-  // A step without options is a draft, which no bench needs.
-  const isLast = [...options, ...conditionalOptions].every((option) => option.value === value);
-  if (!required || isLast) return undefined;
-  return startingBenches.find(({ choices }) => {
-    const chosen = chosenValues(choices, key);
-    return chosen.length > 0 && chosen.every((each) => each === value);
-  })?.name;
+  return hint === undefined
+    ? undefined
+    : refuse("still_used", `The hint “${hint}” names ${named}: change or delete it first.`);
 }
 
 /** If there are more labels, only their number is given. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { ButtonLink } from "#client/ui/components/Button.tsx";
+import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { RulesEdit } from "#shared/edits/edit-rules.ts";
 import { MAX_DOLLARS } from "#shared/money.ts";
@@ -9,6 +9,7 @@ import formStyles from "../forms/FormDialog.module.css";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useFormValues } from "../forms/use-form-values.ts";
 import { ImageField } from "../images/ImageField.tsx";
+import { useAdmin } from "../rules/admin-context.ts";
 import { rejectionFor } from "../rules/rules-edits.ts";
 import { linkTo } from "../section/address.ts";
 import { ShapeFields } from "../shapes/ShapeFields.tsx";
@@ -33,6 +34,7 @@ interface Props {
 
 /** Edits everything about an option, whatever its step. Fields without edits follow colleagues' changes. */
 export function OptionPanel({ config, step, value, onClose, apply }: Props) {
+  const { open } = useAdmin();
   const { steps } = config;
   const list = useMemo(() => readPriceList(steps, step, value), [steps, step, value]);
   const option = list?.option ?? variantsOf(step, value)[0];
@@ -42,6 +44,7 @@ export function OptionPanel({ config, step, value, onClose, apply }: Props) {
     ...shapeFields(option.shape),
   });
   const typed = useTypedList(list);
+  const isDirty = dirty || typed.isDirty;
   const [uploading, setUploading] = useState(false);
 
   const change = (): Extract<RulesEdit, { type: "edit-option" }> => ({
@@ -61,7 +64,7 @@ export function OptionPanel({ config, step, value, onClose, apply }: Props) {
       title={`Edit Option ${option.label}`}
       className={styles.panel}
       submitLabel={apply ? "Apply to the Draft" : "Save Option"}
-      dirty={dirty || typed.isDirty}
+      dirty={isDirty}
       busy={uploading}
       {...(apply ? { send: async () => rejectionFor(apply(change())) } : { change })}
       fieldOf={(path) => optionFieldOf(path) ?? shapeFieldOf(path)}
@@ -147,6 +150,12 @@ export function OptionPanel({ config, step, value, onClose, apply }: Props) {
                 <ArchiveButton stepKey={step.key} value={value} archived={!option.archived}>
                   {option.archived ? "Offer Again" : "Archive"}
                 </ArchiveButton>
+              )}
+              {/* The question takes the place of the panel, with what is typed in it. */}
+              {!apply && !isDirty && (
+                <Button onClick={() => open({ type: "delete-option", stepKey: step.key, value })}>
+                  Delete …
+                </Button>
               )}
             </fieldset>
             <UsesList config={config} stepKey={step.key} value={value} />

@@ -4,6 +4,7 @@ import { optionsOf } from "#shared/rules/archive.ts";
 import { alternativesOf } from "#shared/rules/condition.ts";
 import type { Condition, OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
+import { dayText } from "#shared/time/day-text.ts";
 
 /** Whether a step has conditional options, which are edited in the rules file. */
 export function isConditional({ conditionalOptions = [] }: StepDocument): boolean {
@@ -34,10 +35,10 @@ export function priceText({ price, priceModifier }: OptionDocument): string {
   return price === undefined ? formatModifier(cents(priceModifier)) : formatDollars(price);
 }
 
-/** 'Archived', or 'Until 2026-12-31'; undefined for an option that is offered without an end. */
+/** 'Archived', or 'Until Dec 31, 2026'; undefined for an option that is offered without an end. */
 export function offerText({ archived, offeredUntil }: OptionDocument): string | undefined {
   if (archived) return "Archived";
-  return offeredUntil === undefined ? undefined : `Until ${offeredUntil}`;
+  return offeredUntil === undefined ? undefined : `Until ${dayText(offeredUntil)}`;
 }
 
 const dollarsOf = ({ price, priceModifier }: OptionDocument) => price ?? priceModifier;

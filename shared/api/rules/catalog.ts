@@ -295,7 +295,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
     access: "catalog:write",
     summary: "Delete an option",
     description:
-      "Deletes the option with all of its variants. The reply is 409 if other options or hints depend on it, or if a starting bench would lose a required choice.",
+      "Deletes the option with all of its variants. The reply is 409 if other options or hints depend on it.",
     ...EDIT_ENDPOINT,
   },
 });

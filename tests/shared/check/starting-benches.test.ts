@@ -132,9 +132,13 @@ describe("the starting benches after an edit of the steps", () => {
 
   it("forbid to delete the option of a required step that one needs", () => {
     const gone = { type: "delete-option", stepKey: "width", value: "48" } as const;
-    expect(editRules(rules, gone)).toMatchObject({
-      message: "Starting bench Basic has 48 (Width): give it another option of Width first.",
-    });
+    expect(problemsOf(edited(editRules(rules, gone)))).toEqual([
+      [
+        "startingBenches.0",
+        "unavailable_bench",
+        "Starting bench Basic: Choose an option in Width.",
+      ],
+    ]);
   });
 });
 
