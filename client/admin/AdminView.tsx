@@ -11,6 +11,7 @@ import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { usePolling } from "#client/ui/hooks/use-polling.ts";
 import styles from "./AdminView.module.css";
 import { AdminDialogs } from "./catalog/dialogs/AdminDialogs.tsx";
+import { useShownRules } from "./drafts/CollectBar.tsx";
 import { WaitingChange } from "./drafts/WaitingChange.tsx";
 import { NewsBar } from "./NewsBar.tsx";
 import { createQueryClient } from "./query-client.ts";
@@ -53,6 +54,7 @@ function AdminPanel({ active }: { active: boolean }) {
   const state = useAdminState(edits);
   const { rules, news } = data;
   const marks = useMarks(active);
+  const shownRules = useShownRules(state.admin.collected, rules?.config);
 
   // Colleagues' changes appear on their own, unless someone is typing.
   usePolling(active, () => {
@@ -106,6 +108,7 @@ function AdminPanel({ active }: { active: boolean }) {
                 <Suspense fallback={<p>Loading {label} …</p>}>
                   {each.show({
                     rules,
+                    catalog: shownRules ?? config,
                     address: isShown ? address : NO_ADDRESS,
                     added: state.added,
                     isShown: active && isShown,
@@ -122,7 +125,7 @@ function AdminPanel({ active }: { active: boolean }) {
         <AdminDialogs
           key={JSON.stringify(dialog)}
           dialog={dialog}
-          config={config}
+          config={shownRules ?? config}
           onClose={() => state.close(dialog)}
         />
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ChangePrices } from "#client/admin/change-prices/ChangePrices.tsx";
+import { CollectBar, useCollecting } from "#client/admin/drafts/CollectBar.tsx";
 import { Consequences } from "#client/admin/drafts/WaitingChange.tsx";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
 import { Rehearsal } from "#client/admin/rehearsal/Rehearsal.tsx";
@@ -23,11 +24,12 @@ import styles from "./RulesFile.module.css";
 import { RulesTable } from "./table/RulesTable.tsx";
 import { useTableState } from "./table/use-table-state.ts";
 import { RulesEditor } from "./text/RulesEditor.tsx";
+import { useCollectedText } from "./text/use-collected-text.ts";
 import { type Review, useProblems, useRulesFile } from "./text/use-rules-file.ts";
 
 interface Props {
   readonly rules: SavedRules;
-  /** '#admin/table/lift' or '#admin/text/lift', which scroll to a step, or '#admin/table/draft/…', which opens a draft. */
+  /** '#admin/table/lift' or '#admin/text/lift', which scroll to a step, or '#admin/table/draft/…' and '#admin/table/review/…', which open a draft. */
   readonly address: Address;
   /** Hides the dialog with its section: an open but invisible dialog would block the page. */
   readonly shown: boolean;
@@ -41,8 +43,10 @@ interface Pricing {
 
 /** The draft of the rules file as a table or as a text, for download and upload too. Its problems and changes appear before it is published. */
 export function RulesFile({ rules, address, shown }: Props) {
-  const { refresh } = useAdmin();
-  const file = useRulesFile(rules.revision);
+  const { refresh, collected } = useAdmin();
+  const { isOn, data } = useCollecting(collected);
+  const file = useRulesFile(rules.revision, isOn ? data?.text : undefined);
+  const notCollected = useCollectedText(file);
   const table = useTableState();
   /** The last address, which names the view while the section is hidden. */
   const [place, setPlace] = useState(address);
@@ -77,9 +81,12 @@ export function RulesFile({ rules, address, shown }: Props) {
   // Typed text stops the panel's polling, but staff should see what colleagues publish.
   usePolling(shown && dirty, refresh);
 
+  /** The draft that is reviewed once it is open. */
+  const [toReview, setToReview] = useState<string>();
   const show = useEffectEvent(async ([path, stepKey, draftId]: Address) => {
     if (draftId !== undefined) {
       replaceAddress(linkTo(view));
+      if (stepKey === "review") setToReview(draftId);
       if (draftId === drafts.opened?.id) return;
       if (dirty) setOpening(draftId);
       else setFailure((await drafts.open(draftId))?.message);
@@ -89,6 +96,15 @@ export function RulesFile({ rules, address, shown }: Props) {
   useEffect(() => {
     if (isLoaded) void show(place);
   }, [place, isLoaded]);
+
+  const reviewOpened = useEffectEvent(() => {
+    setToReview(undefined);
+    void startReview();
+  });
+  const isToReview = toReview !== undefined && drafts.opened?.id === toReview;
+  useEffect(() => {
+    if (isToReview) reviewOpened();
+  }, [isToReview]);
 
   const startReview = async () => {
     setReviewing(true);
@@ -103,10 +119,11 @@ export function RulesFile({ rules, address, shown }: Props) {
 
   return (
     <Section title="Catalog" head={<CatalogViews view={view} />}>
+      {shown && <CollectBar />}
       <div className={styles.bar}>
         <p role="status">
           {drafts.opened && <b>Draft “{drafts.opened.name}” · </b>}
-          {stateOf(dirty, saved?.revision)}
+          {stateOf(dirty, saved?.revision, isOn)}
         </p>
         <Button
           look="small"
@@ -147,6 +164,7 @@ export function RulesFile({ rules, address, shown }: Props) {
             look="small"
             onClick={() => {
               file.discard();
+              if (isOn && drafts.opened) void drafts.remove(drafts.opened);
               drafts.close();
               if (view === "text") setJump({ line: 1 });
             }}
@@ -154,7 +172,7 @@ export function RulesFile({ rules, address, shown }: Props) {
             Discard Edits
           </Button>
         )}
-        {dirty && <DraftButtons drafts={drafts} shown={shown} />}
+        {dirty && !isOn && <DraftButtons drafts={drafts} shown={shown} />}
         <Button
           look="primary"
           className={styles.review}
@@ -175,9 +193,9 @@ export function RulesFile({ rules, address, shown }: Props) {
         </p>
       )}
       {dirty && <TheirChanges rules={rules} file={file} onTaken={drafts.rebase} />}
-      {failure && (
+      {(failure ?? notCollected) && (
         <p role="alert" className={styles.failure}>
-          {failure}
+          {failure ?? notCollected}
         </p>
       )}
       {opening !== undefined && shown && (
@@ -274,10 +292,10 @@ const isWorthSaving = (review: Review | undefined) =>
 
 const NO_PROBLEMS: readonly never[] = [];
 
-function stateOf(dirty: boolean, revision: number | undefined): string {
+function stateOf(dirty: boolean, revision: number | undefined, isCollected: boolean): string {
   if (revision === undefined) return "";
   return dirty
-    ? `Edited, not published yet · based on revision ${revision}`
+    ? `${isCollected ? "Draft" : "Edited, not published yet"} · based on revision ${revision}`
     : `Published as revision ${revision}`;
 }
 
