@@ -1,22 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { ButtonLink } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { type Admin, useAdmin } from "../rules/admin-context.ts";
+import { isGone } from "../rules/collected.ts";
 import { draftQuery } from "../rules/draft-calls.ts";
 import { linkTo } from "../section/address.ts";
 import styles from "./CollectBar.module.css";
 
 /** The review of a draft. */
-export const reviewLink = (draftId: string): string => linkTo("table", "review", draftId);
+export const reviewLink = (draftId: string, view = "table"): string =>
+  linkTo(view, "review", draftId);
 
 /** Whether edits of the catalog are collected, and the draft that has them. */
 export function useCollecting(collected: Admin["collected"]) {
   const { isOn, draftId } = useSyncExternalStore(collected.subscribe, collected.get);
-  const { data } = useQuery(draftQuery(draftId));
+  const { data, error } = useQuery(draftQuery(draftId));
+  const goneId = error && isGone(error) ? draftId : undefined;
+  useEffect(() => {
+    if (goneId !== undefined) collected.close(goneId);
+  }, [collected, goneId]);
   return { isOn, draftId, data: draftId === undefined ? undefined : data };
 }
 
@@ -27,7 +33,7 @@ export function useShownRules(collected: Admin["collected"], published: RulesDoc
 }
 
 /** The switch that collects edits in a draft, and what waits there. */
-export function CollectBar() {
+export function CollectBar({ view }: { readonly view?: string }) {
   const { collected } = useAdmin();
   const { isOn, draftId, data } = useCollecting(collected);
   const count = useMemo(
@@ -51,7 +57,7 @@ export function CollectBar() {
           : "Visitors see each change at once. Stored quotes keep their prices."}
       </p>
       {waiting && draftId !== undefined && (
-        <ButtonLink href={reviewLink(draftId)}>Review</ButtonLink>
+        <ButtonLink href={reviewLink(draftId, view)}>Review</ButtonLink>
       )}
     </div>
   );

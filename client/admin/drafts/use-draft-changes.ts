@@ -27,7 +27,7 @@ export function useDraftChanges() {
       attempt(async () => openedDraft.update((await saveDraft(draft, { name })).draft)),
     schedule: (draft: RulesDraft, at: Date | null) =>
       attempt(async (acceptance) =>
-        openedDraft.update((await scheduleDraft(draft, at, acceptance)).draft),
+        openedDraft.update((await scheduleDraft(draft, at, { acceptance })).draft),
       ),
     remove: (draft: RulesDraft) =>
       attempt(async () => {

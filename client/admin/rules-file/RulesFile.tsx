@@ -1,28 +1,27 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ChangePrices } from "#client/admin/change-prices/ChangePrices.tsx";
 import { CollectBar, useCollecting } from "#client/admin/drafts/CollectBar.tsx";
-import { Consequences } from "#client/admin/drafts/WaitingChange.tsx";
-import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
-import { Rehearsal } from "#client/admin/rehearsal/Rehearsal.tsx";
 import { RULES_FILE, type SavedRules } from "#client/api/admin-routes.ts";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
-import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
 import { usePolling } from "#client/ui/hooks/use-polling.ts";
 import type { OptionPlace } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { useAdmin } from "../rules/admin-context.ts";
+import { fileText } from "../rules/draft-calls.ts";
 import { type Address, goTo, linkTo, replaceAddress } from "../section/address.ts";
 import { CatalogViews } from "../section/CatalogViews.tsx";
 import { Section } from "../section/Section.tsx";
 import { DraftButtons } from "./drafts/DraftButtons.tsx";
 import { OpenDialog } from "./drafts/OpenDialog.tsx";
 import { PublishDialog } from "./drafts/PublishDialog.tsx";
+import { ReviewedChanges } from "./drafts/ReviewedChanges.tsx";
 import { TheirChanges } from "./drafts/TheirChanges.tsx";
 import { useDrafts } from "./drafts/use-drafts.ts";
 import { FileProblems } from "./ReviewResult.tsx";
 import styles from "./RulesFile.module.css";
 import { RulesTable } from "./table/RulesTable.tsx";
 import { useTableState } from "./table/use-table-state.ts";
+import { mergeTexts } from "./text/merge-texts.ts";
 import { RulesEditor } from "./text/RulesEditor.tsx";
 import { useCollectedText } from "./text/use-collected-text.ts";
 import { type Review, useProblems, useRulesFile } from "./text/use-rules-file.ts";
@@ -88,7 +87,8 @@ export function RulesFile({ rules, address, shown }: Props) {
       replaceAddress(linkTo(view));
       if (stepKey === "review") setToReview(draftId);
       if (draftId === drafts.opened?.id) return;
-      if (dirty) setOpening(draftId);
+      const isCollected = isOn && data?.text === file.text;
+      if (dirty && !isCollected) setOpening(draftId);
       else setFailure((await drafts.open(draftId))?.message);
     } else if (path === "text" && stepKey !== undefined)
       setJump({ line: lineOfStep(file.text, stepKey) });
@@ -108,8 +108,27 @@ export function RulesFile({ rules, address, shown }: Props) {
 
   const startReview = async () => {
     setReviewing(true);
-    setAsking(isWorthSaving(await file.check()) ?? false);
+    setFailure(undefined);
+    const text = await takeOverPublished();
+    setAsking((text !== undefined && isWorthSaving(await file.check(text))) || false);
     setReviewing(false);
+  };
+
+  /** Merges what was published since the draft began, so that publishing reverts nothing. Resolves to undefined if that conflicts. */
+  const takeOverPublished = async (): Promise<string | undefined> => {
+    if (!saved || !file.isBehind) return file.text;
+    const merged = await mergeTexts(saved.text, file.text, rules.config, new Map());
+    // The review names the problems of a text that cannot be merged.
+    if (typeof merged === "string") return file.text;
+    if (merged.conflicts.length > 0) {
+      setFailure("Take over the published changes first: some of them conflict with yours.");
+      return undefined;
+    }
+    const base = { text: fileText(rules.config), revision: rules.revision };
+    const text = fileText(merged.document);
+    file.open(text, base);
+    drafts.rebase(base);
+    return text;
   };
 
   const changePrices = async (places: readonly OptionPlace[]) => {
@@ -119,7 +138,7 @@ export function RulesFile({ rules, address, shown }: Props) {
 
   return (
     <Section title="Catalog" head={<CatalogViews view={view} />}>
-      {shown && <CollectBar />}
+      {shown && <CollectBar view={view} />}
       <div className={styles.bar}>
         <p role="status">
           {drafts.opened && <b>Draft “{drafts.opened.name}” · </b>}
@@ -173,14 +192,16 @@ export function RulesFile({ rules, address, shown }: Props) {
           </Button>
         )}
         {dirty && !isOn && <DraftButtons drafts={drafts} shown={shown} />}
-        <Button
-          look="primary"
-          className={styles.review}
-          aria-disabled={reviewing || undefined}
-          onClick={() => !reviewing && void startReview()}
-        >
-          {reviewing ? "Reviewing …" : "Review Changes"}
-        </Button>
+        {!(isOn && data) && (
+          <Button
+            look="primary"
+            className={styles.review}
+            aria-disabled={reviewing || undefined}
+            onClick={() => !reviewing && void startReview()}
+          >
+            {reviewing ? "Reviewing …" : "Review"}
+          </Button>
+        )}
       </div>
       {file.failure && (
         <p role="alert" className={styles.failure}>
@@ -246,11 +267,11 @@ export function RulesFile({ rules, address, shown }: Props) {
       {asking && shown && review && (
         <PublishDialog
           drafts={drafts}
-          title="Publish Changes"
-          change={() => ({
+          change={(why) => ({
             type: "store-file",
             text: review.text,
             basedOn: review.revision,
+            why,
           })}
           onConflict={async () => setAsking(isWorthSaving(await file.check()) ?? true)}
           onSaved={(revision) => {
@@ -259,27 +280,7 @@ export function RulesFile({ rules, address, shown }: Props) {
           }}
           onClose={() => setAsking(false)}
         >
-          <p>
-            Compared with revision {review.revision}, this makes{" "}
-            {review.changes.length === 1 ? "one change" : `${review.changes.length} changes`}. Open
-            pages get the new rules with the next choice. Stored quotes keep their prices.
-          </p>
-          <ScrollBox label="Changes" className={styles.changes}>
-            <ChangeList changes={review.changes} />
-          </ScrollBox>
-          {review.warnings.length > 0 && (
-            <div className={styles.note}>
-              <p>You can publish this, but you may want to look at it first:</p>
-              <ChangeList changes={review.warnings.map(({ message }) => message)} />
-            </div>
-          )}
-          {review.consequences && (
-            <section className={styles.accept} aria-labelledby="breaks-title">
-              <h3 id="breaks-title">What this breaks</h3>
-              <Consequences consequences={review.consequences} />
-            </section>
-          )}
-          <Rehearsal text={review.text} revision={review.revision} />
+          <ReviewedChanges review={review} published={rules.config} />
         </PublishDialog>
       )}
     </Section>

@@ -48,6 +48,11 @@ export function createCollected(client: QueryClient, edits: RulesEdits) {
     changed.tell();
   };
 
+  /** The next edit begins another draft. */
+  const close = (id: string) => {
+    if (state.draftId === id) set({ ...state, draftId: undefined });
+  };
+
   let queue: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const done = queue.then(work);
@@ -61,7 +66,7 @@ export function createCollected(client: QueryClient, edits: RulesEdits) {
     try {
       return await client.ensureQueryData(draftQuery(state.draftId));
     } catch (error) {
-      if (RequestFailure.of(error).code !== "not_found") throw error;
+      if (!isGone(error)) throw error;
       set({ ...state, draftId: undefined });
       return undefined;
     }
@@ -69,10 +74,13 @@ export function createCollected(client: QueryClient, edits: RulesEdits) {
 
   const store = async (before: WholeDraft | undefined, { text, base }: CollectedText) => {
     const file = { text, basedOn: base.revision };
-    const reply = before
-      ? await saveDraft(before.draft, { name: before.draft.name, file })
-      : await addDraft(randomKey(), { name: nameOf(new Date()), file });
-    const { draft } = reply;
+    const sent = before
+      ? saveDraft(before.draft, { name: before.draft.name, file })
+      : addDraft(randomKey(), { name: nameOf(new Date()), file });
+    const { draft } = await sent.catch((error: unknown) => {
+      if (before && isGone(error)) close(before.draft.id);
+      throw error;
+    });
     const { document } = await readText(text);
     client.setQueryData(draftQuery(draft.id).queryKey, { draft, text, base: base.rules, document });
     set({ isOn: true, draftId: draft.id });
@@ -91,10 +99,12 @@ export function createCollected(client: QueryClient, edits: RulesEdits) {
     get: () => state,
     subscribe: changed.watch,
     turn: (isOn: boolean) => set({ ...state, isOn }),
-    /** The next edit begins another draft. */
-    close(id: string) {
-      if (state.draftId === id) set({ ...state, draftId: undefined });
+    /** While edits are collected, they go into a draft that staff open. */
+    open(whole: WholeDraft) {
+      client.setQueryData(draftQuery(whole.draft.id).queryKey, whole);
+      if (state.isOn) set({ isOn: true, draftId: whole.draft.id });
     },
+    close,
 
     /** Applies an edit to the draft, or to the published rules if there is none, and saves the result. */
     add: (edit: RulesEdit): Promise<Outcome> =>
@@ -129,6 +139,9 @@ export function createCollected(client: QueryClient, edits: RulesEdits) {
       inTurn(() => attempt(findDraft().then((before) => store(before, text)))),
   };
 }
+
+/** Whether a draft was published or deleted. */
+export const isGone = (error: unknown): boolean => RequestFailure.of(error).code === "not_found";
 
 const refuse = (message: string): Rejection => ({
   kind: "rejected",

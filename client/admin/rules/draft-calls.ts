@@ -25,10 +25,14 @@ export const addDraft = (draftId: string, body: SaveRulesDraftRequest) =>
 export const saveDraft = (draft: RulesDraft, body: SaveRulesDraftRequest, acceptance?: string) =>
   call(`PUT ${DRAFT}`, { ...changeOf(draft, acceptance), body });
 
-export const scheduleDraft = (draft: RulesDraft, at: Date | null, acceptance?: string) =>
+export const scheduleDraft = (
+  draft: RulesDraft,
+  at: Date | null,
+  { acceptance, why }: { readonly acceptance?: string | undefined; readonly why?: string } = {},
+) =>
   call(`PUT ${DRAFT}/schedule`, {
     ...changeOf(draft, acceptance),
-    body: { publishAt: at?.toISOString() ?? null },
+    body: { publishAt: at?.toISOString() ?? null, ...(why !== undefined && { why }) },
   });
 
 /** A saved draft with its text, and the rules that it started from. */

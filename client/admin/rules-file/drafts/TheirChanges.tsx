@@ -84,7 +84,7 @@ export function TheirChanges({ rules, file, onTaken }: Props) {
       <ScrollBox label="Their changes" className={styles.changes}>
         <ChangeList changes={changes} />
       </ScrollBox>
-      <p>If you publish your text without them, it reverts them.</p>
+      <p>The review adds them to your text, unless they conflict with it.</p>
       {conflicts.map((conflict) => (
         <fieldset key={conflict.id} className={styles.conflict}>
           <legend>{conflict.subject}</legend>

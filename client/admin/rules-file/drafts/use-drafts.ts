@@ -58,10 +58,10 @@ export function useDrafts(file: RulesFileText) {
     saveAs: (name: string) => attempt(() => saveNew(name)),
     save: (draft: RulesDraft) => attempt((acceptance) => save(draft, draft.name, acceptance)),
     /** Saves the editor's text and schedules it. The editor then shows the published rules again. */
-    publishLater: (name: string, at: Date) =>
+    publishLater: (name: string, at: Date, why: string) =>
       attempt(async (acceptance) => {
         const draft = opened ? await save(opened, name, acceptance) : await saveNew(name);
-        await scheduleDraft(draft, at, acceptance);
+        await scheduleDraft(draft, at, { acceptance, why });
         openedDraft.close();
         collected.close(draft.id);
         file.discard();
@@ -70,6 +70,7 @@ export function useDrafts(file: RulesFileText) {
     open: (id: string) =>
       attempt(async () => {
         const loaded = await loadDraft(id);
+        collected.open(loaded);
         const base = { text: fileText(loaded.base), revision: loaded.draft.basedOn };
         file.open(loaded.text, base);
         setOpened(loaded.draft, base);

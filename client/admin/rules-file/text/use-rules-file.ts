@@ -80,12 +80,12 @@ export function useRulesFile(revision: number, collected?: string) {
       }
     },
     /** Reviews the text. Resolves to undefined if that failed or the text has changed. */
-    async check(): Promise<Review | undefined> {
+    async check(checked = text): Promise<Review | undefined> {
       setFailure(undefined);
       try {
-        const reply = await tryRulesFile(text);
-        if (draft.getDraft().text !== text) return undefined;
-        const found = { ...reply, text };
+        const reply = await tryRulesFile(checked);
+        if (draft.getDraft().text !== checked) return undefined;
+        const found = { ...reply, text: checked };
         setReview(found);
         return found;
       } catch (problem) {

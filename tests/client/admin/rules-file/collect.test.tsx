@@ -44,11 +44,15 @@ describe("collected changes", () => {
     await press("Review");
     const review = await waitForConfirmation();
     expect(review).toHaveTextContent(PRICE_CHANGE);
+    expect(review).toHaveTextContent("Stored quotes keep their prices.");
+    fill(field("Why (optional)"), "Steel is dearer");
     await press("Publish");
     await waitForText("Changes published");
     expect((await stored()).config.basePrice).toBe(1500);
     await waitFor(async () => expect(await drafts()).toEqual([]));
     await waitForText("Your edits are saved in a draft. Visitors see them once you publish it.");
+    await press("History");
+    await waitForText("Why: Steel is dearer");
   });
 
   it("of the text are saved in the same draft, which the cards show", async () => {
