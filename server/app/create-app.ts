@@ -48,7 +48,7 @@ import { rulesRoutes } from "#server/rules/routes.ts";
 import { rulesFileRoutes } from "#server/rules/rules-file-routes.ts";
 import type { ReadXlsx } from "#server/rules/spreadsheet/read-in-process.ts";
 import { spreadsheetRoutes } from "#server/rules/spreadsheet/routes.ts";
-import { type Review, type ReviewRules, reviewWithExpectations } from "#server/rules/store-edit.ts";
+import { type Review, type ReviewRules, reviewInUse } from "#server/rules/store-edit.ts";
 import type { StaffPassword } from "#server/staff/password.ts";
 import { createStaff } from "#server/staff/staff.ts";
 import type { Env } from "./env.ts";
@@ -157,7 +157,10 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   const { images } = stores;
   app.use(imageRoutes({ serve, images, prepare: deps.prepareImage, now: deps.now }));
   const inTurn = createTaskQueue(MAX_REVIEWS);
-  const reviewed = reviewWithExpectations(stores.benches, deps.reviewRules);
+  const reviewed = reviewInUse(
+    { ...deps, ...stores, database: deps.db.settings },
+    deps.reviewRules,
+  );
   const review: Review = (question) => inTurn(() => reviewed(question));
   const admin = { serve, rules, images, review, now: deps.now };
   app.use(rulesFileRoutes(admin));

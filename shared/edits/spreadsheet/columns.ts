@@ -24,6 +24,7 @@ export const OPTION_COLUMNS: readonly OptionColumn[] = [
   { field: "sku", title: "SKU", kind: "text" },
   { field: "priceModifier", title: "Price", kind: "amount", isRequired: true },
   { field: "price", title: "Absolute price", kind: "amount" },
+  { field: "cost", title: "Cost", kind: "amount" },
   { field: "description", title: "Description", kind: "text" },
   figureColumn("specifications.weightCapacity", "Capacity, lb"),
   figureColumn("specifications.heightRange.min", "Lowest, in"),

@@ -22,6 +22,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   sku: 9,
   priceModifier: 7,
   price: 8,
+  cost: 7,
   description: 24,
   "specifications.weightCapacity": 7,
   "dimensions.thickness": 7.5,

@@ -49,16 +49,18 @@ describe("a table of options from a spreadsheet", () => {
       ["Description", 3, true],
       ["Color", 4, "red"],
       ["Price", 4, "#REF!"],
+      ["Cost", 4, -1],
     );
     expect(problemsOf(read)).toEqual([
       "Prices, B2 (Label of Width: 48 in): It is empty. Write a text.",
       "Prices, H2 (Price of Width: 48 in): It holds “abc”. Write an amount in dollars such as 12.50, up to 10,000,000.",
       "Prices, G3 (SKU of Width: Half): It holds “2026-01-02”. This is a date. Write a text.",
       "Prices, H3 (Price of Width: Half): It holds “1,234”. It can be 1234 or 1.234. Write it without a separator of thousands, and with a point before decimals.",
-      "Prices, J4 (Description of Shelf: Steel): It holds “TRUE”. Write a text.",
-      "Prices, N4 (Weight, lb of Shelf: Steel): It holds “-4”. Write a number such as 28.5, from 0 to 100,000.",
+      "Prices, K4 (Description of Shelf: Steel): It holds “TRUE”. Write a text.",
+      "Prices, O4 (Weight, lb of Shelf: Steel): It holds “-4”. Write a number such as 28.5, from 0 to 100,000.",
       "Prices, H5 (Price of Shelf: Steel): It holds “#REF!”. Correct its formula.",
-      "Prices, T5 (Color of Shelf: Steel): It holds “red”. A color is # and six hexadecimal digits.",
+      "Prices, J5 (Cost of Shelf: Steel): It holds “-1”. A cost cannot be below zero.",
+      "Prices, U5 (Color of Shelf: Steel): It holds “red”. A color is # and six hexadecimal digits.",
     ]);
   });
 
@@ -132,7 +134,7 @@ describe("a table of options from a spreadsheet", () => {
     ]);
     expect(
       problemsOf(readTable(rules, [{ name: "A", rows: [[...FILE_TITLES, "Price"]] }])),
-    ).toEqual(["A, U1: The column Price occurs twice. Keep one of them."]);
+    ).toEqual(["A, V1: The column Price occurs twice. Keep one of them."]);
     expect(problemsOf(readTable(rules, [sheet, { ...sheet, name: "B" }]))).toEqual([
       "A and B: Both sheets have a table of options. Keep one of them.",
     ]);
