@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { button, waitForText } from "../../../support/components/admin-panel.tsx";
 import {
@@ -45,7 +45,7 @@ describe("a spreadsheet of the table", () => {
   it("changes twenty prices: download, change, upload, review, publish", async () => {
     const { press, upload, user, stored, saved, names } = await openTable();
     await press("Download CSV");
-    await vi.waitFor(() => expect(names).toEqual(["adjustable-height-work-table.csv"]));
+    await waitFor(() => expect(names).toEqual(["adjustable-height-work-table.csv"]));
     const csv = (await saved[0]?.text()) ?? "";
     await upload(raise(csv, 20, '"$1,012.50"'), "prices.csv");
     const review = await waitForConfirmation();
@@ -62,7 +62,7 @@ describe("a spreadsheet of the table", () => {
   it("comes back from an XLSX file as it was, and names what the file lacks", async () => {
     const { press, upload, saved } = await openTable();
     await press("Download XLSX");
-    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    await waitFor(() => expect(saved).toHaveLength(1));
     await upload(saved[0] ?? "", "prices.xlsx");
     await waitForText("prices.xlsx: All of its cells are the same as in the draft.");
     await upload("Step key;Value;Price\ncolor;c1;10,00\n", "prices.csv");
