@@ -1,6 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createQueryClient } from "#client/admin/query-client.ts";
+import { createQueryClient } from "#client/api/query-cache.tsx";
 import { createRulesEdits, type Outcome } from "#client/admin/rules/rules-edits.ts";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { joinServer } from "../../../support/components/joined-server.ts";
