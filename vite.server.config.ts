@@ -9,7 +9,7 @@ export default defineConfig({
         cli: "server/commands/cli.ts",
         "document-process": "server/documents/pdf/document-process.ts",
         "drawing-process": "server/documents/drawings/drawing-process.ts",
-        "rules-thread": "server/rules/rules-thread.ts",
+        "review-thread": "server/quotes/rehearsal/review-thread.ts",
         "rehearsal-thread": "server/quotes/rehearsal/rehearsal-thread.ts",
         "image-process": "server/images/image-process.ts",
         "backup-process": "server/backup/backup-process.ts",

@@ -11,6 +11,7 @@ import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { usePolling } from "#client/ui/hooks/use-polling.ts";
 import styles from "./AdminView.module.css";
 import { AdminDialogs } from "./catalog/dialogs/AdminDialogs.tsx";
+import { WaitingChange } from "./drafts/WaitingChange.tsx";
 import { NewsBar } from "./NewsBar.tsx";
 import { AdminProvider } from "./rules/admin-context.ts";
 import { createRulesEdits } from "./rules/rules-edits.ts";
@@ -56,7 +57,7 @@ function AdminPanel({ active }: { active: boolean }) {
     );
   }
   const { config, revision } = rules;
-  const { section, address, dialog, message } = state;
+  const { section, address, dialog, message, waiting } = state;
   return (
     <AdminProvider value={state.admin}>
       <div className={styles.view}>
@@ -108,6 +109,7 @@ function AdminPanel({ active }: { active: boolean }) {
           onClose={() => state.close(dialog)}
         />
       )}
+      {waiting && <WaitingChange {...waiting} />}
     </AdminProvider>
   );
 }

@@ -4,10 +4,15 @@ import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { showStep, stepId } from "./catalog/show-step.ts";
-import type { Admin, AdminDialog } from "./rules/admin-context.ts";
+import type { Admin, AdminDialog, Decision, WaitingChange } from "./rules/admin-context.ts";
 import { CONFLICT, failedText, savedText, subjectOf } from "./rules/change-texts.ts";
 import { createOpenedDraft } from "./rules/opened-draft.ts";
-import { isBroken, type Outcome, type RulesEdits } from "./rules/rules-edits.ts";
+import {
+  type BrokenOutcome,
+  isBroken,
+  type Outcome,
+  type RulesEdits,
+} from "./rules/rules-edits.ts";
 import { createTypedPrices } from "./rules/typed-prices.ts";
 import { type Address, linkTo, replaceAddress, useAddress } from "./section/address.ts";
 import { findSection } from "./sections.tsx";
@@ -32,24 +37,31 @@ export function useAdminState(edits: RulesEdits) {
     saved.current = undefined;
   }, [dialog]);
 
+  const { waiting, decide } = useDecisions();
+  /** Sends an edit. While it breaks something in use, staff decide whether to send it again. */
+  const publish = async (change: AdminChange, basis: number): Promise<Outcome> => {
+    const outcome = await edits.change(change, basis);
+    if (!isBroken(outcome) || (await decide(outcome)) !== "publish") return outcome;
+    return publish({ ...change, acceptance: outcome.acceptance }, basis);
+  };
+
   const [admin] = useState<Admin>(() => ({
     async change(change, basis) {
       const detail = subjectOf(change, edits.known().rules?.config);
-      const outcome = await edits.change(change, basis);
+      const outcome = await publish(change, basis);
       if (outcome.kind === "saved") {
         saved.current = change;
         if (change.type === "add-step" || change.type === "add-option") setAdded(outcome.revision);
-        const undo = undoOf(edits, outcome, detail, { tell: setMessage, open: setDialog });
+        const undo = undoOf(edits, outcome, detail, { publish, tell: setMessage });
         setMessage({ ...messageOf(change, outcome), detail, undo });
       }
       return outcome;
     },
+    decide,
     tellFailure(change, outcome, place) {
       // Behind the sign-in form, the message would disappear unread.
       const waits = outcome.kind === "rejected" && outcome.needsSignIn;
-      if (isBroken(outcome) && !place?.isConnected)
-        setDialog({ type: "accept", change, broken: outcome });
-      else if (outcome.kind !== "saved" && !(waits && place?.isConnected))
+      if (outcome.kind !== "saved" && !(waits && place?.isConnected))
         setMessage(messageOf(change, outcome));
     },
     tell: (news) => setMessage({ ...news, id: ++messages }),
@@ -81,11 +93,35 @@ export function useAdminState(edits: RulesEdits) {
     dialog,
     /** Closes a dialog, unless another has been opened since. */
     close: (own: AdminDialog) => setDialog((now) => (now === own ? undefined : now)),
+    /** The change that waits for a decision. */
+    waiting,
     message,
     clear: () => setMessage(undefined),
     /** The revision of the last addition made here. */
     added,
   };
+}
+
+/** The change that waits for a decision. Others wait until it is made. */
+function useDecisions() {
+  const [waiting, setWaiting] = useState<WaitingChange>();
+  const [decide] = useState(() => {
+    let last: Promise<unknown> = Promise.resolve();
+    return (broken: BrokenOutcome): Promise<Decision> => {
+      const ask = () =>
+        new Promise<Decision>((resolve) => {
+          const onDecide = (decision: Decision) => {
+            setWaiting(undefined);
+            resolve(decision);
+          };
+          setWaiting({ broken, onDecide });
+        });
+      const decided = last.then(ask);
+      last = decided;
+      return decided;
+    };
+  });
+  return { waiting, decide };
 }
 
 /**
@@ -149,19 +185,18 @@ function undoOf(
   { before, revision }: Extract<Outcome, { kind: "saved" }>,
   detail: string | undefined,
   show: {
+    readonly publish: RulesEdits["change"];
     readonly tell: (message: BarMessage) => void;
-    readonly open: (dialog: AdminDialog) => void;
   },
 ): BarMessage["undo"] {
   if (before === undefined) return undefined;
   return async () => {
     const change: AdminChange = { type: "restore", revision: before, basedOn: revision };
-    const outcome = await edits.change(change, edits.basis());
+    const outcome = await show.publish(change, edits.basis());
     const message = messageOf(change, outcome);
     if (outcome.kind === "saved") {
       const undo = undoOf(edits, outcome, detail, show);
       show.tell({ ...message, text: "Change undone", detail, undo });
-    } else if (isBroken(outcome)) show.open({ type: "accept", change, broken: outcome });
-    else show.tell(outcome.kind === "conflict" ? { ...message, text: TOO_LATE_TEXT } : message);
+    } else show.tell(outcome.kind === "conflict" ? { ...message, text: TOO_LATE_TEXT } : message);
   };
 }

@@ -99,6 +99,14 @@ function requestChange(
       return call(`PUT ${OPTION}`, { ...basis, params: change, body: change.changes });
     case "set-prices":
       return call(`PUT ${OPTION}/prices`, { ...basis, params: change, body: pricesOf(change) });
+    case "archive-option": {
+      const { archived } = change;
+      return call(`PUT ${OPTION}/archived`, { ...basis, params: change, body: { archived } });
+    }
+    case "set-costs": {
+      const { type: _type, acceptance: _acceptance, ...body } = change;
+      return call("PUT /api/admin/config/costs", { ...basis, body });
+    }
     case "delete-option":
       return call(`DELETE ${OPTION}`, { ...basis, params: change });
     case "restore": {

@@ -1,4 +1,4 @@
-import { dayText } from "#shared/quotes/quote-terms.ts";
+import { dayText } from "#shared/time/day-text.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 
 const DAY_MS = 86_400_000;

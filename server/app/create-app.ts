@@ -46,7 +46,7 @@ import { referenceBenchRoutes } from "#server/rules/reference-benches/routes.ts"
 import { revisionRoutes } from "#server/rules/revision-routes.ts";
 import { rulesRoutes } from "#server/rules/routes.ts";
 import { rulesFileRoutes } from "#server/rules/rules-file-routes.ts";
-import { type Review, type ReviewRules, reviewWithExpectations } from "#server/rules/store-edit.ts";
+import { type Review, type ReviewRules, reviewInUse } from "#server/rules/store-edit.ts";
 import type { StaffPassword } from "#server/staff/password.ts";
 import { createStaff } from "#server/staff/staff.ts";
 import type { Env } from "./env.ts";
@@ -154,7 +154,10 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   const { images } = stores;
   app.use(imageRoutes({ serve, images, prepare: deps.prepareImage, now: deps.now }));
   const inTurn = createTaskQueue(MAX_REVIEWS);
-  const reviewed = reviewWithExpectations(stores.benches, deps.reviewRules);
+  const reviewed = reviewInUse(
+    { ...deps, ...stores, database: deps.db.settings },
+    deps.reviewRules,
+  );
   const review: Review = (question) => inTurn(() => reviewed(question));
   const admin = { serve, rules, images, review, now: deps.now };
   app.use(rulesFileRoutes(admin));

@@ -16,7 +16,7 @@ import { DamageError } from "#server/platform/errors.ts";
 import { linkKey } from "#server/quotes/links/link-key.ts";
 import { createPublisher } from "#server/rules/drafts/publish-draft.ts";
 import { readDefaultRules } from "#server/rules/rules-file.ts";
-import { reviewWithExpectations } from "#server/rules/store-edit.ts";
+import { reviewInUse } from "#server/rules/store-edit.ts";
 import { staffPassword } from "#server/staff/password.ts";
 import { readBuild } from "./build.ts";
 import { createApp } from "./create-app.ts";
@@ -79,7 +79,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const webhook = createWebhookChannel({ ...env, ...stores, resolve: resolveName, log, now });
   const channels = { ...(email && { email }), webhook };
   const outbox = createOutbox({ ...stores, channels, log, now });
-  const review = reviewWithExpectations(stores.benches, workers.reviewRules);
+  const review = reviewInUse({ ...stores, partners, database: db.settings }, workers.reviewRules);
   const publication = createPublisher({ ...stores, review }, log);
   const drafts = createScheduler({ jobs: [publication], upkeep, log, now });
   const app = createApp({

@@ -35,7 +35,7 @@ function separateWorkers(): Workers {
   const drawer = createStayingProcess<DocumentInput, Uint8Array>(builtUrl("document-process"));
   // Separate from the staff's documents, so that visitors never delay these.
   const drafter = createStayingProcess<DrawingQuestion, Uint8Array>(builtUrl("drawing-process"));
-  const reviewer = createThread<RulesQuestion, RulesReview>(builtUrl("rules-thread"));
+  const reviewer = createThread<RulesQuestion, RulesReview>(builtUrl("review-thread"));
   const images = createImageProcess(builtUrl("image-process"));
   const ending = new AbortController();
   return {
@@ -72,8 +72,8 @@ function workersOnMainThread(): Workers {
     },
     drawingVersion: randomUUID(),
     async reviewRules(question) {
-      const { reviewRules } = await import("#server/rules/review-rules.ts");
-      return reviewRules(question);
+      const { reviewChange } = await import("#server/quotes/rehearsal/review-change.ts");
+      return reviewChange(question);
     },
     async prepareImage(bytes, name): Promise<PreparedImage> {
       const { prepareImage } = await import("#server/images/prepare-image.ts");

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { placeOf } from "#server/db/engine.ts";
 import { CommandError } from "#server/platform/errors.ts";
-import { summaryWith } from "#server/rules/reference-benches/broken-expectations.ts";
+import { summaryWith } from "#server/rules/accept-broken.ts";
 import {
   type CheckedRules,
   defaultRulesFile,
@@ -86,7 +86,7 @@ export async function importRules(file: string, accept: boolean, session: Sessio
   const basedOn = stored?.revision ?? 1;
   const appended = await withRulesStore(session.database, async (store) => {
     if (!stored) await store.seed(current, at);
-    const summary = summaryWith(broken, changes);
+    const summary = summaryWith(broken.map(brokenSentence), changes);
     return store.append({ document, author: "command line", summary, at, basedOn });
   });
   if (!appended.ok)

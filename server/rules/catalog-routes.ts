@@ -19,6 +19,7 @@ export function catalogRoutes({ serve, now, ...deps }: AdminDeps): Router {
       return { config: document, revision };
     },
     setBasePrice: ({ body }, req) => store(req, { type: "set-base-price", ...body }),
+    setCosts: ({ body }, req) => store(req, { type: "set-costs", ...body }),
     setStartingBenches: ({ body }, req) => store(req, { type: "set-starting-benches", ...body }),
     setHints: ({ body }, req) => store(req, { type: "set-hints", ...body }),
     addStep: ({ body }, req) => store(req, { type: "add-step", step: body }),
@@ -29,6 +30,8 @@ export function catalogRoutes({ serve, now, ...deps }: AdminDeps): Router {
       store(req, { type: "add-option", ...params, option: body }),
     editOption: ({ params, body }, req) =>
       store(req, { type: "edit-option", ...params, changes: body }),
+    archiveOption: ({ params, body }, req) =>
+      store(req, { type: "archive-option", ...params, ...body }),
     setOptionPrices: ({ params, body }, req) =>
       store(req, { type: "set-prices", ...params, ...body }),
     deleteOption: ({ params }, req) => store(req, { type: "delete-option", ...params }),

@@ -1,3 +1,4 @@
+import type { DatabaseSettings } from "#server/db/engine.ts";
 import { MAX_PROBLEMS } from "#server/platform/errors.ts";
 import { jsonPlaces, placeWords } from "#server/platform/json-places.ts";
 import { type JsonError, readJson } from "#server/platform/json-text.ts";
@@ -5,14 +6,17 @@ import type { RulesFileProblem, Totals } from "#shared/api/rules/rules-file.ts";
 import { isSame } from "#shared/changes/merge/is-same.ts";
 import { conflictSentence, mergeRules } from "#shared/changes/merge/merge-rules.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
-import { checkRules } from "#shared/check/check-rules.ts";
 import type { RulesProblem } from "#shared/check/rules-problem.ts";
 import { dollars } from "#shared/money.ts";
-import {
-  type BrokenExpectation,
-  findNewlyBroken,
-} from "#shared/reference-benches/broken-expectations.ts";
 import type { ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
+import {
+  type Consequence,
+  checkChange,
+  expectationConsequences,
+  partnerConsequences,
+  type QuoteConsequences,
+} from "#shared/rehearsal/consequences.ts";
+import type { RehearsedPartner } from "#shared/rehearsal/rehearsal.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { type RulesDocument, RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { upgradeRules } from "#shared/rules/upgrade-rules.ts";
@@ -27,6 +31,9 @@ export interface RulesQuestion {
   readonly current: RulesDocument;
   readonly candidate: Candidate;
   readonly benches: readonly ReferenceBench[];
+  readonly partners: readonly RehearsedPartner[];
+  /** The database with the open quotes; undefined if they do not matter. */
+  readonly database?: DatabaseSettings | undefined;
 }
 
 export interface RulesReview {
@@ -41,24 +48,41 @@ export interface RulesReview {
   /** The lowest and highest total, in dollars; undefined with problems, or with too many combinations to search. */
   readonly totals?: Totals | undefined;
   readonly newImages: readonly NewImage[];
-  /** The expectations of reference benches that the change breaks. */
-  readonly broken: readonly BrokenExpectation[];
+  readonly broken: Broken;
 }
 
-/** Reads and checks rules, and compares them with the current ones. This takes up to two seconds for the largest. */
-export function reviewRules({ current, candidate, benches }: RulesQuestion): RulesReview {
+/** What the change breaks, besides the rules themselves. */
+export interface Broken {
+  /** Starting benches, partners and expectations. */
+  readonly settings: readonly Consequence[];
+  readonly quotes: QuoteConsequences;
+}
+
+const NOTHING_BROKEN: Broken = { settings: [], quotes: { count: 0, reasons: [], named: [] } };
+
+/** Reads and checks rules, and compares them with the current ones, without the open quotes. This takes up to two seconds for the largest. */
+export function reviewRules({
+  current,
+  candidate,
+  benches,
+  partners,
+}: Omit<RulesQuestion, "database">): RulesReview {
   const json =
     "text" in candidate
       ? readJson(candidate.text)
       : { ok: true as const, value: candidate.document };
-  const refused = { document: undefined, warnings: [], changes: [], newImages: [], broken: [] };
+  const refused = {
+    ...{ document: undefined, warnings: [], changes: [], newImages: [] },
+    broken: NOTHING_BROKEN,
+  };
   if (!json.ok) return { ...refused, problems: [jsonProblem(json.error)] };
 
   const base = "text" in candidate ? candidate.base : undefined;
   const { value, conflicts } = base ? mergeFile(base, json.value, current) : keepFile(json.value);
   if (conflicts.length > 0) return { ...refused, problems: conflicts };
 
-  const { document, problems, warnings = [], search } = checkRules(value);
+  const { check, removed } = checkChange(current, value);
+  const { document, problems, warnings = [], search } = check;
   const place =
     "text" in candidate && value === json.value
       ? createPlacer(candidate.text, json.value)
@@ -74,7 +98,12 @@ export function reviewRules({ current, candidate, benches }: RulesQuestion): Rul
     ? { lowest: dollars(search.lowest), highest: dollars(search.highest) }
     : undefined;
   const changes = rulesChanges(current, document);
-  const broken = findNewlyBroken(readRules(current), readRules(document), benches);
+  const [before, after] = [readRules(current), readRules(document)];
+  const settings = [
+    ...removed,
+    ...partnerConsequences(before, after, partners),
+    ...expectationConsequences(before, after, benches),
+  ];
   return {
     document,
     problems: [],
@@ -82,7 +111,7 @@ export function reviewRules({ current, candidate, benches }: RulesQuestion): Rul
     changes,
     totals,
     newImages,
-    broken,
+    broken: { ...NOTHING_BROKEN, settings },
   };
 }
 

@@ -1,9 +1,9 @@
 import express, { type Request, type Router } from "express";
 import { ApiError } from "#server/platform/errors.ts";
 import { type RulesFileDryRunReply, rulesFileEndpoints } from "#shared/api/rules/rules-file.ts";
-import { brokenSentence } from "#shared/reference-benches/broken-expectations.ts";
+import { EXPECTATION_CODE } from "#shared/rehearsal/consequences.ts";
+import { acceptanceOf, consequencesOf } from "./accept-broken.ts";
 import type { AdminDeps } from "./catalog-routes.ts";
-import { acceptanceOf } from "./reference-benches/broken-expectations.ts";
 import type { Candidate } from "./review-rules.ts";
 import { missingImages } from "./rules-images.ts";
 import { readBasis, refuseOtherProduct, storeChange } from "./store-edit.ts";
@@ -25,16 +25,18 @@ export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps): Router {
     if (review.document) refuseOtherProduct(current, review.document);
     const existing = await deps.images.names();
     const missing = await missingImages(review.newImages, async (image) => existing.has(image));
+    const consequences = consequencesOf(review.broken);
+    const expectations = consequences
+      .filter(({ code }) => code === EXPECTATION_CODE)
+      .map(({ message }) => message.slice(0, -1));
     return {
       success: true,
       problems: [...review.problems, ...missing],
       warnings: review.warnings,
       changes: missing.length > 0 ? [] : review.changes,
       ...(review.totals && { totals: review.totals }),
-      ...(review.broken.length > 0 && {
-        brokenExpectations: review.broken.map(brokenSentence),
-        acceptance: acceptanceOf(review.broken),
-      }),
+      ...(consequences.length > 0 && { consequences, acceptance: acceptanceOf(review.broken) }),
+      ...(expectations.length > 0 && { brokenExpectations: expectations }),
       revision,
     };
   };

@@ -1,11 +1,14 @@
 import type { Request } from "express";
+import type { DatabaseSettings } from "#server/db/engine.ts";
 import { readIfMatch } from "#server/http/parse.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
+import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import type { AdminEditReply } from "#shared/api/rules/catalog.ts";
 import { type EditedRules, editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
+import { rehearsedPartner } from "#shared/rehearsal/rehearsal.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { refuseUnaccepted, summaryWith } from "./reference-benches/broken-expectations.ts";
+import { acceptedSentences, refuseUnaccepted, summaryWith } from "./accept-broken.ts";
 import type { ReferenceBenchStore } from "./reference-benches/reference-bench-store.ts";
 import type { Candidate, RulesQuestion, RulesReview } from "./review-rules.ts";
 import { missingImages } from "./rules-images.ts";
@@ -14,11 +17,11 @@ import type { Alongside, RulesStore } from "./rules-store.ts";
 /** An edit is refused with 503 if others overtake it this often. */
 const MAX_ATTEMPTS = 5;
 
-/** The revision and the broken expectations that staff saw before they sent a change. */
+/** The revision and the consequences that staff saw before they sent a change. */
 export interface Basis {
   /** The revision that the change expects. Undefined accepts any; 'stale' matches none. */
   readonly revision: ReturnType<typeof readIfMatch>;
-  /** The acceptance of the expectations that the change breaks. */
+  /** The acceptance of what the change breaks. */
   readonly accepted?: string | undefined;
 }
 
@@ -26,18 +29,35 @@ export function readBasis(req: Request): Basis {
   return { revision: readIfMatch(req), accepted: req.get("Accept-Broken") };
 }
 
-/** Runs `reviewRules` in a thread. */
+/** Runs `reviewChange` in a thread. */
 export type ReviewRules = (question: RulesQuestion) => Promise<RulesReview>;
 
-/** The same, with the reference benches that staff keep. */
-export type Review = (question: Omit<RulesQuestion, "benches">) => Promise<RulesReview>;
+/** The same, with everything that a change may break. */
+export type Review = (
+  question: Pick<RulesQuestion, "current" | "candidate"> & {
+    /** Whether open quotes that could no longer be ordered do not matter. */
+    readonly ignoresQuotes?: boolean | undefined;
+  },
+) => Promise<RulesReview>;
 
-/** Reviews rules together with the stored reference benches. */
-export function reviewWithExpectations(
-  benches: ReferenceBenchStore,
+interface InUse {
+  readonly benches: ReferenceBenchStore;
+  readonly partners: Pick<PartnerSettings, "getCurrent">;
+  readonly database: DatabaseSettings;
+}
+
+/** Reviews rules together with the stored reference benches, partners and open quotes. */
+export function reviewInUse(
+  { benches, partners, database }: InUse,
   reviewRules: ReviewRules,
 ): Review {
-  return async (question) => reviewRules({ ...question, benches: await benches.list() });
+  return async ({ ignoresQuotes, ...question }) =>
+    reviewRules({
+      ...question,
+      benches: await benches.list(),
+      partners: (await partners.getCurrent()).map(rehearsedPartner),
+      ...(!ignoresQuotes && { database }),
+    });
 }
 
 export interface EditDeps {
@@ -52,15 +72,16 @@ interface Change {
   /** The sentences of the revision's summary; undefined if the list of changes is enough. */
   readonly describe?: (changes: readonly string[]) => readonly string[];
   readonly alongside?: Alongside;
+  readonly ignoresQuotes?: boolean;
 }
 
 /**
  * Applies a change to the current rules and stores the result as a new revision, or changes nothing: 412 if another
- * revision is expected, 400 or 409 if the result has a problem or breaks expectations that the request does not accept.
+ * revision is expected, 400 or 409 if the result has a problem or breaks something in use that the request does not accept.
  */
 export async function storeChange(
   { rules: store, images, review }: EditDeps,
-  { after, describe = (changes) => changes, alongside }: Change,
+  { after, describe = (changes) => changes, alongside, ignoresQuotes }: Change,
   basis: Basis,
   at: Date,
 ): Promise<AdminEditReply> {
@@ -68,7 +89,7 @@ export async function storeChange(
     const { document: before, revision } = await store.loadCurrent();
     if (basis.revision !== undefined && basis.revision !== revision)
       throw new ApiError(412, "stale_revision", undefined, { revision });
-    const reviewed = await review({ current: before, candidate: after(before) });
+    const reviewed = await review({ current: before, candidate: after(before), ignoresQuotes });
     const { changes, broken } = reviewed;
     const document = requireSoundRules(reviewed);
     refuseOtherProduct(before, document);
@@ -81,7 +102,7 @@ export async function storeChange(
     const stored = await store.append({
       document,
       author: "staff",
-      summary: summaryWith(broken, describe(changes)),
+      summary: summaryWith(acceptedSentences(broken), describe(changes)),
       at,
       basedOn: revision,
       alongside,

@@ -1,6 +1,6 @@
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import { type Rules, type Step, writeOption } from "#shared/rules/model.ts";
-import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
+import type { OfferedOption, OfferedRules } from "#shared/rules/rules.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import { findAvailableVariant } from "../engine/availability.ts";
 import { dollars } from "../money.ts";
@@ -10,7 +10,7 @@ import { dollars } from "../money.ts";
  * one bench. Conditional options become ordinary ones. Steps without a choice become draft steps, so
  * descriptions do not list them as not chosen yet.
  */
-export function keepChosen(rules: Rules, configuration: Configuration): RulesDocument {
+export function keepChosen(rules: Rules, configuration: Configuration): OfferedRules {
   return {
     product: rules.product,
     name: rules.name,
@@ -38,7 +38,7 @@ interface QuotedBench {
 export function keepQuoted(
   rules: Rules,
   { configuration, breakdown, parts }: QuotedBench,
-): RulesDocument {
+): OfferedRules {
   const prices = new Map(parts.map(({ stepKey, value, price }) => [`${stepKey} ${value}`, price]));
   const document = keepChosen(rules, configuration);
   return {
@@ -55,7 +55,7 @@ export function keepQuoted(
 }
 
 /** In the order of the rules, as in a parts list. */
-function chosenOf(rules: Rules, configuration: Configuration, { key }: Step): OptionDocument[] {
+function chosenOf(rules: Rules, configuration: Configuration, { key }: Step): OfferedOption[] {
   const chosen = new Set(chosenValues(configuration, key));
   const options = indexRules(rules).byKey.get(key)?.options ?? [];
   return options

@@ -1,4 +1,7 @@
+import { formatDollars } from "#shared/money.ts";
 import type { Option } from "#shared/rules/model.ts";
+import type { OptionDocument } from "#shared/rules/rules.ts";
+import { dayText } from "#shared/time/day-text.ts";
 import { shapeWords } from "./shape-words.ts";
 
 /** The facts of an option that are not its name, price or condition, with their units. */
@@ -35,10 +38,39 @@ export function factChanges(before: Option, after: Option): readonly string[] {
     const [was, is] = [words(before), words(after)];
     if (was === is) return [];
     if (isOpaque) return [was ? (is ? `another ${name}` : `${name} removed`) : `${name} added`];
-    if (!was) return [`${name} ${is} added`];
-    if (!is) return [`${name} ${was} removed`];
-    return [`${name} now ${is}, was ${was}`];
+    return wordsChange(name, was, is, (fact) => fact);
   });
+}
+
+/** The changes of what only staff see: 'Top: Oak archived', 'Top: Oak: cost now $45.00, was $40.00'. */
+export function staffFactChanges(
+  subject: string,
+  before: Partial<OptionDocument> = {},
+  after: Partial<OptionDocument> = {},
+): readonly string[] {
+  const moved = after.archived ? "archived" : "offered again";
+  return [
+    ...(before.archived === after.archived ? [] : [`${subject} ${moved}`]),
+    ...wordsChange("cost", before.cost, after.cost, formatDollars).map(
+      (change) => `${subject}: ${change}`,
+    ),
+    ...wordsChange("last day", before.offeredUntil, after.offeredUntil, dayText).map(
+      (change) => `${subject}: ${change}`,
+    ),
+  ];
+}
+
+/** The change of a value, in words: 'cost now $45.00, was $40.00', 'cost $45.00 added'. */
+export function wordsChange<Value>(
+  name: string,
+  before: Value | undefined,
+  after: Value | undefined,
+  write: (value: Value) => string,
+): readonly string[] {
+  if (before === after) return [];
+  if (before === undefined) return after === undefined ? [] : [`${name} ${write(after)} added`];
+  if (after === undefined) return [`${name} ${write(before)} removed`];
+  return [`${name} now ${write(after)}, was ${write(before)}`];
 }
 
 /** The change of a text that is too long to quote: 'description added'; none if it is the same. */

@@ -1,10 +1,11 @@
 import { neededWords } from "#shared/engine/reason-sentence.ts";
 import { formatModifier, formatMoney } from "#shared/money.ts";
+import { optionsOf } from "#shared/rules/archive.ts";
 import { isAnyOf } from "#shared/rules/condition.ts";
 import { type Option, optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
-import type { Condition, StepDocument } from "#shared/rules/rules.ts";
+import type { Condition, OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
-import { factChanges, inSentence, textChange } from "./fact-changes.ts";
+import { factChanges, inSentence, staffFactChanges, textChange } from "./fact-changes.ts";
 import { matchInOrder } from "./match-in-order.ts";
 import { priceListChanges } from "./price-list-changes.ts";
 
@@ -18,6 +19,7 @@ interface Placed {
 
 /** The changes to a step's options, in their new order. Removed options come last. */
 export function optionsChanges(before: Placed, after: Placed): readonly string[] {
+  const [staffWas, staffIs] = [staffFactsOf(before), staffFactsOf(after)];
   const earlier = matchInOrder(
     before.step.options,
     after.step.options,
@@ -29,9 +31,14 @@ export function optionsChanges(before: Placed, after: Placed): readonly string[]
   return [
     ...[...listed.values()].flat(),
     ...after.step.options.flatMap((option) => {
-      if (listed.has(option.value)) return [];
       const old = earlier.get(option);
-      return old ? changesOfOption(before, old, after, option) : [addedText(after, option)];
+      const subject = variantName(after, option);
+      const staffChanges = old
+        ? staffFactChanges(subject, staffWas.get(old), staffIs.get(option))
+        : [];
+      if (listed.has(option.value)) return staffChanges;
+      if (!old) return [addedText(after, option)];
+      return [...changesOfOption(before, old, after, option), ...staffChanges];
     }),
     ...before.step.options
       .filter((option) => !kept.has(option) && !listed.has(option.value))
@@ -40,6 +47,18 @@ export function optionsChanges(before: Placed, after: Placed): readonly string[]
       ? []
       : [`${after.step.name}: the options are in a different order`]),
   ];
+}
+
+/** The options of a step as in the file, with what only staff see. */
+function staffFactsOf({ step, documents }: Placed): ReadonlyMap<Option, OptionDocument> {
+  const document = documents.find(({ key }) => key === step.key);
+  const all = document ? optionsOf(document) : [];
+  return new Map(
+    all.flatMap((each, index) => {
+      const option = step.options[index];
+      return option ? [[option, each] as const] : [];
+    }),
+  );
 }
 
 function changesOfOption(

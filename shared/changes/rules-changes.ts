@@ -1,7 +1,8 @@
-import { formatMoney } from "#shared/money.ts";
+import { formatDollars, formatMoney } from "#shared/money.ts";
+import { offerAll } from "#shared/rules/archive.ts";
 import { type Rules, readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { inSentence } from "./fact-changes.ts";
+import { inSentence, wordsChange } from "./fact-changes.ts";
 import { hintChanges, startingBenchChanges } from "./guidance-changes.ts";
 import { matchInOrder } from "./match-in-order.ts";
 import { optionsChanges } from "./options-changes.ts";
@@ -18,13 +19,15 @@ import {
  * version: 'Width: 96 in now +$430.00, was +$410.00'. Steps are matched by key, options by value.
  */
 export function rulesChanges(before: RulesDocument, after: RulesDocument): readonly string[] {
-  const [was, is] = [readRules(before), readRules(after)];
+  const [was, is] = [readRules(offerAll(before)), readRules(offerAll(after))];
   const earlier = matchInOrder(was.steps, is.steps, ({ key }) => key);
   const moves = stepOrderChanges(was.steps, is.steps, earlier);
   const kept = new Set(earlier.values());
 
   const changes = [
     ...productChanges(was, is),
+    ...wordsChange("Base cost", before.baseCost, after.baseCost, formatDollars),
+    ...wordsChange("Lowest margin", before.lowestMargin, after.lowestMargin, (it) => `${it}%`),
     ...is.steps.flatMap((step) => {
       const old = earlier.get(step);
       if (!old) return [stepAddedText(step)];

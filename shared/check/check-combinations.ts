@@ -72,11 +72,12 @@ function searchCloser(
 function problemsOf(document: RulesDocument, found: StepFindings): readonly RulesProblem[] {
   const { step, exhaustive, offered, twice, deadEnds } = found;
   const place = `steps.${document.steps.findIndex(({ key }) => key === step.key)}`;
+  const placeOf = (each: SearchedOption) => `${place}.${placeIn(document, step, each)}`;
   const never = exhaustive ? step.options.filter((each) => !offered.has(each)) : [];
   return [
     ...deadEnds.slice(0, MAX_EXAMPLES).map((path) => deadEndProblem(step, place, path)),
-    ...[...twice].map(([each, path]) => findOfferedTwice(step, place, each, path)),
-    ...never.map((each) => findNeverAvailable(step, place, each)),
+    ...[...twice].map(([each, path]) => findOfferedTwice(step, placeOf(each), each, path)),
+    ...never.map((each) => findNeverAvailable(step, placeOf(each), each)),
   ];
 }
 
@@ -100,7 +101,7 @@ function findOfferedTwice(
   const same = step.options.filter(({ option }) => option.value === value);
   const combination = describeCombination(same, path);
   return {
-    path: `${place}.${placeIn(step, searched)}`,
+    path: place,
     code: "offered_twice",
     message: `${step.name} offers ${label} twice at once${whenSentence(combination)}: let its conditions exclude each other.`,
     combination,
@@ -113,17 +114,24 @@ function findNeverAvailable(
   searched: SearchedOption,
 ): RulesProblem {
   return {
-    path: `${place}.${placeIn(step, searched)}`,
+    path: place,
     code: "never_available",
     message: `${searched.option.label} (${step.name}) can never be chosen: no earlier choices can meet its condition.`,
   };
 }
 
-/** The path of an option within its step: 'conditionalOptions.2'. */
-function placeIn({ options }: SearchedStep, searched: SearchedOption): string {
+/** The path of an option within its step: 'conditionalOptions.2'. Archived options count there, but were not searched. */
+function placeIn(
+  { steps }: RulesDocument,
+  { key, options }: SearchedStep,
+  searched: SearchedOption,
+): string {
   const isConditional = ({ option }: SearchedOption) => option.when !== undefined;
-  if (!isConditional(searched)) return `options.${options.indexOf(searched)}`;
-  return `conditionalOptions.${options.filter(isConditional).indexOf(searched)}`;
+  const list = isConditional(searched) ? "conditionalOptions" : "options";
+  const alike = options.filter((each) => isConditional(each) === isConditional(searched));
+  const all = steps.find((step) => step.key === key)?.[list] ?? [];
+  const offered = [...all.keys()].filter((index) => !all[index]?.archived);
+  return `${list}.${offered[alike.indexOf(searched)]}`;
 }
 
 function findNegativeTotal(

@@ -1,5 +1,6 @@
 import { validate } from "#shared/engine/validate.ts";
 import { ZERO_CENTS } from "#shared/money.ts";
+import { offerAll } from "#shared/rules/archive.ts";
 import { isAnyOf, stepsNamedBy } from "#shared/rules/condition.ts";
 import { finishedSteps, type Option, readRules, type Step } from "#shared/rules/model.ts";
 import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
@@ -30,10 +31,13 @@ export function checkStartingBenches(document: RulesDocument): readonly RulesPro
   });
 }
 
-/** Finds hints that no bench can show, and hints that offer an option which is never available while they show. */
+/**
+ * Finds hints that no bench can show, and hints that offer an option which is never available while they show. A hint about
+ * an archived option is not a mistake: it shows again once the option is offered again.
+ */
 export function checkHints(document: RulesDocument): readonly RulesProblem[] {
   const { hints = [] } = document;
-  const steps = finishedSteps(readRules(document));
+  const steps = finishedSteps(readRules(offerAll(document)));
   const deciding = decidingSteps(steps);
   return hints.flatMap((hint, index): readonly RulesProblem[] => {
     const named = [...stepsNamedBy(hint.when), ...(hint.choose ? [hint.choose.stepKey] : [])];

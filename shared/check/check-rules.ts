@@ -1,3 +1,4 @@
+import { checkArchive } from "./check-archive.ts";
 import { checkCombinations } from "./check-combinations.ts";
 import { checkHints, checkStartingBenches } from "./check-guidance.ts";
 import { checkConditions, checkNames } from "./check-names.ts";
@@ -22,6 +23,7 @@ export function checkRules(input: unknown): RulesCheck {
     : [
         ...names,
         ...checkConditions(document),
+        ...checkArchive(document),
         ...checkSize(document),
         ...checkStartingBenches(document),
       ];

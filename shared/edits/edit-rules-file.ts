@@ -184,7 +184,7 @@ function removeOption(rules: UncheckedRules, place: OptionPlace): UncheckedRules
 
 /** The names of all fields in the order of the schema, inner ones included. */
 const FIELD_ORDER =
-  "value label description priceModifier price image sku specifications weightCapacity heightRange min max weight weightPerSquareFoot dimensions width depth height thickness shape exclusive colorCode when".split(
+  "value label description priceModifier price image sku specifications weightCapacity heightRange min max weight weightPerSquareFoot dimensions width depth height thickness shape exclusive colorCode cost archived offeredUntil when".split(
     " ",
   );
 

@@ -1,4 +1,5 @@
 import { settle } from "#shared/engine/settle.ts";
+import { archiveOption, offerAll, optionsOf } from "#shared/rules/archive.ts";
 import { partsOf } from "#shared/rules/condition.ts";
 import { readRules } from "#shared/rules/model.ts";
 import {
@@ -49,6 +50,19 @@ export type RulesEdit =
     }
   | { readonly type: "delete-option"; readonly stepKey: string; readonly value: string }
   | {
+      readonly type: "archive-option";
+      readonly stepKey: string;
+      readonly value: string;
+      /** False to offer it again. */
+      readonly archived: boolean;
+    }
+  | {
+      readonly type: "set-costs";
+      /** Null removes it. */
+      readonly baseCost?: number | null | undefined;
+      readonly lowestMargin?: number | null | undefined;
+    }
+  | {
       readonly type: "set-prices";
       readonly stepKey: string;
       readonly value: string;
@@ -88,6 +102,7 @@ export function editRules(document: RulesDocument, edit: RulesEdit): EditedRules
 
 function applyEdit(document: RulesDocument, edit: RulesEdit): EditedRules {
   if (edit.type === "set-base-price") return accept({ ...document, basePrice: edit.basePrice });
+  if (edit.type === "set-costs") return accept(setCosts(document, edit));
   if (edit.type === "set-starting-benches")
     return accept({ ...document, startingBenches: [...edit.startingBenches] });
   if (edit.type === "set-hints") return accept({ ...document, hints: [...edit.hints] });
@@ -101,11 +116,15 @@ function applyEdit(document: RulesDocument, edit: RulesEdit): EditedRules {
   if (edit.type === "delete-step")
     return refuseIfNamed(document, step) ?? accept(removeStep(document, step));
 
+  const replaceStep = (changed: StepDocument) =>
+    accept({ ...document, steps: document.steps.map((each) => (each === step ? changed : each)) });
   if (edit.type === "set-prices") return setPrices(document, step, edit);
-  const setOptions = (options: OptionDocument[]) => {
-    const steps = document.steps.map((each) => (each === step ? { ...step, options } : each));
-    return accept({ ...document, steps });
-  };
+  if (edit.type === "archive-option") {
+    const isKnown = optionsOf(step).some(({ value }) => value === edit.value);
+    if (!isKnown) return refuse("unknown_option", OPTION_GONE);
+    return replaceStep(archiveOption(step, edit.value, edit.archived));
+  }
+  const setOptions = (options: OptionDocument[]) => replaceStep({ ...step, options });
   if (edit.type === "add-option") return setOptions([...step.options, edit.option]);
   const option = step.options.find(({ value }) => value === edit.value);
   if (!option) return refuseOption(step, edit.value);
@@ -124,11 +143,12 @@ const refuse = (code: Refused["code"], message: string): Refused => ({ ok: false
 
 /**
  * Adapts the starting benches to an edit of the steps, so that it need not wait for an edit of each bench: they lose
- * choices that are gone, and take the first option of a required step that had none.
+ * choices that are gone, and take the first option of a required step that had none. An archived option stays, so that
+ * the check names the bench.
  */
 function adaptStartingBenches(before: RulesDocument, after: RulesDocument): RulesDocument {
   if (before.steps === after.steps || !after.startingBenches?.length) return after;
-  const rules = readRules(after);
+  const rules = readRules(offerAll(after));
   const drafts = new Set(before.steps.filter((step) => step.options.length === 0).map(keyOf));
   const begun = after.steps.filter(({ key, required }) => required && drafts.has(key));
   const startingBenches = after.startingBenches.map((bench) => {
@@ -142,6 +162,18 @@ function adaptStartingBenches(before: RulesDocument, after: RulesDocument): Rule
 }
 
 const keyOf = ({ key }: StepDocument) => key;
+
+function setCosts(
+  { baseCost: base, lowestMargin: lowest, product, name, basePrice, ...others }: RulesDocument,
+  { baseCost = base, lowestMargin = lowest }: Extract<RulesEdit, { type: "set-costs" }>,
+): RulesDocument {
+  return {
+    ...{ product, name, basePrice },
+    ...(typeof baseCost === "number" && { baseCost }),
+    ...(typeof lowestMargin === "number" && { lowestMargin }),
+    ...others,
+  };
+}
 
 /** Inserts a step at its number, and numbers all steps from 1. */
 function placeStep(document: RulesDocument, step: StepDocument, stepNumber: number): EditedRules {

@@ -1,5 +1,5 @@
 import { type Choice, type Configuration, chosenValues } from "#shared/rules/configuration.ts";
-import type { Option, Rules, Step } from "#shared/rules/model.ts";
+import type { ArchivedOption, Option, Rules, Step } from "#shared/rules/model.ts";
 
 /** Stands for a step without a choice. */
 const NO_CHOICE_DIGIT = "0";
@@ -16,14 +16,13 @@ export const MAX_CODE_CHARACTERS = 10_000;
  * digits. Several choices in a step are joined by dots.
  */
 export function orderCode(rules: Rules, configuration: Configuration): string {
-  const tokens = rules.steps.map((step) => {
-    const values = chosenValues(configuration, step.key);
-    const chosen = values.flatMap(
-      (value) => step.options.find((each) => each.value === value) ?? [],
-    );
+  const steps = codedSteps(rules);
+  const tokens = steps.map(({ key, options }) => {
+    const values = chosenValues(configuration, key);
+    const chosen = values.flatMap((value) => options.find((each) => each.value === value) ?? []);
     return chosen.map(tokenOf).join(".") || NO_CHOICE_DIGIT;
   });
-  return [...prefixOf(rules), ...tokens, checkDigits(rules, configuration)].join("-");
+  return [...prefixOf(rules), ...tokens, checkDigits(steps, configuration)].join("-");
 }
 
 /** The address that draws the bench of an order code: a URI template, for each format of a drawing. */
@@ -49,9 +48,10 @@ export function readOrderCode(rules: Rules, text: string): ReadOrderCode {
   const [prefix] = prefixOf(rules);
   if (prefix !== undefined && parts[0] === prefix) parts.shift();
   const check = parts.pop();
-  if (parts.length !== rules.steps.length) return unreadable;
+  const steps = codedSteps(rules);
+  if (parts.length !== steps.length) return unreadable;
   let readings: readonly Configuration[] = [{}];
-  for (const [index, step] of rules.steps.entries()) {
+  for (const [index, step] of steps.entries()) {
     const choices = choicesOf(step, parts[index] ?? NO_CHOICE_DIGIT);
     readings = readings.flatMap((reading) =>
       choices.map((choice) =>
@@ -60,7 +60,7 @@ export function readOrderCode(rules: Rules, text: string): ReadOrderCode {
     );
     if (readings.length > MAX_READINGS) return unreadable;
   }
-  const configuration = readings.find((reading) => checkDigits(rules, reading) === check);
+  const configuration = readings.find((reading) => checkDigits(steps, reading) === check);
   return configuration ? { ok: true, configuration } : unreadable;
 }
 
@@ -72,11 +72,36 @@ const unreadable: ReadOrderCode = { ok: false, message: UNREADABLE_CODE };
 const prefixOf = ({ orderCodePrefix }: Rules): readonly string[] =>
   orderCodePrefix === undefined ? [] : [orderCodePrefix];
 
+type CodedOption = Option | ArchivedOption;
+
+/** A step as order codes know it: archived options keep their codes. */
+interface CodedStep extends Pick<Step, "key" | "stepNumber" | "multiSelect"> {
+  readonly options: readonly CodedOption[];
+}
+
+/** The steps, also those of which a visitor's rules have only archived options. */
+function codedSteps({ steps, archived = [] }: Rules): readonly CodedStep[] {
+  if (archived.length === 0) return steps;
+  const known = new Set(steps.map(({ key }) => key));
+  const ended = archived.filter(({ stepKey }) => !known.has(stepKey) && known.add(stepKey));
+  return [
+    ...steps,
+    ...ended.map(({ stepKey: key, stepNumber }) => ({
+      ...{ key, stepNumber, multiSelect: true, options: [] },
+    })),
+  ]
+    .sort((a, b) => a.stepNumber - b.stepNumber)
+    .map((step) => ({
+      ...step,
+      options: [...step.options, ...archived.filter(({ stepKey }) => stepKey === step.key)],
+    }));
+}
+
 /** Computed once for each option: every price comes with an order code. */
-const tokens = new WeakMap<Option, string>();
+const tokens = new WeakMap<CodedOption, string>();
 
 /** The SKU after its first hyphen, or else the value, as capital letters and digits. */
-function tokenOf(option: Option): string {
+function tokenOf(option: CodedOption): string {
   const known = tokens.get(option);
   if (known !== undefined) return known;
   const { sku, value } = option;
@@ -89,7 +114,10 @@ function tokenOf(option: Option): string {
 const keepCodeCharacters = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
 /** The choices that a token can mean. Undefined is no choice. */
-function choicesOf({ options, multiSelect }: Step, part: string): readonly (Choice | undefined)[] {
+function choicesOf(
+  { options, multiSelect }: CodedStep,
+  part: string,
+): readonly (Choice | undefined)[] {
   const valuesOf = (token: string) => [
     ...new Set(options.filter((each) => tokenOf(each) === token).map(({ value }) => value)),
   ];
@@ -107,7 +135,7 @@ function choicesOf({ options, multiSelect }: Step, part: string): readonly (Choi
 }
 
 /** Three digits that depend on every choice: FNV-1a over step keys and values. */
-function checkDigits({ steps }: Rules, configuration: Configuration): string {
+function checkDigits(steps: readonly CodedStep[], configuration: Configuration): string {
   const choices = steps.map(({ key }) => `${key}=${[...chosenValues(configuration, key)].sort()}`);
   const text = choices.join("&");
   let hash = 0x811c9dc5;

@@ -1,4 +1,4 @@
-import type { Option, Step } from "#shared/rules/model.ts";
+import type { ArchivedOption, Option, Step } from "#shared/rules/model.ts";
 import type { Reason } from "#shared/rules/option-state.ts";
 import { joinLabels, reasonSentence } from "./reason-sentence.ts";
 
@@ -10,13 +10,14 @@ export type RejectionCode =
   | "exclusive_option"
   | "fixed_choice";
 
-/** A choice that does not fit the rules, with its step and option, if they exist, and the reasons. */
+/** A choice that does not fit the rules, with its step and option, if they exist, and the reasons. An archived option is unknown, but has a name. */
 export interface Rejection {
   readonly code: RejectionCode;
   readonly stepKey: string;
   readonly value: unknown;
   readonly step?: Step;
   readonly option?: Option;
+  readonly archived?: ArchivedOption;
   readonly reasons: readonly Reason[];
 }
 
@@ -36,13 +37,15 @@ export function problemOf(rejection: Rejection): Problem {
   };
 }
 
-function rejectionSentence({ code, stepKey, value, step, option, reasons }: Rejection): string {
+function rejectionSentence(rejection: Rejection): string {
+  const { code, stepKey, value, step, option, archived, reasons } = rejection;
   const stepName = step?.name ?? quoteName(stepKey);
   const label = option?.label ?? quoteName(value);
   switch (code) {
     case "unknown_step":
       return `There is no step ${stepName}.`;
     case "unknown_option":
+      if (archived) return `${archived.label} (${archived.stepName}) is no longer offered.`;
       return `${stepName} has no option ${label}.`;
     case "unavailable_option":
       return `${label} is not available in ${stepName}: ${reasonSentence(reasons)}.`;

@@ -42,13 +42,17 @@ function review(
   input: UncheckedConfiguration,
   { convert }: { readonly convert: boolean },
 ): Review {
-  const { steps, byKey, fixed } = indexRules(rules);
+  const { steps, byKey, fixed, archived } = indexRules(rules);
   const configuration: Record<string, Choice> = {};
   const chosen: ChosenOption[] = [];
   const rejections: Rejection[] = [];
 
-  for (const stepKey of Object.keys(input))
-    if (!byKey.has(stepKey)) reject("unknown_step", stepKey, input[stepKey]);
+  for (const stepKey of Object.keys(input)) {
+    if (byKey.has(stepKey)) continue;
+    const values = archivedValues(stepKey, input[stepKey]);
+    if (values.length === 0) reject("unknown_step", stepKey, input[stepKey]);
+    for (const value of values) reject("unknown_option", stepKey, value);
+  }
   for (const stepKey of Object.keys(fixed)) {
     const value = input[stepKey];
     if (value !== undefined && !hasValues(value, chosenValues(fixed, stepKey)))
@@ -80,7 +84,18 @@ function review(
     facts: Pick<Rejection, "option"> & Partial<Pick<Rejection, "reasons">> = {},
   ): void {
     const step = byKey.get(stepKey)?.step;
-    rejections.push({ code, stepKey, value, ...(step && { step }), reasons: [], ...facts });
+    const former = code === "unknown_option" && archived.get(`${stepKey} ${value}`);
+    rejections.push({
+      ...{ code, stepKey, value, ...(step && { step }), ...(former && { archived: former }) },
+      ...{ reasons: [], ...facts },
+    });
+  }
+
+  /** The archived options in the choice of a step that has no others. */
+  function archivedValues(stepKey: string, choice: unknown): readonly string[] {
+    const values = listOf(choice);
+    if (archived.size === 0 || !isListOfValues(values)) return [];
+    return values.filter((value) => archived.has(`${stepKey} ${value}`));
   }
 
   function accept({ step, variants }: IndexedStep, value: string): Variant | undefined {

@@ -18,11 +18,12 @@ import {
   type Rules,
   type Step,
 } from "#shared/rules/model.ts";
+import { indexRules } from "#shared/rules/rules-index.ts";
 import type { PriceList } from "./price-list.ts";
 
 interface PricedRules {
   readonly rules: Rules;
-  /** What does not fit the rules, in sentences for staff. */
+  /** The settings that do not fit the rules, in sentences for staff. */
   readonly problems: readonly string[];
 }
 
@@ -108,9 +109,10 @@ const CENT = cents(0.01);
 const changeBy = (price: Cents, percent: number): Cents =>
   percent === 0 ? price : percentOf(price, 100 + percent, CENT);
 
-/** The steps and options of a price list that the rules do not have, as sentences. */
+/** The steps and options of a price list that the rules do not have, as sentences. Archived options are known. */
 function unknownNames(rules: Rules, { steps = {}, options = {} }: PriceList): readonly string[] {
   const known = new Map(rules.steps.map((step) => [step.key, step]));
+  const { archived } = indexRules(rules);
   const named = new Set([...Object.keys(steps), ...Object.keys(options)]);
   return [
     ...[...named]
@@ -121,7 +123,7 @@ function unknownNames(rules: Rules, { steps = {}, options = {} }: PriceList): re
       if (!step) return [];
       const values = new Set(step.options.map(({ value }) => value));
       return Object.keys(amounts)
-        .filter((value) => !values.has(value))
+        .filter((value) => !values.has(value) && !archived.has(`${key} ${value}`))
         .map(
           (value) =>
             `The price list names the option '${value}', which ${step.name} does not have.`,

@@ -103,13 +103,6 @@ export function leadTimeText(leadTime: number): string {
   return `${leadTime} business ${leadTime === 1 ? "day" : "days"}`;
 }
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-
-/** A day ('YYYY-MM-DD') in words: 'Dec 20, 2026'. */
-export function dayText(date: string): string {
-  return day.format(new Date(date));
-}
-
 /** Whether a quote can no longer be accepted. It can until the end of its last day in an IANA time zone. */
 export function isExpired(
   { expiresOn }: { readonly expiresOn: string },

@@ -120,7 +120,7 @@ export const WrittenAdjustmentsSchema = z
   )
   .meta({ description: "Discounts, then surcharges, with their amounts." });
 
-/** What a partner's price list did to the benches. Customers never get it. */
+/** The effect of a partner's price list on the benches. Customers never get it. */
 export const AppliedPriceListSchema = z
   .object({
     text: z.string().meta({

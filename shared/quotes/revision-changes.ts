@@ -2,10 +2,11 @@ import { inSentence } from "#shared/changes/fact-changes.ts";
 import { areInSameOrder, matchInOrder, removedOf } from "#shared/changes/match-in-order.ts";
 import { formatDollars } from "#shared/money.ts";
 import { endTurns } from "#shared/text/text.ts";
+import { dayText } from "#shared/time/day-text.ts";
 import type { WholeItem } from "./quote.ts";
 import type { QuoteContent } from "./quote-content.ts";
 import type { QuoteRevision } from "./quote-revisions.ts";
-import { adjustmentText, dayText, leadTimeText, type WrittenAdjustment } from "./quote-terms.ts";
+import { adjustmentText, leadTimeText, type WrittenAdjustment } from "./quote-terms.ts";
 
 /** A revision, or a quote before its first: without the terms that staff decide. */
 type Offer = Omit<QuoteContent, "number" | "rulesRevision"> &

@@ -18,6 +18,14 @@ const MAX_PARTNERS = 200;
 /** A partner, as far as a rehearsal needs it. */
 export type RehearsedPartner = Pick<Partner, "id" | "name" | "fixedChoices" | "priceList">;
 
+/** Without the secret, because a thread gets a copy. */
+export const rehearsedPartner = ({
+  id,
+  name,
+  fixedChoices,
+  priceList,
+}: RehearsedPartner): RehearsedPartner => ({ id, name, fixedChoices, priceList });
+
 /** A stored quote, as far as a rehearsal needs it. */
 export interface StoredQuote {
   readonly quoteId: string;
@@ -118,7 +126,7 @@ function priceListsOf(partners: readonly RehearsedPartner[], today: Rules, then:
 }
 
 /** The partners whose settings do not match the draft in ways in which they match the rules of today. */
-function brokenPartners(partners: readonly RehearsedPartner[], today: Rules, then: Rules) {
+export function brokenPartners(partners: readonly RehearsedPartner[], today: Rules, then: Rules) {
   return partners.flatMap((partner) => {
     const after = partnerProblems(then, partner);
     const before = new Set(after.length > 0 ? partnerProblems(today, partner) : []);

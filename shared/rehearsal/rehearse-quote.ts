@@ -52,15 +52,24 @@ function totalOf(
 ): Cents | undefined {
   const sums: Cents[] = [];
   for (const { configuration, quantity } of items) {
-    if (validate(rules, configuration, { complete: true }).length > 0) return undefined;
+    if (!isOrderable(rules, [{ configuration }])) return undefined;
     const { chosen } = reviewChoices(rules, configuration);
     sums.push(multiply(totalUnder(list, rules, chosen), quantity));
   }
   return sum(sums);
 }
 
+/** Whether all benches can be ordered. */
+export const isOrderable = (
+  rules: Rules,
+  items: readonly Pick<RehearsedItem, "configuration">[],
+): boolean =>
+  items.every(
+    ({ configuration }) => validate(rules, configuration, { complete: true }).length === 0,
+  );
+
 /** The reasons why a bench of the current rules cannot be ordered under the draft. Steps and options have their current names. */
-function findReasons(
+export function findReasons(
   current: Rules,
   draft: Rules,
   configuration: Configuration,

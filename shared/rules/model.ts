@@ -3,20 +3,31 @@ import type { Choice } from "./configuration.ts";
 import type {
   Condition,
   Hint,
+  OfferedOption,
   OptionDocument,
   RulesDocument,
   StartingBench,
   StepDocument,
 } from "./rules.ts";
 
-/** An option inside the program: prices in cents, with its condition, if any. */
+/** An option inside the program: prices in cents, with its condition, if any, and without what only staff see. */
 export type Option = Readonly<
-  Omit<OptionDocument, "priceModifier" | "price"> & {
+  Omit<OfferedOption, "priceModifier" | "price"> & {
     priceModifier: Cents;
     price?: Cents | undefined;
     when?: Condition | undefined;
   }
 >;
+
+/** An option that nobody can choose anymore. Old links, quotes and order codes still name it. */
+export interface ArchivedOption {
+  readonly stepKey: string;
+  readonly stepName: string;
+  readonly stepNumber: number;
+  readonly value: string;
+  readonly label: string;
+  readonly sku?: string | undefined;
+}
 
 /** A step inside the program: all its options in one list, those without a condition first. */
 export type Step = Readonly<
@@ -36,12 +47,18 @@ export interface Rules {
   readonly steps: readonly Step[];
   readonly startingBenches?: readonly StartingBench[] | undefined;
   readonly hints?: readonly Hint[] | undefined;
+  /** The options that the steps had; undefined if none is archived. */
+  readonly archived?: readonly ArchivedOption[] | undefined;
   /** All prices are 0, and visitors see none. */
   readonly pricesHidden?: true | undefined;
 }
 
-/** Reads rules from their JSON form: dollars become cents, and the two option lists of a step become one. */
+/**
+ * Reads rules from their JSON form: dollars become cents, and the two option lists of a step become one. Archived options
+ * leave their steps, and what only staff see is left out, so that no operation on the rules can offer or show it.
+ */
 export function readRules(document: RulesDocument): Rules {
+  const archived = document.steps.flatMap(archivedOptions);
   return {
     product: document.product,
     name: document.name,
@@ -50,17 +67,33 @@ export function readRules(document: RulesDocument): Rules {
     steps: document.steps
       .map((step): Step => {
         const { options, conditionalOptions = [], ...facts } = step;
-        return { ...facts, options: [...options, ...conditionalOptions].map(readOption) };
+        const offered = [...options, ...conditionalOptions].filter((option) => !option.archived);
+        return { ...facts, options: offered.map(readOption) };
       })
       .sort((a, b) => a.stepNumber - b.stepNumber),
     startingBenches: document.startingBenches,
     hints: document.hints,
+    ...(archived.length > 0 && { archived }),
   };
+}
+
+/** The archived options of a step. One with a variant that is still offered is not among them. */
+function archivedOptions(step: StepDocument): readonly ArchivedOption[] {
+  const { key: stepKey, name: stepName, stepNumber, options, conditionalOptions = [] } = step;
+  const all = [...options, ...conditionalOptions];
+  if (!all.some(({ archived }) => archived)) return [];
+  const known = new Set(all.filter(({ archived }) => !archived).map(({ value }) => value));
+  return all.flatMap(({ value, label, sku }) => {
+    if (known.has(value)) return [];
+    known.add(value);
+    return [{ stepKey, stepName, stepNumber, value, label, ...(sku !== undefined && { sku }) }];
+  });
 }
 
 /** Reads an option with its condition, if it has one. */
 function readOption(option: OptionDocument): Option {
-  const { priceModifier, price, ...facts } = option;
+  const { priceModifier, price, cost: _cost, archived: _archived, ...shown } = option;
+  const { offeredUntil: _offeredUntil, ...facts } = shown;
   return {
     ...facts,
     priceModifier: cents(priceModifier),
@@ -68,8 +101,8 @@ function readOption(option: OptionDocument): Option {
   };
 }
 
-/** An option as in the API and in the rules file: prices in dollars, without its condition. */
-export function writeOption(option: Option): OptionDocument {
+/** An option as in the API: prices in dollars, without its condition. */
+export function writeOption(option: Option): OfferedOption {
   const { priceModifier, price, when: _when, ...facts } = option;
   return {
     ...facts,

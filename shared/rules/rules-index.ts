@@ -1,6 +1,6 @@
 import { alternativesOf, type ConditionPart } from "./condition.ts";
 import type { Configuration } from "./configuration.ts";
-import { finishedSteps, type Option, type Rules, type Step } from "./model.ts";
+import { type ArchivedOption, finishedSteps, type Option, type Rules, type Step } from "./model.ts";
 import type { NamedValue, OptionState } from "./option-state.ts";
 import type { Role } from "./shapes.ts";
 
@@ -10,7 +10,7 @@ export interface Clause {
   readonly stepName: string;
   readonly values: ReadonlySet<string>;
   readonly not: boolean;
-  /** The values with their labels. */
+  /** The values that are not archived, with their labels. */
   readonly named: readonly NamedValue[];
   readonly labelOf: (value: string) => string;
 }
@@ -52,6 +52,8 @@ interface RulesIndex {
   readonly fixed: Configuration;
   readonly byKey: ReadonlyMap<string, IndexedStep>;
   readonly byRole: ReadonlyMap<Role, IndexedStep>;
+  /** The archived options by step key and value: 'top oak'. */
+  readonly archived: ReadonlyMap<string, ArchivedOption>;
 }
 
 const indexes = new WeakMap<Rules, RulesIndex>();
@@ -61,7 +63,8 @@ export function indexRules(rules: Rules): RulesIndex {
   const known = indexes.get(rules);
   if (known) return known;
   const finished = finishedSteps(rules);
-  const labels = new Map(finished.map((step) => [step.key, labelsOf(step)]));
+  const { archived = [] } = rules;
+  const labels = new Map(finished.map((step) => [step.key, labelsOf(step, archived)]));
   const steps = finished.map((step): IndexedStep => {
     const variants = new Map<string, [Variant, ...Variant[]]>();
     for (const option of step.options) {
@@ -90,6 +93,7 @@ export function indexRules(rules: Rules): RulesIndex {
     byRole: new Map(
       steps.flatMap((entry) => (entry.step.role ? [[entry.step.role, entry] as const] : [])),
     ),
+    archived: new Map(archived.map((each) => [`${each.stepKey} ${each.value}`, each])),
   };
   indexes.set(rules, index);
   return index;
@@ -104,11 +108,15 @@ export function exclusiveValues({ multiSelect, options }: Step): ReadonlySet<str
 interface Labels {
   readonly stepName: string;
   readonly byValue: ReadonlyMap<string, string>;
+  readonly archived: ReadonlySet<string>;
 }
 
-function labelsOf({ name, options }: Step): Labels {
-  const byValue = new Map([...options].reverse().map(({ value, label }) => [value, label]));
-  return { stepName: name, byValue };
+function labelsOf({ key, name, options }: Step, all: readonly ArchivedOption[]): Labels {
+  const archived = all.filter(({ stepKey }) => stepKey === key);
+  const byValue = new Map(
+    [...archived, ...[...options].reverse()].map(({ value, label }) => [value, label]),
+  );
+  return { stepName: name, byValue, archived: new Set(archived.map(({ value }) => value)) };
 }
 
 function clausesOf(
@@ -123,7 +131,9 @@ function clausesOf(
       stepName: known?.stepName ?? stepKey,
       values: new Set(values),
       not,
-      named: values.map((value) => ({ value, label: labelOf(value) })),
+      named: values
+        .filter((value) => !known?.archived.has(value))
+        .map((value) => ({ value, label: labelOf(value) })),
       labelOf,
     };
   });

@@ -66,6 +66,12 @@ export const ConditionSchema = z
       "Step keys, each with a list of values, or with `not` and a list of values. The condition holds when in every step one of these values is chosen, or with `not` none of them. A list of conditions holds when one of them does.",
   });
 
+const CostSchema = DollarsSchema.nonnegative("A cost cannot be below zero.");
+
+/** The fields that only staff see. Visitors, partners and customers get none of them. */
+const STAFF_FIELDS = { cost: true, archived: true, offeredUntil: true } as const;
+
+/** An option as staff keep it. */
 export const OptionSchema = z
   .strictObject({
     value: KeySchema.meta({ description: "The key of the option in a configuration." }),
@@ -121,12 +127,29 @@ export const OptionSchema = z
       .regex(/^#[0-9A-Fa-f]{6}$/, "A color is # and six hexadecimal digits.")
       .optional()
       .meta({ description: "The color: `#` and six hexadecimal digits." }),
+    cost: CostSchema.optional().meta({
+      description: "Dollars that the option costs us. Only staff see it.",
+    }),
+    archived: z.literal(true).optional().meta({
+      description: "Whether the option is archived: it keeps its name, but nobody can choose it.",
+    }),
+    offeredUntil: z.iso
+      .date("Enter a day such as 2026-12-31.")
+      .optional()
+      .meta({ description: "The last day on which the option is offered. Then it is archived." }),
   })
-  .meta({ id: "Option" });
+  .meta({ id: "CatalogOption" });
 
 export const ConditionalOptionSchema = OptionSchema.extend({ when: ConditionSchema }).meta({
-  id: "ConditionalOption",
+  id: "CatalogConditionalOption",
 });
+
+/** An option as everybody sees it. */
+export const OfferedOptionSchema = OptionSchema.omit(STAFF_FIELDS).meta({ id: "Option" });
+
+export const OfferedConditionalOptionSchema = OfferedOptionSchema.extend({
+  when: ConditionSchema,
+}).meta({ id: "ConditionalOption" });
 
 export const StepSchema = z
   .strictObject({
@@ -204,6 +227,12 @@ export const RulesDocumentSchema = z
     basePrice: DollarsSchema.nonnegative("The base price cannot be below zero.").meta({
       description: "Dollars before any choice.",
     }),
+    baseCost: CostSchema.optional().meta({
+      description: "Dollars that a bench costs us before any choice. Only staff see it.",
+    }),
+    lowestMargin: z.number().min(0).max(100, "Enter a percentage from 0 to 100.").optional().meta({
+      description: "Percent of a quote's price. Staff are warned below it. Only staff see it.",
+    }),
     orderCodePrefix: z
       .string()
       .regex(/^[A-Z0-9]{1,12}$/, "Use at most 12 capital letters and digits.")
@@ -230,6 +259,21 @@ export const RulesDocumentSchema = z
   })
   .meta({ id: "RulesDocument" });
 
+/** The rules as everybody sees them, without what only staff see. */
+export const OfferedRulesSchema = z
+  .strictObject({
+    ...RulesDocumentSchema.omit({ baseCost: true, lowestMargin: true }).shape,
+    steps: z
+      .array(
+        StepSchema.extend({
+          options: z.array(OfferedOptionSchema),
+          conditionalOptions: z.array(OfferedConditionalOptionSchema).optional(),
+        }).meta({ id: "OfferedStep" }),
+      )
+      .meta({ description: "The steps, ordered by number." }),
+  })
+  .meta({ id: "OfferedRules" });
+
 /** With this many options, the search of all combinations takes about a second. */
 const MAX_OPTIONS = 20_000;
 
@@ -238,8 +282,10 @@ export const parseRules = (input: unknown): RulesDocument =>
   RulesDocumentSchema.parse(upgradeRules(input));
 
 export type RulesDocument = z.infer<typeof RulesDocumentSchema>;
+export type OfferedRules = z.infer<typeof OfferedRulesSchema>;
 export type StepDocument = z.infer<typeof StepSchema>;
 export type OptionDocument = z.infer<typeof OptionSchema>;
+export type OfferedOption = z.infer<typeof OfferedOptionSchema>;
 export type ConditionalOptionDocument = z.infer<typeof ConditionalOptionSchema>;
 /** Conditions that must all hold, by step key. */
 export type AllOf = z.infer<typeof AllOfSchema>;

@@ -72,7 +72,7 @@ export function markdown(report: Report): string {
   return [machineLine(report), ...verdict(report), ...tables].join("\n\n");
 }
 
-/** What the figures were measured on. */
+/** The machine and the programs of a measurement. */
 export function machineLine({ machine }: Report): string {
   const { date, cpu, cores, memoryGb, node, chromium } = machine;
   return `${date}: ${cpu}, ${cores} cores, ${memoryGb} GB, Node ${node}, Chromium ${chromium}.`;

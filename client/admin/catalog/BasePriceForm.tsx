@@ -26,12 +26,12 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
     setTyped(text);
   };
 
-  const submit = async (acceptance?: string) => {
+  const submit = async () => {
     if (pending) return;
     const text = typed ?? basePrice.toFixed(2);
     const amount = readDollars(text);
     if (amount === undefined) return setInvalid(true);
-    const edit = { type: "set-base-price", basePrice: amount, acceptance } as const;
+    const edit = { type: "set-base-price", basePrice: amount } as const;
     const result = await trackSave(save(edit));
     tellFailure(edit, result, field.current);
     if (result.kind === "saved") setTyped((now) => (now === text ? undefined : now));
@@ -68,11 +68,7 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
       </Button>
       {isWrong && (
         <div id={`${id}-note`} role="alert">
-          {isInvalid ? (
-            <p className={styles.wrong}>{AN_AMOUNT}</p>
-          ) : (
-            <NotSaved outcome={outcome} onAccept={(acceptance) => void submit(acceptance)} />
-          )}
+          {isInvalid ? <p className={styles.wrong}>{AN_AMOUNT}</p> : <NotSaved outcome={outcome} />}
         </div>
       )}
     </form>

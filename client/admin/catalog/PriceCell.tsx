@@ -99,7 +99,7 @@ export function PriceNote({ price, field, noteId }: Props) {
       </div>
       <div className={styles.buttons}>
         {again && (
-          <Button look="small" onClick={run(() => void price.save(acceptanceOf(trouble)))}>
+          <Button look="small" onClick={run(() => void price.save())}>
             {again}
           </Button>
         )}
@@ -115,13 +115,5 @@ function retryLabel(trouble: PriceField["trouble"]): string | undefined {
   if (trouble === "kept") return "Save";
   if (typeof trouble !== "object") return undefined;
   if (trouble.kind === "conflict") return "Apply Again";
-  if (acceptanceOf(trouble) !== undefined) return "Save Anyway";
   return trouble.kind === "rejected" && trouble.canRetry ? "Try Again" : undefined;
-}
-
-/** The acceptance of broken expectations, if they are the trouble. */
-function acceptanceOf(trouble: PriceField["trouble"]): string | undefined {
-  return typeof trouble === "object" && trouble.kind === "rejected"
-    ? trouble.acceptance
-    : undefined;
 }

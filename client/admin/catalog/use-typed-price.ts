@@ -46,7 +46,7 @@ export function useTypedPrice(
     begin();
   };
 
-  const save = async (acceptance?: string) => {
+  const save = async () => {
     // Read the store, not the last render: Enter saves the price and blurs the field before React renders again.
     const begun = typedPrices.get(name);
     if (!begun || begun.isSent) return;
@@ -62,7 +62,6 @@ export function useTypedPrice(
       stepKey,
       value: option.value,
       changes,
-      acceptance,
     } as const;
     const result = await send(edit);
     tellFailure(edit, result, field.current);
@@ -99,7 +98,7 @@ export function useTypedPrice(
       clear();
       typedPrices.set(name, { text, basis: typed?.basis ?? basis(), isSent: false });
     },
-    save: (acceptance?: string) => trackSave(save(acceptance)),
+    save: () => trackSave(save()),
     discard,
     /** Saves on blur. A field that is hidden with the whole view waits. */
     leave: () => (isKept || isKnown || !isShown ? undefined : trackSave(save())),

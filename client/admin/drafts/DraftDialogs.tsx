@@ -59,9 +59,9 @@ export function ScheduleDialog({
     <FormDialog
       title={`Schedule ${draft.name}`}
       submitLabel="Schedule"
-      send={async (acceptance) => {
+      send={async () => {
         const typed = readTime(time, timeZone);
-        return typed ? changes.schedule(draft, typed.at, acceptance) : NO_TIME;
+        return typed ? changes.schedule(draft, typed.at) : NO_TIME;
       }}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/api/request.ts";
 import type { RulesDraft, SaveRulesDraftRequest } from "#shared/api/rules/rules-drafts.ts";
 import { useAdmin } from "../rules/admin-context.ts";
-import { findRejection, type Rejection } from "../rules/rules-edits.ts";
+import { findRejection, isBroken, type Rejection } from "../rules/rules-edits.ts";
 import { DRAFT_LIST } from "../rules/watched-lists.ts";
 
 export const DRAFT = "/api/admin/rules-drafts/{draftId}";
@@ -25,21 +25,27 @@ export const scheduleDraft = (draft: RulesDraft, at: Date | null, acceptance?: s
 
 export type DraftChanges = ReturnType<typeof useDraftChanges>;
 
-/** Changes of stored drafts. Each resolves to the reason if it fails. An acceptance allows it to break expectations. */
+/** Changes of stored drafts. Each resolves to the reason if it fails. If it breaks something in use, a dialog asks first. */
 export function useDraftChanges() {
-  const { openedDraft } = useAdmin();
+  const { openedDraft, decide } = useAdmin();
   const client = useQueryClient();
-  const attempt = async (work: () => Promise<unknown>): Promise<Rejection | undefined> => {
-    const reason = await findRejection(work());
+  const attempt = async (
+    work: (acceptance?: string) => Promise<unknown>,
+    accepted?: string,
+  ): Promise<Rejection | undefined> => {
+    const reason = await findRejection(work(accepted));
     await client.invalidateQueries(DRAFT_LIST);
-    return reason;
+    if (!reason || !isBroken(reason) || (await decide(reason)) !== "publish") return reason;
+    return attempt(work, reason.acceptance);
   };
   return {
     attempt,
     rename: (draft: RulesDraft, name: string) =>
       attempt(async () => openedDraft.update((await saveDraft(draft, { name })).draft)),
-    schedule: (draft: RulesDraft, at: Date | null, acceptance?: string) =>
-      attempt(async () => openedDraft.update((await scheduleDraft(draft, at, acceptance)).draft)),
+    schedule: (draft: RulesDraft, at: Date | null) =>
+      attempt(async (acceptance) =>
+        openedDraft.update((await scheduleDraft(draft, at, acceptance)).draft),
+      ),
     remove: (draft: RulesDraft) =>
       attempt(async () => {
         await call(`DELETE ${DRAFT}`, changeOf(draft));

@@ -4,6 +4,7 @@ import { Select } from "#client/ui/fields/Select.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { PartnersReply } from "#shared/api/partners.ts";
 import { endTurns } from "#shared/text/text.ts";
+import section from "../section/Section.module.css";
 import styles from "./Embedding.module.css";
 import type { EmbedOptions, OptionProblems } from "./embed-options.ts";
 
@@ -64,7 +65,7 @@ export function EmbedForm(props: Props) {
         error={problems.bench}
       />
       {unfit.length > 0 && (
-        <div role="status" className={styles.note}>
+        <div role="status" className={section.note}>
           <p>The configurator leaves out some of these choices:</p>
           <ul>
             {unfit.map((sentence) => (

@@ -18,8 +18,8 @@ interface Props {
   readonly dirty?: boolean;
   /** The edit of the rules; undefined if `send` sends something else. */
   readonly change?: () => AdminChange;
-  /** Sends something else than an edit of the rules. Resolves to the reason if it fails, which may ask for an acceptance. */
-  readonly send?: ((acceptance?: string) => Promise<Rejection | undefined>) | undefined;
+  /** Sends something else than an edit of the rules. Resolves to the reason if it fails. */
+  readonly send?: (() => Promise<Rejection | undefined>) | undefined;
   /** Returns the field that the path of a problem belongs to, if any. */
   readonly fieldOf?: (path: string) => string | undefined;
   readonly onClose: () => void;
@@ -69,20 +69,20 @@ export function FormDialog(props: Props) {
     if (outcome) lead(outcome);
   }, [outcome]);
 
-  const run = async (work: NonNullable<Props["send"]>, acceptance?: string) => {
+  const run = async (work: NonNullable<Props["send"]>) => {
     setRefused(undefined);
     setRunning(true);
-    const reason = await work(acceptance);
+    const reason = await work();
     setRunning(false);
     setRefused(reason);
     if (!reason) onClose();
   };
 
-  const submit = async (acceptance?: string) => {
+  const submit = async () => {
     from.current = document.activeElement;
-    if (send) return run(send, acceptance);
+    if (send) return run(send);
     if (!change) return;
-    const edit = acceptance === undefined ? change() : { ...change(), acceptance };
+    const edit = change();
     const result = await save(edit);
     // A closed dialog cannot show the failure.
     if (!isOpen.current) tellFailure(edit, result);
@@ -118,14 +118,8 @@ export function FormDialog(props: Props) {
               onGone={() => setDismissed(outcome)}
             />
           )}
-          {(!(failure && outcome?.kind === "rejected") || outcome.acceptance !== undefined) && (
-            <NotSaved
-              outcome={outcome}
-              isShownElsewhere={(path) => fieldOf(path) !== undefined}
-              onAccept={(acceptance) => {
-                if (!busy && form.current?.reportValidity()) void submit(acceptance);
-              }}
-            />
+          {!(failure && outcome?.kind === "rejected") && (
+            <NotSaved outcome={outcome} isShownElsewhere={(path) => fieldOf(path) !== undefined} />
           )}
         </>
       }

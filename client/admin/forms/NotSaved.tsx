@@ -1,4 +1,3 @@
-import { Button } from "#client/ui/components/Button.tsx";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
 import type { Outcome } from "../rules/rules-edits.ts";
 import { ChangeList } from "./ChangeList.tsx";
@@ -8,12 +7,10 @@ interface Props {
   readonly outcome: Outcome | undefined;
   /** Whether a problem with this path appears next to its field. */
   readonly isShownElsewhere?: ((path: string) => boolean) | undefined;
-  /** Sends the edit again, even if it breaks the expectations shown here. Without it, the caller has a button that does. */
-  readonly onAccept?: (acceptance: string) => void;
 }
 
 /** The reason why an edit was not saved. It stays visible until the next attempt. */
-export function NotSaved({ outcome, isShownElsewhere = () => false, onAccept }: Props) {
+export function NotSaved({ outcome, isShownElsewhere = () => false }: Props) {
   if (outcome?.kind === "conflict") {
     return (
       <ScrollBox label="Not saved" className={styles.conflict}>
@@ -26,20 +23,7 @@ export function NotSaved({ outcome, isShownElsewhere = () => false, onAccept }: 
     );
   }
   if (outcome?.kind !== "rejected") return null;
-  const { message, problems, acceptance } = outcome;
-  if (acceptance !== undefined)
-    return (
-      <div className={styles.broken}>
-        <ScrollBox label="Not saved" className={styles.rejected}>
-          <ChangeList changes={problems.map((problem) => problem.message)} />
-        </ScrollBox>
-        {onAccept && (
-          <Button look="small" onClick={() => onAccept(acceptance)}>
-            Save Anyway
-          </Button>
-        )}
-      </div>
-    );
+  const { message, problems } = outcome;
   const others = problems.filter(({ path }) => !isShownElsewhere(path));
   if (problems.length > 0 && others.length === 0) return null;
   const sentences = others.length > 0 ? others.map((problem) => problem.message) : [message];

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { ColorField } from "#client/admin/forms/ColorField.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
@@ -59,10 +59,16 @@ export function PartnerEditor(props: Props) {
     if (failure) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
   }, [failure]);
 
-  const problems = partnerProblems(rules, {
-    fixedChoices: typed.fixedChoices,
-    priceList: readablePrices(typed),
-  });
+  // A search through combinations, so typing does not wait for it.
+  const later = useDeferredValue(typed);
+  const problems = useMemo(
+    () =>
+      partnerProblems(rules, {
+        fixedChoices: later.fixedChoices,
+        priceList: readablePrices(later),
+      }),
+    [rules, later],
+  );
   const known = omitUnknown(typed, config);
   const hasUnknown = JSON.stringify(known) !== JSON.stringify(typed);
   const title = name.trim() || "New Partner";
@@ -93,7 +99,7 @@ export function PartnerEditor(props: Props) {
         {actions}
       </header>
       {problems.length > 0 && (
-        <div role="status" className={styles.note}>
+        <div role="status" className={section.note}>
           <p>Some settings do not match the catalog, and are not in effect:</p>
           <ul>
             {problems.map((sentence) => (

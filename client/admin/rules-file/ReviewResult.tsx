@@ -1,7 +1,5 @@
-import { useLayoutEffect, useRef, useState } from "react";
-import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
+import { useLayoutEffect, useRef } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
-import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import type { RulesFileProblem } from "#shared/api/rules/rules-file.ts";
 import styles from "./RulesFile.module.css";
 
@@ -38,26 +36,5 @@ export function FileProblems({ problems, onGo }: Props) {
       </ol>
       {isShapeOnly && <p>The relations between steps are checked once these are fixed.</p>}
     </div>
-  );
-}
-
-/** The expectations that a form's change breaks. The form can be sent once the box is ticked. */
-export function AcceptBroken({ sentences }: { sentences: readonly string[] }) {
-  const [accepted, setAccepted] = useState(false);
-  const count = sentences.length;
-  return (
-    <section className={styles.accept} aria-labelledby="broken-title">
-      <h3 id="broken-title">
-        {count === 1 ? "One expectation breaks" : `${count} expectations break`}
-      </h3>
-      <ChangeList changes={sentences} />
-      <Checkbox
-        label="Publish even if these expectations break"
-        name="accept"
-        required
-        checked={accepted}
-        onCheck={setAccepted}
-      />
-    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ChangePrices } from "#client/admin/change-prices/ChangePrices.tsx";
+import { Consequences } from "#client/admin/drafts/WaitingChange.tsx";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
 import { Rehearsal } from "#client/admin/rehearsal/Rehearsal.tsx";
 import { RULES_FILE, type SavedRules } from "#client/api/admin-routes.ts";
@@ -17,7 +18,7 @@ import { OpenDialog } from "./drafts/OpenDialog.tsx";
 import { PublishDialog } from "./drafts/PublishDialog.tsx";
 import { TheirChanges } from "./drafts/TheirChanges.tsx";
 import { useDrafts } from "./drafts/use-drafts.ts";
-import { AcceptBroken, FileProblems } from "./ReviewResult.tsx";
+import { FileProblems } from "./ReviewResult.tsx";
 import styles from "./RulesFile.module.css";
 import { RulesTable } from "./table/RulesTable.tsx";
 import { useTableState } from "./table/use-table-state.ts";
@@ -227,13 +228,11 @@ export function RulesFile({ rules, address, shown }: Props) {
       {asking && shown && review && (
         <PublishDialog
           drafts={drafts}
-          acceptance={review.acceptance}
           title="Publish Changes"
           change={() => ({
             type: "store-file",
             text: review.text,
             basedOn: review.revision,
-            acceptance: review.acceptance,
           })}
           onConflict={async () => setAsking(isWorthSaving(await file.check()) ?? true)}
           onSaved={(revision) => {
@@ -256,10 +255,13 @@ export function RulesFile({ rules, address, shown }: Props) {
               <ChangeList changes={review.warnings.map(({ message }) => message)} />
             </div>
           )}
-          <Rehearsal text={review.text} revision={review.revision} />
-          {review.brokenExpectations && (
-            <AcceptBroken key={review.acceptance} sentences={review.brokenExpectations} />
+          {review.consequences && (
+            <section className={styles.accept} aria-labelledby="breaks-title">
+              <h3 id="breaks-title">What this breaks</h3>
+              <Consequences consequences={review.consequences} />
+            </section>
           )}
+          <Rehearsal text={review.text} revision={review.revision} />
         </PublishDialog>
       )}
     </Section>

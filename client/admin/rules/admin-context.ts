@@ -12,18 +12,24 @@ export type AdminDialog =
   | { readonly type: "delete-step"; readonly stepKey: string }
   | { readonly type: "add-option"; readonly stepKey: string }
   | { readonly type: "edit-option"; readonly stepKey: string; readonly value: string }
-  | { readonly type: "delete-option"; readonly stepKey: string; readonly value: string }
-  /** Asks whether to save a change that breaks expectations. */
-  | { readonly type: "accept"; readonly change: AdminChange; readonly broken: BrokenOutcome };
+  | { readonly type: "delete-option"; readonly stepKey: string; readonly value: string };
+
+/** What staff decide about a change that breaks something in use. */
+export type Decision = "publish" | "collect" | "keep";
+
+/** A change that waits for the decision of staff. */
+export interface WaitingChange {
+  readonly broken: BrokenOutcome;
+  readonly onDecide: (decision: Decision) => void;
+}
 
 /** The actions of the Admin Panel. They never change, so they cause no re-render. */
 export interface Admin {
-  /** Saves an edit that staff began at `basis`, and shows a message on success. */
+  /** Saves an edit that staff began at `basis`, and shows a message on success. If it breaks something in use, a dialog asks first. */
   readonly change: (change: AdminChange, basis: number) => Promise<Outcome>;
-  /**
-   * Shows a message about a failed edit, unless it waits for sign-in and `place` already says so. Without a place that shows
-   * broken expectations, a dialog asks whether to save anyway.
-   */
+  /** Asks what to do about a change that breaks something in use. Only one question is open at a time. */
+  readonly decide: (broken: BrokenOutcome) => Promise<Decision>;
+  /** Shows a message about a failed edit, unless it waits for sign-in and `place` already says so. */
   readonly tellFailure: (change: AdminChange, outcome: Outcome, place?: Element | null) => void;
   /** Shows a message about a change of something else than the rules. */
   readonly tell: (message: Omit<BarMessage, "id">) => void;

@@ -1,5 +1,6 @@
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { formatDollars } from "#shared/money.ts";
+import { optionsOf } from "#shared/rules/archive.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 
 /** The message after an edit is saved, and the start of the message if it fails. */
@@ -11,7 +12,9 @@ const TEXTS: Readonly<Record<AdminChange["type"], readonly [saved: string, faile
   "add-option": ["Option added successfully", "Error adding option: "],
   "edit-option": ["Option updated successfully", "Error updating option: "],
   "set-prices": ["Option updated successfully", "Error updating option: "],
+  "archive-option": ["Option updated successfully", "Error updating option: "],
   "delete-option": ["Option deleted successfully", "Error deleting option: "],
+  "set-costs": ["Costs updated successfully", "Error updating costs: "],
   "set-starting-benches": [
     "Starting benches updated successfully",
     "Error updating starting benches: ",
@@ -46,9 +49,11 @@ export function subjectOf(change: AdminChange, config: RulesDocument | undefined
     case "edit-option":
     case "delete-option":
     case "set-prices":
-      return step?.options.find(({ value }) => value === change.value)?.label;
+    case "archive-option":
+      return step && optionsOf(step).find(({ value }) => value === change.value)?.label;
     case "restore":
       return `Revision ${change.revision}`;
+    case "set-costs":
     case "set-starting-benches":
     case "set-hints":
     case "store-file":

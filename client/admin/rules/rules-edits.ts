@@ -43,13 +43,13 @@ export type Outcome =
       readonly canRetry: boolean;
       /** The edit can be repeated after signing in again. */
       readonly needsSignIn: boolean;
-      /** With it, the edit can be sent again even if it breaks the expectations that the problems name. */
+      /** With it, the edit can be sent again, although it breaks what the problems name. */
       readonly acceptance: string | undefined;
     };
 
 export type Rejection = Extract<Outcome, { kind: "rejected" }>;
 
-/** An edit that was rejected only because it breaks expectations. */
+/** An edit that was rejected only because it breaks something in use. */
 export type BrokenOutcome = Rejection & {
   readonly acceptance: string;
 };

@@ -30,7 +30,11 @@ export function SecretDialog({ webhook, onClose }: Props) {
   const change = useMutation({
     mutationFn: () =>
       call("POST /api/admin/webhooks/{webhookId}/secret", { params: { webhookId: webhook.id } }),
-    onSuccess: (reply) => client.setQueryData(queryKey, reply),
+    async onSuccess(reply) {
+      // A slow reply to the first question would show the old secret again.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, reply);
+    },
   });
   const failure = change.error ?? error;
   return (

@@ -3,7 +3,8 @@ import { addressOf, initOf } from "#client/api/request.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { SendPreviewReply, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
-import { dayText, leadTimeText } from "#shared/quotes/quote-terms.ts";
+import { leadTimeText } from "#shared/quotes/quote-terms.ts";
+import { dayText } from "#shared/time/day-text.ts";
 import { QuoteTotals } from "./QuoteTotals.tsx";
 import styles from "./SendQuote.module.css";
 

@@ -55,9 +55,9 @@ export function Dialog({ title, wide = false, full = false, onClose, children }:
   useEffect(() => {
     if (!shown) return;
     const press = (event: KeyboardEvent) => {
-      // Escape may end a composition, or close an inner dialog first.
+      // Escape may end a composition, or close a dialog above this one first.
       if (event.key !== "Escape" || event.isComposing) return;
-      if (dialog.current?.querySelector("dialog[open]")) return;
+      if ([...document.querySelectorAll("dialog[open]")].at(-1) !== dialog.current) return;
       event.preventDefault();
       close();
     };

@@ -4,7 +4,8 @@ import { cents, dollars, formatDollars, sum } from "#shared/money.ts";
 import { byLabel, shownFields } from "#shared/quotes/customer-texts.ts";
 import { benchesText, isPlain, itemsPrice } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
-import { adjustmentText, dayText, leadTimeText } from "#shared/quotes/quote-terms.ts";
+import { adjustmentText, leadTimeText } from "#shared/quotes/quote-terms.ts";
+import { dayText } from "#shared/time/day-text.ts";
 import { benchTexts } from "./bench-texts.ts";
 import { type DocumentItem, quoteDate } from "./document-input.ts";
 

@@ -3,7 +3,8 @@ import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import { formatDollars } from "#shared/money.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
-import { dayText, leadTimeText } from "#shared/quotes/quote-terms.ts";
+import { leadTimeText } from "#shared/quotes/quote-terms.ts";
+import { dayText } from "#shared/time/day-text.ts";
 import { benchList, type EmailQuote, pictureBlock, priceList } from "./email-quote.ts";
 import type { Block, Letter } from "./letter.ts";
 

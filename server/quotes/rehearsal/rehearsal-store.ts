@@ -7,17 +7,20 @@ import { readConfigurations } from "../quote-rows.ts";
 const PAGE_ROWS = 500;
 
 /**
- * Reads the rules and quotes through a separate connection: the open quotes, and all since a time. Each page is one
+ * Reads the rules and quotes through a separate connection: the open quotes, and all since a time if one is given. Each page is one
  * statement, so that no long transaction keeps deleted data in the database.
  */
-export async function openRehearsalStore(settings: DatabaseSettings, since: Date) {
+export async function openRehearsalStore(settings: DatabaseSettings, since?: Date) {
   const db = await openInThread(settings);
   const queryRehearsed = () =>
     db
       .selectFrom("quotes")
       .where("deleted_at", "is", null)
       .where(({ or, eb }) =>
-        or([eb("waiting", "=", 1), eb("submitted_at", ">=", since.toISOString())]),
+        or([
+          eb("waiting", "=", 1),
+          ...(since ? [eb("submitted_at", ">=", since.toISOString())] : []),
+        ]),
       );
 
   return {

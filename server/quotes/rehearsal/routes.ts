@@ -6,6 +6,7 @@ import type { AdminDeps } from "#server/rules/catalog-routes.ts";
 import { fileText, readFileBody } from "#server/rules/rules-file-routes.ts";
 import { refuseOtherProduct, requireSoundRules } from "#server/rules/store-edit.ts";
 import { rehearsalEndpoints } from "#shared/api/rules/rehearsal.ts";
+import { rehearsedPartner } from "#shared/rehearsal/rehearsal.ts";
 import type { Rehearse } from "./rehearse.ts";
 
 interface RehearsalDeps extends AdminDeps {
@@ -31,17 +32,14 @@ export function rehearsalRoutes({ serve, rules, review, ...deps }: RehearsalDeps
     const { document: current, revision } = await rules.loadCurrent();
     refuseOtherProduct(
       current,
-      requireSoundRules(await review({ current, candidate: { text: draft } })),
+      requireSoundRules(await review({ current, candidate: { text: draft }, ignoresQuotes: true })),
     );
     const partners = await deps.partners.getCurrent();
     const question = {
       database: deps.database,
       revision,
       draft,
-      // The thread gets a copy, which has no secrets.
-      partners: partners.map(({ id, name, fixedChoices, priceList }) => {
-        return { id, name, fixedChoices, priceList };
-      }),
+      partners: partners.map(rehearsedPartner),
       now: deps.now(),
     };
     await inTurn(async () => {

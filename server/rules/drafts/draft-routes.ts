@@ -131,7 +131,11 @@ async function reviewFile(
     const problem = { path: "file.basedOn", code: "unknown_revision", message };
     throw new ApiError(400, "invalid_request", [problem], { message });
   }
-  const { problems, changes } = await review({ current: base.document, candidate: { text } });
+  const { problems, changes } = await review({
+    current: base.document,
+    candidate: { text },
+    ignoresQuotes: true,
+  });
   const [first] = problems;
   const summary = first
     ? `Not valid yet: ${first.message}`

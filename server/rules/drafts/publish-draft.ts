@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { ApiError } from "#server/platform/errors.ts";
-import { refuseUnaccepted } from "../reference-benches/broken-expectations.ts";
+import { refuseUnaccepted, withoutQuotes } from "../accept-broken.ts";
 import { missingImages } from "../rules-images.ts";
 import {
   type EditDeps,
@@ -25,7 +25,7 @@ async function candidateOf(
 
 const NOTHING_NEW_TEXT = "All of its changes are already published.";
 
-/** Throws an ApiError if the draft could not be published now, or breaks expectations that are not accepted. */
+/** Throws an ApiError if the draft could not be published now, or breaks something in use that is not accepted. */
 export async function refuseUnfit(
   deps: DraftDeps,
   draft: Pick<DraftRow, "text" | "based_on">,
@@ -82,8 +82,10 @@ async function publish(deps: DraftDeps, draft: DraftRow, now: Date): Promise<voi
   try {
     // In one transaction with the revision, so that a crash neither loses the draft nor publishes it twice.
     const alongside = drafts.removalOf(draft);
-    const change = { after: () => candidate, describe, alongside };
-    const basis = { revision: undefined, accepted: draft.accepted ?? undefined };
+    // Staff saw the quotes when they chose the time. Quotes that came later must not stop a change of prices at the new year.
+    const change = { after: () => candidate, describe, alongside, ignoresQuotes: true };
+    const accepted = draft.accepted === null ? undefined : withoutQuotes(draft.accepted);
+    const basis = { revision: undefined, accepted };
     const { changes } = await storeChange(deps, change, basis, now);
     if (changes.length === 0) await drafts.keep(draft, NOTHING_NEW_TEXT);
   } catch (error) {

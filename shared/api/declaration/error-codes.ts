@@ -29,6 +29,7 @@ export const SENTENCES = {
   image_frames: "This animation has too many frames. The limit is 300.",
   breaks_rules: "This change would break the rules. Nothing was changed.",
   expectations_broken: "This change breaks expectations of reference benches. Nothing was changed.",
+  breaks_in_use: "This change breaks something in use. Nothing was changed.",
   stale_revision: "A colleague changed the rules first. Nothing was saved.",
   bench_changed: "A colleague changed this reference bench first. Nothing was saved.",
   webhook_changed: "A colleague changed this webhook first. Nothing was saved.",

@@ -7,7 +7,7 @@ const ifMatch = (description: string) => ({
 export const ACCEPT_BROKEN = z.object({
   "Accept-Broken": z.string().optional().meta({
     description:
-      "The `acceptance` of an earlier reply: the change is stored even if it breaks the expectations in that reply. If it now breaks other expectations, the reply is 409.",
+      "The `acceptance` of an earlier reply: the change is stored in spite of the consequences in that reply. If there are others by now, the reply is 409.",
   }),
 });
 

@@ -3,7 +3,7 @@ import { PartnerIdSchema } from "#shared/partners/partner.ts";
 import { CustomerInfoSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
 import { MessageSchema, QuoteRevisionSchema } from "#shared/quotes/quote-revisions.ts";
 import { MAX_MESSAGE_CHARACTERS } from "#shared/quotes/quote-terms.ts";
-import { RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { OfferedRulesSchema } from "#shared/rules/rules.ts";
 import { isSingleLine } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { success } from "../declaration/reply.ts";
@@ -46,7 +46,7 @@ export const CustomerQuoteReply = z
     }),
     timeZone: z.string().meta({ description: "The company's time zone, an IANA name." }),
     company: z.object({ name: z.string(), lines: z.array(z.string()) }),
-    benches: z.array(RulesDocumentSchema).meta({
+    benches: z.array(OfferedRulesSchema).meta({
       description: "The rules that draw each bench of the newest revision, or of the request.",
     }),
   })

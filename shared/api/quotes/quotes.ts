@@ -3,7 +3,7 @@ import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import { UNITS } from "#shared/bench/units.ts";
 import { QuoteEventSchema, QuoteSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
 import { MAX_AT_ONCE, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
-import { RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { OfferedRulesSchema } from "#shared/rules/rules.ts";
 import { isWellFormedText } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { success } from "../declaration/reply.ts";
@@ -33,7 +33,7 @@ export const QuoteReply = z
     success,
     quote: WholeQuoteSchema,
     events: z.array(QuoteEventSchema).meta({ description: "The history, oldest first." }),
-    bench: RulesDocumentSchema.meta({
+    bench: OfferedRulesSchema.meta({
       description:
         "The rules that priced the quote, reduced to the options of its first workbench.",
     }),
@@ -41,7 +41,7 @@ export const QuoteReply = z
     benches: z
       .array(
         z.object({
-          rules: RulesDocumentSchema.meta({
+          rules: OfferedRulesSchema.meta({
             description: "The rules that priced the quote, reduced to the options of this item.",
           }),
           drift: QuoteDriftSchema.meta({ description: "The drift of one workbench of this item." }),

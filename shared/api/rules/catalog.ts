@@ -58,6 +58,21 @@ export const catalogEndpoints = endpoints(
         .meta({ id: "BasePriceRequest" }),
       ...EDIT_ENDPOINT,
     },
+    setCosts: {
+      route: "PUT /api/admin/config/costs",
+      access: "catalog:write",
+      summary: "Set the base cost and the lowest margin",
+      description:
+        "Changes the fields in the body and keeps the other; `null` removes a field. Only staff see them. Staff are warned before they send a quote below the lowest margin.",
+      body: z
+        .object({
+          baseCost: RulesDocumentSchema.shape.baseCost.nullable(),
+          lowestMargin: RulesDocumentSchema.shape.lowestMargin.nullable(),
+        })
+        .partial()
+        .meta({ id: "CostsRequest" }),
+      ...EDIT_ENDPOINT,
+    },
     setStartingBenches: {
       route: "PUT /api/admin/config/starting-benches",
       access: "catalog:write",
@@ -155,9 +170,22 @@ export const catalogEndpoints = endpoints(
           dimensions: OptionSchema.shape.dimensions.nullable(),
           colorCode: OptionSchema.shape.colorCode.nullable(),
           shape: OptionSchema.shape.shape.nullable(),
+          cost: OptionSchema.shape.cost.nullable(),
+          offeredUntil: OptionSchema.shape.offeredUntil.nullable(),
         })
         .partial()
         .meta({ id: "EditOptionRequest" }),
+      ...EDIT_ENDPOINT,
+    },
+    archiveOption: {
+      route: "PUT /api/admin/steps/{stepKey}/options/{value}/archived",
+      access: "catalog:write",
+      summary: "Archive an option, or offer it again",
+      description:
+        "An archived option is offered to nobody, but quotes, links and order codes keep its name. The reply is 409 if a required step would have no other option, or if a starting bench or another option needs it.",
+      body: z
+        .object({ archived: z.boolean().meta({ description: "False to offer it again." }) })
+        .meta({ id: "ArchiveOptionRequest" }),
       ...EDIT_ENDPOINT,
     },
     setOptionPrices: {

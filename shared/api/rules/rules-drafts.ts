@@ -119,7 +119,7 @@ export const draftEndpoints = endpoints(
       reply: RulesDraftReply,
       errors: {
         400: ["breaks_rules"],
-        409: ["breaks_rules", "expectations_broken", "too_many_drafts"],
+        409: ["breaks_rules", "breaks_in_use", "expectations_broken", "too_many_drafts"],
         412: ["draft_changed"],
       },
       errorReply: RulesFileErrorReply,
@@ -153,7 +153,7 @@ export const draftEndpoints = endpoints(
       reply: RulesDraftReply,
       errors: {
         400: ["breaks_rules"],
-        409: ["breaks_rules", "expectations_broken"],
+        409: ["breaks_rules", "breaks_in_use", "expectations_broken"],
         412: ["draft_changed"],
       },
       errorReply: RulesFileErrorReply,

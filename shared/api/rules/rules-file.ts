@@ -42,12 +42,16 @@ export const RulesFileDryRunReply = z
       description:
         "The lowest and highest total of a complete bench. Absent if there are problems, or too many combinations to search them all.",
     }),
+    consequences: z.array(ValidationErrorSchema).readonly().optional().meta({
+      description:
+        "The open quotes, starting benches, partners and expectations that the file would break, as in a 409. Absent if none.",
+    }),
     brokenExpectations: z.array(z.string()).readonly().optional().meta({
-      description: "The expectations that the file would break, as sentences. Absent if none.",
+      description: "The expectations among them, as sentences. Absent if none.",
     }),
     acceptance: z.string().optional().meta({
       description:
-        "The value of `Accept-Broken` with which the file is stored even if it breaks these expectations.",
+        "The value of `Accept-Broken` with which the file is stored in spite of these consequences.",
     }),
     revision: z.int().meta({
       description:

@@ -34,7 +34,7 @@ export function rulesReply(
         .map(({ option, reasons }) => ({ ...writeOption(option), reasons })),
     };
   });
-  const { product, name, basePrice, orderCodePrefix, startingBenches, hints } = rules;
+  const { product, name, basePrice, orderCodePrefix, startingBenches, hints, archived } = rules;
   return {
     success: true,
     ...(partner && { partner }),
@@ -47,6 +47,7 @@ export function rulesReply(
       steps,
       ...(startingBenches && { startingBenches: [...startingBenches] }),
       ...(hints && { hints: [...hints] }),
+      ...(archived && { archivedOptions: [...archived] }),
     },
     removed: removed
       .slice(0, MAX_REMOVED)
@@ -56,8 +57,8 @@ export function rulesReply(
 
 /** Rebuilds the rules from a reply for any configuration. Available options that are not listed as conditional have no condition. */
 export function rulesOfReply({ rules, partner }: RulesReply): Rules {
-  const { revision: _revision, ...document } = rules;
-  const whole = readRules({
+  const { revision: _revision, archivedOptions, ...document } = rules;
+  const read = readRules({
     ...document,
     steps: document.steps.map(({ unavailableOptions: _unavailable, ...step }) => {
       const conditional = new Set(step.conditionalOptions.map((option) => option.value));
@@ -65,6 +66,7 @@ export function rulesOfReply({ rules, partner }: RulesReply): Rules {
       return { ...step, options };
     }),
   });
+  const whole = archivedOptions ? { ...read, archived: archivedOptions } : read;
   return partner?.pricesHidden ? { ...whole, pricesHidden: true } : whole;
 }
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
 import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import {
-  ConditionalOptionSchema,
-  OptionSchema,
-  RulesDocumentSchema,
+  OfferedConditionalOptionSchema,
+  OfferedOptionSchema,
+  OfferedRulesSchema,
   StepSchema,
 } from "#shared/rules/rules.ts";
 import { endpoints } from "../declaration/endpoint.ts";
@@ -64,7 +64,7 @@ const ReasonSchema = z
   })
   .meta({ id: "Reason" });
 
-const UnavailableOptionSchema = OptionSchema.extend({
+const UnavailableOptionSchema = OfferedOptionSchema.extend({
   reasons: z
     .array(ReasonSchema)
     .readonly()
@@ -86,10 +86,10 @@ const RemovedSchema = z
 
 const StepReplySchema = StepSchema.extend({
   options: z
-    .array(OptionSchema)
+    .array(OfferedOptionSchema)
     .meta({ description: "The options available with this configuration." }),
   conditionalOptions: z
-    .array(ConditionalOptionSchema)
+    .array(OfferedConditionalOptionSchema)
     .meta({ description: "Every option that depends on earlier choices, available or not." }),
   unavailableOptions: z
     .array(UnavailableOptionSchema)
@@ -98,6 +98,14 @@ const StepReplySchema = StepSchema.extend({
     description: "The choice made in advance for this partner. Do not show the step.",
   }),
 }).meta({ id: "Step" });
+
+const ArchivedOptionSchema = OfferedOptionSchema.pick({ value: true, label: true, sku: true })
+  .extend({
+    stepKey: StepSchema.shape.key,
+    stepName: StepSchema.shape.name,
+    stepNumber: StepSchema.shape.stepNumber,
+  })
+  .meta({ id: "ArchivedOption" });
 
 /** The partner's settings for its visitors. */
 const PartnerReplySchema = z
@@ -129,9 +137,13 @@ export const RulesReply = z
     partner: PartnerReplySchema.optional().meta({
       description: "The partner that the request names.",
     }),
-    rules: RulesDocumentSchema.extend({
+    rules: OfferedRulesSchema.extend({
       revision: z.int().meta({ description: "Increases with every change of the rules." }),
       steps: z.array(StepReplySchema).meta({ description: "The steps, ordered by number." }),
+      archivedOptions: z.array(ArchivedOptionSchema).optional().meta({
+        description:
+          "Options that are no longer offered, so that a page can name them. They are in no step.",
+      }),
     }).meta({ id: "Rules", description: "The product with its steps and options." }),
     removed: z
       .array(RemovedSchema)

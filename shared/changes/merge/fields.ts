@@ -10,6 +10,7 @@ import type {
   StartingBench,
   StepDocument,
 } from "#shared/rules/rules.ts";
+import { dayText } from "#shared/time/day-text.ts";
 import { inSentence } from "../fact-changes.ts";
 import { shapeWords } from "../shape-words.ts";
 import type { Field } from "./merge-fields.ts";
@@ -24,6 +25,16 @@ export const PRODUCT_FIELDS: readonly Field<RulesDocument>[] = [
     key: "basePrice",
     subject: () => "Base price",
     words: ({ basePrice }) => formatDollars(basePrice),
+  },
+  {
+    key: "baseCost",
+    subject: () => "Base cost",
+    words: ({ baseCost }) => (baseCost === undefined ? undefined : formatDollars(baseCost)),
+  },
+  {
+    key: "lowestMargin",
+    subject: () => "Lowest margin",
+    words: ({ lowestMargin }) => (lowestMargin === undefined ? undefined : `${lowestMargin}%`),
   },
   {
     key: "orderCodePrefix",
@@ -88,6 +99,21 @@ export function optionFields(rules: RulesDocument): readonly Field<AnyOption>[] 
       key: "exclusive",
       subject: (of) => `Other choices beside ${of}`,
       words: ({ exclusive }) => (exclusive ? "excluded" : "allowed"),
+    },
+    {
+      key: "cost",
+      subject: (of) => `Cost of ${of}`,
+      words: ({ cost }) => (cost === undefined ? undefined : formatDollars(cost)),
+    },
+    {
+      key: "archived",
+      subject: (of) => `${of}, offered or archived`,
+      words: ({ archived }) => (archived ? "archived" : "offered"),
+    },
+    {
+      key: "offeredUntil",
+      subject: (of) => `Last day of ${of}`,
+      words: ({ offeredUntil }) => offeredUntil && dayText(offeredUntil),
     },
   ];
 }

@@ -8,7 +8,7 @@ import { addQuotes, seedDatabase } from "../seed/seed-database.ts";
 import { send } from "../send-load.ts";
 import { type BenchServer, startProgram } from "../server-pair.ts";
 
-/** What a company has after some weeks. The list of quotes costs the same with more. */
+/** A company has as many after some weeks. The list of quotes costs the same with more. */
 const QUOTES = 1000;
 
 const PASSWORD = "correct horse battery staple";

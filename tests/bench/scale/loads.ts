@@ -59,7 +59,7 @@ function askOf(kind: Kind, contender: Contender): Ask {
   return (agent: Agent) => send(contender.url, sent, agent);
 }
 
-/** What one round of requests of a kind showed. */
+/** The result of one round of requests of a kind. */
 export interface Load {
   readonly perSecond: number;
   /** Milliseconds of CPU for one request. */

@@ -5,7 +5,8 @@ const site = siteForTests();
 
 it("a choice takes effect within one frame without the server, and without animation if the visitor prefers reduced motion", async () => {
   const page = await site.open();
-  await page.locator("[data-parts]").first().waitFor();
+  // The server's rendering already shows the bench. From here on, the page itself answers.
+  await page.locator("#root:not([data-first-paint]) [data-parts]").first().waitFor();
   await page.route("**/api/**", () => {});
   const seen = await page.evaluate(async () => {
     document.querySelector<HTMLInputElement>("input[value=electric]")?.click();

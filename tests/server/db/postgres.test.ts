@@ -161,7 +161,7 @@ it("times are the database's, although the clock of a machine is ten minutes ahe
   const ahead = await openServer(urlOf(db));
   onTestFinished(() => ahead.destroy());
   expect(ahead.now().getTime() - real).toBeLessThan(60_000);
-  // What it leases is not due for the others, and what they lease is not due for it.
+  // A job that it leases is not due for the others, and a job that they lease is not due for it.
   const hour = 60 * 60_000;
   const { upkeep } = testStores(ahead);
   expect(await upkeep.lease("tidy up", hour, ahead.now())).toBe(true);

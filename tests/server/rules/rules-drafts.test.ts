@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createScheduler } from "#server/app/scheduler.ts";
+import { reviewChange } from "#server/quotes/rehearsal/review-change.ts";
 import { createPublisher, publishDueDrafts } from "#server/rules/drafts/publish-draft.ts";
-import { reviewRules } from "#server/rules/review-rules.ts";
-import { reviewWithExpectations } from "#server/rules/store-edit.ts";
+import { reviewInUse } from "#server/rules/store-edit.ts";
 import {
   MAX_DRAFTS,
   type RulesDraft,
@@ -13,9 +13,11 @@ import {
   RulesDraftTextReply,
 } from "#shared/api/rules/rules-drafts.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
 import { DEARER_CHANGE, dearer96, rulesFileText } from "../../support/rules/dearer-catalog.ts";
 import { withOption } from "../../support/rules/rules.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
+import { fixedPartners } from "../../support/server/partners.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const START = new Date("2026-12-31T12:00:00Z");
@@ -30,7 +32,8 @@ async function draftApp() {
   const app = await startTestApp({ document: smallCatalog, now: () => now, onSchedule });
   const { request, stores } = app;
   const { rules, drafts, benches } = stores;
-  const review = reviewWithExpectations(benches, async (question) => reviewRules(question));
+  const inUse = { benches, partners: fixedPartners([]), database: app.db.settings };
+  const review = reviewInUse(inUse, reviewChange);
   const path = (id: string) => `/api/admin/rules-drafts/${id}`;
   const put = (address: string, body: object, edit?: number) => {
     const sent = request.put(address);
@@ -247,6 +250,25 @@ describe("a schedule", () => {
     expect((await current()).summary).toBe(
       `Draft "Prices 2027": ${DEARER_CHANGE}. Accepted: Widest costs $1,925.00 instead of $1,905.00.`,
     );
+  });
+
+  it("is not stopped by a quote that comes after staff chose the time", async () => {
+    const { save, schedule, at, list, request } = await draftApp();
+    const steps = smallCatalog.steps.map((step) =>
+      step.key === "frame_color"
+        ? { ...step, options: step.options.filter(({ value }) => value !== "blue") }
+        : step,
+    );
+    await save({ ...smallCatalog, steps });
+    expect((await schedule(NEW_YEAR)).status).toBe(200);
+    const configuration = { width: "96", depth: "24", frame_color: "blue" };
+    const quote = await request
+      .post("/api/quotes/submit")
+      .send(createSubmission({ configuration }));
+    expect(quote.status).toBe(201);
+    expect((await schedule(NEW_YEAR)).body.code).toBe("breaks_in_use");
+    await at(NEW_YEAR);
+    expect(await list()).toEqual([]);
   });
 
   it("merges a draft with what was published meanwhile, and two drafts with each other", async () => {

@@ -43,8 +43,8 @@ export async function showAdmin(document?: RulesDocument) {
   return { ...joined, comeBack };
 }
 
-/** The open dialog, or the whole page. */
-const frontElement = () => document.querySelector("dialog") ?? document.body;
+/** The front dialog, or the whole page. */
+const frontElement = () => [...document.querySelectorAll("dialog")].at(-1) ?? document.body;
 
 /** Faster than Testing Library's queries by role, which compute the label of every element. */
 function findByName(elements: Iterable<HTMLElement>, name: string): HTMLElement {

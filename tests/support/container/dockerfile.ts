@@ -4,11 +4,11 @@ import { projectRoot } from "#server/platform/project-root.ts";
 
 interface Instruction {
   readonly name: string;
-  /** What follows the name, on one line. */
+  /** The text after the name, on one line. */
   readonly text: string;
 }
 
-/** What a Dockerfile makes from one base image. */
+/** The instructions of a Dockerfile for one base image. */
 export interface Stage {
   readonly base: string;
   /** Empty for the last stage. */

@@ -16,7 +16,7 @@ import {
 const NOBODY = 65534;
 export const imageUser = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** What the Dockerfile makes, in a folder. */
+/** The result of the Dockerfile, in a folder. */
 export interface Image {
   /** Where its server runs. */
   readonly folder: string;

@@ -5,7 +5,7 @@ import { freePort } from "../server/free-port.ts";
 import { readComposeVariables } from "./dockerfile.ts";
 import { type Image, imageUser } from "./make-image.ts";
 
-/** What an operator writes into `.env`. */
+/** The lines that an operator writes into `.env`. */
 export const secrets = {
   STAFF_PASSWORD: "correct horse battery staple",
   LINK_KEY: "0f".repeat(32),

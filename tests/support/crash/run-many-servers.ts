@@ -19,7 +19,7 @@ const AFTERMATH_MS = 400;
 const MOMENT_MS = 20;
 /** A message that was in flight in a killed server is claimed for 30 seconds. */
 const MAX_DELIVERING_MS = 3 * 60_000;
-/** What the servers log when their database dies. */
+/** The lines that servers log when their database dies. */
 const LOST = /"LostDatabaseError"/;
 
 /** The settings of servers on one database. */

@@ -10,7 +10,7 @@ import { freePort } from "./free-port.ts";
 export interface RunningNginx {
   readonly url: string;
   readonly pid: number;
-  /** What it has written into both logs. */
+  /** The text of both logs. */
   readonly readLogs: () => string;
   readonly stop: () => Promise<void>;
 }

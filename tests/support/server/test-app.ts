@@ -13,7 +13,7 @@ import { makeImageFolder } from "#server/images/image-folder.ts";
 import { prepareImage } from "#server/images/prepare-image.ts";
 import { keepPartners } from "#server/partners/partner-settings.ts";
 import { rehearse } from "#server/quotes/rehearsal/rehearse.ts";
-import { reviewRules } from "#server/rules/review-rules.ts";
+import { reviewChange } from "#server/quotes/rehearsal/review-change.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { watchReplies } from "../openapi/watch-replies.ts";
 import { catalogDocument } from "../rules/catalog.ts";
@@ -69,7 +69,7 @@ export async function openTestApp({ document = catalogDocument, beside, ...deps 
     drawDocument: quoteDocument,
     makeDrawing,
     drawingVersion: "1",
-    reviewRules: async (question) => reviewRules(question),
+    reviewRules: reviewChange,
     prepareImage,
     rehearse,
     emailIsOn: false,

@@ -1,10 +1,7 @@
 import { useState } from "react";
-import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules/rules.ts";
-import { ChangeList } from "../../forms/ChangeList.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import type { AdminDialog } from "../../rules/admin-context.ts";
-import type { BrokenOutcome } from "../../rules/rules-edits.ts";
 import { optionCount } from "../../rules/step-texts.ts";
 import { AddOptionDialog, AddStepDialog } from "./AddDialogs.tsx";
 import { EditOptionDialog } from "./EditOptionDialog.tsx";
@@ -20,7 +17,6 @@ interface Props {
 export function AdminDialogs({ dialog, config, onClose }: Props) {
   const [opened] = useState(config);
 
-  if (dialog.type === "accept") return <AcceptDialog {...dialog} onClose={onClose} />;
   if (dialog.type === "add-step") return <AddStepDialog steps={config.steps} onClose={onClose} />;
   const find = ({ steps }: RulesDocument) => steps.find(({ key }) => key === dialog.stepKey);
   const step = find(config) ?? find(opened);
@@ -36,27 +32,6 @@ export function AdminDialogs({ dialog, config, onClose }: Props) {
   if (dialog.type === "edit-option")
     return <EditOptionDialog {...props} config={config} option={option} />;
   return <DeleteOptionDialog {...props} option={option} />;
-}
-
-interface AcceptProps {
-  readonly change: AdminChange;
-  readonly broken: BrokenOutcome;
-  readonly onClose: () => void;
-}
-
-function AcceptDialog({ change, broken, onClose }: AcceptProps) {
-  const { message, problems, acceptance } = broken;
-  return (
-    <FormDialog
-      title="Save Even If Expectations Break?"
-      submitLabel="Save Anyway"
-      change={() => ({ ...change, acceptance })}
-      onClose={onClose}
-    >
-      <p>{message}</p>
-      <ChangeList changes={problems.map((problem) => problem.message)} />
-    </FormDialog>
-  );
 }
 
 interface DeleteStepProps {

@@ -24,14 +24,12 @@ interface Props
     "change" | "onClose" | "onConflict" | "onSaved" | "title"
   > {
   readonly drafts: Drafts;
-  /** Accepts the expectations that the changes break; undefined if they break none. */
-  readonly acceptance: string | undefined;
   /** The reviewed changes. */
   readonly children: ReactNode;
 }
 
 /** Publishes reviewed changes now, or as a draft later. */
-export function PublishDialog({ drafts, acceptance, children, ...props }: Props) {
+export function PublishDialog({ drafts, children, ...props }: Props) {
   const { data } = useQuery(DRAFT_LIST);
   const { tell } = useAdmin();
   const timeZone = data?.timeZone ?? "UTC";
@@ -43,7 +41,7 @@ export function PublishDialog({ drafts, acceptance, children, ...props }: Props)
   const publishLater = async () => {
     const typed = readTime(time, timeZone);
     if (!typed) return NO_TIME;
-    const reason = await drafts.publishLater(name, typed.at, acceptance);
+    const reason = await drafts.publishLater(name, typed.at);
     if (!reason)
       tell({
         tone: "success",

@@ -59,10 +59,10 @@ export function useDrafts(file: RulesFileText) {
     /** The draft in the editor got another base. */
     rebase: (base: Base) => opened && setOpened(opened, base),
     saveAs: (name: string) => attempt(() => saveNew(name)),
-    save: (draft: RulesDraft) => attempt(() => save(draft, draft.name)),
+    save: (draft: RulesDraft) => attempt((acceptance) => save(draft, draft.name, acceptance)),
     /** Saves the editor's text and schedules it. The editor then shows the published rules again. */
-    publishLater: (name: string, at: Date, acceptance: string | undefined) =>
-      attempt(async () => {
+    publishLater: (name: string, at: Date) =>
+      attempt(async (acceptance) => {
         const draft = opened ? await save(opened, name, acceptance) : await saveNew(name);
         await scheduleDraft(draft, at, acceptance);
         openedDraft.close();

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from "react";
+import { quoteLink } from "#client/api/quote-link.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
+import { Sentence } from "#client/ui/components/Sentence.tsx";
+import type { ValidationError } from "#shared/api/declaration/reply.ts";
+import forms from "../forms/FormDialog.module.css";
+import type { WaitingChange as Waiting } from "../rules/admin-context.ts";
+import section from "../section/Section.module.css";
+
+/** Asks what to do about a change that breaks something in use, which it names. */
+export function WaitingChange({ broken, onDecide }: Waiting) {
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus(), []);
+  return (
+    <Dialog title="Publish Anyway?" onClose={() => onDecide("keep")}>
+      <div className={forms.form}>
+        <p>{broken.message}</p>
+        <Consequences consequences={broken.problems} />
+        <footer className={`${forms.foot} ${forms.buttons}`}>
+          <Button ref={back} onClick={() => onDecide("keep")}>
+            Don’t
+          </Button>
+          <Button look="danger" onClick={() => onDecide("publish")}>
+            Publish Anyway
+          </Button>
+        </footer>
+      </div>
+    </Dialog>
+  );
+}
+
+interface Props {
+  readonly consequences: readonly ValidationError[];
+}
+
+/** What a change breaks, with links to the quotes, and what that means for customers. */
+export function Consequences({ consequences }: Props) {
+  const hasQuotes = consequences.some(({ code }) => code === "quote_breaks");
+  return (
+    <>
+      <ScrollBox label="Consequences" className={forms.conflict}>
+        <ul className={forms.list}>
+          {consequences.map(({ path, message }) => {
+            const quoteId = /^quotes\["(.+)"\]$/.exec(path)?.[1];
+            return (
+              <li key={`${path} ${message}`}>
+                {quoteId !== undefined && (
+                  <a href={quoteLink(quoteId)} target="_blank" rel="noopener">
+                    {quoteId}
+                  </a>
+                )}
+                <Sentence text={quoteId === undefined ? message : message.replace(quoteId, "")} />
+              </li>
+            );
+          })}
+        </ul>
+      </ScrollBox>
+      {hasQuotes && (
+        <p className={section.soft}>
+          These quotes keep their benches and prices. But you cannot send the same benches at
+          today’s prices.
+        </p>
+      )}
+    </>
+  );
+}

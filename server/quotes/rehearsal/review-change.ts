@@ -1,0 +1,39 @@
+import type { DatabaseSettings } from "#server/db/engine.ts";
+import { type RulesQuestion, type RulesReview, reviewRules } from "#server/rules/review-rules.ts";
+import { createQuoteConsequences, type QuoteConsequences } from "#shared/rehearsal/consequences.ts";
+import { mayBreakBenches } from "#shared/rehearsal/may-break-benches.ts";
+import { readRules } from "#shared/rules/model.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { openRehearsalStore } from "./rehearsal-store.ts";
+
+/** Reviews rules, also with the open quotes if the question names their database. */
+export async function reviewChange({ database, ...question }: RulesQuestion): Promise<RulesReview> {
+  const review = reviewRules(question);
+  const { document, broken } = review;
+  if (!database || !document || !mayBreakBenches(question.current, document)) return review;
+  const quotes = await findBrokenQuotes(database, question.current, document);
+  return { ...review, broken: { ...broken, quotes } };
+}
+
+/** Older open quotes are not looked at, so that no edit takes long. */
+const MAX_QUOTES = 2000;
+
+async function findBrokenQuotes(
+  database: DatabaseSettings,
+  before: RulesDocument,
+  after: RulesDocument,
+): Promise<QuoteConsequences> {
+  const consequences = createQuoteConsequences(readRules(before), readRules(after));
+  const store = await openRehearsalStore(database);
+  try {
+    let left = MAX_QUOTES;
+    for await (const quotes of store.readPages()) {
+      for (const quote of quotes.slice(0, left)) consequences.add(quote);
+      left -= quotes.length;
+      if (left <= 0) break;
+    }
+  } finally {
+    await store.close();
+  }
+  return consequences.summarize();
+}

@@ -1,0 +1,133 @@
+import type { ValidationError } from "#shared/api/declaration/reply.ts";
+import { checkRules } from "#shared/check/check-rules.ts";
+import type { RulesCheck } from "#shared/check/rules-problem.ts";
+import { settle } from "#shared/engine/settle.ts";
+import { validate } from "#shared/engine/validate.ts";
+import { brokenSentence, findNewlyBroken } from "#shared/reference-benches/broken-expectations.ts";
+import type { ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
+import { type Rules, readRules } from "#shared/rules/model.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { endTurns } from "#shared/text/text.ts";
+import { brokenPartners, type RehearsedPartner, type StoredQuote } from "./rehearsal.ts";
+import { findReasons, isOrderable } from "./rehearse-quote.ts";
+
+/** What a change of the rules may break, besides the rules themselves. */
+export const CONSEQUENCE_CODES = [
+  "quote_breaks",
+  "starting_bench_breaks",
+  "partner_breaks",
+  "expectations_broken",
+] as const;
+
+/** Something in use that a change of the rules breaks. The message is a sentence for staff. */
+export interface Consequence extends ValidationError {
+  readonly code: (typeof CONSEQUENCE_CODES)[number];
+}
+
+export const EXPECTATION_CODE = "expectations_broken" satisfies Consequence["code"];
+
+/** The expectations of reference benches that a change breaks or makes worse. */
+export const expectationConsequences = (
+  before: Rules,
+  after: Rules,
+  benches: readonly ReferenceBench[],
+): readonly Consequence[] =>
+  findNewlyBroken(before, after, benches).map((broken) => ({
+    path: `referenceBenches[${JSON.stringify(broken.name)}]`,
+    code: EXPECTATION_CODE,
+    message: `${brokenSentence(broken)}.`,
+  }));
+
+/** The partners whose fixed choices or price lists match the rules before a change, but not after it. */
+export const partnerConsequences = (
+  before: Rules,
+  after: Rules,
+  partners: readonly RehearsedPartner[],
+): readonly Consequence[] =>
+  brokenPartners(partners, before, after).map(({ id, name, problems }) => ({
+    path: `partners[${JSON.stringify(id)}]`,
+    code: "partner_breaks",
+    message: `${endTurns(name)}: ${problems.join(" ")}`,
+  }));
+
+interface CheckedChange {
+  readonly check: RulesCheck;
+  readonly removed: readonly Consequence[];
+}
+
+/**
+ * Checks changed rules, given as any JSON value. Starting benches that the change keeps from being ordered are removed, so that
+ * visitors never see one that does not work. A mistake in a starting bench itself stays a problem.
+ */
+export function checkChange(current: RulesDocument, input: unknown): CheckedChange {
+  const check = checkRules(input);
+  const { document, problems } = check;
+  if (!document || problems.length === 0 || !problems.every(isBenchProblem))
+    return { check, removed: [] };
+  const after = readRules(document);
+  const earlier = new Map(current.startingBenches?.map((bench) => [bench.name, bench.choices]));
+  const removed = new Map<string, Consequence>();
+  for (const { name } of document.startingBenches ?? []) {
+    const choices = earlier.get(name);
+    if (!choices) continue;
+    const [problem] = validate(after, settle(after, choices).configuration, { complete: true });
+    if (!problem) continue;
+    removed.set(name, {
+      path: `startingBenches[${JSON.stringify(name)}]`,
+      code: "starting_bench_breaks",
+      message: `Starting bench ${name}: ${problem.message} It is removed, until you add it again.`,
+    });
+  }
+  if (removed.size === 0) return { check, removed: [] };
+  const { startingBenches = [], ...others } = document;
+  const left = startingBenches.filter(({ name }) => !removed.has(name));
+  return {
+    check: checkRules({ ...others, ...(left.length > 0 && { startingBenches: left }) }),
+    removed: [...removed.values()],
+  };
+}
+
+const isBenchProblem = ({ code }: { readonly code: string }) => code === "unavailable_bench";
+
+/** The quotes that a reply names. */
+const MAX_NAMED = 20;
+
+/** Collects the quotes that can be ordered before a change, but not after it. */
+export function createQuoteConsequences(before: Rules, after: Rules) {
+  const named: Consequence[] = [];
+  const reasons = new Set<string>();
+  let count = 0;
+  return {
+    add({ quoteId, company, items }: Pick<StoredQuote, "quoteId" | "company" | "items">): void {
+      if (isOrderable(after, items) || !isOrderable(before, items)) return;
+      count += 1;
+      const own = [
+        ...new Set(items.flatMap(({ configuration }) => findReasons(before, after, configuration))),
+      ];
+      for (const reason of own) reasons.add(reason);
+      if (named.length === MAX_NAMED) return;
+      named.push({
+        path: `quotes[${JSON.stringify(quoteId)}]`,
+        code: "quote_breaks",
+        message: `${quoteId} of ${endTurns(company)} can no longer be ordered: ${own.join("; ")}.`,
+      });
+    },
+    summarize(): QuoteConsequences {
+      const others = count - named.length;
+      const more: Consequence = {
+        path: "quotes",
+        code: "quote_breaks",
+        message: `${others.toLocaleString("en-US")} other open ${others === 1 ? "quote" : "quotes"} can no longer be ordered.`,
+      };
+      return { count, reasons: [...reasons].sort(), named: others > 0 ? [...named, more] : named };
+    },
+  };
+}
+
+/** The open quotes that a change breaks. */
+export interface QuoteConsequences {
+  readonly count: number;
+  readonly reasons: readonly string[];
+  /** A sentence for each of the newest, and one for the others. */
+  readonly named: readonly Consequence[];
+}

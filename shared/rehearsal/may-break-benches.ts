@@ -1,0 +1,37 @@
+import { isSame } from "#shared/changes/merge/is-same.ts";
+import type {
+  ConditionalOptionDocument,
+  OptionDocument,
+  RulesDocument,
+} from "#shared/rules/rules.ts";
+
+/** Whether a change of the rules may keep a bench from being ordered. A change of names, prices, figures or looks cannot. */
+export const mayBreakBenches = (before: RulesDocument, after: RulesDocument): boolean =>
+  !isSame(before.steps.map(decisionsOf), after.steps.map(decisionsOf));
+
+/** A step without the fields that decide nothing about which benches are allowed. */
+function decisionsOf({
+  name: _name,
+  description: _description,
+  options,
+  conditionalOptions = [],
+  ...step
+}: RulesDocument["steps"][number]) {
+  return { ...step, options: options.map(ofOption), conditional: conditionalOptions.map(ofOption) };
+}
+
+function ofOption({
+  label: _label,
+  description: _description,
+  priceModifier: _priceModifier,
+  price: _price,
+  image: _image,
+  sku: _sku,
+  specifications: _specifications,
+  dimensions: _dimensions,
+  shape: _shape,
+  colorCode: _colorCode,
+  ...option
+}: OptionDocument & Partial<Pick<ConditionalOptionDocument, "when">>) {
+  return option;
+}
