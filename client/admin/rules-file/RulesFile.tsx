@@ -19,6 +19,8 @@ import { TheirChanges } from "./drafts/TheirChanges.tsx";
 import { useDrafts } from "./drafts/use-drafts.ts";
 import { FileProblems } from "./ReviewResult.tsx";
 import styles from "./RulesFile.module.css";
+import { SheetNotes, SheetResult } from "./SheetResult.tsx";
+import { isJson, useSpreadsheet } from "./spreadsheet/use-spreadsheet.ts";
 import { RulesTable } from "./table/RulesTable.tsx";
 import { useTableState } from "./table/use-table-state.ts";
 import { mergeTexts } from "./text/merge-texts.ts";
@@ -59,6 +61,8 @@ export function RulesFile({ rules, address, shown }: Props) {
   const [failure, setFailure] = useState<string>();
   const [jump, setJump] = useState<{ line: number }>();
   const { draft, saved, review, dirty } = file;
+  const sheet = useSpreadsheet(draft);
+  const { upload } = sheet;
   const found = useProblems(file.text, dirty);
   const problems = review?.problems ?? found;
   const chooser = useRef<HTMLInputElement>(null);
@@ -106,6 +110,9 @@ export function RulesFile({ rules, address, shown }: Props) {
     if (isToReview) reviewOpened();
   }, [isToReview]);
 
+  const readFile = async (chosen: File) =>
+    (await isJson(chosen)) ? file.upload(chosen) : sheet.read(chosen);
+
   const startReview = async () => {
     setReviewing(true);
     setFailure(undefined);
@@ -130,6 +137,12 @@ export function RulesFile({ rules, address, shown }: Props) {
     drafts.rebase(base);
     return text;
   };
+
+  const reviewUpload = useEffectEvent(() => void startReview());
+  const isApplied = upload?.ok && upload.changes > 0;
+  useEffect(() => {
+    if (isApplied) reviewUpload();
+  }, [isApplied]);
 
   const changePrices = async (places: readonly OptionPlace[]) => {
     const isValid = !dirty || (await file.check())?.problems.length === 0;
@@ -164,17 +177,17 @@ export function RulesFile({ rules, address, shown }: Props) {
           Download
         </ButtonLink>
         <Button look="small" onClick={() => chooser.current?.click()}>
-          Upload …
+          {sheet.isReading ? "Reading …" : "Upload …"}
         </Button>
         <input
           ref={chooser}
           type="file"
           hidden
           aria-label="Rules file to upload"
-          accept=".json,application/json"
+          accept=".json,.csv,.tsv,.txt,.xlsx,.xls,.ods"
           onChange={({ target }) => {
             const chosen = target.files?.[0];
-            if (chosen) void file.upload(chosen);
+            if (chosen) void readFile(chosen);
             target.value = "";
           }}
         />
@@ -213,6 +226,7 @@ export function RulesFile({ rules, address, shown }: Props) {
           )}
         </p>
       )}
+      {upload && <SheetResult upload={upload} />}
       {dirty && <TheirChanges rules={rules} file={file} onTaken={drafts.rebase} />}
       {(failure ?? notCollected) && (
         <p role="alert" className={styles.failure}>
@@ -281,6 +295,7 @@ export function RulesFile({ rules, address, shown }: Props) {
           onClose={() => setAsking(false)}
         >
           <ReviewedChanges review={review} published={rules.config} />
+          {upload?.ok && <SheetNotes notes={upload.notes} />}
         </PublishDialog>
       )}
     </Section>

@@ -76,7 +76,9 @@ describe("the history", () => {
     await press("Revision 3");
     await press("Undo This Change Only");
     await waitForText(/cannot be undone alone/);
-    await waitForText("Price of 96 in (Width): before +$410.00, published +$440.00");
+    expect(screen.getByText(/cannot be undone alone/).parentElement).toHaveTextContent(
+      "Price of 96 in (Width): before +$410.00, published +$440.00",
+    );
   });
 
   it("loads page by page", async () => {
