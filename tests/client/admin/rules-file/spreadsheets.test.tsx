@@ -49,7 +49,7 @@ describe("a spreadsheet of the table", () => {
     const csv = (await saved[0]?.text()) ?? "";
     await upload(raise(csv, 20, '"$1,012.50"'), "prices.csv");
     const review = await waitForConfirmation();
-    expect(review).toHaveTextContent("this makes 20 changes");
+    expect(review).toHaveTextContent("20 changes since revision");
     expect(review).toHaveTextContent("Color: Color 20 now +$1,012.50, was +$10.00");
     await user.click(button("Publish"));
     await waitForText("Changes published");
