@@ -24,6 +24,7 @@ export const WhySchema = z
   .trim()
   .max(MAX_WHY_CHARACTERS)
   .refine((why) => isSingleLine(why) && endsItsTurns(why), "Use one line of ordinary text.")
+  .optional()
   .meta({ description: "Why the change is made. The history shows it." });
 
 export const AdminChangesReply = z

@@ -152,7 +152,7 @@ export const draftEndpoints = endpoints(
           publishAt: z.iso.datetime("Give a time such as 2027-01-01T06:00:00Z.").nullable().meta({
             description: "When to publish it: ISO 8601 in UTC. `null` takes it off the schedule.",
           }),
-          why: WhySchema.optional(),
+          why: WhySchema,
         })
         .meta({ id: "ScheduleRulesDraftRequest" }),
       reply: RulesDraftReply,

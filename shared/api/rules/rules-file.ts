@@ -88,7 +88,7 @@ export const rulesFileEndpoints = endpoints(REVISIONS, {
       "Replaces the current rules with the file, of at most 2 MB, if it has no problems. With `dryRun=1`, nothing is stored, and the reply lists the problems and the changes.",
     query: z.object({
       dryRun: z.string().optional().meta({ description: "With any value, nothing is stored." }),
-      why: WhySchema.optional(),
+      why: WhySchema,
     }),
     headers: IF_MATCH_HEADERS,
     body: RulesDocumentSchema,

@@ -5,10 +5,10 @@ import { startingBenchPrices } from "#shared/rehearsal/starting-bench-prices.ts"
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
-import { Consequences } from "../../drafts/WaitingChange.tsx";
-import { Rehearsal } from "../../rehearsal/Rehearsal.tsx";
-import styles from "../RulesFile.module.css";
-import type { Review } from "../text/use-rules-file.ts";
+import { Consequences } from "../drafts/WaitingChange.tsx";
+import { Rehearsal } from "../rehearsal/Rehearsal.tsx";
+import styles from "./RulesFile.module.css";
+import type { Review } from "./text/use-rules-file.ts";
 
 interface Props {
   readonly review: Review;
