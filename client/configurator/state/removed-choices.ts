@@ -1,6 +1,6 @@
 import type { Rejection } from "#shared/engine/rejection.ts";
 import { type ChosenOption, type Review, reviewChoices } from "#shared/engine/review-choices.ts";
-import { type Choice, type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 
@@ -35,16 +35,29 @@ interface Removed {
   readonly removedChoices: readonly RemovedChoice[];
 }
 
-/** The review of the configuration with its removed choices. It accepts those that are available again. */
+/**
+ * The review of the configuration with those removed choices that are available again, and whose return removes no other
+ * choice.
+ */
 export function reviewRemoved({ rules, configuration, removedChoices }: Removed): Review {
-  const wanted: Record<string, Choice> = { ...configuration };
-  for (const { stepKey, value } of removedChoices) {
-    wanted[stepKey] = isList(rules, stepKey)
-      ? [...new Set([...chosenValues(wanted, stepKey), value])]
-      : value;
-  }
-  return reviewChoices(rules, wanted);
+  // Conditions name earlier steps, so these come first. In a step, the newest choice does.
+  const inOrder = rules.steps.flatMap(({ key }) =>
+    removedChoices.filter(({ stepKey }) => stepKey === key).reverse(),
+  );
+  return inOrder.reduce(
+    (kept, { stepKey, value }) => {
+      const choice = isList(rules, stepKey)
+        ? [...chosenValues(kept.configuration, stepKey), value]
+        : value;
+      const more = reviewChoices(rules, { ...kept.configuration, [stepKey]: choice });
+      return holdsAll(more, kept) ? more : kept;
+    },
+    reviewChoices(rules, configuration),
+  );
 }
+
+const holdsAll = ({ configuration }: Review, { chosen }: Review): boolean =>
+  chosen.every(({ step, option }) => chosenValues(configuration, step.key).includes(option.value));
 
 const NO_CHOICES: readonly ChosenOption[] = [];
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useQueries } from "@tanstack/react-query";
 import { call, RequestFailure } from "#client/api/request.ts";
 import type { SendPreviewReply } from "#shared/api/quotes/answers.ts";
 import type { WholeItem } from "#shared/quotes/quote.ts";
@@ -22,33 +22,32 @@ interface Props {
 
 /** The benches of each source. The server adds what they cost us, and prices all but the latest, which are missing until then. */
 export function usePricedBenches({ quoteId, after, latest, hasProposal, timeZone }: Props) {
-  const [priced, setPriced] = useState<Partial<Record<Source, PricedBenches>>>({});
-
-  useEffect(() => {
-    const abort = new AbortController();
-    setPriced({});
-    const price = async (source: Source) => {
+  const priced = (source: Source, enabled: boolean) => ({
+    queryKey: ["quotes", "priced", quoteId, after, source],
+    async queryFn({ signal }: { readonly signal: AbortSignal }): Promise<PricedBenches> {
       const expiresOn = usualExpiry(new Date(), timeZone);
-      const terms = { after, source, adjustments: [], leadTime: 1, expiresOn, message: "" };
-      const benches = await call("POST /api/quotes/{quoteId}/send/preview", {
+      const body = { after, source, adjustments: [], leadTime: 1, expiresOn, message: "" };
+      return call("POST /api/quotes/{quoteId}/send/preview", {
         params: { quoteId },
-        body: terms,
-        signal: abort.signal,
+        body,
+        signal,
       }).then(
         ({ revision: { items }, costs, lowestMargin }) => ({ items, costs, lowestMargin }),
         (error: unknown) => ({ problem: reasonOf(RequestFailure.of(error)) }),
       );
-      if (!abort.signal.aborted) setPriced((before) => ({ ...before, [source]: benches }));
-    };
-    void price("latest");
-    void price("today");
-    if (hasProposal) void price("proposal");
-    return () => abort.abort();
-  }, [quoteId, after, hasProposal, timeZone]);
-
-  return { ...priced, latest: { ...priced.latest, items: latest } } satisfies Partial<
-    Record<Source, PricedBenches>
-  >;
+    },
+    enabled,
+    // Prices of an earlier dialog may be old.
+    gcTime: 0,
+  });
+  const [today, proposal, current] = useQueries({
+    queries: [priced("today", true), priced("proposal", hasProposal), priced("latest", true)],
+  });
+  return {
+    ...(today.data && { today: today.data }),
+    ...(proposal.data && { proposal: proposal.data }),
+    latest: { ...(current.data?.items && current.data), items: latest },
+  } satisfies Partial<Record<Source, PricedBenches>>;
 }
 
 /** The server's problems with the benches, or what went wrong. */

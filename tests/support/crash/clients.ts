@@ -86,6 +86,8 @@ interface Now {
   readonly status: string;
   /** The number of revisions that were sent. */
   readonly sent: number;
+  /** Whether the customer accepted the last one. */
+  readonly isAccepted: boolean;
 }
 
 type Prepare = (now: Now, client: Client) => Operation | Promise<Operation | undefined> | undefined;
@@ -95,11 +97,11 @@ const differentFrom = (status: string, { random }: Client): string => {
   return others[random.below(others.length)] ?? "pending";
 };
 
-/** The customer's answer to a quote that was just sent. */
+/** The customer's answer to a quote that was sent and is not accepted yet. */
 const answerQuote =
   (event: string, path: string, status: string, fields: object): Prepare =>
   async (now, { site }) => {
-    if (now.status !== "quoted" || now.sent === 0) return undefined;
+    if (now.status !== "quoted" || now.sent === 0 || now.isAccepted) return undefined;
     const told = await ask(site, { method: "GET", path: `${now.path}/answers` });
     const token = /\/q\/([^"]+)"/.exec(JSON.stringify(told ?? {}))?.[1];
     if (!token) return undefined;
@@ -162,7 +164,9 @@ const OPERATIONS: readonly (readonly [kind: string, prepare: Prepare])[] = [
 function nowOf({ ledger }: Client, { email, id }: Quote): Now {
   const kinds = String(ledger.value(HISTORY, email)).split(" ");
   const sent = kinds.filter((kind) => kind === "sent").length;
-  return { path: `/api/quotes/${id}`, email, status: String(ledger.value(STATUS, email)), sent };
+  const isAccepted = kinds.lastIndexOf("accepted") > kinds.lastIndexOf("sent");
+  const status = String(ledger.value(STATUS, email));
+  return { path: `/api/quotes/${id}`, email, status, sent, isAccepted };
 }
 
 const expectEvent = ({ ledger }: Client, email: string, event: string): Change => [

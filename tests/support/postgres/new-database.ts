@@ -19,6 +19,8 @@ export async function newDatabase(...statements: readonly string[]): Promise<str
   });
   const own = databaseUrl(url, name);
   const inside = new Pool({ connectionString: own, max: 1 });
+  // The end of the test may end a connection that is still closing.
+  inside.on("error", () => {});
   for (const each of statements) await inside.query(each.replaceAll("NAME", name));
   await inside.end();
   return own;
