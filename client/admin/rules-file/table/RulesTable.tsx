@@ -1,10 +1,10 @@
 import { type CSSProperties, lazy, Suspense, useLayoutEffect, useMemo, useRef } from "react";
 import { setCondition, setField } from "#shared/edits/edit-rules-file.ts";
+import { conditionWords } from "#shared/edits/spreadsheet/condition-words.ts";
 import { optionLabel, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
 import { type OptionPlace, placeName } from "#shared/rules/option-place.ts";
 import { ConditionDialog } from "./ConditionDialog.tsx";
 import { COLUMN_COUNT, COLUMNS } from "./columns.ts";
-import { conditionWords } from "./condition-words.ts";
 import { type OptionLine, optionLines } from "./lines.ts";
 import { OptionRow, SelectCell } from "./OptionRow.tsx";
 import styles from "./RulesTable.module.css";

@@ -9,13 +9,13 @@ import {
   setCondition,
   setField,
 } from "#shared/edits/edit-rules-file.ts";
+import { namesIn } from "#shared/edits/spreadsheet/condition-words.ts";
 import { optionAt, optionValue, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
 import type { OptionPlace } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { Address } from "../../section/address.ts";
 import type { RulesDraft } from "../text/rules-draft.ts";
 import { COLUMNS, contentFor, isInDialog, typedText } from "./columns.ts";
-import { namesIn } from "./condition-words.ts";
 import {
   filterSteps,
   type Line,
@@ -188,6 +188,15 @@ export function useTable(props: TableProps) {
     begin,
     clear,
     select,
+    /** Saves all options as a file. */
+    async save(format: "xlsx" | "csv") {
+      try {
+        const { saveTable } = await import("../spreadsheet/spreadsheet-file.ts");
+        await saveTable(rules, format);
+      } catch {
+        setRefusal("The file was not saved. Please reload the page and try again.");
+      }
+    },
     undo: () => travel(draft.undo),
     redo: () => travel(draft.redo),
     add: (step: StepLine) => !isReadOnly && make(addOption(rules, step.index), 1, "New option"),

@@ -151,7 +151,7 @@ describe("the table of the rules file", () => {
   it("edits a shape beside a drawing, and says which options have one", async () => {
     const { user, press, fill, upload } = await openTable();
     await upload(rulesFileText(smallAccessories()));
-    const shape = () => row("Drawer")[17];
+    const shape = () => row("Drawer")[18];
     await user.click(await within(screen.getByRole("grid")).findByText("Drawer"));
     expect(shape()).toBe("drawer");
     await user.keyboard("{End}{ArrowLeft}{Enter}");
