@@ -29,7 +29,7 @@ interface Props<Item> {
   /** The change that replaces all items. */
   readonly changeTo: (items: readonly Item[]) => AdminChange;
   readonly form: (props: ItemFormProps<Item>) => ReactNode;
-  readonly children: (item: Item) => ReactNode;
+  readonly children: (item: Item, index: number) => ReactNode;
 }
 
 interface Open<Item> {
@@ -81,7 +81,7 @@ export function ItemList<Item>(props: Props<Item>) {
               <h3>
                 {index + 1}. {nameOf(item)}
               </h3>
-              {children(item)}
+              {children(item, index)}
               <div className={section.buttons}>
                 {[
                   { by: -1, label: "Up", isEnd: index === 0 },
