@@ -35,6 +35,11 @@ export function StartingBenches({ config }: { config: RulesDocument }) {
       items={startingBenches}
       nameOf={({ name }) => name}
       changeTo={(items) => ({ type: "set-starting-benches", startingBenches: items })}
+      link={({ choices }) => (
+        <ButtonLink href={`/${writeHash(choices)}`} target="_blank" rel="noopener">
+          Open in Configurator
+        </ButtonLink>
+      )}
       form={(props) => <StartingBenchForm config={config} rules={rules} {...props} />}
     >
       {({ description, choices }, index) => {
@@ -51,9 +56,6 @@ export function StartingBenches({ config }: { config: RulesDocument }) {
               </p>
             </div>
             <p className={section.soft}>{describeBench(rules, choices)}</p>
-            <ButtonLink href={`/${writeHash(choices)}`} target="_blank" rel="noopener">
-              Open in Configurator
-            </ButtonLink>
           </>
         );
       }}
