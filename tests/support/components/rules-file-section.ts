@@ -1,4 +1,5 @@
 import { EditorView } from "@codemirror/view";
+import { waitFor } from "@testing-library/react";
 // Imported here, so that no test waits for their compilation.
 import "#client/admin/rules-file/text/RulesEditor.tsx";
 import "#client/admin/rules-file/RulesFile.tsx";
@@ -16,9 +17,9 @@ function standInForBrowser(): void {
 }
 
 /** The Admin Panel, with its catalog shown. */
-export async function joinRulesFile() {
+export async function joinRulesFile(document?: RulesDocument) {
   standInForBrowser();
-  const joined = await joinAdmin();
+  const joined = await joinAdmin(document);
   const comeBack = joined.show();
   await waitForText("Update Base Price");
   return {
@@ -29,8 +30,8 @@ export async function joinRulesFile() {
       await waitForText("Published as revision 2");
       await joined.press("Text");
     },
-    upload: (content: string | Uint8Array<ArrayBuffer>) =>
-      joined.user.upload(field("Rules file to upload"), new File([content], "rules.json")),
+    upload: (content: BlobPart, name = "rules.json") =>
+      joined.user.upload(field("Rules file to upload"), new File([content], name)),
   };
 }
 
@@ -46,6 +47,5 @@ export function editor(): EditorView {
 
 /** Waits for the confirmation to save the file. */
 export async function waitForConfirmation(): Promise<HTMLElement> {
-  await waitForText("Publish Changes");
-  return dialog("Publish Changes");
+  return waitFor(() => dialog("Review"));
 }
