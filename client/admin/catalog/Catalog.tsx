@@ -3,6 +3,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
+import { CostsForm } from "../costs/CostsForm.tsx";
 import { OptionCounts } from "../demand/OptionCount.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
 import { isConditional, optionCount } from "../rules/step-texts.ts";
@@ -61,6 +62,7 @@ export function Catalog({ config, address, added }: Props) {
         </div>
         <div className={styles.main}>
           <BasePriceForm basePrice={config.basePrice} />
+          <CostsForm costs={config} />
           <div className={styles.title}>
             <h3>Steps</h3>
             <p role="status">{asked !== "" && countText(found)}</p>
