@@ -71,6 +71,8 @@ interface Change {
   readonly after: (current: RulesDocument) => Candidate;
   /** The sentences of the revision's summary; undefined if the list of changes is enough. */
   readonly describe?: (changes: readonly string[]) => readonly string[];
+  /** The reason that staff gave. */
+  readonly why?: string | undefined;
   readonly alongside?: Alongside;
   readonly ignoresQuotes?: boolean;
 }
@@ -81,7 +83,7 @@ interface Change {
  */
 export async function storeChange(
   { rules: store, images, review }: EditDeps,
-  { after, describe = (changes) => changes, alongside, ignoresQuotes }: Change,
+  { after, describe = (changes) => changes, why, alongside, ignoresQuotes }: Change,
   basis: Basis,
   at: Date,
 ): Promise<AdminEditReply> {
@@ -103,6 +105,7 @@ export async function storeChange(
       document,
       author: "staff",
       summary: summaryWith(acceptedSentences(broken), describe(changes)),
+      why,
       at,
       basedOn: revision,
       alongside,

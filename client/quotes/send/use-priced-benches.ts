@@ -1,12 +1,13 @@
 import { useQueries } from "@tanstack/react-query";
 import { call, RequestFailure } from "#client/api/request.ts";
+import type { SendPreviewReply } from "#shared/api/quotes/answers.ts";
 import type { WholeItem } from "#shared/quotes/quote.ts";
 import { usualExpiry } from "#shared/quotes/quote-terms.ts";
 import type { Source } from "./typed-terms.ts";
 
-/** Benches with their prices, or the reason why they cannot be sent. */
+/** Benches with their prices and what they cost us, or the reason why they cannot be sent. */
 export type PricedBenches =
-  | { readonly items: readonly WholeItem[] }
+  | ({ readonly items: readonly WholeItem[] } & Pick<SendPreviewReply, "costs" | "lowestMargin">)
   | { readonly items?: never; readonly problem: string };
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
   readonly timeZone: string;
 }
 
-/** The benches of each source. The server prices all but the latest, which are missing until then. */
+/** The benches of each source. The server adds what they cost us, and prices all but the latest, which are missing until then. */
 export function usePricedBenches({ quoteId, after, latest, hasProposal, timeZone }: Props) {
   const priced = (source: Source, enabled: boolean) => ({
     queryKey: ["quotes", "priced", quoteId, after, source],
@@ -31,7 +32,7 @@ export function usePricedBenches({ quoteId, after, latest, hasProposal, timeZone
         body,
         signal,
       }).then(
-        ({ revision }) => ({ items: revision.items }),
+        ({ revision: { items }, costs, lowestMargin }) => ({ items, costs, lowestMargin }),
         (error: unknown) => ({ problem: reasonOf(RequestFailure.of(error)) }),
       );
     },
@@ -39,13 +40,13 @@ export function usePricedBenches({ quoteId, after, latest, hasProposal, timeZone
     // Prices of an earlier dialog may be old.
     gcTime: 0,
   });
-  const [today, proposal] = useQueries({
-    queries: [priced("today", true), priced("proposal", hasProposal)],
+  const [today, proposal, current] = useQueries({
+    queries: [priced("today", true), priced("proposal", hasProposal), priced("latest", true)],
   });
   return {
     ...(today.data && { today: today.data }),
     ...(proposal.data && { proposal: proposal.data }),
-    latest: { items: latest },
+    latest: { ...(current.data?.items && current.data), items: latest },
   } satisfies Partial<Record<Source, PricedBenches>>;
 }
 

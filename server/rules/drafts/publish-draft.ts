@@ -83,7 +83,8 @@ async function publish(deps: DraftDeps, draft: DraftRow, now: Date): Promise<voi
     // In one transaction with the revision, so that a crash neither loses the draft nor publishes it twice.
     const alongside = drafts.removalOf(draft);
     // Staff saw the quotes when they chose the time. Quotes that came later must not stop a change of prices at the new year.
-    const change = { after: () => candidate, describe, alongside, ignoresQuotes: true };
+    const why = draft.why ?? undefined;
+    const change = { after: () => candidate, describe, why, alongside, ignoresQuotes: true };
     const accepted = draft.accepted === null ? undefined : withoutQuotes(draft.accepted);
     const basis = { revision: undefined, accepted };
     const { changes } = await storeChange(deps, change, basis, now);
@@ -99,7 +100,7 @@ async function publish(deps: DraftDeps, draft: DraftRow, now: Date): Promise<voi
 const MAX_NAMED = 5;
 
 /** 'It conflicts with changes that were published in the meantime. Price of 48 in (Width): draft +$12.00, published +$15.00' */
-function reasonOf({ message, validationErrors = [] }: ApiError): string {
+export function reasonOf({ message, validationErrors = [] }: ApiError): string {
   const sentences = [...new Set(validationErrors.map((problem) => problem.message))];
   const named = sentences.length > 0 ? sentences.slice(0, MAX_NAMED) : [message];
   const more = sentences.length - named.length;
