@@ -136,13 +136,10 @@ export const demandEndpoints = endpoints(
       description:
         "Adds up the counts of the last days for each option of the current rules. They are sums only, without anything about a person.",
       query: z.object({
-        days: z
-          .enum(COUNT_PERIODS)
-          .default("90")
-          .meta({
-            description:
-              "The number of days to add up, with today; `all` for all that are kept, two years.",
-          }),
+        days: z.enum(COUNT_PERIODS).default("90").meta({
+          description:
+            "The number of days to add up, with today; `all` for all that are kept, two years.",
+        }),
       }),
       reply: ChoiceCountsReply,
     },
