@@ -2,6 +2,7 @@ import type { Migration } from "kysely";
 import { claimedMessages } from "./026-claimed-messages.ts";
 import { partners } from "./027-partners.ts";
 import { messagesInOrder } from "./029-messages-in-order.ts";
+import { apiKeys } from "./034-api-keys.ts";
 
 /**
  * The end of a migration's name if servers of the version before may go on, on PostgreSQL, after a newer server has applied it. It then adds only
@@ -15,4 +16,5 @@ export const commonMigrations: Record<string, Migration> = {
   "026-claimed-messages": { up: claimedMessages },
   "027-partners-compatible": { up: partners },
   "029-messages-in-order-compatible": { up: messagesInOrder },
+  "034-api-keys-compatible": { up: apiKeys },
 };

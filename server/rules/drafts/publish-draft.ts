@@ -85,7 +85,7 @@ async function publish(deps: DraftDeps, draft: DraftRow, now: Date): Promise<voi
     // Staff saw the quotes when they chose the time. Quotes that came later must not stop a change of prices at the new year.
     const change = { after: () => candidate, describe, alongside, ignoresQuotes: true };
     const accepted = draft.accepted === null ? undefined : withoutQuotes(draft.accepted);
-    const basis = { revision: undefined, accepted };
+    const basis = { revision: undefined, accepted, author: draft.author };
     const { changes } = await storeChange(deps, change, basis, now);
     if (changes.length === 0) await drafts.keep(draft, NOTHING_NEW_TEXT);
   } catch (error) {
