@@ -45,7 +45,14 @@ export default defineConfig({
             { name: "guidance", test: /client\/admin\/(guidance|reference-benches)\// },
             { name: "history", test: /client\/admin\/(history|drafts)\// },
             { name: "connections", test: /client\/admin\/(messages|webhooks|embedding)\// },
-            { name: "rules-file", test: /client\/admin\/rules-file\// },
+            {
+              name: "rules-file",
+              test: /client\/admin\/rules-file\/(?!spreadsheet\/(spreadsheet-file|write-xlsx))/,
+            },
+            {
+              name: "spreadsheet",
+              test: /client\/admin\/rules-file\/spreadsheet\/|node_modules\/(write-excel-file|fflate)\//,
+            },
           ],
         },
       },

@@ -1,9 +1,9 @@
 // First, because schemas read the setting when they are made.
 import "./zod-config.ts";
-import { QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
+import { QueryCache } from "#client/api/query-cache.tsx";
 import { RequestFailure } from "#client/api/request.ts";
-import { signedIn } from "#client/api/sign-in.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Message } from "#client/ui/components/Message.tsx";
 import { MessageBar } from "#client/ui/components/MessageBar.tsx";
@@ -13,7 +13,6 @@ import styles from "./AdminView.module.css";
 import { AdminDialogs } from "./catalog/dialogs/AdminDialogs.tsx";
 import { WaitingChange } from "./drafts/WaitingChange.tsx";
 import { NewsBar } from "./NewsBar.tsx";
-import { createQueryClient } from "./query-client.ts";
 import { AdminProvider } from "./rules/admin-context.ts";
 import { createRulesEdits } from "./rules/rules-edits.ts";
 import { Sidebar } from "./Sidebar.tsx";
@@ -22,28 +21,12 @@ import { SECTIONS } from "./sections.tsx";
 import { useAdminState } from "./use-admin-state.ts";
 import { useMarks } from "./use-marks.ts";
 
-/** The Admin Panel. It owns its query cache: signing out unmounts the panel, and the cache goes with it. */
-export function AdminView({ active }: { active: boolean }) {
-  const [client] = useState(createQueryClient);
-
-  // After signing in again, repeat the requests that failed.
-  useEffect(
-    () =>
-      signedIn.watch(() => {
-        void client.refetchQueries({
-          type: "active",
-          predicate: (query) => query.state.error !== null,
-        });
-      }),
-    [client],
-  );
-
-  return (
-    <QueryClientProvider client={client}>
-      <AdminPanel active={active} />
-    </QueryClientProvider>
-  );
-}
+/** The Admin Panel. */
+export const AdminView = (props: { active: boolean }) => (
+  <QueryCache>
+    <AdminPanel {...props} />
+  </QueryCache>
+);
 
 /** The panel's sidebar, sections, messages and dialogs, once the rules are loaded. */
 function AdminPanel({ active }: { active: boolean }) {

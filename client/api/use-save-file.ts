@@ -27,10 +27,15 @@ async function saveFile(address: string, init?: RequestInit): Promise<void> {
   const content = await response.blob().catch((error: unknown) => {
     throw RequestFailure.of(error);
   });
+  saveBlob(content, nameOf(response));
+}
+
+/** Saves content that the browser has under a name. */
+export function saveBlob(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
-  link.download = nameOf(response);
+  link.download = name;
   link.click();
   // By then, the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(url));

@@ -5,7 +5,6 @@ import { loadUnits } from "#client/drawing/saved-units.ts";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { useNow } from "#client/ui/hooks/use-now.ts";
-import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { isPlain } from "#shared/quotes/quote-items.ts";
 import { type QuoteStatus, restorableUntil } from "#shared/quotes/quote-status.ts";
@@ -22,7 +21,7 @@ import { Problem } from "./Problem.tsx";
 import styles from "./QuotePane.module.css";
 import { SendQuote } from "./send/SendQuote.tsx";
 import type { Source } from "./send/typed-terms.ts";
-import { useAnswers, useQuoteDetail } from "./use-quote-detail.ts";
+import { useQuoteDetail } from "./use-quote-detail.ts";
 import type { Notes } from "./work/use-notes.ts";
 import type { Sending } from "./work/use-quote-commands.ts";
 import type { QuoteMessages } from "./work/use-quote-messages.ts";
@@ -30,7 +29,6 @@ import type { QuoteMessages } from "./work/use-quote-messages.ts";
 interface Props {
   readonly quote: Quote;
   readonly state: ListState;
-  readonly counts: QuoteCounts;
   readonly messages: QuoteMessages;
   readonly notes: Notes;
   /** Whether single-character keys work, and whether status keys affect this quote. */
@@ -50,8 +48,9 @@ interface Props {
 }
 
 /** The open quote: actions and details. */
-export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...props }: Props) {
+export function QuotePane({ quote, state, messages, notes, titleRef, ...props }: Props) {
   const { quoteId, timestamp } = quote;
+  const { counts } = state;
   const now = useNow();
   const status = shownStatus(state, quote);
   const deleted = isDeleted(state, quote);
@@ -60,9 +59,8 @@ export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...
   const isGone = state.gone.has(quoteId);
   const problem = messages.problems.get(quoteId);
   const clearProblem = () => messages.begin([quoteId]);
-  const { reply, failure, load } = useQuoteDetail(quote, `${notes.added} ${isGone}`);
+  const { reply, answers, failure, load, loadAnswers } = useQuoteDetail(quoteId);
   const isErased = failure?.code === "quote_gone";
-  const { answers, load: loadAnswers } = useAnswers(quote, `${notes.added} ${isGone}`);
   const { sending, send: setSending } = props;
   const send = (source?: Source) => setSending({ quoteId, source });
   const refreshDetail = () => {

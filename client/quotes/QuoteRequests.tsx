@@ -1,17 +1,16 @@
-import { useCallback, useEffect, useRef } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { call } from "#client/api/request.ts";
-import { useReply } from "#client/api/use-reply.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { MessageBar } from "#client/ui/components/MessageBar.tsx";
 import hidden from "#client/ui/components/text.module.css";
-import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
 import { FilterBar } from "./list/FilterBar.tsx";
 import { focusCard, showCard } from "./list/focus-quote.ts";
 import { LoadFailure, NoQuotes } from "./list/ListEnd.tsx";
 import type { ListState } from "./list/list-state.ts";
 import { QuoteList as Cards } from "./list/QuoteList.tsx";
-import type { QuoteList } from "./list/quote-list.ts";
 import { SelectionBar } from "./list/SelectionBar.tsx";
+import type { QuoteList } from "./list/use-quote-list.ts";
 import { QuotesOverview } from "./overview/QuotesOverview.tsx";
 import { Problem } from "./Problem.tsx";
 import { DeleteQuoteDialog, SignedStatusDialog } from "./QuoteDialogs.tsx";
@@ -19,51 +18,45 @@ import { QuotePane } from "./QuotePane.tsx";
 import { QuotesHead } from "./QuotesHead.tsx";
 import styles from "./QuotesView.module.css";
 import { useQuoteKeys } from "./work/keyboard-commands.ts";
+import { quoteWork } from "./work/quote-work.ts";
 import { useNotes } from "./work/use-notes.ts";
 import { useQuoteCommands } from "./work/use-quote-commands.ts";
 import { LIST_KEY, useQuoteMessages } from "./work/use-quote-messages.ts";
-import { useQuoteWork } from "./work/use-quote-work.ts";
 import { useSavedFlag } from "./work/use-saved-flag.ts";
 import { useOpenQuote, useSelection } from "./work/use-selection.ts";
 
 interface Props {
   readonly list: QuoteList;
   readonly state: ListState;
-  readonly counts: QuoteCounts;
   readonly active: boolean;
 }
 
 /** The overview on top, the list on the left, the open quote on the right. */
-export function QuoteRequests({ list, state, counts, active }: Props) {
-  const { rows, filter, failure } = state;
+export function QuoteRequests({ list, state, active }: Props) {
+  const { rows, filter, counts, failure } = state;
   const messages = useQuoteMessages();
   const { problems, tellFailure, begin } = messages;
   const cards = useRef<HTMLDivElement>(null);
   const [lettersWork, setLettersWork] = useSavedFlag("keys", true);
-  const opened = useOpenQuote(list, state);
+  const opened = useOpenQuote(state, list.markRead);
   const { openQuote, show } = opened;
-  const showAgain = useCallback(
-    (quoteId: string) => {
-      if (!list.state().rows?.some((row) => row.quoteId === quoteId)) return;
-      show(quoteId);
-      requestAnimationFrame(() => showCard(cards.current, quoteId));
-    },
-    [list, show],
-  );
-  const work = useQuoteWork(list, messages, showAgain);
+  const work = quoteWork(list, messages, (quoteId) => {
+    if (!list.isListed(quoteId)) return;
+    show(quoteId);
+    requestAnimationFrame(() => showCard(cards.current, quoteId));
+  });
   const selection = useSelection(state);
   const { selected } = selection;
   const commands = useQuoteCommands({ state, work, opened, selection, list: cards });
   const { deleting, askToDelete, isReading, focusFirst } = commands;
   useQuoteKeys(active, lettersWork, commands.run);
 
-  const tally = JSON.stringify([counts.counts, counts.overdue]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: changed counts reload the overview
-  const askOverview = useCallback(
-    (signal: AbortSignal) => call("GET /api/quotes/overview", { signal }),
-    [tally],
-  );
-  const { reply: overview } = useReply(askOverview, active);
+  const { data: overview } = useQuery({
+    queryKey: ["quotes", "overview", counts.counts, counts.overdue],
+    queryFn: ({ signal }) => call("GET /api/quotes/overview", { signal }),
+    enabled: active,
+    placeholderData: keepPreviousData,
+  });
 
   const listProblem = problems.get(LIST_KEY);
   const shown = useRef<string>(undefined);
@@ -102,10 +95,10 @@ export function QuoteRequests({ list, state, counts, active }: Props) {
               counts={counts}
               found={rows && `${rows.length}${state.nextCursor === null ? "" : "+"} found`}
               withKeys={lettersWork}
-              onFilter={(next) => void list.filter(next)}
+              onFilter={(next) => void list.load(next)}
               onLeave={async (next, isFound) => {
-                if (next.q !== filter.q) await list.filter(next);
-                commands.enterList(isFound, list.state().rows);
+                const listed = next.q === filter.q ? rows : await list.load(next);
+                commands.enterList(isFound, listed);
               }}
             />
             {listProblem && <Problem problem={listProblem} onDismiss={() => begin([])} />}
@@ -127,10 +120,7 @@ export function QuoteRequests({ list, state, counts, active }: Props) {
             <LoadFailure failure={failure} onRetry={() => void list.load().then(focusFirst)} />
           )}
           {rows?.length === 0 && (
-            <NoQuotes
-              filter={filter}
-              onFilter={(next) => void list.filter(next).then(focusFirst)}
-            />
+            <NoQuotes filter={filter} onFilter={(next) => void list.load(next).then(focusFirst)} />
           )}
           {rows && rows.length > 0 && (
             <Cards
@@ -153,7 +143,6 @@ export function QuoteRequests({ list, state, counts, active }: Props) {
             <QuotePane
               quote={openQuote}
               state={state}
-              counts={counts}
               messages={messages}
               notes={notes}
               withKeys={lettersWork}

@@ -1,30 +1,40 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { QueryCache } from "#client/api/query-cache.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Message } from "#client/ui/components/Message.tsx";
-import { usePolling } from "#client/ui/hooks/use-polling.ts";
 import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { readLinkedFilter } from "./list/list-filter.ts";
-import { createQuoteList } from "./list/quote-list.ts";
+import { useQuoteList } from "./list/use-quote-list.ts";
 import { QuoteRequests } from "./QuoteRequests.tsx";
 import styles from "./QuotesView.module.css";
 
-/** Loads Quote Requests and keeps the list up to date. */
-export function QuotesView({ active }: { active: boolean }) {
-  const [list] = useState(() => createQuoteList(readLinkedFilter()));
-  const state = useSyncExternalStore(list.subscribe, list.state);
-  const { rows, counts, failure, filter } = state;
+interface Props {
+  readonly active: boolean;
+}
 
+/** Quote Requests. */
+export const QuotesView = (props: Props) => (
+  <QueryCache>
+    <LoadedQuotes {...props} />
+  </QueryCache>
+);
+
+/** Loads Quote Requests and keeps the list up to date. */
+function LoadedQuotes({ active }: Props) {
+  const [linked] = useState(readLinkedFilter);
+  const list = useQuoteList(active, linked);
+  const { state, failure } = list;
+
+  // The session ended before the next page was loaded.
+  const retry = useEffectEvent(() => {
+    if (state?.rows && state.failure?.code === "sign_in_needed") void list.loadMore();
+  });
   useEffect(() => {
-    if (!active) return;
-    const { rows, failure } = list.state();
-    if (!rows) void list.load();
-    // The session ended before the next page was loaded.
-    else if (failure?.code === "sign_in_needed") void list.loadMore();
-  }, [active, list]);
-  usePolling(active, () => void list.poll());
+    if (active) retry();
+  }, [active]);
   const [hadQuotes, setHadQuotes] = useState(false);
 
-  if (!counts) {
+  if (!state) {
     if (!failure)
       return (
         <div className={styles.loading}>
@@ -41,6 +51,7 @@ export function QuotesView({ active }: { active: boolean }) {
       </Message>
     );
   }
+  const { rows, counts, filter } = state;
   const isEmpty =
     counts.deleted === 0 && QUOTE_STATUSES.every((status) => counts.counts[status] === 0);
   const hasNone = isEmpty && rows?.length === 0 && filter.show === "all" && filter.q === "";
@@ -55,5 +66,5 @@ export function QuotesView({ active }: { active: boolean }) {
         </p>
       </Message>
     );
-  return <QuoteRequests list={list} state={state} counts={counts} active={active} />;
+  return <QuoteRequests list={list} state={state} active={active} />;
 }

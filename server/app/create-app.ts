@@ -46,6 +46,8 @@ import { referenceBenchRoutes } from "#server/rules/reference-benches/routes.ts"
 import { revisionRoutes } from "#server/rules/revision-routes.ts";
 import { rulesRoutes } from "#server/rules/routes.ts";
 import { rulesFileRoutes } from "#server/rules/rules-file-routes.ts";
+import type { ReadXlsx } from "#server/rules/spreadsheet/read-in-process.ts";
+import { spreadsheetRoutes } from "#server/rules/spreadsheet/routes.ts";
 import { type Review, type ReviewRules, reviewInUse } from "#server/rules/store-edit.ts";
 import type { StaffPassword } from "#server/staff/password.ts";
 import { createStaff } from "#server/staff/staff.ts";
@@ -80,6 +82,7 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly drawingVersion: string;
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
+  readonly readXlsx: ReadXlsx;
   readonly rehearse: Rehearse;
   /** Whether emails are sent. */
   readonly emailIsOn: boolean;
@@ -158,6 +161,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   const review: Review = (question) => inTurn(() => reviewed(question));
   const admin = { serve, rules, images, review, now: deps.now };
   app.use(rulesFileRoutes(admin));
+  app.use(spreadsheetRoutes(serve, deps.readXlsx));
   app.use(rehearsalRoutes({ ...deps, ...admin, database: deps.db.settings }));
   app.use(draftRoutes({ ...deps, ...admin, drafts: stores.drafts, readJson }));
   app.use(readJson);

@@ -14,6 +14,7 @@ import { keepPartners } from "#server/partners/partner-settings.ts";
 import { takeInPartnersFile } from "#server/partners/take-in-file.ts";
 import { DamageError } from "#server/platform/errors.ts";
 import { linkKey } from "#server/quotes/links/link-key.ts";
+import { createArchiver } from "#server/rules/drafts/archive-ended.ts";
 import { createPublisher } from "#server/rules/drafts/publish-draft.ts";
 import { readDefaultRules } from "#server/rules/rules-file.ts";
 import { reviewInUse } from "#server/rules/store-edit.ts";
@@ -81,7 +82,8 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const outbox = createOutbox({ ...stores, channels, log, now });
   const review = reviewInUse({ ...stores, partners, database: db.settings }, workers.reviewRules);
   const publication = createPublisher({ ...stores, review }, log);
-  const drafts = createScheduler({ jobs: [publication], upkeep, log, now });
+  const archive = createArchiver({ ...stores, review }, env.timeZone, log);
+  const drafts = createScheduler({ jobs: [publication, archive], upkeep, log, now });
   const app = createApp({
     ...env,
     ...pages,

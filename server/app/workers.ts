@@ -9,6 +9,7 @@ import { createImageProcess } from "#server/images/prepare-in-process.ts";
 import type { PrepareImage } from "#server/images/routes.ts";
 import type { RehearsalQuestion, Rehearse } from "#server/quotes/rehearsal/rehearse.ts";
 import type { RulesQuestion, RulesReview } from "#server/rules/review-rules.ts";
+import { createXlsxProcess, type ReadXlsx } from "#server/rules/spreadsheet/read-in-process.ts";
 import type { ReviewRules } from "#server/rules/store-edit.ts";
 import { createStayingProcess, createThread, streamInThread } from "#server/workers/thread.ts";
 
@@ -20,6 +21,7 @@ interface Workers {
   readonly drawingVersion: string;
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
+  readonly readXlsx: ReadXlsx;
   readonly rehearse: Rehearse;
   readonly start: () => void;
   /** Also aborts work in progress. */
@@ -37,6 +39,7 @@ function separateWorkers(): Workers {
   const drafter = createStayingProcess<DrawingQuestion, Uint8Array>(builtUrl("drawing-process"));
   const reviewer = createThread<RulesQuestion, RulesReview>(builtUrl("review-thread"));
   const images = createImageProcess(builtUrl("image-process"));
+  const spreadsheets = createXlsxProcess(builtUrl("xlsx-process"));
   const ending = new AbortController();
   return {
     drawDocument: drawer.ask,
@@ -47,6 +50,7 @@ function separateWorkers(): Workers {
     ),
     reviewRules: reviewer.ask,
     prepareImage: images.prepare,
+    readXlsx: spreadsheets.read,
     rehearse: (question: RehearsalQuestion, signal) =>
       streamInThread(builtUrl("rehearsal-thread"), question, signal, ending.signal),
     start() {
@@ -55,7 +59,13 @@ function separateWorkers(): Workers {
     },
     end() {
       ending.abort();
-      return Promise.all([drawer.end(), drafter.end(), reviewer.end(), images.end()]);
+      return Promise.all([
+        drawer.end(),
+        drafter.end(),
+        reviewer.end(),
+        images.end(),
+        spreadsheets.end(),
+      ]);
     },
   };
 }
@@ -78,6 +88,10 @@ function workersOnMainThread(): Workers {
     async prepareImage(bytes, name): Promise<PreparedImage> {
       const { prepareImage } = await import("#server/images/prepare-image.ts");
       return prepareImage(bytes, name);
+    },
+    async readXlsx(bytes) {
+      const { readXlsx } = await import("#server/rules/spreadsheet/read-xlsx.ts");
+      return readXlsx(bytes);
     },
     async *rehearse(question) {
       const { rehearse } = await import("#server/quotes/rehearsal/rehearse.ts");

@@ -5,12 +5,14 @@ import type { createTaskQueue } from "#server/http/concurrency.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import { ApiError } from "#server/platform/errors.ts";
-import type { RulesStore } from "#server/rules/rules-store.ts";
+import { costsOfRules } from "#server/rules/rules-costs.ts";
+import type { CurrentRules, RulesStore } from "#server/rules/rules-store.ts";
 import { actOf } from "#server/staff/author.ts";
 import { quoteEndpoints } from "#shared/api/quotes/quotes.ts";
 import { keepChosen, keepQuoted } from "#shared/bench/only-chosen.ts";
-import type { WholeQuote } from "#shared/quotes/quote.ts";
+import type { QuoteCosts, WholeQuote } from "#shared/quotes/quote.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
+import { costsOf } from "#shared/quotes/quote-costs.ts";
 import { benchDrift, quoteDrift } from "#shared/quotes/quote-drift.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { readRules } from "#shared/rules/model.ts";
@@ -105,11 +107,13 @@ export function quoteRoutes(deps: QuoteDeps): Router {
     getQuote: async ({ params: { quoteId } }) => {
       const quote = await quotes.findHeld(quoteId);
       if (!quote) throw await refuseQuote(quotes, quoteId);
-      const [{ rules: drawn }, today, history] = await Promise.all([
+      const [priced, today, history] = await Promise.all([
         rules.at(quote.revision),
         loadTodaysRules(deps, quote),
         events.listOf(quoteId),
       ]);
+      const { rules: drawn } = priced;
+      const costs = { quoted: benchCosts(priced, quote), today: benchCosts(today, quote) };
       const benches = quote.items.map((item) => ({
         rules: keepQuoted(drawn, item),
         drift: benchDrift(today.own.priced, item),
@@ -123,6 +127,7 @@ export function quoteRoutes(deps: QuoteDeps): Router {
           benches.map((bench) => bench.drift),
         ),
         benches,
+        ...((costs.quoted || costs.today) && { costs }),
       };
     },
 
@@ -166,6 +171,15 @@ export function quoteRoutes(deps: QuoteDeps): Router {
         .send(Buffer.from(file));
     },
   });
+}
+
+/** What benches cost us under a revision of the rules; undefined if it has no costs. */
+export function benchCosts(
+  { document }: Pick<CurrentRules, "document">,
+  { items }: Pick<WholeQuote, "items">,
+): QuoteCosts | undefined {
+  const costRules = costsOfRules(document);
+  return costRules && costsOf(costRules, items);
 }
 
 /** The rules of today, and those of a quote's partner, at whose prices its benches are sent. */

@@ -20,5 +20,8 @@ export function actOf(req: Request, at: Date): Act {
   return { at, author };
 }
 
-/** The author of what is stored with a name: 'staff', whoever of them it was, or 'API key ERP'. */
-export const authorOf = (req: Request): string => programs.get(req) ?? "staff";
+/** The author of what people do, whoever of them it was, and of what follows from a date that they set. */
+export const STAFF = "staff";
+
+/** The author of what is stored with a name: 'staff', or 'API key ERP'. */
+export const authorOf = (req: Request): string => programs.get(req) ?? STAFF;

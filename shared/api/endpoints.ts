@@ -18,6 +18,7 @@ import { revisionEndpoints } from "./rules/revisions.ts";
 import { rulesEndpoints } from "./rules/rules.ts";
 import { draftEndpoints } from "./rules/rules-drafts.ts";
 import { rulesFileEndpoints } from "./rules/rules-file.ts";
+import { spreadsheetEndpoints } from "./rules/spreadsheet.ts";
 import { descriptionEndpoints, healthEndpoints } from "./server.ts";
 import { sessionEndpoints } from "./staff.ts";
 import { webhookEndpoints } from "./webhooks.ts";
@@ -39,6 +40,7 @@ export const GROUPS = [
   customerEndpoints,
   catalogEndpoints,
   rulesFileEndpoints,
+  spreadsheetEndpoints,
   rehearsalEndpoints,
   revisionEndpoints,
   draftEndpoints,

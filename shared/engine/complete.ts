@@ -3,7 +3,7 @@ import { type Choice, type Configuration, chosenValues } from "#shared/rules/con
 import { type Option, optionPrice, type Rules } from "#shared/rules/model.ts";
 import { type IndexedStep, indexRules, type Variant } from "#shared/rules/rules-index.ts";
 import { type Cents, sum, ZERO_CENTS } from "../money.ts";
-import { findAvailableVariant } from "./availability.ts";
+import { findAvailableVariant, holds } from "./availability.ts";
 import { type ChosenOption, reviewChoices } from "./review-choices.ts";
 
 /** A choice that another one removed. */
@@ -63,7 +63,8 @@ export function complete(
   const leastFrom = gaps.map((_, index) =>
     gaps.slice(index).reduce((all, gap) => all + leastPrice(gap), 0),
   );
-  const later = chosenWithExclusions(rules, configuration);
+  const kept = chosenVariants(rules, configuration);
+  const leastKept = kept.reduce((all, variants) => all + leastOf(variants), 0);
   let best: Attempt | undefined;
   let work = 0;
   visit(0, { configuration, ranks: 0, cost: ZERO_CENTS });
@@ -71,9 +72,11 @@ export function complete(
 
   function visit(index: number, soFar: Attempt): void {
     const gap = gaps[index];
-    if (best && isWorse(soFar, soFar.cost + (leastFrom[index] ?? 0), best)) return;
+    const least = soFar.cost + (leastFrom[index] ?? 0) + leastKept;
+    if (best && isWorse(soFar, least, best)) return;
     if (!gap) {
-      best = soFar;
+      const cost = sum([soFar.cost, ...kept.map((all) => priceIn(all, soFar.configuration))]);
+      if (!best || !isWorse(soFar, cost, best)) best = { ...soFar, cost };
       return;
     }
     for (const { values, cost, rank } of listCandidates(
@@ -86,7 +89,7 @@ export function complete(
       const [only = ""] = values;
       const choice: Choice = gap.step.multiSelect ? values : only;
       const next = { ...soFar.configuration, [gap.step.key]: choice };
-      if (excludesLater(gap.step.key, next)) continue;
+      if (losesChoice(index, next)) continue;
       visit(index + 1, {
         configuration: next,
         ranks: soFar.ranks + rank,
@@ -95,10 +98,13 @@ export function complete(
     }
   }
 
-  /** Whether a choice in a step makes a later one unavailable. */
-  function excludesLater(stepKey: string, next: Configuration): boolean {
-    return later.some(
-      ({ variants, names }) => names.has(stepKey) && !findAvailableVariant(variants, next),
+  /** Whether a choice is unavailable from here on, whatever the gaps after this one get. */
+  function losesChoice(index: number, next: Configuration): boolean {
+    const undecided = new Set(gaps.slice(index + 1).map(({ step }) => step.key));
+    return kept.some((variants) =>
+      variants.every(({ clauses }) =>
+        clauses.some((clause) => !undecided.has(clause.stepKey) && !holds(clause, next)),
+      ),
     );
   }
 
@@ -117,17 +123,26 @@ export function complete(
   }
 }
 
-/** The chosen options that exclude choices, with the steps that they name for it. */
-function chosenWithExclusions(rules: Rules, configuration: Configuration) {
-  return indexRules(rules).steps.flatMap(({ step, variants: all }) =>
-    chosenValues(configuration, step.key).flatMap((value) => {
-      const variants = all.get(value) ?? [];
-      const excluding = variants.flatMap(({ clauses }) => clauses.filter(({ not }) => not));
-      const names = new Set(excluding.map(({ stepKey }) => stepKey));
-      return names.size > 0 ? [{ variants, names }] : [];
-    }),
-  );
+/** The variants of each chosen option that can become unavailable, or get another price, when choices are added. */
+function chosenVariants(rules: Rules, configuration: Configuration) {
+  return indexRules(rules)
+    .steps.flatMap(({ step, variants }) =>
+      chosenValues(configuration, step.key).map((value) => variants.get(value) ?? []),
+    )
+    .filter(
+      (variants) =>
+        variants.length > 1 || variants.some(({ clauses }) => clauses.some(({ not }) => not)),
+    );
 }
+
+/** The price of an option whose choice is available, in cents. */
+function priceIn(variants: readonly Variant[], configuration: Configuration): Cents {
+  const variant = findAvailableVariant(variants, configuration);
+  return variant ? optionPrice(variant.option) : ZERO_CENTS;
+}
+
+const leastOf = (variants: readonly Variant[]): number =>
+  Math.min(...variants.map(({ option }) => optionPrice(option)));
 
 /** Whether an attempt, with the least that it can cost in the end, is no better than the best one. */
 function isWorse({ ranks }: Attempt, leastCost: number, best: Attempt): boolean {

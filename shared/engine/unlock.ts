@@ -44,8 +44,8 @@ const MAX_OTHERS = 6;
 
 /**
  * Finds the valid configurations with the option that remove the fewest of the visitor's choices. Ties go to the
- * fewest added choices, then to the lowest price. A required step with one choice never loses an available choice without
- * a new one. The given configuration must be settled.
+ * fewest added choices, then to the lowest price. A required step with one choice loses it without a new one only if it
+ * is no longer available, and nothing in the way excludes it. The given configuration must be settled.
  */
 export function unlock(
   rules: Rules,
@@ -104,6 +104,7 @@ export function unlock(
     if (variants.length === 0 || (worse && worse > 0)) return;
     const entry = steps[index];
     if (!entry) {
+      if (emptiesExcluded(soFar.configuration)) return;
       const distance = known ? compareUnlocks(soFar, known) : -1;
       best = distance < 0 ? [soFar] : distance > 0 ? best : [...best, soFar];
       return;
@@ -172,6 +173,20 @@ export function unlock(
         values.filter((each) => !earlierValues(step.key).includes(each) && !isTarget(each)).length,
       cost: sum([soFar.cost, ...costs]),
     };
+  }
+
+  /** Whether a required step has lost a choice that the found ones exclude, without a new one. */
+  function emptiesExcluded(found: Configuration): boolean {
+    return steps.some(({ step: { key, required, multiSelect } }) => {
+      const [lost] = earlierValues(key);
+      if (lost === undefined || !required || multiSelect || found[key] !== undefined) return false;
+      const together = { ...found, [key]: lost };
+      return steps.some(({ step, variants }) =>
+        chosenValues(found, step.key).some(
+          (each) => !findAvailableVariant(variants.get(each) ?? [], together),
+        ),
+      );
+    });
   }
 
   function earlierValues(key: string): readonly string[] {

@@ -1,4 +1,5 @@
 import {
+  add,
   type Cents,
   cents,
   dollars,
@@ -80,9 +81,12 @@ export function adjustedTotal(
   adjustments: readonly Adjustment[],
   deliveryFee: Cents,
 ): Cents {
-  const amounts = writeAdjustments(items, adjustments).map(({ amount }) => cents(amount));
-  return sum([itemsPrice(items), ...amounts, deliveryFee]);
+  return add(adjustedPrice(items, writeAdjustments(items, adjustments)), deliveryFee);
 }
+
+/** The items with adjustments as written, in cents, without delivery. */
+export const adjustedPrice = (items: Items, written: readonly WrittenAdjustment[]): Cents =>
+  sum([itemsPrice(items), ...written.map(({ amount }) => cents(amount))]);
 
 /** The problem with the total of a quote, as a sentence; undefined if there is none. */
 export function totalProblem(total: Cents): string | undefined {

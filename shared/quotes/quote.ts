@@ -105,6 +105,16 @@ export const WholeItemSchema = QuoteItemSchema.extend(QuotedBenchSchema.shape).m
 
 export type WholeItem = z.infer<typeof WholeItemSchema>;
 
+/** What benches cost us. The base is a part, too. Only staff get this. */
+export const QuoteCostsSchema = z
+  .object({
+    amount: z.number().meta({ description: "Dollars for all benches, as far as known." }),
+    unknown: z.int().meta({ description: "The number of different parts without a cost." }),
+  })
+  .meta({ id: "QuoteCosts" });
+
+export type QuoteCosts = z.infer<typeof QuoteCostsSchema>;
+
 /** Discounts and surcharges with their amounts. */
 export const WrittenAdjustmentsSchema = z
   .array(

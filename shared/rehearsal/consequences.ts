@@ -1,6 +1,7 @@
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
 import type { RulesCheck } from "#shared/check/rules-problem.ts";
+import { problemOf } from "#shared/engine/rejection.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { brokenSentence, findNewlyBroken } from "#shared/reference-benches/broken-expectations.ts";
@@ -57,7 +58,7 @@ interface CheckedChange {
 
 /**
  * Checks changed rules, given as any JSON value. Starting benches that the change keeps from being ordered are removed, so that
- * visitors never see one that does not work. A mistake in a starting bench itself stays a problem.
+ * visitors never see one that does not work. So are those with an archived option. A mistake in a starting bench itself stays a problem.
  */
 export function checkChange(current: RulesDocument, input: unknown): CheckedChange {
   const check = checkRules(input);
@@ -70,7 +71,11 @@ export function checkChange(current: RulesDocument, input: unknown): CheckedChan
   for (const { name } of document.startingBenches ?? []) {
     const choices = earlier.get(name);
     if (!choices) continue;
-    const [problem] = validate(after, settle(after, choices).configuration, { complete: true });
+    const { configuration, removed: lost } = settle(after, choices);
+    const [problem] = [
+      ...lost.filter(({ archived }) => archived).map(problemOf),
+      ...validate(after, configuration, { complete: true }),
+    ];
     if (!problem) continue;
     removed.set(name, {
       path: `startingBenches[${JSON.stringify(name)}]`,

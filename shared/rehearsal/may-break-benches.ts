@@ -31,6 +31,8 @@ function ofOption({
   dimensions: _dimensions,
   shape: _shape,
   colorCode: _colorCode,
+  cost: _cost,
+  offeredUntil: _offeredUntil,
   ...option
 }: OptionDocument & Partial<Pick<ConditionalOptionDocument, "when">>) {
   return option;

@@ -1,7 +1,8 @@
 import type { RehearsalGroup } from "#shared/api/rules/rehearsal.ts";
-import { add, type Cents, dollars, negate } from "../money.ts";
+import { add, type Cents, dollars, negate, ZERO_CENTS } from "../money.ts";
+import { type CostRules, collectCosts } from "../quotes/quote-costs.ts";
 import { createPriceChanges } from "./price-changes.ts";
-import type { RehearsedQuote } from "./rehearse-quote.ts";
+import type { RehearsedItem, RehearsedQuote } from "./rehearse-quote.ts";
 import { count, type Tally } from "./tally.ts";
 
 const MAX_REASONS = 50;
@@ -19,7 +20,14 @@ export interface NamedQuote {
 type Outcome = Exclude<RehearsedQuote, { kind: "outdated" }>;
 
 /** Adds up what a draft does to a group of quotes. Its size does not grow with the number of quotes. */
-export function createGroup(group: RehearsalGroup["group"]) {
+export function createGroup(
+  group: RehearsalGroup["group"],
+  costRules?: { readonly before: CostRules; readonly after: CostRules },
+) {
+  const margins = costRules && {
+    before: createMargin(costRules.before),
+    after: createMargin(costRules.after),
+  };
   const counts = { count: 0, outdated: 0, invalid: 0 };
   const reasons = new Map<string, Tally<NamedQuote>>();
   const changes = createPriceChanges<NamedQuote>();
@@ -30,9 +38,11 @@ export function createGroup(group: RehearsalGroup["group"]) {
     },
 
     /** The newest quotes come first. */
-    add(outcome: Outcome, quote: NamedQuote): void {
+    add(outcome: Outcome, quote: NamedQuote, items: readonly RehearsedItem[]): void {
       counts.count += 1;
       if (outcome.kind === "priced") {
+        margins?.before.add(outcome.before, items);
+        margins?.after.add(outcome.after, items);
         changes.add(add(outcome.after, negate(outcome.before)), quote);
         return;
       }
@@ -51,6 +61,10 @@ export function createGroup(group: RehearsalGroup["group"]) {
           return { reason, count: tally.count, quotes: numbersOf(tally.quotes) };
         }),
         otherReasons: Math.max(0, frequent.length - MAX_REASONS),
+        ...(prices &&
+          margins && {
+            margins: { before: margins.before.summarize(), after: margins.after.summarize() },
+          }),
         ...(prices && {
           changes: {
             median: dollars(prices.median),
@@ -66,5 +80,18 @@ export function createGroup(group: RehearsalGroup["group"]) {
         }),
       };
     },
+  };
+}
+
+/** Adds up prices and costs. */
+function createMargin(costRules: CostRules) {
+  const costs = collectCosts(costRules);
+  let price = ZERO_CENTS;
+  return {
+    add(amount: Cents, items: readonly RehearsedItem[]): void {
+      price = add(price, amount);
+      costs.add(items);
+    },
+    summarize: () => ({ price: dollars(price), costs: costs.summarize() }),
   };
 }

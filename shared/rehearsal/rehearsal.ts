@@ -3,6 +3,7 @@ import { checkRules } from "#shared/check/check-rules.ts";
 import { priceRules } from "#shared/partners/apply-price-list.ts";
 import type { Partner } from "#shared/partners/partner.ts";
 import { partnerProblems } from "#shared/partners/partner-problems.ts";
+import { readCosts } from "#shared/quotes/quote-costs.ts";
 import { finishedSteps, type Rules, readRules } from "#shared/rules/model.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import { dollars } from "../money.ts";
@@ -57,9 +58,11 @@ export function createRehearsal(
 ) {
   const [before, after] = [readSoundRules(current), readSoundRules(draft)];
   const [today, then] = [before.rules, after.rules];
-  const open = createGroup("open");
+  const costRules =
+    before.costs && after.costs ? { before: before.costs, after: after.costs } : undefined;
+  const open = createGroup("open", costRules);
   const recent = (["30", "90", "365"] as const).map((days) => {
-    return { group: createGroup(days), since: daysBefore(now, Number(days)) };
+    return { group: createGroup(days, costRules), since: daysBefore(now, Number(days)) };
   });
   const listOf = priceListsOf(partners, today, then);
   let place = 0;
@@ -76,7 +79,7 @@ export function createRehearsal(
       }
       const { kind: _kind, ...facts } = outcome;
       const quote = { place, quoteId, company, ...facts };
-      for (const group of groups) group.add(outcome, quote);
+      for (const group of groups) group.add(outcome, quote, items);
       place += 1;
     },
 
@@ -154,5 +157,5 @@ function readSoundRules(value: unknown) {
   if (!document || !search) throw new Error("The rules have problems.");
   const { lowest, highest, exhaustive } = search;
   const totals = { lowest: dollars(lowest), highest: dollars(highest), exhaustive };
-  return { rules: readRules(document), totals };
+  return { rules: readRules(document), costs: readCosts(document), totals };
 }

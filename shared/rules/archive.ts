@@ -14,12 +14,56 @@ export const offerAll = (document: RulesDocument): RulesDocument => ({
 
 /** The step in which an option with all its variants is archived, or offered again. Its last day is then over. */
 export const archiveOption = (step: StepDocument, value: string, archived: boolean): StepDocument =>
-  changeOptions(step, (option) => {
-    if (option.value !== value) return option;
-    const changed = offer(option);
-    delete changed.offeredUntil;
-    return archived ? { ...changed, archived } : changed;
-  });
+  changeOptions(step, (option) =>
+    option.value === value ? setArchived(option, archived) : option,
+  );
+
+interface EndedOption {
+  readonly stepKey: string;
+  readonly stepName: string;
+  readonly value: string;
+  readonly label: string;
+  /** 'YYYY-MM-DD' */
+  readonly offeredUntil: string;
+}
+
+const hasEnded = ({ archived, offeredUntil }: OptionDocument, today: string): boolean =>
+  !archived && offeredUntil !== undefined && offeredUntil < today;
+
+/** The options whose last day is before today, a day such as '2027-01-01'. */
+export function findEndedOptions({ steps }: RulesDocument, today: string): readonly EndedOption[] {
+  const found = new Map<string, EndedOption>();
+  for (const step of steps)
+    for (const option of optionsOf(step)) {
+      const { value, label, offeredUntil } = option;
+      const { key: stepKey, name: stepName } = step;
+      if (offeredUntil !== undefined && hasEnded(option, today))
+        found.set(`${stepKey} ${value}`, { stepKey, stepName, value, label, offeredUntil });
+    }
+  return [...found.values()];
+}
+
+/** The rules in which the variants of an option whose last day is before today are archived. */
+export const archiveEnded = (
+  document: RulesDocument,
+  { stepKey, value }: Pick<EndedOption, "stepKey" | "value">,
+  today: string,
+): RulesDocument => ({
+  ...document,
+  steps: document.steps.map((step) =>
+    step.key === stepKey
+      ? changeOptions(step, (option) =>
+          option.value === value && hasEnded(option, today) ? setArchived(option, true) : option,
+        )
+      : step,
+  ),
+});
+
+function setArchived<Option extends OptionDocument>(option: Option, archived: boolean): Option {
+  const changed = offer(option);
+  delete changed.offeredUntil;
+  return archived ? { ...changed, archived } : changed;
+}
 
 function offer<Option extends OptionDocument>(option: Option): Option {
   const offered = { ...option };

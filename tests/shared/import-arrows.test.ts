@@ -10,7 +10,8 @@ const CLIENT_FEATURES = [
   "staff",
   "partner",
 ];
-const STAFF_AND_SCHEMAS = /^(zod$|client\/(admin|quotes|staff|partner\/embed)\/)/;
+const STAFF_AND_SCHEMAS =
+  /^(zod$|@tanstack\/react-query$|client\/(admin|quotes|staff|partner\/embed)\/)/;
 /** The page of a customer neither finds benches nor checks rules. */
 const NOT_FOR_CUSTOMERS =
   /^(zod$|client\/(admin|quotes|staff|configurator)\/|shared\/(engine\/)?(unlock|check))/;

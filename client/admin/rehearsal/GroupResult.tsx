@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useId, useState } from "react";
 import type { RehearsalGroup, RehearsalReply } from "#shared/api/rules/rehearsal.ts";
 import { NamedQuotes } from "./NamedQuotes.tsx";
 import styles from "./Rehearsal.module.css";
-import { barText, changeText, quotesText } from "./rehearsal-texts.ts";
+import { barText, changeText, marginsSentence, quotesText } from "./rehearsal-texts.ts";
 
 interface Props {
   readonly group: RehearsalGroup;
@@ -13,7 +13,7 @@ interface Props {
 export function GroupResult({ group, quotes }: Props) {
   const [open, setOpen] = useState<string>();
   const listId = useId();
-  const { reasons, otherReasons, outdated, changes } = group;
+  const { reasons, otherReasons, outdated, changes, margins } = group;
   const most = Math.max(1, ...(changes?.bars.map(({ count }) => count) ?? []));
 
   /** A button that opens the quotes behind a bar or a reason. */
@@ -104,6 +104,7 @@ export function GroupResult({ group, quotes }: Props) {
           </tbody>
         </table>
       )}
+      {margins && <p>{marginsSentence(margins)} Without discounts and delivery.</p>}
       {outdated > 0 && (
         <p className={styles.soft}>
           {quotesText(outdated)} cannot be ordered today either, and {outdated === 1 ? "is" : "are"}{" "}

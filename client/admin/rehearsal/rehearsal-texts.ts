@@ -1,5 +1,6 @@
 import type { RehearsalGroup, RehearsalReply } from "#shared/api/rules/rehearsal.ts";
-import { formatDollars } from "#shared/money.ts";
+import { cents, formatDollars } from "#shared/money.ts";
+import { marginText } from "#shared/quotes/quote-costs.ts";
 
 export const GROUPS: Readonly<Record<RehearsalGroup["group"], string>> = {
   open: "Open",
@@ -35,6 +36,14 @@ function priceSentence(
   if (median === 0) return `The median price${ofQuotes} stays the same.`;
   const size = formatDollars(Math.abs(median));
   return `The median price${ofQuotes} ${median > 0 ? "rises" : "falls"} by ${size}.`;
+}
+
+/** 'Before: Margin $4,745.00 (31.7%), cost $10,200.00. After: Cost of 3 parts unknown.' */
+export function marginsSentence({ before, after }: NonNullable<RehearsalGroup["margins"]>): string {
+  const [was, is] = [before, after].map(({ price, costs }) => marginText(cents(price), costs));
+  return was === is
+    ? `All together: ${is}, as before.`
+    : `All together, before: ${was}. After: ${is}.`;
 }
 
 /** '+$62', '−$12.50', '$0' */

@@ -20,6 +20,8 @@ import { TheirChanges } from "./drafts/TheirChanges.tsx";
 import { useDrafts } from "./drafts/use-drafts.ts";
 import { FileProblems } from "./ReviewResult.tsx";
 import styles from "./RulesFile.module.css";
+import { SheetNotes, SheetResult } from "./SheetResult.tsx";
+import { isJson, useSpreadsheet } from "./spreadsheet/use-spreadsheet.ts";
 import { RulesTable } from "./table/RulesTable.tsx";
 import { useTableState } from "./table/use-table-state.ts";
 import { RulesEditor } from "./text/RulesEditor.tsx";
@@ -56,6 +58,8 @@ export function RulesFile({ rules, address, shown }: Props) {
   const [failure, setFailure] = useState<string>();
   const [jump, setJump] = useState<{ line: number }>();
   const { draft, saved, review, dirty } = file;
+  const sheet = useSpreadsheet(draft);
+  const { upload } = sheet;
   const found = useProblems(file.text, dirty);
   const problems = review?.problems ?? found;
   const chooser = useRef<HTMLInputElement>(null);
@@ -90,11 +94,20 @@ export function RulesFile({ rules, address, shown }: Props) {
     if (isLoaded) void show(place);
   }, [place, isLoaded]);
 
+  const readFile = async (chosen: File) =>
+    (await isJson(chosen)) ? file.upload(chosen) : sheet.read(chosen);
+
   const startReview = async () => {
     setReviewing(true);
     setAsking(isWorthSaving(await file.check()) ?? false);
     setReviewing(false);
   };
+
+  const reviewUpload = useEffectEvent(() => void startReview());
+  const isApplied = upload?.ok && upload.changes > 0;
+  useEffect(() => {
+    if (isApplied) reviewUpload();
+  }, [isApplied]);
 
   const changePrices = async (places: readonly OptionPlace[]) => {
     const isValid = !dirty || (await file.check())?.problems.length === 0;
@@ -128,17 +141,17 @@ export function RulesFile({ rules, address, shown }: Props) {
           Download
         </ButtonLink>
         <Button look="small" onClick={() => chooser.current?.click()}>
-          Upload …
+          {sheet.isReading ? "Reading …" : "Upload …"}
         </Button>
         <input
           ref={chooser}
           type="file"
           hidden
           aria-label="Rules file to upload"
-          accept=".json,application/json"
+          accept=".json,.csv,.tsv,.txt,.xlsx,.xls,.ods"
           onChange={({ target }) => {
             const chosen = target.files?.[0];
-            if (chosen) void file.upload(chosen);
+            if (chosen) void readFile(chosen);
             target.value = "";
           }}
         />
@@ -174,6 +187,7 @@ export function RulesFile({ rules, address, shown }: Props) {
           )}
         </p>
       )}
+      {upload && <SheetResult upload={upload} />}
       {dirty && <TheirChanges rules={rules} file={file} onTaken={drafts.rebase} />}
       {failure && (
         <p role="alert" className={styles.failure}>
@@ -249,6 +263,7 @@ export function RulesFile({ rules, address, shown }: Props) {
           <ScrollBox label="Changes" className={styles.changes}>
             <ChangeList changes={review.changes} />
           </ScrollBox>
+          {upload?.ok && <SheetNotes notes={upload.notes} />}
           {review.warnings.length > 0 && (
             <div className={styles.note}>
               <p>You can publish this, but you may want to look at it first:</p>

@@ -32,7 +32,7 @@ export function QuoteBody({ quote, reply, draft, onDraft, onAdd, onRestore }: Pr
       <div className={styles.body}>
         <div className={styles.answer}>
           <QuoteContact key={quote.quoteId} quote={quote} />
-          <QuotePrice quote={quote} drift={reply?.drift} />
+          <QuotePrice quote={quote} reply={reply} />
         </div>
         <div className={styles.bench}>
           {isPlain(quote.items) ? (

@@ -2,20 +2,22 @@ import { Amounts } from "#client/ui/components/Amounts.tsx";
 import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
 import { cents, formatDollars, formatModifier, formatMoney } from "#shared/money.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
+import { marginText } from "#shared/quotes/quote-costs.ts";
 import { driftSentence } from "#shared/quotes/quote-drift.ts";
 import { benchCount, benchesText, isPlain, itemsPrice } from "#shared/quotes/quote-items.ts";
-import { adjustmentText } from "#shared/quotes/quote-terms.ts";
+import { adjustedPrice, adjustmentText } from "#shared/quotes/quote-terms.ts";
 import { endTurns } from "#shared/text/text.ts";
 import styles from "./QuotePrice.module.css";
 
 interface Props {
   readonly quote: Quote;
-  /** The difference from today's price, once loaded. */
-  readonly drift: QuoteReply["drift"] | undefined;
+  /** The quote in full, once loaded: with the difference from today's price, and what the benches cost us. */
+  readonly reply: QuoteReply | undefined;
 }
 
-/** The price of the benches, the delivery fee and the total, with the drift. */
-export function QuotePrice({ quote, drift }: Props) {
+/** The price of the benches, the delivery fee and the total, with the drift and the margin. */
+export function QuotePrice({ quote, reply }: Props) {
+  const drift = reply?.drift;
   const { items, pricing, grandTotal, current } = quote;
   const { deliveryFee, breakdown } = pricing;
   const { priceList } = current;
@@ -60,7 +62,27 @@ export function QuotePrice({ quote, drift }: Props) {
         {drift && (
           <p className={hasDrifted ? styles.changed : styles.same}>{driftSentence(drift)}</p>
         )}
+        {reply?.costs && <Margins quote={quote} costs={reply.costs} />}
       </div>
     </section>
+  );
+}
+
+interface MarginsProps {
+  readonly quote: Quote;
+  readonly costs: NonNullable<QuoteReply["costs"]>;
+}
+
+/** The margin of the quoted price, without delivery: with the costs of its day, and with those of today if they differ. */
+function Margins({ quote: { items, current }, costs: { quoted, today } }: MarginsProps) {
+  const price = adjustedPrice(items, current.adjustments);
+  const [then, now] = [quoted, today].map((costs) => costs && marginText(price, costs));
+  return (
+    <>
+      {then !== undefined && <p className={styles.same}>{then}.</p>}
+      {now !== undefined && now !== then && (
+        <p className={styles.same}>{then === undefined ? now : `With today's costs: ${now}`}.</p>
+      )}
+    </>
   );
 }

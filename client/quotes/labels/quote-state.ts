@@ -2,18 +2,9 @@ import type { Quote } from "#shared/quotes/quote.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { waitingSince } from "#shared/quotes/waiting-since.ts";
 
-/** A status that the server has not confirmed yet. */
-export interface UnsavedStatus {
-  readonly status: QuoteStatus;
-  /** The status before the change, or the last one saved since. */
-  readonly from: QuoteStatus;
-  /** The number of unfinished requests. */
-  readonly requests: number;
-}
-
-/** The state of quotes that only this page knows, such as a status that is being saved. */
 interface Unsaved {
-  readonly unsaved: ReadonlyMap<string, UnsavedStatus>;
+  /** The statuses that are being saved. */
+  readonly unsaved: ReadonlyMap<string, QuoteStatus>;
 }
 
 interface Gone {
@@ -23,7 +14,7 @@ interface Gone {
 
 /** A quote's status on the screen, which may not be saved yet. */
 export const shownStatus = ({ unsaved }: Unsaved, quote: Quote): QuoteStatus =>
-  unsaved.get(quote.quoteId)?.status ?? quote.status;
+  unsaved.get(quote.quoteId) ?? quote.status;
 
 export const isDeleted = ({ gone }: Gone, { quoteId, deletedAt }: Quote) =>
   deletedAt !== undefined || gone.has(quoteId);

@@ -44,7 +44,7 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
   // Answered quotes stay in place until the list is reloaded.
   const isStillOverdue = rows.some(({ quoteId, section }) => {
     const quote = section === "overdue" ? quotes.get(quoteId) : undefined;
-    return quote && counts && isOverdue(quote, shownStatus(state, quote), counts.overdueBefore);
+    return quote && isOverdue(quote, shownStatus(state, quote), counts.overdueBefore);
   });
   const titles = {
     accepted: "Accepted: place the order",
@@ -89,23 +89,22 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
               {titles[name]}
             </h2>
           )}
-          {counts &&
-            chunks.map((chunk) => (
-              <CardChunk
-                key={chunk[0]?.quoteId}
-                {...cards}
-                rows={chunk}
-                quotes={quotes}
-                unsaved={unsaved}
-                gone={gone}
-                unread={unread}
-                now={now}
-                timeZone={counts.timeZone}
-                today={counts.today}
-                overdueBefore={counts.overdueBefore}
-                openId={chunk.some(({ quoteId }) => quoteId === openId) ? openId : undefined}
-              />
-            ))}
+          {chunks.map((chunk) => (
+            <CardChunk
+              key={chunk[0]?.quoteId}
+              {...cards}
+              rows={chunk}
+              quotes={quotes}
+              unsaved={unsaved}
+              gone={gone}
+              unread={unread}
+              now={now}
+              timeZone={counts.timeZone}
+              today={counts.today}
+              overdueBefore={counts.overdueBefore}
+              openId={chunk.some(({ quoteId }) => quoteId === openId) ? openId : undefined}
+            />
+          ))}
         </section>
       ))}
       <ListEnd state={state} onMore={onMore} />

@@ -3,8 +3,8 @@ import type { QuoteList } from "#client/api/specified-quotes.ts";
 import type { QuoteChangesReply, QuoteCounts } from "#shared/api/quotes/quote-list.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { matchesSearch } from "#shared/quotes/quote-search.ts";
-import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
-import { isExpired, isOverdue, isToMake, type UnsavedStatus } from "../labels/quote-state.ts";
+import { type QuoteStatus, WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
+import { isExpired, isOverdue, isToMake } from "../labels/quote-state.ts";
 import type { ListFilter } from "./list-filter.ts";
 
 /** The sections of the list, from top to bottom. `new`: quotes and answers that arrived while the list was open. */
@@ -26,45 +26,39 @@ export interface Row {
   readonly section: Section;
 }
 
-export interface ListState {
+/** The list as loaded and changed since. */
+export interface LoadedList {
   readonly filter: ListFilter;
-  /** Undefined until the first page of the filter is loaded. */
-  readonly rows: readonly Row[] | undefined;
+  /** All rows, including those of deleted quotes. */
+  readonly rows: readonly Row[];
   /** The listed quotes as the server last sent them. */
   readonly quotes: ReadonlyMap<string, Quote>;
-  readonly unsaved: ReadonlyMap<string, UnsavedStatus>;
-  /** Quotes that a colleague deleted. They keep their place. */
+  /** Quotes that were deleted here. Their rows keep the place that Undo returns them to. */
+  readonly hidden: ReadonlySet<string>;
+  /** Quotes that a colleague deleted. They stay visible. */
   readonly gone: ReadonlySet<string>;
   /** New quotes, and quotes with new answers, that have not been opened. */
   readonly unread: ReadonlySet<string>;
-  readonly counts: QuoteCounts | undefined;
+  readonly counts: QuoteCounts;
   readonly nextCursor: string | null;
+  /** The number of the newest known event; undefined if the server numbers none. */
+  readonly latest: number | undefined;
+}
+
+/** The list on the screen. */
+export interface ListState extends Omit<LoadedList, "rows" | "hidden"> {
+  /** The visible rows; undefined if the first page of the filter could not be loaded. */
+  readonly rows: readonly Row[] | undefined;
+  /** The statuses that are being saved. */
+  readonly unsaved: ReadonlyMap<string, QuoteStatus>;
   /** Whether the list is being loaded. The previous list stays in the meantime. */
   readonly loading: boolean;
   readonly loadingMore: boolean;
-  /** The number of the newest known event; undefined if the server numbers none. */
-  readonly latest: number | undefined;
   /** The reason if the list, or its next page, could not be loaded. */
   readonly failure: RequestFailure | undefined;
   /** Whether the last request for changes failed. */
   readonly offline: boolean;
 }
-
-export const emptyList = (filter: ListFilter): ListState => ({
-  filter,
-  rows: undefined,
-  quotes: new Map(),
-  unsaved: new Map(),
-  gone: new Set(),
-  unread: new Set(),
-  counts: undefined,
-  nextCursor: null,
-  loading: false,
-  loadingMore: false,
-  latest: 0,
-  failure: undefined,
-  offline: false,
-});
 
 /** The section that the server lists a quote in. */
 function sectionOf(quote: Quote, { show }: ListFilter, counts: QuoteCounts): Section {
@@ -76,46 +70,44 @@ function sectionOf(quote: Quote, { show }: ListFilter, counts: QuoteCounts): Sec
   return isExpired(quote, status, counts.today) ? "expired" : "waiting";
 }
 
-export function setFirstPage(state: ListState, reply: QuoteList): ListState {
-  const empty = emptyList(state.filter);
-  return appendPage({ ...empty, unsaved: state.unsaved, latest: reply.latest }, reply);
+/** The list of a filter with its first page. */
+export function createList(filter: ListFilter, reply: QuoteList): LoadedList {
+  const none = new Set<string>();
+  const sets = { quotes: new Map(), hidden: none, gone: none, unread: none };
+  const { latest } = reply;
+  return appendPage({ filter, rows: [], ...sets, counts: reply, nextCursor: null, latest }, reply);
 }
 
 /** Appends a page. Only the first page sets `latest`, because later events may concern earlier pages. */
-export function appendPage(state: ListState, reply: QuoteList): ListState {
-  const rows = state.rows ?? [];
-  const known = new Set(rows.map(({ quoteId }) => quoteId));
+export function appendPage(list: LoadedList, reply: QuoteList): LoadedList {
+  const known = new Set(list.rows.map(({ quoteId }) => quoteId));
   // A quote that belongs further up since the first page was loaded stays below it, so no row moves.
-  let lowest = SECTIONS.indexOf(rows.at(-1)?.section ?? "accepted");
+  let lowest = SECTIONS.indexOf(list.rows.at(-1)?.section ?? "accepted");
   const section = (quote: Quote): Section => {
-    lowest = Math.max(lowest, SECTIONS.indexOf(sectionOf(quote, state.filter, reply)));
+    lowest = Math.max(lowest, SECTIONS.indexOf(sectionOf(quote, list.filter, reply)));
     return SECTIONS[lowest] ?? "rest";
   };
+  const added = reply.quotes
+    .filter(({ quoteId }) => !known.has(quoteId))
+    .map((quote): Row => ({ quoteId: quote.quoteId, section: section(quote) }));
   return {
-    ...state,
-    rows: [
-      ...rows,
-      ...reply.quotes
-        .filter(({ quoteId }) => !known.has(quoteId))
-        .map((quote): Row => ({ quoteId: quote.quoteId, section: section(quote) })),
-    ],
-    quotes: updateQuotes(state.quotes, reply.quotes),
-    counts: countsOf(reply),
+    ...list,
+    rows: [...list.rows, ...added],
+    quotes: updateQuotes(list.quotes, reply.quotes),
+    counts: reply,
     nextCursor: reply.nextCursor,
-    failure: undefined,
-    offline: false,
   };
 }
 
 /** Applies changes by colleagues, customers and visitors. Only quotes with a new answer move, to the top. */
-export function withChanges(state: ListState, reply: QuoteChangesReply): ListState {
-  const rows = state.rows ?? [];
+export function withChanges(list: LoadedList, reply: QuoteChangesReply): LoadedList {
+  const { rows } = list;
   const known = new Set(rows.map(({ quoteId }) => quoteId));
   const arrived = reply.quotes.filter(
     (quote) =>
       ((reply.arrived.includes(quote.quoteId) && !known.has(quote.quoteId)) ||
         reply.answered.includes(quote.quoteId)) &&
-      matchesFilter(quote, state.filter, reply),
+      matchesFilter(quote, list.filter, reply),
   );
   const isNews = new Set(arrived.map(({ quoteId }) => quoteId));
   const newRows = (section: "accepted" | "new") =>
@@ -125,65 +117,82 @@ export function withChanges(state: ListState, reply: QuoteChangesReply): ListSta
       .reverse();
   const others = rows.filter(({ quoteId }) => !isNews.has(quoteId));
   const toMake = others.filter(({ section }) => section === "accepted");
-  const gone = new Set(state.gone);
+  const gone = new Set(list.gone);
   for (const { quoteId } of reply.quotes) gone.delete(quoteId);
-  for (const quoteId of reply.gone) if (known.has(quoteId)) gone.add(quoteId);
-  const next: ListState = {
-    ...state,
+  for (const quoteId of reply.gone)
+    if (known.has(quoteId) && !list.hidden.has(quoteId)) gone.add(quoteId);
+  const next: LoadedList = {
+    ...list,
     rows:
       isNews.size > 0
         ? [...newRows("accepted"), ...toMake, ...newRows("new"), ...others.slice(toMake.length)]
-        : state.rows,
-    quotes: updateQuotes(state.quotes, [
+        : rows,
+    quotes: updateQuotes(list.quotes, [
       ...reply.quotes.filter(({ quoteId }) => known.has(quoteId)),
       ...arrived,
     ]),
     gone,
-    unread: new Set([...state.unread, ...isNews]),
-    counts: countsOf(reply),
+    unread: new Set([...list.unread, ...isNews]),
+    counts: reply,
     latest: reply.latest,
-    offline: false,
   };
   return reply.quotes
     .filter(({ quoteId }) => reply.restored.includes(quoteId))
-    .reduce((list, quote) => insertRow(list, quote), next);
+    .reduce(showQuote, next);
 }
 
-/** A quote's former row, and the filter of the list at that time. */
-export interface FormerPlace {
-  readonly row: Row | undefined;
-  readonly filter: ListFilter;
-}
+/** Takes a quote out of sight. Its row keeps its place. */
+export const hideQuote = (list: LoadedList, quoteId: string): LoadedList => ({
+  ...list,
+  hidden: new Set([...list.hidden, quoteId]),
+  gone: without(list.gone, quoteId),
+});
 
 /**
- * Inserts a restored quote at its place in the list. If the filter has changed since, the quote must match it and be
- * within the loaded pages.
+ * Shows a restored quote: at its former place, or where its order puts it if the list was loaded again since. Then it must match the
+ * filter and be within the loaded pages. It leaves the list of deleted quotes.
  */
-export function insertRow(state: ListState, quote: Quote, before?: FormerPlace): ListState {
-  const { rows, quotes, counts, filter } = state;
+export function showQuote(before: LoadedList, quote: Quote): LoadedList {
   const { quoteId } = quote;
-  if (!rows || !counts || rows.some((each) => each.quoteId === quoteId)) return state;
-
-  const former = before?.filter === filter ? before.row : undefined;
-  if (!former && !matchesFilter(quote, filter, counts)) return state;
-  const own: Row = former ?? { quoteId, section: sectionOf(quote, filter, counts) };
-
+  const list: LoadedList = {
+    ...before,
+    hidden: without(before.hidden, quoteId),
+    gone: without(before.gone, quoteId),
+  };
+  const { rows, quotes, counts, filter } = list;
+  if (filter.show === "deleted")
+    return { ...list, rows: rows.filter((row) => row.quoteId !== quoteId) };
+  if (rows.some((row) => row.quoteId === quoteId))
+    return { ...list, quotes: updateQuotes(quotes, [quote]) };
+  if (!matchesFilter(quote, filter, counts)) return list;
+  const own: Row = { quoteId, section: sectionOf(quote, filter, counts) };
   const next = rows.findIndex((each) => {
     const other = quotes.get(each.quoteId);
     if (each.section !== own.section)
       return SECTIONS.indexOf(each.section) > SECTIONS.indexOf(own.section);
-    return other && isAbove(quote, other, own.section === "new" ? "newest" : filter.sort);
+    return other && isAbove(quote, other, filter.sort);
   });
-  if (next < 0 && !former && state.nextCursor !== null) return state;
-  const index = next < 0 ? rows.length : next;
+  if (next < 0 && list.nextCursor !== null) return list;
   return {
-    ...state,
-    rows: [...rows.slice(0, index), own, ...rows.slice(index)],
+    ...list,
+    rows: rows.toSpliced(next < 0 ? rows.length : next, 0, own),
     quotes: updateQuotes(quotes, [quote]),
   };
 }
 
-export function updateQuotes(
+export const without = (ids: ReadonlySet<string>, quoteId: string): ReadonlySet<string> =>
+  ids.has(quoteId) ? new Set([...ids].filter((id) => id !== quoteId)) : ids;
+
+/** Replaces quotes of the list by what the server sent. */
+export const replaceQuotes = (list: LoadedList, changed: readonly Quote[]): LoadedList => ({
+  ...list,
+  quotes: updateQuotes(
+    list.quotes,
+    changed.filter(({ quoteId }) => list.quotes.has(quoteId)),
+  ),
+});
+
+function updateQuotes(
   quotes: ReadonlyMap<string, Quote>,
   changed: readonly Quote[],
 ): ReadonlyMap<string, Quote> {
@@ -211,9 +220,4 @@ function isAbove(one: Quote, other: Quote, sort: ListFilter["sort"]): boolean {
   if (sort === "oldest") return one.seq < other.seq;
   const difference = sort === "highest" ? one.grandTotal - other.grandTotal : 0;
   return difference === 0 ? one.seq > other.seq : difference > 0;
-}
-
-function countsOf(reply: QuoteCounts): QuoteCounts {
-  const { counts, overdue, deleted, answers, todo, today, overdueBefore, timeZone } = reply;
-  return { counts, overdue, deleted, answers, todo, today, overdueBefore, timeZone };
 }

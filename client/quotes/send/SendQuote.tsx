@@ -15,12 +15,18 @@ import { cents, dollars, formatDollars } from "#shared/money.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { isSigned } from "#shared/quotes/quote-outcome.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
-import { adjustedTotal, totalProblem, writeAdjustments } from "#shared/quotes/quote-terms.ts";
+import {
+  adjustedPrice,
+  adjustedTotal,
+  totalProblem,
+  writeAdjustments,
+} from "#shared/quotes/quote-terms.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import { CopyText } from "../labels/CopyText.tsx";
 import { CustomerNames } from "../labels/QuoteLabels.tsx";
 import { Adjustments } from "./Adjustments.tsx";
 import { BenchSource } from "./BenchSource.tsx";
+import { Margin } from "./Margin.tsx";
 import { QuoteTotals } from "./QuoteTotals.tsx";
 import { SendPreview } from "./SendPreview.tsx";
 import styles from "./SendQuote.module.css";
@@ -76,10 +82,12 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
   const latest = quote.items;
   const benches = usePricedBenches({ quoteId, after, latest, hasProposal, timeZone });
   const { terms, problems } = readTerms(typed);
-  const chosen = benches[typed.source]?.items;
+  const chosen = benches[typed.source];
   const shown: TermProblems = isChecked ? new Map([...found, ...problems]) : found;
   const deliveryFee = terms.deliveryFee ?? quote.current.deliveryFee;
-  const total = adjustedTotal(chosen ?? latest, terms.adjustments, cents(deliveryFee));
+  const items = chosen?.items ?? latest;
+  const adjustments = writeAdjustments(items, terms.adjustments);
+  const total = adjustedTotal(items, terms.adjustments, cents(deliveryFee));
 
   const change = (changes: Partial<TypedTerms>) => {
     const next = { ...typed, ...changes };
@@ -221,6 +229,10 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
                 </b>
               )}
             </p>
+            <Margin
+              {...preview.reply}
+              price={adjustedPrice(revision.items, revision.adjustments)}
+            />
             {problem}
             <div className={styles.buttons}>
               <Button onClick={() => setPreview(undefined)}>Back</Button>
@@ -295,12 +307,13 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
           </div>
           <section className={styles.totals} aria-label="Totals">
             <QuoteTotals
-              items={chosen ?? latest}
-              adjustments={writeAdjustments(chosen ?? latest, terms.adjustments)}
+              items={items}
+              adjustments={adjustments}
               deliveryFee={deliveryFee}
               total={dollars(total)}
             />
             {totalProblem(total) && <p className={styles.problem}>{totalProblem(total)}</p>}
+            {chosen?.items && <Margin {...chosen} price={adjustedPrice(items, adjustments)} />}
           </section>
         </div>
         <div className={styles.foot}>

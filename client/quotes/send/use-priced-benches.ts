@@ -1,12 +1,13 @@
-import { useEffect, useState } from "react";
+import { useQueries } from "@tanstack/react-query";
 import { call, RequestFailure } from "#client/api/request.ts";
+import type { SendPreviewReply } from "#shared/api/quotes/answers.ts";
 import type { WholeItem } from "#shared/quotes/quote.ts";
 import { usualExpiry } from "#shared/quotes/quote-terms.ts";
 import type { Source } from "./typed-terms.ts";
 
-/** Benches with their prices, or the reason why they cannot be sent. */
+/** Benches with their prices and what they cost us, or the reason why they cannot be sent. */
 export type PricedBenches =
-  | { readonly items: readonly WholeItem[] }
+  | ({ readonly items: readonly WholeItem[] } & Pick<SendPreviewReply, "costs" | "lowestMargin">)
   | { readonly items?: never; readonly problem: string };
 
 interface Props {
@@ -19,32 +20,34 @@ interface Props {
   readonly timeZone: string;
 }
 
-/** The benches of each source. The server prices all but the latest, which are missing until then. */
+/** The benches of each source. The server adds what they cost us, and prices all but the latest, which are missing until then. */
 export function usePricedBenches({ quoteId, after, latest, hasProposal, timeZone }: Props) {
-  const [priced, setPriced] = useState<Partial<Record<Source, PricedBenches>>>({});
-
-  useEffect(() => {
-    const abort = new AbortController();
-    setPriced({});
-    const price = async (source: Source) => {
+  const priced = (source: Source, enabled: boolean) => ({
+    queryKey: ["quotes", "priced", quoteId, after, source],
+    async queryFn({ signal }: { readonly signal: AbortSignal }): Promise<PricedBenches> {
       const expiresOn = usualExpiry(new Date(), timeZone);
-      const terms = { after, source, adjustments: [], leadTime: 1, expiresOn, message: "" };
-      const benches = await call("POST /api/quotes/{quoteId}/send/preview", {
+      const body = { after, source, adjustments: [], leadTime: 1, expiresOn, message: "" };
+      return call("POST /api/quotes/{quoteId}/send/preview", {
         params: { quoteId },
-        body: terms,
-        signal: abort.signal,
+        body,
+        signal,
       }).then(
-        ({ revision }) => ({ items: revision.items }),
+        ({ revision: { items }, costs, lowestMargin }) => ({ items, costs, lowestMargin }),
         (error: unknown) => ({ problem: reasonOf(RequestFailure.of(error)) }),
       );
-      if (!abort.signal.aborted) setPriced((before) => ({ ...before, [source]: benches }));
-    };
-    void price("today");
-    if (hasProposal) void price("proposal");
-    return () => abort.abort();
-  }, [quoteId, after, hasProposal, timeZone]);
-
-  return { ...priced, latest: { items: latest } } satisfies Partial<Record<Source, PricedBenches>>;
+    },
+    enabled,
+    // Prices of an earlier dialog may be old.
+    gcTime: 0,
+  });
+  const [today, proposal, current] = useQueries({
+    queries: [priced("today", true), priced("proposal", hasProposal), priced("latest", true)],
+  });
+  return {
+    ...(today.data && { today: today.data }),
+    ...(proposal.data && { proposal: proposal.data }),
+    latest: { ...(current.data?.items && current.data), items: latest },
+  } satisfies Partial<Record<Source, PricedBenches>>;
 }
 
 /** The server's problems with the benches, or what went wrong. */

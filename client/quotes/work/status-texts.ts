@@ -1,5 +1,5 @@
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
-import type { StatusOutcome } from "../list/status-changes.ts";
+import type { StatusOutcome } from "../list/use-list-changes.ts";
 
 type Told = Omit<BarMessage, "id" | "undo">;
 

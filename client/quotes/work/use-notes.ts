@@ -1,19 +1,19 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { randomKey } from "#client/api/random-key.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
+import { reloadDetails } from "../list/list-cache.ts";
 
 /** The unfinished note of each quote. Calls `onFailed` for each failure, even if another quote is open by then. */
 export function useNotes(onFailed: (quoteId: string, reason: string) => void) {
-  const [added, setAdded] = useState(0);
+  const client = useQueryClient();
   const [typedNotes, setTypedNotes] = useState<ReadonlyMap<string, string>>(new Map());
   /** The IDs of notes whose reply was lost, by quote and text. Sent again, they are idempotent replays. */
   const noteIds = useRef(new Map<string, string>());
   useUnsaved([...typedNotes.values()].some((typed) => typed.trim() !== ""));
 
   return {
-    /** The number of added notes. The history reloads when it changes. */
-    added,
     typedNoteOf: (quoteId: string) => typedNotes.get(quoteId) ?? "",
     write: (quoteId: string, typed: string) =>
       setTypedNotes((before) => new Map([...before, [quoteId, typed]])),
@@ -36,7 +36,7 @@ export function useNotes(onFailed: (quoteId: string, reason: string) => void) {
       setTypedNotes((before) =>
         before.get(quoteId) === note ? new Map([...before, [quoteId, ""]]) : before,
       );
-      setAdded((before) => before + 1);
+      void reloadDetails(client, (each) => each === quoteId);
       return { ok: true } as const;
     },
   };

@@ -7,7 +7,7 @@ import { focusCard, focusFirstCard, focusNote, keepFocus } from "../list/focus-q
 import type { ListState } from "../list/list-state.ts";
 import type { Source } from "../send/typed-terms.ts";
 import type { QuoteCommand } from "./keyboard-commands.ts";
-import type { QuoteWork } from "./use-quote-work.ts";
+import type { QuoteWork } from "./quote-work.ts";
 import type { useOpenQuote, useSelection } from "./use-selection.ts";
 
 /** A quote to send, with the benches that a button offered. */

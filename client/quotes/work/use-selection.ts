@@ -1,10 +1,13 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { isDeleted } from "../labels/quote-state.ts";
 import type { ListState } from "../list/list-state.ts";
-import type { QuoteList } from "../list/quote-list.ts";
 
 /** The open quote: the first of the list until staff open another. */
-export function useOpenQuote(list: QuoteList, { rows, quotes }: ListState) {
+export function useOpenQuote(
+  { rows, quotes }: ListState,
+  /** Must be stable. */
+  onOpen: (quoteId: string) => void,
+) {
   const [quoteId, setQuoteId] = useState<string>();
   const isListed = rows?.some((row) => row.quoteId === quoteId) ?? true;
   // Storing the first quote keeps it open when others arrive above it.
@@ -13,9 +16,9 @@ export function useOpenQuote(list: QuoteList, { rows, quotes }: ListState) {
   const show = useCallback(
     (next: string) => {
       setQuoteId(next);
-      list.markRead(next);
+      onOpen(next);
     },
-    [list],
+    [onOpen],
   );
 
   return {

@@ -16,7 +16,7 @@ import { revisionChanges } from "#shared/quotes/revision-changes.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { LinkStore } from "../links/link-store.ts";
 import { refuseQuote } from "../quote-id.ts";
-import { loadTodaysRules, type QuoteDeps, revisionNotFound } from "../quote-routes.ts";
+import { benchCosts, loadTodaysRules, type QuoteDeps, revisionNotFound } from "../quote-routes.ts";
 import type { QuoteStore } from "../quote-store.ts";
 import type { AnswerReceiver } from "./answer-quote.ts";
 import type { AnswerStore } from "./answer-store.ts";
@@ -69,7 +69,9 @@ export function conversationRoutes(deps: ConversationDeps): Router {
     if ((before.newest?.number ?? 0) !== request.after) throw new ApiError(409, "newer_revision");
     const today = await loadTodaysRules(deps, before.quote);
     const revision = prepareRevision(request, before, today, now(), timeZone);
-    return { ...before, revision };
+    const { lowestMargin } = today.document;
+    const costs = benchCosts(today, revision);
+    return { ...before, revision, costs: { ...(costs && { costs }), lowestMargin } };
   };
 
   const draw = async (quote: WholeQuote, sent: QuoteRevision): Promise<Buffer> => {
@@ -137,11 +139,12 @@ export function conversationRoutes(deps: ConversationDeps): Router {
     },
 
     previewQuote: async ({ params, body }) => {
-      const { quote, newest, revision } = await makeDraft(params.quoteId, body);
+      const { quote, newest, revision, costs } = await makeDraft(params.quoteId, body);
       const { sentAt: _, ...shown } = revision;
       return {
         revision: shown,
         changes: revisionChanges(newest ?? requestOf(quote), revision),
+        ...costs,
         email: await deps.previewEmail(quote, revision),
       };
     },

@@ -7,20 +7,15 @@ import type { Quote, QuotedBench, WholeItem, WholeQuote } from "#shared/quotes/q
 import { benchCount, itemsPrice } from "#shared/quotes/quote-items.ts";
 import { outcomeText } from "#shared/quotes/quote-outcome.ts";
 import type { Rules } from "#shared/rules/model.ts";
+import { guardFormulas } from "#shared/text/formula-guard.ts";
 import { wallClockText } from "#shared/time/wall-clock.ts";
-
-/** The blanks and separators, if any, before a character that starts a formula, in half or full width. */
-const BEFORE_FORMULA = /(?<![\s\p{Cf};])[\s\p{Cf};]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
-
-/** Some spreadsheets split even a quoted cell here. */
-const SEPARATOR = /[;\t\r\n]/;
 
 /** For spreadsheets: CRLF between rows, every cell quoted. */
 const CSV_FORMAT = {
   record_delimiter: "windows",
   quoted: true,
   cast: {
-    string: escapeFormulas,
+    string: guardFormulas,
     number: (amount: number) => amount.toFixed(2),
   },
 } as const;
@@ -99,13 +94,6 @@ async function* writeCsv<Each extends Quote, Line extends Row>(
       }
       yield stringify(cells, CSV_FORMAT);
     }
-}
-
-/** Puts an apostrophe before a formula, at the start of a cell and wherever a spreadsheet may split it. */
-function escapeFormulas(text: string): string {
-  return text.replace(BEFORE_FORMULA, (blanks, start: number) =>
-    start === 0 || SEPARATOR.test(blanks) ? `${blanks}'` : blanks,
-  );
 }
 
 type Column<Line> = readonly [name: string, cell: (row: Line) => string | number];

@@ -53,12 +53,13 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: L
 
   const quoteCounts = async (): Promise<QuoteCounts> => {
     const { overdueBefore: before, today } = readClock();
-    const [statuses, overdue, deleted, answers, expired] = await Promise.all([
+    const [statuses, overdue, deleted, answers, expired, { revision }] = await Promise.all([
       tallies.listStatuses(),
       tallies.waitingSince(before),
       tallies.countDeleted(),
       tallies.openAnswers(),
       tallies.countExpired(today),
+      rules.loadCurrent(),
     ]);
     const counts = { pending: 0, reviewed: 0, quoted: 0, approved: 0, rejected: 0 };
     for (const { status, count } of statuses) counts[status] = count;
@@ -71,6 +72,7 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: L
       today,
       overdueBefore: before.toISOString(),
       timeZone,
+      rulesRevision: revision,
     };
   };
 

@@ -99,7 +99,7 @@ async function publish(deps: DraftDeps, draft: DraftRow, now: Date): Promise<voi
 const MAX_NAMED = 5;
 
 /** 'It conflicts with changes that were published in the meantime. Price of 48 in (Width): draft +$12.00, published +$15.00' */
-function reasonOf({ message, validationErrors = [] }: ApiError): string {
+export function reasonOf({ message, validationErrors = [] }: ApiError): string {
   const sentences = [...new Set(validationErrors.map((problem) => problem.message))];
   const named = sentences.length > 0 ? sentences.slice(0, MAX_NAMED) : [message];
   const more = sentences.length - named.length;

@@ -34,6 +34,7 @@ export const SENTENCES = {
   image_effort:
     "This image takes too much time or memory to draw. Simplify or resize it: 800 by 800 pixels is enough.",
   image_frames: "This animation has too many frames. The limit is 300.",
+  invalid_spreadsheet: "This spreadsheet cannot be read. Save it as XLSX or CSV.",
   breaks_rules: "This change would break the rules. Nothing was changed.",
   expectations_broken: "This change breaks expectations of reference benches. Nothing was changed.",
   breaks_in_use: "This change breaks something in use. Nothing was changed.",

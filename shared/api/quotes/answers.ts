@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { WholeItemSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
+import { QuoteCostsSchema, WholeItemSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
 import { QuoteRevisionSchema, quoteTerms } from "#shared/quotes/quote-revisions.ts";
 import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
-import { DollarsSchema } from "#shared/rules/rules.ts";
+import { DollarsSchema, RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { success } from "../declaration/reply.ts";
 
@@ -120,6 +120,10 @@ export const SendPreviewReply = z
       description:
         "The differences from the newest revision, or from the request before the first, as sentences without a period.",
     }),
+    costs: QuoteCostsSchema.optional().meta({
+      description: "What the benches cost us now; absent while the rules have no costs.",
+    }),
+    lowestMargin: RulesDocumentSchema.shape.lowestMargin,
     email: z
       .object({ subject: z.string(), html: z.string(), text: z.string() })
       .meta({ description: "The email, with the private link left out." }),

@@ -99,7 +99,7 @@ const countsByStatus = {
   rejected: z.int(),
 } satisfies Record<QuoteStatus, z.ZodType>;
 
-/** The number of quotes, regardless of filters. */
+/** The number of quotes, regardless of filters, and what their places and prices are compared with. */
 const QuoteCountsSchema = z.object({
   counts: z
     .object(countsByStatus)
@@ -117,6 +117,9 @@ const QuoteCountsSchema = z.object({
     description: "A quote that has waited for staff since before this moment is overdue.",
   }),
   timeZone: z.string().meta({ description: "The time zone whose weekends do not count." }),
+  rulesRevision: z.int().meta({
+    description: "The revision of today's rules. A quote's drift changes with it.",
+  }),
 });
 
 export type QuoteCounts = z.infer<typeof QuoteCountsSchema>;

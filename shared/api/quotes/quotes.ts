@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { DRAWING_FORMATS } from "#shared/bench/drawing-formats.ts";
 import { UNITS } from "#shared/bench/units.ts";
-import { QuoteEventSchema, QuoteSchema, WholeQuoteSchema } from "#shared/quotes/quote.ts";
+import {
+  QuoteCostsSchema,
+  QuoteEventSchema,
+  QuoteSchema,
+  WholeQuoteSchema,
+} from "#shared/quotes/quote.ts";
 import { MAX_AT_ONCE, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
 import { OfferedRulesSchema } from "#shared/rules/rules.ts";
 import { isWellFormedText } from "#shared/text/text.ts";
@@ -38,6 +43,13 @@ export const QuoteReply = z
         "The rules that priced the quote, reduced to the options of its first workbench.",
     }),
     drift: QuoteDriftSchema.meta({ description: "The drift of all items together." }),
+    costs: z
+      .object({ quoted: QuoteCostsSchema.optional(), today: QuoteCostsSchema.optional() })
+      .optional()
+      .meta({
+        description:
+          "What the benches cost us under the rules that priced them, and under the current rules; absent while the rules have no costs.",
+      }),
     benches: z
       .array(
         z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { QuoteCostsSchema } from "#shared/quotes/quote.ts";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { success } from "../declaration/reply.ts";
@@ -32,6 +33,11 @@ const RehearsedQuoteSchema = z.object({
   }),
 });
 
+const MarginSchema = z.object({
+  price: AmountSchema.meta({ description: "Dollars, without discounts and delivery." }),
+  costs: QuoteCostsSchema,
+});
+
 const GroupSchema = z.object({
   group: z.enum(["open", "30", "90", "365"]).meta({
     description: "`open`: the quotes that wait for staff. A number: the quotes of that many days.",
@@ -58,6 +64,10 @@ const GroupSchema = z.object({
       description:
         "How the prices of the other quotes change; absent if there are none. A bar counts the changes above `from` up to `to`; below zero, from `from` to below `to`. If both are equal, exactly this change.",
     }),
+  margins: z.object({ before: MarginSchema, after: MarginSchema }).optional().meta({
+    description:
+      "What the other quotes cost us together, with their prices, under the current rules and the draft; absent while one of them has no costs.",
+  }),
 });
 
 const TotalsSchema = z.object({

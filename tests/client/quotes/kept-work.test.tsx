@@ -120,7 +120,7 @@ describe("an unfinished note", () => {
     view.read(id);
     view.write("Half a thought");
     await fetch(new URL(`/api/quotes/${id}`, view.server.url), { method: "DELETE" });
-    act(() => void askNow());
+    act(askNow);
     await view.alerts(/^A colleague deleted this quote\./);
 
     expect(view.card(id)).toHaveTextContent("deleted");

@@ -3,12 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { FilterBar } from "#client/quotes/list/FilterBar.tsx";
 import { NoQuotes } from "#client/quotes/list/ListEnd.tsx";
 import type { ListFilter } from "#client/quotes/list/list-filter.ts";
-import {
-  emptyList,
-  type ListState,
-  setFirstPage,
-  withChanges,
-} from "#client/quotes/list/list-state.ts";
+import { createList, type ListState, withChanges } from "#client/quotes/list/list-state.ts";
 import { QuoteCard } from "#client/quotes/list/QuoteCard.tsx";
 import { QuoteList } from "#client/quotes/list/QuoteList.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
@@ -24,6 +19,7 @@ const COUNTS = {
   today: "2026-09-21",
   overdueBefore: "2026-09-17T16:00:00.000Z",
   timeZone: "UTC",
+  rulesRevision: 1,
 };
 
 afterEach(() => vi.useRealTimers());
@@ -152,7 +148,7 @@ describe("the sections of the list", () => {
     waiting("Last news", "2026-09-21T11:00:00.000Z"),
   ];
   const facts = { success: true, ...COUNTS } as const;
-  const list = setFirstPage(emptyList(ALL), {
+  const list = createList(ALL, {
     ...facts,
     quotes: [old, recent],
     nextCursor: null,
@@ -169,10 +165,14 @@ describe("the sections of the list", () => {
     more: false,
   });
 
-  const show = (state: ListState) => {
+  const SETTLED = {
+    ...{ unsaved: new Map(), loading: false, loadingMore: false },
+    ...{ failure: undefined, offline: false },
+  };
+  const show = (state: Partial<ListState>) => {
     const { container } = render(
       <QuoteList
-        state={state}
+        state={{ ...list, ...SETTLED, ...state }}
         listRef={{ current: null }}
         openId={undefined}
         selected={new Set()}
@@ -197,9 +197,7 @@ describe("the sections of the list", () => {
   });
 
   it("are not titled overdue after the last overdue quote is answered", () => {
-    const unsaved = { status: "quoted", from: "pending", requests: 1 } as const;
-    const answered = { ...list, unsaved: new Map([["Long ago", unsaved]]) };
-    expect(show(answered)).toEqual([
+    expect(show({ unsaved: new Map([["Long ago", "quoted"]]) })).toEqual([
       ["No longer overdue", "Long ago"],
       ["Newest first", "Today"],
     ]);

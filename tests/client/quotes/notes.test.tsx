@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { type AddNote, NoteForm } from "#client/quotes/detail/NoteForm.tsx";
 import { useNotes } from "#client/quotes/work/use-notes.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
+import { withQueries } from "../../support/components/with-queries.tsx";
 import { askForQuote } from "../../support/quotes/asked-quotes.ts";
 
 function Form({ onAdd, text = "" }: { onAdd: AddNote; text?: string }) {
@@ -100,7 +101,7 @@ describe("the note form", () => {
 
 const writeNotes = () => {
   const onFailed = vi.fn<(quoteId: string, reason: string) => void>();
-  const { result } = renderHook(() => useNotes(onFailed));
+  const { result } = renderHook(() => useNotes(onFailed), { wrapper: withQueries() });
   return { notes: () => result.current, onFailed };
 };
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { StatusControl } from "#client/quotes/labels/StatusControl.tsx";
-import { describeFailure } from "#client/quotes/list/status-changes.ts";
+import { statusOutcome } from "#client/quotes/list/use-list-changes.ts";
 import { DeleteQuoteDialog } from "#client/quotes/QuoteDialogs.tsx";
 import { PaperButtons } from "#client/quotes/QuotePane.tsx";
 import { QuotesHead } from "#client/quotes/QuotesHead.tsx";
@@ -61,7 +61,7 @@ describe("the message about a status", () => {
     { quoteId: "Q-1", from: "pending" },
     { quoteId: "Q-2", from: "quoted" },
   ] as const;
-  const outcome = { ...describeFailure("approved"), done };
+  const outcome = statusOutcome("approved", { done });
   const detailOf = (...outcomes: Parameters<typeof statusMessages>[0]) =>
     statusMessages(outcomes).map(({ detail }) => detail);
 
@@ -78,13 +78,13 @@ describe("the message about a status", () => {
   });
 
   it("says so if the quotes already had the status", () => {
-    expect(statusMessages([describeFailure("reviewed", ["Q-1"])])).toEqual([
+    expect(statusMessages([statusOutcome("reviewed", { unchanged: ["Q-1"] })])).toEqual([
       { tone: "success", text: "Already reviewed", detail: "Nothing changed." },
     ]);
-    expect(detailOf(describeFailure("reviewed", ["Q-1", "Q-2"]))).toEqual([
+    expect(detailOf(statusOutcome("reviewed", { unchanged: ["Q-1", "Q-2"] }))).toEqual([
       "2 quotes, nothing changed.",
     ]);
-    expect(statusMessages([describeFailure("reviewed")])).toEqual([]);
+    expect(statusMessages([statusOutcome("reviewed")])).toEqual([]);
   });
 
   it("covers all quotes of an Undo", () => {

@@ -68,7 +68,7 @@ describe("Quote Requests", () => {
     fireEvent.click(screen.getByText("Try again"));
     expect(await screen.findByText("No quote requests yet")).toBeVisible();
     await askForQuote(joined, { company: "The First" });
-    act(() => void askNow());
+    act(askNow);
     expect((await screen.findAllByText("The First"))[0]).toBeVisible();
   });
 
@@ -257,6 +257,9 @@ describe("Quote Requests", () => {
     expect(
       await screen.findByText("Today: Monitor arm is discontinued; the rest costs $85.00 more."),
     ).toBeVisible();
+    joined.server.reviseRules({ ...catalogDocument, basePrice: 1495 });
+    act(askNow);
+    expect(await screen.findByText("Today: the same price.")).toBeVisible();
     const drawing = screen.getByLabelText("Drawing");
     expect(within(drawing).getByText(/^AWT-EL2-100-W72/)).toBeVisible();
     expect(within(drawing).getByText("72 × 30 in")).toBeVisible();

@@ -1,15 +1,31 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { AnswersReply } from "#shared/api/quotes/answers.ts";
+import type { OptionDocument, RulesDocument } from "#shared/rules/rules.ts";
 import { joinServer } from "../../support/components/joined-server.ts";
 import { askNow, showQuotes } from "../../support/components/quote-requests.tsx";
 import { askForQuote, storedStatus } from "../../support/quotes/asked-quotes.ts";
+import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
+
+/** The default catalog, in which the lift of the example bench has a cost, and all other options cost nothing. */
+function withCosts(lift: number): RulesDocument {
+  const costOf = <Option extends OptionDocument>(option: Option): Option => ({
+    ...option,
+    cost: option.value === exampleBench.height_adjustment ? lift : 0,
+  });
+  const steps = catalogDocument.steps.map((step) => ({
+    ...step,
+    options: step.options.map(costOf),
+    ...(step.conditionalOptions && { conditionalOptions: step.conditionalOptions.map(costOf) }),
+  }));
+  return { ...catalogDocument, steps };
+}
 
 const TERMS = { after: 0, source: "latest", leadTime: 15, expiresOn: "2099-12-18" };
 
 /** Quote Requests with one quote for $3,985.00 and delivery, and the requests of colleagues and the customer. */
-async function startDesk() {
-  const joined = await joinServer();
+async function startDesk(document?: RulesDocument) {
+  const joined = await joinServer(document);
   const quoteId = await askForQuote(joined);
   const call = async (path: string, body?: object, headers: Record<string, string> = {}) =>
     (
@@ -82,6 +98,22 @@ describe("sending a quote", () => {
     expect(await screen.findByText(/\/q\//)).toHaveTextContent(link?.url ?? "");
     fireEvent.click(await button("Done"));
     expect(await screen.findByText("Revision 1 sent")).toBeVisible();
+  });
+
+  it("shows staff the margin, with a warning when a discount takes it below the lowest one", async () => {
+    const document = withCosts(2000);
+    await startDesk({ ...document, baseCost: 985, lowestMargin: 20 });
+    showQuotes();
+    expect(await screen.findByText("Margin $1,000.00 (25%), cost $2,985.00.")).toBeVisible();
+    await openDialog();
+    const margin = "Margin $1,000.00 (25%), cost $2,985.00. The customer does not see this.";
+    expect(await screen.findByText(margin)).toBeVisible();
+    await addDiscount("10", "Early order");
+    const warning = "The margin is 16.7%, below your lowest margin of 20%.";
+    expect(dialog().getByText(warning)).toBeVisible();
+    fireEvent.click(await button("Preview"));
+    await screen.findByText(/^Revision 1 of/);
+    expect(dialog().getByText(warning)).toBeVisible();
   });
 
   it("opens with a key, and has a fee for delivery, which replaces the line of the request", async () => {

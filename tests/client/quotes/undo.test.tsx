@@ -1,10 +1,8 @@
 import { waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { joinServer } from "../../support/components/joined-server.ts";
-import { idsOf, refuse, startWork } from "../../support/components/quote-requests.tsx";
+import { openList, refuse } from "../../support/components/quote-requests.tsx";
 import { askForQuote, setElsewhere, storedStatus } from "../../support/quotes/asked-quotes.ts";
-
-const ALL = { show: "all", q: "", sort: "newest" } as const;
 
 describe("Undo of a deletion", () => {
   it("does not add the quote to a list whose filter it does not match", async () => {
@@ -14,49 +12,49 @@ describe("Undo of a deletion", () => {
       await askForQuote(joined),
       await askForQuote(joined),
     ];
-    const { list, deleteQuote, undo, readMessages: told } = await startWork();
-    await deleteQuote(middle);
-    await list.filter({ ...ALL, show: "approved" });
-    undo();
+    const list = await openList();
+    await list.deleteQuote(middle);
+    await list.filter({ show: "approved" });
+    list.undo();
 
-    await waitFor(() => expect(told()).toEqual([`Quote restored ${middle}`]));
-    expect(idsOf(list)).toEqual([]);
-    await list.filter(ALL);
-    expect(idsOf(list)).toEqual([newer, middle, older]);
+    await waitFor(() => expect(list.told()).toEqual([`Quote restored ${middle}`]));
+    expect(list.ids()).toEqual([]);
+    await list.filter({});
+    expect(list.ids()).toEqual([newer, middle, older]);
   });
 
   it("returns the quote to its place, below newer ones", async () => {
     const joined = await joinServer();
     const [older, newer] = [await askForQuote(joined), await askForQuote(joined)];
-    const { list, deleteQuote, undo, readMessages: told } = await startWork();
-    expect(idsOf(list)).toEqual([newer, older]);
-    await deleteQuote(older);
+    const list = await openList();
+    expect(list.ids()).toEqual([newer, older]);
+    await list.deleteQuote(older);
     const latest = await askForQuote(joined);
-    await list.catchUp();
-    expect(idsOf(list)).toEqual([latest, newer]);
-    undo();
+    await list.poll();
+    expect(list.ids()).toEqual([latest, newer]);
+    list.undo();
 
-    await waitFor(() => expect(told()).toEqual([`Quote restored ${older}`]));
-    expect(idsOf(list)).toEqual([latest, newer, older]);
+    await waitFor(() => expect(list.told()).toEqual([`Quote restored ${older}`]));
+    expect(list.ids()).toEqual([latest, newer, older]);
   });
 
   it("is offered again if the server could not be reached", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined);
-    const { list, deleteQuote, undo, readMessages: told } = await startWork();
-    await deleteQuote(id);
-    expect(told()).toEqual([`Quote deleted ${id}`]);
+    const list = await openList();
+    await list.deleteQuote(id);
+    expect(list.told()).toEqual([`Quote deleted ${id}`]);
     joined.cut();
-    undo();
+    list.undo();
     await waitFor(() =>
-      expect(told()).toEqual(["! Failed to restore quote The server could not be reached."]),
+      expect(list.told()).toEqual(["! Failed to restore quote The server could not be reached."]),
     );
     expect(storedStatus(joined, id)).toBeUndefined();
     joined.clear();
-    undo();
+    list.undo();
 
-    await waitFor(() => expect(told()).toEqual([`Quote restored ${id}`]));
-    expect(idsOf(list)).toEqual([id]);
+    await waitFor(() => expect(list.told()).toEqual([`Quote restored ${id}`]));
+    expect(list.ids()).toEqual([id]);
     expect(storedStatus(joined, id)).toBe("pending");
   });
 });
@@ -69,54 +67,56 @@ describe("Undo of a status", () => {
       await askForQuote(joined, { status: "reviewed" }),
       await askForQuote(joined),
     ];
-    const { setStatus, undo, readMessages: told } = await startWork();
-    await setStatus(ids, "quoted");
-    expect(told()).toEqual(["Quote status updated 3 quotes are quoted now."]);
-    undo();
+    const list = await openList();
+    await list.setStatus(ids, "quoted");
+    expect(list.told()).toEqual(["Quote status updated 3 quotes are quoted now."]);
+    list.undo();
 
-    await waitFor(() => expect(told()).toEqual(["Quote status updated 3 quotes are as before."]));
+    await waitFor(() =>
+      expect(list.told()).toEqual(["Quote status updated 3 quotes are as before."]),
+    );
     expect(ids.map((id) => storedStatus(joined, id))).toEqual(["pending", "reviewed", "pending"]);
   });
 
   it("works for a quote that the filter no longer lists", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined, { name: "Filtered" });
-    const { list, setStatus, undo, readMessages: told } = await startWork();
-    await setStatus([id], "quoted");
-    expect(told()).toEqual([`Quote status updated ${id}: quoted`]);
+    const list = await openList();
+    await list.setStatus([id], "quoted");
+    expect(list.told()).toEqual([`Quote status updated ${id}: quoted`]);
     expect(storedStatus(joined, id)).toBe("quoted");
-    await list.filter({ ...ALL, q: "nobody has this name" });
-    expect(idsOf(list)).toEqual([]);
-    undo();
-    expect(told()).toEqual([]);
+    await list.filter({ q: "nobody has this name" });
+    expect(list.ids()).toEqual([]);
+    list.undo();
+    expect(list.told()).toEqual([]);
 
-    await waitFor(() => expect(told()).toEqual([`Quote status updated ${id}: pending`]));
+    await waitFor(() => expect(list.told()).toEqual([`Quote status updated ${id}: pending`]));
     expect(storedStatus(joined, id)).toBe("pending");
   });
 
   it("keeps a colleague's later status, and reports it", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined);
-    const { list, setStatus, undo, readMessages: told, problems, dismiss } = await startWork();
-    await setStatus([id], "quoted");
+    const list = await openList();
+    await list.setStatus([id], "quoted");
     await setElsewhere(joined.server.url, id, "approved");
-    await list.catchUp();
-    undo();
+    await list.poll();
+    list.undo();
 
     await waitFor(() =>
-      expect(told()).toEqual([
+      expect(list.told()).toEqual([
         `! Failed to update quote status A colleague set ${id} to approved first. Your change was not saved.`,
       ]),
     );
     expect(storedStatus(joined, id)).toBe("approved");
     const reason = `A colleague set ${id} to approved first. Your change was not saved.`;
-    expect(problems(), "while the message says it").toEqual([]);
-    dismiss();
-    expect(problems(), "until more is done with the quote").toEqual([
+    expect(list.problems(), "while the message says it").toEqual([]);
+    list.dismiss();
+    expect(list.problems(), "until more is done with the quote").toEqual([
       [id, "Failed to update quote status", reason],
     ]);
-    await setStatus([id], "rejected");
-    expect(problems()).toEqual([]);
+    await list.setStatus([id], "rejected");
+    expect(list.problems()).toEqual([]);
   });
 });
 
@@ -124,13 +124,13 @@ describe("the message about a rejected status", () => {
   it("stays beside the next message", async () => {
     const joined = await joinServer();
     const [first, second] = [await askForQuote(joined), await askForQuote(joined)];
-    const { setStatus, readMessages: told } = await startWork();
+    const list = await openList();
     refuse(joined, new RegExp(`^PUT .*${first}/status`), "The server is busy.");
     const refused = "! Failed to update quote status The server is busy.";
-    await setStatus([first], "rejected");
-    expect(told()).toEqual([refused]);
+    await list.setStatus([first], "rejected");
+    expect(list.told()).toEqual([refused]);
 
-    await setStatus([second], "reviewed");
-    expect(told()).toEqual([refused, `Quote status updated ${second}: reviewed`]);
+    await list.setStatus([second], "reviewed");
+    expect(list.told()).toEqual([refused, `Quote status updated ${second}: reviewed`]);
   });
 });

@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createScheduler } from "#server/app/scheduler.ts";
 import { reviewChange } from "#server/quotes/rehearsal/review-change.ts";
+import { createArchiver } from "#server/rules/drafts/archive-ended.ts";
 import { createPublisher, publishDueDrafts } from "#server/rules/drafts/publish-draft.ts";
 import { reviewInUse } from "#server/rules/store-edit.ts";
 import {
@@ -69,6 +70,8 @@ async function draftApp() {
       now = new Date(time);
       await publishDueDrafts({ ...stores, review }, log, now);
     },
+    /** A server that archives options after their last day in Chicago. */
+    archiver: () => createArchiver({ ...stores, review }, "America/Chicago", log),
     timer: () =>
       createScheduler({
         jobs: [createPublisher({ ...stores, review }, log)],
@@ -348,5 +351,61 @@ describe("the timer of the schedule", () => {
     running.wake();
     setTimeout(() => setClock(soon.toISOString()), 120);
     await expect.poll(async () => (await current()).revision).toBe(3);
+  });
+});
+
+describe("an option with a last day", () => {
+  const lastDay = { offeredUntil: "2026-12-31" };
+  const black = withOption(smallCatalog, "frame_color", "black", lastDay);
+  const evening = new Date("2027-01-01T05:59:00Z");
+  const midnight = new Date(NEW_YEAR);
+
+  it("is archived once, whatever the number of servers, when the day has ended for the company", async () => {
+    const { request, archiver, current, list } = await draftApp();
+    await request.put("/api/admin/rules-file").send(black);
+    const servers = [archiver(), archiver(), archiver()];
+    await Promise.all(servers.map((server) => server.run(evening)));
+    expect(await current()).toMatchObject({ revision: 2 });
+    await Promise.all(servers.map((server) => server.run(midnight)));
+    expect(await current()).toMatchObject({
+      revision: 3,
+      summary: "Archived Black (Frame Color), which was offered until Dec 31, 2026",
+      document: withOption(smallCatalog, "frame_color", "black", { archived: true }),
+    });
+    expect(await list()).toEqual([]);
+    const rules = await request.get("/api/configuration/rules/adjustable-height-work-table");
+    expect(rules.body.rules.steps[2].options).toMatchObject([{ value: "blue" }]);
+  });
+
+  it("becomes a draft with the reason while it is needed, and is archived once it is not", async () => {
+    const { request, archiver, current, list } = await draftApp();
+    const bench = {
+      name: "Classic",
+      description: "For a workshop.",
+      choices: { width: "48", depth: "24", frame_color: "black" },
+    };
+    await request.put("/api/admin/rules-file").send({ ...black, startingBenches: [bench] });
+    const servers = [archiver(), archiver()];
+    await Promise.all(servers.map((server) => server.run(midnight)));
+    for (const server of servers) await server.run(midnight);
+    expect(await current()).toMatchObject({ revision: 2 });
+    expect(await list()).toMatchObject([
+      {
+        name: "Archive Black (Frame Color)",
+        summary: expect.stringContaining("Frame Color: Black archived"),
+        notPublished:
+          "Starting bench Classic: Black (Frame Color) is no longer offered. It is removed, until you add it again.",
+        unread: true,
+      },
+    ]);
+
+    const none = { startingBenches: [] };
+    await request.put("/api/admin/config/starting-benches").send(none);
+    await Promise.all(servers.map((server) => server.run(midnight)));
+    expect(await current()).toMatchObject({
+      revision: 4,
+      document: { steps: [{}, {}, { options: [{ archived: true }, { value: "blue" }] }] },
+    });
+    expect(await list()).toEqual([]);
   });
 });

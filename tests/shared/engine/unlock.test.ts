@@ -225,15 +225,20 @@ describe("unlock", () => {
   });
 });
 
-/** Whether each required step with one choice has another one, unless its choice became unavailable. */
+/** Whether each required step with one choice has another one, unless its choice became unavailable and is not excluded. */
 function keepsRequired(rules: Rules, before: Configuration, after: Configuration): boolean {
-  return rules.steps.every(
-    (step) =>
-      step.multiSelect ||
-      !step.required ||
-      after[step.key] !== undefined ||
-      !offeredOptions(step, after).some(({ value }) => value === before[step.key]),
-  );
+  return rules.steps.every((step) => {
+    const { key, multiSelect, required } = step;
+    const lost = before[key];
+    if (multiSelect || !required || after[key] !== undefined || lost === undefined) return true;
+    if (offeredOptions(step, after).some(({ value }) => value === lost)) return false;
+    const together = { ...after, [key]: lost };
+    return choicesOf(after).every((choice) =>
+      rules.steps.some((other) =>
+        offeredOptions(other, together).some(({ value }) => `${other.key} ${value}` === choice),
+      ),
+    );
+  });
 }
 
 /** The other values of a step with one choice. */

@@ -18,7 +18,10 @@ export async function openQuotes(
 
 /** Makes the view poll at once. */
 export const askNow = (page: Page) =>
-  page.evaluate(() => window.dispatchEvent(new Event("online")));
+  page.evaluate(() => {
+    window.dispatchEvent(new Event("offline"));
+    window.dispatchEvent(new Event("online"));
+  });
 
 /** Locators in Quote Requests, by accessible names where possible. */
 export const quotes = (page: Page) => ({

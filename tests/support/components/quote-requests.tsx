@@ -1,10 +1,15 @@
-import { act, render, renderHook } from "@testing-library/react";
-import { createQuoteList, type QuoteList } from "#client/quotes/list/quote-list.ts";
+import { act, render, renderHook, waitFor } from "@testing-library/react";
+import { expect } from "vitest";
+import { shownStatus } from "#client/quotes/labels/quote-state.ts";
+import type { ListFilter } from "#client/quotes/list/list-filter.ts";
+import type { ListState } from "#client/quotes/list/list-state.ts";
+import { useQuoteList } from "#client/quotes/list/use-quote-list.ts";
 import { QuotesView } from "#client/quotes/QuotesView.tsx";
+import { quoteWork } from "#client/quotes/work/quote-work.ts";
 import { useQuoteMessages } from "#client/quotes/work/use-quote-messages.ts";
-import { useQuoteWork } from "#client/quotes/work/use-quote-work.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { joinServer } from "./joined-server.ts";
+import { withQueries } from "./with-queries.tsx";
 
 /** Renders Quote Requests. */
 export function showQuotes() {
@@ -12,7 +17,10 @@ export function showQuotes() {
 }
 
 /** Makes the view poll at once. */
-export const askNow = () => window.dispatchEvent(new Event("online"));
+export function askNow() {
+  window.dispatchEvent(new Event("offline"));
+  window.dispatchEvent(new Event("online"));
+}
 
 /** A reply that refuses a request. */
 export const refusal = (error: string) =>
@@ -27,61 +35,63 @@ export function refuse(
   joined.setLine(async (send, call) => (match.test(call) ? refusal(error) : send()));
 }
 
-/** A list with its first page. */
-export async function openList(): Promise<QuoteList> {
-  const list = createQuoteList();
-  await list.load();
-  return list;
-}
-
-/** The IDs of a list, from the top. */
-export const idsOf = (list: QuoteList) => list.state().rows?.map(({ quoteId }) => quoteId);
-
-/** The companies of a list, from the top. */
-export function companiesOf(list: QuoteList): (string | undefined)[] | undefined {
-  const { quotes } = list.state();
-  return idsOf(list)?.map((quoteId) => quotes.get(quoteId)?.customerInfo.company);
-}
-
-export function quoteOf(list: QuoteList, quoteId: string) {
-  const quote = list.state().quotes.get(quoteId);
-  if (!quote) throw new Error(`The list has no quote ${quoteId}.`);
-  return quote;
-}
-
-const onBack = () => {};
-
-/** A list with the actions of staff, and their messages. */
-export async function startWork() {
-  const list = await openList();
-  const { result } = renderHook(() => {
-    const messages = useQuoteMessages();
-    return { ...messages, work: useQuoteWork(list, messages, onBack) };
-  });
-  const messages = () => result.current.messages;
+/** The list of a colleague, with the actions of staff and their messages. */
+export async function openList() {
+  const { result } = renderHook(
+    () => {
+      const list = useQuoteList(true);
+      const messages = useQuoteMessages();
+      return { list, messages, work: quoteWork(list, messages, () => {}) };
+    },
+    { wrapper: withQueries() },
+  );
+  const list = () => result.current.list;
+  const work = () => result.current.work;
+  const state = (): ListState => list().state ?? expect.fail("There is no list.");
+  const messages = () => result.current.messages.messages;
+  const quote = (quoteId: string) =>
+    state().quotes.get(quoteId) ?? expect.fail(`The list has no quote ${quoteId}.`);
+  const ids = () => state().rows?.map(({ quoteId }) => quoteId);
+  await waitFor(() => state());
 
   return {
-    list,
-    setStatus: (ids: readonly string[], status: QuoteStatus) =>
-      act(() => result.current.work.setStatus(ids, status)),
-    deleteQuote: (quoteId: string) =>
-      act(() => result.current.work.deleteQuote(quoteOf(list, quoteId))),
-    restore: (quoteId: string) => act(() => result.current.work.restore(quoteOf(list, quoteId))),
+    now: list,
+    state,
+    quote,
+    /** The IDs of the visible quotes, from the top. */
+    ids,
+    /** The companies of the visible quotes, from the top. */
+    companies: () => ids()?.map((quoteId) => quote(quoteId).customerInfo.company),
+    status: (quoteId: string) => shownStatus(state(), quote(quoteId)),
+    filter: (filter: Partial<ListFilter>) =>
+      act(() => list().load({ show: "all", q: "", sort: "newest", ...filter })),
+    loadMore: () => act(() => list().loadMore()),
+    markRead: (quoteId: string) => act(() => list().markRead(quoteId)),
+    /** Asks for changes, and resolves once they are shown. */
+    poll: () => act(() => list().catchUp()),
+    /** Sets several statuses without waiting between them. */
+    setStatus: (ids: readonly string[], ...statuses: readonly QuoteStatus[]) =>
+      act(() => Promise.all(statuses.map((status) => work().setStatus(ids, status)))),
+    deleteQuote: (quoteId: string) => act(() => work().deleteQuote(quote(quoteId))),
+    restore: (quoteId: string) => act(() => work().restore(quote(quoteId))),
     /** Closes all messages. */
     dismiss() {
-      for (const { id } of messages()) act(() => result.current.remove(id));
+      for (const { id } of messages()) act(() => result.current.messages.remove(id));
     },
     /** The errors beside their quotes, by quote. */
     problems: () =>
-      [...result.current.problems].map(([about, { text, detail }]) => [about, text, detail]),
+      [...result.current.messages.problems].map(([about, { text, detail }]) => [
+        about,
+        text,
+        detail,
+      ]),
     /** Clicks the newest Undo. */
     undo() {
       const undo = messages().findLast((message) => message.undo)?.undo;
-      if (!undo) throw new Error("No message offers Undo.");
-      act(undo);
+      act(undo ?? (() => expect.fail("No message offers Undo.")));
     },
     /** The texts of the messages. An error begins with an exclamation mark. */
-    readMessages: () =>
+    told: () =>
       messages().map(({ tone, text, detail }) =>
         [tone === "error" ? "!" : "", text, detail].filter(Boolean).join(" "),
       ),

@@ -16,9 +16,9 @@ function standInForBrowser(): void {
 }
 
 /** The Admin Panel, with its catalog shown. */
-export async function joinRulesFile() {
+export async function joinRulesFile(document?: RulesDocument) {
   standInForBrowser();
-  const joined = await joinAdmin();
+  const joined = await joinAdmin(document);
   const comeBack = joined.show();
   await waitForText("Update Base Price");
   return {
@@ -29,8 +29,8 @@ export async function joinRulesFile() {
       await waitForText("Published as revision 2");
       await joined.press("Text");
     },
-    upload: (content: string | Uint8Array<ArrayBuffer>) =>
-      joined.user.upload(field("Rules file to upload"), new File([content], "rules.json")),
+    upload: (content: BlobPart, name = "rules.json") =>
+      joined.user.upload(field("Rules file to upload"), new File([content], name)),
   };
 }
 

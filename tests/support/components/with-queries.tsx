@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { createQueryClient } from "#client/admin/query-client.ts";
+import { createQueryClient } from "#client/api/query-cache.tsx";
 
 /** A wrapper with a query cache of its own, which is empty. */
 export function withQueries(client = createQueryClient()) {

@@ -14,6 +14,7 @@ import { prepareImage } from "#server/images/prepare-image.ts";
 import { keepPartners } from "#server/partners/partner-settings.ts";
 import { rehearse } from "#server/quotes/rehearsal/rehearse.ts";
 import { reviewChange } from "#server/quotes/rehearsal/review-change.ts";
+import { readXlsx } from "#server/rules/spreadsheet/read-xlsx.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { watchReplies } from "../openapi/watch-replies.ts";
 import { catalogDocument } from "../rules/catalog.ts";
@@ -71,6 +72,7 @@ export async function openTestApp({ document = catalogDocument, beside, ...deps 
     drawingVersion: "1",
     reviewRules: reviewChange,
     prepareImage,
+    readXlsx,
     rehearse,
     emailIsOn: false,
     onSchedule: () => {},

@@ -3,11 +3,11 @@ import formStyles from "#client/admin/forms/FormDialog.module.css";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
+import { conditionWords, namesIn } from "#shared/edits/spreadsheet/condition-words.ts";
 import { alternativesIn, optionLabel, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
 import { type ConditionPart, conditionFrom } from "#shared/rules/condition.ts";
 import type { Condition } from "#shared/rules/rules.ts";
 import styles from "./ConditionDialog.module.css";
-import { conditionWords, namesIn } from "./condition-words.ts";
 import type { OptionLine } from "./lines.ts";
 
 interface Props {

@@ -1,16 +1,16 @@
 import { type CSSProperties, lazy, Suspense, useLayoutEffect, useMemo, useRef } from "react";
 import { setCondition, setField } from "#shared/edits/edit-rules-file.ts";
+import { conditionWords } from "#shared/edits/spreadsheet/condition-words.ts";
 import { optionLabel, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
 import { type OptionPlace, placeName } from "#shared/rules/option-place.ts";
 import { ConditionDialog } from "./ConditionDialog.tsx";
 import { COLUMN_COUNT, COLUMNS } from "./columns.ts";
-import { conditionWords } from "./condition-words.ts";
 import { type OptionLine, optionLines } from "./lines.ts";
 import { OptionRow, SelectCell } from "./OptionRow.tsx";
 import styles from "./RulesTable.module.css";
 import { StepGroup } from "./StepGroup.tsx";
 import { TableBar } from "./TableBar.tsx";
-import { cellOf, clickCell, isInput, pressKey } from "./table-events.ts";
+import { cellOf, clickCell, copyText, isInput, pasteText, pressKey } from "./table-events.ts";
 import { pathOf } from "./table-problems.ts";
 import { HEAD_HEIGHT, ROW_HEIGHT, STEP_HEIGHT, useRowsInView } from "./use-rows-in-view.ts";
 import { type Table, type TableProps, useTable } from "./use-table.ts";
@@ -86,6 +86,8 @@ export function RulesTable(props: TableProps) {
             wasActive.current = cell?.index === index && cell.column === table.activeColumn;
           }}
           onClick={(event) => clickCell(event, table, wasActive.current)}
+          onPaste={(event) => pasteText(event, table)}
+          onCopy={(event) => copyText(event, table)}
           onBlur={({ target }) => isInput(target) && table.write(target.value)}
         >
           <Head
@@ -126,7 +128,7 @@ export function RulesTable(props: TableProps) {
         </table>
       </div>
       <p role="status" className={styles.note}>
-        {table.refusal ??
+        {table.message ??
           (cellProblem && option && column
             ? `${column.title} of ${optionLabel(option.option)}: ${cellProblem}`
             : cellProblem)}

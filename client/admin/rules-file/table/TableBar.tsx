@@ -112,9 +112,21 @@ export function TableBar(props: Props) {
       >
         Change Prices of {selected.length > 0 ? `${count} Selected` : unselected} …
       </Button>
+      {FORMATS.map((format) => (
+        <Button
+          key={format}
+          look="small"
+          title="All options, for Excel, LibreOffice or Numbers. Upload brings the file back."
+          onClick={() => void table.save(format)}
+        >
+          Download {format.toUpperCase()}
+        </Button>
+      ))}
     </div>
   );
 }
+
+const FORMATS = ["xlsx", "csv"] as const;
 
 const numberText = (count: number) => count.toLocaleString("en-US");
 

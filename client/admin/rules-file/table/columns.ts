@@ -1,56 +1,43 @@
+import {
+  contentOf,
+  OPTION_COLUMNS,
+  type OptionColumn,
+  plainText,
+} from "#shared/edits/spreadsheet/columns.ts";
 import type { UncheckedOption } from "#shared/edits/unchecked-rules.ts";
 import { isRecord } from "#shared/is-record.ts";
 import { formatDollars, isDollarAmount } from "#shared/money.ts";
 import { readDollars } from "../../forms/read-dollars.ts";
 
-export interface Column {
-  /** The path of the field in an option: 'specifications.heightRange.min'. */
-  readonly field: string;
-  readonly title: string;
-  /** Conditions and shapes are edited in dialogs. */
-  readonly kind: "text" | "amount" | "figure" | "condition" | "shape";
+export interface Column extends OptionColumn {
   /** In rem. */
   readonly width: number;
-  readonly isRequired?: boolean;
 }
 
-const figureColumn = (field: string, title: string, width = 6): Column => ({
-  field,
-  title,
-  kind: "figure",
-  width,
-});
+/** In rem. Figures have 6 if they are not listed. */
+const WIDTHS: Readonly<Record<string, number>> = {
+  label: 15,
+  value: 10,
+  when: 22,
+  sku: 9,
+  priceModifier: 7,
+  price: 8,
+  cost: 7,
+  description: 24,
+  "specifications.weightCapacity": 7,
+  "dimensions.thickness": 7.5,
+  shape: 9,
+  colorCode: 7,
+};
 
 /** The columns after the box that selects a row. */
-export const COLUMNS: readonly Column[] = [
-  { field: "label", title: "Label", kind: "text", width: 15, isRequired: true },
-  { field: "value", title: "Value", kind: "text", width: 10, isRequired: true },
-  { field: "when", title: "Condition", kind: "condition", width: 22 },
-  { field: "sku", title: "SKU", kind: "text", width: 9 },
-  { field: "priceModifier", title: "Price", kind: "amount", width: 7, isRequired: true },
-  { field: "price", title: "Absolute price", kind: "amount", width: 8 },
-  { field: "description", title: "Description", kind: "text", width: 24 },
-  figureColumn("specifications.weightCapacity", "Capacity, lb", 7),
-  figureColumn("specifications.heightRange.min", "Lowest, in"),
-  figureColumn("specifications.heightRange.max", "Highest, in"),
-  figureColumn("specifications.weight", "Weight, lb"),
-  figureColumn("specifications.weightPerSquareFoot", "lb per sq ft"),
-  figureColumn("dimensions.width", "Width, in"),
-  figureColumn("dimensions.depth", "Depth, in"),
-  figureColumn("dimensions.height", "Height, in"),
-  figureColumn("dimensions.thickness", "Thickness, in", 7.5),
-  { field: "shape", title: "Shape", kind: "shape", width: 9 },
-  { field: "colorCode", title: "Color", kind: "text", width: 7 },
-];
+export const COLUMNS: readonly Column[] = OPTION_COLUMNS.map((column) => ({
+  ...column,
+  width: WIDTHS[column.field] ?? 6,
+}));
 
 /** The number of columns with the box. */
 export const COLUMN_COUNT = COLUMNS.length + 1;
-
-function contentOf(option: UncheckedOption, field: string): unknown {
-  return field
-    .split(".")
-    .reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), option);
-}
 
 /** The text that a cell shows. */
 export function shownText(option: UncheckedOption, { field, kind }: Column): string {
@@ -71,11 +58,6 @@ export function typedText(option: UncheckedOption, { field, kind }: Column): str
   return kind === "amount" && typeof content === "number" && isDollarAmount(content)
     ? content.toFixed(2)
     : plainText(content);
-}
-
-function plainText(content: unknown): string {
-  if (content === undefined) return "";
-  return typeof content === "string" ? content : JSON.stringify(content);
 }
 
 /** The value of an input in the rules file. A text that is not a number stays as typed, and becomes a problem of its cell. */

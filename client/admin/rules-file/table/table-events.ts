@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent } from "react";
+import type { ClipboardEvent, KeyboardEvent, MouseEvent } from "react";
 import { COLUMN_COUNT, isInDialog } from "./columns.ts";
 import { moveCell } from "./move-cell.ts";
 import type { Table } from "./use-table.ts";
@@ -95,6 +95,22 @@ export function clickCell({ target, shiftKey }: MouseEvent, table: Table, wasAct
   if (cell.column === 0) table.select(cell.index, shiftKey);
   if (wasActive && cell.column > 0) table.begin();
   else table.go(cell.index, cell.column);
+}
+
+/** Pastes into cells. A single text goes into the input that is open. */
+export function pasteText(event: ClipboardEvent, table: Table): void {
+  const text = event.clipboardData.getData("text/plain").replace(/\r?\n$/, "");
+  if (text === "" || (isInput(event.target) && !/[\t\r\n]/.test(text))) return;
+  event.preventDefault();
+  table.paste(text);
+}
+
+/** Copies cells, unless a text is selected. */
+export function copyText(event: ClipboardEvent, table: Table): void {
+  const text = isInput(event.target) || !document.getSelection()?.isCollapsed ? "" : table.copy();
+  if (text === "") return;
+  event.preventDefault();
+  event.clipboardData.setData("text/plain", text);
 }
 
 /** The cell that an element is in. */

@@ -9,13 +9,14 @@ import {
   setCondition,
   setField,
 } from "#shared/edits/edit-rules-file.ts";
+import { namesIn } from "#shared/edits/spreadsheet/condition-words.ts";
 import { optionAt, optionValue, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
 import type { OptionPlace } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { Address } from "../../section/address.ts";
 import type { RulesDraft } from "../text/rules-draft.ts";
+import { copyCells, pasteCells } from "./cells-as-text.ts";
 import { COLUMNS, contentFor, isInDialog, typedText } from "./columns.ts";
-import { namesIn } from "./condition-words.ts";
 import {
   filterSteps,
   type Line,
@@ -55,7 +56,8 @@ export function useTable(props: TableProps) {
   const [input, setInput] = useState<string>();
   /** The option whose condition or shape is edited in a dialog. */
   const [dialogFor, setDialogFor] = useState<OptionLine>();
-  const [refusal, setRefusal] = useState<string>();
+  /** What the last command did, or why it did nothing. */
+  const [message, setMessage] = useState<string>();
   /** Set by a key or a click, after which the active cell takes the focus; not when the table appears. */
   const takesFocus = useRef(false);
   /** Whether a key was typed over the cell. Otherwise its whole text is selected. */
@@ -86,7 +88,7 @@ export function useTable(props: TableProps) {
   const activate = (id: string, at: number, to: number, text?: string) => {
     takesFocus.current = true;
     setInput(text);
-    setRefusal(undefined);
+    setMessage(undefined);
     state.setActive({ id, index: at, column: to });
   };
   const go = (at: number, to: number, text?: string) => activate(lines[at]?.id ?? "", at, to, text);
@@ -180,7 +182,7 @@ export function useTable(props: TableProps) {
     activeColumn: active.column,
     input,
     dialogFor,
-    refusal,
+    message,
     takesFocus,
     isTyped,
     go,
@@ -188,15 +190,42 @@ export function useTable(props: TableProps) {
     begin,
     clear,
     select,
+    /** Saves all options as a file. */
+    async save(format: "xlsx" | "csv") {
+      try {
+        const { saveTable } = await import("../spreadsheet/spreadsheet-file.ts");
+        await saveTable(rules, format);
+      } catch {
+        setMessage("The file was not saved. Please reload the page and try again.");
+      }
+    },
     undo: () => travel(draft.undo),
     redo: () => travel(draft.redo),
     add: (step: StepLine) => !isReadOnly && make(addOption(rules, step.index), 1, "New option"),
     duplicate: () => option && !isReadOnly && make(duplicateOption(rules, option.place), 1),
     move: (by: 1 | -1) => option && !isReadOnly && make(moveOption(rules, option.place, by)),
+    /** Pastes cells from the active one to the right and down, as one step of the history. */
+    paste(text: string) {
+      if (isReadOnly) return;
+      const options = lines.slice(index).filter((each) => each.kind === "option");
+      const to = Math.max(active.column, 1);
+      const pasted = pasteCells(rules, text, { options, column: to, names, isNew });
+      if (pasted.ok) draft.edit(pasted.rules);
+      go(index, active.column);
+      if (!pasted.ok) setMessage(pasted.message);
+      else
+        setMessage(pasted.changes === 1 ? "One cell changed." : `${pasted.changes} cells changed.`);
+    },
+    /** The active cell of the selected rows, or of its own row without any. In the column of the boxes, whole rows. */
+    copy() {
+      const options = lines.filter((each) => each.kind === "option");
+      const chosen = options.filter(({ id }) => selected.has(id));
+      return copyCells(chosen.length > 0 ? chosen : option ? [option] : [], column, names);
+    },
     remove() {
       if (!option || isReadOnly) return;
       const deletion = deleteOption(rules, option.place);
-      if (!deletion.ok) return setRefusal(deletion.message);
+      if (!deletion.ok) return setMessage(deletion.message);
       draft.edit(deletion.rules);
       go(index, active.column);
     },

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Embedding } from "#client/admin/embedding/Embedding.tsx";
-import { createQueryClient } from "#client/admin/query-client.ts";
+import { createQueryClient } from "#client/api/query-cache.tsx";
 import {
   line,
   partner,

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { ChangePrices } from "#client/admin/change-prices/ChangePrices.tsx";
-import { createQueryClient } from "#client/admin/query-client.ts";
+import { createQueryClient } from "#client/api/query-cache.tsx";
 import { listOptions } from "#shared/rules/option-place.ts";
 import { joinServer } from "../../../support/components/joined-server.ts";
 import { catalogDocument } from "../../../support/rules/catalog.ts";

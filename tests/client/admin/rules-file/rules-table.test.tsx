@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import {
   button,
@@ -27,6 +27,13 @@ const row = (label: string) =>
   [...(cell(label).closest("tr")?.cells ?? [])].map(({ textContent }) => textContent);
 
 const focused = () => document.activeElement;
+
+/** The text that Ctrl+C puts on the clipboard. */
+function copied(): string {
+  const setData = vi.fn();
+  fireEvent.copy(focused() ?? document.body, { clipboardData: { setData } });
+  return setData.mock.calls[0]?.[1] ?? "";
+}
 
 describe("the table of the rules file", () => {
   it("shows every option with its condition in words, and moves from cell to cell", async () => {
@@ -151,7 +158,7 @@ describe("the table of the rules file", () => {
   it("edits a shape beside a drawing, and says which options have one", async () => {
     const { user, press, fill, upload } = await openTable();
     await upload(rulesFileText(smallAccessories()));
-    const shape = () => row("Drawer")[17];
+    const shape = () => row("Drawer")[18];
     await user.click(await within(screen.getByRole("grid")).findByText("Drawer"));
     expect(shape()).toBe("drawer");
     await user.keyboard("{End}{ArrowLeft}{Enter}");
@@ -192,5 +199,39 @@ describe("the table of the rules file", () => {
     await waitForText("Published as revision 2");
     await press("Redo");
     await waitForText(/^Edited, not published yet/);
+  });
+
+  it("takes several cells from a spreadsheet, names those that do not fit, and gives cells back", async () => {
+    const { user } = await openTable();
+    await user.click(cell("−$90.00"));
+    await user.paste("100\r\n1,200.50\r\n$300\r\n");
+    await waitForText("3 cells changed.");
+    expect(["48 in", "60 in", "96 in"].map((label) => row(label)[5])).toEqual([
+      "$100.00",
+      "$1,200.50",
+      "$300.00",
+    ]);
+    await user.keyboard("{Control>}z{/Control}");
+    expect(row("60 in")[5]).toBe("$0.00");
+
+    await user.keyboard("{Enter}");
+    await user.paste("5\nabc\n1,234\n");
+    await waitForText(
+      "Nothing was pasted. Price of 60 in: It holds “abc”. Write an amount in dollars such as 12.50, up to 10,000,000. One more cell does not fit.",
+    );
+    expect(row("48 in")[5]).toBe("−$90.00");
+    await user.paste(Array(8).fill("5").join("\n"));
+    await waitForText("Nothing was pasted. 8 rows do not fit: the table shows 7 from here on.");
+
+    expect(copied()).toBe("-90.00");
+    await user.keyboard("{Home} {ArrowDown} ");
+    const rows = copied().split("\n");
+    expect(rows.map((line) => line.split("\t").slice(0, 5))).toEqual([
+      ["48 in", "48", "always", "", "-90.00"],
+      ["60 in", "60", "always", "", "0.00"],
+    ]);
+    await user.keyboard("{ArrowUp}");
+    await user.paste(rows.join("\n").replace("-90.00", "-80"));
+    await waitForText("One cell changed.");
   });
 });

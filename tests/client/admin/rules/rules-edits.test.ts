@@ -1,8 +1,8 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createQueryClient } from "#client/admin/query-client.ts";
 import { createRulesEdits, type Outcome } from "#client/admin/rules/rules-edits.ts";
 import type { AdminChange } from "#client/api/admin-routes.ts";
+import { createQueryClient } from "#client/api/query-cache.tsx";
 import { joinServer } from "../../../support/components/joined-server.ts";
 import { step } from "../../../support/rules/rules.ts";
 import { smallCatalog } from "../../../support/rules/small-catalog.ts";

@@ -1,0 +1,104 @@
+import type { Quote } from "#shared/quotes/quote.ts";
+import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import type { StatusOutcome } from "../list/use-list-changes.ts";
+import type { QuoteList } from "../list/use-quote-list.ts";
+import { statusMessages } from "./status-texts.ts";
+import type { QuoteMessages } from "./use-quote-messages.ts";
+
+/** The actions on quotes, with their messages and Undo. Calls `onBack` for quotes that return to the list. */
+export function quoteWork(
+  list: Pick<QuoteList, "setStatus" | "confirm" | "restore" | "deleteQuote">,
+  { tell, begin }: Pick<QuoteMessages, "tell" | "begin">,
+  onBack: (quoteId: string) => void,
+) {
+  const tellStatuses = (
+    ids: readonly string[],
+    outcomes: readonly StatusOutcome[],
+    undo?: () => void,
+  ) =>
+    tell(
+      statusMessages(outcomes).map((message) => ({
+        ...message,
+        about: message.tone === "error" && ids.length === 1 ? ids[0] : undefined,
+        undo: message.tone === "success" ? undo : undefined,
+      })),
+    );
+
+  const setStatus = async (ids: readonly string[], status: QuoteStatus) => {
+    begin(ids);
+    const outcomes = await list.setStatus(ids, status);
+    const done = outcomes.flatMap((outcome) => outcome.done);
+    const undo = async () => {
+      begin(ids);
+      const back = [...groupByStatus(done)].map(([before, those]) =>
+        list.setStatus(those, before, status),
+      );
+      tellStatuses(ids, (await Promise.all(back)).flat());
+    };
+    tellStatuses(ids, outcomes, done.length > 0 ? () => void undo() : undefined);
+  };
+
+  const confirm = async (quote: Quote, isConfirmed = true): Promise<void> => {
+    const { quoteId } = quote;
+    begin([quoteId]);
+    const failure = await list.confirm(quoteId, isConfirmed);
+    tell([
+      failure
+        ? {
+            tone: "error",
+            text: isConfirmed ? "Failed to confirm the acceptance" : "Failed to undo",
+            detail: failure.message,
+            about: quoteId,
+          }
+        : {
+            tone: "success",
+            text: isConfirmed ? "Acceptance confirmed" : "Confirmation taken back",
+            detail: quoteId,
+            undo: isConfirmed ? () => void confirm(quote, false) : undefined,
+          },
+    ]);
+  };
+
+  /** `isUndo`: it was deleted here, so its own message takes the errors. */
+  const restore = async (quote: Quote, isUndo = false) => {
+    const { quoteId } = quote;
+    begin([quoteId]);
+    const failure = await list.restore(quote);
+    const isGone = failure?.code === "quote_gone";
+    tell([
+      failure
+        ? {
+            tone: "error",
+            text: "Failed to restore quote",
+            detail: failure.message,
+            about: isUndo || isGone ? undefined : quoteId,
+            undo: isGone ? undefined : () => void restore(quote, isUndo),
+          }
+        : { tone: "success", text: "Quote restored", detail: quoteId },
+    ]);
+    onBack(quoteId);
+  };
+
+  const deleteQuote = async (quote: Quote) => {
+    const about = quote.quoteId;
+    begin([about]);
+    const failure = await list.deleteQuote(quote);
+    if (failure) {
+      tell([{ tone: "error", text: "Failed to delete quote", detail: failure.message, about }]);
+      return onBack(about);
+    }
+    const undo = () => void restore(quote, true);
+    tell([{ tone: "success", text: "Quote deleted", detail: about, about, undo }]);
+  };
+
+  return { setStatus, confirm, deleteQuote, restore };
+}
+
+export type QuoteWork = ReturnType<typeof quoteWork>;
+
+/** Groups the quotes by their previous status. */
+function groupByStatus(done: StatusOutcome["done"]): ReadonlyMap<QuoteStatus, readonly string[]> {
+  const groups = new Map<QuoteStatus, string[]>();
+  for (const { quoteId, from } of done) groups.set(from, [...(groups.get(from) ?? []), quoteId]);
+  return groups;
+}

@@ -1,0 +1,31 @@
+import express, { type Router } from "express";
+import { createTaskQueue } from "#server/http/concurrency.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { spreadsheetEndpoints } from "#shared/api/rules/spreadsheet.ts";
+import { MAX_FILE_BYTES, XLSX_TYPE } from "#shared/edits/spreadsheet/file-limits.ts";
+import type { ReadXlsx } from "./read-in-process.ts";
+
+/** Files that may wait while another is read. */
+const MAX_WAITING = 4;
+
+/** Reads spreadsheets for staff. Like the rules file, this route reads its own body. */
+export function spreadsheetRoutes(serve: Serve, readXlsx: ReadXlsx): Router {
+  const inTurn = createTaskQueue(MAX_WAITING);
+
+  return serve(spreadsheetEndpoints, {
+    readSpreadsheet: {
+      raw: [
+        express.raw({ type: XLSX_TYPE, limit: MAX_FILE_BYTES }),
+        async ({ body }, res) => {
+          if (!Buffer.isBuffer(body))
+            throw new ApiError(415, "unsupported_type", undefined, {
+              message: `Send the file as ${XLSX_TYPE}.`,
+            });
+          const sheets = await inTurn(() => readXlsx(body));
+          res.json({ success: true, sheets });
+        },
+      ],
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { appendPage, createList, showQuote, withChanges } from "#client/quotes/list/list-state.ts";
+import type { Quote } from "#shared/quotes/quote.ts";
+import { storedQuote } from "../../support/quotes/quote-reply.ts";
+
+const ALL = { show: "all", q: "", sort: "newest" } as const;
+
+/** Quotes one hour apart, from midnight on November 18, 2026. */
+const quote = (hour: number, facts: Partial<Quote> = {}): Quote => ({
+  ...storedQuote(),
+  quoteId: `Q-${hour}`,
+  seq: hour,
+  timestamp: new Date(Date.UTC(2026, 10, 18, hour)).toISOString(),
+  ...facts,
+});
+
+const page = (quotes: Quote[], facts: object = {}) => ({
+  success: true as const,
+  quotes,
+  nextCursor: null,
+  counts: { pending: quotes.length, reviewed: 0, quoted: 0, approved: 0, rejected: 0 },
+  ...{ overdue: 0, deleted: 0, answers: 0, todo: 0, latest: 1, rulesRevision: 1 },
+  ...{ today: "2026-11-18", overdueBefore: "2026-11-18T00:30:00.000Z", timeZone: "UTC" },
+  ...facts,
+});
+
+it("a quote of a later page is not moved into the overdue section", () => {
+  const first = createList(ALL, page([quote(0), quote(5)]));
+  const list = appendPage(first, page([quote(-1)]));
+  expect(list.rows.map(({ section }) => section)).toEqual(["overdue", "rest", "rest"]);
+});
+
+it.each([
+  ["acme tool", "Q-2"],
+  ["bench-b", "Q-3"],
+])("a new quote is listed if its partner matches the search, by name or ID: %s", (q, found) => {
+  const arrived = [
+    quote(1),
+    quote(2, { partner: { id: "acme", name: "Ácme Tools" } }),
+    quote(3, { partner: { id: "bench-blog" } }),
+  ];
+  const list = withChanges(createList({ ...ALL, q }, page([])), {
+    ...page(arrived, { latest: 2 }),
+    ...{ arrived: ["Q-1", "Q-2", "Q-3"], answered: [], restored: [], gone: [], more: false },
+  });
+  expect(list.rows).toEqual([{ quoteId: found, section: "new" }]);
+});
+
+it("a restored quote returns to its place in another order, even among quotes of the same moment", () => {
+  const { timestamp } = quote(12);
+  const [one, two, three] = [1, 2, 3].map((seq) => quote(seq, { timestamp }));
+  if (!one || !two || !three) throw new Error("There are three quotes.");
+  const list = showQuote(createList({ ...ALL, sort: "oldest" }, page([one, three])), two);
+  expect(list.rows.map(({ quoteId }) => quoteId)).toEqual(["Q-1", "Q-2", "Q-3"]);
+});

@@ -1,0 +1,196 @@
+import { act, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
+import { joinServer } from "../../support/components/joined-server.ts";
+import { askNow, openList, refuse } from "../../support/components/quote-requests.tsx";
+import {
+  askForQuote,
+  copyQuotes,
+  setElsewhere,
+  storedStatus,
+} from "../../support/quotes/asked-quotes.ts";
+
+describe("the list of quotes on a real server", () => {
+  it("has the same filter, order and search after a reload", async () => {
+    const joined = await joinServer();
+    await askForQuote(joined, { company: "Quoted Acme", status: "quoted" });
+    await askForQuote(joined, { company: "Pending Acme" });
+    const before = await openList();
+    await before.filter({ show: "quoted", q: "acme", sort: "oldest" });
+    const after = await openList();
+    expect(after.state().filter).toEqual({ show: "quoted", q: "acme", sort: "oldest" });
+    expect(after.companies()).toEqual(["Quoted Acme"]);
+  });
+
+  it("stays as it is when the next page fails, and grows after a retry", async () => {
+    const joined = await joinServer();
+    await askForQuote(joined, { company: "Newest" });
+    copyQuotes(joined, 80);
+    const list = await openList();
+    refuse(joined, /cursor=/, "The server is busy.");
+    await list.loadMore();
+
+    expect(list.state()).toMatchObject({
+      failure: { serverError: "The server is busy." },
+      loadingMore: false,
+    });
+    expect(list.ids()).toHaveLength(50);
+    joined.clear();
+    await list.loadMore();
+    expect(list.state().failure).toBeUndefined();
+    expect(list.ids()).toHaveLength(81);
+  });
+
+  it("loads the next page of a new filter while a page of the old one is in progress", async () => {
+    const joined = await joinServer();
+    await askForQuote(joined);
+    copyQuotes(joined, 80);
+    const list = await openList();
+    joined.setLine((send, call) =>
+      call.includes("cursor") && call.includes("newest") ? new Promise(() => {}) : send(),
+    );
+    await act(async () => void list.now().loadMore());
+    await list.filter({ sort: "highest" });
+    await list.loadMore();
+
+    expect(list.ids()).toHaveLength(81);
+  });
+
+  it("shows the failure of another filter instead of the old quotes, until a poll loads it", async () => {
+    const joined = await joinServer();
+    await askForQuote(joined, { company: "Pending Inc." });
+    const list = await openList();
+    refuse(joined, /\/list/, "The server is busy.");
+    await list.filter({ show: "pending" });
+    expect(list.state()).toMatchObject({
+      rows: undefined,
+      failure: { serverError: "The server is busy." },
+      offline: false,
+    });
+    joined.clear();
+    askNow();
+    await waitFor(() => expect(list.companies()).toEqual(["Pending Inc."]));
+  });
+
+  it("adds new quotes on top, unread until opened", async () => {
+    const joined = await joinServer();
+    await askForQuote(joined, { company: "Read" });
+    const list = await openList();
+    const id = await askForQuote(joined, { company: "Arrived" });
+    await list.poll();
+
+    expect(list.companies()).toEqual(["Arrived", "Read"]);
+    expect(list.state().rows?.[0]).toEqual({ quoteId: id, section: "new" });
+    expect(list.state().unread).toEqual(new Set([id]));
+    expect(list.state().counts.counts.pending).toBe(2);
+    list.markRead(id);
+    await waitFor(() => expect(list.state().unread).toEqual(new Set()));
+  });
+
+  it("adds only the new quotes that match the filter", async () => {
+    const joined = await joinServer();
+    await askForQuote(joined, { company: "Acme" });
+    const list = await openList();
+    await list.filter({ q: "acme" });
+    await askForQuote(joined, { company: "Other" });
+    await askForQuote(joined, { company: "Acme South" });
+    await list.poll();
+    expect(list.companies()).toEqual(["Acme South", "Acme"]);
+
+    await list.filter({ show: "quoted" });
+    await askForQuote(joined, { company: "Acme West" });
+    await list.poll();
+    expect(list.companies()).toEqual([]);
+  });
+
+  it("shows colleagues' changes without moving quotes", async () => {
+    const joined = await joinServer();
+    const id = await askForQuote(joined, { company: "Elsewhere" });
+    await askForQuote(joined, { company: "Mine" });
+    const list = await openList();
+    await setElsewhere(joined.server.url, id, "approved");
+    await list.poll();
+
+    expect(list.companies()).toEqual(["Mine", "Elsewhere"]);
+    expect(list.status(id)).toBe("approved");
+    expect(list.state().counts.counts).toMatchObject({ pending: 1, approved: 1 });
+  });
+});
+
+describe("changes to quotes on a real server", () => {
+  it("set any status from any other", async () => {
+    const joined = await joinServer();
+    const id = await askForQuote(joined);
+    const list = await openList();
+    // Steps of one to four around the circle of five statuses cover all 20 transitions.
+    const circle = [1, 2, 3, 4].flatMap((by) => [1, 2, 3, 4, 5].map((turn) => (turn * by) % 5));
+    const ways = new Set<string>();
+    for (const place of circle) {
+      const to = QUOTE_STATUSES[place] ?? "pending";
+      ways.add(`${list.status(id)} ${to}`);
+      await list.setStatus([id], to);
+      expect(list.told()).toEqual([`Quote status updated ${id}: ${to}`]);
+      expect([list.status(id), storedStatus(joined, id)]).toEqual([to, to]);
+    }
+    expect(ways.size).toBe(20);
+  });
+
+  it("begin where the last one ended, if several follow each other", async () => {
+    const joined = await joinServer();
+    const id = await askForQuote(joined);
+    const list = await openList();
+    refuse(joined, /^PUT .*"rejected"/, "The server is busy.");
+    await list.setStatus([id], "quoted", "rejected", "approved");
+
+    expect(joined.calls.filter((call) => call.startsWith("PUT"))).toEqual([
+      expect.stringContaining('"status":"quoted","from":"pending"'),
+      expect.stringContaining('"status":"rejected","from":"quoted"'),
+      expect.stringContaining('"status":"approved","from":"quoted"'),
+    ]);
+    expect(list.told()).toEqual([
+      "! Failed to update quote status The server is busy.",
+      `Quote status updated ${id}: approved`,
+    ]);
+    expect([list.status(id), storedStatus(joined, id)]).toEqual(["approved", "approved"]);
+  });
+
+  it("set any number of quotes, in requests within the server's limit", async () => {
+    const joined = await joinServer();
+    await askForQuote(joined);
+    copyQuotes(joined, 1100);
+    const list = await openList();
+    while (list.state().nextCursor !== null) await list.loadMore();
+    await list.setStatus(list.ids() ?? [], "approved");
+
+    const sizes = joined.calls
+      .filter((call) => call.startsWith("PUT"))
+      .map((call) => call.match(/quoteId/g)?.length);
+    expect(sizes).toEqual([1000, 101]);
+    expect(list.told()).toEqual(["Quote status updated 1101 quotes are approved now."]);
+  });
+
+  it("restore quotes from the list of deleted quotes, which can be searched", async () => {
+    const joined = await joinServer();
+    await askForQuote(joined, { company: "A Corp" });
+    const [b, c] = [
+      await askForQuote(joined, { company: "B Corp", daysAgo: 9 }),
+      await askForQuote(joined, { company: "C Corp" }),
+    ];
+    const list = await openList();
+    for (const id of [b, c]) await list.deleteQuote(id);
+    await list.filter({ show: "deleted", q: "b corp" });
+    expect(list.companies()).toEqual(["B Corp"]);
+    await list.filter({ show: "deleted" });
+    expect(list.companies()).toEqual(["C Corp", "B Corp"]);
+    expect(list.state().rows?.map(({ section }) => section)).toEqual(["rest", "rest"]);
+    expect(list.state().counts).toMatchObject({ deleted: 2, overdue: 0, counts: { pending: 1 } });
+    await list.setStatus([b], "quoted");
+    expect(joined.calls.filter((call) => call.startsWith("PUT"))).toEqual([]);
+
+    await list.restore(b);
+    await list.poll();
+    expect(list.companies()).toEqual(["C Corp"]);
+    expect(list.state().counts).toMatchObject({ deleted: 1, overdue: 1, counts: { pending: 2 } });
+    expect(storedStatus(joined, b)).toBe("pending");
+  });
+});

@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import type { Cell } from "#shared/edits/spreadsheet/cell.ts";
+import { readCsv } from "#shared/edits/spreadsheet/csv.ts";
+import { readTable } from "#shared/edits/spreadsheet/read-table.ts";
+import { FILE_TITLES, writeTable } from "#shared/edits/spreadsheet/write-table.ts";
+import { guardFormulas, unguardFormulas } from "#shared/text/formula-guard.ts";
+import { conditionalStep, option, rulesDocument, step } from "../../../support/rules/rules.ts";
+
+/** A shelf with two prices by choice, and an option with a key that spreadsheets take for a date. */
+const rules = rulesDocument([
+  step("width", {
+    name: "Width",
+    options: [
+      option("48", { label: "48 in", priceModifier: 10, sku: "0012" }),
+      option("1-2", { label: "Half", priceModifier: 20, sku: "1-2" }),
+    ],
+  }),
+  step("shelf", {
+    name: "Shelf",
+    options: [],
+    conditionalOptions: [
+      conditionalStep("steel", { width: ["48"] }, { label: "Steel", priceModifier: 5 }),
+      conditionalStep("steel", { width: ["1-2"] }, { label: "Steel", priceModifier: 7 }),
+    ],
+  }),
+]);
+
+const ROWS = writeTable(rules);
+const column = (title: string) => FILE_TITLES.indexOf(title);
+
+/** The table with other cells: a title, a row from 1, and a cell for each. */
+function readWith(...edits: readonly (readonly [title: string, row: number, cell: Cell])[]) {
+  const rows = ROWS.map((row): Cell[] => [...row]);
+  for (const [title, row, cell] of edits) rows[row - 1]?.splice(column(title), 1, cell);
+  return readTable(rules, [{ name: "Prices", rows: [FILE_TITLES, ...rows] }]);
+}
+
+const problemsOf = (read: ReturnType<typeof readTable>) =>
+  read.ok ? [] : read.problems.map(({ place, message }) => `${place}: ${message}`);
+
+describe("a table of options from a spreadsheet", () => {
+  it("names each bad cell with its sheet, address, option, content and what to write", () => {
+    const read = readWith(
+      ["Price", 1, "abc"],
+      ["Price", 2, "1,234"],
+      ["Label", 1, ""],
+      ["SKU", 2, { date: "2026-01-02" }],
+      ["Weight, lb", 3, -4],
+      ["Description", 3, true],
+      ["Color", 4, "red"],
+      ["Price", 4, "#REF!"],
+      ["Cost", 4, -1],
+    );
+    expect(problemsOf(read)).toEqual([
+      "Prices, B2 (Label of Width: 48 in): It is empty. Write a text.",
+      "Prices, H2 (Price of Width: 48 in): It holds “abc”. Write an amount in dollars such as 12.50, up to 10,000,000.",
+      "Prices, G3 (SKU of Width: Half): It holds “2026-01-02”. This is a date. Write a text.",
+      "Prices, H3 (Price of Width: Half): It holds “1,234”. It can be 1234 or 1.234. Write it without a separator of thousands, and with a point before decimals.",
+      "Prices, K4 (Description of Shelf: Steel): It holds “TRUE”. Write a text.",
+      "Prices, O4 (Weight, lb of Shelf: Steel): It holds “-4”. Write a number such as 28.5, from 0 to 100,000.",
+      "Prices, H5 (Price of Shelf: Steel): It holds “#REF!”. Correct its formula.",
+      "Prices, J5 (Cost of Shelf: Steel): It holds “-1”. A cost cannot be below zero.",
+      "Prices, U5 (Color of Shelf: Steel): It holds “red”. A color is # and six hexadecimal digits.",
+    ]);
+  });
+
+  it("names keys and part numbers that a spreadsheet has turned into dates and numbers", () => {
+    expect(problemsOf(readWith(["Value", 1, "2-Jan"], ["SKU", 2, "2-Jan"]))).toEqual([
+      "Prices, D2 (Value): It holds “2-Jan”. This is a date that a spreadsheet has made of a key. Format the column as text and write the key again.",
+      "Prices, G3 (SKU of Width: Half): It holds “2-Jan”. A spreadsheet has made a date of 1-2. Format the cell as text.",
+    ]);
+    expect(problemsOf(readWith(["SKU", 1, "12"]))).toEqual([
+      "Prices, G2 (SKU of Width: 48 in): It holds “12”. A spreadsheet has changed 0012. Format the cell as text.",
+    ]);
+  });
+
+  it("names rows that are about no option, about the same one, or about one of several conditions", () => {
+    const first = ROWS[0] ?? [];
+    const read = readTable(rules, [
+      {
+        rows: [
+          FILE_TITLES,
+          first,
+          first,
+          first.with(column("Value"), "50"),
+          (ROWS[2] ?? []).with(column("Variant"), ""),
+        ],
+      },
+    ]);
+    expect(problemsOf(read)).toEqual([
+      "D3 (Value of Width: 48 in): Row 2 is about the same option. Keep one of the two rows.",
+      "D4 (Value): It holds “50”. Width has no option with this value. Add it to the catalog first.",
+      "F5 (Variant): It is empty. Shelf: Steel has several conditions, each with a row of its own. Download the table again for the names of its variants.",
+    ]);
+  });
+
+  it("leaves out nothing: options and columns that a file lacks stay, and it says so", () => {
+    const titles = ["Notes", "Value", "Step key", "Step", "Variant", "price"];
+    const read = readTable(rules, [
+      { name: "Readme", rows: [["Our prices"]] },
+      {
+        name: "Prices",
+        rows: [
+          ["Prices for spring"],
+          [],
+          titles,
+          ["x", "steel", "shelf", "Shelves", ROWS[3]?.[column("Variant")] ?? "", 7.129999],
+          [null, "", " "],
+          ["", 48, "width", "Width", null, "$12,50"],
+        ],
+      },
+    ]);
+    expect(read.ok && read.notes).toEqual([
+      "2 options are not in the file. They stay as they are.",
+      expect.stringMatching(
+        /^Not in the file, so not changed: “Label”, “SKU”, .*“Thickness, in”, and “Color”\.$/,
+      ),
+      "These columns were not read: “Notes”.",
+      "A file cannot change Step and Condition: one cell there differs from the catalog.",
+      "One amount was rounded to cents.",
+    ]);
+    const [width, shelf] = read.ok ? read.rules.steps : [];
+    expect(width?.options).toEqual([
+      { ...rules.steps[0]?.options[0], priceModifier: 12.5 },
+      rules.steps[0]?.options[1],
+    ]);
+    expect(shelf?.conditionalOptions?.map(({ priceModifier }) => priceModifier)).toEqual([5, 7.13]);
+  });
+
+  it("refuses a file without the keys, with a column twice, or with two tables", () => {
+    const sheet = { name: "A", rows: [FILE_TITLES, ...ROWS] };
+    expect(problemsOf(readTable(rules, [{ rows: [["Name", "Price"]] }]))).toEqual([
+      "The file: It has no columns Step key and Value. Download the table, change that file, and upload it.",
+    ]);
+    expect(
+      problemsOf(readTable(rules, [{ name: "A", rows: [[...FILE_TITLES, "Price"]] }])),
+    ).toEqual(["A, V1: The column Price occurs twice. Keep one of them."]);
+    expect(problemsOf(readTable(rules, [sheet, { ...sheet, name: "B" }]))).toEqual([
+      "A and B: Both sheets have a table of options. Keep one of them.",
+    ]);
+  });
+});
+
+describe("a CSV file", () => {
+  const rowsOf = (text: string) => {
+    const read = readCsv(text);
+    return read.ok ? read.sheet.rows : read.problem;
+  };
+
+  it("may have a byte order mark, commas, semicolons or tabs, any line breaks, and quotes", () => {
+    const expected = [
+      ["Step key", "Value", "Price"],
+      ["width", "48", '3" hole, 12,5'],
+    ];
+    const quoted = '"3"" hole, 12,5"';
+    expect(rowsOf(`\uFEFFStep key;Value;Price\r\nwidth;48;${quoted}\r\n`)).toEqual(expected);
+    expect(rowsOf(`Step key,Value,Price\nwidth,48,${quoted}`)).toEqual(expected);
+    expect(rowsOf(`Step key\tValue\tPrice\rwidth\t48\t${quoted}\r`)).toEqual(expected);
+    expect(rowsOf(`sep=;\r\nStep key;Value;Price\r\nwidth;48;${quoted}`)).toEqual(expected);
+    expect(rowsOf(`Step key,Value,Price\nwidth,48,3" hole`)).toHaveProperty("1.2", '3" hole');
+    expect(rowsOf('Step key,Value\nwidth,"48\nshelf,steel')).toMatchObject({ place: "Row 2" });
+  });
+
+  it("takes linear time for hostile text", () => {
+    const started = performance.now();
+    for (const unit of ['"', '""', '",', "'", " ", "\n", ";", "1,"]) rowsOf(unit.repeat(60_000));
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});
+
+describe("a text that a spreadsheet would take for a formula", () => {
+  it.each([
+    ["=1+1", "'=1+1"],
+    ["-5 in", "'-5 in"],
+    [" @x", " '@x"],
+    ["a;=b", "a;'=b"],
+    ["a\n+b", "a\n'+b"],
+    ["'=x", "''=x"],
+    ["＝x", "'＝x"],
+    ["a-b=c", "a-b=c"],
+    ["'tis", "'tis"],
+    ["' =x", "' =x"],
+  ])("is guarded by an apostrophe, which goes away again: %j", (text, guarded) => {
+    expect(guardFormulas(text)).toBe(guarded);
+    expect(unguardFormulas(guarded)).toBe(text);
+  });
+});

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { writeXlsx } from "#client/admin/rules-file/spreadsheet/write-xlsx.ts";
+import { readXlsx } from "#server/rules/spreadsheet/read-xlsx.ts";
+import { rulesChanges } from "#shared/changes/rules-changes.ts";
+import type { Sheet } from "#shared/edits/spreadsheet/cell.ts";
+import { readCsv, writeCsv } from "#shared/edits/spreadsheet/csv.ts";
+import { readTable } from "#shared/edits/spreadsheet/read-table.ts";
+import { FILE_TITLES, writeTable } from "#shared/edits/spreadsheet/write-table.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { isWellFormedText } from "#shared/text/text.ts";
+import { catalogDocument } from "../../../support/rules/catalog.ts";
+import { someRulesDocument } from "../../../support/rules/random-rules.ts";
+
+/** Texts that spreadsheets and parsers stumble over. */
+const someText = fc.oneof(
+  fc.constantFrom("toString", "__proto__", "constructor"),
+  fc.string({ unit: "grapheme", maxLength: 12 }).filter(isWellFormedText),
+  fc
+    .array(
+      fc.constantFrom(
+        "=",
+        "+",
+        "-",
+        "@",
+        "'",
+        '"',
+        ",",
+        ";",
+        "\t",
+        "\r\n",
+        "\n",
+        " ",
+        "_x0041_",
+        "\uFEFF",
+        "\uFFFE",
+        "1",
+        "a",
+        "<&>",
+        "＝",
+      ),
+      { maxLength: 8 },
+    )
+    .map((parts) => parts.join("")),
+);
+
+/** Random rules whose options have hostile texts and figures. */
+const someDescribedRules: fc.Arbitrary<RulesDocument> = fc
+  .tuple(
+    someRulesDocument,
+    fc.infiniteStream(
+      fc.record(
+        {
+          description: someText,
+          sku: someText,
+          specifications: fc.record({ weight: fc.double({ min: 0, max: 99_999, noNaN: true }) }),
+          colorCode: fc.constant("#1A2b3C"),
+        },
+        { requiredKeys: [] },
+      ),
+    ),
+    fc.infiniteStream(someText.filter((text) => text.trim() !== "")),
+  )
+  .map(([rules, facts, labels]) => {
+    const describe = <Option extends object>(option: Option): Option => ({
+      ...option,
+      label: labels.next().value,
+      ...facts.next().value,
+    });
+    return {
+      ...rules,
+      steps: rules.steps.map((step) => ({
+        ...step,
+        name: labels.next().value,
+        options: step.options.map(describe),
+        conditionalOptions: step.conditionalOptions?.map(describe),
+      })),
+    };
+  });
+
+const throughCsv = async (rules: RulesDocument): Promise<readonly Sheet[]> => {
+  const read = readCsv(writeCsv([FILE_TITLES, ...writeTable(rules)]));
+  return read.ok ? [read.sheet] : [];
+};
+
+const throughXlsx = async (rules: RulesDocument): Promise<readonly Sheet[]> => {
+  const file = await writeXlsx(FILE_TITLES, writeTable(rules));
+  return readXlsx(new Uint8Array(await file.arrayBuffer()));
+};
+
+describe.each([
+  ["CSV", throughCsv],
+  ["XLSX", throughXlsx],
+])("the table of options as %s", (_format, through) => {
+  it("comes back unchanged, whatever the rules", async () => {
+    await fc.assert(
+      fc.asyncProperty(someDescribedRules, async (rules) => {
+        const read = readTable(rules, await through(rules));
+        expect(read).toEqual({ ok: true, rules, changes: 0, notes: [] });
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("makes one change of one changed cell, even if the value has several conditions", async () => {
+    const rows = writeTable(catalogDocument);
+    const price = FILE_TITLES.indexOf("Price");
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(rows.length - 1),
+        fc.integer({ min: 1, max: 99_999 }).map((cents) => 5000 + cents / 100),
+        async (at, amount) => {
+          const [sheet] = await through(catalogDocument);
+          const [titles = [], ...cells] = sheet?.rows ?? [];
+          const edited = cells.with(at, (cells[at] ?? []).with(price, amount));
+          const read = readTable(catalogDocument, [{ rows: [titles, ...edited] }]);
+          expect(read).toMatchObject({ ok: true, changes: 1, notes: [] });
+          const after = read.ok ? (read.rules as RulesDocument) : catalogDocument;
+          expect(rulesChanges(catalogDocument, after)).toHaveLength(1);
+        },
+      ),
+      { numRuns: 5 },
+    );
+  });
+});
