@@ -4,7 +4,7 @@ import { addDigest } from "#server/messages/email/add-digest.ts";
 import { removeOldMessages } from "#server/messages/message-store.ts";
 import { eraseDeleted, eraseOld } from "#server/quotes/erase/erase-old.ts";
 import { removeOldCounts } from "#server/rules/demand/choice-count-store.ts";
-import { removeEndedKeys } from "#server/staff/api-keys/api-key-store.ts";
+import { removeEndedKeys } from "#server/staff/api-key-store.ts";
 import { removeOldWrites } from "#server/staff/write-log-store.ts";
 import type { Env } from "./env.ts";
 import { createScheduler, type Work } from "./scheduler.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSecretOf } from "#server/staff/api-keys/api-key.ts";
+import { isSecretOf } from "#server/staff/api-key.ts";
 import { MAX_API_KEYS } from "#shared/api/declaration/scopes.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";

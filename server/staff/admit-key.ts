@@ -5,9 +5,9 @@ import type { Limits } from "#server/http/limit-store.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import type { ApiKey } from "#shared/api/api-keys.ts";
 import type { Scope } from "#shared/api/declaration/scopes.ts";
-import { tolerateFailedWrite } from "../gate.ts";
 import { keyName, readKey } from "./api-key.ts";
 import type { ApiKeyStore } from "./api-key-store.ts";
+import { tolerateFailedWrite } from "./gate.ts";
 
 /** Requests of a key in a minute, and wrong keys of an address in ten. */
 const MAX_REQUESTS = { ofKey: 300, wrong: 10 };

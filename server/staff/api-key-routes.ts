@@ -4,8 +4,8 @@ import { ApiError } from "#server/platform/errors.ts";
 import { apiKeyEndpoints } from "#shared/api/api-keys.ts";
 import { type ErrorCode, SENTENCES } from "#shared/api/declaration/error-codes.ts";
 import { KEY_GONE } from "#shared/api/declaration/params.ts";
-import { authorOf } from "../author.ts";
 import type { ApiKeyStore } from "./api-key-store.ts";
+import { authorOf } from "./author.ts";
 
 /** The sentence about an end that is over. */
 export const PAST_DAY = "Choose today or a later day.";
