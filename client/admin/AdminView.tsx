@@ -11,6 +11,7 @@ import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { usePolling } from "#client/ui/hooks/use-polling.ts";
 import styles from "./AdminView.module.css";
 import { AdminDialogs } from "./catalog/dialogs/AdminDialogs.tsx";
+import { useShownRules } from "./drafts/CollectBar.tsx";
 import { WaitingChange } from "./drafts/WaitingChange.tsx";
 import { NewsBar } from "./NewsBar.tsx";
 import { AdminProvider } from "./rules/admin-context.ts";
@@ -36,6 +37,7 @@ function AdminPanel({ active }: { active: boolean }) {
   const state = useAdminState(edits);
   const { rules, news } = data;
   const marks = useMarks(active);
+  const shownRules = useShownRules(state.admin.collected, rules?.config);
 
   // Colleagues' changes appear on their own, unless someone is typing.
   usePolling(active, () => {
@@ -89,6 +91,7 @@ function AdminPanel({ active }: { active: boolean }) {
                 <Suspense fallback={<p>Loading {label} …</p>}>
                   {each.show({
                     rules,
+                    catalog: shownRules ?? config,
                     address: isShown ? address : NO_ADDRESS,
                     added: state.added,
                     isShown: active && isShown,
@@ -105,7 +108,7 @@ function AdminPanel({ active }: { active: boolean }) {
         <AdminDialogs
           key={JSON.stringify(dialog)}
           dialog={dialog}
-          config={config}
+          config={shownRules ?? config}
           onClose={() => state.close(dialog)}
         />
       )}

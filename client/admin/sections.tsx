@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from "react";
 import type { SavedRules } from "#client/api/admin-routes.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
 import { PARTNERS_PATH } from "./partners/partners-path.ts";
 import type { Address } from "./section/address.ts";
 
@@ -27,7 +28,10 @@ function lazySection<Props>(load: () => Promise<ComponentType<Props>>) {
 
 /** The data of a section. */
 export interface Shown {
+  /** The published rules. */
   readonly rules: SavedRules;
+  /** The rules that the catalog shows: those of a draft while edits are collected. */
+  readonly catalog: RulesDocument;
   /** The address, while this section is shown; else empty. */
   readonly address: Address;
   /** The revision of the last addition made in the catalog. */
@@ -54,8 +58,8 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     place: "Catalog",
     paths: ["catalog"],
     isKept: true,
-    show: ({ rules, address, added }) => (
-      <Catalog config={rules.config} address={address} added={added} />
+    show: ({ catalog, address, added, isShown }) => (
+      <Catalog config={catalog} address={address} added={added} shown={isShown} />
     ),
   },
   {

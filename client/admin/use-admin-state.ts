@@ -3,9 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
+import type { RulesEdit } from "#shared/edits/edit-rules.ts";
 import { showStep, stepId } from "./catalog/show-step.ts";
+import { reviewLink } from "./drafts/CollectBar.tsx";
 import type { Admin, AdminDialog, Decision, WaitingChange } from "./rules/admin-context.ts";
 import { CONFLICT, failedText, savedText, subjectOf } from "./rules/change-texts.ts";
+import { createCollected } from "./rules/collected.ts";
 import { createOpenedDraft } from "./rules/opened-draft.ts";
 import {
   type BrokenOutcome,
@@ -14,7 +17,7 @@ import {
   type RulesEdits,
 } from "./rules/rules-edits.ts";
 import { createTypedPrices } from "./rules/typed-prices.ts";
-import { type Address, linkTo, replaceAddress, useAddress } from "./section/address.ts";
+import { type Address, goTo, linkTo, replaceAddress, useAddress } from "./section/address.ts";
 import { findSection } from "./sections.tsx";
 
 /** The state of the Admin Panel beside the rules: section, dialog, message. */
@@ -38,10 +41,31 @@ export function useAdminState(edits: RulesEdits) {
   }, [dialog]);
 
   const { waiting, decide } = useDecisions();
-  /** Sends an edit. While it breaks something in use, staff decide whether to send it again. */
+  const [collected] = useState(() => createCollected(client, edits));
+  const collect = async (edit: RulesEdit): Promise<Outcome> => {
+    const detail = subjectOf(edit, edits.known().rules?.config);
+    const outcome = await collected.add(edit);
+    const { draftId } = collected.get();
+    if (outcome.kind === "saved" && draftId !== undefined) {
+      const action = { label: "Review", run: () => goTo(reviewLink(draftId)) };
+      setMessage({
+        id: ++messages,
+        tone: "success",
+        text: "Collected in the draft",
+        detail,
+        action,
+      });
+    }
+    return outcome;
+  };
+  /** Sends an edit. While it breaks something in use, staff decide what to do. */
   const publish = async (change: AdminChange, basis: number): Promise<Outcome> => {
+    if (collected.get().isOn && isOfCatalog(change)) return collect(change);
     const outcome = await edits.change(change, basis);
-    if (!isBroken(outcome) || (await decide(outcome)) !== "publish") return outcome;
+    if (!isBroken(outcome)) return outcome;
+    const decision = await decide(outcome, isEdit(change));
+    if (decision === "collect" && isEdit(change)) return collect(change);
+    if (decision !== "publish") return outcome;
     return publish({ ...change, acceptance: outcome.acceptance }, basis);
   };
 
@@ -49,8 +73,8 @@ export function useAdminState(edits: RulesEdits) {
     async change(change, basis) {
       const detail = subjectOf(change, edits.known().rules?.config);
       const outcome = await publish(change, basis);
-      if (outcome.kind === "saved") {
-        saved.current = change;
+      if (outcome.kind === "saved") saved.current = change;
+      if (outcome.kind === "saved" && outcome.isPublished !== false) {
         if (change.type === "add-step" || change.type === "add-option") setAdded(outcome.revision);
         const undo = undoOf(edits, outcome, detail, { publish, tell: setMessage });
         setMessage({ ...messageOf(change, outcome), detail, undo });
@@ -69,6 +93,7 @@ export function useAdminState(edits: RulesEdits) {
     isOwn: edits.isOwn,
     typedPrices: createTypedPrices(),
     openedDraft: createOpenedDraft(),
+    collected,
     refresh: () => void client.refetchQueries(edits.query),
     open: setDialog,
   }));
@@ -102,19 +127,26 @@ export function useAdminState(edits: RulesEdits) {
   };
 }
 
+const isEdit = (change: AdminChange): change is RulesEdit =>
+  change.type !== "restore" && change.type !== "store-file";
+
+/** Whether an edit is one of the catalog, not of the guidance. */
+const isOfCatalog = (change: AdminChange): change is RulesEdit =>
+  isEdit(change) && change.type !== "set-starting-benches" && change.type !== "set-hints";
+
 /** The change that waits for a decision. Others wait until it is made. */
 function useDecisions() {
   const [waiting, setWaiting] = useState<WaitingChange>();
   const [decide] = useState(() => {
     let last: Promise<unknown> = Promise.resolve();
-    return (broken: BrokenOutcome): Promise<Decision> => {
+    return (broken: BrokenOutcome, canCollect = false): Promise<Decision> => {
       const ask = () =>
         new Promise<Decision>((resolve) => {
           const onDecide = (decision: Decision) => {
             setWaiting(undefined);
             resolve(decision);
           };
-          setWaiting({ broken, onDecide });
+          setWaiting({ broken, canCollect, onDecide });
         });
       const decided = last.then(ask);
       last = decided;

@@ -19,6 +19,8 @@ export type AdminChange = (
       readonly text: string;
       /** The revision that it was reviewed against. */
       readonly basedOn: number;
+      /** The reason, for the history. */
+      readonly why?: string;
     }
 ) & {
   /** From an earlier reply: saves the change even if it breaks the expectations in that reply. */
@@ -114,7 +116,11 @@ function requestChange(
       return call("POST /api/admin/revisions/{id}/restore", { ...basis, params });
     }
     case "store-file":
-      return sendFile(RULES_FILE, change.text, basis);
+      return sendFile(
+        change.why ? `${RULES_FILE}?why=${encodeURIComponent(change.why)}` : RULES_FILE,
+        change.text,
+        basis,
+      );
   }
 }
 

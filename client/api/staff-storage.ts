@@ -1,10 +1,14 @@
 import { pageEvent } from "#client/ui/hooks/page-event.ts";
+import { isRecord } from "#shared/is-record.ts";
 
 /** Filter and search of Quote Requests, saved in this tab until sign-out. They may contain a customer's name. */
 const STORAGE_KEY = "workbench-quotes";
 
 /** The draft of the rules file, saved in this browser until it is published or discarded, or until sign-out. */
 const RULES_DRAFT = "workbench-rules-draft";
+
+/** Whether edits of the catalog are collected in a draft, and in which one. */
+const COLLECTING = "workbench-collecting";
 
 /** The unfinished terms of quotes, saved in this browser until they are sent, or until sign-out. */
 const QUOTE_TERMS = "workbench-quote-terms";
@@ -35,6 +39,31 @@ export function keepRulesDraft(text: string): void {
   rulesDraftChanged.tell();
 }
 
+interface Collecting {
+  readonly isOn: boolean;
+  readonly draftId: string | undefined;
+}
+
+export function loadCollecting(): Collecting {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(COLLECTING) ?? "null");
+    if (!isRecord(kept)) return { isOn: false, draftId: undefined };
+    const { isOn, draftId } = kept;
+    return { isOn: isOn === true, draftId: typeof draftId === "string" ? draftId : undefined };
+  } catch {
+    return { isOn: false, draftId: undefined };
+  }
+}
+
+/** If storage is full or forbidden, the next visit begins without it. The draft is on the server. */
+export function keepCollecting(state: Collecting): void {
+  try {
+    window.localStorage.setItem(COLLECTING, JSON.stringify(state));
+  } catch {
+    return;
+  }
+}
+
 /** Null if nothing is saved. Throws if storage is forbidden. */
 export const loadQuoteTerms = () => window.localStorage.getItem(QUOTE_TERMS);
 
@@ -54,6 +83,7 @@ export function forgetForStaff(): void {
   forgetRulesDraft();
   try {
     window.localStorage.removeItem(QUOTE_TERMS);
+    window.localStorage.removeItem(COLLECTING);
     window.sessionStorage.removeItem(STORAGE_KEY);
   } catch {
     // Storage is forbidden, so nothing was saved.

@@ -1,50 +1,10 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { Button } from "#client/ui/components/Button.tsx";
-import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { customerReads } from "#shared/quotes/quote-outcome.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { Question } from "./labels/Question.tsx";
 import { CustomerNames } from "./labels/QuoteLabels.tsx";
 import styles from "./QuotesView.module.css";
-
-interface QuestionProps {
-  readonly title: string;
-  /** The label of the button that does it. */
-  readonly action: string;
-  readonly onAct: () => void;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-/** Asks before something is done. Cancel has the focus. */
-function Question({ title, action, onAct, onClose, children }: QuestionProps) {
-  const cancel = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    cancel.current?.focus();
-  }, []);
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <div className={styles.question}>
-        {children}
-        <div className={styles.buttons}>
-          <Button ref={cancel} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            look="danger"
-            onClick={() => {
-              onClose();
-              onAct();
-            }}
-          >
-            {action}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
-  );
-}
 
 interface DeleteProps {
   readonly quote: Quote;

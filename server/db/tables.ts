@@ -14,6 +14,8 @@ export interface RulesRevisionsTable {
   author: string;
   /** A sentence about the change. */
   summary: string;
+  /** The reason that staff gave, if any. */
+  why: ColumnType<string | null, string | null | undefined, never>;
   /** The rules as JSON, prices in dollars. */
   document: string;
 }
@@ -41,6 +43,8 @@ export interface RulesDraftsTable {
   unread: 0 | 1;
   /** A sentence about its changes, or its first problem. */
   summary: string;
+  /** The reason that staff gave when they scheduled it, if any. */
+  why: string | null;
   /** The text of the file, valid or not. */
   text: string;
 }

@@ -77,6 +77,6 @@ async function find(rules: RulesStore, id: number) {
   return found;
 }
 
-function toRevision({ revision, created_at, author, summary }: RevisionRow) {
-  return { revision, at: created_at, author, summary };
+function toRevision({ revision, created_at, author, summary, why }: RevisionRow) {
+  return { revision, at: created_at, author, summary, why };
 }

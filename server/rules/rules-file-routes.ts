@@ -1,4 +1,5 @@
 import express, { type Request, type Router } from "express";
+import { parse } from "#server/http/parse.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { type RulesFileDryRunReply, rulesFileEndpoints } from "#shared/api/rules/rules-file.ts";
 import { EXPECTATION_CODE } from "#shared/rehearsal/consequences.ts";
@@ -57,10 +58,19 @@ export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps): Router {
       raw: [
         readFileBody,
         async (req, res) => {
+          const { dryRun, why } = parse(
+            rulesFileEndpoints.endpoints.storeRulesFile.query,
+            req.query,
+          );
           const candidate = { text: fileText(req) };
           res.json(
-            req.query.dryRun === undefined
-              ? await storeChange(deps, { after: () => candidate }, readBasis(req), now())
+            dryRun === undefined
+              ? await storeChange(
+                  deps,
+                  { after: () => candidate, why: why || undefined },
+                  readBasis(req),
+                  now(),
+                )
               : await tryFile(candidate),
           );
         },

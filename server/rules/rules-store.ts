@@ -25,6 +25,8 @@ interface NewRevision {
   readonly author: string;
   /** The change in a sentence. */
   readonly summary: string;
+  /** The reason that staff gave. */
+  readonly why?: string | undefined;
   readonly at: Date;
   readonly basedOn: number;
   readonly alongside?: Alongside | undefined;
@@ -34,7 +36,7 @@ interface NewRevision {
 export type RevisionRow = Pick<
   RulesRevisionsTable,
   "revision" | "created_at" | "author" | "summary"
->;
+> & { readonly why: string | null };
 
 /** The number of the stored revision, or of the current one if that is newer than `basedOn`. */
 type Appended =
@@ -122,6 +124,7 @@ export function createRulesStore(db: Database) {
       document,
       author,
       summary,
+      why,
       at,
       basedOn,
       alongside,
@@ -129,7 +132,7 @@ export function createRulesStore(db: Database) {
       const appended = await db.write(async (within): Promise<Appended> => {
         const { numInsertedOrUpdatedRows } = await within
           .insertInto("rules_revisions")
-          .columns(["revision", "product", "created_at", "author", "summary", "document"])
+          .columns(["revision", "product", "created_at", "author", "summary", "why", "document"])
           .expression(
             within
               .selectFrom("rules_revisions")
@@ -139,6 +142,7 @@ export function createRulesStore(db: Database) {
                 val(at.toISOString()).as("created_at"),
                 val(author).as("author"),
                 val(summary).as("summary"),
+                val(why ?? null).as("why"),
                 val(JSON.stringify(document)).as("document"),
               ])
               .where("revision", "=", basedOn),
@@ -162,7 +166,7 @@ export function createRulesStore(db: Database) {
     async list(limit: number, before = Number.MAX_SAFE_INTEGER): Promise<readonly RevisionRow[]> {
       return db
         .selectFrom("rules_revisions")
-        .select(["revision", "created_at", "author", "summary"])
+        .select(["revision", "created_at", "author", "summary", "why"])
         .where("revision", "<", before)
         .orderBy("revision", "desc")
         .limit(limit)
@@ -175,7 +179,7 @@ export function createRulesStore(db: Database) {
     ): Promise<(RevisionRow & Pick<NewRevision, "document">) | undefined> {
       const row = await db
         .selectFrom("rules_revisions")
-        .select(["revision", "created_at", "author", "summary", "document"])
+        .select(["revision", "created_at", "author", "summary", "why", "document"])
         .where("revision", "=", revision)
         .executeTakeFirst();
       return row && { ...row, document: parseRules(JSON.parse(row.document)) };

@@ -78,6 +78,8 @@ interface Change {
   readonly after: (current: RulesDocument) => Candidate;
   /** The sentences of the revision's summary; undefined if the list of changes is enough. */
   readonly describe?: (changes: readonly string[]) => readonly string[];
+  /** The reason that staff gave. */
+  readonly why?: string | undefined;
   readonly alongside?: Alongside;
   readonly ignoresQuotes?: boolean;
 }
@@ -88,7 +90,7 @@ interface Change {
  */
 export async function storeChange(
   { rules: store, images, review }: EditDeps,
-  { after, describe = (changes) => changes, alongside, ignoresQuotes }: Change,
+  { after, describe = (changes) => changes, why, alongside, ignoresQuotes }: Change,
   basis: Basis,
   at: Date,
 ): Promise<AdminEditReply> {
@@ -110,6 +112,7 @@ export async function storeChange(
       document,
       author: basis.author,
       summary: summaryWith(acceptedSentences(broken), describe(changes)),
+      why,
       at,
       basedOn: revision,
       alongside,

@@ -4,6 +4,7 @@ import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { OptionCounts } from "../demand/OptionCount.tsx";
+import { CollectBar } from "../drafts/CollectBar.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
 import { isConditional, optionCount } from "../rules/step-texts.ts";
 import { type Address, linkTo } from "../section/address.ts";
@@ -21,10 +22,11 @@ interface Props {
   readonly address: Address;
   /** The revision that the last addition in this section created. */
   readonly added: number | undefined;
+  readonly shown: boolean;
 }
 
 /** The base price, and the steps as cards with their options. */
-export function Catalog({ config, address, added }: Props) {
+export function Catalog({ config, address, added, shown }: Props) {
   const { open } = useAdmin();
   const [search, setSearch] = useState("");
   const [seen, setSeen] = useState(added);
@@ -45,15 +47,8 @@ export function Catalog({ config, address, added }: Props) {
   );
 
   return (
-    <Section
-      title="Catalog"
-      head={
-        <>
-          <CatalogViews view="catalog" stepKey={address[1]} />
-          <p>Visitors see each change at once. Stored quotes keep their prices.</p>
-        </>
-      }
-    >
+    <Section title="Catalog" head={<CatalogViews view="catalog" stepKey={address[1]} />}>
+      {shown && <CollectBar />}
       <div className={styles.catalog}>
         <div className={styles.side}>
           <SearchField hint="Label, value or SKU" value={search} onText={setSearch} />

@@ -10,7 +10,7 @@ import type { WaitingChange as Waiting } from "../rules/admin-context.ts";
 import section from "../section/Section.module.css";
 
 /** Asks what to do about a change that breaks something in use, which it names. */
-export function WaitingChange({ broken, onDecide }: Waiting) {
+export function WaitingChange({ broken, canCollect, onDecide }: Waiting) {
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
   return (
@@ -22,6 +22,7 @@ export function WaitingChange({ broken, onDecide }: Waiting) {
           <Button ref={back} onClick={() => onDecide("keep")}>
             Don’t
           </Button>
+          {canCollect && <Button onClick={() => onDecide("collect")}>Collect in a Draft</Button>}
           <Button look="danger" onClick={() => onDecide("publish")}>
             Publish Anyway
           </Button>

@@ -28,8 +28,10 @@ interface Props<Item> {
   readonly nameOf: (item: Item) => string;
   /** The change that replaces all items. */
   readonly changeTo: (items: readonly Item[]) => AdminChange;
+  /** A link before the buttons of an item. */
+  readonly link?: (item: Item) => ReactNode;
   readonly form: (props: ItemFormProps<Item>) => ReactNode;
-  readonly children: (item: Item) => ReactNode;
+  readonly children: (item: Item, index: number) => ReactNode;
 }
 
 interface Open<Item> {
@@ -41,7 +43,7 @@ interface Open<Item> {
 
 /** A list of the rules that staff add to, edit, reorder and delete from. */
 export function ItemList<Item>(props: Props<Item>) {
-  const { title, noun, about, none, items, nameOf, changeTo, form, children } = props;
+  const { title, noun, about, none, items, nameOf, changeTo, link, form, children } = props;
   const { change, basis, tellFailure } = useAdmin();
   const [open, setOpen] = useState<Open<Item>>();
   const close = () => setOpen(undefined);
@@ -81,8 +83,9 @@ export function ItemList<Item>(props: Props<Item>) {
               <h3>
                 {index + 1}. {nameOf(item)}
               </h3>
-              {children(item)}
+              {children(item, index)}
               <div className={section.buttons}>
+                {link?.(item)}
                 {[
                   { by: -1, label: "Up", isEnd: index === 0 },
                   { by: 1, label: "Down", isEnd: index === items.length - 1 },

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
 import { ButtonLink } from "#client/ui/components/Button.tsx";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { price } from "#shared/engine/price.ts";
@@ -7,37 +8,54 @@ import { writeHash } from "#shared/rules/configuration.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import section from "../section/Section.module.css";
+import styles from "./Guidance.module.css";
 import { ItemList } from "./ItemList.tsx";
 import { StartingBenchForm } from "./StartingBenchForm.tsx";
 
 const NO_BENCHES: readonly never[] = [];
 
-/** The benches that visitors can start from. */
+/** The benches that visitors can start from, as visitors see them: with drawing, price and description. */
 export function StartingBenches({ config }: { config: RulesDocument }) {
   const rules = useMemo(() => readRules(config), [config]);
+  const { startingBenches = NO_BENCHES } = config;
+  const { benches, box } = useMemo(
+    () =>
+      drawBenches(
+        rules,
+        startingBenches.map(({ choices }) => choices),
+      ),
+    [rules, startingBenches],
+  );
   return (
     <ItemList
       title="Starting Benches"
       noun="Starting Bench"
       about="Visitors can start from these complete benches, shown with drawing and price."
       none="There are no starting benches: visitors begin with the first step."
-      items={config.startingBenches ?? NO_BENCHES}
+      items={startingBenches}
       nameOf={({ name }) => name}
       changeTo={(items) => ({ type: "set-starting-benches", startingBenches: items })}
+      link={({ choices }) => (
+        <ButtonLink href={`/${writeHash(choices)}`} target="_blank" rel="noopener">
+          Open in Configurator
+        </ButtonLink>
+      )}
       form={(props) => <StartingBenchForm config={config} rules={rules} {...props} />}
     >
-      {({ description, choices }) => {
+      {({ description, choices }, index) => {
         const priced = price(rules, choices);
         return (
           <>
-            <p>{description}</p>
-            <p className={section.soft}>
-              {priced.ok && <b>{formatMoney(priced.pricing.totalPrice)}. </b>}
-              {describeBench(rules, choices)}
-            </p>
-            <ButtonLink href={`/${writeHash(choices)}`} target="_blank" rel="noopener">
-              Open in Configurator
-            </ButtonLink>
+            <div className={styles.bench}>
+              <BenchPicture drawn={benches[index] ?? []} box={box} className={styles.picture} />
+              <p>
+                {priced.ok && (
+                  <b className={styles.price}>{formatMoney(priced.pricing.totalPrice)}</b>
+                )}
+                {description}
+              </p>
+            </div>
+            <p className={section.soft}>{describeBench(rules, choices)}</p>
           </>
         );
       }}

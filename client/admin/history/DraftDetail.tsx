@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import type { RulesDraft } from "#shared/api/rules/rules-drafts.ts";
+import { reviewLink } from "../drafts/CollectBar.tsx";
 import { DeleteDialog, NameDialog, ScheduleDialog } from "../drafts/DraftDialogs.tsx";
 import { originOf } from "../drafts/draft-texts.ts";
 import { useDraftChanges } from "../drafts/use-draft-changes.ts";
@@ -20,7 +21,7 @@ export function DraftDetail({ draft, timeZone }: Props) {
   const changes = useDraftChanges();
   const [asking, setAsking] = useState<"schedule" | "rename" | "delete">();
   const [failure, setFailure] = useState<string>();
-  const { name, publishAt, unread, summary } = draft;
+  const { name, publishAt, unread, summary, why } = draft;
   const close = () => setAsking(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a reason is read once
@@ -34,6 +35,7 @@ export function DraftDetail({ draft, timeZone }: Props) {
     <Detail title={name}>
       <DraftState draft={draft} timeZone={timeZone} />
       <p>{summary}</p>
+      {why !== null && <p>Why: {why}</p>}
       <p className={styles.when}>{originOf(draft, timeZone)}</p>
       {failure && (
         <p role="alert" className={section.bad}>
@@ -42,6 +44,7 @@ export function DraftDetail({ draft, timeZone }: Props) {
       )}
       <div className={section.buttons}>
         <ButtonLink href={linkTo("table", "draft", draft.id)}>Edit Draft</ButtonLink>
+        <ButtonLink href={reviewLink(draft.id)}>Review</ButtonLink>
         <Button look="small" onClick={() => setAsking("schedule")}>
           {publishAt === null ? "Schedule" : "Reschedule"}
         </Button>

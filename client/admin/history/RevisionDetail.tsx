@@ -1,14 +1,18 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "#client/api/request.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
+import { reviewLink } from "../drafts/CollectBar.tsx";
 import { ChangeList } from "../forms/ChangeList.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
+import { DRAFT_LIST } from "../rules/watched-lists.ts";
+import { goTo } from "../section/address.ts";
 import { LoadFailure } from "../section/LoadFailure.tsx";
 import section from "../section/Section.module.css";
 import { Detail } from "./Detail.tsx";
 import styles from "./History.module.css";
+import { draftWithoutChange } from "./undo-change.ts";
 
 interface Props {
   readonly revision: number;
@@ -29,6 +33,17 @@ export function RevisionDetail({ revision, current }: Props) {
     placeholderData: keepPreviousData,
   });
   const [asking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const [reasons, setReasons] = useState<readonly string[]>();
+  const undo = useMutation({
+    mutationFn: () => draftWithoutChange(revision, current),
+    onSuccess(undone) {
+      if ("reasons" in undone) return setReasons(undone.reasons);
+      void client.invalidateQueries(DRAFT_LIST);
+      goTo(reviewLink(undone.draftId));
+    },
+    onError: (failure) => setReasons([RequestFailure.of(failure).message]),
+  });
 
   if (error)
     return (
@@ -40,7 +55,7 @@ export function RevisionDetail({ revision, current }: Props) {
     );
   if (!reply) return <p className={section.none}>Loading revision {revision} …</p>;
   const { changes } = reply;
-  const { at, author, summary } = reply.revision;
+  const { at, author, summary, why } = reply.revision;
 
   return (
     <Detail title={`Revision ${revision}`}>
@@ -48,6 +63,7 @@ export function RevisionDetail({ revision, current }: Props) {
         {author} · {dateTime(at)}
       </p>
       <p>{summary}</p>
+      {why !== null && <p>Why: {why}</p>}
       {changes.length === 0 ? (
         <p>
           {revision === current
@@ -62,6 +78,23 @@ export function RevisionDetail({ revision, current }: Props) {
             Restore Revision {revision}
           </Button>
         </>
+      )}
+      {revision > 1 && (
+        <div className={section.buttons}>
+          <Button
+            look="small"
+            aria-disabled={undo.isPending || undefined}
+            onClick={() => !undo.isPending && undo.mutate()}
+          >
+            Undo This Change Only
+          </Button>
+        </div>
+      )}
+      {reasons && (
+        <div role="alert" className={section.bad}>
+          <p>This change cannot be undone alone, because later changes are in its place:</p>
+          <ChangeList changes={reasons} />
+        </div>
       )}
       {asking && (
         <FormDialog

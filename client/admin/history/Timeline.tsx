@@ -33,6 +33,7 @@ export function Timeline({ drafts, revisions, current, selected }: Props) {
         {revision.author} · {dateTime(revision.at)}
       </span>
       <span className={styles.summary}>{revision.summary}</span>
+      {revision.why !== null && <span className={styles.when}>Why: {revision.why}</span>}
     </Card>
   );
   return (

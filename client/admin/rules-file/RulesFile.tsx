@@ -1,15 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ChangePrices } from "#client/admin/change-prices/ChangePrices.tsx";
-import { Consequences } from "#client/admin/drafts/WaitingChange.tsx";
-import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
-import { Rehearsal } from "#client/admin/rehearsal/Rehearsal.tsx";
+import { CollectBar, useCollecting } from "#client/admin/drafts/CollectBar.tsx";
 import { RULES_FILE, type SavedRules } from "#client/api/admin-routes.ts";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
-import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
 import { usePolling } from "#client/ui/hooks/use-polling.ts";
 import type { OptionPlace } from "#shared/rules/option-place.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { useAdmin } from "../rules/admin-context.ts";
+import { fileText } from "../rules/draft-calls.ts";
 import { type Address, goTo, linkTo, replaceAddress } from "../section/address.ts";
 import { CatalogViews } from "../section/CatalogViews.tsx";
 import { Section } from "../section/Section.tsx";
@@ -18,18 +16,21 @@ import { OpenDialog } from "./drafts/OpenDialog.tsx";
 import { PublishDialog } from "./drafts/PublishDialog.tsx";
 import { TheirChanges } from "./drafts/TheirChanges.tsx";
 import { useDrafts } from "./drafts/use-drafts.ts";
+import { ReviewedChanges } from "./ReviewedChanges.tsx";
 import { FileProblems } from "./ReviewResult.tsx";
 import styles from "./RulesFile.module.css";
 import { SheetNotes, SheetResult } from "./SheetResult.tsx";
 import { isJson, useSpreadsheet } from "./spreadsheet/use-spreadsheet.ts";
 import { RulesTable } from "./table/RulesTable.tsx";
 import { useTableState } from "./table/use-table-state.ts";
+import { mergeTexts } from "./text/merge-texts.ts";
 import { RulesEditor } from "./text/RulesEditor.tsx";
+import { useCollectedText } from "./text/use-collected-text.ts";
 import { type Review, useProblems, useRulesFile } from "./text/use-rules-file.ts";
 
 interface Props {
   readonly rules: SavedRules;
-  /** '#admin/table/lift' or '#admin/text/lift', which scroll to a step, or '#admin/table/draft/…', which opens a draft. */
+  /** '#admin/table/lift' or '#admin/text/lift', which scroll to a step, or '#admin/table/draft/…' and '#admin/table/review/…', which open a draft. */
   readonly address: Address;
   /** Hides the dialog with its section: an open but invisible dialog would block the page. */
   readonly shown: boolean;
@@ -43,8 +44,10 @@ interface Pricing {
 
 /** The draft of the rules file as a table or as a text, for download and upload too. Its problems and changes appear before it is published. */
 export function RulesFile({ rules, address, shown }: Props) {
-  const { refresh } = useAdmin();
-  const file = useRulesFile(rules.revision);
+  const { refresh, collected } = useAdmin();
+  const { isOn, data } = useCollecting(collected);
+  const file = useRulesFile(rules.revision, isOn ? data?.text : undefined);
+  const notCollected = useCollectedText(file);
   const table = useTableState();
   /** The last address, which names the view while the section is hidden. */
   const [place, setPlace] = useState(address);
@@ -81,11 +84,15 @@ export function RulesFile({ rules, address, shown }: Props) {
   // Typed text stops the panel's polling, but staff should see what colleagues publish.
   usePolling(shown && dirty, refresh);
 
+  /** The draft that is reviewed once it is open. */
+  const [toReview, setToReview] = useState<string>();
   const show = useEffectEvent(async ([path, stepKey, draftId]: Address) => {
     if (draftId !== undefined) {
       replaceAddress(linkTo(view));
+      if (stepKey === "review") setToReview(draftId);
       if (draftId === drafts.opened?.id) return;
-      if (dirty) setOpening(draftId);
+      const isCollected = isOn && data?.text === file.text;
+      if (dirty && !isCollected) setOpening(draftId);
       else setFailure((await drafts.open(draftId))?.message);
     } else if (path === "text" && stepKey !== undefined)
       setJump({ line: lineOfStep(file.text, stepKey) });
@@ -94,13 +101,41 @@ export function RulesFile({ rules, address, shown }: Props) {
     if (isLoaded) void show(place);
   }, [place, isLoaded]);
 
+  const reviewOpened = useEffectEvent(() => {
+    setToReview(undefined);
+    void startReview();
+  });
+  const isToReview = toReview !== undefined && drafts.opened?.id === toReview;
+  useEffect(() => {
+    if (isToReview) reviewOpened();
+  }, [isToReview]);
+
   const readFile = async (chosen: File) =>
     (await isJson(chosen)) ? file.upload(chosen) : sheet.read(chosen);
 
   const startReview = async () => {
     setReviewing(true);
-    setAsking(isWorthSaving(await file.check()) ?? false);
+    setFailure(undefined);
+    const text = await takeOverPublished();
+    setAsking((text !== undefined && isWorthSaving(await file.check(text))) || false);
     setReviewing(false);
+  };
+
+  /** Merges what was published since the draft began, so that publishing reverts nothing. Resolves to undefined if that conflicts. */
+  const takeOverPublished = async (): Promise<string | undefined> => {
+    if (!saved || !file.isBehind) return file.text;
+    const merged = await mergeTexts(saved.text, file.text, rules.config, new Map());
+    // The review names the problems of a text that cannot be merged.
+    if (typeof merged === "string") return file.text;
+    if (merged.conflicts.length > 0) {
+      setFailure("Take over the published changes first: some of them conflict with yours.");
+      return undefined;
+    }
+    const base = { text: fileText(rules.config), revision: rules.revision };
+    const text = fileText(merged.document);
+    file.open(text, base);
+    drafts.rebase(base);
+    return text;
   };
 
   const reviewUpload = useEffectEvent(() => void startReview());
@@ -116,10 +151,11 @@ export function RulesFile({ rules, address, shown }: Props) {
 
   return (
     <Section title="Catalog" head={<CatalogViews view={view} />}>
+      {shown && <CollectBar view={view} />}
       <div className={styles.bar}>
         <p role="status">
           {drafts.opened && <b>Draft “{drafts.opened.name}” · </b>}
-          {stateOf(dirty, saved?.revision)}
+          {stateOf(dirty, saved?.revision, isOn)}
         </p>
         <Button
           look="small"
@@ -160,6 +196,7 @@ export function RulesFile({ rules, address, shown }: Props) {
             look="small"
             onClick={() => {
               file.discard();
+              if (isOn && drafts.opened) void drafts.remove(drafts.opened);
               drafts.close();
               if (view === "text") setJump({ line: 1 });
             }}
@@ -167,15 +204,17 @@ export function RulesFile({ rules, address, shown }: Props) {
             Discard Edits
           </Button>
         )}
-        {dirty && <DraftButtons drafts={drafts} shown={shown} />}
-        <Button
-          look="primary"
-          className={styles.review}
-          aria-disabled={reviewing || undefined}
-          onClick={() => !reviewing && void startReview()}
-        >
-          {reviewing ? "Reviewing …" : "Review Changes"}
-        </Button>
+        {dirty && !isOn && <DraftButtons drafts={drafts} shown={shown} />}
+        {!(isOn && data) && (
+          <Button
+            look="primary"
+            className={styles.review}
+            aria-disabled={reviewing || undefined}
+            onClick={() => !reviewing && void startReview()}
+          >
+            {reviewing ? "Reviewing …" : "Review"}
+          </Button>
+        )}
       </div>
       {file.failure && (
         <p role="alert" className={styles.failure}>
@@ -189,9 +228,9 @@ export function RulesFile({ rules, address, shown }: Props) {
       )}
       {upload && <SheetResult upload={upload} />}
       {dirty && <TheirChanges rules={rules} file={file} onTaken={drafts.rebase} />}
-      {failure && (
+      {(failure ?? notCollected) && (
         <p role="alert" className={styles.failure}>
-          {failure}
+          {failure ?? notCollected}
         </p>
       )}
       {opening !== undefined && shown && (
@@ -242,11 +281,11 @@ export function RulesFile({ rules, address, shown }: Props) {
       {asking && shown && review && (
         <PublishDialog
           drafts={drafts}
-          title="Publish Changes"
-          change={() => ({
+          change={(why) => ({
             type: "store-file",
             text: review.text,
             basedOn: review.revision,
+            why,
           })}
           onConflict={async () => setAsking(isWorthSaving(await file.check()) ?? true)}
           onSaved={(revision) => {
@@ -255,28 +294,8 @@ export function RulesFile({ rules, address, shown }: Props) {
           }}
           onClose={() => setAsking(false)}
         >
-          <p>
-            Compared with revision {review.revision}, this makes{" "}
-            {review.changes.length === 1 ? "one change" : `${review.changes.length} changes`}. Open
-            pages get the new rules with the next choice. Stored quotes keep their prices.
-          </p>
-          <ScrollBox label="Changes" className={styles.changes}>
-            <ChangeList changes={review.changes} />
-          </ScrollBox>
+          <ReviewedChanges review={review} published={rules.config} />
           {upload?.ok && <SheetNotes notes={upload.notes} />}
-          {review.warnings.length > 0 && (
-            <div className={styles.note}>
-              <p>You can publish this, but you may want to look at it first:</p>
-              <ChangeList changes={review.warnings.map(({ message }) => message)} />
-            </div>
-          )}
-          {review.consequences && (
-            <section className={styles.accept} aria-labelledby="breaks-title">
-              <h3 id="breaks-title">What this breaks</h3>
-              <Consequences consequences={review.consequences} />
-            </section>
-          )}
-          <Rehearsal text={review.text} revision={review.revision} />
         </PublishDialog>
       )}
     </Section>
@@ -289,10 +308,10 @@ const isWorthSaving = (review: Review | undefined) =>
 
 const NO_PROBLEMS: readonly never[] = [];
 
-function stateOf(dirty: boolean, revision: number | undefined): string {
+function stateOf(dirty: boolean, revision: number | undefined, isCollected: boolean): string {
   if (revision === undefined) return "";
   return dirty
-    ? `Edited, not published yet · based on revision ${revision}`
+    ? `${isCollected ? "Draft" : "Edited, not published yet"} · based on revision ${revision}`
     : `Published as revision ${revision}`;
 }
 

@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
+import type { Collected } from "./collected.ts";
 import type { OpenedDraft } from "./opened-draft.ts";
 import type { BrokenOutcome, Outcome } from "./rules-edits.ts";
 import type { TypedPrices } from "./typed-prices.ts";
@@ -20,6 +21,8 @@ export type Decision = "publish" | "collect" | "keep";
 /** A change that waits for the decision of staff. */
 export interface WaitingChange {
   readonly broken: BrokenOutcome;
+  /** Whether it can be collected in a draft. */
+  readonly canCollect: boolean;
   readonly onDecide: (decision: Decision) => void;
 }
 
@@ -28,7 +31,7 @@ export interface Admin {
   /** Saves an edit that staff began at `basis`, and shows a message on success. If it breaks something in use, a dialog asks first. */
   readonly change: (change: AdminChange, basis: number) => Promise<Outcome>;
   /** Asks what to do about a change that breaks something in use. Only one question is open at a time. */
-  readonly decide: (broken: BrokenOutcome) => Promise<Decision>;
+  readonly decide: (broken: BrokenOutcome, canCollect?: boolean) => Promise<Decision>;
   /** Shows a message about a failed edit, unless it waits for sign-in and `place` already says so. */
   readonly tellFailure: (change: AdminChange, outcome: Outcome, place?: Element | null) => void;
   /** Shows a message about a change of something else than the rules. */
@@ -40,6 +43,7 @@ export interface Admin {
   readonly open: (dialog: AdminDialog) => void;
   readonly typedPrices: TypedPrices;
   readonly openedDraft: OpenedDraft;
+  readonly collected: Collected;
   /** Loads the newest rules, after a reply named a newer revision. */
   readonly refresh: () => void;
 }

@@ -32,6 +32,8 @@ export type Outcome =
       /** The revision before the edit. Restoring it undoes the edit. Undefined for a no-op. */
       readonly before: number | undefined;
       readonly revision: number;
+      /** False if it was only collected in a draft. */
+      readonly isPublished?: false;
     }
   /** Not saved, because colleagues changed the rules in the meantime: `others` are their changes, in sentences. */
   | { readonly kind: "conflict"; readonly others: readonly string[] }
@@ -195,7 +197,10 @@ export function createRulesEdits(client: QueryClient) {
  * An edit of an option with all four fields of the specification. Fields that staff did not edit are those of the revision
  * that the edit is based on; an empty text stands for none.
  */
-function completeEdit(change: AdminChange, { steps }: RulesDocument): AdminChange {
+export function completeEdit<Change extends AdminChange>(
+  change: Change,
+  { steps }: RulesDocument,
+): Change {
   if (change.type !== "edit-option") return change;
   const step = steps.find(({ key }) => key === change.stepKey);
   const option = step?.options.find(({ value }) => value === change.value);

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Source } from "#client/quotes/send/typed-terms.ts";
 import { Button } from "#client/ui/components/Button.tsx";
@@ -6,9 +7,8 @@ import type { AnswersReply, CustomerAnswer } from "#shared/api/quotes/answers.ts
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { endTurns } from "#shared/text/text.ts";
 import { LongText } from "../labels/LongText.tsx";
-import { Changes } from "./Changes.tsx";
 import styles from "./Conversation.module.css";
-import { Requested, Revision } from "./Offers.tsx";
+import { Changes, Requested, Revision } from "./Offers.tsx";
 import { PrivateLink } from "./PrivateLink.tsx";
 
 interface Props {
@@ -114,17 +114,9 @@ export function Conversation({ quote, answers, today, onSend, onAccept, ...props
 
 /** Confirms once, however often it is clicked. */
 function ConfirmButton({ onConfirm }: Pick<Props, "onConfirm">) {
-  const [busy, setBusy] = useState(false);
+  const { mutate, isPending } = useMutation({ mutationFn: onConfirm });
   return (
-    <Button
-      look="primary"
-      aria-disabled={busy}
-      onClick={() => {
-        if (busy) return;
-        setBusy(true);
-        void onConfirm().finally(() => setBusy(false));
-      }}
-    >
+    <Button look="primary" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
       Confirm Acceptance
     </Button>
   );

@@ -12,7 +12,6 @@ import { leadTimeText } from "#shared/quotes/quote-terms.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import { LongText } from "../labels/LongText.tsx";
-import { Changes } from "./Changes.tsx";
 import styles from "./Conversation.module.css";
 
 /** What the customer asked for, with its files. */
@@ -80,6 +79,17 @@ function SavePdf({ address, label }: { readonly address: string; readonly label:
         </p>
       )}
     </>
+  );
+}
+
+/** Differences as a list of sentences. */
+export function Changes({ changes }: { readonly changes: readonly string[] }) {
+  return (
+    <ul>
+      {changes.map((change) => (
+        <li key={change}>{change}</li>
+      ))}
+    </ul>
   );
 }
 

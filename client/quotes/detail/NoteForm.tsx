@@ -1,4 +1,5 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import type { FormEvent, KeyboardEvent } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
@@ -22,14 +23,20 @@ const FEW_CHARACTERS = 400;
 
 /** A note to other staff. Ctrl+Enter or Cmd+Enter also sends it. */
 export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
-  const { send, sending, added, error } = useNote(draft, onAdd);
+  const {
+    mutate,
+    data,
+    isPending: sending,
+  } = useMutation({
+    mutationFn: () => trackSave(onAdd(draft)),
+  });
   const isClosed = onRestore !== undefined;
   const left = MAX_CHARACTERS - draft.length;
   const canSend = draft.trim() !== "" && left >= 0 && !sending && !isClosed;
 
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
-    if (canSend) void send();
+    if (canSend) mutate();
   };
 
   return (
@@ -66,41 +73,15 @@ export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
             </Button>
           </p>
         )}
-        {error && !isClosed && (
+        {data?.ok === false && !isClosed && (
           <p role="alert" className={styles.error}>
-            {error}
+            {data.error}
           </p>
         )}
         <p role="status" className={styles.added}>
-          {added && draft === "" && "Note added."}
+          {data?.ok && draft === "" && "Note added."}
         </p>
       </div>
     </form>
   );
-}
-
-function useNote(draft: string, onAdd: AddNote) {
-  // A second key press can arrive before React has rendered the first.
-  const underWay = useRef(false);
-  const [sending, setSending] = useState(false);
-  const [added, setAdded] = useState(false);
-  const [error, setError] = useState<string>();
-
-  const send = async () => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setSending(true);
-    setAdded(false);
-    setError(undefined);
-    try {
-      const outcome = await trackSave(onAdd(draft));
-      if (outcome.ok) setAdded(true);
-      else setError(outcome.error);
-    } finally {
-      underWay.current = false;
-      setSending(false);
-    }
-  };
-
-  return { send, sending, added, error };
 }

@@ -2,6 +2,7 @@ import type { Migration } from "kysely";
 import { claimedMessages } from "./026-claimed-messages.ts";
 import { partners } from "./027-partners.ts";
 import { messagesInOrder } from "./029-messages-in-order.ts";
+import { why } from "./030-why.ts";
 import { apiKeys } from "./034-api-keys.ts";
 
 /**
@@ -16,5 +17,6 @@ export const commonMigrations: Record<string, Migration> = {
   "026-claimed-messages": { up: claimedMessages },
   "027-partners-compatible": { up: partners },
   "029-messages-in-order-compatible": { up: messagesInOrder },
+  "030-why-compatible": { up: why },
   "034-api-keys-compatible": { up: apiKeys },
 };

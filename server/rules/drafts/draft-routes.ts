@@ -65,14 +65,14 @@ export function draftRoutes({ serve, readJson, now, ...deps }: DraftRouteDeps): 
 
     scheduleRulesDraft: {
       before: [readJson],
-      handle: async ({ params: { draftId }, body: { publishAt } }, req) => {
+      handle: async ({ params: { draftId }, body: { publishAt, why } }, req) => {
         const at = publishAt === null ? null : new Date(publishAt);
         if (at) refuseTime(at, now());
         const draft = await find(deps, draftId);
         if (!isExpected(req, draft)) throw draftChangedError();
         const { accepted } = readBasis(req);
         if (at) await refuseUnfit(deps, draft, accepted);
-        if (!(await drafts.schedule(draft, at, accepted))) throw draftChangedError();
+        if (!(await drafts.schedule(draft, at, { accepted, why }))) throw draftChangedError();
         deps.onSchedule();
         return replyWith(draftId);
       },
@@ -185,6 +185,7 @@ function toRulesDraft(draft: DraftLine): RulesDraft {
     changedAt: draft.changed_at,
     publishAt: draft.publish_at,
     notPublished: draft.not_published,
+    why: draft.why,
     unread: draft.unread === 1,
     edit,
   };

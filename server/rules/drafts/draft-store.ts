@@ -31,6 +31,7 @@ const LINE_COLUMNS = [
   "not_published",
   "unread",
   "summary",
+  "why",
 ] as const;
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
@@ -78,6 +79,7 @@ export function createDraftStore(db: Database) {
             accepted: null,
             not_published: null,
             unread: 0,
+            why: null,
           })
           .onConflict((conflict) => conflict.column("id").doNothing())
           .executeTakeFirstOrThrow();
@@ -98,8 +100,16 @@ export function createDraftStore(db: Database) {
     ) => change(version, { ...draft, changed_at: at.toISOString() }),
 
     /** Sets or removes the time to publish a draft. A new time ends the notice about an earlier failure. */
-    schedule: (version: Version, publishAt: Date | null, accepted: string | undefined) =>
+    schedule: (
+      version: Version,
+      publishAt: Date | null,
+      {
+        accepted,
+        why,
+      }: { readonly accepted: string | undefined; readonly why?: string | undefined },
+    ) =>
       change(version, {
+        ...(why !== undefined && { why: why === "" ? null : why }),
         publish_at: publishAt?.toISOString() ?? null,
         accepted: accepted ?? null,
         ...(publishAt && { not_published: null, unread: 0 }),

@@ -83,7 +83,8 @@ async function publish(deps: DraftDeps, draft: DraftRow, now: Date): Promise<voi
     // In one transaction with the revision, so that a crash neither loses the draft nor publishes it twice.
     const alongside = drafts.removalOf(draft);
     // Staff saw the quotes when they chose the time. Quotes that came later must not stop a change of prices at the new year.
-    const change = { after: () => candidate, describe, alongside, ignoresQuotes: true };
+    const why = draft.why ?? undefined;
+    const change = { after: () => candidate, describe, why, alongside, ignoresQuotes: true };
     const accepted = draft.accepted === null ? undefined : withoutQuotes(draft.accepted);
     const basis = { revision: undefined, accepted, author: draft.author };
     const { changes } = await storeChange(deps, change, basis, now);

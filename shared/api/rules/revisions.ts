@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RulesDocumentSchema } from "#shared/rules/rules.ts";
+import { endsItsTurns, isSingleLine } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_HEADERS } from "../declaration/headers.ts";
 import { nextCursor, pageQuery, success } from "../declaration/reply.ts";
@@ -11,8 +12,20 @@ const RevisionSchema = z
     at: z.string().meta({ description: "When it was stored: ISO 8601 in UTC." }),
     author: z.string().meta({ description: "Who stored it." }),
     summary: z.string().meta({ description: "What changed, in one sentence." }),
+    why: z.string().nullable().meta({ description: "The reason that staff gave. `null` if none." }),
   })
   .meta({ id: "Revision" });
+
+export const MAX_WHY_CHARACTERS = 300;
+
+/** The reason for a change, as staff give it. */
+export const WhySchema = z
+  .string()
+  .trim()
+  .max(MAX_WHY_CHARACTERS)
+  .refine((why) => isSingleLine(why) && endsItsTurns(why), "Use one line of ordinary text.")
+  .optional()
+  .meta({ description: "Why the change is made. The history shows it." });
 
 export const AdminChangesReply = z
   .object({

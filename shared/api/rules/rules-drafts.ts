@@ -3,6 +3,7 @@ import { endsItsTurns, isSingleLine, isWellFormedText } from "#shared/text/text.
 import { endpoints } from "../declaration/endpoint.ts";
 import { ACCEPT_BROKEN, IF_MATCH_DRAFT } from "../declaration/headers.ts";
 import { success } from "../declaration/reply.ts";
+import { WhySchema } from "./revisions.ts";
 import { RulesFileErrorReply } from "./rules-file.ts";
 
 /** As many characters as a rules file has bytes at most. */
@@ -24,6 +25,9 @@ const RulesDraftSchema = z
     }),
     notPublished: z.string().nullable().meta({
       description: "Why it was not published at its time. `null` if that did not happen.",
+    }),
+    why: z.string().nullable().meta({
+      description: "The reason that staff gave when they scheduled it. `null` if none.",
     }),
     unread: z.boolean().meta({ description: "Whether staff have not seen this reason yet." }),
     edit: z.int().meta({
@@ -148,6 +152,7 @@ export const draftEndpoints = endpoints(
           publishAt: z.iso.datetime("Give a time such as 2027-01-01T06:00:00Z.").nullable().meta({
             description: "When to publish it: ISO 8601 in UTC. `null` takes it off the schedule.",
           }),
+          why: WhySchema,
         })
         .meta({ id: "ScheduleRulesDraftRequest" }),
       reply: RulesDraftReply,

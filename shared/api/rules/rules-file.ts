@@ -4,7 +4,7 @@ import { endpoints } from "../declaration/endpoint.ts";
 import { IF_MATCH_HEADERS, IF_NONE_MATCH } from "../declaration/headers.ts";
 import { ErrorReply, success, ValidationErrorSchema } from "../declaration/reply.ts";
 import { AdminEditReply } from "./catalog.ts";
-import { REVISIONS } from "./revisions.ts";
+import { REVISIONS, WhySchema } from "./revisions.ts";
 
 /** A problem of a rules file, with its position in the text. */
 const RulesFileProblemSchema = ValidationErrorSchema.extend({
@@ -88,6 +88,7 @@ export const rulesFileEndpoints = endpoints(REVISIONS, {
       "Replaces the current rules with the file, of at most 2 MB, if it has no problems. With `dryRun=1`, nothing is stored, and the reply lists the problems and the changes.",
     query: z.object({
       dryRun: z.string().optional().meta({ description: "With any value, nothing is stored." }),
+      why: WhySchema,
     }),
     headers: IF_MATCH_HEADERS,
     body: RulesDocumentSchema,

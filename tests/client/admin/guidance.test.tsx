@@ -60,6 +60,9 @@ describe("the starting benches of the Guidance section", () => {
     submit?.click();
     await waitForText("Starting benches updated successfully");
     expect(titles()).toEqual(["1. Basic", "2. Wide", "3. Deep"]);
+    const card = screen.getByRole("heading", { name: "3. Deep" }).closest("li");
+    expect(card?.querySelector("svg path, svg polygon")).not.toBeNull();
+    expect(card).toHaveTextContent(/^3\. Deep\$1,655\.00Room for two\./);
     expect(calls.at(-1)).toContain(
       '{"name":"Deep","description":"Room for two.","choices":{"width":"60","depth":"48","frame_color":"blue"}}',
     );

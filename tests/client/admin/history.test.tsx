@@ -55,6 +55,32 @@ describe("the history", () => {
     expect((await stored()).config.basePrice).toBe(1600);
   });
 
+  it("undoes one older change alone, after a review, unless a later change is in its place", async () => {
+    const { actAsColleague: others, show, press, stored } = await joinAdmin();
+    await others("PUT", "steps/width/options/96", { priceModifier: 430 });
+    await others("PUT", "config/base-price", { basePrice: 1600 });
+    show();
+    await waitForText("Admin Panel");
+    await press("History");
+    await press("Revision 3");
+    await press("Undo This Change Only");
+    const review = await waitFor(() => dialog("Review"));
+    expect(review).toHaveTextContent("Width: 96 in now +$410.00, was +$430.00");
+    expect(review).not.toHaveTextContent("Base price");
+    await press("Publish");
+    await waitForText("Changes published");
+    expect((await stored()).config).toEqual({ ...smallCatalog, basePrice: 1600 });
+
+    await others("PUT", "steps/width/options/96", { priceModifier: 440 });
+    await press("History");
+    await press("Revision 3");
+    await press("Undo This Change Only");
+    await waitForText(/cannot be undone alone/);
+    expect(screen.getByText(/cannot be undone alone/).parentElement).toHaveTextContent(
+      "Price of 96 in (Width): before +$410.00, published +$440.00",
+    );
+  });
+
   it("loads page by page", async () => {
     const { server, show, press } = await joinAdmin();
     for (let basePrice = 1500; basePrice < 1550; basePrice++)

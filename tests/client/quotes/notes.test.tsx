@@ -1,6 +1,6 @@
 import { act, render, renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { type ReactElement, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { type AddNote, NoteForm } from "#client/quotes/detail/NoteForm.tsx";
 import { useNotes } from "#client/quotes/work/use-notes.ts";
@@ -18,6 +18,7 @@ function Form({ onAdd, text = "" }: { onAdd: AddNote; text?: string }) {
   return <NoteForm draft={draft} onDraft={setDraft} onAdd={add} />;
 }
 
+const show = (form: ReactElement) => render(form, { wrapper: withQueries() });
 const field = () => screen.getByRole("textbox", { name: "Staff note" });
 const button = () => screen.getByRole("button", { name: /^Add/ });
 const taken = () => vi.fn<AddNote>(async () => ({ ok: true }));
@@ -25,7 +26,7 @@ const taken = () => vi.fn<AddNote>(async () => ({ ok: true }));
 describe("the note form", () => {
   it("sends the note as written, clears the field and confirms", async () => {
     const onAdd = taken();
-    render(<Form onAdd={onAdd} />);
+    show(<Form onAdd={onAdd} />);
 
     await userEvent.type(field(), " Asked{Enter}twice ");
     await userEvent.click(button());
@@ -37,7 +38,7 @@ describe("the note form", () => {
 
   it.each(["Control", "Meta"])("sends on %s+Enter", async (key) => {
     const onAdd = taken();
-    render(<Form onAdd={onAdd} />);
+    show(<Form onAdd={onAdd} />);
 
     await userEvent.type(field(), `Asked{${key}>}{Enter}{/${key}}`);
 
@@ -46,7 +47,7 @@ describe("the note form", () => {
 
   it("keeps a rejected note, with the reason", async () => {
     const error = "The note could not be sent. Try again.";
-    render(<Form onAdd={async () => ({ ok: false, error })} />);
+    show(<Form onAdd={async () => ({ ok: false, error })} />);
 
     await userEvent.type(field(), "Asked");
     await userEvent.click(button());
@@ -63,7 +64,7 @@ describe("the note form", () => {
           arrive = () => resolve({ ok: true });
         }),
     );
-    render(<Form onAdd={onAdd} />);
+    show(<Form onAdd={onAdd} />);
 
     await userEvent.type(field(), "Asked{Control>}{Enter}{Enter}{/Control} more");
     await userEvent.click(button());
@@ -77,7 +78,7 @@ describe("the note form", () => {
 
   it("sends no empty note", async () => {
     const onAdd = taken();
-    render(<Form onAdd={onAdd} text={"  \n"} />);
+    show(<Form onAdd={onAdd} text={"  \n"} />);
 
     await userEvent.click(button());
 
@@ -86,7 +87,7 @@ describe("the note form", () => {
 
   it("shows the remaining characters near the limit, and rejects a longer note", async () => {
     const onAdd = taken();
-    render(<Form onAdd={onAdd} text={"x".repeat(3998)} />);
+    show(<Form onAdd={onAdd} text={"x".repeat(3998)} />);
     expect(field()).toHaveAccessibleDescription("2 characters left.");
 
     await userEvent.type(field(), "y");

@@ -6,6 +6,7 @@ import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
 import type { CustomerInfo } from "#shared/quotes/customer-fields.ts";
 import type { QuoteEvent } from "#shared/quotes/quote.ts";
+import { withQueries } from "../../support/components/with-queries.tsx";
 import { quoteReply, storedItem, storedQuote } from "../../support/quotes/quote-reply.ts";
 
 const show = (reply: QuoteReply) =>
@@ -17,6 +18,7 @@ const show = (reply: QuoteReply) =>
       onDraft={() => {}}
       onAdd={async () => ({ ok: true })}
     />,
+    { wrapper: withQueries() },
   );
 
 const showCustomer = (facts: Partial<CustomerInfo>) =>
@@ -95,7 +97,7 @@ describe("a quote's customer", () => {
 
     await user.click(screen.getByRole("button", { name: "Copy phone" }));
 
-    expect(screen.getByText("Not copied")).toBeVisible();
+    expect(await screen.findByText("Not copied")).toBeVisible();
   });
 });
 

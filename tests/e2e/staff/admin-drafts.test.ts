@@ -20,8 +20,8 @@ it("a price increase is rehearsed, scheduled, takes effect at its time, and is u
   await admin(page).field("Round to the nearest").selectOption("$5.00");
   await admin(page).press("Change Prices");
 
-  await elementsOf(page).button("Review Changes").click();
-  const review = elementsOf(page).dialog("Publish Changes");
+  await elementsOf(page).button("Review").click();
+  const review = elementsOf(page).dialog("Review");
   await review.getByText("Width: 96 in now +$425.00, was +$410.00").waitFor();
   await review
     .getByText(/^The only open quote can still be ordered\. .* rises by \$95\.00\.$/)
@@ -31,7 +31,7 @@ it("a price increase is rehearsed, scheduled, takes effect at its time, and is u
   await expectNoViolations(page, "rehearsal");
   await expectNoOverflow(page, "rehearsal");
   await page.setViewportSize({ width: 1440, height: 900 });
-  await admin(page).field("Publish later").check();
+  await admin(page).field("Publish at a time").check();
   await admin(page).field("Name of the draft").fill("Prices 2027");
   await admin(page).field("Date").fill("2027-01-01");
   onTestFinished(() => void vi.useRealTimers());

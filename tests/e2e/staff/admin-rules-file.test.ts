@@ -51,9 +51,9 @@ it("the rules file is downloaded, is edited on the page from the line of a step,
   expect(await lineInView(page), "the step's line").toBe('"key": "depth",');
 
   await replaceInEditor(page, '"label": "48 in deep"', '"label": "48 inches deep"');
-  await elementsOf(page).button("Review Changes").click();
+  await elementsOf(page).button("Review").click();
   await elementsOf(page)
-    .dialog("Publish Changes")
+    .dialog("Review")
     .getByText(/48 inches deep/)
     .waitFor();
   await see.press("Publish");
@@ -65,7 +65,7 @@ it("the rules file is downloaded, is edited on the page from the line of a step,
     .replace('"label": "Blue"', '"label": " "')
     .replace('"priceModifier": -90', '"priceModifier": "much"');
   await upload(page, broken);
-  await elementsOf(page).button("Review Changes").click();
+  await elementsOf(page).button("Review").click();
   const problems = page.getByRole("alert").filter({ hasText: "Nothing was saved" });
   await problems.getByText("Nothing was saved: the file has 2 problems").waitFor();
   await problems.getByText("This text cannot be empty.").waitFor();

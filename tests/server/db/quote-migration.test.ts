@@ -195,10 +195,12 @@ it("keeps every row of a database without answers, whose quotes can then be sent
   await databaseWithoutAnswers(folder, count);
   const rowsOf = () => {
     const database = new SQLite(databaseFile(folder), { readonly: true });
-    const tables = ["quotes", "quote_snapshots", "quote_tallies", "rules_revisions"];
+    const tables = ["quotes", "quote_snapshots", "quote_tallies"];
+    const revisions = "revision, product, created_at, author, summary, document";
     const events = "seq, quote_id, at, kind, actor, from_status, to_status, note, note_id";
     const rows = [
       ...tables.map((table) => database.prepare(`select * from ${table}`).all()),
+      database.prepare(`select ${revisions} from rules_revisions`).all(),
       database.prepare(`select ${events} from quote_events`).all(),
     ];
     database.close();

@@ -1,4 +1,5 @@
 import { EditorView } from "@codemirror/view";
+import { waitFor } from "@testing-library/react";
 // Imported here, so that no test waits for their compilation.
 import "#client/admin/rules-file/text/RulesEditor.tsx";
 import "#client/admin/rules-file/RulesFile.tsx";
@@ -46,6 +47,5 @@ export function editor(): EditorView {
 
 /** Waits for the confirmation to save the file. */
 export async function waitForConfirmation(): Promise<HTMLElement> {
-  await waitForText("Publish Changes");
-  return dialog("Publish Changes");
+  return waitFor(() => dialog("Review"));
 }

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useState } from "react";
+import type { AdminChange } from "#client/api/admin-routes.ts";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { dateTimeIn } from "#client/ui/hooks/date-time.ts";
+import { MAX_WHY_CHARACTERS } from "#shared/api/rules/revisions.ts";
 import { MAX_NAME_CHARACTERS } from "../../drafts/DraftDialogs.tsx";
 import { type LocalTime, NO_TIME, readTime, suggestTime } from "../../drafts/draft-texts.ts";
 import { TimeFields } from "../../drafts/TimeFields.tsx";
@@ -19,29 +21,28 @@ export const SHOW_HISTORY = {
 };
 
 interface Props
-  extends Pick<
-    ComponentProps<typeof FormDialog>,
-    "change" | "onClose" | "onConflict" | "onSaved" | "title"
-  > {
+  extends Pick<ComponentProps<typeof FormDialog>, "onClose" | "onConflict" | "onSaved"> {
+  readonly change: (why: string) => AdminChange;
   readonly drafts: Drafts;
   /** The reviewed changes. */
   readonly children: ReactNode;
 }
 
 /** Publishes reviewed changes now, or as a draft later. */
-export function PublishDialog({ drafts, children, ...props }: Props) {
+export function PublishDialog({ drafts, change, children, ...props }: Props) {
   const { data } = useQuery(DRAFT_LIST);
   const { tell } = useAdmin();
   const timeZone = data?.timeZone ?? "UTC";
   const [isLater, setLater] = useState(false);
   const [name, setName] = useState(drafts.opened?.name ?? "");
+  const [why, setWhy] = useState(drafts.opened?.why ?? "");
   const [picked, setTime] = useState<LocalTime>();
   const time = picked ?? suggestTime(drafts.opened?.publishAt ?? null, timeZone);
 
   const publishLater = async () => {
     const typed = readTime(time, timeZone);
     if (!typed) return NO_TIME;
-    const reason = await drafts.publishLater(name, typed.at);
+    const reason = await drafts.publishLater(name, typed.at, why);
     if (!reason)
       tell({
         tone: "success",
@@ -66,13 +67,17 @@ export function PublishDialog({ drafts, children, ...props }: Props) {
   return (
     <FormDialog
       {...props}
+      title="Review"
+      dirty={why !== (drafts.opened?.why ?? "")}
+      change={() => change(why)}
       submitLabel={isLater ? "Schedule" : "Publish"}
       send={isLater ? publishLater : undefined}
     >
+      {children}
       <fieldset className={styles.choice}>
         <legend>When do visitors get these changes?</legend>
         {renderChoice("Publish now", false)}
-        {renderChoice("Publish later", true)}
+        {renderChoice("Publish at a time", true)}
       </fieldset>
       {isLater && (
         <>
@@ -87,7 +92,14 @@ export function PublishDialog({ drafts, children, ...props }: Props) {
           <TimeFields time={time} timeZone={timeZone} onTime={setTime} />
         </>
       )}
-      {children}
+      <TextField
+        label="Why (optional)"
+        name="why"
+        value={why}
+        onText={setWhy}
+        maxLength={MAX_WHY_CHARACTERS}
+        hint="Colleagues read it in the history."
+      />
     </FormDialog>
   );
 }

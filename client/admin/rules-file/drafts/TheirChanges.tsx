@@ -6,7 +6,8 @@ import type { MergeConflict, Side } from "#shared/changes/merge/versions.ts";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import { ChangeList } from "../../forms/ChangeList.tsx";
 import { useAdmin } from "../../rules/admin-context.ts";
-import { fileText, mergeTexts } from "../text/merge-texts.ts";
+import { fileText } from "../../rules/draft-calls.ts";
+import { mergeTexts } from "../text/merge-texts.ts";
 import type { SavedFile } from "../text/rules-draft.ts";
 import type { useRulesFile } from "../text/use-rules-file.ts";
 import styles from "./RulesDrafts.module.css";
@@ -83,7 +84,7 @@ export function TheirChanges({ rules, file, onTaken }: Props) {
       <ScrollBox label="Their changes" className={styles.changes}>
         <ChangeList changes={changes} />
       </ScrollBox>
-      <p>If you publish your text without them, it reverts them.</p>
+      <p>The review adds them to your text, unless they conflict with it.</p>
       {conflicts.map((conflict) => (
         <fieldset key={conflict.id} className={styles.conflict}>
           <legend>{conflict.subject}</legend>

@@ -1,15 +1,15 @@
 import { useState, useSyncExternalStore } from "react";
 import { randomKey } from "#client/api/random-key.ts";
-import { call } from "#client/api/request.ts";
 import type { RulesDraft } from "#shared/api/rules/rules-drafts.ts";
+import { useDraftChanges } from "../../drafts/use-draft-changes.ts";
+import { useAdmin } from "../../rules/admin-context.ts";
 import {
-  DRAFT,
+  addDraft,
+  fileText,
+  loadDraft,
   saveDraft,
   scheduleDraft,
-  useDraftChanges,
-} from "../../drafts/use-draft-changes.ts";
-import { useAdmin } from "../../rules/admin-context.ts";
-import { fileText } from "../text/merge-texts.ts";
+} from "../../rules/draft-calls.ts";
 import type { useRulesFile } from "../text/use-rules-file.ts";
 
 type RulesFileText = Pick<ReturnType<typeof useRulesFile>, "text" | "saved" | "open" | "discard">;
@@ -20,7 +20,7 @@ export type Drafts = ReturnType<typeof useDrafts>;
 
 /** Saves the editor's text as a draft, and opens drafts in the editor. Each action resolves to the reason if it fails. */
 export function useDrafts(file: RulesFileText) {
-  const { openedDraft } = useAdmin();
+  const { openedDraft, collected } = useAdmin();
   const { attempt, remove } = useDraftChanges();
   const last = useSyncExternalStore(openedDraft.subscribe, openedDraft.get);
   // Undo may lead back to a text that is not this draft's, and has another base.
@@ -36,10 +36,7 @@ export function useDrafts(file: RulesFileText) {
   });
 
   const saveNew = async (name: string): Promise<RulesDraft> => {
-    const { draft } = await call(`PUT ${DRAFT}`, {
-      params: { draftId: newId },
-      body: contentOf(name),
-    });
+    const { draft } = await addDraft(newId, contentOf(name));
     setNewId(randomKey());
     setOpened(draft);
     return draft;
@@ -61,21 +58,22 @@ export function useDrafts(file: RulesFileText) {
     saveAs: (name: string) => attempt(() => saveNew(name)),
     save: (draft: RulesDraft) => attempt((acceptance) => save(draft, draft.name, acceptance)),
     /** Saves the editor's text and schedules it. The editor then shows the published rules again. */
-    publishLater: (name: string, at: Date) =>
+    publishLater: (name: string, at: Date, why: string) =>
       attempt(async (acceptance) => {
         const draft = opened ? await save(opened, name, acceptance) : await saveNew(name);
-        await scheduleDraft(draft, at, acceptance);
+        await scheduleDraft(draft, at, { acceptance, why });
         openedDraft.close();
+        collected.close(draft.id);
         file.discard();
       }),
+    remove,
     open: (id: string) =>
       attempt(async () => {
-        const reply = await call(`GET ${DRAFT}`, { params: { draftId: id } });
-        const { basedOn } = reply.draft;
-        const { config } = await call("GET /api/admin/revisions/{id}", { params: { id: basedOn } });
-        const base = { text: fileText(config), revision: basedOn };
-        file.open(reply.text, base);
-        setOpened(reply.draft, base);
+        const loaded = await loadDraft(id);
+        collected.open(loaded);
+        const base = { text: fileText(loaded.base), revision: loaded.draft.basedOn };
+        file.open(loaded.text, base);
+        setOpened(loaded.draft, base);
       }),
     /** The editor's text was published, so its draft has nothing left to publish. */
     onPublished() {

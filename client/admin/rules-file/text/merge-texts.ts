@@ -2,11 +2,6 @@ import type { MergedRules } from "#shared/changes/merge/merge-rules.ts";
 import type { Side } from "#shared/changes/merge/versions.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 
-/** Rules as the server writes them into a file. */
-export function fileText(rules: RulesDocument): string {
-  return `${JSON.stringify(rules, null, 2)}\n`;
-}
-
 /** The merged rules, or the reason why the text cannot be merged. Loads the schemas, which staff seldom need here. */
 export async function mergeTexts(
   base: string,

@@ -17,8 +17,8 @@ const MAX_BYTES = 2 * 1024 * 1024;
 
 const keyOf = (revision: number) => ["admin", "rules-file", revision];
 
-/** The draft of the rules file. It follows the saved rules, except while staff edit it. */
-export function useRulesFile(revision: number) {
+/** The draft of the rules file. It follows the saved rules, except while staff edit it. `collected` is a text that the server has. */
+export function useRulesFile(revision: number, collected?: string) {
   const client = useQueryClient();
   const [draft] = useState(() => createRulesDraft(loadDraft()));
   const { text, base, canUndo, canRedo } = useSyncExternalStore(draft.subscribe, draft.getDraft);
@@ -40,8 +40,9 @@ export function useRulesFile(revision: number) {
     if (loaded) draft.follow(loaded);
   }, [draft, loaded, dirty]);
 
-  const isKept = useKeptDraft(dirty && base ? { text, base } : undefined);
-  useUnsaved(dirty, isKept && base !== undefined);
+  const isUnsaved = dirty && text !== collected;
+  const isKept = useKeptDraft(isUnsaved && base ? { text, base } : undefined);
+  useUnsaved(isUnsaved, isKept && base !== undefined);
 
   return {
     draft,
@@ -79,12 +80,12 @@ export function useRulesFile(revision: number) {
       }
     },
     /** Reviews the text. Resolves to undefined if that failed or the text has changed. */
-    async check(): Promise<Review | undefined> {
+    async check(checked = text): Promise<Review | undefined> {
       setFailure(undefined);
       try {
-        const reply = await tryRulesFile(text);
-        if (draft.getDraft().text !== text) return undefined;
-        const found = { ...reply, text };
+        const reply = await tryRulesFile(checked);
+        if (draft.getDraft().text !== checked) return undefined;
+        const found = { ...reply, text: checked };
         setReview(found);
         return found;
       } catch (problem) {

@@ -36,7 +36,7 @@ describe("a rules file that breaks an expectation", () => {
     await press("Table");
     await waitForText("Published as revision 2");
     await upload(JSON.stringify(basePrice1600));
-    await press("Review Changes");
+    await press("Review");
     const review = await waitForConfirmation();
     expect(review).toHaveTextContent("Narrow costs $1,510.00 instead of $1,405.00");
     await press("Publish");

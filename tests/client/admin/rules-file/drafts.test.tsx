@@ -138,12 +138,13 @@ describe("drafts of the rules file", () => {
 
   it("are scheduled from the review, in the company's time zone, and taken off again", async () => {
     const { find, press, user, fill, drafts, stored } = await editing(dearer96);
-    await press("Review Changes");
-    await user.click(await screen.findByLabelText("Publish later"));
+    await press("Review");
+    await user.click(await screen.findByLabelText("Publish at a time"));
     fill(field("Name of the draft"), "Prices 2027");
+    fill(field("Why (optional)"), "New year");
     fill(field("Date"), "2020-01-01");
     fill(field("Time"), "06:30");
-    dialog("Publish Changes").querySelector("form")?.setAttribute("novalidate", "");
+    dialog("Review").querySelector("form")?.setAttribute("novalidate", "");
     await press("Schedule");
     await waitForText("This time is in the past. Choose a later one.");
     fill(field("Date"), "2027-07-01");
@@ -153,6 +154,7 @@ describe("drafts of the rules file", () => {
     await waitFor(() => expect(text()).toBe(rulesFileText(smallCatalog)));
     expect((await stored()).revision).toBe(2);
     await find("Prices 2027");
+    await waitForText("Why: New year");
     await press("Unschedule");
     await waitForText("Draft, not scheduled", article());
     await waitFor(async () => expect(await drafts()).toMatchObject([{ publishAt: null }]));

@@ -1,0 +1,59 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { RequestFailure } from "#client/api/request.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import styles from "./Question.module.css";
+
+interface Props {
+  readonly title: string;
+  /** The label of the button that does it. */
+  readonly action: string;
+  readonly look?: "danger" | "primary";
+  /** Closes the dialog at once, or when the request that it returns has succeeded. */
+  readonly onAct: () => unknown;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Asks before something is done. Cancel has the focus. */
+export function Question({ title, action, look = "danger", onAct, onClose, children }: Props) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  useLayoutEffect(() => cancel.current?.focus(), []);
+
+  const act = async () => {
+    if (busy) return;
+    const request = onAct();
+    const waits = request instanceof Promise;
+    setBusy(waits);
+    try {
+      if (waits) await request;
+      onClose();
+    } catch (error) {
+      setFailure(RequestFailure.of(error).message);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className={styles.question}>
+        {children}
+        {failure && (
+          <p role="alert" className={styles.failure}>
+            {failure}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button ref={cancel} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look={look} aria-disabled={busy} onClick={() => void act()}>
+            {action}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

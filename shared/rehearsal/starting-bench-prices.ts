@@ -1,0 +1,30 @@
+import { validate } from "#shared/engine/validate.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import { optionPrice, type Rules } from "#shared/rules/model.ts";
+import { reviewChoices } from "../engine/review-choices.ts";
+import { type Cents, sum } from "../money.ts";
+
+interface BenchPrice {
+  readonly name: string;
+  readonly before: Cents;
+  readonly after: Cents;
+}
+
+/** The starting benches whose prices a change of the rules changes, without delivery. Those that only one of the rules has are left out. */
+export function startingBenchPrices(before: Rules, after: Rules): readonly BenchPrice[] {
+  const earlier = new Map(before.startingBenches?.map((bench) => [bench.name, bench.choices]));
+  return (after.startingBenches ?? []).flatMap(({ name, choices }) => {
+    const was = totalOf(before, earlier.get(name));
+    const is = totalOf(after, choices);
+    return was === undefined || is === undefined || was === is
+      ? []
+      : [{ name, before: was, after: is }];
+  });
+}
+
+/** Undefined for a bench that cannot be ordered. */
+function totalOf(rules: Rules, choices: Configuration | undefined): Cents | undefined {
+  if (!choices || validate(rules, choices, { complete: true }).length > 0) return undefined;
+  const { chosen } = reviewChoices(rules, choices);
+  return sum([rules.basePrice, ...chosen.map(({ option }) => optionPrice(option))]);
+}
