@@ -1,3 +1,4 @@
+import { apiKeyEndpoints } from "./api-keys.ts";
 import { choiceCountEndpoints, demandEndpoints } from "./choice-counts.ts";
 import { type Endpoint, methodOf, pathOf } from "./declaration/endpoint.ts";
 import { drawingEndpoints } from "./drawings.ts";
@@ -50,6 +51,7 @@ export const GROUPS = [
   partnerEndpoints,
   demandEndpoints,
   webhookEndpoints,
+  apiKeyEndpoints,
 ] as const;
 
 type Group = (typeof GROUPS)[number];
