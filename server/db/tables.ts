@@ -255,6 +255,8 @@ interface ChoiceCountsTable {
   /** The earlier choices that a refused option was tried with, see `CountRow`. */
   tried_with: string;
   count: number;
+  /** What the chosen options cost together. Null for other kinds, and for days of earlier versions. */
+  amount_cents: number | null;
 }
 
 /** Benches with what staff expect of them. */
