@@ -17,6 +17,7 @@ const History = lazySection(async () => (await import("./history/History.tsx")).
 const Demand = lazySection(async () => (await import("./demand/Demand.tsx")).Demand);
 const Messages = lazySection(async () => (await import("./messages/Messages.tsx")).Messages);
 const Webhooks = lazySection(async () => (await import("./webhooks/Webhooks.tsx")).Webhooks);
+const ApiKeys = lazySection(async () => (await import("./api-keys/ApiKeys.tsx")).ApiKeys);
 const Partners = lazySection(async () => (await import("./partners/Partners.tsx")).Partners);
 const Embedding = lazySection(async () => (await import("./embedding/Embedding.tsx")).Embedding);
 
@@ -108,6 +109,12 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     label: "Webhooks",
     paths: ["connections/webhooks"],
     show: () => <Webhooks />,
+  },
+  {
+    place: "Connections",
+    label: "API Keys",
+    paths: ["connections/api-keys"],
+    show: () => <ApiKeys />,
   },
   {
     place: "Connections",

@@ -119,15 +119,12 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
     logRequest(req, res, () => secure(req, res, () => checkHeaders(req, res, next))),
   );
   const cors = createPublicCors(deps);
-  const { routes: staffRoutes, ...guards } = createStaff({
-    ...deps,
-    writes: stores.writes,
-    limits: stores.limits,
-    httpsOnly,
-  });
+  const { writes, keys, limits } = stores;
+  const staff = createStaff({ ...deps, writes, keys, limits, httpsOnly });
   const serve = createServe({
     cors,
-    guards: { ...guards, customer: guardCustomerRoutes(stores.links, stores.limits) },
+    guardCustomer: guardCustomerRoutes(stores.links, limits),
+    guardStaff: staff.guard,
   });
   const readJson = readJsonBody((req, body) => {
     hashBody(req, body);
@@ -168,7 +165,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   app.use(rehearsalRoutes({ ...deps, ...admin, database: deps.db.settings }));
   app.use(draftRoutes({ ...deps, ...admin, drafts: stores.drafts, readJson }));
   app.use(readJson);
-  app.use(staffRoutes(serve));
+  app.use(staff.routes(serve));
   const quoteDeps = {
     ...deps,
     ...stores,

@@ -142,6 +142,10 @@ function dataSettingsOf({ DATA_DIR, DATABASE_URL }: z.infer<typeof DataSettings>
   return { dataDir, database };
 }
 
+/** The company's time zone, for commands. */
+export const readTimeZone = (variables: Variables): string =>
+  read(Settings.pick({ TIME_ZONE: true }), variables).TIME_ZONE;
+
 const CopySettings = Settings.pick({ UPLOADS_DIR: true, LINK_KEY: true });
 
 /** The folder of images and the key of private links, for the command that copies an installation. */

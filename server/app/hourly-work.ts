@@ -4,6 +4,7 @@ import { addDigest } from "#server/messages/email/add-digest.ts";
 import { removeOldMessages } from "#server/messages/message-store.ts";
 import { eraseDeleted, eraseOld } from "#server/quotes/erase/erase-old.ts";
 import { removeOldCounts } from "#server/rules/demand/choice-count-store.ts";
+import { removeEndedKeys } from "#server/staff/api-key-store.ts";
 import { removeOldWrites } from "#server/staff/write-log-store.ts";
 import type { Env } from "./env.ts";
 import { createScheduler, type Work } from "./scheduler.ts";
@@ -84,6 +85,7 @@ function createRemovals(stores: Stores, keptDays: number | undefined) {
         return undefined;
       },
     },
+    { name: "ended API keys", run: (now) => removeEndedKeys(stores.keys, now) },
     { name: "old records of staff writes", run: (now) => removeOldWrites(writes, now) },
     { name: "old choice counts", run: (now) => removeOldCounts(counts, now) },
     { name: "old messages", run: (now) => removeOldMessages(messages, now) },

@@ -29,6 +29,7 @@ import { createDraftStore } from "#server/rules/drafts/draft-store.ts";
 import { createPanelStore } from "#server/rules/panel-store.ts";
 import { createReferenceBenchStore } from "#server/rules/reference-benches/reference-bench-store.ts";
 import { createRulesStore } from "#server/rules/rules-store.ts";
+import { createApiKeyStore } from "#server/staff/api-key-store.ts";
 import { createWriteStore } from "#server/staff/write-log-store.ts";
 import type { Env } from "./env.ts";
 import { createUpkeepStore } from "./upkeep-store.ts";
@@ -73,6 +74,7 @@ export function createStores(db: Database, settings: StoreSettings) {
     partnerStore: createPartnerStore(db),
     images: createImageStore(db, uploadsDir),
     writes: createWriteStore(db),
+    keys: createApiKeyStore(db, timeZone),
     upkeep: createUpkeepStore(db),
     limits: createLimits(db),
   };

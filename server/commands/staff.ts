@@ -5,6 +5,7 @@ import { hashPassword, MIN_PASSWORD_CHARACTERS } from "#server/staff/password.ts
 import { newestWrites, type StaffWrite } from "#server/staff/write-log-store.ts";
 import type { Arguments, Command } from "./command.ts";
 import type { Session } from "./session.ts";
+import { addKey, listKeys, revokeKey } from "./staff-keys.ts";
 
 const usage = `Usage: npm run staff -- COMMAND
 
@@ -12,16 +13,31 @@ const usage = `Usage: npm run staff -- COMMAND
                        replacing an existing line, or to standard output;
                        without a terminal, reads the password from two lines of standard input
   writes               lists the newest changes by staff: time, address, session, request and status
+  keys                 lists the API keys: ID, state, last use, scopes and name
+  add-key NAME --scopes SCOPE,… [--until YYYY-MM-DD]
+                       makes an API key and prints it this one time
+  revoke-key ID        ends an API key: the next request with it is refused
 
 DATA_DIR names the data folder, or DATABASE_URL the database.
 `;
 
 /** Commands on staff access. */
-export const staff: Command = { usage, read: readCommand };
+export const staff: Command = {
+  usage,
+  options: { scopes: { type: "string" }, until: { type: "string" } },
+  read: readCommand,
+};
 
-function readCommand({ words, isSure }: Arguments) {
+function readCommand({ words, isSure, options: { scopes, until } }: Arguments) {
   const [name, file, ...surplus] = words;
   if (isSure || surplus.length > 0) return undefined;
+  if (name === "add-key" && file !== undefined && typeof scopes === "string")
+    return (session: Session) =>
+      addKey({ name: file, scopes: scopes.split(","), expiresOn: until }, session);
+  if (scopes !== undefined || until !== undefined) return undefined;
+  if (name === "keys") return file === undefined ? listKeys : undefined;
+  if (name === "revoke-key" && file !== undefined)
+    return (session: Session) => revokeKey(file, session);
   if (name === "set-password") return (session: Session) => setPassword(file, session);
   return name === "writes" && file === undefined ? listWrites : undefined;
 }
@@ -68,8 +84,9 @@ async function listWrites({ database, say }: Session): Promise<void> {
   for (const each of writes.toReversed()) say(lineOf(each));
 }
 
-/** '2026-11-18T15:00:00.000Z 203.0.113.7 3f9a01c2b4d5 PUT /api/… 200 8c2f…', separated by single spaces. */
-function lineOf({ at, address, session, method, path, status, request_id }: StaffWrite): string {
+/** '2026-11-18T15:00:00.000Z 203.0.113.7 3f9a01c2b4d5 PUT /api/… 200 8c2f…', and 'API key ERP' for a program, separated by single spaces. */
+function lineOf({ at, address, session, method, path, status, ...row }: StaffWrite): string {
   const answer = status ?? "without an answer";
-  return [at, address, session ?? "open", method, path, answer, request_id ?? ""].join(" ").trim();
+  const facts = [at, address, session ?? "open", method, path, answer, row.request_id, row.author];
+  return facts.filter((fact) => fact !== null).join(" ");
 }

@@ -128,6 +128,8 @@ export interface QuoteEventsTable {
   note_id: string | null;
   /** The revision of the quote that was sent or answered. */
   number: number | null;
+  /** The API key of the program that did it: 'API key ERP'; null if a person did. */
+  author: string | null;
 }
 
 /** Quotes as they were sent. Append-only. */
@@ -197,12 +199,32 @@ interface StaffSessionsTable {
   seen_at: string;
 }
 
+/** The API keys of programs. */
+export interface ApiKeysTable {
+  /** The public part of the key. */
+  id: string;
+  name: string;
+  /** JSON: a list of `KeyScope`. */
+  scopes: string;
+  /** SHA-256 of the secret part. */
+  hash: string;
+  /** The last day, 'YYYY-MM-DD' in the company's time zone; null if it has no end. */
+  expires_on: string | null;
+  /** ISO 8601 in UTC. */
+  created_at: string;
+  /** Who made it: 'staff', or 'command line'. */
+  created_by: string;
+  /** To the minute. */
+  last_used_at: string | null;
+  revoked_at: string | null;
+}
+
 /** Changes by staff. Append-only. */
 export interface StaffWritesTable {
   seq: Generated<number>;
   /** ISO 8601 in UTC. */
   at: string;
-  /** The beginning of the session's `token_hash`; null without a staff password. */
+  /** The beginning of the session's `token_hash`, or the public part of the API key; null without a staff password. */
   session: string | null;
   /** The client's IP address. */
   address: string;
@@ -212,6 +234,8 @@ export interface StaffWritesTable {
   path: string;
   /** The status of the reply; null if the server stopped before it replied. */
   status: number | null;
+  /** 'API key ERP'; null if a person did it. */
+  author: string | null;
 }
 
 /** Times that the server remembers, by name. */
@@ -231,6 +255,8 @@ interface ChoiceCountsTable {
   /** The earlier choices that a refused option was tried with, see `CountRow`. */
   tried_with: string;
   count: number;
+  /** What the chosen options cost together. Null for other kinds, and for days of earlier versions. */
+  amount_cents: number | null;
 }
 
 /** Benches with what staff expect of them. */
@@ -379,6 +405,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   staff_sessions: StaffSessionsTable;
   staff_writes: StaffWritesTable;
+  api_keys: ApiKeysTable;
   choice_counts: ChoiceCountsTable;
   webhooks: WebhooksTable;
   partners: PartnersTable;

@@ -12,6 +12,7 @@ import {
 } from "#shared/api/declaration/endpoint.ts";
 import { SENTENCES } from "#shared/api/declaration/error-codes.ts";
 import type { PARAMS } from "#shared/api/declaration/params.ts";
+import type { Scope } from "#shared/api/declaration/scopes.ts";
 import { addRoute } from "./add-route.ts";
 import { sendJson } from "./packed-body.ts";
 import { parse, parseBody } from "./parse.ts";
@@ -51,11 +52,19 @@ type AnyHandle = { handle(input: object, req: Request, res: Response): unknown }
 /** The handler that lets the scripts of some sites call a route with these methods. */
 export type Cors = (...methods: string[]) => RequestHandler;
 
+/** What an endpoint of staff asks for. An open page repeats some requests by itself, which does not extend the session. */
+export interface Admission {
+  readonly scope: Scope;
+  readonly by: "staff" | "page";
+}
+
 interface ServeDeps {
   /** A staff route must never have it. */
   readonly cors: Cors;
-  /** Admit customers by their private link, staff, and an open page of staff, which does not extend the session. */
-  readonly guards: Readonly<Record<"customer" | "staff" | "page", RequestHandler>>;
+  /** Admits customers by their private link. */
+  readonly guardCustomer: RequestHandler;
+  /** Makes the guard that admits staff, and programs with an API key. */
+  readonly guardStaff: (admission: Admission) => RequestHandler;
 }
 
 /** Makes the routes of a group of endpoints, of which each must have a handler. */
@@ -65,14 +74,18 @@ export type Serve = <Own extends Endpoints>(
 ) => Router;
 
 /** Serves endpoints as they are declared. GET also answers HEAD, and any other method gets 405. */
-export function createServe({ cors, guards }: ServeDeps): Serve {
-  const [nobody, customer, staff, page] = [[], [guards.customer], [guards.staff], [guards.page]];
+export function createServe({ cors, guardCustomer, guardStaff }: ServeDeps): Serve {
+  const [nobody, customer] = [[], [guardCustomer]];
+  const staff = new Map<string, readonly RequestHandler[]>();
 
   /** The one place that decides who passes. */
   const guardOf = ({ access, isPolled }: Endpoint): readonly RequestHandler[] => {
     if (access === "public") return nobody;
     if (access === "customer") return customer;
-    return isPolled ? page : staff;
+    const by = isPolled ? "page" : "staff";
+    const guard = staff.get(access + by) ?? [guardStaff({ scope: access, by })];
+    staff.set(access + by, guard);
+    return guard;
   };
 
   return (

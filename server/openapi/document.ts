@@ -51,6 +51,13 @@ export function openApiDocument(site: Site, rules: Rules, revision: number): oas
           description:
             "`POST /api/staff/session` sets this cookie. Writes also need the `Origin` of the product's own page. A server without a password needs no session, but answers only its own machine.",
         },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "wbk_…",
+          description:
+            "A key from *Admin Panel → Connections → API Keys*, which needs the scope in `x-scope`. A request with a key needs no `Origin`, and its cookies do not count. A key can send 300 requests per minute.",
+        },
         privateLink: {
           type: "http",
           scheme: "bearer",

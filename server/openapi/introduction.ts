@@ -26,6 +26,10 @@ Send your partner ID as \`partner\` to get the rules that your visitors see: you
 
 Scripts from another origin can request rules, prices and quotes, without cookies, if we have added that origin. Calls from servers need no permission.
 
+## API keys
+
+Programs of the company send an API key as \`Authorization: Bearer wbk_…\`. Staff make keys in the Admin Panel and choose their scopes. Operations for staff name the scope that they need in \`x-scope\`. Never put a key into a page or an app: whoever has the key can use it.
+
 ## Limits
 
 An IP address can submit only a few quotes in ten minutes. After that the reply is 429, and \`Retry-After\` says how many seconds to wait. A busy server replies 503 with the same header. Send an \`Idempotency-Key\` with every quote request. Then you can safely repeat it if you get no reply.

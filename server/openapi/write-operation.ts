@@ -3,6 +3,7 @@ import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from "zod-o
 import { type Errors, paramsSchema } from "#shared/api/declaration/endpoint.ts";
 import { IF_MATCH_HEADERS, IF_NONE_MATCH } from "#shared/api/declaration/headers.ts";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
+import { KEY_SCOPES } from "#shared/api/declaration/scopes.ts";
 import type { ListedEndpoint } from "#shared/api/endpoints.ts";
 
 const ETAG_HEADER = {
@@ -16,12 +17,20 @@ const RETRY_AFTER_HEADER = {
   },
 } as const;
 
+const STAFF_ERRORS = {
+  401: ["sign_in_needed", "wrong_key"],
+  403: ["forbidden", "missing_scope"],
+  429: ["too_many_calls", "too_many_wrong_keys"],
+} as const;
+
 const isForStaff = ({ access }: ListedEndpoint) => access !== "public" && access !== "customer";
 
 /** The access of an endpoint in the terms of OpenAPI. */
-function securityOf({ access }: ListedEndpoint) {
+function securityOf({ access }: ListedEndpoint): Record<string, string[]>[] {
   if (access === "public") return [];
-  return access === "customer" ? [{ privateLink: [] }] : [{ staffSession: [] }];
+  if (access === "customer") return [{ privateLink: [] }];
+  const isForKeys = KEY_SCOPES.some((scope) => scope === access);
+  return [{ staffSession: [] }, ...(isForKeys ? [{ apiKey: [access] }] : [])];
 }
 
 /** Converts an endpoint to OpenAPI, with the errors that follow from its fields. */
@@ -81,7 +90,7 @@ function errorsOf(endpoint: ListedEndpoint): Errors {
     (query || body) && !readsOwnBody ? { 400: ["invalid_request"] } : {},
     storesNothing ? {} : { 503: ["busy", "not_ready"] },
     storesNothing || method === "GET" ? {} : { 507: ["disk_full"] },
-    isForStaff(endpoint) ? { 401: ["sign_in_needed"], 403: ["forbidden"] } : {},
+    isForStaff(endpoint) ? STAFF_ERRORS : {},
     path.includes("{") ? { 404: ["not_found"] } : {},
     headers === IF_MATCH_HEADERS
       ? {

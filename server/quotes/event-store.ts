@@ -92,7 +92,14 @@ const insertEvent = prepare((db, event: Omit<Selectable<QuoteEventsTable>, "seq"
     .returning("seq"),
 );
 
-const EMPTY_EVENT = { from_status: null, to_status: null, note: null, note_id: null, number: null };
+const EMPTY_EVENT = {
+  from_status: null,
+  to_status: null,
+  note: null,
+  note_id: null,
+  number: null,
+  author: null,
+};
 
 /** Appends an event to the history of a quote and returns its number. Only `changeQuote` and erasing call it. */
 export async function appendEvent(
@@ -105,9 +112,10 @@ export async function appendEvent(
 }
 
 export function readEvent(row: Selectable<QuoteEventsTable>): QuoteEvent {
-  const { from_status, to_status, ...event } = row;
+  const { from_status, to_status, author, ...event } = row;
   return QuoteEventSchema.parse({
     ...event,
+    author: author ?? undefined,
     from: from_status ?? undefined,
     to: to_status ?? undefined,
   });

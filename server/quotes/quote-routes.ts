@@ -1,4 +1,4 @@
-import type { Router } from "express";
+import type { Request, Router } from "express";
 import type { MakeDrawing } from "#server/documents/drawings/make-drawing.ts";
 import type { Company, DrawDocument } from "#server/documents/pdf/document-input.ts";
 import type { createTaskQueue } from "#server/http/concurrency.ts";
@@ -7,6 +7,7 @@ import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { costsOfRules } from "#server/rules/rules-costs.ts";
 import type { CurrentRules, RulesStore } from "#server/rules/rules-store.ts";
+import { actOf } from "#server/staff/author.ts";
 import { quoteEndpoints } from "#shared/api/quotes/quotes.ts";
 import { keepChosen, keepQuoted } from "#shared/bench/only-chosen.ts";
 import type { QuoteCosts, WholeQuote } from "#shared/quotes/quote.ts";
@@ -58,18 +59,18 @@ export function quoteRoutes(deps: QuoteDeps): Router {
     return { quote: replaceContent(quote, sent), sent };
   };
 
-  const confirm = async (quoteId: string, isConfirmed: boolean) => {
-    const outcome = await quotes.confirm(quoteId, isConfirmed, now());
+  const confirm = async (quoteId: string, isConfirmed: boolean, req: Request) => {
+    const outcome = await quotes.confirm(quoteId, isConfirmed, actOf(req, now()));
     if (outcome === "gone") throw await refuseQuote(quotes, quoteId);
     if (outcome === "not accepted") throw new ApiError(409, "not_accepted");
     return { quote: outcome };
   };
 
   return deps.serve(quoteEndpoints, {
-    setQuoteStatuses: async ({ body: { status, quotes: named } }) => {
+    setQuoteStatuses: async ({ body: { status, quotes: named } }, req) => {
       const outcomes = await quotes.setStatuses(
         named.map((each) => ({ ...each, status })),
-        now(),
+        actOf(req, now()),
       );
       return {
         quotes: outcomes.flatMap((each) => (each.kind === "set" ? each.quote : [])),
@@ -79,26 +80,26 @@ export function quoteRoutes(deps: QuoteDeps): Router {
       };
     },
 
-    setQuoteStatus: async ({ params: { quoteId }, body }) => {
-      const [outcome] = await quotes.setStatuses([{ quoteId, ...body }], now());
+    setQuoteStatus: async ({ params: { quoteId }, body }, req) => {
+      const [outcome] = await quotes.setStatuses([{ quoteId, ...body }], actOf(req, now()));
       if (outcome?.kind === "changed") throw new ApiError(409, "quote_changed");
       if (!outcome || outcome.kind === "gone") throw await refuseQuote(quotes, quoteId);
       return { quote: outcome.quote, unchanged: outcome.kind === "unchanged" };
     },
 
-    addQuoteNote: async ({ params, body: { note } }) => {
-      const event = await quotes.addNote({ ...params, note }, now());
+    addQuoteNote: async ({ params, body: { note } }, req) => {
+      const event = await quotes.addNote({ ...params, note }, actOf(req, now()));
       if (!event) throw await refuseQuote(quotes, params.quoteId);
       if (event.kind !== "note-added" || event.note !== note)
         throw new ApiError(422, "note_reused");
       return { event };
     },
 
-    confirmAcceptance: ({ params }) => confirm(params.quoteId, true),
-    undoConfirmation: ({ params }) => confirm(params.quoteId, false),
+    confirmAcceptance: ({ params }, req) => confirm(params.quoteId, true, req),
+    undoConfirmation: ({ params }, req) => confirm(params.quoteId, false, req),
 
-    restoreQuote: async ({ params: { quoteId } }) => {
-      const quote = await quotes.restore(quoteId, now());
+    restoreQuote: async ({ params: { quoteId } }, req) => {
+      const quote = await quotes.restore(quoteId, actOf(req, now()));
       if (!quote) throw await refuseQuote(quotes, quoteId);
       return { quote };
     },
@@ -130,8 +131,9 @@ export function quoteRoutes(deps: QuoteDeps): Router {
       };
     },
 
-    deleteQuote: async ({ params: { quoteId } }) => {
-      if (!(await quotes.remove(quoteId, now()))) throw await refuseQuote(quotes, quoteId);
+    deleteQuote: async ({ params: { quoteId } }, req) => {
+      if (!(await quotes.remove(quoteId, actOf(req, now()))))
+        throw await refuseQuote(quotes, quoteId);
       return { quoteId };
     },
 

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
+import type { Act } from "#server/staff/author.ts";
 import type { Quote, QuoteEvent } from "#shared/quotes/quote.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { ChangeQuote } from "./change-quote.ts";
@@ -31,7 +32,7 @@ interface NewNote {
 export function staffChanges(db: Database, change: ChangeQuote) {
   return {
     /** Makes every change that is possible, each with its event, in one transaction. */
-    setStatuses(changes: readonly StatusChange[], at: Date): Promise<readonly Outcome[]> {
+    setStatuses(changes: readonly StatusChange[], by: Act): Promise<readonly Outcome[]> {
       return db.write(async (within) => {
         const outcomes: Outcome[] = [];
         for (const { quoteId, status, from } of changes) {
@@ -44,7 +45,7 @@ export function staffChanges(db: Database, change: ChangeQuote) {
             // Whatever staff decide by hand closes an open answer.
             const patch = { status, answer_waits: null };
             await change(within, quoteId, patch, {
-              ...byStaff("status-changed", at),
+              ...byStaff("status-changed", by),
               from_status: quote.status,
               to_status: status,
             });
@@ -62,7 +63,7 @@ export function staffChanges(db: Database, change: ChangeQuote) {
     confirm(
       quoteId: string,
       isConfirmed: boolean,
-      at: Date,
+      by: Act,
     ): Promise<Quote | "gone" | "not accepted"> {
       return db.write(async (within) => {
         const quote = await find(within, quoteId);
@@ -72,32 +73,32 @@ export function staffChanges(db: Database, change: ChangeQuote) {
           return "not accepted";
         if (answer.waits !== isConfirmed) return quote;
         const kind = isConfirmed ? "confirmed" : "confirmation-undone";
-        await change(within, quoteId, { answer_waits: isConfirmed ? null : 1 }, byStaff(kind, at));
+        await change(within, quoteId, { answer_waits: isConfirmed ? null : 1 }, byStaff(kind, by));
         return { ...quote, answer: { ...answer, waits: !isConfirmed } };
       });
     },
 
     /** Moves a quote to the Deleted list; false if there is none. */
-    remove(quoteId: string, at: Date): Promise<boolean> {
+    remove(quoteId: string, by: Act): Promise<boolean> {
       return db.write(async (within) => {
         if (!(await find(within, quoteId))) return false;
-        await change(within, quoteId, { deleted_at: at.toISOString() }, byStaff("deleted", at));
+        await change(within, quoteId, { deleted_at: by.at.toISOString() }, byStaff("deleted", by));
         return true;
       });
     },
 
     /** Restores a deleted quote; undefined if it is erased. */
-    restore(quoteId: string, at: Date): Promise<Quote | undefined> {
+    restore(quoteId: string, by: Act): Promise<Quote | undefined> {
       return db.write(async (within) => {
         const row = await heldQuoteRows(within).where("id", "=", quoteId).executeTakeFirst();
         if (row && row.deleted_at !== null)
-          await change(within, quoteId, { deleted_at: null }, byStaff("restored", at));
+          await change(within, quoteId, { deleted_at: null }, byStaff("restored", by));
         return row && readQuote({ ...row, deleted_at: null });
       });
     },
 
     /** Adds a note, once per note ID; undefined if the quote is deleted. */
-    addNote({ quoteId, noteId, note }: NewNote, at: Date): Promise<QuoteEvent | undefined> {
+    addNote({ quoteId, noteId, note }: NewNote, by: Act): Promise<QuoteEvent | undefined> {
       return db.write(async (within) => {
         if (!(await find(within, quoteId))) return undefined;
         const named = within
@@ -107,17 +108,18 @@ export function staffChanges(db: Database, change: ChangeQuote) {
           .where("note_id", "=", noteId);
         const earlier = await named.executeTakeFirst();
         if (earlier) return readEvent(earlier);
-        await change(within, quoteId, {}, { ...byStaff("note-added", at), note, note_id: noteId });
+        await change(within, quoteId, {}, { ...byStaff("note-added", by), note, note_id: noteId });
         return readEvent(await named.executeTakeFirstOrThrow());
       });
     },
   };
 }
 
-const byStaff = <Kind extends QuoteEvent["kind"]>(kind: Kind, at: Date) => ({
+const byStaff = <Kind extends QuoteEvent["kind"]>(kind: Kind, { at, author }: Act) => ({
   at: at.toISOString(),
   kind,
   actor: "staff" as const,
+  author,
 });
 
 async function find(db: Kysely<Tables>, quoteId: string): Promise<Quote | undefined> {

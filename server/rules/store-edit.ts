@@ -4,6 +4,7 @@ import { readIfMatch } from "#server/http/parse.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { ApiError } from "#server/platform/errors.ts";
+import { authorOf } from "#server/staff/author.ts";
 import type { AdminEditReply } from "#shared/api/rules/catalog.ts";
 import { type EditedRules, editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
 import { rehearsedPartner } from "#shared/rehearsal/rehearsal.ts";
@@ -17,16 +18,22 @@ import type { Alongside, RulesStore } from "./rules-store.ts";
 /** An edit is refused with 503 if others overtake it this often. */
 const MAX_ATTEMPTS = 5;
 
-/** The revision and the consequences that staff saw before they sent a change. */
+/** The revision and the consequences that staff saw before they sent a change, and who sent it. */
 export interface Basis {
   /** The revision that the change expects. Undefined accepts any; 'stale' matches none. */
   readonly revision: ReturnType<typeof readIfMatch>;
   /** The acceptance of what the change breaks. */
   readonly accepted?: string | undefined;
+  /** Whose change it is, as the history names them. */
+  readonly author: string;
 }
 
 export function readBasis(req: Request): Basis {
-  return { revision: readIfMatch(req), accepted: req.get("Accept-Broken") };
+  return {
+    revision: readIfMatch(req),
+    accepted: req.get("Accept-Broken"),
+    author: authorOf(req),
+  };
 }
 
 /** Runs `reviewChange` in a thread. */
@@ -103,7 +110,7 @@ export async function storeChange(
     refuseUnaccepted(broken, basis.accepted);
     const stored = await store.append({
       document,
-      author: "staff",
+      author: basis.author,
       summary: summaryWith(acceptedSentences(broken), describe(changes)),
       why,
       at,

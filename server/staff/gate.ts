@@ -8,6 +8,8 @@ import type { SessionStore } from "./session-store.ts";
 
 /** Decides who may use the staff routes. The settings choose the gate at startup; no request can change it. */
 export interface Gate {
+  /** Throws 403 if the staff routes cannot be used from there, whoever asks. */
+  readonly requireReach: (req: Request) => void;
   /** The access of a client; 403 if the staff views cannot be used from there. */
   readonly access: (req: Request) => Promise<StaffAccess>;
   /**
@@ -24,6 +26,7 @@ export const isWrite = ({ method }: Request) => !SAFE_METHODS.includes(method);
 
 /** The gate without a password: open to this machine only. */
 export const openGate: Gate = {
+  requireReach: requireThisMachine,
   access: async (req) => {
     requireThisMachine(req);
     return "open";
@@ -74,13 +77,10 @@ export function createLockedGate({ sessions, cookie, publicOrigin, now }: Locked
     return token && session ? { token, ...session } : undefined;
   };
 
-  /** Tolerates a full disk and another process that writes, so that staff can still read. The session then ends earlier. */
-  const extend = (token: string) =>
-    sessions.extend(token, now()).catch((error: unknown) => {
-      if (!isDiskFull(error) && !isBusy(error)) throw error;
-    });
+  const extend = (token: string) => sessions.extend(token, now()).catch(tolerateFailedWrite);
 
   return {
+    requireReach: () => undefined,
     access: async (req) => ((await sessionOf(req)) ? "signed-in" : "signed-out"),
     admit: async (req, by) => {
       const session = await sessionOf(req);
@@ -90,6 +90,11 @@ export function createLockedGate({ sessions, cookie, publicOrigin, now }: Locked
       return session.name;
     },
   };
+}
+
+/** Lets staff and programs read while the disk is full or another process writes. A session then ends earlier. */
+export function tolerateFailedWrite(error: unknown): void {
+  if (!isDiskFull(error) && !isBusy(error)) throw error;
 }
 
 /**

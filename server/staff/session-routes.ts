@@ -35,7 +35,9 @@ export function sessionRoutes(deps: SessionRoutesDeps): Router {
   const { serve, gate, writes, signIn, limits, now, log } = deps;
 
   const record = (req: Request, token: string) =>
-    writes.add(writeOf(req, { at: now().toISOString(), session: nameOf(token), status: 200 }));
+    writes.add(
+      writeOf(req, { at: now().toISOString(), session: nameOf(token), author: null, status: 200 }),
+    );
 
   /** Signing out works even if the disk is full. */
   const end = async ({ sessions }: SignIn, req: Request, token: string) => {

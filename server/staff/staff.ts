@@ -1,8 +1,13 @@
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
 import type { Limits } from "#server/http/limit-store.ts";
-import type { Serve } from "#server/http/serve.ts";
+import type { Admission, Serve } from "#server/http/serve.ts";
+import { createAdmitKey, sentKey } from "./admit-key.ts";
+import { authorOfKey, keyName } from "./api-key.ts";
+import { apiKeyRoutes } from "./api-key-routes.ts";
+import type { ApiKeyStore } from "./api-key-store.ts";
+import { setProgram } from "./author.ts";
 import { createLockedGate, isWrite, openGate } from "./gate.ts";
 import type { StaffPassword } from "./password.ts";
 import { sessionCookie } from "./session-cookie.ts";
@@ -13,6 +18,7 @@ import { type WriteStore, writeOf } from "./write-log-store.ts";
 interface StaffDeps {
   readonly db: Database;
   readonly writes: WriteStore;
+  readonly keys: ApiKeyStore;
   readonly limits: Limits;
   readonly log: Logger;
   readonly now: () => Date;
@@ -24,9 +30,9 @@ interface StaffDeps {
   readonly httpsOnly: boolean;
 }
 
-/** Access control for staff: sessions, the record of staff writes, and the guards of the staff endpoints. */
+/** Access control for staff: sessions, API keys, the record of staff writes, and the guards of the staff endpoints. */
 export function createStaff(deps: StaffDeps) {
-  const { db, writes, limits, log, now, staffPassword, publicOrigin, httpsOnly } = deps;
+  const { db, writes, keys, limits, log, now, staffPassword, publicOrigin, httpsOnly } = deps;
   const signIn: SignIn | undefined = staffPassword && {
     password: staffPassword,
     sessions: createSessionStore(db, staffPassword.sessionKey),
@@ -35,14 +41,26 @@ export function createStaff(deps: StaffDeps) {
   };
   const gate = signIn ? createLockedGate({ ...signIn, now }) : openGate;
 
+  const admitKey = createAdmitKey(deps);
+
+  /** Admits a program or a person. A request with a key is judged by the key alone: its cookies do not count, and it needs no Origin. */
+  const admit = async ({ scope, by }: Admission, req: Request, res: Response) => {
+    const sent = sentKey(req);
+    if (sent === undefined) return { session: await gate.admit(req, by), author: null };
+    gate.requireReach(req);
+    const { id, name } = await admitKey(sent, scope, req, res);
+    return { session: keyName(id), author: authorOfKey(name) };
+  };
+
   /** Admits staff. Records each write before it happens, and the status of its reply afterwards. */
   const guard =
-    (by: "staff" | "page"): RequestHandler =>
+    (admission: Admission): RequestHandler =>
     async (req, res, next) => {
-      const session = await gate.admit(req, by);
+      const { session, author } = await admit(admission, req, res);
+      setProgram(req, author);
       if (isWrite(req)) {
         const at = now().toISOString();
-        const seq = await writes.add(writeOf(req, { at, session, status: null }));
+        const seq = await writes.add(writeOf(req, { at, session, author, status: null }));
         res.once("finish", () => {
           // The write is done and its reply sent, so a failure here is only logged.
           writes.setStatus(seq, res.statusCode).catch((error: unknown) => {
@@ -54,8 +72,10 @@ export function createStaff(deps: StaffDeps) {
     };
 
   return {
-    staff: guard("staff"),
-    page: guard("page"),
-    routes: (serve: Serve) => sessionRoutes({ serve, gate, writes, signIn, limits, now, log }),
+    guard,
+    routes: (serve: Serve) => [
+      sessionRoutes({ serve, gate, writes, signIn, limits, now, log }),
+      apiKeyRoutes({ serve, keys, now }),
+    ],
   };
 }

@@ -15,7 +15,7 @@ const MAX_PATH_CHARACTERS = 200;
 /** The record of one request. */
 export function writeOf(
   req: Request,
-  facts: Pick<StaffWrite, "at" | "session" | "status">,
+  facts: Pick<StaffWrite, "at" | "session" | "author" | "status">,
 ): StaffWrite {
   return {
     ...facts,

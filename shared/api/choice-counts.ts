@@ -54,16 +54,24 @@ export const ChoiceCountsReply = z
       description: "Whether choices are counted; `false` with the setting `COUNT_CHOICES=off`.",
     }),
     since: z.iso.date().meta({ description: "The first day, in the company's time zone." }),
+    pricedSince: z.iso.date().optional().meta({
+      description: "The first day with amounts, if there are counts without amounts before it.",
+    }),
+    benches: count("The number of requested benches. An item counts once."),
     options: z
       .array(
         z
           .object({
             stepKey,
             value,
-            chosen: count("The number of quotes with the option."),
+            chosen: count("The number of requested benches with the option."),
             refused: count("How often it was tried while it was unavailable."),
             unlocked: count("How often an offer to make it available was accepted."),
             removed: count("How often another choice removed it."),
+            amount: z.number().meta({
+              description:
+                "What it cost in these quotes, in dollars: its price times the quantity of each item.",
+            }),
           })
           .meta({ id: "OptionCounts" }),
       )
@@ -128,10 +136,10 @@ export const demandEndpoints = endpoints(
       description:
         "Adds up the counts of the last days for each option of the current rules. They are sums only, without anything about a person.",
       query: z.object({
-        days: z
-          .enum(COUNT_PERIODS)
-          .default("90")
-          .meta({ description: "The number of days to add up, with today." }),
+        days: z.enum(COUNT_PERIODS).default("90").meta({
+          description:
+            "The number of days to add up, with today; `all` for all that are kept, two years.",
+        }),
       }),
       reply: ChoiceCountsReply,
     },

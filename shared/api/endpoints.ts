@@ -1,3 +1,4 @@
+import { apiKeyEndpoints } from "./api-keys.ts";
 import { choiceCountEndpoints, demandEndpoints } from "./choice-counts.ts";
 import { type Endpoint, methodOf, pathOf } from "./declaration/endpoint.ts";
 import { drawingEndpoints } from "./drawings.ts";
@@ -49,6 +50,7 @@ export const GROUPS = [
   partnerEndpoints,
   demandEndpoints,
   webhookEndpoints,
+  apiKeyEndpoints,
 ] as const;
 
 type Group = (typeof GROUPS)[number];

@@ -1,4 +1,7 @@
+import type { Pricing } from "#shared/engine/price.ts";
+import { multiply, ZERO_CENTS } from "#shared/money.ts";
 import { type Configuration, chosenValues } from "#shared/rules/configuration.ts";
+import type { Step } from "#shared/rules/model.ts";
 import {
   type ChoiceEvent,
   type CountedOption,
@@ -11,8 +14,8 @@ const COUNT_KINDS = ["chosen", ...EVENT_KINDS] as const;
 
 export type CountKind = (typeof COUNT_KINDS)[number];
 
-/** The periods, in days, that staff can choose from. */
-export const COUNT_PERIODS = ["30", "90", "365"] as const;
+/** The periods, in days, that staff can choose from. All counts are those of two years. */
+export const COUNT_PERIODS = ["30", "90", "365", "all"] as const;
 
 export type CountPeriod = (typeof COUNT_PERIODS)[number];
 
@@ -22,13 +25,19 @@ export interface CountRow extends CountedOption {
   /** See `writeTriedWith`; '' for all kinds but refusals. */
   readonly triedWith: string;
   readonly count: number;
+  /** What the chosen options cost together, in quotes of benches with all their pieces. Null or absent if that was not counted. */
+  readonly amount?: number | null;
 }
 
 /** In place of what a refused option was tried with, once an option has too many combinations on a day. */
 export const OTHER_COMBINATIONS = "*";
 
 /** The sums of one option. */
-export type OptionCounts = CountedOption & Readonly<Record<CountKind, number>>;
+export type OptionCounts = CountedOption &
+  Readonly<Record<CountKind, number>> & {
+    /** In cents; below zero for an option that makes benches cheaper. */
+    readonly amount: number;
+  };
 
 /** The number of times that an option was refused with the same earlier choices. */
 export interface Refusal extends CountedOption {
@@ -53,13 +62,37 @@ export function rowsOfEvents(events: readonly ChoiceEvent[]): readonly CountRow[
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
 }
 
-/** A row that counts 1 for each option of a quote. */
-export function rowsOfQuote(configuration: Configuration): readonly CountRow[] {
-  return Object.keys(configuration).flatMap((stepKey) =>
-    chosenValues(configuration, stepKey).map(
-      (value): CountRow => ({ kind: "chosen", stepKey, value, triedWith: "", count: 1 }),
-    ),
+/** An item of a quote. */
+export interface CountedItem {
+  readonly configuration: Configuration;
+  readonly quantity: number;
+  readonly pricing: Pick<Pricing, "parts">;
+}
+
+/** A row that counts 1 for each option of an item, with what the option costs in all of its benches. */
+export function rowsOfItem({ configuration, quantity, pricing }: CountedItem): readonly CountRow[] {
+  const prices = new Map(
+    pricing.parts.map(({ stepKey, value, price }) => [`${stepKey} ${value}`, price]),
   );
+  return Object.keys(configuration).flatMap((stepKey) =>
+    chosenValues(configuration, stepKey).map((value): CountRow => {
+      const amount = multiply(prices.get(`${stepKey} ${value}`) ?? ZERO_CENTS, quantity);
+      return { kind: "chosen", stepKey, value, triedWith: "", count: 1, amount };
+    }),
+  );
+}
+
+/**
+ * The number of requested benches, each item as one: as many as have a choice in the single-choice step that has the most. Shares are
+ * shares of it.
+ */
+export function countBenches(rows: readonly CountRow[], steps: readonly Step[]): number {
+  const singles = new Set(steps.filter(({ multiSelect }) => !multiSelect).map(({ key }) => key));
+  const sums = new Map<string, number>();
+  for (const { kind, stepKey, count } of rows)
+    if (kind === "chosen" && singles.has(stepKey))
+      sums.set(stepKey, count + (sums.get(stepKey) ?? 0));
+  return Math.max(0, ...sums.values());
 }
 
 /** 'base=casters-5&width=', in the order of the keys, so that equal combinations have equal texts. */
@@ -80,17 +113,21 @@ function readTriedWith(text: string): readonly TriedWith[] {
 const keyOf = ({ kind, stepKey, value, triedWith }: CountRow) =>
   [kind, stepKey, value, triedWith].join(" ");
 
-const ZERO_COUNTS = { chosen: 0, refused: 0, unlocked: 0, removed: 0 };
+const ZERO_COUNTS = { chosen: 0, refused: 0, unlocked: 0, removed: 0, amount: 0 };
 
 /** Adds rows up. Their order and their division into rows make no difference. */
 export function sumCounts(rows: readonly CountRow[]): ChoiceCounts {
   const options = new Map<string, OptionCounts>();
   const refusals = new Map<string, CountRow>();
   for (const row of rows) {
-    const { kind, stepKey, value, count } = row;
+    const { kind, stepKey, value, count, amount } = row;
     const option = `${stepKey} ${value}`;
     const sums = options.get(option) ?? { stepKey, value, ...ZERO_COUNTS };
-    options.set(option, { ...sums, [kind]: sums[kind] + count });
+    options.set(option, {
+      ...sums,
+      [kind]: sums[kind] + count,
+      amount: sums.amount + (amount ?? 0),
+    });
     if (kind !== "refused") continue;
     const key = keyOf(row);
     refusals.set(key, { ...row, count: count + (refusals.get(key)?.count ?? 0) });

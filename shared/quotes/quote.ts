@@ -260,6 +260,10 @@ const eventFacts = {
   seq: z.int().meta({ description: "The number of the event, counted across all quotes." }),
   at: z.iso.datetime().meta({ description: "When it happened, in UTC." }),
   actor: z.enum(["visitor", "staff", "customer"]).meta({ description: "Who did it." }),
+  author: z.string().optional().meta({
+    description:
+      "The API key of the program that did it, such as `API key ERP`; absent for people.",
+  }),
 };
 
 /** The status before and after; absent if it stayed the same. */

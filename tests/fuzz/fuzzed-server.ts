@@ -51,6 +51,7 @@ const FINGERPRINT = `select
   (select count(*) from quote_answers) as answers,
   (select count(*) from messages) as messages,
   (select group_concat(id || url || events || secret || state) from webhooks) as webhooks,
+  (select group_concat(id || ifnull(revoked_at, '')) from api_keys) as api_keys,
   (select count(*) from quote_images) as images,
   (select count(*) from idempotency_keys) as keys,
   (select sum(count) from choice_counts) as counts`;

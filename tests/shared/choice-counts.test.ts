@@ -14,6 +14,7 @@ const row = fc.record<CountRow>({
   kind: fc.constantFrom("chosen", "refused", "unlocked", "removed"),
   triedWith: fc.constantFrom("width=48", "base=casters&width=", "*"),
   count: fc.nat({ max: 1000 }),
+  amount: fc.constantFrom(null, 0),
 });
 
 /** The same counts, in one order. */
@@ -54,7 +55,7 @@ describe("the sums", () => {
       { ...refused, kind: "removed", triedWith: "" },
     ]);
     expect(options).toEqual([
-      { stepKey: "depth", value: "48", chosen: 0, refused: 8, unlocked: 0, removed: 2 },
+      { stepKey: "depth", value: "48", chosen: 0, refused: 8, unlocked: 0, removed: 2, amount: 0 },
     ]);
     expect(refusals.map(({ count, triedWith }) => [count, triedWith])).toEqual([
       [

@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { cents } from "#shared/money.ts";
 import { createPriceChanges } from "#shared/rehearsal/price-changes.ts";
 import { rehearseQuote } from "#shared/rehearsal/rehearse-quote.ts";
-import { conditionalStep, option, rulesWith, step } from "../support/rules/rules.ts";
+import { startingBenchPrices } from "#shared/rehearsal/starting-bench-prices.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { conditionalStep, option, rulesWith, step, withOption } from "../support/rules/rules.ts";
+import { smallCatalog } from "../support/rules/small-catalog.ts";
 
 const width = (facts: object = {}) =>
   step("width", {
@@ -189,4 +192,23 @@ describe("the price changes of quotes", () => {
       { numRuns: 100 },
     );
   });
+});
+
+it("names the starting benches whose prices a draft changes, and not those that it adds or removes", () => {
+  const bench = (name: string, width: string) => ({
+    name,
+    description: "A bench.",
+    choices: { width, depth: "24", frame_color: "black" },
+  });
+  const before = {
+    ...smallCatalog,
+    startingBenches: [bench("Wide", "96"), bench("Narrow", "48"), bench("Gone", "96")],
+  };
+  const after = {
+    ...withOption(smallCatalog, "width", "96", { priceModifier: 430 }),
+    startingBenches: [bench("Wide", "96"), bench("Narrow", "48"), bench("New", "96")],
+  };
+  expect(startingBenchPrices(readRules(before), readRules(after))).toEqual([
+    { name: "Wide", before: 190500, after: 192500 },
+  ]);
 });

@@ -3,6 +3,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
+import { CostsForm } from "../costs/CostsForm.tsx";
 import { OptionCounts } from "../demand/OptionCount.tsx";
 import { CollectBar } from "../drafts/CollectBar.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
@@ -56,6 +57,7 @@ export function Catalog({ config, address, added, shown }: Props) {
         </div>
         <div className={styles.main}>
           <BasePriceForm basePrice={config.basePrice} />
+          <CostsForm costs={config} />
           <div className={styles.title}>
             <h3>Steps</h3>
             <p role="status">{asked !== "" && countText(found)}</p>

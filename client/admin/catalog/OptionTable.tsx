@@ -71,6 +71,7 @@ const OptionRow = memo(function OptionRow({ stepKey, option, pictured }: RowProp
         )}
         <th scope="row" className={styles.label}>
           {label}
+          {option.archived && <span className={styles.archived}>Archived</span>}
         </th>
         <td className={styles.value}>
           <code>{value}</code>

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { saveBlob } from "#client/api/use-save-file.ts";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import type { ChoiceCountsReply } from "#shared/api/choice-counts.ts";
 import { COUNT_PERIODS, type CountPeriod } from "#shared/demand/choice-counts.ts";
@@ -7,8 +8,10 @@ import { linkTo } from "../section/address.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
 import section from "../section/Section.module.css";
 import { Section } from "../section/Section.tsx";
-import { optionName, quotesText, refusalTexts } from "./count-texts.ts";
+import { ChosenOptions } from "./ChosenOptions.tsx";
+import { refusalTexts } from "./count-texts.ts";
 import styles from "./Demand.module.css";
+import { type DemandRow, demandRows, writeDemand } from "./demand-rows.ts";
 import { useChoiceCounts } from "./use-demand.ts";
 
 interface Props {
@@ -19,10 +22,28 @@ interface Props {
 export function Demand({ steps }: Props) {
   const [days, setDays] = useState<CountPeriod>("90");
   const counts = useChoiceCounts(days);
+  const rows = useMemo(
+    () => (counts.data?.options.length ? demandRows(counts.data, steps) : []),
+    [counts.data, steps],
+  );
   return (
-    <Section title="Demand" head={<Periods days={days} onChoose={setDays} />}>
+    <Section
+      title="Demand"
+      head={
+        <>
+          <Periods days={days} onChoose={setDays} />
+          <Button
+            look="small"
+            aria-disabled={rows.length === 0 || undefined}
+            onClick={() => rows.length > 0 && save(rows, days)}
+          >
+            Download CSV
+          </Button>
+        </>
+      }
+    >
       <LoadState what="counts" query={counts} />
-      {counts.data && <Counts counts={counts.data} steps={steps} />}
+      {counts.data && <Counts counts={counts.data} steps={steps} rows={rows} />}
     </Section>
   );
 }
@@ -42,15 +63,20 @@ function Periods({ days, onChoose }: PeriodsProps) {
           aria-pressed={period === days}
           onClick={() => onChoose(period)}
         >
-          {period} days
+          {period === "all" ? "All" : `${period} days`}
         </Button>
       ))}
     </fieldset>
   );
 }
 
-function Counts({ counts, steps }: Props & { readonly counts: ChoiceCountsReply }) {
-  const { counting, since, options, refusals } = counts;
+interface CountsProps extends Props {
+  readonly counts: ChoiceCountsReply;
+  readonly rows: readonly DemandRow[];
+}
+
+function Counts({ counts, steps, rows }: CountsProps) {
+  const { counting, since, pricedSince, options, refusals, benches } = counts;
   if (!counting)
     return (
       <p className={section.none}>
@@ -62,22 +88,30 @@ function Counts({ counts, steps }: Props & { readonly counts: ChoiceCountsReply 
     return (
       <p className={section.none}>
         Nothing has been counted since {dayText(since)}. Here you will see what visitors tried
-        without a match, and which options are in the most and in the fewest quotes. To try it,
-        choose an unavailable option in the configurator, leave that page, and come back here.
+        without a match, and what they requested, in shares and money. To try it, choose an
+        unavailable option in the configurator, leave that page, and come back here.
       </p>
     );
   return (
     <>
       <p className={styles.about}>
         Since {dayText(since)}. These are sums for each option. Nothing about a visitor is stored.
+        {pricedSince !== undefined && ` Money is counted since ${dayText(pricedSince)}.`}
       </p>
       <div className={styles.parts}>
         <Refusals refusals={refusals} steps={steps} />
-        <Quoted options={options} steps={steps} />
+        {benches === 0 ? (
+          <p>No quote was requested in this time.</p>
+        ) : (
+          <ChosenOptions rows={rows} steps={steps} benches={benches} />
+        )}
       </div>
     </>
   );
 }
+
+const save = (rows: readonly DemandRow[], days: CountPeriod) =>
+  saveBlob(new Blob([writeDemand(rows)], { type: "text/csv" }), `demand-${days}.csv`);
 
 const dayText = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", {
@@ -85,7 +119,7 @@ const dayText = (day: string) =>
     timeZone: "UTC",
   });
 
-/** As many as fit beside the options in quotes. */
+/** As many as fit beside the requested options. */
 const FIRST_REFUSALS = 20;
 
 /** The options that visitors tried without a match, most frequent first. Each leads to its conditions in the rules file. */
@@ -119,38 +153,4 @@ function Refusals({ refusals, steps }: Props & Pick<ChoiceCountsReply, "refusals
       )}
     </section>
   );
-}
-
-const MAX_QUOTED = 10;
-
-/** The options in the most and in the fewest quotes. */
-function Quoted({ options, steps }: Props & Pick<ChoiceCountsReply, "options">) {
-  const inQuotes = new Map(
-    options.map(({ stepKey, value, chosen }) => [`${stepKey} ${value}`, chosen]),
-  );
-  const all = steps.flatMap((step) => {
-    const own = [...step.options, ...(step.conditionalOptions ?? [])];
-    return [...new Set(own.map(({ value }) => value))].map((value) => {
-      const key = `${step.key} ${value}`;
-      return { key, name: optionName(step.key, value, steps), quotes: inQuotes.get(key) ?? 0 };
-    });
-  });
-  const chosen = all.filter(({ quotes }) => quotes > 0);
-  const lists = {
-    "Most chosen": chosen.toSorted((a, b) => b.quotes - a.quotes).slice(0, MAX_QUOTED),
-    "Least chosen": all.toSorted((a, b) => a.quotes - b.quotes).slice(0, MAX_QUOTED),
-  };
-  if (chosen.length === 0) return <p>No quote was requested in this time.</p>;
-  return Object.entries(lists).map(([title, list]) => (
-    <section key={title} aria-label={title}>
-      <h3>{title}</h3>
-      <ol className={styles.list}>
-        {list.map(({ key, name, quotes }) => (
-          <li key={key}>
-            <span>{name}</span> <span className={styles.quotes}>{quotesText(quotes)}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  ));
 }

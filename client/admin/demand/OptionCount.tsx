@@ -28,12 +28,12 @@ interface Props {
   readonly value: string;
 }
 
-/** A quiet line: 'In 12 quotes · tried 41 times'. */
+/** A quiet line: 'In 12 benches · tried 41 times'. */
 export function OptionCount({ stepKey, value }: Props) {
   const texts = useContext(CountTexts);
   if (!texts) return null;
   return (
-    <span className={styles.count} title="In the last 90 days">
+    <span className={styles.count} title="Requested benches of the last 90 days">
       {texts.get(`${stepKey} ${value}`) ?? ZERO_COUNTS_TEXT}
     </span>
   );

@@ -3,24 +3,24 @@ import { choiceName } from "#shared/engine/reason-sentence.ts";
 import type { StepDocument } from "#shared/rules/rules.ts";
 import { labelsOf } from "../rules/step-texts.ts";
 
-type OptionCounts = Omit<ChoiceCountsReply["options"][number], "stepKey" | "value">;
+type OptionCounts = Omit<ChoiceCountsReply["options"][number], "stepKey" | "value" | "amount">;
 type Refusal = ChoiceCountsReply["refusals"][number];
 
-/** 'In 12 quotes · tried 41 times · unlocked once'. */
+/** 'In 12 benches · tried 41 times · unlocked once'. */
 export function countsText({ chosen, refused, unlocked, removed }: OptionCounts): string {
   const others = { tried: refused, unlocked, removed };
   return [
-    quotesText(chosen),
+    benchesText(chosen),
     ...Object.entries(others).flatMap(([verb, count]) =>
       count > 0 ? [`${verb} ${timesText(count)}`] : [],
     ),
   ].join(" · ");
 }
 
-/** 'In 12 quotes', 'In no quotes'. */
-export function quotesText(count: number): string {
-  if (count === 0) return "In no quotes";
-  return count === 1 ? "In one quote" : `In ${count.toLocaleString("en-US")} quotes`;
+/** 'In 12 benches', 'In no bench': those that visitors requested. */
+function benchesText(count: number): string {
+  if (count === 0) return "In no bench";
+  return count === 1 ? "In one bench" : `In ${count.toLocaleString("en-US")} benches`;
 }
 
 const timesText = (count: number) =>

@@ -43,7 +43,7 @@ export function CollectBar({ view }: { readonly view?: string }) {
   const isInvalid = data?.draft.summary.startsWith("Not valid yet") ?? false;
   const waiting = isInvalid ? data?.draft.summary : count > 0 && countText(count);
   return (
-    <div className={`${styles.bar} ${isOn ? styles.on : ""}`}>
+    <div className={`${styles.bar} ${isOn ? styles.on : ""} ${isOn && !view ? styles.sticky : ""}`}>
       <Checkbox
         label="Collect changes"
         name="collect"

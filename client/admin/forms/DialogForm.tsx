@@ -11,6 +11,8 @@ interface Props {
   readonly submitLabel: string;
   /** Whether submitting deletes something. */
   readonly danger?: boolean;
+  /** Whether people read it before they fill it in: then its title has the focus, not its first field. */
+  readonly isRead?: boolean | undefined;
   /** Whether closing would discard input. */
   readonly dirty: boolean;
   /** Whether it is being sent. */
@@ -28,7 +30,7 @@ interface Props {
 
 /** A form in a dialog. Closing it asks before it discards input. */
 export function DialogForm(props: Props) {
-  const { title, wide, submitLabel, danger = false, dirty, busy = false } = props;
+  const { title, wide, isRead, submitLabel, danger = false, dirty, busy = false } = props;
   const { pending = false, onSubmit, onClose, reason, children } = props;
   const ownForm = useRef<HTMLFormElement>(null);
   const form = props.form ?? ownForm;
@@ -36,8 +38,9 @@ export function DialogForm(props: Props) {
   useUnsaved(dirty);
 
   useEffect(() => {
-    firstControl(form.current)?.focus();
-  }, [form]);
+    const heading = form.current?.closest("dialog")?.querySelector<HTMLElement>("h2");
+    (isRead ? heading : firstControl(form.current))?.focus();
+  }, [form, isRead]);
 
   // The question whether to discard input takes the focus. When it closes, the focus returns.
   const before = useRef<Element>(null);

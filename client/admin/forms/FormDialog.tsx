@@ -11,6 +11,8 @@ import { NotSaved } from "./NotSaved.tsx";
 interface Props {
   readonly title: string;
   readonly wide?: boolean;
+  /** Whether people read it before they fill it in. */
+  readonly isRead?: boolean;
   readonly submitLabel: string;
   /** Whether the edit deletes something. */
   readonly danger?: boolean;
@@ -101,6 +103,7 @@ export function FormDialog(props: Props) {
     <DialogForm
       title={title}
       wide={wide}
+      isRead={props.isRead}
       submitLabel={outcome?.kind === "conflict" ? "Apply Again" : submitLabel}
       danger={danger}
       dirty={dirty}

@@ -1,7 +1,7 @@
 import { randomKey } from "#client/api/random-key.ts";
 import { call } from "#client/api/request.ts";
 import { isSame } from "#shared/changes/merge/is-same.ts";
-import { conflictSentence, mergeRules } from "#shared/changes/merge/merge-rules.ts";
+import { mergeRules } from "#shared/changes/merge/merge-rules.ts";
 import { addDraft, fileText } from "../rules/draft-calls.ts";
 
 /** A draft without the change of one revision, or the reasons why there is none, in sentences. */
@@ -18,7 +18,11 @@ export async function draftWithoutChange(revision: number, current: number): Pro
   if (!after || !before || !now) return { reasons: [] };
   const { document, conflicts } = mergeRules(after, before, now);
   if (conflicts.length > 0)
-    return { reasons: conflicts.map((conflict) => conflictSentence(conflict, "before")) };
+    return {
+      reasons: conflicts.map(({ subject, mine, theirs }) => {
+        return `${subject}: ${mine} if undone, ${theirs} now`;
+      }),
+    };
   if (isSame(document, now)) return { reasons: ["Later changes have undone it already"] };
   const file = { text: fileText(document), basedOn: current };
   const { draft } = await addDraft(randomKey(), { name: `Undo revision ${revision}`, file });

@@ -35,7 +35,7 @@ export function ReviewedChanges({ review, published }: Props) {
         </div>
       )}
       {consequences && (
-        <section className={styles.accept} aria-labelledby="breaks-title">
+        <section className={styles.part} aria-labelledby="breaks-title">
           <h3 id="breaks-title">What this breaks</h3>
           <Consequences consequences={consequences} />
         </section>

@@ -311,7 +311,7 @@ const NO_PROBLEMS: readonly never[] = [];
 function stateOf(dirty: boolean, revision: number | undefined, isCollected: boolean): string {
   if (revision === undefined) return "";
   return dirty
-    ? `${isCollected ? "Draft" : "Edited, not published yet"} · based on revision ${revision}`
+    ? `${isCollected ? "" : "Edited, not published yet · "}based on revision ${revision}`
     : `Published as revision ${revision}`;
 }
 

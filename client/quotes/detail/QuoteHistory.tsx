@@ -46,7 +46,7 @@ const ACTOR_TEXTS = {
 } as const;
 
 function EventSentence({ event }: { event: QuoteEvent }) {
-  const by = ACTOR_TEXTS[event.actor];
+  const by = event.author === undefined ? ACTOR_TEXTS[event.actor] : `by ${event.author}`;
   if (event.kind === "status-changed")
     return (
       <>

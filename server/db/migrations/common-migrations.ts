@@ -3,6 +3,8 @@ import { claimedMessages } from "./026-claimed-messages.ts";
 import { partners } from "./027-partners.ts";
 import { messagesInOrder } from "./029-messages-in-order.ts";
 import { why } from "./030-why.ts";
+import { amountsOfChoices } from "./033-amounts-of-choices.ts";
+import { apiKeys } from "./034-api-keys.ts";
 
 /**
  * The end of a migration's name if servers of the version before may go on, on PostgreSQL, after a newer server has applied it. It then adds only
@@ -17,4 +19,6 @@ export const commonMigrations: Record<string, Migration> = {
   "027-partners-compatible": { up: partners },
   "029-messages-in-order-compatible": { up: messagesInOrder },
   "030-why-compatible": { up: why },
+  "033-amounts-of-choices-compatible": { up: amountsOfChoices },
+  "034-api-keys-compatible": { up: apiKeys },
 };

@@ -1,4 +1,5 @@
 import type { Database } from "#server/db/database.ts";
+import type { Act } from "#server/staff/author.ts";
 import { cents } from "#shared/money.ts";
 import { sentContent } from "#shared/quotes/quote-content.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
@@ -18,6 +19,7 @@ interface NewRevision {
   readonly pdf: Uint8Array;
   /** The request as JSON, which marks a retry. */
   readonly request: string;
+  readonly author: Act["author"];
   /** The status that staff saw. */
   readonly from: QuoteStatus | undefined;
 }
@@ -33,7 +35,7 @@ export type QuoteSender = ReturnType<typeof createQuoteSender>;
 export function createQuoteSender(db: Database, change: ChangeQuote) {
   return {
     /** Stores a revision with its PDF and makes it the current content, sets the status and appends the event. */
-    send({ quoteId, revision, pdf, request, from }: NewRevision): Promise<SendOutcome> {
+    send({ quoteId, revision, pdf, request, author, from }: NewRevision): Promise<SendOutcome> {
       return db.write(async (within): Promise<SendOutcome> => {
         const quote = await quoteRows(within).where("id", "=", quoteId).executeTakeFirst();
         if (!quote) return { kind: "gone" };
@@ -73,7 +75,7 @@ export function createQuoteSender(db: Database, change: ChangeQuote) {
           answer_waits: null,
         } as const;
         await change(within, quoteId, patch, {
-          ...{ at: sentAt, kind: "sent", actor: "staff", number },
+          ...{ at: sentAt, kind: "sent", actor: "staff", author, number },
           ...(quote.status !== "quoted" && { from_status: quote.status, to_status: "quoted" }),
         });
         return { kind: "sent", revision };

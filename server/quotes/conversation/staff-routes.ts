@@ -1,6 +1,7 @@
 import express, { type Response, type Router } from "express";
 import { parse } from "#server/http/parse.ts";
 import { ApiError } from "#server/platform/errors.ts";
+import { actOf } from "#server/staff/author.ts";
 import {
   answerEndpoints,
   type SendPreviewReply,
@@ -115,7 +116,7 @@ export function conversationRoutes(deps: ConversationDeps): Router {
       };
     },
 
-    sendQuote: async ({ params: { quoteId }, body }) => {
+    sendQuote: async ({ params: { quoteId }, body }, req) => {
       const request = JSON.stringify(body);
       // A retry gets the revision that was sent, even if prices or the newest revision have changed since.
       const earlier = await revisions.findSentBy(quoteId, body.after + 1, request);
@@ -123,7 +124,15 @@ export function conversationRoutes(deps: ConversationDeps): Router {
       const { quote, revision } = await makeDraft(quoteId, body);
       const pdf = await draw(quote, revision);
       await links.linkTo(quoteId, now());
-      const outcome = await quotes.send({ quoteId, revision, pdf, request, from: body.from });
+      const { author } = actOf(req, now());
+      const outcome = await quotes.send({
+        quoteId,
+        revision,
+        pdf,
+        request,
+        author,
+        from: body.from,
+      });
       if (outcome.kind === "gone") throw await refuseQuote(quotes, quoteId);
       if (outcome.kind !== "sent") throw refusalOf(outcome.kind);
       return sentReply(quoteId, outcome.revision);
@@ -163,14 +172,15 @@ export function conversationRoutes(deps: ConversationDeps): Router {
       sendRevisionPdf(res, quoteId, number, found.pdf);
     },
 
-    renewQuoteLink: async ({ params: { quoteId } }) => {
-      const link = await links.renew(quoteId, now());
+    renewQuoteLink: async ({ params: { quoteId } }, req) => {
+      const link = await links.renew(quoteId, actOf(req, now()));
       if (!link) throw await refuseQuote(quotes, quoteId);
       return { link };
     },
 
-    revokeQuoteLink: async ({ params: { quoteId } }) => {
-      if (!(await links.revoke(quoteId, now()))) throw await refuseQuote(quotes, quoteId);
+    revokeQuoteLink: async ({ params: { quoteId } }, req) => {
+      if (!(await links.revoke(quoteId, actOf(req, now()))))
+        throw await refuseQuote(quotes, quoteId);
       return { link: null };
     },
   });

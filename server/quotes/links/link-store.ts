@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { QuoteLinksTable, Tables } from "#server/db/tables.ts";
+import type { Act } from "#server/staff/author.ts";
 import type { CustomerLink } from "#shared/api/quotes/answers.ts";
 import type { ChangeQuote } from "../change-quote.ts";
 import type { LinkKey } from "./link-key.ts";
@@ -69,12 +70,17 @@ export function createLinkStore({ db, key, publicOrigin, change }: LinkStoreDeps
     },
 
     /** Makes a new link, so that the old one no longer works; undefined if the quote is deleted. */
-    async renew(quoteId: string, at: Date): Promise<CustomerLink | undefined> {
+    async renew(quoteId: string, { at, author }: Act): Promise<CustomerLink | undefined> {
       const fresh = await insertLink(quoteId, at);
       const isRenewed = await db.write(async (within) => {
         if (!(await isPresent(within, quoteId))) return false;
         await replace(within, fresh);
-        const event = { at: fresh.created_at, kind: "link-renewed", actor: "staff" } as const;
+        const event = {
+          at: fresh.created_at,
+          kind: "link-renewed",
+          actor: "staff",
+          author,
+        } as const;
         await change(within, quoteId, {}, event);
         return true;
       });
@@ -82,14 +88,14 @@ export function createLinkStore({ db, key, publicOrigin, change }: LinkStoreDeps
     },
 
     /** Ends the link. None is made until staff renew it; false if the quote is deleted. */
-    async revoke(quoteId: string, at: Date): Promise<boolean> {
+    async revoke(quoteId: string, { at, author }: Act): Promise<boolean> {
       const revoked_at = at.toISOString();
       const revoked = { ...(await insertLink(quoteId, at)), revoked_at };
       return db.write(async (within) => {
         if (!(await isPresent(within, quoteId))) return false;
         if ((await find(within, quoteId))?.revoked_at) return true;
         await replace(within, revoked);
-        const event = { at: revoked_at, kind: "link-revoked", actor: "staff" } as const;
+        const event = { at: revoked_at, kind: "link-revoked", actor: "staff", author } as const;
         await change(within, quoteId, {}, event);
         return true;
       });

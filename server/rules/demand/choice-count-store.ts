@@ -6,8 +6,12 @@ import type { Database } from "#server/db/database.ts";
 import { orUndo } from "#server/db/savepoint.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { isDiskFull } from "#server/platform/disk.ts";
-import { type CountRow, OTHER_COMBINATIONS, rowsOfQuote } from "#shared/demand/choice-counts.ts";
-import type { Configuration } from "#shared/rules/configuration.ts";
+import {
+  type CountedItem,
+  type CountRow,
+  OTHER_COMBINATIONS,
+  rowsOfItem,
+} from "#shared/demand/choice-counts.ts";
 import { wallClock, wallClockDay } from "#shared/time/wall-clock.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -38,11 +42,11 @@ export function createChoiceCountStore(db: Database, timeZone: string, log: Logg
      */
     async addQuote(
       within: Transaction<Tables>,
-      items: readonly { readonly configuration: Configuration }[],
+      items: readonly CountedItem[],
       now: Date,
     ): Promise<void> {
       try {
-        const rows = items.flatMap(({ configuration }) => rowsOfQuote(configuration));
+        const rows = items.flatMap(rowsOfItem);
         await orUndo(within, () => increase(within, wallClockDay(now, timeZone), rows));
       } catch (error) {
         if (isDiskFull(error)) throw error;
@@ -60,7 +64,10 @@ export function createChoiceCountStore(db: Database, timeZone: string, log: Logg
         const sums = await db
           .selectFrom("choice_counts")
           .select(["step_key as stepKey", "value", "kind", "tried_with as triedWith"])
-          .select(({ fn }) => fn.sum<number>("count").as("count"))
+          .select(({ fn }) => [
+            fn.sum<number>("count").as("count"),
+            fn.sum<number | null>("amount_cents").as("amount"),
+          ])
           .where("day", ">=", dayText(from))
           .where("day", "<", dayText(before))
           .groupBy(["step_key", "value", "kind", "tried_with"])
@@ -69,6 +76,17 @@ export function createChoiceCountStore(db: Database, timeZone: string, log: Logg
         await setImmediate();
       }
       return { since: dayText(first), rows };
+    },
+
+    /** The first day with counts, and the first with amounts; undefined without any. */
+    async firstDays(): Promise<{ counted: string | undefined; priced: string | undefined }> {
+      const first = db.selectFrom("choice_counts").select(({ fn }) => fn.min("day").as("day"));
+      const [counted, priced] = await Promise.all(
+        [first, first.where("amount_cents", "is not", null)].map((query) =>
+          query.executeTakeFirst(),
+        ),
+      );
+      return { counted: counted?.day ?? undefined, priced: priced?.day ?? undefined };
     },
 
     /** Removes the sums of the days before one. Returns their number. */
@@ -117,31 +135,37 @@ async function capRows(
   });
 }
 
-/** Adds 1 for each row to the sums of a day. */
+/** Adds 1 and the amount of each row to the sums of a day. */
 async function increase(
   within: Transaction<Tables>,
   day: string,
   rows: readonly CountRow[],
 ): Promise<void> {
   const sums = new Map<string, CountRow>();
-  for (const row of rows)
-    sums.set(keyOf(row), { ...row, count: 1 + (sums.get(keyOf(row))?.count ?? 0) });
+  for (const row of rows) {
+    const { count = 0, amount } = sums.get(keyOf(row)) ?? {};
+    const sum = row.amount == null ? row.amount : row.amount + (amount ?? 0);
+    sums.set(keyOf(row), { ...row, count: 1 + count, amount: sum ?? null });
+  }
   if (sums.size === 0) return;
   const values = [...sums.values()].map(
-    ({ stepKey, value, kind, triedWith, count }) =>
-      sql`(${day}, ${stepKey}, ${value}, ${kind}, ${triedWith}, ${count})`,
+    ({ stepKey, value, kind, triedWith, count, amount }) =>
+      sql`(${day}, ${stepKey}, ${value}, ${kind}, ${triedWith}, ${count}, ${amount})`,
   );
   // The builder would take four times as long for so many values.
-  await sql`insert into choice_counts (day, step_key, value, kind, tried_with, count) values ${sql.join(values)}
+  await sql`insert into choice_counts (day, step_key, value, kind, tried_with, count, amount_cents) values ${sql.join(values)}
     on conflict (day, step_key, value, kind, tried_with)
-    do update set count = choice_counts.count + excluded.count`.execute(within);
+    do update set count = choice_counts.count + excluded.count,
+      amount_cents = coalesce(choice_counts.amount_cents + excluded.amount_cents, choice_counts.amount_cents, excluded.amount_cents)`.execute(
+    within,
+  );
 }
 
 /** A number of days since 1970 as 'YYYY-MM-DD'. */
 const dayText = (days: number) => new Date(days * DAY_MS).toISOString().slice(0, 10);
 
 /** Long enough to compare a season with the same one of the year before. */
-const MAX_COUNT_AGE_MS = 2 * 365 * DAY_MS;
+export const MAX_COUNT_DAYS = 2 * 365;
 
 /** Removes sums that are older than two years. */
 export async function removeOldCounts(
@@ -149,7 +173,7 @@ export async function removeOldCounts(
   now: Date,
 ): Promise<object | undefined> {
   const count = await counts.removeBefore(
-    new Date(now.getTime() - MAX_COUNT_AGE_MS).toISOString().slice(0, 10),
+    new Date(now.getTime() - MAX_COUNT_DAYS * DAY_MS).toISOString().slice(0, 10),
   );
   return count > 0 ? { count } : undefined;
 }

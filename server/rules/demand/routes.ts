@@ -3,11 +3,11 @@ import { limitRequests } from "#server/http/limit-requests.ts";
 import { checkUtf8 } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { choiceCountEndpoints, demandEndpoints } from "#shared/api/choice-counts.ts";
-import { rowsOfEvents, sumCounts } from "#shared/demand/choice-counts.ts";
+import { countBenches, rowsOfEvents, sumCounts } from "#shared/demand/choice-counts.ts";
 import { fitsRules } from "#shared/demand/choice-events.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import type { RulesStore } from "../rules-store.ts";
-import { type ChoiceCountStore, declinesCounting } from "./choice-count-store.ts";
+import { type ChoiceCountStore, declinesCounting, MAX_COUNT_DAYS } from "./choice-count-store.ts";
 
 const MAX_BODY_SIZE = "16kb";
 
@@ -54,13 +54,24 @@ export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router[] {
       getChoiceCounts: async ({ query: { days } }) => {
         const { rules } = await store.loadCurrent();
         const { byKey } = indexRules(rules);
-        const { since, rows } = await counts.sumDays(Number(days), now());
+        const isAll = days === "all";
+        const first = await counts.firstDays();
+        const { since: start, rows } = await counts.sumDays(
+          isAll ? MAX_COUNT_DAYS : Number(days),
+          now(),
+        );
+        const { counted = start, priced } = first;
+        const since = isAll ? counted : start;
+        const pricedSince =
+          priced !== undefined && priced > since && priced > counted ? priced : undefined;
         const known = rows.filter(({ stepKey, value }) => byKey.get(stepKey)?.variants.has(value));
         const { options, refusals } = sumCounts(known);
         return {
           counting: countChoices,
           since,
-          options,
+          ...(pricedSince !== undefined && { pricedSince }),
+          benches: countBenches(rows, rules.steps),
+          options: options.map(({ amount, ...each }) => ({ ...each, amount: amount / 100 })),
           refusals: refusals
             .slice(0, MAX_REFUSALS)
             .map(({ triedWith = null, ...refusal }) => ({ ...refusal, triedWith })),

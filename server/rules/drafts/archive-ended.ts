@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Logger } from "pino";
 import { ApiError } from "#server/platform/errors.ts";
+import { STAFF } from "#server/staff/author.ts";
 import { rulesChanges, summaryOfChanges } from "#shared/changes/rules-changes.ts";
 import { archiveEnded, findEndedOptions } from "#shared/rules/archive.ts";
 import { dayText } from "#shared/time/day-text.ts";
@@ -70,7 +71,7 @@ async function tryToArchive(
         ...(kept && kept.edit <= KEPT_EDIT && { alongside: drafts.removalOf(kept) }),
         ignoresQuotes: true,
       },
-      { revision: undefined },
+      { revision: undefined, author: STAFF },
       now,
     );
     return undefined;
@@ -101,6 +102,7 @@ async function keepAsDraft(
   const after = archiveEnded(document, ended, today);
   const draft = {
     name: `Archive ${ended.label} (${ended.stepName})`.slice(0, MAX_NAME_CHARACTERS),
+    author: STAFF,
     based_on: revision,
     text: `${JSON.stringify(after, null, 2)}\n`,
     summary: summaryOfChanges(rulesChanges(document, after)),

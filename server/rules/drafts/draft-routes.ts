@@ -98,14 +98,16 @@ async function save(
   const before = await drafts.find(draftId);
   if (!before && req.get("If-Match") !== undefined) throw draftGoneError();
   if (before?.name === name && isSameFile(before, file)) return before;
-  const { revision: expected, accepted } = readBasis(req);
+  const { revision: expected, accepted, author } = readBasis(req);
   if (before && expected !== before.edit) throw draftChangedError();
 
-  const draft = file && { name, ...(await reviewFile(deps, file)) };
+  const draft = file && { name, author, ...(await reviewFile(deps, file)) };
   if (before) {
     const isScheduled = before.publish_at !== null;
     if (draft && isScheduled) await refuseUnfit(deps, draft, accepted);
-    const row = draft ? { ...draft, accepted: isScheduled ? (accepted ?? null) : null } : { name };
+    const row = draft
+      ? { ...draft, accepted: isScheduled ? (accepted ?? null) : null }
+      : { name, author };
     if (!(await drafts.replace(before, row, at))) throw draftChangedError();
   } else {
     if (!draft) throw draftGoneError();
@@ -124,7 +126,7 @@ function isSameFile({ text, based_on }: DraftRow, file: DraftFile): boolean {
 async function reviewFile(
   { rules, review }: DraftDeps,
   { text, basedOn: revision }: NonNullable<DraftFile>,
-): Promise<Omit<SavedDraft, "name">> {
+): Promise<Omit<SavedDraft, "name" | "author">> {
   const base = await rules.find(revision);
   if (!base) {
     const message = "There is no such revision.";

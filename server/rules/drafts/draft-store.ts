@@ -10,7 +10,7 @@ export type DraftRow = Selectable<RulesDraftsTable>;
 export type DraftLine = Omit<DraftRow, "text">;
 
 /** The parts of a draft that staff save. */
-export type SavedDraft = Pick<DraftRow, "name" | "based_on" | "text" | "summary">;
+export type SavedDraft = Pick<DraftRow, "name" | "based_on" | "text" | "summary" | "author">;
 
 /** One version of a draft. Changes apply to this version only. */
 type Version = Pick<DraftRow, "id" | "edit">;
@@ -73,7 +73,6 @@ export function createDraftStore(db: Database) {
             ...draft,
             id,
             edit: 1,
-            author: "staff",
             created_at: created,
             changed_at: created,
             publish_at: null,

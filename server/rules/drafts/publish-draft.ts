@@ -86,7 +86,7 @@ async function publish(deps: DraftDeps, draft: DraftRow, now: Date): Promise<voi
     const why = draft.why ?? undefined;
     const change = { after: () => candidate, describe, why, alongside, ignoresQuotes: true };
     const accepted = draft.accepted === null ? undefined : withoutQuotes(draft.accepted);
-    const basis = { revision: undefined, accepted };
+    const basis = { revision: undefined, accepted, author: draft.author };
     const { changes } = await storeChange(deps, change, basis, now);
     if (changes.length === 0) await drafts.keep(draft, NOTHING_NEW_TEXT);
   } catch (error) {

@@ -1,20 +1,9 @@
 import { z } from "zod";
 import type { ErrorCode } from "./error-codes.ts";
 import { PARAMS } from "./params.ts";
+import type { Scope } from "./scopes.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
-
-/** The rights of staff that an endpoint can ask for. A session of staff has all of them. */
-export const SCOPES = {
-  "quotes:read": "Read quotes, with the customers' contact details",
-  "quotes:write": "Change, send and delete quotes",
-  "catalog:read": "Read the catalog, its history and what visitors choose",
-  "catalog:write": "Change the catalog, its drafts, images and reference benches",
-  connections: "Manage webhooks, messages and partners",
-  people: "Manage staff",
-} as const;
-
-export type Scope = keyof typeof SCOPES;
 
 /** The callers that an endpoint admits: anyone, the customer with the private link of a quote, or staff with a scope. */
 export type Access = "public" | "customer" | Scope;

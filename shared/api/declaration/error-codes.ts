@@ -1,3 +1,4 @@
+import { MAX_API_KEYS } from "#shared/api/declaration/scopes.ts";
 import { MAX_PARTNERS } from "#shared/partners/partner.ts";
 import { MAX_WEBHOOKS } from "#shared/webhook-events.ts";
 
@@ -11,6 +12,12 @@ export const SENTENCES = {
   wrong_password: "Wrong password. Please try again.",
   too_many_sign_ins:
     "Too many wrong passwords from this address. Please try again in a few minutes.",
+  wrong_key:
+    "This API key does not work. Make a new one in the Admin Panel, in Connections, API Keys.",
+  missing_scope: "This API key does not have the scope that the request needs.",
+  too_many_calls: "This API key has sent too many requests. Please try again in a minute.",
+  too_many_wrong_keys:
+    "Too many API keys that do not work came from this address. Please try again in ten minutes.",
   forbidden: "The staff views are only available on the machine that runs the server.",
   not_found: "There is nothing at this address.",
   method_not_allowed: "This address does not support this method.",
@@ -42,6 +49,8 @@ export const SENTENCES = {
   partner_changed: "A colleague changed this partner first. Nothing was saved.",
   partner_used: "Quotes came from this partner. Turn it off instead.",
   too_many_partners: `There are already ${MAX_PARTNERS} partners. Delete one first.`,
+  key_name_taken: "Another API key has this name.",
+  too_many_keys: `There are already ${MAX_API_KEYS} API keys. Revoke one first.`,
   partner_off: "This configurator is turned off. Please contact us directly.",
   draft_changed: "A colleague changed this draft first. Nothing was saved.",
   too_many_drafts: "There are already 50 drafts. Delete one first.",

@@ -26,6 +26,8 @@ export const DRAFT_GONE = "This draft no longer exists. It was published or dele
 
 export const WEBHOOK_GONE = "This webhook no longer exists.";
 
+export const KEY_GONE = "This API key no longer exists.";
+
 export const PARTNER_GONE = "This partner no longer exists.";
 
 export const BENCH_GONE = "This reference bench no longer exists.";
@@ -64,6 +66,7 @@ export const PARAMS = {
   value: textParam(KEY_PATTERN, "The `value` of the option.", OPTION_GONE),
   messageId: textParam(/^msg_[\w-]{1,60}$/, "The `id` of the message.", MESSAGE_GONE),
   benchId: wholeNumber("The `id` of the reference bench.", BENCH_GONE),
+  keyId: textParam(/^[0-9a-f]{12}$/, "The `id` of the API key.", KEY_GONE),
   partnerId: textParam(KEY_PATTERN, "The ID of the partner.", PARTNER_GONE),
   webhookId: wholeNumber("The `id` of the webhook.", WEBHOOK_GONE),
   id: wholeNumber("The number of the revision."),

@@ -6,8 +6,8 @@ export interface OptionColumn {
   /** The path of the field in an option: 'specifications.heightRange.min'. */
   readonly field: string;
   readonly title: string;
-  /** A text cannot say conditions and shapes, so they have dialogs. */
-  readonly kind: "text" | "amount" | "figure" | "condition" | "shape";
+  /** A text cannot say conditions and shapes, so they have dialogs. The margin follows from price and cost. */
+  readonly kind: "text" | "amount" | "figure" | "condition" | "shape" | "margin" | "state" | "day";
   readonly isRequired?: boolean;
 }
 
@@ -25,6 +25,9 @@ export const OPTION_COLUMNS: readonly OptionColumn[] = [
   { field: "priceModifier", title: "Price", kind: "amount", isRequired: true },
   { field: "price", title: "Absolute price", kind: "amount" },
   { field: "cost", title: "Cost", kind: "amount" },
+  { field: "margin", title: "Margin", kind: "margin" },
+  { field: "archived", title: "State", kind: "state" },
+  { field: "offeredUntil", title: "Last day", kind: "day" },
   { field: "description", title: "Description", kind: "text" },
   figureColumn("specifications.weightCapacity", "Capacity, lb"),
   figureColumn("specifications.heightRange.min", "Lowest, in"),

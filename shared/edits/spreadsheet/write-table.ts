@@ -20,7 +20,8 @@ export const CONDITION = "Condition";
 
 /** The columns that a file can change. */
 export const FILE_COLUMNS: readonly OptionColumn[] = OPTION_COLUMNS.filter(
-  ({ field, kind }) => field !== "value" && kind !== "condition" && kind !== "shape",
+  ({ field, kind }) =>
+    field !== "value" && (kind === "text" || kind === "amount" || kind === "figure"),
 );
 
 const [LABEL, ...FACTS] = FILE_COLUMNS;

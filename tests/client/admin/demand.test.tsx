@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { optionName, refusalTexts } from "#client/admin/demand/count-texts.ts";
 import type { ChoiceCountsReply } from "#shared/api/choice-counts.ts";
 import type { ChoiceEvent } from "#shared/demand/choice-events.ts";
@@ -28,7 +28,12 @@ async function joinCounted() {
     const sent = { method: "POST", headers, body: JSON.stringify(body) };
     expect((await fetch(new URL(path, url).href, sent)).ok).toBe(true);
   };
-  await post("/api/quotes/submit", createSubmission({ configuration }));
+  const items = [
+    { configuration, quantity: 1 },
+    { configuration: { ...configuration, width: "96" }, quantity: 2 },
+  ];
+  const { configuration: _single, ...customer } = createSubmission({ configuration });
+  await post("/api/quotes/submit", { ...customer, items });
   await post("/api/configuration/counts", { events: [refused("48"), refused(null), unlocked] });
   await post("/api/configuration/counts", { events: [refused("48")] });
   return joined;
@@ -48,8 +53,12 @@ function answering(reply: () => Response, joined: Awaited<ReturnType<typeof join
 }
 
 describe("the Demand section", () => {
-  it("lists what visitors could not choose, and the options in the most and the fewest quotes", async () => {
-    const { show, press } = await joinCounted();
+  it("lists what visitors could not choose, then shares and money of each option by step, and saves both", async () => {
+    const { show, press, user } = await joinCounted();
+    const saved: Blob[] = [];
+    URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
+    URL.revokeObjectURL = () => {};
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
     show();
     await waitForText("Admin Panel");
     await press("Demand");
@@ -57,12 +66,35 @@ describe("the Demand section", () => {
       "Tried 2 times without a match: Depth 48 in deep with Width 48 in",
       "Tried once without a match: Depth 48 in deep before a choice in Width",
     ]);
-    expect(await listed("Most chosen")).toEqual([
-      "Width 60 in In one quote",
-      "Depth 24 in In one quote",
-      "Frame Color Black In one quote",
+    const requested = async () => {
+      const section = (await waitForText("What visitors requested")).closest("section");
+      return [...(section?.querySelectorAll("tr") ?? [])].map(({ cells }) =>
+        [...cells].map(({ textContent }) => textContent?.trim()).join(" | "),
+      );
+    };
+    expect(await requested()).toEqual([
+      "Option | Share of 2 benches | Money | Tried without a match",
+      "Width | $820.00 | ",
+      "60 in | 50% | $0.00 | ",
+      "96 in | 50% | $820.00 | ",
+      "48 in | 0% | $0.00 | ",
+      "Depth | $0.00 | ",
+      "24 in | 100% | $0.00 | ",
+      "48 in deep | 0% | $0.00 | 3",
+      "Frame Color | $0.00 | ",
+      "Black | 100% | $0.00 | ",
+      "Blue | 0% | $0.00 | ",
     ]);
-    expect((await listed("Least chosen"))[0]).toBe("Width 48 in In no quotes");
+    await user.selectOptions(screen.getByLabelText("Step"), "depth");
+    expect(await requested()).toHaveLength(4);
+
+    await press("Download CSV");
+    const [titles, first, second] = ((await saved[0]?.text()) ?? "").split("\r\n");
+    expect(titles).toContain(
+      '"Option","Step key","Value","Tried without a match","Requested benches"',
+    );
+    expect(first).toBe('"Depth","48 in deep","depth","48",3,0,0,0,1,0');
+    expect(second).toBe('"Depth","24 in","depth","24",0,2,100,0,0,0');
   });
 
   it("asks for another period, and leads from an option to its conditions in the rules file", async () => {
@@ -75,7 +107,7 @@ describe("the Demand section", () => {
     joined.show();
     await waitForText("Admin Panel");
     await joined.press("Demand");
-    await waitForText("Most chosen");
+    await waitForText("What visitors requested");
     await joined.press("365 days");
     expect(button("365 days")).toHaveAttribute("aria-pressed", "true");
     await waitFor(() => expect(asked.at(-1)).toBe("GET /api/admin/choice-counts?days=365"));
@@ -93,8 +125,8 @@ describe("the Demand section", () => {
     expect(await waitForText(/^Nothing has been counted since/)).toHaveTextContent(
       "choose an unavailable option in the configurator, leave that page, and come back here",
     );
-    expect(card("1. Width")).not.toHaveTextContent(/quotes/);
-    const nothing = { since: "2026-08-26", options: [], refusals: [] };
+    expect(card("1. Width")).not.toHaveTextContent(/In .*bench/);
+    const nothing = { since: "2026-08-26", benches: 0, options: [], refusals: [] };
     const off: ChoiceCountsReply = { success: true, counting: false, ...nothing };
     answering(() => Response.json(off), joined);
     await joined.press("30 days");
@@ -115,7 +147,7 @@ describe("the Demand section", () => {
     );
     joined.clear();
     await joined.press("Try again");
-    await waitForText("Most chosen");
+    await waitForText("What visitors requested");
   });
 });
 
@@ -124,10 +156,10 @@ describe("the catalog", () => {
     const { show } = await joinCounted();
     show();
     await waitForText("Admin Panel");
-    await waitForText("In no quotes · tried 3 times · unlocked once");
-    expect(card("2. Depth")).toHaveTextContent("24 in Included In one quote");
-    expect(card("1. Width")).toHaveTextContent("60 in60In one quote");
-    expect(card("3. Frame Color")).toHaveTextContent("blueIn no quotes");
+    await waitForText("In no bench · tried 3 times · unlocked once");
+    expect(card("2. Depth")).toHaveTextContent("24 in Included In 2 benches");
+    expect(card("1. Width")).toHaveTextContent("60 in60In one bench");
+    expect(card("3. Frame Color")).toHaveTextContent("blueIn no bench");
   });
 });
 

@@ -77,7 +77,7 @@ describe("the history", () => {
     await press("Undo This Change Only");
     await waitForText(/cannot be undone alone/);
     expect(screen.getByText(/cannot be undone alone/).parentElement).toHaveTextContent(
-      "Price of 96 in (Width): before +$410.00, published +$440.00",
+      "Price of 96 in (Width): +$410.00 if undone, +$440.00 now",
     );
   });
 

@@ -123,6 +123,7 @@ describe("the removal of unused images", () => {
       name: "Photos",
       based_on: 1,
       summary: "",
+      author: "staff",
       text: rulesFileText(withImage(image)),
     };
     await app.stores.drafts.add("draft-0001", draft, hoursAgo(400));

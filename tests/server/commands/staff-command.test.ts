@@ -101,3 +101,46 @@ describe("npm run staff -- writes", () => {
     await expect(stat(join(path, "none"))).rejects.toThrow();
   });
 });
+
+describe("npm run staff -- keys", () => {
+  it("lists, makes and ends API keys while the server runs", async () => {
+    const app = await startTestApp();
+    const settings = { ...settingsOf(app), TIME_ZONE: "America/Chicago" };
+    const made = await run(
+      ["add-key", "ERP", "--scopes", "quotes:write,quotes:read", "--until", "2999-12-31"],
+      [],
+      settings,
+    );
+    expect([made.code, made.err]).toEqual([0, "Keep this key now: it is not shown again.\n"]);
+    expect(made.out).toMatch(/^wbk_[0-9a-f]{12}_[\w-]{43}\n$/);
+    const name = made.out.slice(0, 16);
+    const call = () =>
+      app.request.get("/api/quotes/list").set("Authorization", `Bearer ${made.out.trim()}`);
+    const list = async () => (await run(["keys"], [], settings)).out;
+    expect(await list()).toBe(
+      `${name} active until 2999-12-31, never used, quotes:read quotes:write: ERP\n`,
+    );
+    expect((await call()).status).toBe(200);
+    expect(await list()).toMatch(/, used 20\d\d-/);
+    expect(await run(["revoke-key", name], [], settings)).toMatchObject({
+      code: 0,
+      out: "The API key ERP is revoked.\n",
+    });
+    expect((await call()).status).toBe(401);
+    expect(await list()).toContain(`${name} revoked`);
+  });
+
+  it.each([
+    [["add-key", "ERP", "--scopes", "people"], "There is no scope people. Scopes: quotes:read"],
+    [["add-key", "ERP", "--scopes", "connections", "--until", "soon"], "Enter a day.\n"],
+    [
+      ["add-key", "ERP", "--scopes", "connections", "--until", "2020-01-01"],
+      "Choose today or a later day.\n",
+    ],
+    [["revoke-key", "wbk_0123456789ab"], "This API key no longer exists.\n"],
+  ])("refuses %s", async (args, sentence) => {
+    const app = await startTestApp();
+    const { code, err } = await run(args, [], settingsOf(app));
+    expect([code, err.startsWith(sentence), err]).toEqual([1, true, err]);
+  });
+});

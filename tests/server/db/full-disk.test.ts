@@ -28,8 +28,7 @@ describe("an upload to a full disk", () => {
     const images = { ...createImageStore(db, uploadsDir), add: full };
     const cors = createPublicCors({ partners: fixedPartners([]), embedOrigins: undefined });
     const admit: RequestHandler = (_req, _res, next) => next();
-    const guards = { customer: admit, staff: admit, page: admit };
-    const serve = createServe({ cors, guards });
+    const serve = createServe({ cors, guardCustomer: admit, guardStaff: () => admit });
     const app = express()
       .use(imageRoutes({ images, serve, prepare: prepareImage, now: () => new Date() }))
       .use(errorHandler(keptLog().log));

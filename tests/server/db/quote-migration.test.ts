@@ -239,6 +239,7 @@ it("keeps every row of a database without answers, whose quotes can then be sent
     revision,
     pdf: Buffer.from("%PDF"),
     request: "",
+    author: null,
     from: "quoted",
   });
   expect(await revisions.listOf(quoteId)).toEqual([revision]);

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "#server/platform/project-root.ts";
-import { SCOPES } from "#shared/api/declaration/endpoint.ts";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
+import { KEY_SCOPES, SCOPES } from "#shared/api/declaration/scopes.ts";
 import { ENDPOINTS, type ListedEndpoint } from "#shared/api/endpoints.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
@@ -42,26 +42,51 @@ async function startWithCallers() {
 
 describe("each endpoint", () => {
   it.each([
-    ["visitor", ["public"]],
-    ["visitor with an invented session", ["public"]],
-    ["customer", ["public", "customer"]],
-    ["staff", ["public", ...Object.keys(SCOPES)]],
-  ] as const)("is open to a %s exactly if it says so", async (caller, admitted) => {
+    ["visitor", ["public"], "sign_in_needed"],
+    ["visitor with an invented session", ["public"], "sign_in_needed"],
+    // Staff endpoints take the customer's token for a wrong key, and later refuse all of them.
+    ["customer", ["public", "customer"], "wrong_key"],
+    ["staff", ["public", ...Object.keys(SCOPES)], "none"],
+  ] as const)("is open to a %s exactly if it says so", async (caller, admitted, refusal) => {
     const { request, headers } = await startWithCallers();
     const open: readonly string[] = admitted;
     for (const { route, method, path, access } of calls) {
       const own = { Origin: ORIGIN, ...(await headers[caller]()) };
       const { body, headers: sent } = await request[method](path).set(own);
-      const isClosed = ["sign_in_needed", "forbidden", "no_such_link"].includes(body.code);
-      expect([route, isClosed ? body.code : "open"]).toEqual([
+      const code = body.code === "too_many_wrong_keys" ? "wrong_key" : body.code;
+      const isClosed = ["sign_in_needed", "forbidden", "no_such_link", "wrong_key"].includes(code);
+      expect([route, isClosed ? code : "open"]).toEqual([
         route,
-        open.includes(access) ? "open" : access === "customer" ? "no_such_link" : "sign_in_needed",
+        open.includes(access) ? "open" : access === "customer" ? "no_such_link" : refusal,
       ]);
       if (!isClosed) continue;
       expect(ErrorReply.parse(body).error).toMatch(/^[A-Z].*\.$/);
       expect(sent["cache-control"]).toBe("no-store");
     }
   });
+
+  it.each(KEY_SCOPES)(
+    "is open to a program whose key has the scope %s if it asks for that",
+    async (scope) => {
+      const { request, addKey } = await startWithCallers();
+      const key = (await addKey([scope])).header;
+      for (const { route, method, path, access } of calls.filter(
+        (each) => each.access !== "public",
+      )) {
+        // A program sends no Origin.
+        const { body, status } = await request[method](path).set(key);
+        const isClosed = [401, 403].includes(status) || body.code === "no_such_link";
+        expect([route, isClosed ? body.code : "open"]).toEqual([
+          route,
+          access === scope ? "open" : access === "customer" ? "no_such_link" : "missing_scope",
+        ]);
+        if (access !== scope && access in SCOPES)
+          expect(body.error).toMatch(
+            access === "people" ? /^API keys cannot manage/ : `does not have the scope ${access}.`,
+          );
+      }
+    },
+  );
 
   it("shares its address with declared methods only: others get 405", async () => {
     const { request } = await startTestApp();
@@ -151,6 +176,21 @@ describe("every endpoint of staff on a server with a password", () => {
   });
 });
 
+describe("every endpoint of staff with an API key that does not work", () => {
+  it("answers 401, later 429, although the request has the cookie of a session, too", async () => {
+    const { request, signIn, addKey, stores } = await startLockedApp();
+    const session = { Cookie: await signIn(), Origin: ORIGIN };
+    const { apiKey, header } = await addKey(KEY_SCOPES);
+    await stores.keys.revoke(apiKey.id, WEDNESDAY);
+    const answers = new Set<string>();
+    for (const { method, path } of staffCalls) {
+      const { status, body } = await request[method](path).set({ ...session, ...header });
+      answers.add(`${status} ${body.code}`);
+    }
+    expect([...answers]).toEqual(["401 wrong_key", "429 too_many_wrong_keys"]);
+  });
+});
+
 describe("every endpoint of staff on a server without a password", () => {
   it.each([
     ["a foreign Host", { Host: "shop.example.com" }],
@@ -161,13 +201,15 @@ describe("every endpoint of staff on a server without a password", () => {
     ["a forwarding header", { "X-Forwarded-For": "127.0.0.1" }],
     ["the newer forwarding header", { Forwarded: "for=127.0.0.1" }],
   ])("is refused with %s", async (_name, headers) => {
-    const { request } = await startLockedApp({
+    const { request, addKey } = await startLockedApp({
       staffPassword: undefined,
       publicOrigin: undefined,
     });
-    for (const { method, path } of staffCalls) {
-      const reply = await request[method](path).set(headers);
-      expect([path, reply.status, reply.body.code]).toEqual([path, 403, "forbidden"]);
-    }
+    const { header } = await addKey(KEY_SCOPES);
+    for (const { method, path } of staffCalls)
+      for (const key of [{}, header]) {
+        const reply = await request[method](path).set({ ...headers, ...key });
+        expect([path, reply.status, reply.body.code]).toEqual([path, 403, "forbidden"]);
+      }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SCOPES } from "#shared/api/declaration/endpoint.ts";
+import { SCOPES } from "#shared/api/declaration/scopes.ts";
 import { ENDPOINTS } from "#shared/api/endpoints.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { PRODUCT_NAMES } from "#shared/rules/product.ts";

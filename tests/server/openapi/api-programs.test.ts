@@ -7,6 +7,7 @@ import { projectRoot } from "#server/platform/project-root.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
 import { exampleBench } from "../../support/rules/catalog.ts";
 import { freePort } from "../../support/server/free-port.ts";
+import { runCommand } from "../../support/server/run-command.ts";
 import { serveInProcess } from "../../support/server/running-server.ts";
 
 const DOCUMENT = readFileSync(join(projectRoot(), "docs/api.md"), "utf8");
@@ -91,8 +92,11 @@ it("the program that submits a quote hears of it by its webhook", async () => {
 });
 
 it("the program that brings quotes into another system brings each once", async () => {
-  const { url, send } = await startServer({ STAFF_PASSWORD: "a long enough password" });
-  const settings = { SERVER: url, STAFF_PASSWORD: "a long enough password", ONCE: "1" };
+  const { url, dataDir, send } = await startServer({ STAFF_PASSWORD: "a long enough password" });
+  const made = await runCommand(["staff", "add-key", "ERP", "--scopes", "quotes:read"], {
+    env: { DATA_DIR: dataDir },
+  });
+  const settings = { SERVER: url, API_KEY: made.out.trim(), ONCE: "1" };
   const { quoteId } = await send("/api/quotes/submit", createSubmission());
   const first = startProgram("bring-quotes.mjs", settings);
   expect(await first.end()).toBe(`${quoteId} Analytical Engines $4184.00\n`);

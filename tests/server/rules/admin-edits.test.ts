@@ -39,6 +39,37 @@ describe("an edit of the rules", () => {
     expect(rules.body.rules.revision).toBe(2);
   });
 
+  it("archives an option, which visitors then know by name only, and sets costs that they never get", async () => {
+    const document = { ...freeAccessories(), startingBenches: [] };
+    const { request } = await startTestApp({ document });
+    const drawer = "/api/admin/steps/accessories/options/drawer";
+    const costs = { baseCost: 600, lowestMargin: 25 };
+    const set = await request.put("/api/admin/config/costs").send(costs);
+    expect(set.body.changes).toEqual(["Base cost $600.00 added", "Lowest margin 25% added"]);
+    const priced = await request.put(drawer).send({ cost: 80.5 });
+    expect(priced.body.changes).toEqual(["Accessories: Drawer: cost $80.50 added"]);
+    const archived = await request.put(`${drawer}/archived`).send({ archived: true });
+    expect(archived.body.changes).toEqual(["Accessories: Drawer archived"]);
+
+    const query = { configuration: JSON.stringify({ accessories: ["drawer"] }) };
+    const rules = "/api/configuration/rules/adjustable-height-work-table";
+    const { body } = await request.get(rules).query(query);
+    expect(body.rules.archivedOptions).toMatchObject([
+      { stepKey: "accessories", value: "drawer", label: "Drawer" },
+    ]);
+    expect(body.removed).toMatchObject([
+      { code: "unknown_option", message: "Drawer (Accessories) is no longer offered." },
+    ]);
+    const back = await request.put(`${drawer}/archived`).send({ archived: false });
+    expect(back.body.changes).toEqual(["Accessories: Drawer offered again"]);
+    const removed = await request.put("/api/admin/config/costs").send({ baseCost: null });
+    expect(removed.body.config).toMatchObject({ lowestMargin: 25 });
+    expect(removed.body.config.baseCost).toBeUndefined();
+    expect((await request.put("/api/admin/config/costs").send({ baseCost: -1 })).status).toBe(400);
+    const gone = await request.put(`${drawer}s/archived`).send({ archived: true });
+    expect([gone.status, gone.body.error]).toEqual([404, "This option no longer exists."]);
+  });
+
   it("sets, checks and removes the shape of an option", async () => {
     const { request } = await startTestApp({ document: freeAccessories() });
     const shape = {

@@ -14,6 +14,14 @@ import { keptLog } from "../../support/server/kept-log.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** A count of a version that did not count amounts. */
+const OLD_COUNT = {
+  day: "2026-11-20",
+  kind: "chosen",
+  tried_with: "",
+  count: 1,
+  amount_cents: null,
+} as const;
 /** Half past eleven at night in Chicago. */
 const NOW = new Date("2026-11-24T05:30:00Z");
 
@@ -28,7 +36,7 @@ async function startCounting(deps: Parameters<typeof startTestApp>[0] = {}) {
   let now = NOW;
   const app = await startTestApp({ now: () => now, ...deps });
   const store = createChoiceCountStore(app.db, "America/Chicago", keptLog().log);
-  const counts = async (days = 30): Promise<ChoiceCountsReply> =>
+  const counts = async (days: number | "all" = 30): Promise<ChoiceCountsReply> =>
     (await app.request.get(`/api/admin/choice-counts?days=${days}`)).body;
   return {
     ...app,
@@ -67,6 +75,7 @@ describe("what a page reports", () => {
       refused: 3,
       unlocked: 1,
       removed: 1,
+      amount: 0,
     });
     const { refusals, counting, since } = await counts();
     expect({ counting, since }).toEqual({ counting: true, since: "2026-10-25" });
@@ -150,6 +159,30 @@ describe("the options of a quote", () => {
     expect(await of("width", "72")).toMatchObject({ chosen: 1, refused: 0 });
     expect(await of("accessories", "shelf")).toMatchObject({ chosen: 1 });
     expect(await of("width", "60")).toBeUndefined();
+  });
+
+  it("are counted with what they cost in all pieces of an item, and shares are those of the items", async () => {
+    const { request, counts, of, db, pass } = await startCounting();
+    const { configuration, ...customer } = createSubmission();
+    await db
+      .insertInto("choice_counts")
+      .values({ ...OLD_COUNT, step_key: "width", value: "72" })
+      .execute();
+    const items = [
+      { configuration, quantity: 3 },
+      { configuration: { ...configuration, width: "96" }, quantity: 1 },
+    ];
+    await request
+      .post("/api/quotes/submit")
+      .send({ ...customer, items })
+      .expect(201);
+    await request.post("/api/quotes/submit").send(createSubmission()).expect(201);
+    expect(await of("width", "72")).toMatchObject({ chosen: 3, amount: 4 * 135 });
+    expect(await of("width", "96")).toMatchObject({ chosen: 1, amount: 410 });
+    expect(await counts()).toMatchObject({ benches: 4, pricedSince: "2026-11-23" });
+    pass(400);
+    expect(await counts()).toMatchObject({ benches: 0 });
+    expect(await counts("all")).toMatchObject({ benches: 4, since: "2026-11-20" });
   });
 
   it("are not counted for a refused quote, or against the visitor's wish", async () => {

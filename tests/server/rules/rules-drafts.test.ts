@@ -167,7 +167,7 @@ describe("drafts of the rules file", () => {
       error: "There is no such revision.",
     });
     expect((await put({ name: "A" })).status, "a new draft without a file").toBe(404);
-    const draft = { name: "A", text: "", based_on: 1, summary: "" };
+    const draft = { name: "A", text: "", based_on: 1, summary: "", author: "staff" };
     for (let count = 0; count < MAX_DRAFTS; count++)
       await drafts.add(`draft-${1000 + count}`, draft, START);
     const refused = await save(dearer96);

@@ -1,6 +1,8 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import supertest from "supertest";
 import { staffPassword } from "#server/staff/password.ts";
+import type { ApiKeyRequest } from "#shared/api/api-keys.ts";
+import type { KeyScope } from "#shared/api/declaration/scopes.ts";
 import { WEDNESDAY } from "../quotes/quote-desk.ts";
 import { startTestApp } from "./test-app.ts";
 
@@ -33,6 +35,13 @@ export async function startLockedApp(options: Parameters<typeof startTestApp>[0]
   return {
     ...app,
     tryPassword,
+    /** Makes an API key, with the header that sends it. */
+    async addKey(scopes: readonly KeyScope[], more: Partial<ApiKeyRequest> = {}) {
+      const request = { name: "ERP", scopes, ...more };
+      const added = await app.stores.keys.add(request, "staff", time);
+      if (typeof added === "string") throw new Error(added);
+      return { ...added, header: { Authorization: `Bearer ${added.key}` } };
+    },
     pass(minutes: number) {
       time = new Date(time.getTime() + minutes * 60_000);
     },

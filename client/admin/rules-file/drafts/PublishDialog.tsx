@@ -68,6 +68,7 @@ export function PublishDialog({ drafts, change, children, ...props }: Props) {
     <FormDialog
       {...props}
       title="Review"
+      isRead
       dirty={why !== (drafts.opened?.why ?? "")}
       change={() => change(why)}
       submitLabel={isLater ? "Schedule" : "Publish"}

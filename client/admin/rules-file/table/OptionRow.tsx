@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { optionLabel, type UncheckedOption } from "#shared/edits/unchecked-rules.ts";
-import { COLUMNS, type Column, shownText } from "./columns.ts";
+import { COLUMNS, type Column, isFixed, shownText } from "./columns.ts";
 import styles from "./RulesTable.module.css";
 import type { LineProblems } from "./table-problems.ts";
 
@@ -31,7 +31,7 @@ export const OptionRow = memo(function OptionRow(props: Props) {
       aria-rowindex={index + 1}
       aria-selected={isSelected}
       data-line={index}
-      className={styles.row}
+      className={`${styles.row} ${option.archived === true ? styles.archived : ""}`}
       style={{ top: `${top}rem` }}
     >
       <SelectCell label={`Select ${name}`} isActive={column === 0} checked={isSelected} />
@@ -45,7 +45,7 @@ export const OptionRow = memo(function OptionRow(props: Props) {
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a cell of a grid can be read-only
             role="gridcell"
             aria-colindex={at + 2}
-            aria-readonly={(each.field === "value" && !isNew) || undefined}
+            aria-readonly={isFixed(each, isNew) || undefined}
             aria-invalid={problem !== undefined || undefined}
             data-column={at + 1}
             data-active={isActive || undefined}
@@ -70,9 +70,10 @@ export const OptionRow = memo(function OptionRow(props: Props) {
   );
 });
 
-function classOf({ field, kind }: Column, isNew: boolean): string {
-  const look = kind === "amount" || kind === "figure" ? styles.number : "";
-  const quiet = field === "value" && !isNew ? styles.quiet : "";
+function classOf(column: Column, isNew: boolean): string {
+  const { field, kind } = column;
+  const look = ["amount", "figure", "margin"].includes(kind) ? styles.number : "";
+  const quiet = isFixed(column, isNew) ? styles.quiet : "";
   return `${styles.cell} ${field === "label" ? styles.label : ""} ${look} ${quiet}`;
 }
 

@@ -2,9 +2,21 @@ import { setField } from "#shared/edits/edit-rules-file.ts";
 import { contentOf } from "#shared/edits/spreadsheet/columns.ts";
 import { conditionWords } from "#shared/edits/spreadsheet/condition-words.ts";
 import { readCell } from "#shared/edits/spreadsheet/read-cell.ts";
-import { optionLabel, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
+import {
+  optionLabel,
+  type UncheckedOption,
+  type UncheckedRules,
+} from "#shared/edits/unchecked-rules.ts";
 import { readDelimited } from "#shared/text/delimited.ts";
-import { COLUMNS, type Column, isInDialog, shownText, typedText } from "./columns.ts";
+import {
+  COLUMNS,
+  type Column,
+  contentFor,
+  isFixed,
+  isInDialog,
+  shownText,
+  typedText,
+} from "./columns.ts";
 import type { OptionLine } from "./lines.ts";
 
 type Pasted =
@@ -45,8 +57,7 @@ export function pasteCells(rules: UncheckedRules, text: string, target: Target):
       if (!line || !column || isShown(cell, line, column, names)) continue;
       const { option, place } = line;
       const name = `${column.title} of ${optionLabel(option)}`;
-      const isFixed = isInDialog(column) || (column.field === "value" && !isNew(line));
-      const read = isFixed ? FIXED : readCell(cell, column, typedText(option, column));
+      const read = readPasted(cell, column, option, isNew(line));
       if (!read.ok) problems.push(`${name}: ${read.message}`);
       else if (read.content !== contentOf(option, column.field)) {
         after = setField(after, place, column.field, read.content);
@@ -58,6 +69,13 @@ export function pasteCells(rules: UncheckedRules, text: string, target: Target):
   if (others.length === 0) return refuse(problem);
   const count = others.length === 1 ? "One more cell does" : `${others.length} more cells do`;
   return refuse(`${problem} ${count} not fit.`);
+}
+
+function readPasted(cell: string, column: Column, option: UncheckedOption, isNew: boolean) {
+  if (isInDialog(column) || isFixed(column, isNew)) return FIXED;
+  if (column.kind === "state" || column.kind === "day")
+    return { ok: true, content: contentFor(cell, column) } as const;
+  return readCell(cell, column, typedText(option, column));
 }
 
 const FIXED = { ok: false, message: "This cell cannot be pasted into." } as const;
@@ -75,7 +93,9 @@ function isShown(cell: string, line: OptionLine, column: Column, names: Target["
 /** The text of a cell for other programs: '430.00', 'when Width is 48 in'. */
 function copiedText({ option }: OptionLine, column: Column, names: Target["names"]): string {
   if (column.kind === "condition") return conditionWords(option, names);
-  return column.kind === "shape" ? shownText(option, column) : typedText(option, column);
+  return column.kind === "shape" || column.kind === "margin"
+    ? shownText(option, column)
+    : typedText(option, column);
 }
 
 /** The cells of options for the clipboard: those of a column, or of all columns without one. */

@@ -6,7 +6,7 @@ import {
 } from "#shared/edits/spreadsheet/columns.ts";
 import type { UncheckedOption } from "#shared/edits/unchecked-rules.ts";
 import { isRecord } from "#shared/is-record.ts";
-import { formatDollars, isDollarAmount } from "#shared/money.ts";
+import { add, cents, formatDollars, formatMoney, isDollarAmount, negate } from "#shared/money.ts";
 import { readDollars } from "../../forms/read-dollars.ts";
 
 export interface Column extends OptionColumn {
@@ -23,6 +23,9 @@ const WIDTHS: Readonly<Record<string, number>> = {
   priceModifier: 7,
   price: 8,
   cost: 7,
+  margin: 9,
+  archived: 6,
+  offeredUntil: 7.5,
   description: 24,
   "specifications.weightCapacity": 7,
   "dimensions.thickness": 7.5,
@@ -39,9 +42,14 @@ export const COLUMNS: readonly Column[] = OPTION_COLUMNS.map((column) => ({
 /** The number of columns with the box. */
 export const COLUMN_COUNT = COLUMNS.length + 1;
 
+/** The text of an archived option in its column. */
+const ARCHIVED = "Archived";
+
 /** The text that a cell shows. */
 export function shownText(option: UncheckedOption, { field, kind }: Column): string {
   const content = contentOf(option, field);
+  if (kind === "margin") return optionMargin(option);
+  if (kind === "state" && content === true) return ARCHIVED;
   if (kind === "shape" && isRecord(content) && typeof content.kind === "string")
     return content.kind.replaceAll("-", " ");
   return kind === "amount" && typeof content === "number" && isDollarAmount(content)
@@ -49,12 +57,29 @@ export function shownText(option: UncheckedOption, { field, kind }: Column): str
     : plainText(content);
 }
 
+/** '$80.00 (66.6%)': what an option earns; empty while its cost or price is unknown. A discount has no percentage. */
+function optionMargin({ price, priceModifier, cost }: UncheckedOption): string {
+  const amounts = [price ?? priceModifier, cost].map((each) =>
+    typeof each === "number" && isDollarAmount(each) ? cents(each) : undefined,
+  );
+  const [sold, paid] = amounts;
+  if (sold === undefined || paid === undefined) return "";
+  const margin = add(sold, negate(paid));
+  const percent = sold > 0 ? ` (${Math.floor((margin * 1000) / sold) / 10}%)` : "";
+  return `${formatMoney(margin)}${percent.replace("-", "−")}`;
+}
+
+/** Whether nothing can be typed into the cells of a column. Options keep their values once they are published. */
+export const isFixed = ({ field, kind }: Column, isNew: boolean): boolean =>
+  kind === "margin" || (field === "value" && !isNew);
+
 /** Whether a dialog edits the cells of a column. */
 export const isInDialog = ({ kind }: Column): boolean => kind === "condition" || kind === "shape";
 
 /** The text that the input of a cell begins with. */
 export function typedText(option: UncheckedOption, { field, kind }: Column): string {
   const content = contentOf(option, field);
+  if (kind === "state" && content === true) return ARCHIVED;
   return kind === "amount" && typeof content === "number" && isDollarAmount(content)
     ? content.toFixed(2)
     : plainText(content);
@@ -66,6 +91,7 @@ export function contentFor(text: string, { kind, isRequired }: Column): unknown 
   if (typed === "" && !isRequired) return undefined;
   if (kind === "amount") return readDollars(typed) ?? typed;
   if (kind === "figure") return readFigure(typed) ?? typed;
+  if (kind === "state" && typed.toLowerCase() === ARCHIVED.toLowerCase()) return true;
   return typed;
 }
 

@@ -16,7 +16,7 @@ import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { Address } from "../../section/address.ts";
 import type { RulesDraft } from "../text/rules-draft.ts";
 import { copyCells, pasteCells } from "./cells-as-text.ts";
-import { COLUMNS, contentFor, isInDialog, typedText } from "./columns.ts";
+import { COLUMNS, contentFor, isFixed, isInDialog, typedText } from "./columns.ts";
 import {
   filterSteps,
   type Line,
@@ -122,10 +122,7 @@ export function useTable(props: TableProps) {
   };
 
   const canEdit =
-    !isReadOnly &&
-    option !== undefined &&
-    column !== undefined &&
-    (column.field !== "value" || isNew(option));
+    !isReadOnly && option !== undefined && column !== undefined && !isFixed(column, isNew(option));
 
   /** Begins to edit the active cell: with its text, or with a key that was typed over it. */
   const begin = (typed?: string) => {

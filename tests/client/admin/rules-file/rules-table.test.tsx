@@ -78,6 +78,18 @@ describe("the table of the rules file", () => {
     expect(row("96 in").slice(5, 7)).toEqual(["$430.00", ""]);
   });
 
+  it("shows the margin of an option with a cost, and archives options with a word", async () => {
+    const { user } = await openTable();
+    await user.click(cell("$410.00"));
+    await user.keyboard("{ArrowRight}{ArrowRight}100{Tab}");
+    expect(row("96 in").slice(7, 11)).toEqual(["$100.00", "$310.00 (75.6%)", "", ""]);
+    await user.keyboard("5{ArrowRight}archived{Tab}soon{Enter}{ArrowUp}{ArrowUp}");
+    expect(row("96 in").slice(8, 11)).toEqual(["$310.00 (75.6%)", "Archived", "soon"]);
+    await waitForText("Last day of 96 in: Enter a day such as 2026-12-31.");
+    await user.keyboard("{Delete}{ArrowLeft}{F2}{Control>}a{/Control}{Backspace}{Enter}");
+    expect(row("96 in").slice(8, 11)).toEqual(["$310.00 (75.6%)", "", ""]);
+  });
+
   it("adds, duplicates, moves and deletes rows, and undoes each", async () => {
     const { user, press } = await openTable();
     await user.click(cell("Black"));
@@ -158,7 +170,7 @@ describe("the table of the rules file", () => {
   it("edits a shape beside a drawing, and says which options have one", async () => {
     const { user, press, fill, upload } = await openTable();
     await upload(rulesFileText(smallAccessories()));
-    const shape = () => row("Drawer")[18];
+    const shape = () => row("Drawer")[21];
     await user.click(await within(screen.getByRole("grid")).findByText("Drawer"));
     expect(shape()).toBe("drawer");
     await user.keyboard("{End}{ArrowLeft}{Enter}");

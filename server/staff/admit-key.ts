@@ -1,0 +1,80 @@
+import type { Request, Response } from "express";
+import type { Logger } from "pino";
+import { awaitLimit, limitRequests } from "#server/http/limit-requests.ts";
+import type { Limits } from "#server/http/limit-store.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import type { ApiKey } from "#shared/api/api-keys.ts";
+import type { Scope } from "#shared/api/declaration/scopes.ts";
+import { keyName, readKey } from "./api-key.ts";
+import type { ApiKeyStore } from "./api-key-store.ts";
+import { tolerateFailedWrite } from "./gate.ts";
+
+/** Requests of a key in a minute, and wrong keys of an address in ten. */
+const MAX_REQUESTS = { ofKey: 300, wrong: 10 };
+
+interface AdmitKeyDeps {
+  readonly keys: ApiKeyStore;
+  readonly limits: Limits;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+/**
+ * The text after `Authorization: Bearer`, even if it cannot be a key; undefined without this scheme. A key counts nowhere else, such as
+ * in the query.
+ */
+export function sentKey(req: Request): string | undefined {
+  const [scheme = "", ...rest] = (req.get("Authorization") ?? "").split(" ");
+  return scheme.toLowerCase() === "bearer" ? rest.join(" ") : undefined;
+}
+
+/**
+ * Admits a program by its key, and returns the key. A wrong, expired or revoked one gets 401, one without the scope 403, and 429 is
+ * the answer to too many requests. Keys that work are never refused because of wrong ones from the same address.
+ */
+export function createAdmitKey({ keys, limits, log, now }: AdmitKeyDeps) {
+  const used = new WeakMap<Request, string>();
+  const limitKey = limitRequests(MAX_REQUESTS.ofKey, {
+    minutes: 1,
+    code: "too_many_calls",
+    store: limits.of("API keys"),
+    keyGenerator: (req) => used.get(req) ?? "",
+  });
+  const limitWrong = limitRequests(MAX_REQUESTS.wrong, {
+    code: "too_many_wrong_keys",
+    store: limits.of("wrong API keys"),
+  });
+
+  return async (sent: string, scope: Scope, req: Request, res: Response): Promise<ApiKey> => {
+    const key = await keys.find(sent, now());
+    if (key?.state !== "active") {
+      const id = readKey(sent)?.id;
+      log.warn(
+        { address: req.ip, ...(id !== undefined && { key: keyName(id) }) },
+        "API key refused",
+      );
+      res.set("WWW-Authenticate", 'Bearer error="invalid_token"');
+      await awaitLimit(limitWrong, req, res);
+      throw new ApiError(401, "wrong_key", undefined, key ? { message: endOf(key) } : {});
+    }
+    used.set(req, key.id);
+    await awaitLimit(limitKey, req, res);
+    if (!key.scopes.some((own) => own === scope)) {
+      res.set("WWW-Authenticate", `Bearer error="insufficient_scope", scope="${scope}"`);
+      throw new ApiError(403, "missing_scope", undefined, { message: missing(key, scope) });
+    }
+    await keys.noteUse(key, now()).catch(tolerateFailedWrite);
+    return key;
+  };
+}
+
+/** Only the program with the secret is told. */
+const endOf = ({ name, state }: ApiKey) =>
+  state === "revoked"
+    ? `The API key ${name} was revoked. Nothing was changed.`
+    : `The API key ${name} has expired. Nothing was changed.`;
+
+const missing = ({ name }: ApiKey, scope: Scope) =>
+  scope === "people"
+    ? "API keys cannot manage staff or API keys. Sign in for that. Nothing was changed."
+    : `The API key ${name} does not have the scope ${scope}. Nothing was changed.`;

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { endsItsTurns, isSingleLine } from "#shared/text/text.ts";
+import { endpoints } from "./declaration/endpoint.ts";
+import { success } from "./declaration/reply.ts";
+import { KEY_SCOPES, MAX_API_KEYS } from "./declaration/scopes.ts";
+
+const MAX_NAME_CHARACTERS = 60;
+
+/** POST /api/admin/api-keys */
+export const ApiKeyRequest = z
+  .strictObject({
+    name: z
+      .string()
+      .trim()
+      .min(1, "Enter a name.")
+      .max(MAX_NAME_CHARACTERS, `Use at most ${MAX_NAME_CHARACTERS} characters.`)
+      .refine((name) => isSingleLine(name) && endsItsTurns(name), "Use plain text on one line.")
+      .meta({ description: "The program that uses the key. Histories name it." }),
+    scopes: z
+      .array(z.enum(KEY_SCOPES))
+      .min(1, "Choose at least one scope.")
+      .max(KEY_SCOPES.length, "Name each scope once.")
+      .refine((scopes) => new Set(scopes).size === scopes.length, "Name each scope once.")
+      .readonly()
+      .meta({ description: "What the key may do. Each operation names its scope in `x-scope`." }),
+    expiresOn: z.iso.date("Enter a day.").nullable().default(null).meta({
+      description:
+        "The last day on which the key works, in the company's time zone; `null` if it has no end.",
+    }),
+  })
+  .meta({ id: "ApiKeyRequest" });
+
+export type ApiKeyRequest = z.input<typeof ApiKeyRequest>;
+
+const instant = z.iso.datetime();
+
+const ApiKeySchema = ApiKeyRequest.safeExtend({
+  id: z.string().meta({ description: "The part of the key that lists and logs may show." }),
+  state: z.enum(["active", "expired", "revoked"]).meta({
+    description: "Only an `active` key works. The others stay in the list for 90 days.",
+  }),
+  createdAt: instant,
+  createdBy: z.string().meta({ description: "Who made it." }),
+  lastUsedAt: instant
+    .nullable()
+    .meta({ description: "When it was last used, to the minute; `null` before that." }),
+  revokedAt: instant.nullable(),
+}).meta({ id: "ApiKey" });
+
+export type ApiKey = z.infer<typeof ApiKeySchema>;
+
+export const apiKeyEndpoints = endpoints(
+  {
+    name: "Staff: API keys",
+    description:
+      "Keys with which programs call the staff endpoints: `Authorization: Bearer wbk_…`. A key cannot manage keys.",
+  },
+  {
+    listApiKeys: {
+      route: "GET /api/admin/api-keys",
+      access: "people",
+      summary: "List the API keys",
+      description:
+        "Returns all keys that work, and those that expired or were revoked in the last 90 days.",
+      reply: z
+        .object({
+          success,
+          apiKeys: z.array(ApiKeySchema).meta({ description: "Active keys first, by name." }),
+        })
+        .meta({ id: "ApiKeysReply" }),
+    },
+    addApiKey: {
+      route: "POST /api/admin/api-keys",
+      access: "people",
+      summary: "Add an API key",
+      description: `Makes a key and returns it this one time: the server keeps only its hash. The limit is ${MAX_API_KEYS} active keys.`,
+      body: ApiKeyRequest,
+      status: 201,
+      reply: z
+        .object({
+          success,
+          apiKey: ApiKeySchema,
+          key: z.string().meta({ description: "`wbk_`, the ID and 256 random bits." }),
+        })
+        .meta({ id: "NewApiKeyReply" }),
+      errors: { 409: ["key_name_taken", "too_many_keys"] },
+    },
+    revokeApiKey: {
+      route: "DELETE /api/admin/api-keys/{keyId}",
+      access: "people",
+      summary: "Revoke an API key",
+      description:
+        "Ends a key for good. The next request with it gets 401. Revoking it again is a no-op.",
+      reply: z.object({ success, apiKey: ApiKeySchema }).meta({ id: "ApiKeyReply" }),
+    },
+  },
+);
