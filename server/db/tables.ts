@@ -35,7 +35,7 @@ export interface RulesDraftsTable {
   changed_at: string;
   /** The time to publish it; null if it waits for staff. */
   publish_at: string | null;
-  /** The acceptance of the expectations that the scheduled draft breaks, if any. */
+  /** The acceptance of what the scheduled draft breaks, if anything. */
   accepted: string | null;
   /** The reason why it was not published on time. */
   not_published: string | null;

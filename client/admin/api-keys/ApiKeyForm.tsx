@@ -42,23 +42,25 @@ export function ApiKeyForm({ onMade, onClose }: Props) {
           />
           <fieldset className={formStyles.group}>
             <legend>What it may do</legend>
-            {KEY_SCOPES.map((scope) => (
-              <Checkbox
-                key={scope}
-                label={SCOPES[scope]}
-                hint={scope}
-                name={scope}
-                checked={scopes.includes(scope)}
-                required={scopes.length === 0}
-                onCheck={(isChosen) =>
-                  setScopes(
-                    KEY_SCOPES.filter((each) =>
-                      each === scope ? isChosen : scopes.includes(each),
-                    ),
-                  )
-                }
-              />
-            ))}
+            <div>
+              {KEY_SCOPES.map((scope) => (
+                <Checkbox
+                  key={scope}
+                  label={SCOPES[scope]}
+                  hint={scope}
+                  name={scope}
+                  checked={scopes.includes(scope)}
+                  required={scopes.length === 0}
+                  onCheck={(isChosen) =>
+                    setScopes(
+                      KEY_SCOPES.filter((each) =>
+                        each === scope ? isChosen : scopes.includes(each),
+                      ),
+                    )
+                  }
+                />
+              ))}
+            </div>
           </fieldset>
           <TextField
             label="Last day (optional)"

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import formStyles from "#client/admin/forms/FormDialog.module.css";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
@@ -38,7 +39,7 @@ export function ApiKeys() {
       titleRef={title}
       head={
         <>
-          <p>
+          <p className={section.soft}>
             Programs, such as your ERP, read and change data here without the staff password. The{" "}
             <a href="/api/docs">API description</a> says how.
           </p>
@@ -71,16 +72,19 @@ export function ApiKeys() {
       )}
       {made && (
         <Dialog title={`API Key ${made.name}`} onClose={() => setMade(undefined)}>
-          <p>
-            Give this key to the program, and to nobody else. Whoever has it can do what it allows.
-          </p>
-          <CopyField
-            label="Key"
-            text={made.key}
-            look="primary"
-            rows={2}
-            note="Copy it now: it is not shown again."
-          />
+          <div className={formStyles.fields}>
+            <p>
+              Give this key to the program, and to nobody else. Whoever has it can do what it
+              allows.
+            </p>
+            <CopyField
+              label="Key"
+              text={made.key}
+              look="primary"
+              rows={2}
+              note="Copy it now: it is not shown again."
+            />
+          </div>
         </Dialog>
       )}
       {revoked && (
@@ -111,6 +115,8 @@ export function ApiKeys() {
   );
 }
 
+const LOOKS = { active: section.good, expired: section.warn, revoked: section.soft } as const;
+
 interface CardProps {
   readonly apiKey: ApiKey;
   readonly onRevoke: () => void;
@@ -123,7 +129,7 @@ function KeyCard({ apiKey, onRevoke }: CardProps) {
   return (
     <li className={section.card}>
       <h3>{name}</h3>
-      <p className={isActive ? section.good : section.bad}>{stateText(apiKey)}</p>
+      <p className={LOOKS[state]}>{stateText(apiKey)}</p>
       <ul className={isActive ? undefined : section.soft}>
         {scopes.map((scope) => (
           <li key={scope}>{SCOPES[scope]}</li>

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { optionLabel, type UncheckedOption } from "#shared/edits/unchecked-rules.ts";
-import { COLUMNS, type Column, isFixed, shownText } from "./columns.ts";
+import { COLUMNS, type Column, isFixed, isNumeric, shownText } from "./columns.ts";
 import styles from "./RulesTable.module.css";
 import type { LineProblems } from "./table-problems.ts";
 
@@ -71,10 +71,9 @@ export const OptionRow = memo(function OptionRow(props: Props) {
 });
 
 function classOf(column: Column, isNew: boolean): string {
-  const { field, kind } = column;
-  const look = ["amount", "figure", "margin"].includes(kind) ? styles.number : "";
+  const look = isNumeric(column) ? styles.number : "";
   const quiet = isFixed(column, isNew) ? styles.quiet : "";
-  return `${styles.cell} ${field === "label" ? styles.label : ""} ${look} ${quiet}`;
+  return `${styles.cell} ${column.field === "label" ? styles.label : ""} ${look} ${quiet}`;
 }
 
 /** The input of a cell. Its text enters the draft only when the cell is left. */

@@ -4,7 +4,7 @@ import { conditionWords } from "#shared/edits/spreadsheet/condition-words.ts";
 import { optionLabel, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
 import { type OptionPlace, placeName } from "#shared/rules/option-place.ts";
 import { ConditionDialog } from "./ConditionDialog.tsx";
-import { COLUMN_COUNT, COLUMNS } from "./columns.ts";
+import { COLUMN_COUNT, COLUMNS, isNumeric } from "./columns.ts";
 import { type OptionLine, optionLines } from "./lines.ts";
 import { OptionRow, SelectCell } from "./OptionRow.tsx";
 import styles from "./RulesTable.module.css";
@@ -190,16 +190,16 @@ function Head({ column, isAll }: { readonly column: number | undefined; readonly
     <thead className={styles.head}>
       <tr aria-rowindex={1} data-line={0} className={styles.row}>
         <SelectCell label="Select all" isActive={column === 0} checked={isAll} />
-        {COLUMNS.map(({ field, title, kind }, at) => (
+        {COLUMNS.map((each, at) => (
           <th
-            key={field}
+            key={each.field}
             aria-colindex={at + 2}
             data-column={at + 1}
             data-active={column === at + 1 || undefined}
             tabIndex={column === at + 1 ? 0 : -1}
-            className={`${styles.cell} ${field === "label" ? styles.label : ""} ${kind === "amount" || kind === "figure" ? styles.number : ""}`}
+            className={`${styles.cell} ${each.field === "label" ? styles.label : ""} ${isNumeric(each) ? styles.number : ""}`}
           >
-            {title}
+            {each.title}
           </th>
         ))}
       </tr>

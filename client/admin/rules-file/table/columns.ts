@@ -73,6 +73,10 @@ function optionMargin({ price, priceModifier, cost }: UncheckedOption): string {
 export const isFixed = ({ field, kind }: Column, isNew: boolean): boolean =>
   kind === "margin" || (field === "value" && !isNew);
 
+/** Whether the cells of a column are numbers. */
+export const isNumeric = ({ kind }: Column): boolean =>
+  kind === "amount" || kind === "figure" || kind === "margin";
+
 /** Whether a dialog edits the cells of a column. */
 export const isInDialog = ({ kind }: Column): boolean => kind === "condition" || kind === "shape";
 
