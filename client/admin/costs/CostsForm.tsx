@@ -113,7 +113,7 @@ function readCost(text: string): number | null | undefined {
 }
 
 function readPercent(text: string): number | null | undefined {
-  const typed = text.trim().replace(/\s*%$/, "");
+  const typed = text.trim().replace(/%$/, "").trim();
   if (typed === "") return null;
   const percent = /^\d{1,3}(\.\d{1,2})?$/.test(typed) ? Number(typed) : Number.NaN;
   return percent <= 100 ? percent : undefined;

@@ -82,7 +82,7 @@ function StepRows({ name, rows }: StepRowsProps) {
               >
                 <rect width={share * 100} height="8" />
               </svg>{" "}
-              {shareText(share)}
+              <span className={styles.share}>{shareText(share)}</span>
             </td>
             <td>{formatDollars(amount)}</td>
             <td>{refused > 0 && refused.toLocaleString("en-US")}</td>

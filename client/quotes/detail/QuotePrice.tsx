@@ -55,7 +55,8 @@ export function QuotePrice({ quote, reply }: Props) {
       </div>
       {priceList && (
         <p className={styles.listed}>
-          List price: {formatDollars(priceList.listTotal)}. <bdi>{endTurns(priceList.text)}.</bdi>
+          List price: <b>{formatDollars(priceList.listTotal)}</b>.{" "}
+          <bdi>{endTurns(priceList.text)}.</bdi>
         </p>
       )}
       <div className={styles.drift}>
