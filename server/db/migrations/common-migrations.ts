@@ -18,7 +18,8 @@ export const commonMigrations: Record<string, Migration> = {
   "026-claimed-messages": { up: claimedMessages },
   "027-partners-compatible": { up: partners },
   "029-messages-in-order-compatible": { up: messagesInOrder },
-  "030-why-compatible": { up: why },
+  // It stops older servers, because from here on the rules can have fields that these refuse.
+  "030-why": { up: why },
   "033-amounts-of-choices-compatible": { up: amountsOfChoices },
   "034-api-keys-compatible": { up: apiKeys },
 };
