@@ -68,7 +68,7 @@ export function ShapeFields({ config, step, value, values, edit, errorOf }: Prop
     />
   );
   return (
-    <fieldset className={styles.shape}>
+    <fieldset className={styles.shape} data-part="shape">
       <legend>Shape</legend>
       <div className={styles.fields}>
         {select("shape.kind", "Kind", kinds)}
