@@ -1,7 +1,6 @@
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
 import type { RulesCheck } from "#shared/check/rules-problem.ts";
-import { problemOf } from "#shared/engine/rejection.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { brokenSentence, findNewlyBroken } from "#shared/reference-benches/broken-expectations.ts";
@@ -65,22 +64,20 @@ export function checkChange(current: RulesDocument, input: unknown): CheckedChan
   const { document, problems } = check;
   if (!document || problems.length === 0 || !problems.every(isBenchProblem))
     return { check, removed: [] };
-  const after = readRules(document);
+  const [before, after] = [readRules(current), readRules(document)];
   const earlier = new Map(current.startingBenches?.map((bench) => [bench.name, bench.choices]));
   const removed = new Map<string, Consequence>();
   for (const { name } of document.startingBenches ?? []) {
     const choices = earlier.get(name);
     if (!choices) continue;
     const { configuration, removed: lost } = settle(after, choices);
-    const [problem] = [
-      ...lost.filter(({ archived }) => archived).map(problemOf),
-      ...validate(after, configuration, { complete: true }),
-    ];
-    if (!problem) continue;
+    const isComplete = validate(after, configuration, { complete: true }).length === 0;
+    if (isComplete && !lost.some(({ archived }) => archived)) continue;
+    const reasons = findReasons(before, after, choices);
     removed.set(name, {
       path: `startingBenches[${JSON.stringify(name)}]`,
       code: "starting_bench_breaks",
-      message: `Starting bench ${name}: ${problem.message} It is removed, until you add it again.`,
+      message: `Starting bench ${name} can no longer be ordered: ${reasons.join("; ")}. It is removed, until you add it again.`,
     });
   }
   if (removed.size === 0) return { check, removed: [] };

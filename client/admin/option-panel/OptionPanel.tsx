@@ -141,9 +141,9 @@ export function OptionPanel({ config, step, value, onClose, apply }: Props) {
                 {option.archived ? "Archived: offered to nobody" : "Offered to visitors"}
               </legend>
               <TextField
-                label="Offered until"
+                label="Last day"
                 type="date"
-                hint="After this day, it is archived."
+                hint="Afterward, the option is archived."
                 {...fields.field("offeredUntil")}
               />
               {!apply && (

@@ -232,6 +232,23 @@ describe("Quote Requests", () => {
     expect(view.note()).toHaveValue("For C");
   });
 
+  it("shows a colleague's note in the quote that is open", async () => {
+    const joined = await joinServer();
+    const id = await askForQuote(joined);
+    await openView();
+    const { status } = await joined.direct(
+      new URL(`/api/quotes/${id}/notes/${crypto.randomUUID()}`, joined.server.url),
+      {
+        method: "PUT",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ note: "Called them." }),
+      },
+    );
+    expect(status).toBe(200);
+    act(askNow);
+    expect(await screen.findByText("Called them.")).toBeVisible();
+  });
+
   it("draws a bench by the rules of its day, and shows the price by the rules of today", async () => {
     const joined = await joinServer();
     await askForQuote(joined);

@@ -247,6 +247,7 @@ describe("the private link", () => {
     expect(await screen.findByText("It is created when you send the quote.")).toBeVisible();
     fireEvent.click(await button("Make New Link"));
     fireEvent.click(await button("Renew Link"));
+    await waitFor(() => expect(document.querySelector("dialog")).toBeNull());
     const renew = await button("Renew");
     const before = (await told()).link?.url;
     fireEvent.click(renew);

@@ -11,6 +11,7 @@ import { createSubmission } from "../../support/quotes/submission.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 import { conditionalStep, option, rulesDocument, step } from "../../support/rules/rules.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
+import { refuseRows } from "../../support/server/refuse-rows.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -196,7 +197,7 @@ describe("the options of a quote", () => {
   it("are stored even if they cannot be counted", async () => {
     const { log, lines } = keptLog("error");
     const { request, db, quoteRows } = await startCounting({ log });
-    await db.schema.dropTable("choice_counts").execute();
+    await refuseRows(db, "choice_counts");
     expect((await request.post("/api/quotes/submit").send(createSubmission())).status).toBe(201);
     expect(await quoteRows()).toHaveLength(1);
     expect(lines()).toMatchObject([{ msg: "options of a quote not counted" }]);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createWriteStore, removeOldWrites } from "#server/staff/write-log-store.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
 import { ORIGIN, SESSION, startLockedApp } from "../../support/server/locked-app.ts";
+import { refuseRows } from "../../support/server/refuse-rows.ts";
 import { startTestApp } from "../../support/server/test-app.ts";
 
 const BASE_PRICE = "/api/admin/config/base-price";
@@ -42,7 +43,7 @@ describe("a staff write", () => {
 
   it("is refused if it cannot be recorded", async () => {
     const { db, request } = await startTestApp();
-    await db.schema.dropTable("staff_writes").execute();
+    await refuseRows(db, "staff_writes");
     expect((await request.put(BASE_PRICE).send({ basePrice: 1500 })).status).toBe(500);
     expect((await request.get("/api/admin/config")).body.revision).toBe(1);
   });

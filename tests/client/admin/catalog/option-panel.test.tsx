@@ -84,6 +84,23 @@ describe("the panel of an option", () => {
     expect(field("Thickness (in)").closest("details")).not.toHaveAttribute("open");
   });
 
+  it("archives the option, offers it again, and gives it a last day", async () => {
+    const { press, fill, storedOption } = await showAdmin();
+    await press("Edit Blue");
+    fill(field("Label"), "Sky");
+    await press("Archive");
+    await waitFor(() => expect(button("Offer Again")).toBeVisible());
+    expect(await storedOption("frame_color", "blue")).toMatchObject({ archived: true });
+    await press("Offer Again");
+    await waitFor(() => expect(button("Archive")).toBeVisible());
+    fill(field("Last day"), "2999-12-31");
+    await press("Save Option");
+    await waitUntilGone("Edit Option Blue");
+    const saved = await storedOption("frame_color", "blue");
+    expect(saved).toMatchObject({ label: "Sky", offeredUntil: "2999-12-31" });
+    expect(saved).not.toHaveProperty("archived");
+  });
+
   it("names what uses the option, with links, and so does the question before a deletion", async () => {
     const { press } = await showAdmin({
       ...smallCatalog,
