@@ -1,4 +1,5 @@
 import type { Option, Rules } from "#shared/rules/model.ts";
+import { needsUprights } from "#shared/rules/mounts.ts";
 import { indexRules } from "#shared/rules/rules-index.ts";
 import type { AccessoryKind, Role } from "#shared/rules/shapes.ts";
 import { isAccessory } from "./is-accessory.ts";
@@ -29,8 +30,7 @@ export function glyphViewOf({ shape, exclusive }: Option): GlyphView | undefined
   if (exclusive) return "isometric";
   if (!shape || !isAccessory(shape)) return undefined;
   if (shape.kind !== "box") return VIEW_OF[shape.kind];
-  const { on } = shape.mount;
-  return on === "uprights" || on === "shelf" || on === "overhead" ? "overhead" : "isometric";
+  return needsUprights(shape.mount) ? "overhead" : "isometric";
 }
 
 /** Whether the drawing shows an option, by the role of its step. Colors have no glyph. */

@@ -2,7 +2,7 @@ import { largestBench } from "#shared/bench/plan-bench.ts";
 import { fitsBox } from "#shared/bench/solids/box-solids.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
-import type { Role, Shape } from "#shared/rules/shapes.ts";
+import type { Mount, Role, Shape } from "#shared/rules/shapes.ts";
 import type { RulesProblem } from "./rules-problem.ts";
 
 /** The roles whose options have shapes of their own. All other shapes are accessories. */
@@ -44,9 +44,11 @@ export function checkShapes(document: RulesDocument): readonly RulesProblem[] {
           problems.push({
             path: `${path}.mount`,
             code: "no_room",
-            message: `${label} (${name}) has no place on any bench: choose another mount, or a smaller size.`,
+            message: `${label} (${name}) has no place on any bench: choose another mount, ${hasOffset(shape.mount) ? "another offset, " : ""}or a smaller size.`,
           });
       });
   });
   return problems;
 }
+
+const hasOffset = (mount: Mount): boolean => "offset" in mount && mount.offset !== undefined;

@@ -53,26 +53,43 @@ const ACCESSORY_KINDS = [
 
 export type AccessoryKind = (typeof ACCESSORY_KINDS)[number];
 
+/** The place of a box from left to right. Without it, the box stands where its mount usually has boxes. */
+const side = z.enum(["left", "center", "right"]);
+
+const place = {
+  side: side.optional(),
+  offset: z
+    .number()
+    .min(-72, "An offset is at least -72 in.")
+    .max(144, "An offset is at most 144 in.")
+    .optional()
+    .meta({
+      description:
+        "Inches from that edge of the bench, or to the right of its center; a negative number is to the left of the center.",
+    }),
+};
+
+const height = z.number().nonnegative().max(72).meta({ description: "Inches above the surface." });
+
 /** The place where a box is attached. */
 const MountSchema = z
   .discriminatedUnion("on", [
-    z.strictObject({ on: z.literal("surface"), side: z.enum(["left", "right"]) }),
-    z.strictObject({ on: z.literal("under"), side: z.enum(["left", "center", "right"]) }),
-    z.strictObject({
-      on: z.literal("uprights"),
-      height: z.number().nonnegative().max(72).meta({ description: "Inches above the surface." }),
-    }),
-    z.strictObject({ on: z.literal("shelf") }),
-    z.strictObject({ on: z.literal("overhead") }),
-    z.strictObject({ on: z.literal("floor") }),
+    z.strictObject({ on: z.literal("surface"), ...place, side }),
+    z.strictObject({ on: z.literal("under"), ...place, side }),
+    z.strictObject({ on: z.literal("uprights"), height, ...place }),
+    z.strictObject({ on: z.literal("upright"), height, side }),
+    z.strictObject({ on: z.literal("shelf"), ...place }),
+    z.strictObject({ on: z.literal("overhead"), ...place }),
+    z.strictObject({ on: z.literal("floor"), ...place }),
   ])
   .meta({
     id: "Mount",
     description:
-      "The place of a box: `surface` is the rear of the work surface, `under` its front edge from below.",
+      "The place of a box: `surface` is the rear of the work surface, `under` its front edge from below, `uprights` a rail between the uprights, `upright` one upright.",
   });
 
 export type Mount = z.infer<typeof MountSchema>;
+export type Side = z.infer<typeof side>;
 
 /** The look of an option. Its kind must fit the role of its step. Lengths are in inches. */
 export const ShapeSchema = z

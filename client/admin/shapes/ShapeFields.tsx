@@ -18,7 +18,11 @@ import {
   type ShapeFields as Fields,
   kindsFor,
   MOUNTS,
+  mountOf,
+  readOffset,
   readShape,
+  SIDES,
+  sideField,
 } from "./shape-fields.ts";
 
 const DraftingSheet = lazy(async () => ({
@@ -44,29 +48,35 @@ export function ShapeFields({ config, step, value, values, edit, errorOf }: Prop
     name: keyof Fields,
     label: string,
     texts: readonly (readonly [string, string])[],
+    shown = values[name],
   ) => (
     <Select
       name={name}
       label={label}
       options={texts}
-      value={values[name]}
+      value={shown}
       onValue={(text) => edit(name, text)}
       error={errorOf(name)}
     />
   );
-  const length = (name: keyof Fields, label: string) => (
-    <TextField
-      name={name}
-      label={label}
-      value={values[name]}
-      onText={(text) => edit(name, text)}
-      required
-      error={
-        errorOf(name) ??
-        (Number.isNaN(readInches(values[name])) ? "Enter inches, such as 12 or 12-1/2." : undefined)
-      }
-    />
-  );
+  const length = (name: keyof Fields, label: string, hint?: string) => {
+    const isOptional = name === "shape.mount.offset";
+    const inches = isOptional ? readOffset(values[name]) : readInches(values[name]);
+    const unread = Number.isNaN(inches) ? "Enter inches, such as 12 or 12-1/2." : undefined;
+    return (
+      <TextField
+        name={name}
+        label={label}
+        value={values[name]}
+        onText={(text) => edit(name, text)}
+        required={!isOptional}
+        error={errorOf(name) ?? unread}
+        {...(hint && { hint })}
+      />
+    );
+  };
+  const mount = mountOf(values);
+  const side = sideField(values);
   return (
     <fieldset className={styles.shape}>
       <legend>Shape</legend>
@@ -90,9 +100,20 @@ export function ShapeFields({ config, step, value, values, edit, errorOf }: Prop
         {kind === "box" && (
           <>
             {select("shape.mount", "Mount", Object.entries(MOUNTS))}
-            {values["shape.mount"] === "uprights" &&
+            <div className={styles.row}>
+              {select("shape.mount.side", "Side", Object.entries(SIDES), side)}
+              {mount !== "upright" &&
+                length(
+                  "shape.mount.offset",
+                  "Offset (in)",
+                  side === "center"
+                    ? "To the right of the center. -6 is to the left."
+                    : `From the ${side} edge. Optional.`,
+                )}
+            </div>
+            {(mount === "uprights" || mount === "upright") &&
               length("shape.mount.height", "Height above the surface (in)")}
-            <div className={styles.size}>
+            <div className={styles.row}>
               {length("shape.width", "Box width (in)")}
               {length("shape.depth", "Box depth (in)")}
               {length("shape.height", "Box height (in)")}

@@ -1,4 +1,5 @@
-import type { Mount, Role, Shape, ShapeOf } from "#shared/rules/shapes.ts";
+import { usualSide } from "#shared/rules/mounts.ts";
+import type { Mount, Role, Shape, ShapeOf, Side } from "#shared/rules/shapes.ts";
 import { readInches, writeInches } from "../forms/read-inches.ts";
 
 type Kind = Shape["kind"];
@@ -45,17 +46,17 @@ export const FINISHES: Labels<ShapeOf<"surface">["finish"]> = {
   steel: "Steel",
 };
 
-export const MOUNTS = {
-  "surface left": "On the surface, at the rear left",
-  "surface right": "On the surface, at the rear right",
-  "under left": "Under the front, on the left",
-  "under center": "Under the front, in the center",
-  "under right": "Under the front, on the right",
+export const MOUNTS: Labels<Mount["on"]> = {
+  surface: "On the surface, at the rear",
+  under: "Under the front",
   uprights: "On the uprights",
+  upright: "On one upright",
   shelf: "On the shelf",
   overhead: "Overhead",
   floor: "On the floor",
 };
+
+export const SIDES: Labels<Side> = { left: "Left", center: "Center", right: "Right" };
 
 /** The kinds to choose from, each with its name; undefined if options of this role have no shape. */
 export function kindsFor(role: Role | undefined) {
@@ -74,13 +75,16 @@ const NEW_SHAPE_FIELDS = {
   "shape.depth": "12",
   "shape.height": "12",
   "shape.color": "#7E97AA",
-  "shape.mount": "surface left",
+  "shape.mount": "surface",
+  /** Empty for the usual side of the mount. */
+  "shape.mount.side": "",
+  "shape.mount.offset": "",
   "shape.mount.height": "12",
 };
 
 export type ShapeFields = Readonly<Record<keyof typeof NEW_SHAPE_FIELDS, string>>;
 
-/** The field of a problem: 'steps.2.options.4.shape.mount.side' is 'shape.mount'. */
+/** The field of a problem: 'steps.2.options.4.shape.mount.on' is 'shape.mount'. */
 export function shapeFieldOf(path: string): keyof ShapeFields | undefined {
   const fact = path.replace(/^steps\.\d+\.\w+\.\d+\./, "");
   if (fact === "shape") return "shape.kind";
@@ -108,8 +112,11 @@ export function shapeFields(shape: Shape | undefined): ShapeFields {
         "shape.depth": writeInches(depth),
         "shape.height": writeInches(height),
         "shape.color": color,
-        "shape.mount": "side" in mount ? `${mount.on} ${mount.side}` : mount.on,
-        ...(mount.on === "uprights" && { "shape.mount.height": writeInches(mount.height) }),
+        "shape.mount": mount.on,
+        "shape.mount.side": mount.side ?? "",
+        ...("height" in mount && { "shape.mount.height": writeInches(mount.height) }),
+        ...("offset" in mount &&
+          mount.offset !== undefined && { "shape.mount.offset": writeOffset(mount.offset) }),
       };
     }
     default:
@@ -155,28 +162,49 @@ export function readShape(fields: ShapeFields): Shape | null {
 }
 
 function readMount(fields: ShapeFields): Mount {
-  const mount = fields["shape.mount"];
-  switch (isOneOf(MOUNTS, mount) ? mount : "surface left") {
-    case "surface left":
-      return { on: "surface", side: "left" };
-    case "surface right":
-      return { on: "surface", side: "right" };
-    case "under left":
-      return { on: "under", side: "left" };
-    case "under center":
-      return { on: "under", side: "center" };
-    case "under right":
-      return { on: "under", side: "right" };
+  const on = mountOf(fields);
+  const side = sideField(fields);
+  const height = readInches(fields["shape.mount.height"]);
+  const offset = readOffset(fields["shape.mount.offset"]);
+  const place = {
+    ...(side !== usualSide(on) && { side }),
+    ...(offset !== undefined && { offset }),
+  };
+  switch (on) {
+    case "surface":
+    case "under":
+      return { on, ...place, side };
+    case "upright":
+      return { on, side, height };
     case "uprights":
-      return { on: "uprights", height: readInches(fields["shape.mount.height"]) };
-    case "shelf":
-      return { on: "shelf" };
-    case "overhead":
-      return { on: "overhead" };
-    case "floor":
-      return { on: "floor" };
+      return { on, height, ...place };
+    default:
+      return { on, ...place };
   }
 }
+
+export function mountOf(fields: ShapeFields): Mount["on"] {
+  const mount = fields["shape.mount"];
+  return isOneOf(MOUNTS, mount) ? mount : "surface";
+}
+
+/** The side that the fields name, or the first suggestion for their mount. */
+export function sideField(fields: ShapeFields): Side {
+  const side = fields["shape.mount.side"];
+  const on = mountOf(fields);
+  if (isOneOf(SIDES, side)) return side;
+  return on === "surface" || on === "upright" ? "left" : usualSide(on);
+}
+
+/** Reads an offset such as '6', '-6-1/2' or '−3'; undefined for none, NaN for anything else. */
+export function readOffset(text: string): number | undefined {
+  const [, minus, length = ""] = /^([-−]?)(.*)$/.exec(text.trim()) ?? [];
+  if (!minus && !length) return undefined;
+  return minus ? -readInches(length) : readInches(length);
+}
+
+const writeOffset = (offset: number): string =>
+  `${offset < 0 ? "-" : ""}${writeInches(Math.abs(offset))}`;
 
 function isKind(text: string): text is Kind {
   return Object.values(KINDS).some((kinds) => Object.hasOwn(kinds, text));

@@ -16,8 +16,8 @@ const GLASS = "#5A6D7C";
 const BIN = "#7E97AA";
 const LIGHT = "#FBF3CF";
 
-/** Narrower benches have no upright in the middle. In inches. */
-const THIRD_UPRIGHT = 84;
+/** Narrower benches have no upright in the middle. */
+export const THIRD_UPRIGHT_INCHES = 84;
 /** Lower uprights are not drawn. In inches. */
 export const MIN_UPRIGHT_INCHES = 4;
 
@@ -25,12 +25,12 @@ export const MIN_UPRIGHT_INCHES = 4;
 export const shelfHeight = ({ surface, uprights }: BenchPlan): number => surface + 0.58 * uprights;
 
 function uprightCenters({ width }: BenchPlan): readonly number[] {
-  return width < THIRD_UPRIGHT ? [2.5, width - 2.5] : [2.5, width / 2, width - 2.5];
+  return width < THIRD_UPRIGHT_INCHES ? [2.5, width - 2.5] : [2.5, width / 2, width - 2.5];
 }
 
 /** The space between the outer uprights, divided by the one in the middle. */
 export function spacesBetweenUprights({ width }: BenchPlan, from: number): readonly Extent[] {
-  if (width < THIRD_UPRIGHT) return [[from, width - from]];
+  if (width < THIRD_UPRIGHT_INCHES) return [[from, width - from]];
   return [
     [from, width / 2 - 1],
     [width / 2 + 1, width - from],

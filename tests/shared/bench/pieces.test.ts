@@ -79,22 +79,34 @@ describe("the pieces of a bench", () => {
     }
   });
 
-  it("include boxes of any size, which stand or hang on the bench, or are named as not drawn", () => {
+  it("include boxes of any size at any place, which stand or hang within the bench, or are named as not drawn", () => {
     const length = fc.integer({ min: 1, max: 240 }).map((quarters) => quarters / 4);
+    const side = fc.constantFrom("left", "center", "right");
     const box = fc.record({
       kind: fc.constant("box" as const),
       width: length,
       depth: length,
       height: length,
       color: fc.constant("#336699"),
-      mount: fc.constantFrom<Mount>(
-        { on: "surface", side: "left" },
-        { on: "surface", side: "right" },
-        { on: "under", side: "center" },
-        { on: "uprights", height: 12 },
-        { on: "shelf" },
-        { on: "overhead" },
-        { on: "floor" },
+      mount: fc.oneof(
+        fc
+          .record({ side, height: fc.integer({ min: 0, max: 40 }) })
+          .map((place): Mount => ({ on: "upright", ...place })),
+        fc
+          .record(
+            { side, offset: fc.integer({ min: -80, max: 160 }).map((halves) => halves / 2) },
+            { requiredKeys: [] },
+          )
+          .chain((place) =>
+            fc.constantFrom<Mount>(
+              { on: "surface", side: "left", ...place },
+              { on: "under", side: "center", ...place },
+              { on: "uprights", height: 12, ...place },
+              { on: "shelf", ...place },
+              { on: "overhead", ...place },
+              { on: "floor", ...place },
+            ),
+          ),
       ),
     });
     fc.assert(
@@ -105,12 +117,17 @@ describe("the pieces of a bench", () => {
         );
         const accessories = [...chosenValues(bench, "accessories"), ...values];
         const { configuration } = settle(rules, { ...bench, accessories });
-        const solids = benchSolids(planBench(rules, configuration));
+        const plan = planBench(rules, configuration);
+        const solids = benchSolids(plan);
         expect(loose(solids)).toEqual([]);
         // Only accessories may be in each other's way, which checkRules warns of.
         const fixed = solids.filter(({ role }) => role !== "accessories");
         for (const box of solids.filter(({ part }) => part.startsWith("box")))
           expect(fixed.filter((each) => overlap(box, each) > 1e-6)).toEqual([]);
+        for (const { x0, x1 } of solids.filter(({ part }) => part === "box")) {
+          expect(x0).toBeGreaterThan(-1e-6);
+          expect(x1).toBeLessThan(plan.width + 1e-6);
+        }
         const drawn = new Set(solids.map(({ value }) => value));
         const named = findUndrawn(rules, configuration, solids);
         for (const value of values)

@@ -24,6 +24,7 @@ describe("the bench that shows an option to staff", () => {
     { on: "surface", side: "right" },
     { on: "under", side: "left" },
     { on: "uprights", height: 20 },
+    { on: "upright", side: "center", height: 20 },
     { on: "shelf" },
     { on: "overhead" },
     { on: "floor" },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
 import type { OptionDocument } from "#shared/rules/rules.ts";
+import type { Mount } from "#shared/rules/shapes.ts";
 import { changesOfSteps, inches, width } from "../../support/rules/changed-steps.ts";
 import { rulesDocument } from "../../support/rules/rules.ts";
 
@@ -11,8 +12,10 @@ const oneWidth = (facts: Partial<OptionDocument>) =>
 const changesOfOption = (before: Partial<OptionDocument>, after: Partial<OptionDocument>) =>
   rulesChanges(oneWidth(before), oneWidth(after));
 
+type Case = [sentence: string, before: Partial<OptionDocument>, after: Partial<OptionDocument>];
+
 describe("the changes of an option", () => {
-  it.each<[string, Partial<OptionDocument>, Partial<OptionDocument>]>([
+  it.each<Case>([
     ["Width: 96 in now +$430.00, was +$410.00", {}, { priceModifier: 430 }],
     ["Width: 96 in now −$10.50, was +$410.00", {}, { priceModifier: -10.5 }],
     ["Width: 96 in now Included, was +$410.00", {}, { priceModifier: 0 }],
@@ -80,6 +83,30 @@ describe("the changes of an option", () => {
         },
       },
     ],
+    ...(
+      [
+        ["overhead at the right", { on: "overhead", side: "right" }],
+        ["on the shelf 2.5 in from the left edge", { on: "shelf", offset: 2.5 }],
+        [
+          "on the surface 3 in to the left of the center",
+          { on: "surface", side: "center", offset: -3 },
+        ],
+        [
+          "on the uprights 12 in above the surface 1 in to the right of the center",
+          { on: "uprights", height: 12, offset: 1 },
+        ],
+        [
+          "on the right upright 12 in above the surface",
+          { on: "upright", side: "right", height: 12 },
+        ],
+      ] satisfies readonly [string, Mount][]
+    ).map(
+      ([place, mount]): Case => [
+        `Width: 96 in: shape box of 12 x 8 x 6 in (#336699) ${place} added`,
+        {},
+        { shape: { kind: "box", width: 12, depth: 8, height: 6, color: "#336699", mount } },
+      ],
+    ),
     [
       "Width: 96 in: shape now lift with 4 columns and motor, was lift with 2 columns and crank",
       { shape: { kind: "lift", columns: 2, drive: "crank" } },

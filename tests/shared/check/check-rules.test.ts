@@ -154,12 +154,18 @@ describe("checkRules", () => {
           box(60, { on: "surface", side: "left" }),
           box(70, { on: "surface", side: "left" }),
           box(10, { on: "shelf" }),
+          box(12, { on: "surface", side: "right", offset: 60 }),
+          box(13, { on: "surface", side: "right", offset: 60 }),
         ],
       }),
     ];
     expect(problemsOf(steps).map(({ path, message }) => [path, message])).toEqual([
       ["steps.1.options.1.shape.mount", NO_ROOM("BOX-70")],
       ["steps.1.options.2.shape.mount", NO_ROOM("BOX-10")],
+      [
+        "steps.1.options.4.shape.mount",
+        "BOX-13 (More) has no place on any bench: choose another mount, another offset, or a smaller size.",
+      ],
     ]);
   });
 

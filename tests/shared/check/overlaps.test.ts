@@ -59,6 +59,12 @@ describe("a warning of checkRules", () => {
     expect(warnings).toEqual([expect.stringMatching(/^LEFT and RIGHT occupy .* Width is 48 in/)]);
   });
 
+  it("names boxes at the same height of one upright, which has room for one", () => {
+    const mount: Mount = { on: "upright", side: "right", height: 12 };
+    const warnings = warningsOf(box("a", [4, 4, 4], mount), box("b", [4, 4, 4], mount));
+    expect(warnings).toEqual([expect.stringMatching(/^A and B occupy the same place when /)]);
+  });
+
   it("can be limited to what is in the way of one option", () => {
     const drawers = ["a", "b"].map((value) => option(value, { shape: { kind: "drawer" } }));
     const rules = readRules(freeAccessories(...drawers));

@@ -115,6 +115,10 @@ describe("the Edit Option dialog", () => {
     expect(screen.getByLabelText("Mount")).toHaveAccessibleDescription(sentence);
 
     fill(field("Box width (in)"), "20-1/2");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Side" }), "Right");
+    fill(field("Offset (in)"), "edge");
+    expect(field("Offset (in)")).toHaveAccessibleDescription("Enter inches, such as 12 or 12-1/2.");
+    fill(field("Offset (in)"), "12-1/2");
     await waitFor(() => expect(document.querySelector("dialog [data-parts~=box]")).not.toBeNull());
     await press("Save Option");
     await waitForText("Option updated successfully");
@@ -122,7 +126,7 @@ describe("the Edit Option dialog", () => {
     const box = { kind: "box", width: 20.5, depth: 12, height: 12, color: "#7E97AA" };
     expect((await storedOption("accessories", "drawer"))?.shape).toEqual({
       ...box,
-      mount: { on: "floor" },
+      mount: { on: "floor", side: "right", offset: 12.5 },
     });
   });
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readInches, writeInches } from "#client/admin/forms/read-inches.ts";
 import {
+  readOffset,
   readShape,
+  type ShapeFields,
   shapeChange,
   shapeFieldOf,
   shapeFields,
@@ -15,9 +17,14 @@ const MOUNTS: readonly Mount[] = [
   { on: "under", side: "left" },
   { on: "under", side: "center" },
   { on: "under", side: "right" },
+  { on: "surface", side: "center", offset: -6.5 },
   { on: "uprights", height: 10.5 },
+  { on: "uprights", height: 10.5, side: "left", offset: 12 },
+  { on: "upright", height: 8, side: "center" },
   { on: "shelf" },
+  { on: "shelf", side: "right", offset: 0 },
   { on: "overhead" },
+  { on: "overhead", offset: 4 },
   { on: "floor" },
 ];
 
@@ -47,12 +54,38 @@ describe("the fields of a shape", () => {
     });
   });
 
+  it("keep the usual side of a mount until staff choose another", () => {
+    const fields = { ...shapeFields(box({ on: "surface", side: "left" })), "shape.mount.side": "" };
+    const mountAs = (edits: Partial<ShapeFields>) => readShape({ ...fields, ...edits });
+    expect(mountAs({ "shape.mount": "overhead" })).toEqual(box({ on: "overhead" }));
+    expect(mountAs({ "shape.mount": "upright" })).toMatchObject({ mount: { side: "left" } });
+    expect(mountAs({ "shape.mount": "shelf", "shape.mount.side": "left" })).toEqual(
+      box({ on: "shelf" }),
+    );
+    expect(
+      shapeChange(box({ on: "shelf", side: "left" }), shapeFields(box({ on: "shelf" }))),
+    ).toEqual({});
+  });
+
+  it.each([
+    ["", undefined],
+    [" 6 ", 6],
+    ["-6-1/2", -6.5],
+    ["−3 in", -3],
+    ["-", Number.NaN],
+    ["--3", Number.NaN],
+    ["left", Number.NaN],
+  ])("read the offset '%s' as %d", (text, offset) => {
+    expect(readOffset(text)).toBe(offset);
+  });
+
   it("are found by the paths of problems", () => {
     const path = "steps.9.options.3.shape";
     expect(shapeFieldOf(path)).toBe("shape.kind");
     expect(shapeFieldOf(`${path}.width`)).toBe("shape.width");
     expect(shapeFieldOf(`${path}.mount`)).toBe("shape.mount");
-    expect(shapeFieldOf(`${path}.mount.side`)).toBe("shape.mount");
+    expect(shapeFieldOf(`${path}.mount.on`)).toBe("shape.mount");
+    expect(shapeFieldOf(`${path}.mount.offset`)).toBe("shape.mount.offset");
     expect(shapeFieldOf("shape.mount.height")).toBe("shape.mount.height");
     expect(shapeFieldOf("steps.9.options.3.label")).toBeUndefined();
   });
