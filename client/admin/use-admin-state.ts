@@ -7,7 +7,7 @@ import type { RulesEdit } from "#shared/edits/edit-rules.ts";
 import { showStep, stepId } from "./catalog/show-step.ts";
 import { reviewLink } from "./drafts/CollectBar.tsx";
 import type { Admin, AdminDialog, Decision, WaitingChange } from "./rules/admin-context.ts";
-import { CONFLICT, failedText, savedText, subjectOf } from "./rules/change-texts.ts";
+import { CONFLICT, failedText, rejectedText, savedText, subjectOf } from "./rules/change-texts.ts";
 import { createCollected } from "./rules/collected.ts";
 import { createOpenedDraft } from "./rules/opened-draft.ts";
 import {
@@ -208,11 +208,11 @@ function messageOf(change: AdminChange, outcome: Outcome): BarMessage {
     case "conflict":
       return { id, tone: "error", text: failedText(change, CONFLICT) };
     case "rejected":
-      return { id, tone: "error", text: failedText(change, outcome.message) };
+      return { id, tone: "error", text: rejectedText(change, outcome) };
   }
 }
 
-/** The undo of a saved edit; undefined for a no-op. */
+/** The undo of a saved edit, or with `isRedo` of its undo; undefined for a no-op. */
 function undoOf(
   edits: RulesEdits,
   { before, revision }: Extract<Outcome, { kind: "saved" }>,
@@ -221,6 +221,7 @@ function undoOf(
     readonly publish: RulesEdits["change"];
     readonly tell: (message: BarMessage) => void;
   },
+  isRedo = false,
 ): BarMessage["undo"] {
   if (before === undefined) return undefined;
   return async () => {
@@ -228,8 +229,12 @@ function undoOf(
     const outcome = await show.publish(change, edits.basis());
     const message = messageOf(change, outcome);
     if (outcome.kind === "saved") {
-      const undo = undoOf(edits, outcome, detail, show);
-      show.tell({ ...message, text: "Change undone", detail, undo });
+      const back = undoOf(edits, outcome, detail, show, !isRedo);
+      // Ctrl+Z does not redo: somebody who presses it twice wants to go further back.
+      const shown = isRedo
+        ? { text: "Change redone", undo: back }
+        : { text: "Change undone", action: back && { label: "Redo", run: back } };
+      show.tell({ ...message, detail, ...shown });
     } else show.tell(outcome.kind === "conflict" ? { ...message, text: TOO_LATE_TEXT } : message);
   };
 }

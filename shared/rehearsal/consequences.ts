@@ -77,7 +77,7 @@ export function checkChange(current: RulesDocument, input: unknown): CheckedChan
     removed.set(name, {
       path: `startingBenches[${JSON.stringify(name)}]`,
       code: "starting_bench_breaks",
-      message: `Starting bench ${name} can no longer be ordered: ${reasons.join("; ")}. It is removed, until you add it again.`,
+      message: `Starting bench ${name} can no longer be ordered: ${reasons.join("; ")}. Publishing deletes this starting bench.`,
     });
   }
   if (removed.size === 0) return { check, removed: [] };

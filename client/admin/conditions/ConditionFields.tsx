@@ -13,12 +13,21 @@ interface Props {
   readonly onParts: (parts: readonly ConditionPart[]) => void;
   /** 'Available', for 'Available when' and 'Not available when'. */
   readonly verb: string;
+  /** 'Costs this unless', if not the verb with 'Not'. */
+  readonly negated?: string;
   /** The label of the button that adds the first part. */
   readonly first: string;
 }
 
 /** The parts of a condition, which must all hold: each names options of a step, one of which must be chosen, or none. */
-export function ConditionFields({ steps, parts, onParts, verb, first }: Props) {
+export function ConditionFields({
+  steps,
+  parts,
+  onParts,
+  verb,
+  negated = `Not ${verb.toLowerCase()} when`,
+  first,
+}: Props) {
   const group = useRef<HTMLDivElement>(null);
   const unused = steps.filter(({ key }) => parts.every(({ stepKey }) => stepKey !== key));
   const change = (part: ConditionPart, changes: Partial<ConditionPart>) =>
@@ -43,7 +52,7 @@ export function ConditionFields({ steps, parts, onParts, verb, first }: Props) {
         const labels = new Map(values.map((value) => [value, value]));
         for (const { value, label } of known) labels.set(value, label);
         const lead = at === 0 ? "" : "and ";
-        const [yes, no] = [`${lead}${verb} when`, `${lead}Not ${verb.toLowerCase()} when`];
+        const [yes, no] = [`${lead}${verb} when`, `${lead}${negated}`];
         return (
           <fieldset key={stepKey} className={styles.part}>
             <legend>

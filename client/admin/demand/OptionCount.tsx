@@ -28,7 +28,7 @@ interface Props {
   readonly value: string;
 }
 
-/** A quiet line: 'In 12 benches · tried 41 times'. */
+/** A quiet line: 'In 12 requested benches · tried 41 times'. */
 export function OptionCount({ stepKey, value }: Props) {
   const texts = useContext(CountTexts);
   if (!texts) return null;

@@ -6,7 +6,7 @@ import { labelsOf } from "../rules/step-texts.ts";
 type OptionCounts = Omit<ChoiceCountsReply["options"][number], "stepKey" | "value" | "amount">;
 type Refusal = ChoiceCountsReply["refusals"][number];
 
-/** 'In 12 benches · tried 41 times · unlocked once'. */
+/** 'In 12 requested benches · tried 41 times · unlocked once'. */
 export function countsText({ chosen, refused, unlocked, removed }: OptionCounts): string {
   const others = { tried: refused, unlocked, removed };
   return [
@@ -17,10 +17,11 @@ export function countsText({ chosen, refused, unlocked, removed }: OptionCounts)
   ].join(" · ");
 }
 
-/** 'In 12 benches', 'In no bench': those that visitors requested. */
+/** 'In 12 requested benches', 'In no requested bench'. */
 function benchesText(count: number): string {
-  if (count === 0) return "In no bench";
-  return count === 1 ? "In one bench" : `In ${count.toLocaleString("en-US")} benches`;
+  if (count === 0) return "In no requested bench";
+  const benches = count === 1 ? "bench" : "benches";
+  return `In ${count.toLocaleString("en-US")} requested ${benches}`;
 }
 
 const timesText = (count: number) =>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { Banner } from "#client/ui/components/Banner.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
-import { CONFLICT, failedText } from "../rules/change-texts.ts";
+import { CONFLICT, failedText, rejectedText } from "../rules/change-texts.ts";
 import type { Outcome, Rejection } from "../rules/rules-edits.ts";
 import { useChange } from "../rules/use-change.ts";
 import { DialogForm } from "./DialogForm.tsx";
@@ -96,8 +96,8 @@ export function FormDialog(props: Props) {
     onClose();
   };
 
-  const reason = outcome?.kind === "rejected" ? outcome.message : CONFLICT;
-  const failure = outcome && outcome !== dismissed && outcome.kind !== "saved" ? reason : undefined;
+  const failure = outcome !== dismissed && outcome?.kind !== "saved" ? outcome : undefined;
+  const reason = failure?.kind === "rejected" ? failure.message : CONFLICT;
   const problems = outcome?.kind === "rejected" ? outcome.problems : [];
   const errorOf = (field: string) => problems.find(({ path }) => fieldOf(path) === field)?.message;
 
@@ -120,7 +120,7 @@ export function FormDialog(props: Props) {
           {failure && (
             <Banner
               tone="error"
-              text={change && !send ? failedText(change(), failure) : failure}
+              text={change && !send ? textOf(change(), failure) : reason}
               onGone={() => setDismissed(outcome)}
             />
           )}
@@ -134,6 +134,9 @@ export function FormDialog(props: Props) {
     </DialogForm>
   );
 }
+
+const textOf = (change: AdminChange, failure: Exclude<Outcome, { kind: "saved" }>) =>
+  failure.kind === "rejected" ? rejectedText(change, failure) : failedText(change, CONFLICT);
 
 /** The first field that has a problem. */
 function findWrongField(

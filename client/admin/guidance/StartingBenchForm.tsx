@@ -46,12 +46,12 @@ export function StartingBenchForm({ config, rules, item, changeWith, notice, onC
             required={!item}
             hint={
               item
-                ? "Leave it empty to keep the choices."
+                ? "Leave it empty to keep its choices, or paste a link from Copy Link."
                 : "A link from Copy Link in the configurator."
             }
             {...field("bench", isPasted && !bench ? NO_BENCH : undefined)}
           />
-          {bench && <Preview rules={rules} bench={bench} />}
+          {bench && <Preview rules={rules} bench={bench} before={choices} />}
           <TextField label="Name" maxLength={60} required {...field("name", errorOf("name"))} />
           <TextField
             label="Description"
@@ -66,17 +66,34 @@ export function StartingBenchForm({ config, rules, item, changeWith, notice, onC
   );
 }
 
-/** The bench in words with its price, or the reason why visitors could not have it. */
-function Preview({ rules, bench }: { rules: Rules; bench: Configuration }) {
+interface PreviewProps {
+  readonly rules: Rules;
+  readonly bench: Configuration;
+  /** The bench that it replaces, if any. */
+  readonly before: Configuration | undefined;
+}
+
+/** The bench in words with its price and that of the one before, or the reason why visitors could not have it. */
+function Preview({ rules, bench, before }: PreviewProps) {
   const [problem] = validate(rules, bench, { complete: true });
-  const priced = price(rules, bench);
+  const [now, was] = [bench, before].map((each) => each && priceText(rules, each));
   return (
     <BenchPreview rules={rules} bench={bench}>
       {problem ? (
         <p className={section.bad}>{problem.message}</p>
       ) : (
-        priced.ok && <p>Today: {formatMoney(priced.pricing.totalPrice)}</p>
+        now && (
+          <p>
+            Today: {now}
+            {was && was !== now && `, was ${was}`}
+          </p>
+        )
       )}
     </BenchPreview>
   );
+}
+
+function priceText(rules: Rules, bench: Configuration): string | undefined {
+  const priced = price(rules, bench);
+  return priced.ok ? formatMoney(priced.pricing.totalPrice) : undefined;
 }

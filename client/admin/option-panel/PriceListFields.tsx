@@ -84,6 +84,7 @@ export function PriceListFields({ option, steps: all, typed }: Props) {
                   : setPrices(prices.filter((each) => each !== price))
               }
               verb="Costs this"
+              negated="Costs this unless"
               first="When …"
             />
           </div>

@@ -13,7 +13,7 @@ export const GROUPS: Readonly<Record<RehearsalGroup["group"], string>> = {
 export const quotesText = (count: number) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "quote" : "quotes"}`;
 
-/** '3 of 41 open quotes could no longer be ordered. The median price of open quotes rises by $62.00.' */
+/** '3 of 41 open quotes could no longer be ordered. If they were requested today, the median price of open quotes would rise by $62.00.' */
 export function groupSentence({ group, count, invalid, changes }: RehearsalGroup): string {
   const ofGroup = (text: string) =>
     group === "open" ? `open ${text}` : `${text} of the last ${group} days`;
@@ -33,9 +33,10 @@ function priceSentence(
   ofQuotes: string,
 ): string {
   if (lowest === 0 && highest === 0) return "No price changes.";
-  if (median === 0) return `The median price${ofQuotes} stays the same.`;
+  if (median === 0)
+    return `If they were requested today, the median price${ofQuotes} would stay the same.`;
   const size = formatDollars(Math.abs(median));
-  return `The median price${ofQuotes} ${median > 0 ? "rises" : "falls"} by ${size}.`;
+  return `If they were requested today, the median price${ofQuotes} would ${median > 0 ? "rise" : "fall"} by ${size}.`;
 }
 
 /** 'Before: Margin $4,745.00 (31.7%), cost $10,200.00. After: Cost of 3 parts unknown.' */

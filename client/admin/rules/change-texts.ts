@@ -1,7 +1,9 @@
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { formatDollars } from "#shared/money.ts";
 import { optionsOf } from "#shared/rules/archive.ts";
-import type { RulesDocument } from "#shared/rules/rules.ts";
+import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
+import type { Rejection } from "./rules-edits.ts";
+import { priceText } from "./step-texts.ts";
 
 /** The message after an edit is saved, and the start of the message if it fails. */
 const TEXTS: Readonly<Record<AdminChange["type"], readonly [saved: string, failed: string]>> = {
@@ -29,6 +31,10 @@ export const savedText = ({ type }: AdminChange): string => TEXTS[type][0];
 export const failedText = ({ type }: AdminChange, reason: string): string =>
   TEXTS[type][1] + reason;
 
+/** The message of an edit that was rejected. If staff decided against it, nothing failed. */
+export const rejectedText = (change: AdminChange, { message, acceptance }: Rejection): string =>
+  acceptance === undefined ? failedText(change, message) : message;
+
 /** The reason shown for a conflict. */
 export const CONFLICT = "A colleague changed the rules first. Nothing was saved.";
 
@@ -47,10 +53,11 @@ export function subjectOf(change: AdminChange, config: RulesDocument | undefined
     case "add-option":
       return change.option.label;
     case "edit-option":
+      return optionText(step, change);
     case "delete-option":
     case "set-prices":
     case "archive-option":
-      return step && optionsOf(step).find(({ value }) => value === change.value)?.label;
+      return findOption(step, change.value)?.label;
     case "restore":
       return `Revision ${change.revision}`;
     case "set-costs":
@@ -59,4 +66,19 @@ export function subjectOf(change: AdminChange, config: RulesDocument | undefined
     case "store-file":
       return undefined;
   }
+}
+
+const findOption = (step: StepDocument | undefined, value: string) =>
+  step && optionsOf(step).find((option) => option.value === value);
+
+/** '96 in'; '96 in: +$430.00, was +$410.00' if its price changes. */
+function optionText(
+  step: StepDocument | undefined,
+  { value, changes }: Extract<AdminChange, { type: "edit-option" }>,
+) {
+  const option = findOption(step, value);
+  const { priceModifier } = changes;
+  if (!option || priceModifier === undefined) return option?.label;
+  if (priceModifier === option.priceModifier || option.price !== undefined) return option.label;
+  return `${option.label}: ${priceText({ ...option, priceModifier })}, was ${priceText(option)}`;
 }

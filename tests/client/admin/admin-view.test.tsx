@@ -86,8 +86,10 @@ describe("the Admin Panel", () => {
     expect(price("96 in")).toHaveValue("410.00");
     await waitFor(() => expect(price("96 in")).toHaveFocus());
     expect((await stored()).config).toEqual(smallCatalog);
-    await press("Undo");
+    await user.keyboard("{Control>}z{/Control}");
+    await press("Redo");
     await waitFor(() => expect(price("96 in")).toHaveValue("430.00"));
+    await waitForText("Change redone");
   });
 });
 

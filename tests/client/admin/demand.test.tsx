@@ -156,10 +156,10 @@ describe("the catalog", () => {
     const { show } = await joinCounted();
     show();
     await waitForText("Admin Panel");
-    await waitForText("In no bench · tried 3 times · unlocked once");
-    expect(card("2. Depth")).toHaveTextContent("24 in Included In 2 benches");
-    expect(card("1. Width")).toHaveTextContent("60 in60In one bench");
-    expect(card("3. Frame Color")).toHaveTextContent("blueIn no bench");
+    await waitForText("In no requested bench · tried 3 times · unlocked once");
+    expect(card("2. Depth")).toHaveTextContent("24 in Included In 2 requested benches");
+    expect(card("1. Width")).toHaveTextContent("60 in60In 1 requested bench");
+    expect(card("3. Frame Color")).toHaveTextContent("blueIn no requested bench");
   });
 });
 

@@ -130,7 +130,7 @@ describe("an edit that breaks something in use", () => {
           path: 'startingBenches["Heavy duty"]',
           code: "starting_bench_breaks",
           message:
-            "Starting bench Heavy duty can no longer be ordered: Frame Color Blue is discontinued. It is removed, until you add it again.",
+            "Starting bench Heavy duty can no longer be ordered: Frame Color Blue is discontinued. Publishing deletes this starting bench.",
         },
       ],
     ]);

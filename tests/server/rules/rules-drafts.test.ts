@@ -394,7 +394,7 @@ describe("an option with a last day", () => {
         name: "Archive Black (Frame Color)",
         summary: expect.stringContaining("Frame Color: Black archived"),
         notPublished:
-          "Starting bench Classic can no longer be ordered: Frame Color Black is discontinued. It is removed, until you add it again.",
+          "Starting bench Classic can no longer be ordered: Frame Color Black is discontinued. Publishing deletes this starting bench.",
         unread: true,
       },
     ]);

@@ -51,6 +51,7 @@ export function AddStepDialog({ steps, onClose }: AddStepProps) {
     >
       {(errorOf) => (
         <>
+          <TextField label="Name" maxLength={120} required {...field("name", errorOf("name"))} />
           <TextField
             label="Key"
             hint={KEY_HINT}
@@ -58,7 +59,6 @@ export function AddStepDialog({ steps, onClose }: AddStepProps) {
             {...field("key", errorOf("key"))}
             value={key}
           />
-          <TextField label="Name" maxLength={120} required {...field("name", errorOf("name"))} />
           <TextField
             label="Step number"
             type="number"
@@ -113,6 +113,7 @@ export function AddOptionDialog({ config, step, onClose }: AddOptionProps) {
     >
       {(errorOf) => (
         <>
+          <TextField label="Label" maxLength={200} required {...field("label", errorOf("label"))} />
           <TextField
             label="Value"
             hint={KEY_HINT}
@@ -120,7 +121,6 @@ export function AddOptionDialog({ config, step, onClose }: AddOptionProps) {
             {...field("value", errorOf("value"))}
             value={value}
           />
-          <TextField label="Label" maxLength={200} required {...field("label", errorOf("label"))} />
           <TextField
             label="Price modifier ($)"
             type="number"
@@ -156,7 +156,7 @@ export function AddOptionDialog({ config, step, onClose }: AddOptionProps) {
               goesOn.current = true;
             }}
           >
-            Add, and Edit the Rest …
+            Add Now, and Edit the Rest …
           </Button>
         </>
       )}

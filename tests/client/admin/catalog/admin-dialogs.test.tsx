@@ -18,7 +18,7 @@ describe("the Add Option dialog", () => {
   it("asks for a value, a label and a price modifier, by default 0", async () => {
     const { calls, fill, press } = await showAdmin();
     await press("Add option to Frame Color");
-    expect(field("Value")).toHaveFocus();
+    expect(field("Label")).toHaveFocus();
     expect(field("Price modifier ($)")).toHaveValue(0);
     expect(field("Price modifier ($)")).toHaveAttribute("step", "0.01");
     fill(field("Value"), "moss");
@@ -47,7 +47,7 @@ describe("the Add Option dialog", () => {
     await waitForText(`Error adding option: ${twice}`);
     expect(field("Value")).toBeInvalid();
     expect(field("Value")).toHaveAccessibleDescription(twice);
-    expect(field("Value")).toHaveFocus();
+    await waitFor(() => expect(field("Value")).toHaveFocus());
     expect(field("Label")).toHaveValue("108 in");
     fill(field("Value"), "109");
     await press("Cancel");

@@ -141,7 +141,7 @@ describe("a new option of a step that others depend on", () => {
       "It is available only with 48 in or 60 in or 96 in.",
     );
     await user.click(also);
-    await press("Add, and Edit the Rest …");
+    await press("Add Now, and Edit the Rest …");
     await waitForText("Edit Option 108 in");
     expect(calls[0]).toContain('"named":[{"stepKey":"depth","value":"24"}]');
     const [shallow, deep] = (await stored()).config.steps[1]?.conditionalOptions ?? [];

@@ -168,7 +168,8 @@ describe("a price cell", () => {
     await waitFor(() => expect(price("48 in")).toHaveFocus());
     await press("Try Again");
     await waitForText(SAVED);
-    await waitForText("48 in", screen.getByRole("status", { name: "Messages" }));
+    const said = screen.getByRole("status", { name: "Messages" });
+    await waitForText("48 in: +$12.00, was −$90.00", said);
   });
 
   it("shows below its row that a total could fall below zero", async () => {

@@ -50,7 +50,7 @@ describe("the rehearsal of a draft", () => {
     const status = screen.getByRole("status");
     await waitFor(() =>
       expect(status).toHaveTextContent(
-        "1 of 3 open quotes could no longer be ordered. The median price of open quotes rises by $20.00.",
+        "1 of 3 open quotes could no longer be ordered. If they were requested today, the median price of open quotes would rise by $20.00.",
       ),
     );
     expect(screen.getByText("Nobody could choose Blue (Frame Color) anymore.")).toBeVisible();
@@ -86,7 +86,7 @@ describe("the rehearsal of a draft", () => {
       screen.getByText("1 of 4 quotes of the last 365 days could no longer be ordered.", {
         exact: false,
       }),
-    ).toHaveTextContent("The median price rises by $20.00.");
+    ).toHaveTextContent("If they were requested today, the median price would rise by $20.00.");
   });
 
   it("stops on request, keeps the focus, reports a failure, and ends with its dialog", async () => {
