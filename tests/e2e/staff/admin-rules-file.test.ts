@@ -82,3 +82,20 @@ it("the rules file is downloaded, is edited on the page from the line of a step,
   expect(await lineInView(page), "the first line").toBe("{");
   await editor(page).getByText('"adjustable-height-work-table"').waitFor();
 });
+
+it("the table does not slide sideways when a cell that stays in view takes the focus", async () => {
+  const page = await openAdmin(site, smallCatalog, { viewport: { width: 1024, height: 700 } });
+  await admin(page).view("Table").click();
+  const table = page.getByRole("grid");
+  const scrollTo = (left: number) =>
+    table.evaluate((grid, to) => grid.parentElement?.scrollTo(to, 0), left);
+  const scrolled = () => table.evaluate((grid) => grid.parentElement?.scrollLeft);
+  const press = (text: string) => table.getByText(text, { exact: true }).click();
+  await scrollTo(600);
+  await table.getByLabel("Select 60 in").click({ force: true });
+  await press("96 in");
+  await press("Black");
+  expect(await scrolled()).toBe(600);
+  await page.keyboard.press("ArrowRight");
+  expect(await scrolled(), "the value comes out from under the label").toBe(0);
+});

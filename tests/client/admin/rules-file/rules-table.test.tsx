@@ -62,22 +62,6 @@ describe("the table of the rules file", () => {
     expect(focused()?.closest("table"), "Tab at the end of a row leaves the table").toBeNull();
   });
 
-  it("stays where it is sideways when a cell that sticks to its side is clicked", async () => {
-    const { user } = await openTable();
-    const scroller = screen.getByRole("grid").parentElement as HTMLElement;
-    scroller.scrollLeft = 600;
-    // The browser scrolls by the width of the sticky columns.
-    vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => {
-      scroller.scrollLeft = 320;
-    });
-    await user.click(screen.getByLabelText("Select 96 in"));
-    await user.click(cell("48 in"));
-    await user.click(cell("Depth"));
-    expect(scroller.scrollLeft).toBe(600);
-    await user.click(cell("$410.00"));
-    expect(scroller.scrollLeft, "other cells come into view").toBe(320);
-  });
-
   it("edits cells by typing, keeps what is no amount, and marks it where it is", async () => {
     const { user } = await openTable();
     await user.click(cell("$410.00"));
