@@ -139,7 +139,7 @@ export function ChangePrices({ document, places, onChange, onClose }: Props) {
       <p className={styles.scope}>
         Applies to{" "}
         {places.length === 1 ? "1 option" : `${places.length.toLocaleString("en-US")} options`}.
-        {(isPercent || !typed.zeros) && "Prices of $0.00 stay the same."}
+        {(isPercent || !typed.zeros) && " Prices of $0.00 stay the same."}
       </p>
       {changed && (
         <>

@@ -32,7 +32,7 @@ export function useShownRules(collected: Admin["collected"], published: RulesDoc
   return (isOn ? data?.document : undefined) ?? published;
 }
 
-/** The switch that collects edits in a draft, and what waits there. */
+/** The switch that collects edits in a draft, and what waits there. Without a view, it stands above the cards, which publish each edit. */
 export function CollectBar({ view }: { readonly view?: string }) {
   const { collected } = useAdmin();
   const { isOn, draftId, data } = useCollecting(collected);
@@ -54,7 +54,7 @@ export function CollectBar({ view }: { readonly view?: string }) {
         {waiting && <b>{waiting}</b>}{" "}
         {isOn
           ? !waiting && "Your edits are saved in a draft. Visitors see them once you publish it."
-          : "Visitors see each change at once. Stored quotes keep their prices."}
+          : `${view ? "Visitors see your edits once you publish them." : "Visitors see each change at once."} Stored quotes keep their prices.`}
       </p>
       {waiting && draftId !== undefined && (
         <ButtonLink href={reviewLink(draftId, view)}>Review</ButtonLink>

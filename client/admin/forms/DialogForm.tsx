@@ -13,6 +13,8 @@ interface Props {
   readonly danger?: boolean;
   /** Whether people read it before they fill it in: then its title has the focus, not its first field. */
   readonly isRead?: boolean | undefined;
+  /** The `data-part` whose first field has the focus first. If it is missing, the title has it. */
+  readonly firstPart?: string | undefined;
   /** Whether closing would discard input. */
   readonly dirty: boolean;
   /** Whether it is being sent. */
@@ -30,7 +32,16 @@ interface Props {
 
 /** A form in a dialog. Closing it asks before it discards input. */
 export function DialogForm(props: Props) {
-  const { title, className, isRead, submitLabel, danger = false, dirty, busy = false } = props;
+  const {
+    title,
+    className,
+    isRead,
+    firstPart,
+    submitLabel,
+    danger = false,
+    dirty,
+    busy = false,
+  } = props;
   const { pending = false, onSubmit, onClose, reason, children } = props;
   const ownForm = useRef<HTMLFormElement>(null);
   const form = props.form ?? ownForm;
@@ -39,8 +50,9 @@ export function DialogForm(props: Props) {
 
   useEffect(() => {
     const heading = form.current?.closest("dialog")?.querySelector<HTMLElement>("h2");
-    (isRead ? heading : firstControl(form.current))?.focus();
-  }, [form, isRead]);
+    if (firstPart !== undefined) (firstIn(form.current, firstPart) ?? heading)?.focus();
+    else (isRead ? heading : firstControl(form.current))?.focus();
+  }, [form, isRead, firstPart]);
 
   // The question whether to discard input takes the focus. When it closes, the focus returns.
   const before = useRef<Element>(null);
@@ -106,6 +118,12 @@ export function DialogForm(props: Props) {
       </form>
     </Dialog>
   );
+}
+
+/** The first control of a part, or the part itself if it is only a note. */
+function firstIn(form: HTMLFormElement | null, name: string): HTMLElement | null | undefined {
+  const part = form?.querySelector<HTMLElement>(`[data-part="${name}"]`);
+  return part?.querySelector<HTMLElement>("input, select, textarea, button, a") ?? part;
 }
 
 /** The first field, or Cancel if there are none. */

@@ -13,6 +13,8 @@ interface Props {
   readonly className?: string | undefined;
   /** Whether people read it before they fill it in. */
   readonly isRead?: boolean;
+  /** The `data-part` whose first field has the focus first. */
+  readonly firstPart?: string | undefined;
   readonly submitLabel: string;
   /** Whether the edit deletes something. */
   readonly danger?: boolean;
@@ -104,6 +106,7 @@ export function FormDialog(props: Props) {
       title={title}
       className={className}
       isRead={props.isRead}
+      firstPart={props.firstPart}
       submitLabel={outcome?.kind === "conflict" ? "Apply Again" : submitLabel}
       danger={danger}
       dirty={dirty}

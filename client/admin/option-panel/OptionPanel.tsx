@@ -22,18 +22,23 @@ import { PriceListFields } from "./PriceListFields.tsx";
 import { useTypedList } from "./typed-list.ts";
 import { UsesList } from "./UsesList.tsx";
 
+/** A part of the panel that can have the focus first. */
+export type PanelPart = "availability" | "shape";
+
 interface Props {
   readonly config: RulesDocument;
   readonly step: StepDocument;
   /** The value of an option of the step. */
   readonly value: string;
+  /** The part that has the focus first, instead of the label. */
+  readonly part?: PanelPart;
   readonly onClose: () => void;
   /** Applies the edit to a draft instead of publishing it. Returns the reason if it cannot. */
   readonly apply?: (edit: RulesEdit) => string | undefined;
 }
 
 /** Edits everything about an option, whatever its step. Fields without edits follow colleagues' changes. */
-export function OptionPanel({ config, step, value, onClose, apply }: Props) {
+export function OptionPanel({ config, step, value, part, onClose, apply }: Props) {
   const { open } = useAdmin();
   const { steps } = config;
   const list = useMemo(() => readPriceList(steps, step, value), [steps, step, value]);
@@ -63,6 +68,7 @@ export function OptionPanel({ config, step, value, onClose, apply }: Props) {
     <FormDialog
       title={`Edit Option ${option.label}`}
       className={styles.panel}
+      firstPart={part}
       submitLabel={apply ? "Apply to the Draft" : "Save Option"}
       dirty={isDirty}
       busy={uploading}
@@ -118,7 +124,7 @@ export function OptionPanel({ config, step, value, onClose, apply }: Props) {
             {list ? (
               <PriceListFields option={option} steps={earlier} typed={typed} />
             ) : (
-              <p className={styles.note}>
+              <p className={styles.note} data-part="availability">
                 The variants of this option differ in more than price. Edit their conditions and
                 prices in the{" "}
                 <ButtonLink look="link" href={linkTo("text", step.key)} target="_blank">

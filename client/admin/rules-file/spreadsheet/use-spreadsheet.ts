@@ -2,10 +2,10 @@ import { useState } from "react";
 import { RequestFailure } from "#client/api/request.ts";
 import { MAX_FILE_BYTES } from "#shared/edits/spreadsheet/file-limits.ts";
 import type { ReadTable } from "#shared/edits/spreadsheet/read-table.ts";
-import type { RulesDraft } from "../text/rules-draft.ts";
+import type { Draft, RulesDraft } from "../text/rules-draft.ts";
 
 /** The effect of a file on the draft. */
-export type Upload = ReadTable & { readonly name: string; readonly text: string };
+export type Upload = ReadTable & { readonly name: string };
 
 /** Whether a file is JSON, by its name or its first character. All other files are spreadsheets. */
 export const isJson = async (file: File): Promise<boolean> =>
@@ -13,8 +13,12 @@ export const isJson = async (file: File): Promise<boolean> =>
 
 /** Applies spreadsheets to the draft. */
 export function useSpreadsheet(draft: RulesDraft) {
-  const [upload, setUpload] = useState<Upload>();
+  const [last, setLast] = useState<{ readonly upload: Upload; readonly draft: Draft }>();
   const [isReading, setReading] = useState(false);
+
+  // Publishing the draft ends the message, too: its text stays, but not what it is based on.
+  if (last && last.draft !== draft.getDraft()) setLast(undefined);
+  const keep = (upload: Upload) => setLast({ upload, draft: draft.getDraft() });
 
   const apply = async (file: File): Promise<ReadTable> => {
     const { rules, isCurrent } = draft.table();
@@ -30,17 +34,17 @@ export function useSpreadsheet(draft: RulesDraft) {
 
   return {
     /** The last file, until the draft changes. */
-    upload: upload?.text === draft.getDraft().text ? upload : undefined,
+    upload: last?.upload,
     isReading,
     async read(file: File) {
       setReading(true);
       try {
         const read = await apply(file);
         if (read.ok && read.changes > 0) draft.edit(read.rules);
-        setUpload({ ...read, name: file.name, text: draft.getDraft().text });
+        keep({ ...read, name: file.name });
       } catch (error) {
         const failed = refuse(error instanceof RequestFailure ? error.message : String(error));
-        setUpload({ ...failed, name: file.name, text: draft.getDraft().text });
+        keep({ ...failed, name: file.name });
       } finally {
         setReading(false);
       }

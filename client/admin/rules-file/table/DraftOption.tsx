@@ -6,18 +6,20 @@ import { editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
 import type { PlacedEdit } from "#shared/edits/edit-rules-file.ts";
 import { optionLabel, optionValue, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
-import { OptionPanel } from "../../option-panel/OptionPanel.tsx";
+import { OptionPanel, type PanelPart } from "../../option-panel/OptionPanel.tsx";
 import { type OptionLine, optionLines } from "./lines.ts";
 
 interface Props {
   readonly rules: UncheckedRules;
   readonly line: OptionLine;
+  /** The part of the cell that opened the panel. */
+  readonly part: PanelPart;
   readonly onEdit: (edit: PlacedEdit) => void;
   readonly onClose: () => void;
 }
 
 /** The panel of an option, whose edit goes into the draft. It needs a draft whose fields are right. */
-export function DraftOption({ rules, line, onEdit, onClose }: Props) {
+export function DraftOption({ rules, line, part, onEdit, onClose }: Props) {
   const { document: config, problems } = useMemo(() => checkShape(rules), [rules]);
   const key = rules.steps[line.place.step]?.key;
   const step = config?.steps.find((each) => each.key === key);
@@ -39,7 +41,7 @@ export function DraftOption({ rules, line, onEdit, onClose }: Props) {
     onEdit(placed);
     return undefined;
   };
-  return <OptionPanel {...{ config, step, value, onClose, apply }} />;
+  return <OptionPanel {...{ config, step, value, part, onClose, apply }} />;
 }
 
 /** The draft with the edited step; the others keep their text. */

@@ -2,7 +2,7 @@ import { type CSSProperties, lazy, Suspense, useLayoutEffect, useMemo, useRef } 
 import { conditionWords } from "#shared/edits/spreadsheet/condition-words.ts";
 import { optionLabel, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
 import { type OptionPlace, placeName } from "#shared/rules/option-place.ts";
-import { COLUMN_COUNT, COLUMNS, isNumeric } from "./columns.ts";
+import { COLUMN_COUNT, COLUMNS, isNumeric, LAST_STICKY_COLUMN } from "./columns.ts";
 import { optionLines } from "./lines.ts";
 import { OptionRow, SelectCell } from "./OptionRow.tsx";
 import styles from "./RulesTable.module.css";
@@ -36,7 +36,7 @@ export function RulesTable(props: TableProps) {
     (field ?? cell)?.focus({ preventScroll: true });
     if (!table.isTyped.current) field?.select();
     table.isTyped.current = false;
-    cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (cell) bringIntoView(cell, scroller.current);
     view.measure();
   });
 
@@ -136,6 +136,7 @@ export function RulesTable(props: TableProps) {
           <DraftOption
             rules={rules}
             line={table.dialogFor}
+            part={column?.kind === "shape" ? "shape" : "availability"}
             onEdit={table.closeDialog}
             onClose={() => table.closeDialog()}
           />
@@ -143,6 +144,13 @@ export function RulesTable(props: TableProps) {
       )}
     </div>
   );
+}
+
+/** Scrolls to a cell. One that stays in view sideways keeps the columns beside it where they are. */
+function bringIntoView(cell: HTMLElement, scroller: HTMLElement | null): void {
+  const left = scroller?.scrollLeft ?? 0;
+  cell.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (scroller && Number(cell.dataset.column) <= LAST_STICKY_COLUMN) scroller.scrollLeft = left;
 }
 
 const [, ...REST] = COLUMNS;

@@ -1,6 +1,6 @@
 import { Button } from "#client/ui/components/Button.tsx";
 import { optionLabel, type UncheckedStep } from "#shared/edits/unchecked-rules.ts";
-import type { OptionPlace } from "#shared/rules/option-place.ts";
+import { type OptionPlace, placeName } from "#shared/rules/option-place.ts";
 import { NO_FILTER, type RowFilter } from "./lines.ts";
 import styles from "./RulesTable.module.css";
 import type { Table } from "./use-table.ts";
@@ -27,6 +27,11 @@ export function TableBar(props: Props) {
   const priced = selected.length > 0 ? selected : shown;
   const count = numberText(priced.length);
   const unselected = isFiltered ? `${count} Shown` : `All ${count}`;
+  const names = new Set(shown.map(placeName));
+  const hidden = hiddenText(
+    selected.filter((place) => !names.has(placeName(place))).length,
+    selected.length,
+  );
   const set = (changes: Partial<RowFilter>) => onFilter({ ...filter, ...changes });
   const renderAction = (words: string, keys: string, run: () => void) => (
     <Button
@@ -77,7 +82,7 @@ export function TableBar(props: Props) {
       </div>
       <p role="status">
         {shown.length === 1 ? "1 option" : `${numberText(shown.length)} options`}
-        {selected.length > 0 && ` · ${numberText(selected.length)} selected`}
+        {selected.length > 0 && ` · ${count} selected${hidden}`}
       </p>
       {isFiltered && (
         <Button look="quiet" onClick={() => onFilter(NO_FILTER)}>
@@ -110,7 +115,7 @@ export function TableBar(props: Props) {
         aria-disabled={isReadOnly || priced.length === 0 || undefined}
         onClick={() => !isReadOnly && priced.length > 0 && props.onPrices(priced)}
       >
-        Change Prices of {selected.length > 0 ? `${count} Selected` : unselected} …
+        Change Prices of {selected.length > 0 ? `${count} Selected${hidden}` : unselected} …
       </Button>
       {FORMATS.map((format) => (
         <Button
@@ -129,6 +134,12 @@ export function TableBar(props: Props) {
 const FORMATS = ["xlsx", "csv"] as const;
 
 const numberText = (count: number) => count.toLocaleString("en-US");
+
+/** How many of the selected options the filter hides: a change of prices changes them too. */
+function hiddenText(hidden: number, selected: number): string {
+  if (hidden === 0) return "";
+  return selected === 1 ? ", not shown" : `, ${numberText(hidden)} of them not shown`;
+}
 
 function conditionFilter(text: string): RowFilter["condition"] {
   return text === "with" || text === "without" ? text : "all";

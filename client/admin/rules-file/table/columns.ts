@@ -42,6 +42,9 @@ export const COLUMNS: readonly Column[] = OPTION_COLUMNS.map((column) => ({
 /** The number of columns with the box. */
 export const COLUMN_COUNT = COLUMNS.length + 1;
 
+/** The label, which stays in view beside the box when the table scrolls sideways. */
+export const LAST_STICKY_COLUMN = 1;
+
 /** The text of an archived option in its column. */
 const ARCHIVED = "Archived";
 

@@ -27,7 +27,7 @@ export interface SavedFile {
   readonly text: string;
 }
 
-interface Draft {
+export interface Draft {
   readonly text: string;
   /** The saved rules that the draft is based on; undefined for an upload before any rules were loaded. */
   readonly base: SavedFile | undefined;

@@ -35,6 +35,7 @@ const rows = () =>
 
 it("changes selected prices after a preview of each price and of the totals", async () => {
   const { user, onChange } = await show();
+  screen.getByText(`Applies to ${widths.length} options. Prices of $0.00 stay the same.`);
   await user.type(screen.getByLabelText("Percent"), "4");
   await user.selectOptions(screen.getByLabelText("Round to the nearest"), "$5.00");
   await user.click(screen.getByLabelText(/^Also change the base price/));

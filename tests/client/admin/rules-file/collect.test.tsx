@@ -26,6 +26,7 @@ describe("collected changes", () => {
   it("go into a draft, show in all views, and are published from one review", async () => {
     const panel = await showAdmin();
     const { user, press, stored, fill } = panel;
+    await waitForText("Visitors see each change at once. Stored quotes keep their prices.");
     await user.click(field("Collect changes"));
     await lowerDiscount(panel);
     await waitForText("1 unpublished change");
@@ -58,6 +59,9 @@ describe("collected changes", () => {
   it("of the text are saved in the same draft, which the cards show", async () => {
     const { openText, upload, press, user } = await joinRulesFile();
     await openText();
+    await waitForText(
+      "Visitors see your edits once you publish them. Stored quotes keep their prices.",
+    );
     await user.click(field("Collect changes"));
     await upload(rulesFileText(withOption(smallCatalog, "width", "48", { priceModifier: -80 })));
     await waitForText("1 unpublished change");

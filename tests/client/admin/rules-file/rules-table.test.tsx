@@ -62,6 +62,22 @@ describe("the table of the rules file", () => {
     expect(focused()?.closest("table"), "Tab at the end of a row leaves the table").toBeNull();
   });
 
+  it("stays where it is sideways when a cell that sticks to its side is clicked", async () => {
+    const { user } = await openTable();
+    const scroller = screen.getByRole("grid").parentElement as HTMLElement;
+    scroller.scrollLeft = 600;
+    // The browser scrolls by the width of the sticky columns.
+    vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => {
+      scroller.scrollLeft = 320;
+    });
+    await user.click(screen.getByLabelText("Select 96 in"));
+    await user.click(cell("48 in"));
+    await user.click(cell("Depth"));
+    expect(scroller.scrollLeft).toBe(600);
+    await user.click(cell("$410.00"));
+    expect(scroller.scrollLeft, "other cells come into view").toBe(320);
+  });
+
   it("edits cells by typing, keeps what is no amount, and marks it where it is", async () => {
     const { user } = await openTable();
     await user.click(cell("$410.00"));
@@ -121,6 +137,9 @@ describe("the table of the rules file", () => {
     await user.keyboard("{ArrowRight}{ArrowRight}{Enter}");
     await waitForText("Edit Option Blue");
     const open = dialog("Edit Option Blue");
+    expect(focused(), "what is typed now is no label").toHaveTextContent(
+      "Make It Depend on a Choice …",
+    );
     await press("Make It Depend on a Choice …");
     await press("Apply to the Draft");
     await waitForText("Check at least one option, or remove this step.", open);
@@ -135,15 +154,17 @@ describe("the table of the rules file", () => {
     expect(row("Blue")[3]).toBe("always");
   });
 
-  it("filters rows, and keeps the selection meanwhile", async () => {
+  it("filters rows, keeps the selection meanwhile, and says how much of it is not shown", async () => {
     const { user } = await openTable();
     await user.click(screen.getByLabelText("Select all of Width"));
     await waitForText("7 options · 3 selected");
     await user.selectOptions(screen.getByLabelText("Condition"), "with");
-    await waitForText("2 options · 3 selected");
+    await waitForText("2 options · 3 selected, 3 of them not shown");
+    button("Change Prices of 3 Selected, 3 of them not shown …");
     await user.type(screen.getByRole("searchbox", { name: "Search" }), "deep");
-    await waitForText("1 option · 3 selected");
+    await waitForText("1 option · 3 selected, 3 of them not shown");
     await user.click(screen.getByLabelText("Select all"));
+    await waitForText("1 option · 4 selected, 3 of them not shown");
     await user.click(button("Show All"));
     await waitForText("7 options · 4 selected");
     await user.click(cell("24 in"));
@@ -175,7 +196,9 @@ describe("the table of the rules file", () => {
     await user.click(await within(screen.getByRole("grid")).findByText("Drawer"));
     expect(shape()).toBe("drawer");
     await user.keyboard("{End}{ArrowLeft}{Enter}");
-    await user.selectOptions(await screen.findByLabelText("Kind"), "Plain box");
+    const kind = await screen.findByLabelText("Kind");
+    expect(kind).toBe(focused());
+    await user.selectOptions(kind, "Plain box");
     fill(field("Box width (in)"), "wide");
     await press("Apply to the Draft");
     fill(field("Box width (in)"), "20-1/2");

@@ -53,6 +53,7 @@ describe("a spreadsheet of the table", () => {
     expect(review).toHaveTextContent("Color: Color 20 now +$1,012.50, was +$10.00");
     await user.click(button("Publish"));
     await waitForText("Changes published");
+    expect(screen.queryByText(/^prices\.csv:/), "nothing is in the draft anymore").toBeNull();
     const prices = (await stored()).config.steps[0]?.options.map(
       ({ priceModifier }) => priceModifier,
     );
