@@ -111,7 +111,7 @@ describe("axe finds no violation in the Admin Panel", () => {
     await expectNoViolations(page, "change that waits");
     await page.keyboard.press("Escape");
     await admin(page)
-      .error(/^Error updating base price/)
+      .error(/^This change breaks an expectation/)
       .waitFor();
     const form = page.locator("form").filter({ hasText: "Base Price" });
     await expectNoViolations(page, "refused base price", form);

@@ -24,7 +24,7 @@ it("a price increase is rehearsed, scheduled, takes effect at its time, and is u
   const review = elementsOf(page).dialog("Review");
   await review.getByText("Width: 96 in now +$425.00, was +$410.00").waitFor();
   await review
-    .getByText(/^The only open quote can still be ordered\. .* rises by \$95\.00\.$/)
+    .getByText(/^The only open quote can still be ordered\. .* would rise by \$95\.00\.$/)
     .waitFor();
   await review.getByRole("button", { name: /: 1 quote$/ }).click();
   await review.getByRole("link", { name: /^Q-/ }).waitFor();

@@ -46,7 +46,8 @@ const hand = (page: Page, way: "drop" | "paste", bytes: Buffer, type: string) =>
       const content = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
       const transfer = new DataTransfer();
       transfer.items.add(new File([content], "picture.png", { type: mime }));
-      const target = document.querySelector("dialog fieldset:has(input[type=file])") ?? document.body;
+      const target =
+        document.querySelector("dialog fieldset:has(input[type=file])") ?? document.body;
       const event =
         how === "drop"
           ? new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true })
