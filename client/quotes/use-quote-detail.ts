@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { DETAILS } from "./list/list-cache.ts";
 
-/** How long a quote is kept after staff left it, so that it appears at once when they come back. */
+/** A quote is kept for this time after staff left it, so that it appears at once when they come back. */
 const KEPT_MS = 60_000;
 
 /**

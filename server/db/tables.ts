@@ -212,7 +212,7 @@ export interface ApiKeysTable {
   expires_on: string | null;
   /** ISO 8601 in UTC. */
   created_at: string;
-  /** Who made it: 'staff', or 'command line'. */
+  /** Its author: 'staff', or 'command line'. */
   created_by: string;
   /** To the minute. */
   last_used_at: string | null;
@@ -255,7 +255,7 @@ interface ChoiceCountsTable {
   /** The earlier choices that a refused option was tried with, see `CountRow`. */
   tried_with: string;
   count: number;
-  /** What the chosen options cost together. Null for other kinds, and for days of earlier versions. */
+  /** The price of the chosen options together. Null for other kinds, and for days of earlier versions. */
   amount_cents: number | null;
 }
 

@@ -52,7 +52,7 @@ type AnyHandle = { handle(input: object, req: Request, res: Response): unknown }
 /** The handler that lets the scripts of some sites call a route with these methods. */
 export type Cors = (...methods: string[]) => RequestHandler;
 
-/** What an endpoint of staff asks for. An open page repeats some requests by itself, which does not extend the session. */
+/** The access that an endpoint of staff asks for. An open page repeats some requests by itself, which does not extend the session. */
 export interface Admission {
   readonly scope: Scope;
   readonly by: "staff" | "page";

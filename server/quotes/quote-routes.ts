@@ -173,7 +173,7 @@ export function quoteRoutes(deps: QuoteDeps): Router {
   });
 }
 
-/** What benches cost us under a revision of the rules; undefined if it has no costs. */
+/** The costs of benches under a revision of the rules; undefined if it has no costs. */
 export function benchCosts(
   { document }: Pick<CurrentRules, "document">,
   { items }: Pick<WholeQuote, "items">,

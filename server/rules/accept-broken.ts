@@ -57,7 +57,7 @@ function countsOf({ settings, quotes }: Broken): string {
   );
 }
 
-/** What a change breaks, for the summary of its revision. The summary stays when quotes are erased, so it names none. */
+/** The consequences of a change, for the summary of its revision. The summary stays when quotes are erased, so it names none. */
 export function acceptedSentences({ settings, quotes }: Broken): readonly string[] {
   const ofQuotes = `${countNoun(quotes.count, "open quote")} can no longer be ordered`;
   return [

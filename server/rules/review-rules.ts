@@ -51,7 +51,7 @@ export interface RulesReview {
   readonly broken: Broken;
 }
 
-/** What the change breaks, besides the rules themselves. */
+/** Everything that the change breaks, besides the rules themselves. */
 export interface Broken {
   /** Starting benches, partners and expectations. */
   readonly settings: readonly Consequence[];

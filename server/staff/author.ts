@@ -1,6 +1,6 @@
 import type { Request } from "express";
 
-/** Who works on a request: the API key of a program as histories name it, 'API key ERP'; null for a person. */
+/** The author of a request: the API key of a program as histories name it, 'API key ERP'; null for a person. */
 const programs = new WeakMap<Request, string | null>();
 
 /** A change by staff: when, and the API key of the program that makes it; null for a person. */

@@ -25,7 +25,7 @@ export interface CountRow extends CountedOption {
   /** See `writeTriedWith`; '' for all kinds but refusals. */
   readonly triedWith: string;
   readonly count: number;
-  /** What the chosen options cost together, in quotes of benches with all their pieces. Null or absent if that was not counted. */
+  /** The price of the chosen options together, in quotes of benches with all their pieces. Null or absent if that was not counted. */
   readonly amount?: number | null;
 }
 

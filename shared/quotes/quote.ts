@@ -105,7 +105,7 @@ export const WholeItemSchema = QuoteItemSchema.extend(QuotedBenchSchema.shape).m
 
 export type WholeItem = z.infer<typeof WholeItemSchema>;
 
-/** What benches cost us. The base is a part, too. Only staff get this. */
+/** The costs of benches. The base is a part, too. Only staff get this. */
 export const QuoteCostsSchema = z
   .object({
     amount: z.number().meta({ description: "Dollars for all benches, as far as known." }),

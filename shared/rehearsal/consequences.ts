@@ -11,7 +11,7 @@ import { endTurns } from "#shared/text/text.ts";
 import { brokenPartners, type RehearsedPartner, type StoredQuote } from "./rehearsal.ts";
 import { findReasons, isOrderable } from "./rehearse-quote.ts";
 
-/** What a change of the rules may break, besides the rules themselves. */
+/** The kinds of things in use that a change of the rules may break. */
 export const CONSEQUENCE_CODES = [
   "quote_breaks",
   "starting_bench_breaks",

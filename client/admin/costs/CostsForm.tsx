@@ -22,7 +22,7 @@ const typedCosts = ({ baseCost, lowestMargin }: Costs): Typed => ({
   lowestMargin: lowestMargin?.toString() ?? "",
 });
 
-/** What the base costs us, and the lowest margin of a quote. Folded away, because they rarely change. */
+/** The cost of the base, and the lowest margin of a quote. Folded away, because they rarely change. */
 export function CostsForm({ costs }: { readonly costs: Costs }) {
   const { outcome, pending, begin, save } = useChange();
   const { tellFailure } = useAdmin();

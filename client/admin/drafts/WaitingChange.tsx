@@ -36,7 +36,7 @@ interface Props {
   readonly consequences: readonly ValidationError[];
 }
 
-/** What a change breaks, with links to the quotes, and what that means for customers. */
+/** The consequences of a change, with links to the quotes, and what they mean for customers. */
 export function Consequences({ consequences }: Props) {
   const hasQuotes = consequences.some(({ code }) => code === "quote_breaks");
   return (

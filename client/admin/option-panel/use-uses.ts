@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#client/api/request.ts";
 
-/** What uses a step, or with a value one of its options, outside the rules. Each dialog asks again. */
+/** The uses of a step, or with a value of one of its options, outside the rules. Each dialog asks again. */
 export function useUses(stepKey: string, value?: string) {
   return useQuery({
     queryKey: ["admin", "uses", stepKey, value],

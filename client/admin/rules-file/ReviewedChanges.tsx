@@ -16,7 +16,7 @@ interface Props {
   readonly published: RulesDocument;
 }
 
-/** What publishing a text without problems would do: its changes in sentences, for customers, in starting benches, and in quotes. */
+/** The effects of publishing a text without problems: changes in sentences, what customers notice, starting benches, and quotes. */
 export function ReviewedChanges({ review, published }: Props) {
   const { text, revision, changes, warnings, consequences } = review;
   const prices = startingBenchPrices(readRules(published), readRules(JSON.parse(text)));

@@ -6,7 +6,7 @@ import type { Upload } from "./spreadsheet/use-spreadsheet.ts";
 /** More than anyone corrects at once. */
 const MAX_SHOWN = 100;
 
-/** What a spreadsheet changed in the draft, or why it changed nothing. */
+/** The changes of the draft by a spreadsheet, or why there are none. */
 export function SheetResult({ upload }: { readonly upload: Upload }) {
   const title = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each file has its own problems
@@ -41,7 +41,7 @@ export function SheetResult({ upload }: { readonly upload: Upload }) {
   );
 }
 
-/** What a spreadsheet leaves as it is. */
+/** The parts of the draft that a spreadsheet leaves as they are. */
 export function SheetNotes({ notes }: { readonly notes: readonly string[] }) {
   return notes.length > 0 && <ChangeList changes={notes} />;
 }

@@ -15,7 +15,7 @@ export type AdminDialog =
   | { readonly type: "edit-option"; readonly stepKey: string; readonly value: string }
   | { readonly type: "delete-option"; readonly stepKey: string; readonly value: string };
 
-/** What staff decide about a change that breaks something in use. */
+/** The decision of staff about a change that breaks something in use. */
 export type Decision = "publish" | "collect" | "keep";
 
 /** A change that waits for the decision of staff. */

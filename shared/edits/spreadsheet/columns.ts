@@ -42,7 +42,7 @@ export const OPTION_COLUMNS: readonly OptionColumn[] = [
   { field: "colorCode", title: "Color", kind: "text" },
 ];
 
-/** What an option has in a field; undefined without it. */
+/** The content of an option's field; undefined without it. */
 export function contentOf(option: UncheckedOption, field: string): unknown {
   return field
     .split(".")

@@ -77,7 +77,7 @@ function readFigure(number: number, refuse: Refuse): ReadCell {
 const AN_AMOUNT = "Write an amount in dollars such as 12.50, up to 10,000,000.";
 const A_FIGURE = "Write a number such as 28.5, from 0 to 100,000.";
 
-/** What a cell of a column should hold. */
+/** The content that a cell of a column should have. */
 export function expectation({ kind, field }: OptionColumn): string {
   if (kind === "amount") return AN_AMOUNT;
   if (kind === "figure") return A_FIGURE;

@@ -99,7 +99,7 @@ const isSameText = (a: string, b: string): boolean => withLineFeeds(a) === withL
 
 const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");
 
-/** What is wrong with the edited fields of an option, such as a text that is too long. */
+/** The problems of an option's edited fields, such as a text that is too long. */
 function findMistakes(
   rules: UncheckedRules,
   place: OptionPlace,

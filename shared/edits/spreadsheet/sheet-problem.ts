@@ -2,6 +2,6 @@
 export interface SheetProblem {
   /** 'Prices, H4 (Price of Width: 48 in)'. */
   readonly place: string;
-  /** What it holds, and what to write instead. */
+  /** Its content, and what to write instead. */
   readonly message: string;
 }

@@ -53,7 +53,7 @@ function namesIn(part: unknown, seen = new Set<unknown>()): readonly string[] {
 
 const CODE = orderCode(catalog, exampleBench);
 
-/** What a caller sends. Other endpoints are called without a body. */
+/** The body that a caller sends. Other endpoints are called without a body. */
 const BODIES: Readonly<Record<string, object>> = {
   "POST /api/pricing/calculate": { configuration: exampleBench },
   "POST /api/quotes/submit": createSubmission(),

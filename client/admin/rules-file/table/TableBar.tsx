@@ -135,7 +135,7 @@ const FORMATS = ["xlsx", "csv"] as const;
 
 const numberText = (count: number) => count.toLocaleString("en-US");
 
-/** How many of the selected options the filter hides: a change of prices changes them too. */
+/** The number of selected options that the filter hides: a change of prices changes them too. */
 function hiddenText(hidden: number, selected: number): string {
   if (hidden === 0) return "";
   return selected === 1 ? ", not shown" : `, ${numberText(hidden)} of them not shown`;

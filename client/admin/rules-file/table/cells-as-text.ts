@@ -21,7 +21,7 @@ import type { OptionLine } from "./lines.ts";
 
 type Pasted =
   | { readonly ok: true; readonly rules: UncheckedRules; readonly changes: number }
-  /** What does not fit, in a sentence or more. */
+  /** The cells that do not fit, in a sentence or more. */
   | { readonly ok: false; readonly message: string };
 
 interface Target {

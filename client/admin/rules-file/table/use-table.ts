@@ -56,7 +56,7 @@ export function useTable(props: TableProps) {
   const [input, setInput] = useState<string>();
   /** The option whose condition or shape is edited in a dialog. */
   const [dialogFor, setDialogFor] = useState<OptionLine>();
-  /** What the last command did, or why it did nothing. */
+  /** The effect of the last command, or why it had none. */
   const [message, setMessage] = useState<string>();
   /** Set by a key or a click, after which the active cell takes the focus; not when the table appears. */
   const takesFocus = useRef(false);
