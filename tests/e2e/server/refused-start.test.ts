@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { LONG } from "../../support/long.ts";
 import { foldersIn, runBuilt } from "../../support/server/built-process.ts";
 import { contentOf, testFolder } from "../../support/server/data-folder.ts";
 import { listenUntilEnd } from "../../support/server/listen-until-end.ts";
@@ -65,7 +66,7 @@ const UNREACHABLE_DATABASE: Refusal = {
 };
 
 // The tests of the settings and of the partners file prove their sentences.
-it.each([PORT_IN_USE, FOLDER_IN_USE, DAMAGED_DATABASE, UNREACHABLE_DATABASE])(
+it.each([FOLDER_IN_USE, DAMAGED_DATABASE, UNREACHABLE_DATABASE, ...(LONG ? [PORT_IN_USE] : [])])(
   "a server does not start with $reason, says why, and changes nothing",
   async ({ code, sentence, prepare }) => {
     const folder = testFolder();

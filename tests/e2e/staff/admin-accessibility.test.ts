@@ -4,6 +4,7 @@ import { admin, openAdmin, openText } from "../../support/browser/admin-page.ts"
 import { expectNoOverflow, expectNoViolations, SCREENS } from "../../support/browser/axe.ts";
 import { elementsOf, siteForTests } from "../../support/browser/bench-page.ts";
 import { png } from "../../support/files/images.ts";
+import { LONG } from "../../support/long.ts";
 import { option, rulesDocument, step } from "../../support/rules/rules.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
 import { answer, startReceiver } from "../../support/server/webhook-receiver.ts";
@@ -123,7 +124,7 @@ describe("axe finds no violation in the Admin Panel", () => {
     await expectNoViolations(page, "review");
   });
 
-  it("in the rules file with its problems, the history, Embedding without partners, Email without email, and the webhooks", async () => {
+  it("in the rules file with its problems, the panel of an option, and the history", async () => {
     const page = await open();
     await admin(page).view("Table").click();
     const file = page.getByRole("region", { name: "Catalog" }).filter({ visible: true });
@@ -148,6 +149,11 @@ describe("axe finds no violation in the Admin Panel", () => {
     await page.getByRole("link", { name: /^Revision 1\b/ }).click();
     await page.getByRole("article", { name: "Revision 1" }).waitFor();
     await expectNoViolations(page, "history", page.getByRole("region", { name: "History" }));
+  });
+
+  // Their lists, forms and dialogs are those of the other sections.
+  it.runIf(LONG)("in each section of Connections, empty and in use", async () => {
+    const page = await open();
     await admin(page).section("Embedding").click();
     await page.getByText("Without a partner ID, quotes do not name a partner.").waitFor();
     await previewOf(page).waitFor();

@@ -41,10 +41,10 @@ describe("axe finds nothing on a desktop and a phone", () => {
 
       const panel = page.locator("fieldset[aria-describedby=step-description]");
       for (const [index, { key, name }] of catalog.steps.entries()) {
+        if (!DISTINCT.includes(key)) continue;
         if (index > 0) await see.step(name).click();
         await see.heading(`Step ${index + 1} ${name}`).waitFor();
-        if (DISTINCT.includes(key))
-          await expectAccessibleOnBoth(page, name, index === 0 ? undefined : panel);
+        await expectAccessibleOnBoth(page, name, index === 0 ? undefined : panel);
       }
 
       await see.button("Request Quote").click();

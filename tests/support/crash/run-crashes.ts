@@ -25,7 +25,7 @@ import { storedInFile } from "./stored.ts";
 
 const CLIENTS = 6;
 /** A server is killed after this many writes and an image, */
-const WRITES = 80;
+const WRITES = chooseAmount(40, 80);
 /** or, if it hangs, after this time, */
 const MAX_WORKING_MS = 20_000;
 /** plus a random delay, so that the kill can interrupt a write at any point. */
