@@ -45,13 +45,13 @@ export const StepCard = memo(function StepCard({ step, steps, count, searched }:
             This step has conditional options, which must be edited in the rules file.{" "}
             <ButtonLink look="link" href={linkTo("table", key)}>
               Open the rules file
-            </ButtonLink>
+            </ButtonLink>{" "}
+            <span>Or select an option in the structure.</span>
           </p>
           <details className={styles.structure} open={searched || undefined}>
             <summary>
               View the structure <span className={styles.range}>{structureSummary(step)}</span>
             </summary>
-            <p>Select an option to edit it here.</p>
             <Structure step={step} steps={steps} />
           </details>
         </>
