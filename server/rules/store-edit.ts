@@ -25,7 +25,7 @@ export interface Basis {
   readonly revision: ReturnType<typeof readIfMatch>;
   /** The acceptance of what the change breaks. */
   readonly accepted?: string | undefined;
-  /** Whose change it is, as the history names them. */
+  /** The author of the change, as the history names it. */
   readonly author: string;
 }
 

@@ -11,17 +11,13 @@ import { endTurns } from "#shared/text/text.ts";
 import { brokenPartners, type RehearsedPartner, type StoredQuote } from "./rehearsal.ts";
 import { findReasons, isOrderable } from "./rehearse-quote.ts";
 
-/** The kinds of things in use that a change of the rules may break. */
-export const CONSEQUENCE_CODES = [
-  "quote_breaks",
-  "starting_bench_breaks",
-  "partner_breaks",
-  "expectations_broken",
-] as const;
-
 /** Something in use that a change of the rules breaks. The message is a sentence for staff. */
 export interface Consequence extends ValidationError {
-  readonly code: (typeof CONSEQUENCE_CODES)[number];
+  readonly code:
+    | "quote_breaks"
+    | "starting_bench_breaks"
+    | "partner_breaks"
+    | "expectations_broken";
 }
 
 export const EXPECTATION_CODE = "expectations_broken" satisfies Consequence["code"];

@@ -41,7 +41,9 @@ export function CollectBar({ view }: { readonly view?: string }) {
     [data],
   );
   const isInvalid = data?.draft.summary.startsWith("Not valid yet") ?? false;
-  const waiting = isInvalid ? data?.draft.summary : count > 0 && countText(count);
+  const waiting = isInvalid
+    ? data?.draft.summary
+    : count > 0 && countNoun(count, "unpublished change");
   return (
     <div className={`${styles.bar} ${isOn ? styles.on : ""} ${isOn && !view ? styles.sticky : ""}`}>
       <Checkbox
@@ -62,5 +64,3 @@ export function CollectBar({ view }: { readonly view?: string }) {
     </div>
   );
 }
-
-const countText = (count: number) => `${countNoun(count, "unpublished change")}`;

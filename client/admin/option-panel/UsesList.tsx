@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import { quoteLink } from "#client/api/quote-link.ts";
+import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { UsesReply } from "#shared/api/rules/catalog.ts";
 import { findUses } from "#shared/edits/find-uses.ts";
@@ -7,7 +9,6 @@ import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun, endTurns } from "#shared/text/text.ts";
 import { linkTo } from "../section/address.ts";
 import styles from "./OptionPanel.module.css";
-import { useUses } from "./use-uses.ts";
 
 interface Props {
   readonly config: RulesDocument;
@@ -27,7 +28,16 @@ const MAX_NAMES = 8;
 
 /** All that uses a step or an option, by name, with links. They open in a new browser tab, so that nothing typed is lost. */
 export function UsesList({ config, stepKey, value }: Props) {
-  const { data, error, refetch } = useUses(stepKey, value);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["admin", "uses", stepKey, value],
+    queryFn: ({ signal }) =>
+      value === undefined
+        ? call("GET /api/admin/steps/{stepKey}/uses", { params: { stepKey }, signal })
+        : call("GET /api/admin/steps/{stepKey}/options/{value}/uses", {
+            params: { stepKey, value },
+            signal,
+          }),
+  });
   const { startingBenches, hints, options } = findUses(config, stepKey, value);
   const named = (path: string, texts: readonly string[] = []): readonly Named[] =>
     texts.map((text) => ({ key: text, text, link: linkTo(path) }));

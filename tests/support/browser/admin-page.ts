@@ -60,7 +60,7 @@ export function storedRules({ server }: Site): { config: RulesDocument; revision
 }
 
 /** One step of the newest rules, and one of its unconditional options. */
-export const storedStep = (site: Site, key: string) =>
+const storedStep = (site: Site, key: string) =>
   storedRules(site).config.steps.find((step) => step.key === key);
 
 export const storedOption = (site: Site, key: string, value: string) =>
