@@ -66,6 +66,7 @@ type UsedEnv =
   | "securityContact"
   | "countChoices"
   | "assistants"
+  | "staffIsOpen"
   | "privateWebhooks";
 
 export interface AppDeps extends Pick<Env, UsedEnv> {
@@ -76,7 +77,7 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   /** The pages; undefined if they were not built. */
   readonly client: Client | undefined;
   readonly partners: PartnerSettings;
-  /** If undefined, the staff views are open, but only to this machine. */
+  /** The shared password; undefined without one. */
   readonly staffPassword: StaffPassword | undefined;
   readonly drawDocument: DrawDocument;
   readonly makeDrawing: MakeDrawing;
@@ -120,8 +121,8 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
     logRequest(req, res, () => secure(req, res, () => checkHeaders(req, res, next))),
   );
   const cors = createPublicCors(deps);
-  const { writes, keys, limits } = stores;
-  const staff = createStaff({ ...deps, writes, keys, limits, httpsOnly });
+  const { limits } = stores;
+  const staff = createStaff({ ...deps, ...stores, httpsOnly });
   const serve = createServe({
     cors,
     guardCustomer: guardCustomerRoutes(stores.links, limits),

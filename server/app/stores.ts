@@ -30,6 +30,8 @@ import { createPanelStore } from "#server/rules/panel-store.ts";
 import { createReferenceBenchStore } from "#server/rules/reference-benches/reference-bench-store.ts";
 import { createRulesStore } from "#server/rules/rules-store.ts";
 import { createApiKeyStore } from "#server/staff/api-key-store.ts";
+import { createAuditStore } from "#server/staff/audit-store.ts";
+import { createPeopleStore } from "#server/staff/people-store.ts";
 import { createWriteStore } from "#server/staff/write-log-store.ts";
 import type { Env } from "./env.ts";
 import { createUpkeepStore } from "./upkeep-store.ts";
@@ -75,6 +77,8 @@ export function createStores(db: Database, settings: StoreSettings) {
     images: createImageStore(db, uploadsDir),
     writes: createWriteStore(db),
     keys: createApiKeyStore(db, timeZone),
+    people: createPeopleStore(db),
+    audit: createAuditStore(db),
     upkeep: createUpkeepStore(db),
     limits: createLimits(db),
   };
