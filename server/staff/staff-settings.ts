@@ -33,7 +33,7 @@ export const STAFF_SETTINGS = {
 type StaffSettings = z.infer<z.ZodObject<typeof STAFF_SETTINGS>>;
 
 const REMEDY =
-  "set STAFF_PASSWORD (npm run staff -- set-password creates one), since the staff views are open without it";
+  "set STAFF_PASSWORD (npm run staff -- set-password creates one) or STAFF_SIGN_IN=accounts, since the staff views are open without them";
 
 /** Whether nobody has to sign in. */
 export const isOpen = ({ STAFF_PASSWORD, STAFF_SIGN_IN }: StaffSettings) =>
