@@ -91,7 +91,7 @@ export interface QuotesTable extends CustomerColumns {
   /** Since when it waits for staff: see `waitingSince`; null if it does not. */
   waits_since: GeneratedAlways<string | null>;
   /** The person who looks after it; null while nobody does. */
-  owner_id: ColumnType<string | null, string | null | undefined, string | null>;
+  assignee_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** The benches of the current content, as JSON. */
@@ -135,7 +135,7 @@ export interface QuoteEventsTable {
   /** The name of the person, or 'API key ERP' for a program; null for staff without an account. */
   author: string | null;
   /** The name of the person who looks after the quote from then on; null for nobody, and for other kinds. */
-  owner: string | null;
+  assignee: string | null;
 }
 
 /** Quotes as they were sent. Append-only. */

@@ -99,7 +99,7 @@ const EMPTY_EVENT = {
   note_id: null,
   number: null,
   author: null,
-  owner: null,
+  assignee: null,
 };
 
 /** Appends an event to the history of a quote and returns its number. Only `changeQuote` and erasing call it. */

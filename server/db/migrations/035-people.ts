@@ -70,13 +70,13 @@ export async function people(db: Kysely<unknown>): Promise<void> {
 
 /** The work of people on quotes. */
 async function addWork(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable("quotes").addColumn("owner_id", "text").execute();
+  await db.schema.alterTable("quotes").addColumn("assignee_id", "text").execute();
   await db.schema
-    .createIndex("quotes_of_owner")
+    .createIndex("quotes_of_assignee")
     .on("quotes")
-    .columns(["owner_id", "seq"])
+    .columns(["assignee_id", "seq"])
     .execute();
-  await db.schema.alterTable("quote_events").addColumn("owner", "text").execute();
+  await db.schema.alterTable("quote_events").addColumn("assignee", "text").execute();
   const ofQuote = (table: string) =>
     addTexts(
       db.schema
