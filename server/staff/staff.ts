@@ -1,33 +1,24 @@
 import type { Request, RequestHandler, Response } from "express";
-import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
-import type { Limits } from "#server/http/limit-store.ts";
 import type { Admission, Serve } from "#server/http/serve.ts";
 import { createAdmitKey, sentKey } from "./admit-key.ts";
 import { authorOfKey, keyName } from "./api-key.ts";
 import { apiKeyRoutes } from "./api-key-routes.ts";
 import type { ApiKeyStore } from "./api-key-store.ts";
-import type { AuditStore } from "./audit-store.ts";
 import { setSender } from "./author.ts";
 import { createLockedGate, isWrite, openGate } from "./gate.ts";
 import type { StaffPassword } from "./password.ts";
 import { peopleRoutes } from "./people-routes.ts";
-import type { PeopleStore } from "./people-store.ts";
 import { requireScope } from "./person.ts";
 import { sessionCookie } from "./session-cookie.ts";
-import { type SignIn, sessionRoutes } from "./session-routes.ts";
 import { createSessionStore } from "./session-store.ts";
-import { type WriteStore, writeOf } from "./write-log-store.ts";
+import type { SignIn } from "./sign-in/session-routes.ts";
+import { type SignInDeps, signInRoutes } from "./sign-in/sign-in-routes.ts";
+import { writeOf } from "./write-log-store.ts";
 
-interface StaffDeps {
+interface StaffDeps extends SignInDeps {
   readonly db: Database;
-  readonly writes: WriteStore;
   readonly keys: ApiKeyStore;
-  readonly limits: Limits;
-  readonly log: Logger;
-  readonly now: () => Date;
-  readonly audit: AuditStore;
-  readonly people: PeopleStore;
   /** The shared password; undefined without one. */
   readonly staffPassword: StaffPassword | undefined;
   /** Whether staff views are open, to this machine only. */
@@ -40,7 +31,7 @@ interface StaffDeps {
 
 /** Access control for staff: sessions, API keys, the record of staff writes, and the guards of the staff endpoints. */
 export function createStaff(deps: StaffDeps) {
-  const { db, writes, keys, audit, people, limits, log, now } = deps;
+  const { db, writes, keys, people, log, now } = deps;
   const { staffPassword, staffIsOpen, publicOrigin, httpsOnly } = deps;
   const signIn: SignIn | undefined = staffIsOpen
     ? undefined
@@ -90,7 +81,7 @@ export function createStaff(deps: StaffDeps) {
   return {
     guard,
     routes: (serve: Serve) => [
-      sessionRoutes({ serve, gate, writes, audit, signIn, limits, now, log }),
+      ...signInRoutes({ ...deps, serve, gate, signIn }),
       peopleRoutes({ serve, people }),
       apiKeyRoutes({ serve, keys, now }),
     ],

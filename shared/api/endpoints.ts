@@ -3,6 +3,7 @@ import { choiceCountEndpoints, demandEndpoints } from "./choice-counts.ts";
 import { type Endpoint, methodOf, pathOf } from "./declaration/endpoint.ts";
 import { drawingEndpoints } from "./drawings.ts";
 import { imageEndpoints, uploadEndpoints } from "./images.ts";
+import { joinEndpoints } from "./joining.ts";
 import { messageEndpoints } from "./messages.ts";
 import { partnerEndpoints } from "./partners.ts";
 import { peopleEndpoints } from "./people.ts";
@@ -35,6 +36,7 @@ export const GROUPS = [
   descriptionEndpoints,
   healthEndpoints,
   sessionEndpoints,
+  joinEndpoints,
   quoteListEndpoints,
   quoteEndpoints,
   answerEndpoints,
