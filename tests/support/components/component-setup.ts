@@ -3,6 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import "./computed-style.ts";
 import "./fast-queries.ts";
+import "./lean-react.ts";
 
 configure({
   // The processor may be busy with other tests.
