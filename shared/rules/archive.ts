@@ -1,3 +1,4 @@
+import type { ArchivedOption } from "./model.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "./rules.ts";
 
 /** All options of a step, in the order of the file: first those without a condition. */
@@ -17,6 +18,12 @@ export const archiveOption = (step: StepDocument, value: string, archived: boole
   changeOptions(step, (option) =>
     option.value === value ? setArchived(option, archived) : option,
   );
+
+/** 'while Oak (Top) is archived' */
+export function whileArchived(archived: readonly Pick<ArchivedOption, "label" | "stepName">[]) {
+  const names = archived.map(({ label, stepName }) => `${label} (${stepName})`);
+  return `while ${new Intl.ListFormat("en-US").format(names)} ${names.length === 1 ? "is" : "are"} archived`;
+}
 
 interface EndedOption {
   readonly stepKey: string;

@@ -4,19 +4,20 @@ import { ButtonLink } from "#client/ui/components/Button.tsx";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { price } from "#shared/engine/price.ts";
 import { formatMoney } from "#shared/money.ts";
+import { offerAll } from "#shared/rules/archive.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import section from "../section/Section.module.css";
 import styles from "./Guidance.module.css";
 import { ItemList } from "./ItemList.tsx";
-import { StartingBenchForm } from "./StartingBenchForm.tsx";
+import { NotShown, StartingBenchForm } from "./StartingBenchForm.tsx";
 
 const NO_BENCHES: readonly never[] = [];
 
-/** The benches that visitors can start from, as visitors see them: with drawing, price and description. */
+/** The benches that visitors can start from, with drawing, price and description. Those with an archived option say that visitors do not see them. */
 export function StartingBenches({ config }: { config: RulesDocument }) {
-  const rules = useMemo(() => readRules(config), [config]);
+  const rules = useMemo(() => readRules(offerAll(config)), [config]);
   const { startingBenches = NO_BENCHES } = config;
   const { benches, box } = useMemo(
     () =>
@@ -56,6 +57,7 @@ export function StartingBenches({ config }: { config: RulesDocument }) {
               </p>
             </div>
             <p className={section.soft}>{describeBench(rules, choices)}</p>
+            <NotShown config={config} choices={choices} />
           </>
         );
       }}

@@ -81,6 +81,24 @@ describe("the starting benches of the Guidance section", () => {
     expect((await stored()).config).toEqual(guided);
   });
 
+  it("say that visitors do not see one with an archived option", async () => {
+    const [width, depth, color] = guided.steps;
+    const options = color?.options.map((each) => ({
+      ...each,
+      ...(each.value === "blue" && { archived: true as const }),
+    }));
+    await showGuidance("Starting Benches", {
+      ...guided,
+      steps: [width, depth, { ...color, options }],
+    } as RulesDocument);
+    const cards = ["1. Basic", "2. Wide"].map((name) =>
+      screen.getByRole("heading", { name }).closest("li"),
+    );
+    const note = "Visitors do not see it while Blue (Frame Color) is archived.";
+    expect(cards.map((card) => card?.textContent?.includes(note))).toEqual([false, true]);
+    expect(cards[1]).toHaveTextContent("$2,065.00");
+  });
+
   it("are renamed, reordered and deleted, each with Undo", async () => {
     const { fill, press } = await showGuidance("Starting Benches");
     await press("Edit Basic");

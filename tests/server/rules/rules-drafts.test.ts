@@ -393,8 +393,7 @@ describe("an option with a last day", () => {
       {
         name: "Archive Black (Frame Color)",
         summary: expect.stringContaining("Frame Color: Black archived"),
-        notPublished:
-          "Starting bench Classic can no longer be ordered: Frame Color Black is discontinued. Publishing deletes this starting bench.",
+        notPublished: "Starting bench Classic is not shown while Black (Frame Color) is archived.",
         unread: true,
       },
     ]);
