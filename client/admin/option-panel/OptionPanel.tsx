@@ -10,7 +10,7 @@ import { FormDialog } from "../forms/FormDialog.tsx";
 import { useFormValues } from "../forms/use-form-values.ts";
 import { ImageField } from "../images/ImageField.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
-import { rejectionFor } from "../rules/rules-edits.ts";
+import type { Rejection } from "../rules/rules-edits.ts";
 import { linkTo } from "../section/address.ts";
 import { ShapeFields } from "../shapes/ShapeFields.tsx";
 import { shapeChange, shapeFieldOf, shapeFields } from "../shapes/shape-fields.ts";
@@ -34,7 +34,7 @@ interface Props {
   readonly part?: PanelPart;
   readonly onClose: () => void;
   /** Applies the edit to a draft instead of publishing it. Returns the reason if it cannot. */
-  readonly apply?: (edit: RulesEdit) => string | undefined;
+  readonly apply?: (edit: RulesEdit) => Rejection | undefined;
 }
 
 /** Edits everything about an option, whatever its step. Fields without edits follow colleagues' changes. */
@@ -72,7 +72,7 @@ export function OptionPanel({ config, step, value, part, onClose, apply }: Props
       submitLabel={apply ? "Apply to the Draft" : "Save Option"}
       dirty={isDirty}
       busy={uploading}
-      {...(apply ? { send: async () => rejectionFor(apply(change())) } : { change })}
+      {...(apply ? { send: async () => apply(change()) } : { change })}
       fieldOf={(path) => optionFieldOf(path) ?? shapeFieldOf(path)}
       onClose={onClose}
     >

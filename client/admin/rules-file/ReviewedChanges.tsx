@@ -1,5 +1,6 @@
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
+import { findPriceSlips } from "#shared/changes/price-slips.ts";
 import { formatMoney } from "#shared/money.ts";
 import { startingBenchPrices } from "#shared/rehearsal/starting-bench-prices.ts";
 import { readRules } from "#shared/rules/model.ts";
@@ -19,7 +20,9 @@ interface Props {
 /** The effects of publishing a text without problems: changes in sentences, what customers notice, starting benches, and quotes. */
 export function ReviewedChanges({ review, published }: Props) {
   const { text, revision, changes, warnings, consequences } = review;
-  const prices = startingBenchPrices(readRules(published), readRules(JSON.parse(text)));
+  const after = JSON.parse(text);
+  const prices = startingBenchPrices(readRules(published), readRules(after));
+  const notes = [...findPriceSlips(published, after), ...warnings.map(({ message }) => message)];
   return (
     <>
       <p>
@@ -28,10 +31,10 @@ export function ReviewedChanges({ review, published }: Props) {
       <ScrollBox label="Changes" className={styles.changes}>
         <ChangeList changes={changes} />
       </ScrollBox>
-      {warnings.length > 0 && (
+      {notes.length > 0 && (
         <div className={styles.note}>
           <p>You can publish this, but you may want to look at it first:</p>
-          <ChangeList changes={warnings.map(({ message }) => message)} />
+          <ChangeList changes={notes} />
         </div>
       )}
       {consequences && (
