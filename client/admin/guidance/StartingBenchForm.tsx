@@ -1,11 +1,9 @@
-import { BenchField, BenchPreview } from "#client/admin/forms/BenchField.tsx";
+import { BenchField, BenchPreview, benchPrice } from "#client/admin/forms/BenchField.tsx";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import { readBench } from "#client/admin/forms/read-bench.ts";
 import { useFormValues } from "#client/admin/forms/use-form-values.ts";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import { price } from "#shared/engine/price.ts";
 import { validate } from "#shared/engine/validate.ts";
-import { formatMoney } from "#shared/money.ts";
 import { whileArchived } from "#shared/rules/archive.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import { findArchived, type Rules, readRules } from "#shared/rules/model.ts";
@@ -91,7 +89,7 @@ interface PreviewProps {
 /** The bench in words with its price and that of the one before, or the reason why visitors could not have it. */
 function Preview({ rules, bench, before }: PreviewProps) {
   const [problem] = validate(rules, bench, { complete: true });
-  const [now, was] = [bench, before].map((each) => each && priceText(rules, each));
+  const [now, was] = [bench, before].map((each) => each && benchPrice(rules, each));
   return (
     <BenchPreview rules={rules} bench={bench}>
       {problem ? (
@@ -106,9 +104,4 @@ function Preview({ rules, bench, before }: PreviewProps) {
       )}
     </BenchPreview>
   );
-}
-
-function priceText(rules: Rules, bench: Configuration): string | undefined {
-  const priced = price(rules, bench);
-  return priced.ok ? formatMoney(priced.pricing.totalPrice) : undefined;
 }

@@ -2,12 +2,11 @@ import { useMemo } from "react";
 import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
 import { ButtonLink } from "#client/ui/components/Button.tsx";
 import { describeBench } from "#shared/bench/describe-bench.ts";
-import { price } from "#shared/engine/price.ts";
-import { formatMoney } from "#shared/money.ts";
 import { offerAll } from "#shared/rules/archive.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { benchPrice } from "../forms/BenchField.tsx";
 import section from "../section/Section.module.css";
 import styles from "./Guidance.module.css";
 import { ItemList } from "./ItemList.tsx";
@@ -44,15 +43,13 @@ export function StartingBenches({ config }: { config: RulesDocument }) {
       form={(props) => <StartingBenchForm config={config} rules={rules} {...props} />}
     >
       {({ description, choices }, index) => {
-        const priced = price(rules, choices);
+        const total = benchPrice(rules, choices);
         return (
           <>
             <div className={styles.bench}>
               <BenchPicture drawn={benches[index] ?? []} box={box} className={styles.picture} />
               <p>
-                {priced.ok && (
-                  <b className={styles.price}>{formatMoney(priced.pricing.totalPrice)}</b>
-                )}
+                {total && <b className={styles.price}>{total}</b>}
                 {description}
               </p>
             </div>

@@ -52,6 +52,7 @@ describe("the starting benches of the Guidance section", () => {
     );
     const { calls, fill, press } = await showGuidance("Starting Benches");
     await press("Add Starting Bench");
+    await waitForText(/^In the configurator now: AWT-[-\w]+, \$1,655\.00$/);
     await press("Use the Bench in the Configurator");
     await waitForText("Today: $1,655.00");
     fill(field("Name"), "Deep");
