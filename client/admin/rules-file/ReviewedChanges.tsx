@@ -11,6 +11,9 @@ import { Rehearsal } from "../rehearsal/Rehearsal.tsx";
 import styles from "./RulesFile.module.css";
 import type { Review } from "./text/use-rules-file.ts";
 
+/** A longer list scrolls in a box of its own. */
+const MAX_SHOWN = 30;
+
 interface Props {
   readonly review: Review;
   /** The published rules. */
@@ -28,9 +31,13 @@ export function ReviewedChanges({ review, published }: Props) {
       <p>
         {countNoun(changes.length, "change")} since revision {revision}:
       </p>
-      <ScrollBox label="Changes" className={styles.changes}>
+      {changes.length <= MAX_SHOWN ? (
         <ChangeList changes={changes} />
-      </ScrollBox>
+      ) : (
+        <ScrollBox label="Changes" className={styles.changes}>
+          <ChangeList changes={changes} />
+        </ScrollBox>
+      )}
       {notes.length > 0 && (
         <div className={styles.note}>
           <p>You can publish this, but you may want to look at it first:</p>
