@@ -254,6 +254,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
         colorCode: OptionSchema.shape.colorCode.nullable(),
         shape: OptionSchema.shape.shape.nullable(),
         cost: OptionSchema.shape.cost.nullable(),
+        archived: OptionSchema.shape.archived.nullable(),
         offeredUntil: OptionSchema.shape.offeredUntil.nullable(),
         available: AvailableSchema,
         prices: PricesSchema,
