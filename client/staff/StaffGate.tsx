@@ -1,7 +1,15 @@
-import { type ComponentType, useEffect, useRef, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  type PropsWithChildren,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from "react";
+import { PersonContext } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Message } from "#client/ui/components/Message.tsx";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
+import type { SignedInPerson } from "#shared/api/staff.ts";
 import { SignInForm } from "./SignInForm.tsx";
 import { StaffBar } from "./StaffBar.tsx";
 import { type AccessStore, createStaffAccess, reasonOf } from "./staff-access.ts";
@@ -29,7 +37,7 @@ interface Props {
  * hidden behind the form, and sends no requests.
  */
 export function StaffGate({ store, view: View, active }: Props) {
-  const { access, ended, failure } = useSyncExternalStore(store.subscribe, store.state);
+  const { access, person, ended, failure } = useSyncExternalStore(store.subscribe, store.state);
   const isIn = access === "open" || access === "signed-in";
   const view = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLParagraphElement>(null);
@@ -57,12 +65,22 @@ export function StaffGate({ store, view: View, active }: Props) {
         <SignInForm ended={ended} onSignIn={store.signIn} onLook={() => void store.load()} />
       )}
       {(isIn || ended) && (
-        <ShownContext value={isIn}>
-          <div ref={view} hidden={!isIn}>
-            <View active={active && isIn} />
-          </div>
-        </ShownContext>
+        <WithPerson person={person}>
+          <ShownContext value={isIn}>
+            <div ref={view} hidden={!isIn}>
+              <View active={active && isIn} />
+            </div>
+          </ShownContext>
+        </WithPerson>
       )}
     </>
   );
+}
+
+/** The views of the Admin Panel and Quote Requests learn whose they are. */
+function WithPerson({
+  person,
+  children,
+}: PropsWithChildren<{ person: SignedInPerson | undefined }>) {
+  return person ? <PersonContext value={person}>{children}</PersonContext> : children;
 }

@@ -2,20 +2,34 @@ import { call, RequestFailure } from "#client/api/request.ts";
 import { signedIn, signInNeeded } from "#client/api/sign-in.ts";
 import { forgetForStaff } from "#client/api/staff-storage.ts";
 import { pageEvent } from "#client/ui/hooks/page-event.ts";
-import type { StaffAccess, StaffSessionReply } from "#shared/api/staff.ts";
+import type { SignedInPerson, StaffAccess, StaffSessionReply } from "#shared/api/staff.ts";
 
 interface AccessState {
   /** Undefined until the server replies. */
   readonly access: StaffAccess | undefined;
+  /** Who signed in last. It stays while the sign-in form covers the work of that person. */
+  readonly person: SignedInPerson | undefined;
   /** Whether the session ended on its own. Unsaved work is kept until the next sign-in. */
   readonly ended: boolean;
   /** The reason that the access could not be loaded. */
   readonly failure: RequestFailure | undefined;
 }
 
+type Session = Pick<StaffSessionReply, "access" | "person">;
+
+const OUT: Session = { access: "signed-out", person: null };
+
+const isSame = (a: SignedInPerson | undefined, b: SignedInPerson | undefined) =>
+  a?.id === b?.id && a?.name === b?.name && a?.role === b?.role;
+
 /** This browser's access to the staff views, according to the server's latest reply. */
 export function createStaffAccess() {
-  let state: AccessState = { access: undefined, ended: false, failure: undefined };
+  let state: AccessState = {
+    access: undefined,
+    person: undefined,
+    ended: false,
+    failure: undefined,
+  };
   /** Replies to older requests are ignored. */
   let newest = 0;
   const changed = pageEvent();
@@ -25,35 +39,36 @@ export function createStaffAccess() {
     changed.tell();
   };
 
-  const take = (access: StaffAccess) => {
-    if (access === state.access) return;
+  const take = ({ access, person: found }: Session) => {
+    const person = found ?? state.person;
+    if (access === state.access && isSame(person, state.person)) return;
     const wasOut = state.access === "signed-out";
     const ended = access === "signed-out" && state.access !== undefined;
-    set({ access, ended, failure: undefined });
+    set({ access, person, ended, failure: undefined });
     if (wasOut) signedIn.tell();
   };
 
-  const leave = (access: StaffAccess) => {
+  const leave = ({ access }: Session) => {
     forgetForStaff();
-    set({ access, ended: false, failure: undefined });
+    set({ access, person: undefined, ended: false, failure: undefined });
   };
 
   const ask = async () => {
     newest += 1;
     const own = newest;
     try {
-      const { access } = await call("GET /api/staff/session", {});
-      if (own === newest) take(access);
+      const session = await call("GET /api/staff/session", {});
+      if (own === newest) take(session);
     } catch (error) {
       if (own === newest) throw error;
     }
   };
 
-  const change = async (asked: Promise<StaffSessionReply>, then: (access: StaffAccess) => void) => {
+  const change = async (asked: Promise<Session>, then: (session: Session) => void) => {
     try {
-      const { access } = await asked;
+      const session = await asked;
       newest += 1;
-      then(access);
+      then(session);
       return undefined;
     } catch (error) {
       return RequestFailure.of(error);
@@ -65,7 +80,7 @@ export function createStaffAccess() {
   signInNeeded.watch(async () => {
     if (isAsking || state.access === "signed-out") return;
     isAsking = true;
-    await ask().catch(() => take("signed-out"));
+    await ask().catch(() => take(OUT));
     isAsking = false;
   });
 
@@ -88,7 +103,7 @@ export function createStaffAccess() {
     async signOut(): Promise<RequestFailure | undefined> {
       const failure = await change(call("DELETE /api/staff/session", {}), leave);
       if (failure?.code !== "sign_in_needed") return failure;
-      leave("signed-out");
+      leave(OUT);
       return undefined;
     },
   };

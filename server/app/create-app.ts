@@ -39,6 +39,7 @@ import {
   submitRoutes,
 } from "#server/quotes/submit/receive-submission.ts";
 import { submitLimit } from "#server/quotes/submit/submit-limit.ts";
+import { teamRoutes } from "#server/quotes/team/team-routes.ts";
 import { usesRoutes } from "#server/quotes/uses/routes.ts";
 import { catalogRoutes } from "#server/rules/catalog-routes.ts";
 import { choiceCountRoutes } from "#server/rules/demand/routes.ts";
@@ -66,6 +67,7 @@ type UsedEnv =
   | "securityContact"
   | "countChoices"
   | "assistants"
+  | "staffIsOpen"
   | "privateWebhooks";
 
 export interface AppDeps extends Pick<Env, UsedEnv> {
@@ -76,7 +78,7 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   /** The pages; undefined if they were not built. */
   readonly client: Client | undefined;
   readonly partners: PartnerSettings;
-  /** If undefined, the staff views are open, but only to this machine. */
+  /** The shared password; undefined without one. */
   readonly staffPassword: StaffPassword | undefined;
   readonly drawDocument: DrawDocument;
   readonly makeDrawing: MakeDrawing;
@@ -120,8 +122,8 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
     logRequest(req, res, () => secure(req, res, () => checkHeaders(req, res, next))),
   );
   const cors = createPublicCors(deps);
-  const { writes, keys, limits } = stores;
-  const staff = createStaff({ ...deps, writes, keys, limits, httpsOnly });
+  const { limits } = stores;
+  const staff = createStaff({ ...deps, ...stores, httpsOnly });
   const serve = createServe({
     cors,
     guardCustomer: guardCustomerRoutes(stores.links, limits),
@@ -179,6 +181,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   app.use(conversationRoutes(conversationDeps));
   app.use(customerRoutes(conversationDeps));
   app.use(quoteRoutes(quoteDeps));
+  app.use(teamRoutes(quoteDeps));
   app.use(catalogRoutes(admin));
   app.use(usesRoutes({ ...deps, serve, benches: stores.benches }));
   app.use(revisionRoutes({ ...admin, panel: stores.panel }));

@@ -8,7 +8,12 @@ import {
   missingEmailSetting,
 } from "#server/messages/email/email-settings.ts";
 import { SettingError } from "#server/platform/errors.ts";
-import { listenAddress, openToOthers, STAFF_SETTINGS } from "#server/staff/staff-settings.ts";
+import {
+  isOpen,
+  listenAddress,
+  openToOthers,
+  STAFF_SETTINGS,
+} from "#server/staff/staff-settings.ts";
 import { isOrigin } from "#shared/partners/partner.ts";
 import { isSingleLine } from "#shared/text/text.ts";
 
@@ -240,10 +245,11 @@ export function readEnv(variables: Variables) {
     logLevel: settings.LOG_LEVEL,
     /** Quote submissions per address in ten minutes; undefined: no limit. */
     rateLimitQuotes:
-      settings.RATE_LIMIT_QUOTES ??
-      (settings.STAFF_PASSWORD === undefined ? undefined : DEFAULT_RATE_LIMIT),
-    /** The password or its hash; undefined: the staff views are open. */
+      settings.RATE_LIMIT_QUOTES ?? (isOpen(settings) ? undefined : DEFAULT_RATE_LIMIT),
+    /** The shared password or its hash; undefined without one. */
     staffPassword: settings.STAFF_PASSWORD,
+    /** Whether the staff views are open, to this machine only. */
+    staffIsOpen: isOpen(settings),
     /** The origin of the page as visitors reach it. */
     publicOrigin: settings.PUBLIC_URL,
     company: companyOf(settings),

@@ -24,12 +24,17 @@ import { createStageStore } from "#server/quotes/list/stage-store.ts";
 import { createTallyStore } from "#server/quotes/list/tally-store.ts";
 import { createQuoteStore } from "#server/quotes/quote-store.ts";
 import { createSubmissionStore } from "#server/quotes/submit/submission-store.ts";
+import { createPresenceStore } from "#server/quotes/team/presence-store.ts";
+import { createSeenStore } from "#server/quotes/team/seen-store.ts";
 import { createChoiceCountStore } from "#server/rules/demand/choice-count-store.ts";
 import { createDraftStore } from "#server/rules/drafts/draft-store.ts";
 import { createPanelStore } from "#server/rules/panel-store.ts";
 import { createReferenceBenchStore } from "#server/rules/reference-benches/reference-bench-store.ts";
 import { createRulesStore } from "#server/rules/rules-store.ts";
 import { createApiKeyStore } from "#server/staff/api-key-store.ts";
+import { createAuditStore } from "#server/staff/audit-store.ts";
+import { createPeopleStore } from "#server/staff/people-store.ts";
+import { createPersonLinkStore } from "#server/staff/sign-in/link-store.ts";
 import { createWriteStore } from "#server/staff/write-log-store.ts";
 import type { Env } from "./env.ts";
 import { createUpkeepStore } from "./upkeep-store.ts";
@@ -66,6 +71,8 @@ export function createStores(db: Database, settings: StoreSettings) {
     lists: createListStore(db),
     tallies: createTallyStore(db),
     stages: createStageStore(db),
+    seen: createSeenStore(db),
+    presence: createPresenceStore(db),
     links: createLinkStore({ db, change, key: linkKey, publicOrigin }),
     counts: createChoiceCountStore(db, timeZone, log),
     messages: createMessageStore(db),
@@ -75,6 +82,9 @@ export function createStores(db: Database, settings: StoreSettings) {
     images: createImageStore(db, uploadsDir),
     writes: createWriteStore(db),
     keys: createApiKeyStore(db, timeZone),
+    people: createPeopleStore(db),
+    personLinks: createPersonLinkStore(db),
+    audit: createAuditStore(db),
     upkeep: createUpkeepStore(db),
     limits: createLimits(db),
   };

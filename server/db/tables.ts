@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { Role } from "#shared/api/declaration/roles.ts";
+import type { SecurityEventKind, SignInWay } from "#shared/api/people.ts";
 import type { CountKind } from "#shared/demand/choice-counts.ts";
 import type { Cents } from "#shared/money.ts";
 import type { CustomerColumns } from "#shared/quotes/customer-fields.ts";
@@ -88,6 +90,8 @@ export interface QuotesTable extends CustomerColumns {
   answer_waits: SetLater<1>;
   /** Since when it waits for staff: see `waitingSince`; null if it does not. */
   waits_since: GeneratedAlways<string | null>;
+  /** The person who looks after it; null while nobody does. */
+  assignee_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** The benches of the current content, as JSON. */
@@ -128,8 +132,10 @@ export interface QuoteEventsTable {
   note_id: string | null;
   /** The revision of the quote that was sent or answered. */
   number: number | null;
-  /** The API key of the program that did it: 'API key ERP'; null if a person did. */
+  /** The name of the person, or 'API key ERP' for a program; null for staff without an account. */
   author: string | null;
+  /** The name of the person who looks after the quote from then on; null for nobody, and for other kinds. */
+  assignee: string | null;
 }
 
 /** Quotes as they were sent. Append-only. */
@@ -189,14 +195,140 @@ interface IdempotencyKeysTable {
   created_at: string;
 }
 
-interface StaffSessionsTable {
+export interface StaffSessionsTable {
   /** SHA-256 of the token in the browser's cookie. */
   token_hash: string;
-  /** HMAC of the token under a key derived from the password: a new password ends the session. */
+  /** HMAC of the token under a key derived from the shared password: a new one ends the session. Empty for a person. */
   signature: string;
   /** ISO 8601 in UTC. */
   created_at: string;
   seen_at: string;
+  /** Null if it began with the shared password. */
+  person_id: string | null;
+  way: SignInWay | null;
+  /** The client's IP address and browser when it began. */
+  address: string | null;
+  agent: string | null;
+  /** Only of a session that began at an OpenID provider: its session there, what renews it, and when to ask again. */
+  provider_session: string | null;
+  refresh_token: string | null;
+  check_at: string | null;
+}
+
+/** Staff with accounts. A person who left stays, because histories and quotes name people. */
+export interface PeopleTable {
+  id: string;
+  /** Nobody else has it, in any case of its letters. Histories store it as the author. */
+  name: string;
+  /** In lower case. Nobody else has it. */
+  email: string;
+  /** For customers, with the quotes that the person sends. */
+  phone: string;
+  role: Role;
+  /** 0 for a person who left: no session, no sign-in. */
+  is_active: 0 | 1;
+  /** 1 if new quote requests are shared out to this person in turn. */
+  takes_turns: 0 | 1;
+  /** ISO 8601 in UTC. */
+  last_turn_at: string | null;
+  /** As in `STAFF_PASSWORD`; null without a password. */
+  password_hash: string | null;
+  /** The secret of one-time codes in base32, and the number of the last time step that was used. */
+  totp_secret: string | null;
+  totp_step: number | null;
+  /** JSON: the SHA-256 of each recovery code that was not used. */
+  recovery_codes: string;
+  /** The issuer and the subject at the OpenID provider, with a space between them. Nobody else has it. */
+  provider_subject: string | null;
+  /** The provider's group that gave the role; null if an owner gave it. Once a group has, groups decide about it. */
+  role_group: string | null;
+  /** 1 if the provider ended the account. It restores no account that an owner ended. */
+  ended_by_provider: Generated<0 | 1>;
+  created_at: string;
+  created_by: string;
+  /** The first sign-in; null while the invitation is open. */
+  joined_at: string | null;
+  last_seen_at: string | null;
+}
+
+/** Passkeys of people. */
+export interface PasskeysTable {
+  /** The ID of the credential in base64url. */
+  id: string;
+  person_id: string;
+  name: string;
+  /** COSE in base64url. */
+  public_key: string;
+  counter: number;
+  /** JSON: how the browser reaches it. */
+  transports: string;
+  /** ISO 8601 in UTC. */
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** Links that invite a person, or let one choose a new password. Each works once. */
+export interface PersonLinksTable {
+  /** SHA-256 of the token. */
+  token_hash: string;
+  person_id: string;
+  purpose: "invitation" | "reset";
+  /** ISO 8601 in UTC. */
+  created_at: string;
+  created_by: string;
+  expires_at: string;
+}
+
+/** What a sign-in that has begun must end with: a challenge for a passkey, or the state of an OpenID request. Used once. */
+export interface SignInStepsTable {
+  /** SHA-256 of the value that the browser holds. */
+  token_hash: string;
+  /** JSON. */
+  state: string;
+  /** ISO 8601 in UTC. */
+  expires_at: string;
+}
+
+/** The audit trail. Append-only. */
+export interface SecurityEventsTable {
+  seq: number;
+  /** ISO 8601 in UTC. */
+  at: string;
+  kind: SecurityEventKind;
+  /** Who did it, as histories name people and programs; null for someone unknown. */
+  author: string | null;
+  /** Whom or what it is about: the name of a person, key or file; null if it is the author. */
+  subject: string | null;
+  /** A sentence more, such as the role before and after. */
+  detail: string | null;
+  /** The client's IP address; empty for the command line. */
+  address: string;
+}
+
+/** Whoever has a quote open. A row is renewed while the page shows the quote. */
+export interface PresenceTable {
+  quote_id: string;
+  person_id: string;
+  /** ISO 8601 in UTC. */
+  seen_at: string;
+  /** 1 while the dialog *Send* is open. */
+  is_sending: 0 | 1;
+}
+
+/** People whom a note mentions. */
+export interface MentionsTable {
+  event_seq: number;
+  quote_id: string;
+  person_id: string;
+  /** ISO 8601 in UTC; null until the person opens the quote. */
+  read_at: string | null;
+}
+
+/** The newest event of a quote that a person has seen. */
+export interface SeenQuotesTable {
+  person_id: string;
+  quote_id: string;
+  event_seq: number;
 }
 
 /** The API keys of programs. */
@@ -234,7 +366,7 @@ export interface StaffWritesTable {
   path: string;
   /** The status of the reply; null if the server stopped before it replied. */
   status: number | null;
-  /** 'API key ERP'; null if a person did it. */
+  /** The name of the person, or 'API key ERP' for a program; null for staff without an account. */
   author: string | null;
 }
 
@@ -276,7 +408,7 @@ export interface MessagesTable {
   /** Receivers drop duplicates by it. */
   id: string;
   channel: "email" | "webhook";
-  /** To whom: 'staff' or 'customer' for an email, otherwise the ID of the webhook. */
+  /** To whom: 'staff', 'customer', or 'person:' and an ID for an email, otherwise the ID of the webhook. */
   destination: string;
   /** The name of its text, such as 'new-request'. */
   template: string;
@@ -405,6 +537,14 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   staff_sessions: StaffSessionsTable;
   staff_writes: StaffWritesTable;
+  people: PeopleTable;
+  passkeys: PasskeysTable;
+  person_links: PersonLinksTable;
+  sign_in_steps: SignInStepsTable;
+  security_events: SecurityEventsTable;
+  presence: PresenceTable;
+  mentions: MentionsTable;
+  seen_quotes: SeenQuotesTable;
   api_keys: ApiKeysTable;
   choice_counts: ChoiceCountsTable;
   webhooks: WebhooksTable;

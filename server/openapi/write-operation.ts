@@ -19,7 +19,7 @@ const RETRY_AFTER_HEADER = {
 
 const STAFF_ERRORS = {
   401: ["sign_in_needed", "wrong_key"],
-  403: ["forbidden", "missing_scope"],
+  403: ["forbidden", "missing_scope", "missing_role"],
   429: ["too_many_calls", "too_many_wrong_keys"],
 } as const;
 

@@ -75,6 +75,6 @@ const endOf = ({ name, state }: ApiKey) =>
     : `The API key ${name} has expired. Nothing was changed.`;
 
 const missing = ({ name }: ApiKey, scope: Scope) =>
-  scope === "people"
-    ? "API keys cannot manage staff or API keys. Sign in for that. Nothing was changed."
+  scope === "people" || scope === "account"
+    ? "API keys cannot manage people or API keys. Sign in for that. Nothing was changed."
     : `The API key ${name} does not have the scope ${scope}. Nothing was changed.`;

@@ -1,27 +1,40 @@
 import type { Request } from "express";
+import type { Person } from "./person.ts";
 
-/** The author of a request: the API key of a program as histories name it, 'API key ERP'; null for a person. */
-const programs = new WeakMap<Request, string | null>();
-
-/** A change by staff: when, and the API key of the program that makes it; null for a person. */
-export interface Act {
-  readonly at: Date;
+/** Who sends a request: a person, or a program with an API key. */
+export interface Sender {
+  /** As histories name it: 'Ana Silva', 'API key ERP'; null for staff without an account. */
   readonly author: string | null;
+  /** Null for a program. */
+  readonly person: Person | null;
 }
 
-export function setProgram(req: Request, program: string | null): void {
-  programs.set(req, program);
+/** A change by staff: when, and who makes it. */
+export interface Act extends Sender {
+  readonly at: Date;
+}
+
+const senders = new WeakMap<Request, Sender>();
+
+export function setSender(req: Request, sender: Sender): void {
+  senders.set(req, sender);
+}
+
+/** Throws if the route lacks the guard of staff endpoints. */
+function senderOf(req: Request): Sender {
+  const sender = senders.get(req);
+  if (sender === undefined) throw new Error("This route lacks the guard of staff endpoints.");
+  return sender;
 }
 
 /** The change that a request makes. */
-export function actOf(req: Request, at: Date): Act {
-  const author = programs.get(req);
-  if (author === undefined) throw new Error("This route lacks the guard of staff endpoints.");
-  return { at, author };
-}
+export const actOf = (req: Request, at: Date): Act => ({ at, ...senderOf(req) });
 
-/** The author of what people do, whoever of them it was, and of what follows from a date that they set. */
+/** The author of what staff without an account do, and of what follows from a date that staff set. */
 export const STAFF = "staff";
 
-/** The author of what is stored with a name: 'staff', or 'API key ERP'. */
-export const authorOf = (req: Request): string => programs.get(req) ?? STAFF;
+/** The author of what is stored with a name: 'staff', 'Ana Silva', 'API key ERP'. */
+export const authorOf = (req: Request): string => senderOf(req).author ?? STAFF;
+
+/** The person who sends a request; null for a program. */
+export const personBehind = (req: Request): Person | null => senderOf(req).person;

@@ -3,6 +3,7 @@ import { isLoopback } from "#server/http/is-loopback.ts";
 import { isDiskFull } from "#server/platform/disk.ts";
 import { ApiError, isBusy } from "#server/platform/errors.ts";
 import type { StaffAccess } from "#shared/api/staff.ts";
+import { type Person, THIS_COMPUTER } from "./person.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import type { SessionStore } from "./session-store.ts";
 
@@ -12,11 +13,17 @@ export interface Gate {
   readonly requireReach: (req: Request) => void;
   /** The access of a client; 403 if the staff views cannot be used from there. */
   readonly access: (req: Request) => Promise<StaffAccess>;
-  /**
-   * Admits a request and returns its session name, null without a password; throws 401 or 403. Requests that a page
-   * makes by itself do not extend the session.
-   */
-  readonly admit: (req: Request, by: "staff" | "page") => Promise<string | null>;
+  /** The person of the session; undefined without one. */
+  readonly personOf: (req: Request) => Promise<Person | undefined>;
+  /** Admits a request; throws 401 or 403. Requests that a page makes by itself do not extend the session. */
+  readonly admit: (req: Request, by: "staff" | "page") => Promise<Admitted>;
+}
+
+/** A person who was let in. */
+export interface Admitted {
+  /** The name of the session; null without a password. */
+  readonly session: string | null;
+  readonly person: Person;
 }
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS", "TRACE"];
@@ -31,9 +38,10 @@ export const openGate: Gate = {
     requireThisMachine(req);
     return "open";
   },
+  personOf: async () => THIS_COMPUTER,
   admit: async (req) => {
     requireThisMachine(req);
-    return null;
+    return { session: null, person: THIS_COMPUTER };
   },
 };
 
@@ -69,7 +77,7 @@ interface LockedGateDeps {
   readonly now: () => Date;
 }
 
-/** The gate with a password: open to sessions, and to writes from our own page only. */
+/** The gate of a server where staff sign in: open to sessions, and to writes from our own page only. */
 export function createLockedGate({ sessions, cookie, publicOrigin, now }: LockedGateDeps): Gate {
   const sessionOf = async (req: Request) => {
     const token = cookie.read(req);
@@ -82,12 +90,13 @@ export function createLockedGate({ sessions, cookie, publicOrigin, now }: Locked
   return {
     requireReach: () => undefined,
     access: async (req) => ((await sessionOf(req)) ? "signed-in" : "signed-out"),
+    personOf: async (req) => (await sessionOf(req))?.person,
     admit: async (req, by) => {
       const session = await sessionOf(req);
       if (!session) throw new ApiError(401, "sign_in_needed");
       if (isWrite(req)) requireOwnPage(req, publicOrigin);
       if (by === "staff" && session.isDue) await extend(session.token);
-      return session.name;
+      return { session: session.name, person: session.person };
     },
   };
 }

@@ -1,5 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Database } from "#server/db/database.ts";
+import { prepare } from "#server/db/prepared.ts";
+import type { SignInWay } from "#shared/api/people.ts";
+import { type Person, type PersonRow, SHARED_PASSWORD } from "./person.ts";
 
 const TOKEN_BYTES = 32;
 
@@ -18,36 +21,83 @@ const EXTEND_STEP_MS = 10 * 1000;
 /** Enough to tell sessions apart in the record of staff writes. */
 const NAME_LENGTH = 12;
 
+/** Longer than browsers call themselves. */
+const MAX_AGENT_CHARACTERS = 300;
+
 interface Session {
   readonly name: string;
+  readonly person: Person;
   /** Whether it was last extended long enough ago to be extended again. */
   readonly isDue: boolean;
+  /** Whether it is time to ask the OpenID provider whether the person may still come in. */
+  readonly checkIsDue: boolean;
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** The sessions of staff. `key` signs them and depends on the password. */
-export function createSessionStore(db: Database, key: Buffer) {
+/** How and where a session of a person begins. */
+export interface Beginning {
+  readonly personId: string;
+  readonly way: SignInWay;
+  readonly address: string;
+  /** The browser, as it names itself. */
+  readonly agent: string;
+  /** Only from an OpenID provider. */
+  readonly provider?: {
+    readonly session: string | null;
+    readonly refreshToken: string | null;
+    readonly checkAt: Date;
+  };
+}
+
+/**
+ * The sessions of staff. `key` signs those that begin with the shared password, and depends on it; undefined without one. `issuer` is
+ * the OpenID provider, if there is one.
+ */
+export function createSessionStore(
+  db: Database,
+  key: Buffer | undefined,
+  issuer?: string | undefined,
+) {
   /** The hashes of sessions that ended while the disk was full. */
   const ended = new Set<string>();
   const remove = async (hash: string) => {
     await db.deleteFrom("staff_sessions").where("token_hash", "=", hash).execute();
     ended.delete(hash);
   };
-  const signToken = (token: string) => createHmac("sha256", key).update(token).digest("hex");
+  const signToken = (token: string) => key && createHmac("sha256", key).update(token).digest("hex");
+
+  const isSigned = (signature: string, token: string) => {
+    const expected = signToken(token);
+    return expected !== undefined && isEqual(signature, expected);
+  };
 
   return {
-    /** Begins a session and returns its token. The database stores only the token's hash. */
-    async begin(now: Date): Promise<string> {
+    /** Begins a session of a person, or one with the shared password, and returns its token. The database stores only the token's hash. */
+    async begin(now: Date, beginning?: Beginning): Promise<string> {
       const token = randomBytes(TOKEN_BYTES).toString("base64url");
       const at = now.toISOString();
+      const {
+        personId = null,
+        way = null,
+        address = null,
+        agent = null,
+        provider,
+      } = beginning ?? {};
       await db
         .insertInto("staff_sessions")
         .values({
           token_hash: hashOf(token),
-          signature: signToken(token),
+          signature: (beginning ? undefined : signToken(token)) ?? "",
           created_at: at,
           seen_at: at,
+          person_id: personId,
+          way,
+          address,
+          agent: agent?.slice(0, MAX_AGENT_CHARACTERS) ?? null,
+          provider_session: provider?.session ?? null,
+          refresh_token: provider?.refreshToken ?? null,
+          check_at: provider?.checkAt.toISOString() ?? null,
         })
         .execute();
       return token;
@@ -58,11 +108,21 @@ export function createSessionStore(db: Database, key: Buffer) {
       const hash = hashOf(token);
       if (ended.has(hash)) return undefined;
       const row = await queryValidSessions(db, now)
-        .select(["signature", "seen_at"])
+        .select(["signature", "seen_at", "person_id", "way", "check_at"])
         .where("token_hash", "=", hash)
         .executeTakeFirst();
-      if (!row || !isEqual(row.signature, signToken(token))) return undefined;
-      return { name: nameOf(token), isDue: row.seen_at <= timeBefore(now, EXTEND_STEP_MS) };
+      if (!row) return undefined;
+      const person =
+        row.person_id === null
+          ? isSigned(row.signature, token) && SHARED_PASSWORD
+          : await findPerson(db, row.person_id, { way: row.way, issuer });
+      if (!person) return undefined;
+      return {
+        name: nameOf(token),
+        person,
+        isDue: row.seen_at <= timeBefore(now, EXTEND_STEP_MS),
+        checkIsDue: row.check_at !== null && row.check_at <= now.toISOString(),
+      };
     },
 
     /** Restarts the idle time of a session. */
@@ -90,6 +150,35 @@ export function createSessionStore(db: Database, key: Buffer) {
   };
 }
 
+const selectActive = prepare((db, { id }: { id: string }) =>
+  db
+    .selectFrom("people")
+    .select(["id", "name", "role", "provider_subject"])
+    .where("id", "=", id)
+    .where("is_active", "=", 1),
+);
+
+/**
+ * Read for each request, so that a new role and the end of an account count at once, on all servers. Whoever signed in at the provider
+ * once has sessions from there only, so that the provider can end them all. They do not count with another provider, or without one.
+ */
+async function findPerson(
+  db: Database,
+  personId: string,
+  { way, issuer }: { readonly way: SignInWay | null; readonly issuer: string | undefined },
+): Promise<Person | undefined> {
+  const [row] = await selectActive(db, { id: personId });
+  if (!row || (way === "provider") !== isKnownTo(issuer, row)) return undefined;
+  const { id, name, role } = row;
+  return { id, name, role };
+}
+
+/** Whether a person signed in at the OpenID provider before, and so signs in only there. */
+export const isKnownTo = (
+  issuer: string | undefined,
+  { provider_subject }: Pick<PersonRow, "provider_subject">,
+): boolean => issuer !== undefined && (provider_subject?.startsWith(`${issuer} `) ?? false);
+
 const timeBefore = (now: Date, milliseconds: number) =>
   new Date(now.getTime() - milliseconds).toISOString();
 
@@ -105,7 +194,8 @@ function queryValidSessions(db: Database, now: Date) {
   );
 }
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+/** The key of a session in the database. */
+export const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /** The session's name in the record of staff writes. */
 export const nameOf = (token: string) => hashOf(token).slice(0, NAME_LENGTH);

@@ -26,17 +26,25 @@ export const listenAddress = z
 export const STAFF_SETTINGS = {
   HOST: listenAddress.default("127.0.0.1"),
   STAFF_PASSWORD: password.optional(),
+  STAFF_SIGN_IN: z.enum(["accounts"], "give accounts, or leave it out").optional(),
   PUBLIC_URL: publicUrl.optional(),
 };
 
 type StaffSettings = z.infer<z.ZodObject<typeof STAFF_SETTINGS>>;
 
 const REMEDY =
-  "set STAFF_PASSWORD (npm run staff -- set-password creates one), since the staff views are open without it";
+  "set STAFF_PASSWORD (npm run staff -- set-password creates one) or STAFF_SIGN_IN=accounts, since the staff views are open without them";
 
-/** A sentence if the settings would leave the staff views open to other machines; undefined otherwise. */
-export function openToOthers({ HOST, STAFF_PASSWORD, PUBLIC_URL }: StaffSettings) {
-  if (STAFF_PASSWORD !== undefined) return undefined;
+/** Whether nobody has to sign in. */
+export const isOpen = ({ STAFF_PASSWORD, STAFF_SIGN_IN }: StaffSettings) =>
+  STAFF_PASSWORD === undefined && STAFF_SIGN_IN === undefined;
+
+/** A sentence if the settings contradict each other, or would leave the staff views open to other machines; undefined otherwise. */
+export function openToOthers(settings: StaffSettings) {
+  const { HOST, STAFF_PASSWORD, STAFF_SIGN_IN, PUBLIC_URL } = settings;
+  if (STAFF_PASSWORD !== undefined && STAFF_SIGN_IN !== undefined)
+    return "STAFF_SIGN_IN cannot be used: remove STAFF_PASSWORD, because with accounts alone nobody signs in with it.";
+  if (!isOpen(settings)) return undefined;
   if (!isLoopback(HOST)) return `HOST cannot be used: other machines can reach ${HOST}; ${REMEDY}.`;
   if (PUBLIC_URL !== undefined) return `PUBLIC_URL cannot be used: ${REMEDY}.`;
   return undefined;
@@ -48,6 +56,7 @@ function isLoopback(host: string): boolean {
 
 interface UsedSettings {
   readonly staffPassword: string | undefined;
+  readonly staffIsOpen: boolean;
   readonly publicOrigin: string | undefined;
   readonly trustProxy: number;
 }
@@ -55,17 +64,20 @@ interface UsedSettings {
 /** Warnings about valid settings that are probably mistakes, each with its remedy. */
 export function startWarnings({
   staffPassword,
+  staffIsOpen,
   publicOrigin,
   trustProxy,
 }: UsedSettings): readonly string[] {
-  if (staffPassword === undefined) return [];
+  if (staffIsOpen) return [];
   const warnings = {
     "TRUST_PROXY is 0: behind a proxy, all visitors count as one address. Set it to the number of proxies.":
       publicOrigin !== undefined && trustProxy === 0,
     "PUBLIC_URL is not an https address: without TLS, others on the network can read the password.":
       !publicOrigin?.startsWith("https:"),
     "STAFF_PASSWORD is short and can be guessed. Use npm run staff -- set-password.":
-      !isHash(staffPassword) && [...staffPassword].length < MIN_PASSWORD_CHARACTERS,
+      staffPassword !== undefined &&
+      !isHash(staffPassword) &&
+      [...staffPassword].length < MIN_PASSWORD_CHARACTERS,
   };
   return Object.entries(warnings).flatMap(([sentence, holds]) => (holds ? sentence : []));
 }

@@ -7,9 +7,13 @@ import { createAdmitKey, sentKey } from "./admit-key.ts";
 import { authorOfKey, keyName } from "./api-key.ts";
 import { apiKeyRoutes } from "./api-key-routes.ts";
 import type { ApiKeyStore } from "./api-key-store.ts";
-import { setProgram } from "./author.ts";
+import type { AuditStore } from "./audit-store.ts";
+import { setSender } from "./author.ts";
 import { createLockedGate, isWrite, openGate } from "./gate.ts";
 import type { StaffPassword } from "./password.ts";
+import { peopleRoutes } from "./people-routes.ts";
+import type { PeopleStore } from "./people-store.ts";
+import { requireScope } from "./person.ts";
 import { sessionCookie } from "./session-cookie.ts";
 import { type SignIn, sessionRoutes } from "./session-routes.ts";
 import { createSessionStore } from "./session-store.ts";
@@ -22,8 +26,12 @@ interface StaffDeps {
   readonly limits: Limits;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Undefined: the staff views are open, to this machine only. */
+  readonly audit: AuditStore;
+  readonly people: PeopleStore;
+  /** The shared password; undefined without one. */
   readonly staffPassword: StaffPassword | undefined;
+  /** Whether staff views are open, to this machine only. */
+  readonly staffIsOpen: boolean;
   /** The origin of the page as visitors reach it: 'https://bench.example.com'. */
   readonly publicOrigin: string | undefined;
   /** Whether browsers reach the server by HTTPS only. */
@@ -32,13 +40,16 @@ interface StaffDeps {
 
 /** Access control for staff: sessions, API keys, the record of staff writes, and the guards of the staff endpoints. */
 export function createStaff(deps: StaffDeps) {
-  const { db, writes, keys, limits, log, now, staffPassword, publicOrigin, httpsOnly } = deps;
-  const signIn: SignIn | undefined = staffPassword && {
-    password: staffPassword,
-    sessions: createSessionStore(db, staffPassword.sessionKey),
-    cookie: sessionCookie(httpsOnly),
-    publicOrigin,
-  };
+  const { db, writes, keys, audit, people, limits, log, now } = deps;
+  const { staffPassword, staffIsOpen, publicOrigin, httpsOnly } = deps;
+  const signIn: SignIn | undefined = staffIsOpen
+    ? undefined
+    : {
+        password: staffPassword,
+        sessions: createSessionStore(db, staffPassword?.sessionKey),
+        cookie: sessionCookie(httpsOnly),
+        publicOrigin,
+      };
   const gate = signIn ? createLockedGate({ ...signIn, now }) : openGate;
 
   const admitKey = createAdmitKey(deps);
@@ -46,19 +57,24 @@ export function createStaff(deps: StaffDeps) {
   /** Admits a program or a person. A request with a key is judged by the key alone: its cookies do not count, and it needs no Origin. */
   const admit = async ({ scope, by }: Admission, req: Request, res: Response) => {
     const sent = sentKey(req);
-    if (sent === undefined) return { session: await gate.admit(req, by), author: null };
+    if (sent === undefined) {
+      const { session, person } = await gate.admit(req, by);
+      requireScope(person, scope);
+      return { session, person, author: person.id === null ? null : person.name };
+    }
     gate.requireReach(req);
     const { id, name } = await admitKey(sent, scope, req, res);
-    return { session: keyName(id), author: authorOfKey(name) };
+    return { session: keyName(id), person: null, author: authorOfKey(name) };
   };
 
   /** Admits staff. Records each write before it happens, and the status of its reply afterwards. */
   const guard =
     (admission: Admission): RequestHandler =>
     async (req, res, next) => {
-      const { session, author } = await admit(admission, req, res);
-      setProgram(req, author);
-      if (isWrite(req)) {
+      const { session, author, person } = await admit(admission, req, res);
+      setSender(req, { author, person });
+      // A page that tells by itself that it is open changes nothing that a record would explain.
+      if (isWrite(req) && admission.by === "staff") {
         const at = now().toISOString();
         const seq = await writes.add(writeOf(req, { at, session, author, status: null }));
         res.once("finish", () => {
@@ -74,7 +90,8 @@ export function createStaff(deps: StaffDeps) {
   return {
     guard,
     routes: (serve: Serve) => [
-      sessionRoutes({ serve, gate, writes, signIn, limits, now, log }),
+      sessionRoutes({ serve, gate, writes, audit, signIn, limits, now, log }),
+      peopleRoutes({ serve, people }),
       apiKeyRoutes({ serve, keys, now }),
     ],
   };

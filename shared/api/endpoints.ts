@@ -5,12 +5,14 @@ import { drawingEndpoints } from "./drawings.ts";
 import { imageEndpoints, uploadEndpoints } from "./images.ts";
 import { messageEndpoints } from "./messages.ts";
 import { partnerEndpoints } from "./partners.ts";
+import { peopleEndpoints } from "./people.ts";
 import { pricingEndpoints } from "./pricing.ts";
 import { answerEndpoints } from "./quotes/answers.ts";
 import { customerEndpoints } from "./quotes/customers.ts";
 import { quoteListEndpoints } from "./quotes/quote-list.ts";
 import { quoteEndpoints } from "./quotes/quotes.ts";
 import { submitEndpoints } from "./quotes/submit.ts";
+import { teamEndpoints } from "./quotes/team.ts";
 import { catalogEndpoints, usesEndpoints } from "./rules/catalog.ts";
 import { benchEndpoints } from "./rules/reference-benches.ts";
 import { rehearsalEndpoints } from "./rules/rehearsal.ts";
@@ -37,6 +39,7 @@ export const GROUPS = [
   quoteListEndpoints,
   quoteEndpoints,
   answerEndpoints,
+  teamEndpoints,
   customerEndpoints,
   catalogEndpoints,
   usesEndpoints,
@@ -51,6 +54,7 @@ export const GROUPS = [
   partnerEndpoints,
   demandEndpoints,
   webhookEndpoints,
+  peopleEndpoints,
   apiKeyEndpoints,
 ] as const;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "./declaration/endpoint.ts";
 import { success } from "./declaration/reply.ts";
+import { ROLE_NAMES } from "./declaration/roles.ts";
 
 const StaffAccessSchema = z.enum(["open", "signed-out", "signed-in"]).meta({
   description:
@@ -9,9 +10,28 @@ const StaffAccessSchema = z.enum(["open", "signed-out", "signed-in"]).meta({
 
 export type StaffAccess = z.infer<typeof StaffAccessSchema>;
 
+const SignedInPersonSchema = z
+  .object({
+    id: z.string().nullable().meta({
+      description: "`null` for someone without an account, who has no name of their own.",
+    }),
+    name: z.string(),
+    role: z.enum(ROLE_NAMES),
+  })
+  .meta({ id: "SignedInPerson" });
+
+/** The person whom the page knows, and what the role allows. */
+export type SignedInPerson = z.infer<typeof SignedInPersonSchema>;
+
 /** GET, POST and DELETE /api/staff/session: reads the session, signs in, signs out. */
 export const StaffSessionReply = z
-  .object({ success, access: StaffAccessSchema })
+  .object({
+    success,
+    access: StaffAccessSchema,
+    person: SignedInPersonSchema.nullable().meta({
+      description: "Who signed in; `null` if nobody did.",
+    }),
+  })
   .meta({ id: "StaffSessionReply" });
 
 export type StaffSessionReply = z.infer<typeof StaffSessionReply>;

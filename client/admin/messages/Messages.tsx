@@ -66,6 +66,9 @@ const NAMES: Readonly<Record<string, string>> = {
   answer: "Customer's answer",
   "answer-received": "Answer received",
   quote: "Quote",
+  mention: "Mention",
+  invitation: "Invitation",
+  "password-reset": "New password",
 };
 
 interface CardProps {
@@ -75,7 +78,7 @@ interface CardProps {
 
 function MessageCard({ message, onSend }: CardProps) {
   const { template, destination, quoteId, createdAt, state, error } = message;
-  const name = `${NAMES[template] ?? template}, to ${destination}`;
+  const name = `${NAMES[template] ?? template}, to ${destination.startsWith("person:") ? "a colleague" : destination}`;
   const verb = state === "held" ? "Send" : "Send Again";
   return (
     <li className={styles.card}>

@@ -5,6 +5,7 @@ import { messagesInOrder } from "./029-messages-in-order.ts";
 import { why } from "./030-why.ts";
 import { amountsOfChoices } from "./033-amounts-of-choices.ts";
 import { apiKeys } from "./034-api-keys.ts";
+import { people } from "./035-people.ts";
 
 /**
  * The end of a migration's name if servers of the version before may go on, on PostgreSQL, after a newer server has applied it. It then adds only
@@ -22,4 +23,6 @@ export const commonMigrations: Record<string, Migration> = {
   "030-why": { up: why },
   "033-amounts-of-choices-compatible": { up: amountsOfChoices },
   "034-api-keys-compatible": { up: apiKeys },
+  // It stops older servers, which admit everybody who signed in to everything, and refuse the new events of quotes.
+  "035-people": { up: people },
 };

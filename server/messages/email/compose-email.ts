@@ -4,10 +4,18 @@ import type { Company } from "#server/documents/pdf/document-input.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import type { AnswerStore } from "#server/quotes/conversation/answer-store.ts";
 import type { RevisionStore } from "#server/quotes/conversation/revision-store.ts";
+import type { EventStore } from "#server/quotes/event-store.ts";
 import type { ListStore } from "#server/quotes/list/list-store.ts";
 import type { TallyStore } from "#server/quotes/list/tally-store.ts";
 import type { QuoteStore } from "#server/quotes/quote-store.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
+import type { PeopleStore } from "#server/staff/people-store.ts";
+import type { PersonRow } from "#server/staff/person.ts";
+import {
+  joinLink,
+  type LinkPurpose,
+  type PersonLinkStore,
+} from "#server/staff/sign-in/link-store.ts";
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
 import { overdueBefore } from "#shared/time/business-time.ts";
@@ -18,7 +26,13 @@ import { createBenchPicture } from "./bench-picture.ts";
 import { writeAnswerReceived, writeQuote, writeRequestReceived } from "./customer-letters.ts";
 import type { EmailQuote } from "./email-quote.ts";
 import { type Letter, PICTURE_ID } from "./letter.ts";
-import { writeCustomerAnswer, writeNewRequest, writeOverdueDigest } from "./staff-letters.ts";
+import { writeInvitation, writePasswordReset } from "./person-letters.ts";
+import {
+  writeCustomerAnswer,
+  writeMention,
+  writeNewRequest,
+  writeOverdueDigest,
+} from "./staff-letters.ts";
 
 export interface ComposeDeps {
   readonly quotes: QuoteStore;
@@ -33,17 +47,23 @@ export interface ComposeDeps {
   readonly publicOrigin: string | undefined;
   /** The address of the customer's own page, if the quote has one. */
   readonly linkTo: (quoteId: string) => Promise<string | undefined>;
+  readonly people: PeopleStore;
+  /** Makes a link that lets a person in: an invitation, or a new password. */
+  readonly personLinks: PersonLinkStore;
   readonly revisions: RevisionStore;
   readonly answers: AnswerStore;
+  readonly events: EventStore;
   readonly log: Logger;
   readonly now: () => Date;
 }
 
 /** The content of a message when it is sent. */
-interface Email {
+export interface Email {
   readonly letter: Letter;
   /** The address of the customer that it is about, if any. */
   readonly customer?: string;
+  /** The address of the member of staff to whom it goes, if it goes to one. */
+  readonly person?: string;
   readonly attachments?: readonly Attachment[];
 }
 
@@ -54,8 +74,24 @@ interface Attachment {
   readonly cid?: string;
 }
 
-/** The template of the digest. All others are about a quote. */
+/** The template of the digest. */
 export const OVERDUE_DIGEST = "overdue-digest";
+
+/** The template of the email to a person whom a note mentions. */
+export const MENTION = "mention";
+
+/** The letters that let a person in. */
+const PERSON_LETTERS: Readonly<
+  Record<string, { readonly purpose: LinkPurpose; readonly write: typeof writeInvitation }>
+> = {
+  invitation: { purpose: "invitation", write: writeInvitation },
+  "password-reset": { purpose: "reset", write: writePasswordReset },
+};
+
+/** 'person:' and the ID, for a message to one member of staff. */
+export const destinationOf = (personId: string) => `${PERSON_PREFIX}${personId}`;
+
+const PERSON_PREFIX = "person:";
 
 /** The overdue quotes that the digest lists. */
 const MAX_LISTED = 50;
@@ -139,9 +175,41 @@ export function createEmailComposer(deps: ComposeDeps) {
     };
   };
 
+  /** Without the customer, to whom no reply may go. */
+  const mentionEmail = async ({ event_seq }: Message, quoteId: string): Promise<Email> => {
+    if (!(await deps.quotes.find(quoteId))) throw new NeverDeliverable("The quote was deleted.");
+    const note = (await deps.events.listOf(quoteId)).find(({ seq }) => seq === event_seq);
+    if (note?.kind !== "note-added") throw new NeverDeliverable("It is about no note.");
+    return { letter: writeMention({ ...note, quoteId, staffLink: staffLink(quoteId) }) };
+  };
+
+  /** The member of staff to whom a message goes; undefined if it goes to somebody else. */
+  const personOf = async ({ destination }: Message): Promise<PersonRow | undefined> => {
+    if (!destination.startsWith(PERSON_PREFIX)) return undefined;
+    const person = await deps.people.find(destination.slice(PERSON_PREFIX.length));
+    if (person?.is_active === 1) return person;
+    throw new NeverDeliverable("The account of this person has ended.");
+  };
+
+  /** The link is made now, so that no message in the database holds one. */
+  const personEmail = async ({ template }: Message, person?: PersonRow): Promise<Email> => {
+    const kind = PERSON_LETTERS[template];
+    if (!kind || !person) throw new NeverDeliverable("It is about no quote.");
+    if (publicOrigin === undefined)
+      throw new NeverDeliverable("PUBLIC_URL is not set, so the link would lead nowhere.");
+    const token = await deps.personLinks.makeLink(person, kind.purpose, "email", now());
+    const link = joinLink(publicOrigin, token);
+    return { letter: kind.write({ name: person.name, company: company.name, link }) };
+  };
+
   return async (message: Message): Promise<Email | undefined> => {
     if (message.template === OVERDUE_DIGEST) return composeDigest();
-    if (message.quote_id === null) throw new NeverDeliverable("It is about no quote.");
-    return quoteEmail(message, message.quote_id);
+    const person = await personOf(message);
+    const email = await (message.quote_id === null
+      ? personEmail(message, person)
+      : message.template === MENTION
+        ? mentionEmail(message, message.quote_id)
+        : quoteEmail(message, message.quote_id));
+    return { ...email, ...(person && { person: person.email }) };
   };
 }

@@ -9,6 +9,7 @@ export const SENTENCES = {
   invalid_request: "Some fields of the request are missing or wrong.",
   invalid_configuration: "Some choices do not fit together. Please check them.",
   sign_in_needed: "Sign in to continue. Nothing was changed.",
+  missing_role: "Your role does not allow this. Ask an owner. Nothing was changed.",
   wrong_password: "Wrong password. Please try again.",
   too_many_sign_ins:
     "Too many wrong passwords from this address. Please try again in a few minutes.",

@@ -122,6 +122,14 @@ describe("the settings", () => {
     expect(readEnv({ ...locked, RATE_LIMIT_QUOTES: "40" }).rateLimitQuotes).toBe(40);
   });
 
+  it("lock the staff views for people with accounts, but refuse accounts alone together with a password", () => {
+    const locked = { STAFF_SIGN_IN: "accounts", HOST: "0.0.0.0" };
+    expect(readEnv(locked)).toMatchObject({ staffIsOpen: false, rateLimitQuotes: 5 });
+    expect(() => readEnv({ ...locked, STAFF_PASSWORD: "secret" })).toThrow(
+      /^STAFF_SIGN_IN cannot be used: remove STAFF_PASSWORD/,
+    );
+  });
+
   it("serve metrics to this machine, unless they name another address", () => {
     const { metrics } = readEnv({ METRICS_PORT: "9464" });
     expect(metrics).toEqual({ port: 9464, host: "127.0.0.1" });

@@ -217,6 +217,7 @@ it("keeps every row of a database without answers, whose quotes can then be sent
     last_sent_at: null,
     answered_at: null,
     waits_since: null,
+    assignee_id: null,
   };
   const added = mapFields("column", () => "", ADDRESS_FIELD.example);
   expect(rowsOf()).toEqual([quotes.map((row) => Object.assign({}, added, row, unsent)), ...others]);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "#server/platform/project-root.ts";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
+import { ROLE_NAMES, ROLES } from "#shared/api/declaration/roles.ts";
 import { KEY_SCOPES, SCOPES } from "#shared/api/declaration/scopes.ts";
 import { ENDPOINTS, type ListedEndpoint } from "#shared/api/endpoints.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
@@ -84,6 +85,22 @@ describe("each endpoint", () => {
           expect(body.error).toMatch(
             access === "people" ? /^API keys cannot manage/ : `does not have the scope ${access}.`,
           );
+      }
+    },
+  );
+
+  it.each(ROLE_NAMES)(
+    "is open to a person with the role %s if the role allows it",
+    async (role) => {
+      const { request, signInAs } = await startWithCallers();
+      const { cookie } = await signInAs(role);
+      for (const { route, method, path, access } of staffCalls) {
+        const { body } = await request[method](path).set({ Origin: ORIGIN, Cookie: cookie });
+        const isOpen = ROLES[role].scopes.some((scope) => scope === access);
+        expect([route, body.code === "missing_role" ? "closed" : "open"]).toEqual([
+          route,
+          isOpen ? "open" : "closed",
+        ]);
       }
     },
   );

@@ -15,7 +15,11 @@ const CONFIG = "/api/admin/config";
 describe("signing in", () => {
   it("opens the staff views with the right password", async () => {
     const { request, signIn } = await startLockedApp();
-    expect((await request.get(SESSION)).body).toEqual({ success: true, access: "signed-out" });
+    expect((await request.get(SESSION)).body).toEqual({
+      success: true,
+      access: "signed-out",
+      person: null,
+    });
     const cookie = await signIn();
     const reply = await request.get(SESSION).set("Cookie", cookie);
     expect(StaffSessionReply.parse(reply.body).access).toBe("signed-in");
@@ -190,7 +194,11 @@ describe("a session", () => {
     const { request, signIn, db } = await startLockedApp();
     const [mine, other] = [await signIn(), await signIn()];
     const reply = await request.delete(SESSION).set({ Cookie: mine, Origin: ORIGIN });
-    expect(reply.body).toEqual({ success: true, access: "signed-out" });
+    expect(reply.body).toEqual({
+      success: true,
+      access: "signed-out",
+      person: null,
+    });
     expect(reply.headers["set-cookie"]?.[0]).toMatch(/^__Host-workbench-staff=; Max-Age=0;/);
     expect((await request.get(CONFIG).set("Cookie", mine)).status).toBe(401);
     expect((await request.get(CONFIG).set("Cookie", other)).status).toBe(200);

@@ -31,5 +31,9 @@ describe("a server with a password", () => {
 
 it("a server without a password tells the page that its staff views are open", async () => {
   const { request } = await startTestApp();
-  expect((await request.get(SESSION)).body).toEqual({ success: true, access: "open" });
+  expect((await request.get(SESSION)).body).toEqual({
+    success: true,
+    access: "open",
+    person: { id: null, name: "This computer", role: "owner" },
+  });
 });

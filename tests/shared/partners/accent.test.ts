@@ -4,25 +4,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "#server/platform/project-root.ts";
 import { createAccentPalette, isAccent, OUR_ACCENT } from "#shared/partners/accent.ts";
+import { contrast } from "../../support/components/color-of.ts";
 import { chooseAmount } from "../../support/long.ts";
 
 const color = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, "0")}`);
-
-/** Relative luminance as WCAG 2.2 defines it. */
-function luminance(text: string): number {
-  const weights = [0.2126, 0.7152, 0.0722];
-  return weights.reduce((sum, weight, place) => {
-    const part = Number.parseInt(text.slice(1 + place * 2, 3 + place * 2), 16) / 255;
-    return sum + weight * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
-  }, 0);
-}
-
-function contrast(a: string, b: string): number {
-  const [x, y] = [luminance(a) + 0.05, luminance(b) + 0.05];
-  return Math.max(x, y) / Math.min(x, y);
-}
 
 describe("the accent of our own page", () => {
   it("is the same on screen and in files", () => {

@@ -18,3 +18,18 @@ export function colorOf(color: string): { hue: number; saturation: number } {
   const sixth = most === r ? (g - b) / span : most === g ? 2 + (b - r) / span : 4 + (r - g) / span;
   return { hue: (sixth * 60 + 360) % 360, saturation: (most - least) / (most || 1) };
 }
+
+/** Relative luminance as WCAG 2.2 defines it. */
+function luminance(text: string): number {
+  const weights = [0.2126, 0.7152, 0.0722];
+  return weights.reduce((sum, weight, place) => {
+    const part = Number.parseInt(text.slice(1 + place * 2, 3 + place * 2), 16) / 255;
+    return sum + weight * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+  }, 0);
+}
+
+/** The contrast of two colors as WCAG 2.2 defines it, from 1 to 21. */
+export function contrast(a: string, b: string): number {
+  const [x, y] = [luminance(a) + 0.05, luminance(b) + 0.05];
+  return Math.max(x, y) / Math.min(x, y);
+}

@@ -1,7 +1,10 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import supertest from "supertest";
 import { staffPassword } from "#server/staff/password.ts";
+import { sessionCookieName } from "#server/staff/session-cookie.ts";
+import { createSessionStore } from "#server/staff/session-store.ts";
 import type { ApiKeyRequest } from "#shared/api/api-keys.ts";
+import { ROLES, type Role } from "#shared/api/declaration/roles.ts";
 import type { KeyScope } from "#shared/api/declaration/scopes.ts";
 import { WEDNESDAY } from "../quotes/quote-desk.ts";
 import { startTestApp } from "./test-app.ts";
@@ -41,6 +44,16 @@ export async function startLockedApp(options: Parameters<typeof startTestApp>[0]
       const added = await app.stores.keys.add(request, "staff", time);
       if (typeof added === "string") throw new Error(added);
       return { ...added, header: { Authorization: `Bearer ${added.key}` } };
+    },
+    /** Adds a person and begins a session, whose cookie it returns as a browser sends it. */
+    async signInAs(role: Role, name = `Ana ${ROLES[role].label}`) {
+      const email = `${name.replaceAll(" ", ".").toLowerCase()}@example.com`;
+      const person = await app.stores.people.add({ name, email, role }, "staff", time);
+      if (typeof person === "string") throw new Error(person);
+      const token = await createSessionStore(app.db, undefined).begin(time, {
+        ...{ personId: person.id, way: "password", address: "127.0.0.1", agent: "Tests" },
+      });
+      return { person, cookie: `${sessionCookieName(true)}=${token}` };
     },
     pass(minutes: number) {
       time = new Date(time.getTime() + minutes * 60_000);

@@ -61,6 +61,7 @@ export async function openTestApp({ document = catalogDocument, beside, ...deps 
     trustProxy: 0,
     rateLimitQuotes: undefined,
     staffPassword: undefined,
+    staffIsOpen: deps.staffPassword === undefined,
     publicOrigin: undefined,
     securityContact: undefined,
     timeZone: "America/Chicago",

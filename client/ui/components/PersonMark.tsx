@@ -1,0 +1,26 @@
+import { initialsOf } from "#shared/text/initials.ts";
+import styles from "./PersonMark.module.css";
+
+interface PersonMarkProps {
+  readonly name: string;
+  /** From 0 to 7: `colorOf` chooses it. */
+  readonly colorIndex: number;
+  /** Whether the name stands next to it, so that screen readers skip the initials. */
+  readonly hasName?: boolean;
+}
+
+/** The initials of a person on a disk of their color. `--mark` changes its size. */
+export function PersonMark({ name, colorIndex, hasName = false }: PersonMarkProps) {
+  const spoken = hasName
+    ? ({ "aria-hidden": true } as const)
+    : ({ role: "img", "aria-label": name } as const);
+  return (
+    <span
+      {...spoken}
+      className={`${styles.mark} ${styles[`color${colorIndex}`]}`}
+      title={hasName ? undefined : name}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from "node:crypto";
+import { type Kysely, sql, type Updateable } from "kysely";
+import type { Database } from "#server/db/database.ts";
+import { prepare } from "#server/db/prepared.ts";
+import type { PeopleTable, Tables } from "#server/db/tables.ts";
+import type { Role } from "#shared/api/declaration/roles.ts";
+import type { PersonRow } from "./person.ts";
+
+const ID_BYTES = 6;
+
+/** The people that can be active at the same time. */
+export const MAX_PEOPLE = 200;
+
+interface NewPerson {
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+/** The settings of a person that are changed together. */
+type PersonPatch = Updateable<Omit<PeopleTable, "id">>;
+
+const selectPerson = prepare((db, { id }: { id: string }) =>
+  db.selectFrom("people").selectAll().where("id", "=", id),
+);
+
+export type PeopleStore = ReturnType<typeof createPeopleStore>;
+
+/** The accounts of staff. */
+export function createPeopleStore(db: Database) {
+  const findWithin = async (within: Kysely<Tables>, id: string) =>
+    (await selectPerson(within, { id }))[0];
+
+  return {
+    /** Active people first, by name. */
+    list: (): Promise<PersonRow[]> =>
+      db
+        .selectFrom("people")
+        .selectAll()
+        .orderBy("is_active", "desc")
+        .orderBy(sql`lower(name)`)
+        .execute(),
+
+    /** Whether anybody has an account that works. */
+    async hasActive(): Promise<boolean> {
+      const row = await db
+        .selectFrom("people")
+        .select("id")
+        .where("is_active", "=", 1)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    find: (id: string): Promise<PersonRow | undefined> => findWithin(db, id),
+
+    findByEmail: (email: string): Promise<PersonRow | undefined> =>
+      db
+        .selectFrom("people")
+        .selectAll()
+        .where("email", "=", email.toLowerCase())
+        .executeTakeFirst(),
+
+    /** Adds a person who has not signed in yet. */
+    add: (person: NewPerson, by: string, now: Date) =>
+      db.write((within) => addPerson(within, person, by, now)),
+
+    /**
+     * Changes a person; undefined if there is none. Refuses to leave the company without an active owner, and a name that somebody
+     * else has. An account that ends loses its sessions.
+     */
+    change(
+      id: string,
+      patch: PersonPatch,
+    ): Promise<PersonRow | "last owner" | "name taken" | undefined> {
+      return db.write(async (within) => {
+        const before = await findWithin(within, id);
+        if (!before) return undefined;
+        const { name } = patch;
+        if (typeof name === "string" && name.toLowerCase() !== before.name.toLowerCase()) {
+          const taken = await within
+            .selectFrom("people")
+            .select("id")
+            .where(sql`lower(name)`, "=", name.toLowerCase())
+            .executeTakeFirst();
+          if (taken) return "name taken";
+        }
+        // From here on, the provider restores only accounts that it ended itself.
+        const byUs = patch.is_active === undefined ? {} : { ended_by_provider: 0 as const };
+        const after = { ...before, ...patch, ...byUs } as PersonRow;
+        const endsOwner = isOwner(before) && !isOwner(after);
+        if (endsOwner && !(await hasOtherOwner(within, id))) return "last owner";
+        await within
+          .updateTable("people")
+          .set({ ...patch, ...byUs })
+          .where("id", "=", id)
+          .execute();
+        if (after.is_active === 0) await endSessionsOf(within, id);
+        return after;
+      });
+    },
+  };
+}
+
+/** Adds a person together with other changes. */
+export async function addPerson(
+  within: Kysely<Tables>,
+  { name, email, role }: NewPerson,
+  by: string,
+  now: Date,
+): Promise<PersonRow | "email taken" | "name taken" | "full"> {
+  const people = await within.selectFrom("people").select(["name", "email", "is_active"]).execute();
+  if (people.some((other) => other.email === email.toLowerCase())) return "email taken";
+  if (people.some((other) => other.name.toLowerCase() === name.toLowerCase())) return "name taken";
+  if (people.filter((other) => other.is_active === 1).length >= MAX_PEOPLE) return "full";
+  const row: PersonRow = {
+    id: randomBytes(ID_BYTES).toString("hex"),
+    name,
+    email: email.toLowerCase(),
+    phone: "",
+    role,
+    is_active: 1,
+    takes_turns: 0,
+    last_turn_at: null,
+    password_hash: null,
+    totp_secret: null,
+    totp_step: null,
+    recovery_codes: "[]",
+    provider_subject: null,
+    role_group: null,
+    ended_by_provider: 0,
+    created_at: now.toISOString(),
+    created_by: by,
+    joined_at: null,
+    last_seen_at: null,
+  };
+  await within.insertInto("people").values(row).execute();
+  return row;
+}
+
+const isOwner = ({ role, is_active }: PersonRow) => role === "owner" && is_active === 1;
+
+/** Ends all sessions of a person. */
+export async function endSessionsOf(within: Kysely<Tables>, id: string): Promise<void> {
+  await within.deleteFrom("staff_sessions").where("person_id", "=", id).execute();
+}
+
+async function hasOtherOwner(within: Kysely<Tables>, id: string): Promise<boolean> {
+  const other = await within
+    .selectFrom("people")
+    .select("id")
+    .where("role", "=", "owner")
+    .where("is_active", "=", 1)
+    .where("id", "!=", id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}

@@ -1,0 +1,31 @@
+import type { Selectable } from "kysely";
+import type { PeopleTable } from "#server/db/tables.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { hasScope, ROLES, type Role } from "#shared/api/declaration/roles.ts";
+import type { Scope } from "#shared/api/declaration/scopes.ts";
+
+export type PersonRow = Selectable<PeopleTable>;
+
+/** A person who signed in, with the role that counts for this request. */
+export interface Person {
+  /** Null for someone without an account: at this computer, or with the shared password. */
+  readonly id: string | null;
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** Everybody on a server without a password. */
+export const THIS_COMPUTER: Person = { id: null, name: "This computer", role: "owner" };
+
+/** Everybody who signed in with the shared password. */
+export const SHARED_PASSWORD: Person = { id: null, name: "Shared password", role: "owner" };
+
+export const personOf = ({ id, name, role }: PersonRow): Person => ({ id, name, role });
+
+/** Throws 403 if the role of a person lacks a scope. */
+export function requireScope({ role }: Person, scope: Scope): void {
+  if (hasScope(role, scope)) return;
+  throw new ApiError(403, "missing_role", undefined, {
+    message: `Your role, ${ROLES[role].label}, does not allow this. Ask an owner. Nothing was changed.`,
+  });
+}
