@@ -67,6 +67,7 @@ type UsedEnv =
   | "countChoices"
   | "assistants"
   | "staffIsOpen"
+  | "provider"
   | "privateWebhooks";
 
 export interface AppDeps extends Pick<Env, UsedEnv> {
