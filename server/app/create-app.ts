@@ -69,6 +69,7 @@ type UsedEnv =
   | "countChoices"
   | "assistants"
   | "staffIsOpen"
+  | "provider"
   | "privateWebhooks";
 
 export interface AppDeps extends Pick<Env, UsedEnv> {

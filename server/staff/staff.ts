@@ -10,6 +10,9 @@ import { createLockedGate, isWrite, openGate } from "./gate.ts";
 import type { StaffPassword } from "./password.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { requireScope } from "./person.ts";
+import { createProvider } from "./provider/provider.ts";
+import { providerRoutes } from "./provider/provider-routes.ts";
+import type { ProviderSettings } from "./provider/provider-settings.ts";
 import { sessionCookie } from "./session-cookie.ts";
 import { createSessionStore } from "./session-store.ts";
 import type { SignIn } from "./sign-in/session-routes.ts";
@@ -21,6 +24,8 @@ interface StaffDeps extends SignInDeps {
   readonly keys: ApiKeyStore;
   /** The shared password; undefined without one. */
   readonly staffPassword: StaffPassword | undefined;
+  /** The OpenID provider of the company; undefined without one. */
+  readonly provider: ProviderSettings | undefined;
   /** Whether staff views are open, to this machine only. */
   readonly staffIsOpen: boolean;
   /** The origin of the page as visitors reach it: 'https://bench.example.com'. */
@@ -31,17 +36,20 @@ interface StaffDeps extends SignInDeps {
 
 /** Access control for staff: sessions, API keys, the record of staff writes, and the guards of the staff endpoints. */
 export function createStaff(deps: StaffDeps) {
-  const { db, writes, keys, people, log, now } = deps;
-  const { staffPassword, staffIsOpen, publicOrigin, httpsOnly } = deps;
+  const { db, writes, keys, people, limits, log, now } = deps;
+  const { staffPassword, staffIsOpen, provider: settings, publicOrigin, httpsOnly } = deps;
   const signIn: SignIn | undefined = staffIsOpen
     ? undefined
     : {
         password: staffPassword,
-        sessions: createSessionStore(db, staffPassword?.sessionKey),
+        sessions: createSessionStore(db, staffPassword?.sessionKey, settings?.issuer),
         cookie: sessionCookie(httpsOnly),
         publicOrigin,
+        provider: settings,
       };
-  const gate = signIn ? createLockedGate({ ...signIn, now }) : openGate;
+  const provider = signIn && settings && createProvider(settings, { ...deps, ...signIn });
+  const checkSession = provider?.check;
+  const gate = signIn ? createLockedGate({ ...signIn, now, checkSession }) : openGate;
 
   const admitKey = createAdmitKey(deps);
 
@@ -82,6 +90,7 @@ export function createStaff(deps: StaffDeps) {
     guard,
     routes: (serve: Serve) => [
       ...signInRoutes({ ...deps, serve, gate, signIn }),
+      providerRoutes({ serve, limits }, provider),
       peopleRoutes({ serve, people }),
       apiKeyRoutes({ serve, keys, now }),
     ],

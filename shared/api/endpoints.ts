@@ -8,6 +8,7 @@ import { messageEndpoints } from "./messages.ts";
 import { partnerEndpoints } from "./partners.ts";
 import { peopleEndpoints } from "./people.ts";
 import { pricingEndpoints } from "./pricing.ts";
+import { providerEndpoints } from "./provider.ts";
 import { answerEndpoints } from "./quotes/answers.ts";
 import { customerEndpoints } from "./quotes/customers.ts";
 import { quoteListEndpoints } from "./quotes/quote-list.ts";
@@ -38,6 +39,7 @@ export const GROUPS = [
   healthEndpoints,
   sessionEndpoints,
   joinEndpoints,
+  providerEndpoints,
   quoteListEndpoints,
   quoteEndpoints,
   answerEndpoints,
