@@ -7,6 +7,7 @@ import { messageEndpoints } from "./messages.ts";
 import { partnerEndpoints } from "./partners.ts";
 import { pricingEndpoints } from "./pricing.ts";
 import { answerEndpoints } from "./quotes/answers.ts";
+import { assigneeEndpoints } from "./quotes/assignee.ts";
 import { customerEndpoints } from "./quotes/customers.ts";
 import { quoteListEndpoints } from "./quotes/quote-list.ts";
 import { quoteEndpoints } from "./quotes/quotes.ts";
@@ -36,6 +37,7 @@ export const GROUPS = [
   sessionEndpoints,
   quoteListEndpoints,
   quoteEndpoints,
+  assigneeEndpoints,
   answerEndpoints,
   customerEndpoints,
   catalogEndpoints,

@@ -6,6 +6,7 @@ import { limitConcurrency } from "#server/http/concurrency.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { codeOf } from "#server/platform/errors.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
+import type { PeopleStore } from "#server/staff/people-store.ts";
 import {
   type QuoteCounts,
   type QuoteFilter,
@@ -29,6 +30,7 @@ interface ListDeps {
   readonly tallies: TallyStore;
   readonly stages: StageStore;
   readonly events: EventStore;
+  readonly people: Pick<PeopleStore, "hasActive">;
   readonly serve: Serve;
   readonly now: () => Date;
   /** IANA name of the company's time zone. */
@@ -43,7 +45,7 @@ const MAX_EXPORTS = 4;
 
 /** The list of quotes for staff, its CSV export, its changes, and an overview. */
 export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: ListDeps): Router {
-  const { now, timeZone } = deps;
+  const { people, now, timeZone } = deps;
   const exporting = limitConcurrency(MAX_EXPORTS);
 
   const readClock = () => ({
@@ -53,14 +55,16 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: L
 
   const quoteCounts = async (): Promise<QuoteCounts> => {
     const { overdueBefore: before, today } = readClock();
-    const [statuses, overdue, deleted, answers, expired, { revision }] = await Promise.all([
-      tallies.listStatuses(),
-      tallies.waitingSince(before),
-      tallies.countDeleted(),
-      tallies.openAnswers(),
-      tallies.countExpired(today),
-      rules.loadCurrent(),
-    ]);
+    const [statuses, overdue, deleted, answers, expired, hasPeople, { revision }] =
+      await Promise.all([
+        tallies.listStatuses(),
+        tallies.waitingSince(before),
+        tallies.countDeleted(),
+        tallies.openAnswers(),
+        tallies.countExpired(today),
+        people.hasActive(),
+        rules.loadCurrent(),
+      ]);
     const counts = { pending: 0, reviewed: 0, quoted: 0, approved: 0, rejected: 0 };
     for (const { status, count } of statuses) counts[status] = count;
     return {
@@ -73,6 +77,7 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: L
       overdueBefore: before.toISOString(),
       timeZone,
       rulesRevision: revision,
+      hasPeople,
     };
   };
 
@@ -88,8 +93,9 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: L
     getQuoteIndex: async ({ query: { limit, cursor, ...filter } }) => {
       const { quotes, nextCursor } = await lists.list(filter, { limit, cursor, ...readClock() });
       const short = quotes.map(({ quoteId, seq, status, timestamp, grandTotal, ...quote }) => {
-        const { partner, sent, answer, deletedAt } = quote;
-        return { quoteId, seq, status, timestamp, partner, grandTotal, sent, answer, deletedAt };
+        const { partner, sent, answer, assignee, deletedAt } = quote;
+        const known = { quoteId, seq, status, timestamp, partner, grandTotal };
+        return { ...known, sent, answer, assignee, deletedAt };
       });
       return { quotes: short, nextCursor };
     },
