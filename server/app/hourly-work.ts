@@ -86,6 +86,13 @@ function createRemovals(stores: Stores, keptDays: number | undefined) {
       },
     },
     { name: "ended API keys", run: (now) => removeEndedKeys(stores.keys, now) },
+    {
+      name: "expired links of people",
+      async run(now) {
+        await stores.personLinks.removeExpired(now);
+        return undefined;
+      },
+    },
     { name: "old records of staff writes", run: (now) => removeOldWrites(writes, now) },
     { name: "old choice counts", run: (now) => removeOldCounts(counts, now) },
     { name: "old messages", run: (now) => removeOldMessages(messages, now) },

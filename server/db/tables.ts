@@ -240,6 +240,10 @@ export interface PeopleTable {
   recovery_codes: string;
   /** The issuer and the subject at the OpenID provider, with a space between them. Nobody else has it. */
   provider_subject: string | null;
+  /** The provider's group that gave the role; null if an owner gave it. Once a group has, groups decide about it. */
+  role_group: string | null;
+  /** 1 if the provider ended the account. It restores no account that an owner ended. */
+  ended_by_provider: Generated<0 | 1>;
   created_at: string;
   created_by: string;
   /** The first sign-in; null while the invitation is open. */
@@ -404,7 +408,7 @@ export interface MessagesTable {
   /** Receivers drop duplicates by it. */
   id: string;
   channel: "email" | "webhook";
-  /** To whom: 'staff' or 'customer' for an email, otherwise the ID of the webhook. */
+  /** To whom: 'staff', 'customer', or 'person:' and an ID for an email, otherwise the ID of the webhook. */
   destination: string;
   /** The name of its text, such as 'new-request'. */
   template: string;

@@ -62,43 +62,8 @@ export function createPeopleStore(db: Database) {
         .executeTakeFirst(),
 
     /** Adds a person who has not signed in yet. */
-    add(
-      { name, email, role }: NewPerson,
-      by: string,
-      now: Date,
-    ): Promise<PersonRow | "email taken" | "name taken" | "full"> {
-      return db.write(async (within) => {
-        const people = await within
-          .selectFrom("people")
-          .select(["name", "email", "is_active"])
-          .execute();
-        if (people.some((other) => other.email === email.toLowerCase())) return "email taken";
-        if (people.some((other) => other.name.toLowerCase() === name.toLowerCase()))
-          return "name taken";
-        if (people.filter((other) => other.is_active === 1).length >= MAX_PEOPLE) return "full";
-        const row: PersonRow = {
-          id: randomBytes(ID_BYTES).toString("hex"),
-          name,
-          email: email.toLowerCase(),
-          phone: "",
-          role,
-          is_active: 1,
-          takes_turns: 0,
-          last_turn: null,
-          password_hash: null,
-          totp_secret: null,
-          totp_step: null,
-          recovery_codes: "[]",
-          provider_subject: null,
-          created_at: now.toISOString(),
-          created_by: by,
-          joined_at: null,
-          last_seen_at: null,
-        };
-        await within.insertInto("people").values(row).execute();
-        return row;
-      });
-    },
+    add: (person: NewPerson, by: string, now: Date) =>
+      db.write((within) => addPerson(within, person, by, now)),
 
     /**
      * Changes a person; undefined if there is none. Refuses to leave the company without an active owner, and a name that somebody
@@ -120,19 +85,65 @@ export function createPeopleStore(db: Database) {
             .executeTakeFirst();
           if (taken) return "name taken";
         }
-        const after = { ...before, ...patch } as PersonRow;
+        // From here on, the provider restores only accounts that it ended itself.
+        const byUs = patch.is_active === undefined ? {} : { ended_by_provider: 0 as const };
+        const after = { ...before, ...patch, ...byUs } as PersonRow;
         const endsOwner = isOwner(before) && !isOwner(after);
         if (endsOwner && !(await hasOtherOwner(within, id))) return "last owner";
-        await within.updateTable("people").set(patch).where("id", "=", id).execute();
-        if (after.is_active === 0)
-          await within.deleteFrom("staff_sessions").where("person_id", "=", id).execute();
+        await within
+          .updateTable("people")
+          .set({ ...patch, ...byUs })
+          .where("id", "=", id)
+          .execute();
+        if (after.is_active === 0) await endSessionsOf(within, id);
         return after;
       });
     },
   };
 }
 
+/** Adds a person together with other changes. */
+export async function addPerson(
+  within: Kysely<Tables>,
+  { name, email, role }: NewPerson,
+  by: string,
+  now: Date,
+): Promise<PersonRow | "email taken" | "name taken" | "full"> {
+  const people = await within.selectFrom("people").select(["name", "email", "is_active"]).execute();
+  if (people.some((other) => other.email === email.toLowerCase())) return "email taken";
+  if (people.some((other) => other.name.toLowerCase() === name.toLowerCase())) return "name taken";
+  if (people.filter((other) => other.is_active === 1).length >= MAX_PEOPLE) return "full";
+  const row: PersonRow = {
+    id: randomBytes(ID_BYTES).toString("hex"),
+    name,
+    email: email.toLowerCase(),
+    phone: "",
+    role,
+    is_active: 1,
+    takes_turns: 0,
+    last_turn: null,
+    password_hash: null,
+    totp_secret: null,
+    totp_step: null,
+    recovery_codes: "[]",
+    provider_subject: null,
+    role_group: null,
+    ended_by_provider: 0,
+    created_at: now.toISOString(),
+    created_by: by,
+    joined_at: null,
+    last_seen_at: null,
+  };
+  await within.insertInto("people").values(row).execute();
+  return row;
+}
+
 const isOwner = ({ role, is_active }: PersonRow) => role === "owner" && is_active === 1;
+
+/** Ends all sessions of a person. */
+export async function endSessionsOf(within: Kysely<Tables>, id: string): Promise<void> {
+  await within.deleteFrom("staff_sessions").where("person_id", "=", id).execute();
+}
 
 async function hasOtherOwner(within: Kysely<Tables>, id: string): Promise<boolean> {
   const other = await within

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import type { Database } from "#server/db/database.ts";
 import { prepare } from "#server/db/prepared.ts";
 import type { SignInWay } from "#shared/api/people.ts";
-import { type Person, SHARED_PASSWORD } from "./person.ts";
+import { type Person, type PersonRow, SHARED_PASSWORD } from "./person.ts";
 
 const TOKEN_BYTES = 32;
 
@@ -29,6 +29,8 @@ interface Session {
   readonly person: Person;
   /** Whether it was last extended long enough ago to be extended again. */
   readonly isDue: boolean;
+  /** Whether it is time to ask the OpenID provider whether the person may still come in. */
+  readonly checkIsDue: boolean;
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
@@ -48,8 +50,15 @@ export interface Beginning {
   };
 }
 
-/** The sessions of staff. `key` signs those that begin with the shared password, and depends on it; undefined without one. */
-export function createSessionStore(db: Database, key: Buffer | undefined) {
+/**
+ * The sessions of staff. `key` signs those that begin with the shared password, and depends on it; undefined without one. `issuer` is
+ * the OpenID provider, if there is one.
+ */
+export function createSessionStore(
+  db: Database,
+  key: Buffer | undefined,
+  issuer?: string | undefined,
+) {
   /** The hashes of sessions that ended while the disk was full. */
   const ended = new Set<string>();
   const remove = async (hash: string) => {
@@ -99,16 +108,21 @@ export function createSessionStore(db: Database, key: Buffer | undefined) {
       const hash = hashOf(token);
       if (ended.has(hash)) return undefined;
       const row = await queryValidSessions(db, now)
-        .select(["signature", "seen_at", "person_id"])
+        .select(["signature", "seen_at", "person_id", "way", "check_at"])
         .where("token_hash", "=", hash)
         .executeTakeFirst();
       if (!row) return undefined;
       const person =
         row.person_id === null
           ? isSigned(row.signature, token) && SHARED_PASSWORD
-          : await findPerson(db, row.person_id);
+          : await findPerson(db, row.person_id, { way: row.way, issuer });
       if (!person) return undefined;
-      return { name: nameOf(token), person, isDue: row.seen_at <= timeBefore(now, EXTEND_STEP_MS) };
+      return {
+        name: nameOf(token),
+        person,
+        isDue: row.seen_at <= timeBefore(now, EXTEND_STEP_MS),
+        checkIsDue: row.check_at !== null && row.check_at <= now.toISOString(),
+      };
     },
 
     /** Restarts the idle time of a session. */
@@ -139,15 +153,31 @@ export function createSessionStore(db: Database, key: Buffer | undefined) {
 const selectActive = prepare((db, { id }: { id: string }) =>
   db
     .selectFrom("people")
-    .select(["id", "name", "role"])
+    .select(["id", "name", "role", "provider_subject"])
     .where("id", "=", id)
     .where("is_active", "=", 1),
 );
 
-/** Read for each request, so that a new role and the end of an account count at once, on all servers. */
-async function findPerson(db: Database, id: string): Promise<Person | undefined> {
-  return (await selectActive(db, { id }))[0];
+/**
+ * Read for each request, so that a new role and the end of an account count at once, on all servers. Whoever signed in at the provider
+ * once has sessions from there only, so that the provider can end them all. They do not count with another provider, or without one.
+ */
+async function findPerson(
+  db: Database,
+  personId: string,
+  { way, issuer }: { readonly way: SignInWay | null; readonly issuer: string | undefined },
+): Promise<Person | undefined> {
+  const [row] = await selectActive(db, { id: personId });
+  if (!row || (way === "provider") !== isKnownTo(issuer, row)) return undefined;
+  const { id, name, role } = row;
+  return { id, name, role };
 }
+
+/** Whether a person signed in at the OpenID provider before, and so signs in only there. */
+export const isKnownTo = (
+  issuer: string | undefined,
+  { provider_subject }: Pick<PersonRow, "provider_subject">,
+): boolean => issuer !== undefined && (provider_subject?.startsWith(`${issuer} `) ?? false);
 
 const timeBefore = (now: Date, milliseconds: number) =>
   new Date(now.getTime() - milliseconds).toISOString();
@@ -164,7 +194,8 @@ function queryValidSessions(db: Database, now: Date) {
   );
 }
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+/** The key of a session in the database. */
+export const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /** The session's name in the record of staff writes. */
 export const nameOf = (token: string) => hashOf(token).slice(0, NAME_LENGTH);

@@ -5,6 +5,7 @@ import { drawingEndpoints } from "./drawings.ts";
 import { imageEndpoints, uploadEndpoints } from "./images.ts";
 import { messageEndpoints } from "./messages.ts";
 import { partnerEndpoints } from "./partners.ts";
+import { peopleEndpoints } from "./people.ts";
 import { pricingEndpoints } from "./pricing.ts";
 import { answerEndpoints } from "./quotes/answers.ts";
 import { assigneeEndpoints } from "./quotes/assignee.ts";
@@ -53,6 +54,7 @@ export const GROUPS = [
   partnerEndpoints,
   demandEndpoints,
   webhookEndpoints,
+  peopleEndpoints,
   apiKeyEndpoints,
 ] as const;
 

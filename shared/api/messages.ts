@@ -12,7 +12,7 @@ const StoredMessageSchema = z
     }),
     destination: z.string().meta({
       description:
-        "Where it goes: `staff` or `customer` for an email, or the number of the webhook.",
+        "Where it goes: `staff`, `customer`, or `person:` and an ID for an email; the number of the webhook.",
     }),
     quoteId: z.string().nullable().meta({ description: "The quote that it is about, if any." }),
     createdAt: z.iso.datetime().meta({ description: "When its event happened, in UTC." }),

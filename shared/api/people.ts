@@ -1,3 +1,8 @@
+import { z } from "zod";
+import { endpoints } from "./declaration/endpoint.ts";
+import { success } from "./declaration/reply.ts";
+import { ROLE_NAMES } from "./declaration/roles.ts";
+
 /** The ways to sign in. */
 export const SIGN_IN_WAYS = ["passkey", "password", "provider"] as const;
 
@@ -27,3 +32,40 @@ export const SECURITY_EVENTS = {
 } as const;
 
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
+
+const ColleagueSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    role: z.enum(ROLE_NAMES),
+    isActive: z.boolean().meta({
+      description: "`false` for a person who left. Histories and quotes still name that person.",
+    }),
+  })
+  .meta({ id: "Colleague" });
+
+/** A person as colleagues see one. */
+export type Colleague = z.infer<typeof ColleagueSchema>;
+
+export const peopleEndpoints = endpoints(
+  {
+    name: "Staff: people",
+    description: "The accounts of the company's staff, with their roles.",
+  },
+  {
+    listColleagues: {
+      route: "GET /api/staff/people",
+      access: "quotes:read",
+      summary: "List the names of people",
+      description: "Returns everybody who has or had an account, to assign and mention.",
+      reply: z
+        .object({
+          success,
+          people: z
+            .array(ColleagueSchema)
+            .meta({ description: "Those who can sign in first, by name." }),
+        })
+        .meta({ id: "ColleaguesReply" }),
+    },
+  },
+);

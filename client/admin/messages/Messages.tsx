@@ -66,6 +66,8 @@ const NAMES: Readonly<Record<string, string>> = {
   answer: "Customer's answer",
   "answer-received": "Answer received",
   quote: "Quote",
+  invitation: "Invitation",
+  "password-reset": "New password",
 };
 
 interface CardProps {
@@ -75,7 +77,7 @@ interface CardProps {
 
 function MessageCard({ message, onSend }: CardProps) {
   const { template, destination, quoteId, createdAt, state, error } = message;
-  const name = `${NAMES[template] ?? template}, to ${destination}`;
+  const name = `${NAMES[template] ?? template}, to ${destination.startsWith("person:") ? "a colleague" : destination}`;
   const verb = state === "held" ? "Send" : "Send Again";
   return (
     <li className={styles.card}>

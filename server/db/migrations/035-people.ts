@@ -24,6 +24,8 @@ export async function people(db: Kysely<unknown>): Promise<void> {
     .addColumn("totp_secret", "text")
     .addColumn("totp_step", "integer")
     .addColumn("provider_subject", "text", (column) => column.unique())
+    .addColumn("role_group", "text")
+    .addColumn("ended_by_provider", "integer", (column) => column.notNull().defaultTo(0))
     .addColumn("joined_at", "text")
     .addColumn("last_seen_at", "text")
     .execute();

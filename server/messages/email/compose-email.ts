@@ -8,6 +8,13 @@ import type { ListStore } from "#server/quotes/list/list-store.ts";
 import type { TallyStore } from "#server/quotes/list/tally-store.ts";
 import type { QuoteStore } from "#server/quotes/quote-store.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
+import type { PeopleStore } from "#server/staff/people-store.ts";
+import type { PersonRow } from "#server/staff/person.ts";
+import {
+  joinLink,
+  type LinkPurpose,
+  type PersonLinkStore,
+} from "#server/staff/sign-in/link-store.ts";
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
 import { overdueBefore } from "#shared/time/business-time.ts";
@@ -18,6 +25,7 @@ import { createBenchPicture } from "./bench-picture.ts";
 import { writeAnswerReceived, writeQuote, writeRequestReceived } from "./customer-letters.ts";
 import type { EmailQuote } from "./email-quote.ts";
 import { type Letter, PICTURE_ID } from "./letter.ts";
+import { writeInvitation, writePasswordReset } from "./person-letters.ts";
 import { writeCustomerAnswer, writeNewRequest, writeOverdueDigest } from "./staff-letters.ts";
 
 export interface ComposeDeps {
@@ -33,6 +41,9 @@ export interface ComposeDeps {
   readonly publicOrigin: string | undefined;
   /** The address of the customer's own page, if the quote has one. */
   readonly linkTo: (quoteId: string) => Promise<string | undefined>;
+  readonly people: PeopleStore;
+  /** Makes a link that lets a person in: an invitation, or a new password. */
+  readonly personLinks: PersonLinkStore;
   readonly revisions: RevisionStore;
   readonly answers: AnswerStore;
   readonly log: Logger;
@@ -40,10 +51,12 @@ export interface ComposeDeps {
 }
 
 /** The content of a message when it is sent. */
-interface Email {
+export interface Email {
   readonly letter: Letter;
   /** The address of the customer that it is about, if any. */
   readonly customer?: string;
+  /** The address of the member of staff to whom it goes, if it goes to one. */
+  readonly person?: string;
   readonly attachments?: readonly Attachment[];
 }
 
@@ -54,8 +67,21 @@ interface Attachment {
   readonly cid?: string;
 }
 
-/** The template of the digest. All others are about a quote. */
+/** The template of the digest. */
 export const OVERDUE_DIGEST = "overdue-digest";
+
+/** The letters that let a person in. */
+const PERSON_LETTERS: Readonly<
+  Record<string, { readonly purpose: LinkPurpose; readonly write: typeof writeInvitation }>
+> = {
+  invitation: { purpose: "invitation", write: writeInvitation },
+  "password-reset": { purpose: "reset", write: writePasswordReset },
+};
+
+/** 'person:' and the ID, for a message to one member of staff. */
+export const destinationOf = (personId: string) => `${PERSON_PREFIX}${personId}`;
+
+const PERSON_PREFIX = "person:";
 
 /** The overdue quotes that the digest lists. */
 const MAX_LISTED = 50;
@@ -139,9 +165,31 @@ export function createEmailComposer(deps: ComposeDeps) {
     };
   };
 
+  /** The member of staff to whom a message goes; undefined if it goes to somebody else. */
+  const personOf = async ({ destination }: Message): Promise<PersonRow | undefined> => {
+    if (!destination.startsWith(PERSON_PREFIX)) return undefined;
+    const person = await deps.people.find(destination.slice(PERSON_PREFIX.length));
+    if (person?.is_active === 1) return person;
+    throw new NeverDeliverable("The account of this person has ended.");
+  };
+
+  /** The link is made now, so that no message in the database holds one. */
+  const personEmail = async ({ template }: Message, person?: PersonRow): Promise<Email> => {
+    const kind = PERSON_LETTERS[template];
+    if (!kind || !person) throw new NeverDeliverable("It is about no quote.");
+    if (publicOrigin === undefined)
+      throw new NeverDeliverable("PUBLIC_URL is not set, so the link would lead nowhere.");
+    const token = await deps.personLinks.makeLink(person, kind.purpose, "email", now());
+    const link = joinLink(publicOrigin, token);
+    return { letter: kind.write({ name: person.name, company: company.name, link }) };
+  };
+
   return async (message: Message): Promise<Email | undefined> => {
     if (message.template === OVERDUE_DIGEST) return composeDigest();
-    if (message.quote_id === null) throw new NeverDeliverable("It is about no quote.");
-    return quoteEmail(message, message.quote_id);
+    const person = await personOf(message);
+    const email = await (message.quote_id === null
+      ? personEmail(message, person)
+      : quoteEmail(message, message.quote_id));
+    return { ...email, ...(person && { person: person.email }) };
   };
 }

@@ -3,7 +3,7 @@ import type { Tables } from "#server/db/tables.ts";
 import type { AppendedEvent } from "#server/quotes/change-quote.ts";
 import type { Message, NewMessage, Subscription } from "../message-store.ts";
 import { type Channel, NeverDeliverable } from "../outbox.ts";
-import { type ComposeDeps, createEmailComposer } from "./compose-email.ts";
+import { type ComposeDeps, createEmailComposer, type Email } from "./compose-email.ts";
 import type { AdmitEmail } from "./email-limits.ts";
 import { type EmailSettings, isAddress } from "./email-settings.ts";
 import { letterHtml } from "./letter-html.ts";
@@ -85,8 +85,8 @@ export function createEmailChannel(deps: EmailDeps): Channel & { readonly end: (
     async deliver(message, signal) {
       const email = await compose(message);
       if (!email) return;
-      const { letter, customer, attachments = [] } = email;
-      const { to, replyTo } = findRecipients(message, customer, deps);
+      const { letter, attachments = [] } = email;
+      const { to, replyTo } = findRecipients(message, email, deps);
       await deps.admit(message, to, deps.now());
       const { rejected } = await transport.sendMail({
         from: { name: company.name, address: settings.from },
@@ -111,10 +111,11 @@ export function createEmailChannel(deps: EmailDeps): Channel & { readonly end: (
 /** The recipients of an email, and the address for replies: a reply to staff's email goes to the customer, and the other way round. */
 function findRecipients(
   { destination }: Message,
-  customer: string | undefined,
+  { customer, person }: Email,
   { settings, company }: EmailDeps,
 ) {
   const valid = customer !== undefined && isAddress(customer) ? customer : undefined;
+  if (person !== undefined) return { to: [person], replyTo: valid };
   if (destination === "staff") return { to: settings.staff, replyTo: valid };
   if (valid === undefined)
     throw new NeverDeliverable("The customer's address is not an email address.");

@@ -6,10 +6,11 @@ import { HeldBack } from "../outbox.ts";
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The emails that anyone can cause by requesting and answering quotes: to one address in a day, and in all within an hour. */
+/** The emails that anyone can cause by requesting and answering quotes, and at the sign-in: to one address in a day, and in all within an hour. */
 const EMAIL_LIMITS: Readonly<Record<string, { readonly toOne: number; readonly inAll: number }>> = {
   "request-received": { toOne: 5, inAll: 300 },
   "answer-received": { toOne: 20, inAll: 300 },
+  "password-reset": { toOne: 10, inAll: 100 },
   "new-request": { toOne: Number.POSITIVE_INFINITY, inAll: 300 },
 };
 

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { addDigest } from "#server/messages/email/add-digest.ts";
+import { destinationOf } from "#server/messages/email/compose-email.ts";
 import { createEmailChannel, emailSubscription } from "#server/messages/email/email-channel.ts";
 import { createOutbox } from "#server/messages/outbox.ts";
 import type { NewAnswer } from "#server/quotes/conversation/answer-quote.ts";
@@ -324,6 +325,32 @@ describe("a submitted quote", () => {
     expect(mails).toEqual([]);
     expect((await messages.listTroubled("email"))[0]?.last_error).toBe("The quote was deleted.");
   });
+});
+
+it("a message to one member of staff goes to that address, with a link that the database does not have", async () => {
+  const { look, mails, mailTo, messages, stores, db } = await start();
+  const bea = { name: "Bea Costa", email: "bea@example.com", role: "sales" } as const;
+  const person = await stores.people.add(bea, "Ana", FRIDAY);
+  if (typeof person === "string") throw new Error(person);
+  const send = async (template: string) => {
+    const destination = destinationOf(person.id);
+    await messages.add({ channel: "email", destination, template }, FRIDAY);
+    await look();
+  };
+  await send("password-reset");
+  const token = /#admin\/join\/([\w-]{43})\b/.exec(mailTo(bea.email)?.text ?? "")?.[1] ?? "";
+  expect(await stores.personLinks.find(token, FRIDAY)).toMatchObject({ purpose: "reset", person });
+  const kept = [db.selectFrom("person_links"), db.selectFrom("messages")];
+  for (const rows of kept)
+    expect(JSON.stringify(await rows.selectAll().execute())).not.toContain(token);
+  await send("invitation");
+  expect(mailTo(bea.email)?.subject).toBe("Your account at Bench Works");
+  await stores.people.change(person.id, { is_active: 0 });
+  await send("password-reset");
+  expect(mails).toHaveLength(2);
+  expect((await messages.listTroubled("email"))[0]?.last_error).toBe(
+    "The account of this person has ended.",
+  );
 });
 
 it("hostile texts add no header, recipient or markup, and reverse nothing", async () => {

@@ -1,0 +1,47 @@
+import type { Letter } from "./letter.ts";
+
+/** The facts of a letter with a link that lets a member of staff in. */
+interface PersonFacts {
+  readonly name: string;
+  readonly company: string;
+  readonly link: string;
+}
+
+/** An owner invites a colleague. */
+export function writeInvitation({ name, company, link }: PersonFacts): Letter {
+  return {
+    subject: `Your account at ${company}`,
+    preview: "Open the link to create a passkey or a password.",
+    title: `Hello ${name}`,
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `You are invited to work on the quotes and the catalog of ${company}. Open the link to create a passkey or a password.`,
+      },
+      { kind: "button", label: "Accept the Invitation", href: link },
+      { kind: "paragraph", text: "The link works once, within 7 days. Do not forward it." },
+    ],
+    footer: ["The workbench configurator sent this email because an owner invited you."],
+  };
+}
+
+/** A person forgot the password. */
+export function writePasswordReset({ name, company, link }: PersonFacts): Letter {
+  return {
+    subject: "Choose a new password",
+    preview: "The link works once, within 24 hours.",
+    title: `Hello ${name}`,
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `Somebody asked for a new password for your account at ${company}. If it was you, open the link.`,
+      },
+      { kind: "button", label: "Choose a New Password", href: link },
+      {
+        kind: "paragraph",
+        text: "The link works once, within 24 hours. If you did not ask for it, ignore this email: your password stays as it is.",
+      },
+    ],
+    footer: ["The workbench configurator sent this email because of a request at its sign-in."],
+  };
+}

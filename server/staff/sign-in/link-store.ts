@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Database } from "#server/db/database.ts";
+import type { PersonLinksTable, Tables } from "#server/db/tables.ts";
+import type { PersonRow } from "../person.ts";
+
+const TOKEN_BYTES = 32;
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The time for which a link works. */
+const LINK_HOURS = { invitation: 7 * 24, reset: 24 } as const;
+
+export type LinkPurpose = PersonLinksTable["purpose"];
+
+/** A link that works, and the person whom it lets in. */
+export interface OpenLink {
+  readonly person: PersonRow;
+  readonly purpose: LinkPurpose;
+}
+
+/** The part of the page's address that holds the token. Browsers keep it to themselves, so it is in no log. */
+export const joinLink = (publicOrigin: string, token: string) =>
+  `${publicOrigin}/#admin/join/${token}`;
+
+export type PersonLinkStore = ReturnType<typeof createPersonLinkStore>;
+
+/** The links that invite people, or let them choose a new password. The database has only hashes of their tokens. */
+export function createPersonLinkStore(db: Database) {
+  return {
+    /** Makes a link for a person, and returns its token this one time. A new invitation replaces the one before. */
+    async makeLink(
+      { id }: { readonly id: string },
+      purpose: LinkPurpose,
+      by: string,
+      now: Date,
+    ): Promise<string> {
+      const token = randomBytes(TOKEN_BYTES).toString("base64url");
+      const expires = new Date(now.getTime() + LINK_HOURS[purpose] * HOUR_MS);
+      await db.write(async (within) => {
+        if (purpose === "invitation")
+          await within
+            .deleteFrom("person_links")
+            .where("person_id", "=", id)
+            .where("purpose", "=", purpose)
+            .execute();
+        await within
+          .insertInto("person_links")
+          .values({
+            token_hash: hashOf(token),
+            person_id: id,
+            purpose,
+            created_at: now.toISOString(),
+            created_by: by,
+            expires_at: expires.toISOString(),
+          })
+          .execute();
+      });
+      return token;
+    },
+
+    /** The link with this token, if it still works. */
+    find: (token: string, now: Date): Promise<OpenLink | undefined> => findLink(db, token, now),
+
+    /** Removes links that are over, and returns their number. */
+    async removeExpired(now: Date): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom("person_links")
+        .where("expires_at", "<=", now.toISOString())
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+  };
+}
+
+/** Uses up a link within a change: it and the person's other links work no more. Undefined if it does not work. */
+export async function takeLink(
+  within: Kysely<Tables>,
+  token: string,
+  now: Date,
+): Promise<OpenLink | undefined> {
+  const link = await findLink(within, token, now);
+  if (link)
+    await within.deleteFrom("person_links").where("person_id", "=", link.person.id).execute();
+  return link;
+}
+
+async function findLink(
+  within: Kysely<Tables>,
+  token: string,
+  now: Date,
+): Promise<OpenLink | undefined> {
+  const row = await within
+    .selectFrom("person_links")
+    .innerJoin("people", "people.id", "person_id")
+    .selectAll("people")
+    .select("purpose")
+    .where("token_hash", "=", hashOf(token))
+    .where("expires_at", ">", now.toISOString())
+    .where("is_active", "=", 1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { purpose, ...person } = row;
+  return { person, purpose };
+}
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
