@@ -41,7 +41,14 @@ it.each([
   ];
   const list = withChanges(createList({ ...ALL, q }, page([])), {
     ...page(arrived, { latest: 2 }),
-    ...{ arrived: ["Q-1", "Q-2", "Q-3"], answered: [], assigned: [], restored: [], gone: [], more: false },
+    ...{
+      arrived: ["Q-1", "Q-2", "Q-3"],
+      answered: [],
+      assigned: [],
+      restored: [],
+      gone: [],
+      more: false,
+    },
   });
   expect(list.rows).toEqual([{ quoteId: found, section: "new" }]);
 });
