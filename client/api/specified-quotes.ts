@@ -47,6 +47,8 @@ export function completeList({ quotes, ...reply }: SpecifiedList): QuoteList {
     timeZone: "UTC",
     rulesRevision: 0,
     hasPeople: false,
+    mentions: 0,
+    unread: [],
     nextCursor: null,
     latest: undefined,
     ...reply,

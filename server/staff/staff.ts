@@ -14,6 +14,9 @@ import type { StaffPassword } from "./password.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import type { PeopleStore } from "./people-store.ts";
 import { requireScope } from "./person.ts";
+import { createProvider } from "./provider/provider.ts";
+import { providerRoutes } from "./provider/provider-routes.ts";
+import type { ProviderSettings } from "./provider/provider-settings.ts";
 import { sessionCookie } from "./session-cookie.ts";
 import { type SignIn, sessionRoutes } from "./session-routes.ts";
 import { createSessionStore } from "./session-store.ts";
@@ -30,6 +33,8 @@ interface StaffDeps {
   readonly people: PeopleStore;
   /** The shared password; undefined without one. */
   readonly staffPassword: StaffPassword | undefined;
+  /** The OpenID provider of the company; undefined without one. */
+  readonly provider: ProviderSettings | undefined;
   /** Whether staff views are open, to this machine only. */
   readonly staffIsOpen: boolean;
   /** The origin of the page as visitors reach it: 'https://bench.example.com'. */
@@ -41,16 +46,18 @@ interface StaffDeps {
 /** Access control for staff: sessions, API keys, the record of staff writes, and the guards of the staff endpoints. */
 export function createStaff(deps: StaffDeps) {
   const { db, writes, keys, audit, people, limits, log, now } = deps;
-  const { staffPassword, staffIsOpen, publicOrigin, httpsOnly } = deps;
+  const { staffPassword, staffIsOpen, provider: settings, publicOrigin, httpsOnly } = deps;
   const signIn: SignIn | undefined = staffIsOpen
     ? undefined
     : {
         password: staffPassword,
-        sessions: createSessionStore(db, staffPassword?.sessionKey),
+        sessions: createSessionStore(db, staffPassword?.sessionKey, settings?.issuer),
         cookie: sessionCookie(httpsOnly),
         publicOrigin,
       };
-  const gate = signIn ? createLockedGate({ ...signIn, now }) : openGate;
+  const provider = signIn && settings && createProvider(settings, { ...deps, ...signIn });
+  const checkSession = provider?.check;
+  const gate = signIn ? createLockedGate({ ...signIn, now, checkSession }) : openGate;
 
   const admitKey = createAdmitKey(deps);
 
@@ -91,6 +98,7 @@ export function createStaff(deps: StaffDeps) {
     guard,
     routes: (serve: Serve) => [
       sessionRoutes({ serve, gate, writes, audit, signIn, limits, now, log }),
+      providerRoutes({ serve, limits }, provider),
       peopleRoutes({ serve, people }),
       apiKeyRoutes({ serve, keys, now }),
     ],

@@ -7,12 +7,14 @@ import { messageEndpoints } from "./messages.ts";
 import { partnerEndpoints } from "./partners.ts";
 import { peopleEndpoints } from "./people.ts";
 import { pricingEndpoints } from "./pricing.ts";
+import { providerEndpoints } from "./provider.ts";
 import { answerEndpoints } from "./quotes/answers.ts";
 import { assigneeEndpoints } from "./quotes/assignee.ts";
 import { customerEndpoints } from "./quotes/customers.ts";
 import { quoteListEndpoints } from "./quotes/quote-list.ts";
 import { quoteEndpoints } from "./quotes/quotes.ts";
 import { submitEndpoints } from "./quotes/submit.ts";
+import { teamEndpoints } from "./quotes/team.ts";
 import { catalogEndpoints, usesEndpoints } from "./rules/catalog.ts";
 import { benchEndpoints } from "./rules/reference-benches.ts";
 import { rehearsalEndpoints } from "./rules/rehearsal.ts";
@@ -36,10 +38,12 @@ export const GROUPS = [
   descriptionEndpoints,
   healthEndpoints,
   sessionEndpoints,
+  providerEndpoints,
   quoteListEndpoints,
   quoteEndpoints,
   assigneeEndpoints,
   answerEndpoints,
+  teamEndpoints,
   customerEndpoints,
   catalogEndpoints,
   usesEndpoints,

@@ -304,7 +304,6 @@ export const QuoteEventSchema = z
       from: z.enum(QUOTE_STATUSES),
       to: z.enum(QUOTE_STATUSES),
     }),
-    z.object({ ...eventFacts, kind: z.literal("note-added"), note: z.string() }),
     z.object({
       ...eventFacts,
       kind: z.literal("assigned"),
@@ -312,6 +311,15 @@ export const QuoteEventSchema = z
         description:
           "The name of the person whom it was assigned to; `null` for nobody. If it was the person's turn to get a new request, `actor` is `visitor`.",
       }),
+    }),
+    z.object({
+      ...eventFacts,
+      kind: z.literal("note-added"),
+      note: z.string(),
+      mentions: z
+        .array(z.string())
+        .optional()
+        .meta({ description: "The names of the people whom the note mentions." }),
     }),
     z.object({ ...eventFacts, kind: z.literal("deleted") }),
     z.object({ ...eventFacts, kind: z.literal("restored") }),

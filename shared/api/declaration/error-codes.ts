@@ -13,6 +13,9 @@ export const SENTENCES = {
   wrong_password: "Wrong password. Please try again.",
   too_many_sign_ins:
     "Too many wrong passwords from this address. Please try again in a few minutes.",
+  wrong_sign_in: "This sign-in does not count. Sign in again.",
+  wrong_logout_token: "This logout token does not count. No session was ended.",
+  provider_down: "The company's sign-in does not answer. Please try again in a few minutes.",
   wrong_key:
     "This API key does not work. Make a new one in the Admin Panel, in Connections, API Keys.",
   missing_scope: "This API key does not have the scope that the request needs.",

@@ -21,6 +21,7 @@ const COUNTS = {
   timeZone: "UTC",
   rulesRevision: 1,
   hasPeople: false,
+  mentions: 0,
 };
 
 afterEach(() => vi.useRealTimers());
@@ -148,7 +149,7 @@ describe("the sections of the list", () => {
     waiting("First news", "2026-09-21T10:00:00.000Z"),
     waiting("Last news", "2026-09-21T11:00:00.000Z"),
   ];
-  const facts = { success: true, ...COUNTS } as const;
+  const facts = { success: true as const, ...COUNTS, unread: [] };
   const list = createList(ALL, {
     ...facts,
     quotes: [old, recent],
