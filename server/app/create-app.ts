@@ -27,6 +27,7 @@ import { createPublicCors } from "#server/partners/public-cors.ts";
 import { partnerRoutes } from "#server/partners/routes.ts";
 import { createSignerOf, keepSignedBody } from "#server/partners/signed-request.ts";
 import { ApiError } from "#server/platform/errors.ts";
+import { assigneeRoutes } from "#server/quotes/assignee/routes.ts";
 import { customerRoutes } from "#server/quotes/conversation/customer-routes.ts";
 import { conversationRoutes } from "#server/quotes/conversation/staff-routes.ts";
 import { guardCustomerRoutes } from "#server/quotes/links/customer-only.ts";
@@ -186,6 +187,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   };
   const conversationDeps = { ...quoteDeps, previewEmail: createPreviewEmail(quoteDeps) };
   app.use(listRoutes(quoteDeps));
+  app.use(assigneeRoutes(quoteDeps));
   app.use(conversationRoutes(conversationDeps));
   app.use(customerRoutes(conversationDeps));
   app.use(quoteRoutes(quoteDeps));
