@@ -14,6 +14,7 @@ import { securityHeaders } from "#server/http/security-headers.ts";
 import { createServe } from "#server/http/serve.ts";
 import { imageRoutes, type PrepareImage } from "#server/images/routes.ts";
 import { mcpRoutes } from "#server/mcp/routes.ts";
+import { destinationOf } from "#server/messages/email/compose-email.ts";
 import { createPreviewEmail } from "#server/messages/email/preview-email.ts";
 import { messageRoutes } from "#server/messages/message-routes.ts";
 import { webhookRoutes } from "#server/messages/webhooks/routes.ts";
@@ -51,6 +52,7 @@ import type { ReadXlsx } from "#server/rules/spreadsheet/read-in-process.ts";
 import { spreadsheetRoutes } from "#server/rules/spreadsheet/routes.ts";
 import { type Review, type ReviewRules, reviewInUse } from "#server/rules/store-edit.ts";
 import type { StaffPassword } from "#server/staff/password.ts";
+import { peopleRoutes } from "#server/staff/people/people-routes.ts";
 import { createStaff } from "#server/staff/staff.ts";
 import type { Env } from "./env.ts";
 import { healthRoutes } from "./health-routes.ts";
@@ -162,12 +164,24 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   );
   const review: Review = (question) => inTurn(() => reviewed(question));
   const admin = { serve, rules, images, review, now: deps.now };
-  app.use(rulesFileRoutes(admin));
+  app.use(rulesFileRoutes({ ...admin, audit: stores.audit }));
   app.use(spreadsheetRoutes(serve, deps.readXlsx));
   app.use(rehearsalRoutes({ ...deps, ...admin, database: deps.db.settings }));
   app.use(draftRoutes({ ...deps, ...admin, drafts: stores.drafts, readJson }));
   app.use(readJson);
   app.use(staff.routes(serve));
+  const emailPerson = (personId: string, template: string, at: Date) =>
+    stores.messages.add({ channel: "email", destination: destinationOf(personId), template }, at);
+  app.use(
+    peopleRoutes({
+      ...deps,
+      ...stores,
+      serve,
+      // A link needs an address that the person can reach.
+      emailPerson: deps.emailIsOn && deps.publicOrigin !== undefined ? emailPerson : undefined,
+      signIn: deps.staffIsOpen ? "open" : deps.staffPassword ? "password" : "accounts",
+    }),
+  );
   const quoteDeps = {
     ...deps,
     ...stores,

@@ -7,12 +7,11 @@ import { createAdmitKey, sentKey } from "./admit-key.ts";
 import { authorOfKey, keyName } from "./api-key.ts";
 import { apiKeyRoutes } from "./api-key-routes.ts";
 import type { ApiKeyStore } from "./api-key-store.ts";
+import { auditRoutes } from "./audit-routes.ts";
 import type { AuditStore } from "./audit-store.ts";
 import { setSender } from "./author.ts";
 import { createLockedGate, isWrite, openGate } from "./gate.ts";
 import type { StaffPassword } from "./password.ts";
-import { peopleRoutes } from "./people-routes.ts";
-import type { PeopleStore } from "./people-store.ts";
 import { requireScope } from "./person.ts";
 import { sessionCookie } from "./session-cookie.ts";
 import { type SignIn, sessionRoutes } from "./session-routes.ts";
@@ -27,7 +26,7 @@ interface StaffDeps {
   readonly log: Logger;
   readonly now: () => Date;
   readonly audit: AuditStore;
-  readonly people: PeopleStore;
+  readonly timeZone: string;
   /** The shared password; undefined without one. */
   readonly staffPassword: StaffPassword | undefined;
   /** Whether staff views are open, to this machine only. */
@@ -40,7 +39,7 @@ interface StaffDeps {
 
 /** Access control for staff: sessions, API keys, the record of staff writes, and the guards of the staff endpoints. */
 export function createStaff(deps: StaffDeps) {
-  const { db, writes, keys, audit, people, limits, log, now } = deps;
+  const { db, writes, keys, audit, limits, log, now } = deps;
   const { staffPassword, staffIsOpen, publicOrigin, httpsOnly } = deps;
   const signIn: SignIn | undefined = staffIsOpen
     ? undefined
@@ -91,8 +90,8 @@ export function createStaff(deps: StaffDeps) {
     guard,
     routes: (serve: Serve) => [
       sessionRoutes({ serve, gate, writes, audit, signIn, limits, now, log }),
-      peopleRoutes({ serve, people }),
       apiKeyRoutes({ serve, keys, now }),
+      auditRoutes({ ...deps, serve }),
     ],
   };
 }

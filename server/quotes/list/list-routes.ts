@@ -6,6 +6,7 @@ import { limitConcurrency } from "#server/http/concurrency.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { codeOf } from "#server/platform/errors.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
+import { type ExportNotes, noteExport } from "#server/staff/audit-routes.ts";
 import {
   type QuoteCounts,
   type QuoteFilter,
@@ -23,14 +24,13 @@ import { recentDays } from "./recent-days.ts";
 import type { StageStore } from "./stage-store.ts";
 import type { TallyStore } from "./tally-store.ts";
 
-interface ListDeps {
+interface ListDeps extends ExportNotes {
   readonly rules: RulesStore;
   readonly lists: ListStore;
   readonly tallies: TallyStore;
   readonly stages: StageStore;
   readonly events: EventStore;
   readonly serve: Serve;
-  readonly now: () => Date;
   /** IANA name of the company's time zone. */
   readonly timeZone: string;
 }
@@ -94,8 +94,9 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: L
       return { quotes: short, nextCursor };
     },
 
-    exportQuotes: async ({ query: { rows, ...filter } }, _req, res) => {
+    exportQuotes: async ({ query: { rows, ...filter } }, req, res) => {
       const times = readClock();
+      await noteExport(deps, req, rows === "items" ? "quotes with their items" : "quotes");
       await exporting(async () => {
         res.attachment(`quotes-${times.today}.csv`);
         res.type("text/csv; charset=utf-8");
