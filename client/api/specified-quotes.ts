@@ -46,6 +46,8 @@ export function completeList({ quotes, ...reply }: SpecifiedList): QuoteList {
     overdueBefore: new Date(0).toISOString(),
     timeZone: "UTC",
     rulesRevision: 0,
+    mentions: 0,
+    unread: [],
     nextCursor: null,
     latest: undefined,
     ...reply,

@@ -40,6 +40,7 @@ import {
   submitRoutes,
 } from "#server/quotes/submit/receive-submission.ts";
 import { submitLimit } from "#server/quotes/submit/submit-limit.ts";
+import { teamRoutes } from "#server/quotes/team/team-routes.ts";
 import { usesRoutes } from "#server/quotes/uses/routes.ts";
 import { catalogRoutes } from "#server/rules/catalog-routes.ts";
 import { choiceCountRoutes } from "#server/rules/demand/routes.ts";
@@ -194,6 +195,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   app.use(conversationRoutes(conversationDeps));
   app.use(customerRoutes(conversationDeps));
   app.use(quoteRoutes(quoteDeps));
+  app.use(teamRoutes(quoteDeps));
   app.use(catalogRoutes(admin));
   app.use(usesRoutes({ ...deps, serve, benches: stores.benches }));
   app.use(revisionRoutes({ ...admin, panel: stores.panel }));

@@ -86,6 +86,13 @@ function createRemovals(stores: Stores, keptDays: number | undefined) {
         return undefined;
       },
     },
+    {
+      name: "old presence at quotes",
+      async run(now) {
+        await stores.presence.removeOld(now);
+        return undefined;
+      },
+    },
     { name: "ended API keys", run: (now) => removeEndedKeys(stores.keys, now) },
     {
       name: "expired links of people",

@@ -24,6 +24,8 @@ import { createStageStore } from "#server/quotes/list/stage-store.ts";
 import { createTallyStore } from "#server/quotes/list/tally-store.ts";
 import { createQuoteStore } from "#server/quotes/quote-store.ts";
 import { createSubmissionStore } from "#server/quotes/submit/submission-store.ts";
+import { createPresenceStore } from "#server/quotes/team/presence-store.ts";
+import { createSeenStore } from "#server/quotes/team/seen-store.ts";
 import { createChoiceCountStore } from "#server/rules/demand/choice-count-store.ts";
 import { createDraftStore } from "#server/rules/drafts/draft-store.ts";
 import { createPanelStore } from "#server/rules/panel-store.ts";
@@ -70,6 +72,8 @@ export function createStores(db: Database, settings: StoreSettings) {
     lists: createListStore(db),
     tallies: createTallyStore(db),
     stages: createStageStore(db),
+    seen: createSeenStore(db),
+    presence: createPresenceStore(db),
     links: createLinkStore({ db, change, key: linkKey, publicOrigin }),
     counts: createChoiceCountStore(db, timeZone, log),
     messages: createMessageStore(db),

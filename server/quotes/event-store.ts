@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql, type Transaction } 
 import { prepare } from "#server/db/prepared.ts";
 import type { QuoteEventsTable, Tables } from "#server/db/tables.ts";
 import { type Quote, type QuoteEvent, QuoteEventSchema } from "#shared/quotes/quote.ts";
+import { listMentions } from "./mention-store.ts";
 import { quoteRows, readQuote } from "./quote-rows.ts";
 
 /** The most events that one request for changes covers. */
@@ -46,7 +47,8 @@ export function createEventStore(db: Kysely<Tables>) {
         .where("quote_id", "=", quoteId)
         .orderBy("seq")
         .execute();
-      return rows.map(readEvent);
+      const mentions = await listMentions(db, quoteId);
+      return rows.map((row) => readEvent(row, mentions.get(row.seq)));
     },
 
     /** The changes after an event. */
@@ -112,10 +114,15 @@ export async function appendEvent(
   return row.seq;
 }
 
-export function readEvent(row: Selectable<QuoteEventsTable>): QuoteEvent {
+/** `mentions`: the names of the people whom a note mentions. */
+export function readEvent(
+  row: Selectable<QuoteEventsTable>,
+  mentions?: readonly string[],
+): QuoteEvent {
   const { from_status, to_status, author, ...event } = row;
   return QuoteEventSchema.parse({
     ...event,
+    ...(mentions && { mentions }),
     author: author ?? undefined,
     from: from_status ?? undefined,
     to: to_status ?? undefined,

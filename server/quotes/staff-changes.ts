@@ -6,6 +6,7 @@ import type { Quote, QuoteEvent } from "#shared/quotes/quote.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { ChangeQuote } from "./change-quote.ts";
 import { readEvent } from "./event-store.ts";
+import { listMentions } from "./mention-store.ts";
 import { heldQuoteRows, quoteRows, readQuote } from "./quote-rows.ts";
 
 /** A status to set; with `from`, only if the quote still has that status. */
@@ -107,9 +108,16 @@ export function staffChanges(db: Database, change: ChangeQuote) {
           .where("quote_id", "=", quoteId)
           .where("note_id", "=", noteId);
         const earlier = await named.executeTakeFirst();
-        if (earlier) return readEvent(earlier);
-        await change(within, quoteId, {}, { ...byStaff("note-added", by), note, note_id: noteId });
-        return readEvent(await named.executeTakeFirstOrThrow());
+        if (!earlier)
+          await change(
+            within,
+            quoteId,
+            {},
+            { ...byStaff("note-added", by), note, note_id: noteId },
+          );
+        const stored = earlier ?? (await named.executeTakeFirstOrThrow());
+        const mentions = await listMentions(within, quoteId);
+        return readEvent(stored, mentions.get(stored.seq));
       });
     },
   };

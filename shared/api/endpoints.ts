@@ -13,6 +13,7 @@ import { customerEndpoints } from "./quotes/customers.ts";
 import { quoteListEndpoints } from "./quotes/quote-list.ts";
 import { quoteEndpoints } from "./quotes/quotes.ts";
 import { submitEndpoints } from "./quotes/submit.ts";
+import { teamEndpoints } from "./quotes/team.ts";
 import { catalogEndpoints, usesEndpoints } from "./rules/catalog.ts";
 import { benchEndpoints } from "./rules/reference-benches.ts";
 import { rehearsalEndpoints } from "./rules/rehearsal.ts";
@@ -39,6 +40,7 @@ export const GROUPS = [
   quoteListEndpoints,
   quoteEndpoints,
   answerEndpoints,
+  teamEndpoints,
   customerEndpoints,
   catalogEndpoints,
   usesEndpoints,

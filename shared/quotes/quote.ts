@@ -287,7 +287,15 @@ export const QuoteEventSchema = z
       from: z.enum(QUOTE_STATUSES),
       to: z.enum(QUOTE_STATUSES),
     }),
-    z.object({ ...eventFacts, kind: z.literal("note-added"), note: z.string() }),
+    z.object({
+      ...eventFacts,
+      kind: z.literal("note-added"),
+      note: z.string(),
+      mentions: z
+        .array(z.string())
+        .optional()
+        .meta({ description: "The names of the people whom the note mentions." }),
+    }),
     z.object({ ...eventFacts, kind: z.literal("deleted") }),
     z.object({ ...eventFacts, kind: z.literal("restored") }),
     z.object({ ...eventFacts, ...statusSet, kind: z.literal("sent"), number: sentNumber }),

@@ -20,6 +20,7 @@ const COUNTS = {
   overdueBefore: "2026-09-17T16:00:00.000Z",
   timeZone: "UTC",
   rulesRevision: 1,
+  mentions: 0,
 };
 
 afterEach(() => vi.useRealTimers());
@@ -147,7 +148,7 @@ describe("the sections of the list", () => {
     waiting("First news", "2026-09-21T10:00:00.000Z"),
     waiting("Last news", "2026-09-21T11:00:00.000Z"),
   ];
-  const facts = { success: true, ...COUNTS } as const;
+  const facts = { success: true as const, ...COUNTS, unread: [] };
   const list = createList(ALL, {
     ...facts,
     quotes: [old, recent],
