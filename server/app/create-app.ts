@@ -70,6 +70,7 @@ type UsedEnv =
   | "countChoices"
   | "assistants"
   | "staffIsOpen"
+  | "provider"
   | "privateWebhooks";
 
 export interface AppDeps extends Pick<Env, UsedEnv> {
@@ -125,7 +126,13 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   );
   const cors = createPublicCors(deps);
   const { limits } = stores;
-  const staff = createStaff({ ...deps, ...stores, httpsOnly });
+  const addReset = (personId: string) =>
+    stores.messages.add(
+      { channel: "email", destination: destinationOf(personId), template: "password-reset" },
+      deps.now(),
+    );
+  const sendReset = deps.emailIsOn && deps.publicOrigin !== undefined ? addReset : undefined;
+  const staff = createStaff({ ...deps, ...stores, httpsOnly, sendReset });
   const serve = createServe({
     cors,
     guardCustomer: guardCustomerRoutes(stores.links, limits),

@@ -35,6 +35,7 @@ import { createApiKeyStore } from "#server/staff/api-key-store.ts";
 import { createAuditStore } from "#server/staff/audit-store.ts";
 import { createPeopleListStore } from "#server/staff/people/people-list-store.ts";
 import { createPeopleStore } from "#server/staff/people-store.ts";
+import { createCredentialStore } from "#server/staff/sign-in/credential-store.ts";
 import { createPersonLinkStore } from "#server/staff/sign-in/link-store.ts";
 import { createWriteStore } from "#server/staff/write-log-store.ts";
 import type { Env } from "./env.ts";
@@ -86,6 +87,7 @@ export function createStores(db: Database, settings: StoreSettings) {
     people: createPeopleStore(db),
     peopleList: createPeopleListStore(db),
     personLinks: createPersonLinkStore(db),
+    credentials: createCredentialStore(db),
     audit: createAuditStore(db),
     upkeep: createUpkeepStore(db),
     limits: createLimits(db),
