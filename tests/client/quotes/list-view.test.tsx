@@ -42,6 +42,7 @@ describe("the filter bar", () => {
         filter={filter}
         counts={COUNTS}
         found="50+ found"
+        withMentions={false}
         withKeys
         onFilter={onFilter}
         onLeave={onLeave}
@@ -215,7 +216,7 @@ describe("the sections of the list", () => {
 
   it("move a quote to the top when its customer answers", () => {
     const answer = { kind: "change-asked", at: ANSWERED, late: false, waits: true } as const;
-    const { rows, unread } = withChanges(list, {
+    const { rows, news: moved } = withChanges(list, {
       ...facts,
       quotes: [{ ...recent, answer }],
       arrived: [],
@@ -229,7 +230,7 @@ describe("the sections of the list", () => {
       ["new", "Today"],
       ["overdue", "Long ago"],
     ]);
-    expect([...unread]).toEqual(["Today"]);
+    expect([...moved]).toEqual(["Today"]);
   });
 });
 
@@ -265,6 +266,7 @@ describe("a quote card", () => {
         expired={false}
         overdue={false}
         isNew={false}
+        isUnread={false}
         isGone={false}
         isOpen={false}
         selected={false}
