@@ -91,7 +91,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   {
     place: "History",
     paths: ["history"],
-    show: ({ rules, address }) => <History current={rules.revision} address={address} />,
+    show: ({ rules, address }) => <History rules={rules} address={address} />,
   },
   {
     place: "Demand",

@@ -3,19 +3,15 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/components/MessageBar.tsx";
 import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
-import type { RulesEdit } from "#shared/edits/edit-rules.ts";
+import { findPriceSlips } from "#shared/changes/price-slips.ts";
+import { editRules, type RulesEdit } from "#shared/edits/edit-rules.ts";
 import { showStep, stepId } from "./catalog/show-step.ts";
 import { reviewLink } from "./drafts/CollectBar.tsx";
 import type { Admin, AdminDialog, Decision, WaitingChange } from "./rules/admin-context.ts";
 import { CONFLICT, failedText, rejectedText, savedText, subjectOf } from "./rules/change-texts.ts";
 import { createCollected } from "./rules/collected.ts";
 import { createOpenedDraft } from "./rules/opened-draft.ts";
-import {
-  type BrokenOutcome,
-  isBroken,
-  type Outcome,
-  type RulesEdits,
-} from "./rules/rules-edits.ts";
+import { isBroken, type Outcome, type RulesEdits, rejectionFor } from "./rules/rules-edits.ts";
 import { createTypedPrices } from "./rules/typed-prices.ts";
 import { type Address, goTo, linkTo, replaceAddress, useAddress } from "./section/address.ts";
 import { findSection } from "./sections.tsx";
@@ -63,14 +59,24 @@ export function useAdminState(edits: RulesEdits) {
     if (collected.get().isOn && isOfCatalog(change)) return collect(change);
     const outcome = await edits.change(change, basis);
     if (!isBroken(outcome)) return outcome;
-    const decision = await decide(outcome, isEdit(change));
+    const decision = await decide({ broken: outcome, canCollect: isEdit(change) });
     if (decision === "collect" && isEdit(change)) return collect(change);
-    if (decision !== "publish") return outcome;
+    if (decision !== "publish") return { ...outcome, isDeclined: true };
     return publish({ ...change, acceptance: outcome.acceptance }, basis);
+  };
+
+  /** Asks about prices that look like slips. Resolves to false if staff decide against them. */
+  const confirmPrices = async (change: AdminChange): Promise<boolean> => {
+    const before = collected.rules() ?? edits.known().rules?.config;
+    const edited = before && isEdit(change) ? editRules(before, change) : undefined;
+    const slips = before && edited?.ok ? findPriceSlips(before, edited.document) : [];
+    return slips.length === 0 || (await decide({ slips })) === "publish";
   };
 
   const [admin] = useState<Admin>(() => ({
     async change(change, basis) {
+      if (!(await confirmPrices(change)))
+        return { ...rejectionFor("Nothing was changed."), canRetry: true, isDeclined: true };
       const detail = subjectOf(change, edits.known().rules?.config);
       const outcome = await publish(change, basis);
       if (outcome.kind === "saved") saved.current = change;
@@ -139,14 +145,14 @@ function useDecisions() {
   const [waiting, setWaiting] = useState<WaitingChange>();
   const [decide] = useState(() => {
     let last: Promise<unknown> = Promise.resolve();
-    return (broken: BrokenOutcome, canCollect = false): Promise<Decision> => {
+    return (question: Omit<WaitingChange, "onDecide">): Promise<Decision> => {
       const ask = () =>
         new Promise<Decision>((resolve) => {
           const onDecide = (decision: Decision) => {
             setWaiting(undefined);
             resolve(decision);
           };
-          setWaiting({ broken, canCollect, onDecide });
+          setWaiting({ ...question, onDecide });
         });
       const decided = last.then(ask);
       last = decided;

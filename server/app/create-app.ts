@@ -14,6 +14,7 @@ import { securityHeaders } from "#server/http/security-headers.ts";
 import { createServe } from "#server/http/serve.ts";
 import { imageRoutes, type PrepareImage } from "#server/images/routes.ts";
 import { mcpRoutes } from "#server/mcp/routes.ts";
+import { destinationOf } from "#server/messages/email/compose-email.ts";
 import { createPreviewEmail } from "#server/messages/email/preview-email.ts";
 import { messageRoutes } from "#server/messages/message-routes.ts";
 import { webhookRoutes } from "#server/messages/webhooks/routes.ts";
@@ -68,6 +69,7 @@ type UsedEnv =
   | "countChoices"
   | "assistants"
   | "staffIsOpen"
+  | "provider"
   | "privateWebhooks";
 
 export interface AppDeps extends Pick<Env, UsedEnv> {
@@ -123,7 +125,13 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   );
   const cors = createPublicCors(deps);
   const { limits } = stores;
-  const staff = createStaff({ ...deps, ...stores, httpsOnly });
+  const addReset = (personId: string) =>
+    stores.messages.add(
+      { channel: "email", destination: destinationOf(personId), template: "password-reset" },
+      deps.now(),
+    );
+  const sendReset = deps.emailIsOn && deps.publicOrigin !== undefined ? addReset : undefined;
+  const staff = createStaff({ ...deps, ...stores, httpsOnly, sendReset });
   const serve = createServe({
     cors,
     guardCustomer: guardCustomerRoutes(stores.links, limits),

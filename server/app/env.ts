@@ -9,6 +9,10 @@ import {
 } from "#server/messages/email/email-settings.ts";
 import { SettingError } from "#server/platform/errors.ts";
 import {
+  missingProviderSetting,
+  providerSettingsOf,
+} from "#server/staff/provider/provider-settings.ts";
+import {
   isOpen,
   listenAddress,
   openToOthers,
@@ -227,7 +231,11 @@ export function readEmailSettings(variables: Variables) {
 /** All settings, read once at startup. */
 export function readEnv(variables: Variables) {
   const settings = read(Settings, variables);
-  const wrong = openToOthers(settings) ?? missingEmailSetting(settings) ?? sharedProblem(settings);
+  const wrong =
+    missingProviderSetting(settings) ??
+    openToOthers(settings) ??
+    missingEmailSetting(settings) ??
+    sharedProblem(settings);
   if (wrong !== undefined) throw new SettingError(wrong);
   return {
     port: settings.PORT,
@@ -250,6 +258,8 @@ export function readEnv(variables: Variables) {
     staffPassword: settings.STAFF_PASSWORD,
     /** Whether the staff views are open, to this machine only. */
     staffIsOpen: isOpen(settings),
+    /** Where people of the company sign in; undefined: only here. */
+    provider: providerSettingsOf(settings),
     /** The origin of the page as visitors reach it. */
     publicOrigin: settings.PUBLIC_URL,
     company: companyOf(settings),

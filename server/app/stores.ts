@@ -34,6 +34,7 @@ import { createRulesStore } from "#server/rules/rules-store.ts";
 import { createApiKeyStore } from "#server/staff/api-key-store.ts";
 import { createAuditStore } from "#server/staff/audit-store.ts";
 import { createPeopleStore } from "#server/staff/people-store.ts";
+import { createCredentialStore } from "#server/staff/sign-in/credential-store.ts";
 import { createPersonLinkStore } from "#server/staff/sign-in/link-store.ts";
 import { createWriteStore } from "#server/staff/write-log-store.ts";
 import type { Env } from "./env.ts";
@@ -84,6 +85,7 @@ export function createStores(db: Database, settings: StoreSettings) {
     keys: createApiKeyStore(db, timeZone),
     people: createPeopleStore(db),
     personLinks: createPersonLinkStore(db),
+    credentials: createCredentialStore(db),
     audit: createAuditStore(db),
     upkeep: createUpkeepStore(db),
     limits: createLimits(db),

@@ -42,11 +42,14 @@ export function refuseUnaccepted(broken: Broken, accepted: string | undefined): 
 
 /** '4 open quotes, a partner and 2 expectations' */
 function countsOf({ settings, quotes }: Broken): string {
-  const countOf = (wanted: Consequence["code"]) =>
-    settings.filter(({ code }) => code === wanted).length;
+  const countOf = (...wanted: readonly Consequence["code"][]) =>
+    settings.filter(({ code }) => wanted.includes(code)).length;
   const counts = [
     [quotes.count, "an", "open quote"],
-    [countOf("starting_bench_breaks"), "a", "starting bench", "starting benches"],
+    [
+      countOf("starting_bench_breaks", "starting_bench_hidden"),
+      ...["a", "starting bench", "starting benches"],
+    ],
     [countOf("partner_breaks"), "a", "partner"],
     [countOf(EXPECTATION_CODE), "an", "expectation"],
   ] as const;
@@ -62,7 +65,7 @@ export function acceptedSentences({ settings, quotes }: Broken): readonly string
   const ofQuotes = `${countNoun(quotes.count, "open quote")} can no longer be ordered`;
   return [
     ...(quotes.count > 0 ? [ofQuotes] : []),
-    // The changes say that a starting bench is removed.
+    // The changes say that a starting bench is removed, but not that one is hidden.
     ...settings
       .filter(({ code }) => code !== "starting_bench_breaks")
       .map(({ message }) => message.replace(/\.$/, "")),

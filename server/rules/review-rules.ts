@@ -81,7 +81,7 @@ export function reviewRules({
   const { value, conflicts } = base ? mergeFile(base, json.value, current) : keepFile(json.value);
   if (conflicts.length > 0) return { ...refused, problems: conflicts };
 
-  const { check, removed } = checkChange(current, value);
+  const { check, benches: ofBenches } = checkChange(current, value);
   const { document, problems, warnings = [], search } = check;
   const place =
     "text" in candidate && value === json.value
@@ -100,7 +100,7 @@ export function reviewRules({
   const changes = rulesChanges(current, document);
   const [before, after] = [readRules(current), readRules(document)];
   const settings = [
-    ...removed,
+    ...ofBenches,
     ...partnerConsequences(before, after, partners),
     ...expectationConsequences(before, after, benches),
   ];

@@ -61,6 +61,19 @@ export function createPeopleStore(db: Database) {
         .where("email", "=", email.toLowerCase())
         .executeTakeFirst(),
 
+    /** Notes that a person signed in. The first time, the invitation counts as accepted. */
+    async noteSignIn(id: string, now: Date): Promise<void> {
+      const at = now.toISOString();
+      await db
+        .updateTable("people")
+        .set(({ fn, val }) => ({
+          last_seen_at: at,
+          joined_at: fn.coalesce("joined_at", val(at)),
+        }))
+        .where("id", "=", id)
+        .execute();
+    },
+
     /** Adds a person who has not signed in yet. */
     add: (person: NewPerson, by: string, now: Date) =>
       db.write((within) => addPerson(within, person, by, now)),

@@ -3,10 +3,12 @@ import { choiceCountEndpoints, demandEndpoints } from "./choice-counts.ts";
 import { type Endpoint, methodOf, pathOf } from "./declaration/endpoint.ts";
 import { drawingEndpoints } from "./drawings.ts";
 import { imageEndpoints, uploadEndpoints } from "./images.ts";
+import { joinEndpoints } from "./joining.ts";
 import { messageEndpoints } from "./messages.ts";
 import { partnerEndpoints } from "./partners.ts";
 import { peopleEndpoints } from "./people.ts";
 import { pricingEndpoints } from "./pricing.ts";
+import { providerEndpoints } from "./provider.ts";
 import { answerEndpoints } from "./quotes/answers.ts";
 import { customerEndpoints } from "./quotes/customers.ts";
 import { quoteListEndpoints } from "./quotes/quote-list.ts";
@@ -36,6 +38,8 @@ export const GROUPS = [
   descriptionEndpoints,
   healthEndpoints,
   sessionEndpoints,
+  joinEndpoints,
+  providerEndpoints,
   quoteListEndpoints,
   quoteEndpoints,
   answerEndpoints,

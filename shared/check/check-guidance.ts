@@ -2,15 +2,29 @@ import { validate } from "#shared/engine/validate.ts";
 import { ZERO_CENTS } from "#shared/money.ts";
 import { offerAll } from "#shared/rules/archive.ts";
 import { isAnyOf, stepsNamedBy } from "#shared/rules/condition.ts";
-import { finishedSteps, type Option, readRules, type Step } from "#shared/rules/model.ts";
+import type { Configuration } from "#shared/rules/configuration.ts";
+import {
+  findArchived,
+  finishedSteps,
+  type Option,
+  type Rules,
+  readRules,
+  type Step,
+} from "#shared/rules/model.ts";
 import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
 import type { RulesProblem } from "./rules-problem.ts";
 import { MAX_WORK, searchCombinations } from "./search-combinations.ts";
 import { decidingSteps, MAX_DECIDING, searchedSteps } from "./searched-steps.ts";
 
+/** Finds the rules that a starting bench must fit. One with an archived option is hidden, and must fit once all options are offered again. */
+export function createRulesFinder(document: RulesDocument): (choices: Configuration) => Rules {
+  const [rules, whole] = [readRules(document), readRules(offerAll(document))];
+  return (choices) => (findArchived(rules, choices).length === 0 ? rules : whole);
+}
+
 /** Finds starting benches that share a name, or that visitors could not have: each must be complete and available. */
 export function checkStartingBenches(document: RulesDocument): readonly RulesProblem[] {
-  const rules = readRules(document);
+  const rulesFor = createRulesFinder(document);
   const names = new Set<string>();
   return (document.startingBenches ?? []).flatMap(({ name, choices }, index) => {
     const path = `startingBenches.${index}`;
@@ -20,7 +34,7 @@ export function checkStartingBenches(document: RulesDocument): readonly RulesPro
       code: "duplicate_bench",
       message: `Another starting bench already has the name ${name}: give each its own.`,
     };
-    const invalid = validate(rules, choices, { complete: true }).map(
+    const invalid = validate(rulesFor(choices), choices, { complete: true }).map(
       ({ stepKey, code, message }): RulesProblem => ({
         path: code === "missing_choice" ? path : `${path}.choices.${stepKey}`,
         code: "unavailable_bench",

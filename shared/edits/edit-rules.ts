@@ -116,8 +116,8 @@ function applyEdit(document: RulesDocument, edit: RulesEdit): EditedRules {
 
 /**
  * Adapts the starting benches to an edit of the steps, so that it need not wait for an edit of each bench: they lose
- * choices that are gone, and take the first option of a required step that had none. An archived option stays, so that
- * the check names the bench.
+ * choices that are gone, and take the first option of a required step that had none. An archived option stays,
+ * because the bench is shown again once the option is offered again.
  */
 function adaptStartingBenches(before: RulesDocument, after: RulesDocument): RulesDocument {
   if (before.steps === after.steps || !after.startingBenches?.length) return after;

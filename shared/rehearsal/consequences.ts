@@ -1,11 +1,13 @@
 import type { ValidationError } from "#shared/api/declaration/reply.ts";
+import { createRulesFinder } from "#shared/check/check-guidance.ts";
 import { checkRules } from "#shared/check/check-rules.ts";
 import type { RulesCheck } from "#shared/check/rules-problem.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { brokenSentence, findNewlyBroken } from "#shared/reference-benches/broken-expectations.ts";
 import type { ReferenceBench } from "#shared/reference-benches/reference-bench.ts";
-import { type Rules, readRules } from "#shared/rules/model.ts";
+import { whileArchived } from "#shared/rules/archive.ts";
+import { findArchived, type Rules, readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { endTurns } from "#shared/text/text.ts";
 import { brokenPartners, type RehearsedPartner, type StoredQuote } from "./rehearsal.ts";
@@ -16,6 +18,7 @@ export interface Consequence extends ValidationError {
   readonly code:
     | "quote_breaks"
     | "starting_bench_breaks"
+    | "starting_bench_hidden"
     | "partner_breaks"
     | "expectations_broken";
 }
@@ -48,42 +51,65 @@ export const partnerConsequences = (
 
 interface CheckedChange {
   readonly check: RulesCheck;
-  readonly removed: readonly Consequence[];
+  /** The starting benches that the change deletes or hides. */
+  readonly benches: readonly Consequence[];
 }
 
 /**
- * Checks changed rules, given as any JSON value. Starting benches that the change keeps from being ordered are removed, so that
- * visitors never see one that does not work. So are those with an archived option. A mistake in a starting bench itself stays a problem.
+ * Checks changed rules, given as any JSON value. Starting benches that the change keeps from being ordered are deleted, so that
+ * visitors never see one that does not work. Those with an archived option are only hidden. A mistake in a starting bench itself
+ * stays a problem.
  */
 export function checkChange(current: RulesDocument, input: unknown): CheckedChange {
   const check = checkRules(input);
   const { document, problems } = check;
-  if (!document || problems.length === 0 || !problems.every(isBenchProblem))
-    return { check, removed: [] };
+  if (!document || !problems.every(isBenchProblem)) return { check, benches: [] };
   const [before, after] = [readRules(current), readRules(document)];
+  const hidden = hiddenBenches(before, after, document);
+  if (problems.length === 0) return { check, benches: hidden };
+  const rulesFor = createRulesFinder(document);
   const earlier = new Map(current.startingBenches?.map((bench) => [bench.name, bench.choices]));
-  const removed = new Map<string, Consequence>();
+  const deleted = new Map<string, Consequence>();
   for (const { name } of document.startingBenches ?? []) {
     const choices = earlier.get(name);
     if (!choices) continue;
-    const { configuration, removed: lost } = settle(after, choices);
-    const isComplete = validate(after, configuration, { complete: true }).length === 0;
-    if (isComplete && !lost.some(({ archived }) => archived)) continue;
+    const rules = rulesFor(choices);
+    const { configuration } = settle(rules, choices);
+    if (validate(rules, configuration, { complete: true }).length === 0) continue;
     const reasons = findReasons(before, after, choices);
-    removed.set(name, {
-      path: `startingBenches[${JSON.stringify(name)}]`,
-      code: "starting_bench_breaks",
-      message: `Starting bench ${name} can no longer be ordered: ${reasons.join("; ")}. Publishing deletes this starting bench.`,
-    });
+    const end = `can no longer be ordered: ${reasons.join("; ")}. Publishing deletes this starting bench.`;
+    deleted.set(name, benchConsequence("starting_bench_breaks", name, end));
   }
-  if (removed.size === 0) return { check, removed: [] };
+  if (deleted.size === 0) return { check, benches: [] };
   const { startingBenches = [], ...others } = document;
-  const left = startingBenches.filter(({ name }) => !removed.has(name));
+  const left = startingBenches.filter(({ name }) => !deleted.has(name));
   return {
     check: checkRules({ ...others, ...(left.length > 0 && { startingBenches: left }) }),
-    removed: [...removed.values()],
+    benches: [...deleted.values(), ...hidden],
   };
 }
+
+/** The starting benches that are shown before a change, but have an archived option after it. */
+function hiddenBenches(
+  before: Rules,
+  after: Rules,
+  { startingBenches = [] }: RulesDocument,
+): readonly Consequence[] {
+  const shown = new Set(before.startingBenches?.map(({ name }) => name));
+  return startingBenches.flatMap(({ name, choices }) => {
+    const archived = findArchived(after, choices);
+    if (archived.length === 0 || !shown.has(name)) return [];
+    return [
+      benchConsequence("starting_bench_hidden", name, `is not shown ${whileArchived(archived)}.`),
+    ];
+  });
+}
+
+const benchConsequence = (code: Consequence["code"], name: string, end: string): Consequence => ({
+  path: `startingBenches[${JSON.stringify(name)}]`,
+  code,
+  message: `Starting bench ${name} ${end}`,
+});
 
 const isBenchProblem = ({ code }: { readonly code: string }) => code === "unavailable_bench";
 

@@ -1,3 +1,4 @@
+import type { ArchivedOption } from "./model.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "./rules.ts";
 
 /** All options of a step, in the order of the file: first those without a condition. */
@@ -18,7 +19,13 @@ export const archiveOption = (step: StepDocument, value: string, archived: boole
     option.value === value ? setArchived(option, archived) : option,
   );
 
-interface EndedOption {
+/** 'while Oak (Top) is archived' */
+export function whileArchived(archived: readonly Pick<ArchivedOption, "label" | "stepName">[]) {
+  const names = archived.map(({ label, stepName }) => `${label} (${stepName})`);
+  return `while ${new Intl.ListFormat("en-US").format(names)} ${names.length === 1 ? "is" : "are"} archived`;
+}
+
+interface EndingOption {
   readonly stepKey: string;
   readonly stepName: string;
   readonly value: string;
@@ -30,23 +37,28 @@ interface EndedOption {
 const hasEnded = ({ archived, offeredUntil }: OptionDocument, today: string): boolean =>
   !archived && offeredUntil !== undefined && offeredUntil < today;
 
-/** The options whose last day is before today, a day such as '2027-01-01'. */
-export function findEndedOptions({ steps }: RulesDocument, today: string): readonly EndedOption[] {
-  const found = new Map<string, EndedOption>();
+/** The options that are offered and have a last day, once for each of their days. */
+export function findEndingOptions({ steps }: RulesDocument): readonly EndingOption[] {
+  const found = new Map<string, EndingOption>();
   for (const step of steps)
-    for (const option of optionsOf(step)) {
-      const { value, label, offeredUntil } = option;
+    for (const { value, label, archived, offeredUntil } of optionsOf(step)) {
       const { key: stepKey, name: stepName } = step;
-      if (offeredUntil !== undefined && hasEnded(option, today))
-        found.set(`${stepKey} ${value}`, { stepKey, stepName, value, label, offeredUntil });
+      if (offeredUntil !== undefined && !archived)
+        found.set(`${stepKey} ${value} ${offeredUntil}`, {
+          ...{ stepKey, stepName, value, label, offeredUntil },
+        });
     }
   return [...found.values()];
 }
 
+/** The options whose last day is before today, a day such as '2027-01-01'. */
+export const findEndedOptions = (document: RulesDocument, today: string): readonly EndingOption[] =>
+  findEndingOptions(document).filter(({ offeredUntil }) => offeredUntil < today);
+
 /** The rules in which the variants of an option whose last day is before today are archived. */
 export const archiveEnded = (
   document: RulesDocument,
-  { stepKey, value }: Pick<EndedOption, "stepKey" | "value">,
+  { stepKey, value }: Pick<EndingOption, "stepKey" | "value">,
   today: string,
 ): RulesDocument => ({
   ...document,

@@ -1,5 +1,5 @@
 import { type Cents, cents, dollars, ZERO_CENTS } from "#shared/money.ts";
-import type { Choice } from "./configuration.ts";
+import { type Choice, type Configuration, chosenValues } from "./configuration.ts";
 import type {
   Condition,
   Hint,
@@ -55,7 +55,8 @@ export interface Rules {
 
 /**
  * Reads rules from their JSON form: dollars become cents, and the two option lists of a step become one. Archived options
- * leave their steps, and what only staff see is left out, so that no operation on the rules can offer or show it.
+ * leave their steps, starting benches with an archived option and what only staff see are left out, so that no operation on the
+ * rules can offer or show them.
  */
 export function readRules(document: RulesDocument): Rules {
   const archived = document.steps.flatMap(archivedOptions);
@@ -71,11 +72,20 @@ export function readRules(document: RulesDocument): Rules {
         return { ...facts, options: offered.map(readOption) };
       })
       .sort((a, b) => a.stepNumber - b.stepNumber),
-    startingBenches: document.startingBenches,
+    startingBenches: document.startingBenches?.filter(
+      ({ choices }) => findArchived({ archived }, choices).length === 0,
+    ),
     hints: document.hints,
     ...(archived.length > 0 && { archived }),
   };
 }
+
+/** The archived options among the choices of a bench. */
+export const findArchived = (
+  { archived = [] }: Pick<Rules, "archived">,
+  choices: Configuration,
+): readonly ArchivedOption[] =>
+  archived.filter(({ stepKey, value }) => chosenValues(choices, stepKey).includes(value));
 
 /** The archived options of a step. One with a variant that is still offered is not among them. */
 function archivedOptions(step: StepDocument): readonly ArchivedOption[] {

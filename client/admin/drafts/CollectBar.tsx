@@ -40,10 +40,10 @@ export function CollectBar({ view }: { readonly view?: string }) {
     () => (data?.document ? rulesChanges(data.base, data.document).length : 0),
     [data],
   );
-  const isInvalid = data?.draft.summary.startsWith("Not valid yet") ?? false;
-  const waiting = isInvalid
-    ? data?.draft.summary
-    : count > 0 && countNoun(count, "unpublished change");
+  const waiting =
+    data?.draft.valid === false
+      ? data.draft.summary
+      : count > 0 && countNoun(count, "unpublished change");
   return (
     <div className={`${styles.bar} ${isOn ? styles.on : ""} ${isOn && !view ? styles.sticky : ""}`}>
       <Checkbox

@@ -2,7 +2,7 @@ import { dateTimeIn } from "#client/ui/hooks/date-time.ts";
 import type { RulesDraft } from "#shared/api/rules/rules-drafts.ts";
 import { publishTime } from "#shared/time/publish-time.ts";
 import { wallClockText } from "#shared/time/wall-clock.ts";
-import type { Rejection } from "../rules/rules-edits.ts";
+import { rejectionFor } from "../rules/rules-edits.ts";
 
 /** A date and a time as their fields hold them: '2027-01-01' and '06:00'. */
 export interface LocalTime {
@@ -25,14 +25,7 @@ export function suggestTime(publishAt: string | null, timeZone: string): LocalTi
 }
 
 /** The reason for an incomplete or impossible time. */
-export const NO_TIME: Rejection = {
-  kind: "rejected",
-  message: "Choose a date and a time.",
-  problems: [],
-  canRetry: false,
-  needsSignIn: false,
-  acceptance: undefined,
-};
+export const NO_TIME = rejectionFor("Choose a date and a time.");
 
 /** The moment of a typed time, with a sentence if clocks change then; undefined if it is incomplete. */
 export function readTime({ date, time }: LocalTime, timeZone: string) {

@@ -18,7 +18,8 @@ export function useDraftChanges() {
   ): Promise<Rejection | undefined> => {
     const reason = await findRejection(work(accepted));
     await client.invalidateQueries(DRAFT_LIST);
-    if (!reason || !isBroken(reason) || (await decide(reason)) !== "publish") return reason;
+    if (!reason || !isBroken(reason) || (await decide({ broken: reason })) !== "publish")
+      return reason;
     return attempt(work, reason.acceptance);
   };
   return {

@@ -1,13 +1,12 @@
-import { BenchField, BenchPreview } from "#client/admin/forms/BenchField.tsx";
+import { BenchField, BenchPreview, benchPrice } from "#client/admin/forms/BenchField.tsx";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import { readBench } from "#client/admin/forms/read-bench.ts";
 import { useFormValues } from "#client/admin/forms/use-form-values.ts";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import { price } from "#shared/engine/price.ts";
 import { validate } from "#shared/engine/validate.ts";
-import { formatMoney } from "#shared/money.ts";
+import { whileArchived } from "#shared/rules/archive.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
-import type { Rules } from "#shared/rules/model.ts";
+import { findArchived, type Rules, readRules } from "#shared/rules/model.ts";
 import type { RulesDocument, StartingBench } from "#shared/rules/rules.ts";
 import section from "../section/Section.module.css";
 import type { ItemFormProps } from "./ItemList.tsx";
@@ -16,6 +15,7 @@ const NO_BENCH = "No choices found. Paste a link from Copy Link.";
 
 interface Props extends ItemFormProps<StartingBench> {
   readonly config: RulesDocument;
+  /** The same rules, with the archived options. */
   readonly rules: Rules;
 }
 
@@ -52,6 +52,7 @@ export function StartingBenchForm({ config, rules, item, changeWith, notice, onC
             {...field("bench", isPasted && !bench ? NO_BENCH : undefined)}
           />
           {bench && <Preview rules={rules} bench={bench} before={choices} />}
+          {bench && <NotShown config={config} choices={bench} />}
           <TextField label="Name" maxLength={60} required {...field("name", errorOf("name"))} />
           <TextField
             label="Description"
@@ -66,6 +67,18 @@ export function StartingBenchForm({ config, rules, item, changeWith, notice, onC
   );
 }
 
+interface NotShownProps {
+  readonly config: RulesDocument;
+  readonly choices: Configuration;
+}
+
+/** The reason why visitors do not see a starting bench, if it has an archived option. */
+export function NotShown({ config, choices }: NotShownProps) {
+  const archived = findArchived(readRules(config), choices);
+  if (archived.length === 0) return null;
+  return <p className={section.bad}>Visitors do not see it {whileArchived(archived)}.</p>;
+}
+
 interface PreviewProps {
   readonly rules: Rules;
   readonly bench: Configuration;
@@ -76,7 +89,7 @@ interface PreviewProps {
 /** The bench in words with its price and that of the one before, or the reason why visitors could not have it. */
 function Preview({ rules, bench, before }: PreviewProps) {
   const [problem] = validate(rules, bench, { complete: true });
-  const [now, was] = [bench, before].map((each) => each && priceText(rules, each));
+  const [now, was] = [bench, before].map((each) => each && benchPrice(rules, each));
   return (
     <BenchPreview rules={rules} bench={bench}>
       {problem ? (
@@ -91,9 +104,4 @@ function Preview({ rules, bench, before }: PreviewProps) {
       )}
     </BenchPreview>
   );
-}
-
-function priceText(rules: Rules, bench: Configuration): string | undefined {
-  const priced = price(rules, bench);
-  return priced.ok ? formatMoney(priced.pricing.totalPrice) : undefined;
 }

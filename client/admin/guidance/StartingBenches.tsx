@@ -2,21 +2,21 @@ import { useMemo } from "react";
 import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
 import { ButtonLink } from "#client/ui/components/Button.tsx";
 import { describeBench } from "#shared/bench/describe-bench.ts";
-import { price } from "#shared/engine/price.ts";
-import { formatMoney } from "#shared/money.ts";
+import { offerAll } from "#shared/rules/archive.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { benchPrice } from "../forms/BenchField.tsx";
 import section from "../section/Section.module.css";
 import styles from "./Guidance.module.css";
 import { ItemList } from "./ItemList.tsx";
-import { StartingBenchForm } from "./StartingBenchForm.tsx";
+import { NotShown, StartingBenchForm } from "./StartingBenchForm.tsx";
 
 const NO_BENCHES: readonly never[] = [];
 
-/** The benches that visitors can start from, as visitors see them: with drawing, price and description. */
+/** The benches that visitors can start from, with drawing, price and description. Those with an archived option say that visitors do not see them. */
 export function StartingBenches({ config }: { config: RulesDocument }) {
-  const rules = useMemo(() => readRules(config), [config]);
+  const rules = useMemo(() => readRules(offerAll(config)), [config]);
   const { startingBenches = NO_BENCHES } = config;
   const { benches, box } = useMemo(
     () =>
@@ -43,19 +43,18 @@ export function StartingBenches({ config }: { config: RulesDocument }) {
       form={(props) => <StartingBenchForm config={config} rules={rules} {...props} />}
     >
       {({ description, choices }, index) => {
-        const priced = price(rules, choices);
+        const total = benchPrice(rules, choices);
         return (
           <>
             <div className={styles.bench}>
               <BenchPicture drawn={benches[index] ?? []} box={box} className={styles.picture} />
               <p>
-                {priced.ok && (
-                  <b className={styles.price}>{formatMoney(priced.pricing.totalPrice)}</b>
-                )}
+                {total && <b className={styles.price}>{total}</b>}
                 {description}
               </p>
             </div>
             <p className={section.soft}>{describeBench(rules, choices)}</p>
+            <NotShown config={config} choices={choices} />
           </>
         );
       }}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { SavedRules } from "#client/api/admin-routes.ts";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
@@ -14,13 +15,13 @@ import { RevisionDetail } from "./RevisionDetail.tsx";
 import { Timeline } from "./Timeline.tsx";
 
 interface Props {
-  readonly current: number;
+  readonly rules: SavedRules;
   /** '#admin/history/12' shows revision 12, '#admin/history/…' the draft with this ID. */
   readonly address: Address;
 }
 
-/** The drafts and the revisions of the rules in one timeline: planned, current, and past. */
-export function History({ current, address: [, selected] }: Props) {
+/** The drafts, the last days of options and the revisions of the rules in one timeline: planned, current, and past. */
+export function History({ rules: { config, revision: current }, address: [, selected] }: Props) {
   const { data, error, hasNextPage, fetchNextPage, refetch, isFetchNextPageError } =
     useInfiniteQuery({
       queryKey: ["admin", "revisions", current],
@@ -60,6 +61,7 @@ export function History({ current, address: [, selected] }: Props) {
           />
           {revisions && (
             <Timeline
+              config={config}
               drafts={drafts.data}
               revisions={revisions}
               current={current}

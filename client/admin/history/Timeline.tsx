@@ -3,6 +3,9 @@ import { CardLink } from "#client/ui/components/CardButton.tsx";
 import { dateTime, dateTimeIn } from "#client/ui/hooks/date-time.ts";
 import type { ListRevisionsReply } from "#shared/api/rules/revisions.ts";
 import type { RulesDraft, RulesDraftsReply } from "#shared/api/rules/rules-drafts.ts";
+import { findEndingOptions } from "#shared/rules/archive.ts";
+import type { RulesDocument } from "#shared/rules/rules.ts";
+import { dayText } from "#shared/time/day-text.ts";
 import { linkTo } from "../section/address.ts";
 import section from "../section/Section.module.css";
 import styles from "./History.module.css";
@@ -10,6 +13,8 @@ import styles from "./History.module.css";
 type Revision = ListRevisionsReply["revisions"][number];
 
 interface Props {
+  /** The rules whose options may have a last day. */
+  readonly config: RulesDocument;
   readonly drafts: Pick<RulesDraftsReply, "drafts" | "timeZone"> | undefined;
   readonly revisions: readonly Revision[];
   readonly current: number;
@@ -18,16 +23,14 @@ interface Props {
 }
 
 /** Planned, current and past changes, from the top. */
-export function Timeline({ drafts, revisions, current, selected }: Props) {
-  const planned = drafts?.drafts.toSorted(
-    (a, b) => Number(a.publishAt !== null) - Number(b.publishAt !== null) || isLater(b, a),
-  );
+export function Timeline({ config, drafts, revisions, current, selected }: Props) {
+  const planned = listPlans(config, drafts);
   const cardOf = (revision: Revision) => (
     <Card
       key={revision.revision}
-      id={String(revision.revision)}
+      href={linkTo("history", String(revision.revision))}
       title={`Revision ${revision.revision}`}
-      selected={selected}
+      selected={String(revision.revision) === selected}
     >
       <span className={styles.when}>
         {revision.author} · {dateTime(revision.at)}
@@ -38,12 +41,17 @@ export function Timeline({ drafts, revisions, current, selected }: Props) {
   );
   return (
     <>
-      {planned && planned.length > 0 && (
+      {planned.length > 0 && (
         <Group title="Planned">
-          {planned.map((draft) => (
-            <Card key={draft.id} id={draft.id} title={draft.name} selected={selected}>
-              <DraftState draft={draft} timeZone={drafts?.timeZone ?? "UTC"} />
-              <span className={styles.summary}>{draft.summary}</span>
+          {planned.map(({ id, href, title, state, summary }) => (
+            <Card
+              key={href}
+              href={href}
+              title={title}
+              selected={id !== undefined && id === selected}
+            >
+              {state}
+              <span className={styles.summary}>{summary}</span>
             </Card>
           ))}
         </Group>
@@ -60,9 +68,38 @@ export function Timeline({ drafts, revisions, current, selected }: Props) {
   );
 }
 
-/** The later one comes first, so that the next one is nearest to the current rules. */
-const isLater = (a: RulesDraft, b: RulesDraft) =>
-  (a.publishAt ?? "").localeCompare(b.publishAt ?? "");
+interface Plan {
+  /** The ID of a draft. */
+  readonly id?: string;
+  readonly href: string;
+  readonly title: string;
+  /** Its moment, or its day, to sort by. */
+  readonly at: string | null;
+  readonly state: ReactNode;
+  readonly summary: string;
+}
+
+/** The drafts and the last days of options. The later one comes first, so that the next one is nearest to the current rules. */
+function listPlans(config: RulesDocument, drafts: Props["drafts"]): readonly Plan[] {
+  const all = [
+    ...(drafts?.drafts ?? []).map((draft) => ({
+      ...{ id: draft.id, href: linkTo("history", draft.id), title: draft.name },
+      ...{ at: draft.publishAt, summary: draft.summary },
+      state: <DraftState draft={draft} timeZone={drafts?.timeZone ?? "UTC"} />,
+    })),
+    ...findEndingOptions(config).map(({ stepKey, stepName, value, label, offeredUntil }) => ({
+      href: linkTo("catalog", stepKey, value),
+      title: `${label} (${stepName})`,
+      at: `${offeredUntil}T24`,
+      state: <span className={styles.scheduled}>Last day {dayText(offeredUntil)}</span>,
+      summary: "The option is archived after that day.",
+    })),
+  ];
+  return all.toSorted(
+    (a, b) =>
+      Number(a.at !== null) - Number(b.at !== null) || (b.at ?? "").localeCompare(a.at ?? ""),
+  );
+}
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -74,16 +111,16 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface CardProps {
-  readonly id: string;
+  readonly href: string;
   readonly title: string;
-  readonly selected: string | undefined;
+  readonly selected: boolean;
   readonly children: ReactNode;
 }
 
-function Card({ id, title, selected, children }: CardProps) {
+function Card({ title, children, ...link }: CardProps) {
   return (
     <li>
-      <CardLink href={linkTo("history", id)} selected={id === selected}>
+      <CardLink {...link}>
         <b>{title}</b>
         {children}
       </CardLink>

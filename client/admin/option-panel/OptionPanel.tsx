@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
+import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import type { RulesEdit } from "#shared/edits/edit-rules.ts";
 import { MAX_DOLLARS } from "#shared/money.ts";
@@ -10,11 +11,10 @@ import { FormDialog } from "../forms/FormDialog.tsx";
 import { useFormValues } from "../forms/use-form-values.ts";
 import { ImageField } from "../images/ImageField.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
-import { rejectionFor } from "../rules/rules-edits.ts";
+import type { Rejection } from "../rules/rules-edits.ts";
 import { linkTo } from "../section/address.ts";
 import { ShapeFields } from "../shapes/ShapeFields.tsx";
 import { shapeChange, shapeFieldOf, shapeFields } from "../shapes/shape-fields.ts";
-import { ArchiveButton } from "./ArchiveButton.tsx";
 import { Figures } from "./Figures.tsx";
 import styles from "./OptionPanel.module.css";
 import { type OptionFields, optionChanges, optionFieldOf, optionFields } from "./option-fields.ts";
@@ -34,7 +34,7 @@ interface Props {
   readonly part?: PanelPart;
   readonly onClose: () => void;
   /** Applies the edit to a draft instead of publishing it. Returns the reason if it cannot. */
-  readonly apply?: (edit: RulesEdit) => string | undefined;
+  readonly apply?: (edit: RulesEdit) => Rejection | undefined;
 }
 
 /** Edits everything about an option, whatever its step. Fields without edits follow colleagues' changes. */
@@ -47,7 +47,9 @@ export function OptionPanel({ config, step, value, part, onClose, apply }: Props
   const { values, dirty, edit, field } = useFormValues({
     ...optionFields(option),
     ...shapeFields(option.shape),
+    archived: option.archived ? "yes" : "",
   });
+  const isArchived = values.archived !== "";
   const typed = useTypedList(list);
   const isDirty = dirty || typed.isDirty;
   const [uploading, setUploading] = useState(false);
@@ -57,7 +59,8 @@ export function OptionPanel({ config, step, value, part, onClose, apply }: Props
     stepKey: step.key,
     value,
     changes: {
-      ...optionChanges(option, values),
+      ...optionChanges(option, isArchived ? { ...values, offeredUntil: "" } : values),
+      ...(isArchived !== (option.archived === true) && { archived: isArchived || null }),
       ...shapeChange(option.shape, values),
       ...typed.changes(),
     },
@@ -72,7 +75,7 @@ export function OptionPanel({ config, step, value, part, onClose, apply }: Props
       submitLabel={apply ? "Apply to the Draft" : "Save Option"}
       dirty={isDirty}
       busy={uploading}
-      {...(apply ? { send: async () => rejectionFor(apply(change())) } : { change })}
+      {...(apply ? { send: async () => apply(change()) } : { change })}
       fieldOf={(path) => optionFieldOf(path) ?? shapeFieldOf(path)}
       onClose={onClose}
     >
@@ -143,19 +146,21 @@ export function OptionPanel({ config, step, value, part, onClose, apply }: Props
             />
             <Figures role={step.role} {...fields} />
             <fieldset className={styles.offer}>
-              <legend>
-                {option.archived ? "Archived: offered to nobody" : "Offered to visitors"}
-              </legend>
-              <TextField
-                label="Last day"
-                type="date"
-                hint="Afterward, the option is archived."
-                {...fields.field("offeredUntil")}
+              <legend>Offer</legend>
+              <Checkbox
+                label="Offered to visitors"
+                name="offered"
+                hint="Without it, the option is archived: nobody can choose it, but quotes and links keep its name."
+                checked={!isArchived}
+                onCheck={(checked) => edit("archived", checked ? "" : "yes")}
               />
-              {!apply && (
-                <ArchiveButton stepKey={step.key} value={value} archived={!option.archived}>
-                  {option.archived ? "Offer Again" : "Archive"}
-                </ArchiveButton>
+              {!isArchived && (
+                <TextField
+                  label="Last day"
+                  type="date"
+                  hint="Afterward, the option is archived."
+                  {...fields.field("offeredUntil")}
+                />
               )}
               {/* The question takes the place of the panel, with what is typed in it. */}
               {!apply && !isDirty && (

@@ -1,5 +1,6 @@
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
 import { ScrollBox } from "#client/ui/components/ScrollBox.tsx";
+import { findPriceSlips } from "#shared/changes/price-slips.ts";
 import { formatMoney } from "#shared/money.ts";
 import { startingBenchPrices } from "#shared/rehearsal/starting-bench-prices.ts";
 import { readRules } from "#shared/rules/model.ts";
@@ -10,6 +11,9 @@ import { Rehearsal } from "../rehearsal/Rehearsal.tsx";
 import styles from "./RulesFile.module.css";
 import type { Review } from "./text/use-rules-file.ts";
 
+/** A longer list scrolls in a box of its own. */
+const MAX_SHOWN = 30;
+
 interface Props {
   readonly review: Review;
   /** The published rules. */
@@ -19,19 +23,25 @@ interface Props {
 /** The effects of publishing a text without problems: changes in sentences, what customers notice, starting benches, and quotes. */
 export function ReviewedChanges({ review, published }: Props) {
   const { text, revision, changes, warnings, consequences } = review;
-  const prices = startingBenchPrices(readRules(published), readRules(JSON.parse(text)));
+  const after = JSON.parse(text);
+  const prices = startingBenchPrices(readRules(published), readRules(after));
+  const notes = [...findPriceSlips(published, after), ...warnings.map(({ message }) => message)];
   return (
     <>
       <p>
         {countNoun(changes.length, "change")} since revision {revision}:
       </p>
-      <ScrollBox label="Changes" className={styles.changes}>
+      {changes.length <= MAX_SHOWN ? (
         <ChangeList changes={changes} />
-      </ScrollBox>
-      {warnings.length > 0 && (
+      ) : (
+        <ScrollBox label="Changes" className={styles.changes}>
+          <ChangeList changes={changes} />
+        </ScrollBox>
+      )}
+      {notes.length > 0 && (
         <div className={styles.note}>
           <p>You can publish this, but you may want to look at it first:</p>
-          <ChangeList changes={warnings.map(({ message }) => message)} />
+          <ChangeList changes={notes} />
         </div>
       )}
       {consequences && (

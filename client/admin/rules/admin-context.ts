@@ -18,11 +18,13 @@ export type AdminDialog =
 /** The decision of staff about a change that breaks something in use. */
 export type Decision = "publish" | "collect" | "keep";
 
-/** A change that waits for the decision of staff. */
+/** A change that waits for the decision of staff: one that breaks something in use, or one whose prices look like slips. */
 export interface WaitingChange {
-  readonly broken: BrokenOutcome;
+  readonly broken?: Pick<BrokenOutcome, "message" | "problems">;
+  /** A question about each price that looks like a slip. */
+  readonly slips?: readonly string[];
   /** Whether it can be collected in a draft. */
-  readonly canCollect: boolean;
+  readonly canCollect?: boolean;
   readonly onDecide: (decision: Decision) => void;
 }
 
@@ -30,8 +32,8 @@ export interface WaitingChange {
 export interface Admin {
   /** Saves an edit that staff began at `basis`, and shows a message on success. If it breaks something in use, a dialog asks first. */
   readonly change: (change: AdminChange, basis: number) => Promise<Outcome>;
-  /** Asks what to do about a change that breaks something in use. Only one question is open at a time. */
-  readonly decide: (broken: BrokenOutcome, canCollect?: boolean) => Promise<Decision>;
+  /** Asks what to do about a change. Only one question is open at a time. */
+  readonly decide: (question: Omit<WaitingChange, "onDecide">) => Promise<Decision>;
   /** Shows a message about a failed edit, unless it waits for sign-in and `place` already says so. */
   readonly tellFailure: (change: AdminChange, outcome: Outcome, place?: Element | null) => void;
   /** Shows a message about a change of something else than the rules. */

@@ -32,8 +32,8 @@ export const failedText = ({ type }: AdminChange, reason: string): string =>
   TEXTS[type][1] + reason;
 
 /** The message of an edit that was rejected. If staff decided against it, nothing failed. */
-export const rejectedText = (change: AdminChange, { message, acceptance }: Rejection): string =>
-  acceptance === undefined ? failedText(change, message) : message;
+export const rejectedText = (change: AdminChange, { message, isDeclined }: Rejection): string =>
+  isDeclined ? message : failedText(change, message);
 
 /** The reason shown for a conflict. */
 export const CONFLICT = "A colleague changed the rules first. Nothing was saved.";

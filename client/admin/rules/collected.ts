@@ -19,6 +19,7 @@ import {
   type Outcome,
   type Rejection,
   type RulesEdits,
+  rejectionFor,
 } from "./rules-edits.ts";
 import { DRAFT_LIST } from "./watched-lists.ts";
 
@@ -97,6 +98,9 @@ export function createCollected(client: QueryClient, edits: RulesEdits) {
 
   return {
     get: () => state,
+    /** The rules of the draft; undefined if none is known. */
+    rules: () =>
+      state.isOn ? client.getQueryData(draftQuery(state.draftId).queryKey)?.document : undefined,
     subscribe: changed.watch,
     turn: (isOn: boolean) => set({ ...state, isOn }),
     /** While edits are collected, they go into a draft that staff open. */
@@ -129,7 +133,7 @@ export function createCollected(client: QueryClient, edits: RulesEdits) {
           })(),
         );
         if (reason) return reason;
-        if (problem !== undefined) return refuse(problem);
+        if (problem !== undefined) return rejectionFor(problem);
         const revision = rules?.revision ?? 0;
         return { kind: "saved", before: undefined, revision, isPublished: false };
       }),
@@ -142,15 +146,6 @@ export function createCollected(client: QueryClient, edits: RulesEdits) {
 
 /** Whether a draft was published or deleted. */
 export const isGone = (error: unknown): boolean => RequestFailure.of(error).code === "not_found";
-
-const refuse = (message: string): Rejection => ({
-  kind: "rejected",
-  message,
-  problems: [],
-  canRetry: false,
-  needsSignIn: false,
-  acceptance: undefined,
-});
 
 const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
 

@@ -48,6 +48,8 @@ export type Outcome =
       readonly needsSignIn: boolean;
       /** With it, the edit can be sent again, although it breaks what the problems name. */
       readonly acceptance: string | undefined;
+      /** Staff decided against it, so nothing failed. */
+      readonly isDeclined?: true;
     };
 
 export type Rejection = Extract<Outcome, { kind: "rejected" }>;
@@ -233,14 +235,11 @@ function readRejection(failure: RequestFailure): Rejection {
   };
 }
 
-/** The rejection of an edit that was not sent, for a reason; undefined without one. */
-export const rejectionFor = (reason: string | undefined): Rejection | undefined =>
-  reason === undefined
-    ? undefined
-    : {
-        ...{ kind: "rejected", message: reason, problems: [] },
-        ...{ canRetry: false, needsSignIn: false, acceptance: undefined },
-      };
+/** The rejection of an edit that was not sent, for a reason. */
+export const rejectionFor = (message: string): Rejection => ({
+  ...{ kind: "rejected", message, problems: [] },
+  ...{ canRetry: false, needsSignIn: false, acceptance: undefined },
+});
 
 /** Waits for a request. Resolves to the reason if it failed. */
 export async function findRejection(work: Promise<unknown>): Promise<Rejection | undefined> {

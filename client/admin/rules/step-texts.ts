@@ -35,10 +35,10 @@ export function priceText({ price, priceModifier }: OptionDocument): string {
   return price === undefined ? formatModifier(cents(priceModifier)) : formatDollars(price);
 }
 
-/** 'Archived', or 'Until Dec 31, 2026'; undefined for an option that is offered without an end. */
+/** 'Archived', or 'Last day Dec 31, 2026'; undefined for an option that is offered without an end. */
 export function offerText({ archived, offeredUntil }: OptionDocument): string | undefined {
   if (archived) return "Archived";
-  return offeredUntil === undefined ? undefined : `Until ${dayText(offeredUntil)}`;
+  return offeredUntil === undefined ? undefined : `Last day ${dayText(offeredUntil)}`;
 }
 
 const dollarsOf = ({ price, priceModifier }: OptionDocument) => price ?? priceModifier;

@@ -12,6 +12,7 @@ import type { RulesStore } from "#server/rules/rules-store.ts";
 import type { PeopleStore } from "#server/staff/people-store.ts";
 import type { PersonRow } from "#server/staff/person.ts";
 import {
+  BY_EMAIL,
   joinLink,
   type LinkPurpose,
   type PersonLinkStore,
@@ -197,7 +198,7 @@ export function createEmailComposer(deps: ComposeDeps) {
     if (!kind || !person) throw new NeverDeliverable("It is about no quote.");
     if (publicOrigin === undefined)
       throw new NeverDeliverable("PUBLIC_URL is not set, so the link would lead nowhere.");
-    const token = await deps.personLinks.makeLink(person, kind.purpose, "email", now());
+    const token = await deps.personLinks.makeLink(person, kind.purpose, BY_EMAIL, now());
     const link = joinLink(publicOrigin, token);
     return { letter: kind.write({ name: person.name, company: company.name, link }) };
   };

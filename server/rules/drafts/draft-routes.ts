@@ -122,6 +122,9 @@ function isSameFile({ text, based_on }: DraftRow, file: DraftFile): boolean {
   return !file || (file.text === text && file.basedOn === based_on);
 }
 
+/** The beginning of the sentence about a file with problems. */
+const NOT_VALID = "Not valid yet: ";
+
 /** The file with a sentence about it. */
 async function reviewFile(
   { rules, review }: DraftDeps,
@@ -140,7 +143,7 @@ async function reviewFile(
   });
   const [first] = problems;
   const summary = first
-    ? `Not valid yet: ${first.message}`
+    ? NOT_VALID + first.message
     : summaryOfChanges(changes) || `No changes since revision ${revision}`;
   return { text, based_on: revision, summary };
 }
@@ -180,6 +183,7 @@ function toRulesDraft(draft: DraftLine): RulesDraft {
     name,
     basedOn: draft.based_on,
     summary,
+    valid: !summary.startsWith(NOT_VALID),
     author,
     createdAt: draft.created_at,
     changedAt: draft.changed_at,

@@ -11,8 +11,18 @@ export const SENTENCES = {
   sign_in_needed: "Sign in to continue. Nothing was changed.",
   missing_role: "Your role does not allow this. Ask an owner. Nothing was changed.",
   wrong_password: "Wrong password. Please try again.",
+  code_needed: "Type the code from your authenticator app.",
+  wrong_code: "This code does not fit, or was used before. Please type the next one.",
+  link_over:
+    "This link was used, replaced, or is too old. Ask an owner for a new one, or sign in if you have a password or passkey.",
+  too_many_links: "Too many links came from this address. Please try again in ten minutes.",
+  too_many_resets:
+    "Too many new passwords were asked for. Please try again in an hour, or ask an owner for a link.",
   too_many_sign_ins:
     "Too many wrong passwords from this address. Please try again in a few minutes.",
+  wrong_sign_in: "This sign-in does not count. Sign in again.",
+  wrong_logout_token: "This logout token does not count. No session was ended.",
+  provider_down: "The company's sign-in does not answer. Please try again in a few minutes.",
   wrong_key:
     "This API key does not work. Make a new one in the Admin Panel, in Connections, API Keys.",
   missing_scope: "This API key does not have the scope that the request needs.",

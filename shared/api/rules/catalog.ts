@@ -254,6 +254,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
         colorCode: OptionSchema.shape.colorCode.nullable(),
         shape: OptionSchema.shape.shape.nullable(),
         cost: OptionSchema.shape.cost.nullable(),
+        archived: OptionSchema.shape.archived.nullable(),
         offeredUntil: OptionSchema.shape.offeredUntil.nullable(),
         available: AvailableSchema,
         prices: PricesSchema,
@@ -267,7 +268,7 @@ export const catalogEndpoints = endpoints(CATALOG, {
     access: "catalog:write",
     summary: "Archive an option, or offer it again",
     description:
-      "An archived option is offered to nobody, but quotes, links and order codes keep its name. The reply is 409 if a required step would have no other option, or if a starting bench or another option needs it.",
+      "An archived option is offered to nobody, but quotes, links and order codes keep its name. Starting benches with it are hidden until it is offered again. The reply is 409 if a required step would have no other option, or if another option needs it.",
     body: z
       .object({ archived: z.boolean().meta({ description: "False to offer it again." }) })
       .meta({ id: "ArchiveOptionRequest" }),

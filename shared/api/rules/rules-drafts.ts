@@ -17,6 +17,7 @@ const RulesDraftSchema = z
     name: z.string().meta({ description: "The name of the draft." }),
     basedOn: z.int().meta({ description: "The revision that was edited." }),
     summary: z.string().meta({ description: "What it changes, or why it is not valid yet." }),
+    valid: z.boolean().meta({ description: "Whether its rules had no problem when it was saved." }),
     author: z.string().meta({ description: "Who saved it." }),
     createdAt: z.string().meta({ description: "When it was created: ISO 8601 in UTC." }),
     changedAt: z.string().meta({ description: "When it was last changed: ISO 8601 in UTC." }),

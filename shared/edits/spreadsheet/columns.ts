@@ -19,11 +19,11 @@ const figureColumn = (field: string, title: string): OptionColumn => ({
 
 export const OPTION_COLUMNS: readonly OptionColumn[] = [
   { field: "label", title: "Label", kind: "text", isRequired: true },
+  { field: "priceModifier", title: "Price", kind: "amount", isRequired: true },
+  { field: "price", title: "Absolute price", kind: "amount" },
   { field: "value", title: "Value", kind: "text", isRequired: true },
   { field: "when", title: "Condition", kind: "condition" },
   { field: "sku", title: "SKU", kind: "text" },
-  { field: "priceModifier", title: "Price", kind: "amount", isRequired: true },
-  { field: "price", title: "Absolute price", kind: "amount" },
   { field: "cost", title: "Cost", kind: "amount" },
   { field: "margin", title: "Margin", kind: "margin" },
   { field: "archived", title: "State", kind: "state" },

@@ -52,6 +52,7 @@ describe("the starting benches of the Guidance section", () => {
     );
     const { calls, fill, press } = await showGuidance("Starting Benches");
     await press("Add Starting Bench");
+    await waitForText(/^In the configurator now: AWT-[-\w]+, \$1,655\.00$/);
     await press("Use the Bench in the Configurator");
     await waitForText("Today: $1,655.00");
     fill(field("Name"), "Deep");
@@ -79,6 +80,24 @@ describe("the starting benches of the Guidance section", () => {
     );
     expect(field("Bench")).toHaveValue("https://example.com/#width=96");
     expect((await stored()).config).toEqual(guided);
+  });
+
+  it("say that visitors do not see one with an archived option", async () => {
+    const [width, depth, color] = guided.steps;
+    const options = color?.options.map((each) => ({
+      ...each,
+      ...(each.value === "blue" && { archived: true as const }),
+    }));
+    await showGuidance("Starting Benches", {
+      ...guided,
+      steps: [width, depth, { ...color, options }],
+    } as RulesDocument);
+    const cards = ["1. Basic", "2. Wide"].map((name) =>
+      screen.getByRole("heading", { name }).closest("li"),
+    );
+    const note = "Visitors do not see it while Blue (Frame Color) is archived.";
+    expect(cards.map((card) => card?.textContent?.includes(note))).toEqual([false, true]);
+    expect(cards[1]).toHaveTextContent("$2,065.00");
   });
 
   it("are renamed, reordered and deleted, each with Undo", async () => {

@@ -7,6 +7,7 @@ import {
   waitForText,
 } from "../../support/components/admin-panel.tsx";
 import { DEARER_CHANGE } from "../../support/rules/dearer-catalog.ts";
+import { withOption } from "../../support/rules/rules.ts";
 import { smallCatalog } from "../../support/rules/small-catalog.ts";
 
 /** The titles in a group of the timeline, from the top. */
@@ -96,6 +97,18 @@ describe("the history", () => {
       Array.from({ length: 51 }, (_, index) => `Revision ${51 - index}`),
     );
     expect(screen.queryByText("Show more")).not.toBeInTheDocument();
+  });
+
+  it("lists the last days of options among what is planned, the next one last", async () => {
+    const blue = withOption(smallCatalog, "frame_color", "blue", { offeredUntil: "2998-11-30" });
+    const { press } = await showAdmin(
+      withOption(blue, "width", "96", { offeredUntil: "2999-12-31" }),
+    );
+    await press("History");
+    const next = await listedAs("Blue (Frame Color)");
+    expect(next).toHaveTextContent("Last day Nov 30, 2998");
+    expect(next).toHaveAttribute("href", "#admin/catalog/frame_color/blue");
+    expect(listed("Planned")).toEqual(["96 in (Width)", "Blue (Frame Color)"]);
   });
 
   it("reports a failure to load, and loads again", async () => {

@@ -97,5 +97,5 @@ it("the table does not slide sideways when a cell that stays in view takes the f
   await press("Black");
   expect(await scrolled()).toBe(600);
   await page.keyboard.press("ArrowRight");
-  expect(await scrolled(), "the value comes out from under the label").toBe(0);
+  expect(await scrolled(), "the price comes out from under the label").toBe(0);
 });

@@ -117,7 +117,11 @@ describe("drafts of the rules file", () => {
     await save("{ not finished", { id: "draft-0002", name: "Lighting" });
     expect(await list()).toMatchObject([
       { name: "Prices 2027" },
-      { name: "Lighting", summary: expect.stringMatching(/^Not valid yet: The file is not JSON/) },
+      {
+        name: "Lighting",
+        summary: expect.stringMatching(/^Not valid yet: The file is not JSON/),
+        valid: false,
+      },
     ]);
     expect(await open("draft-0002")).toMatchObject({ text: "{ not finished" });
     expect(draftOf(await rename("Prices 2028", 1))).toMatchObject({
@@ -393,8 +397,7 @@ describe("an option with a last day", () => {
       {
         name: "Archive Black (Frame Color)",
         summary: expect.stringContaining("Frame Color: Black archived"),
-        notPublished:
-          "Starting bench Classic can no longer be ordered: Frame Color Black is discontinued. Publishing deletes this starting bench.",
+        notPublished: "Starting bench Classic is not shown while Black (Frame Color) is archived.",
         unread: true,
       },
     ]);

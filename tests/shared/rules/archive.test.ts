@@ -15,6 +15,7 @@ import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { priceRules } from "#shared/partners/apply-price-list.ts";
+import { checkChange } from "#shared/rehearsal/consequences.ts";
 import { archiveOption, optionsOf } from "#shared/rules/archive.ts";
 import { chosenValues } from "#shared/rules/configuration.ts";
 import { readRules } from "#shared/rules/model.ts";
@@ -187,11 +188,37 @@ describe("an archived option", () => {
     expect(finish?.options[1]?.reasons[0]?.needs).toEqual([{ value: "maple", label: "Maple" }]);
   });
 
+  it("hides the starting benches that have it, until it is offered again", () => {
+    const choices = { top: "oak", extras: ["shelf"] };
+    const classic = { name: "Classic", description: "For a workshop.", choices };
+    const before: RulesDocument = { ...catalog, startingBenches: [classic] };
+    const hidden = archive(archive(before, "top", "oak"), "extras", "shelf");
+    expect(readRules(hidden).startingBenches).toEqual([]);
+    expect(checkChange(before, hidden)).toMatchObject({
+      check: { document: hidden, problems: [] },
+      benches: [
+        {
+          code: "starting_bench_hidden",
+          message:
+            "Starting bench Classic is not shown while Oak (Top) and Shelf (Extras) are archived.",
+        },
+      ],
+    });
+    const renamed = { ...hidden, name: "Renamed" };
+    expect(checkChange(hidden, renamed).benches).toEqual([]);
+    const half = archive(hidden, "top", "oak", false);
+    expect(readRules(half).startingBenches).toEqual([]);
+    expect(readRules(archive(half, "extras", "shelf", false)).startingBenches).toEqual([classic]);
+    const [top, , extras] = hidden.steps;
+    const left = { ...top, options: [option("maple")] };
+    const deleted = { ...hidden, steps: [left, { ...extras, stepNumber: 2 }], hints: [] };
+    expect(checkChange(hidden, deleted)).toMatchObject({
+      check: { problems: [] },
+      benches: [{ message: expect.stringContaining("Publishing deletes this starting bench.") }],
+    });
+  });
+
   it("is a problem with its name where something cannot do without it", () => {
-    const bench = { name: "Classic", description: "For a workshop.", choices: { top: "oak" } };
-    expect(messages(archive({ ...catalog, startingBenches: [bench] }, "top", "oak"))).toEqual([
-      "startingBenches.0.choices.top: Starting bench Classic: Oak (Top) is no longer offered.",
-    ]);
     expect(messages(archive(withoutOak, "top", "maple"))).toEqual([
       "steps.0: Top is required, but all of its options are archived: offer one of them again, or make the step optional.",
       "steps.1.conditionalOptions.0.when: Wax (Finish) needs Maple (Top) or Oak (Top), but that is archived: archive Wax, too, or change its condition.",

@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { Button } from "#client/ui/components/Button.tsx";
 import { variantsOf } from "#shared/rules/price-list.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
-import { ArchiveButton } from "../../option-panel/ArchiveButton.tsx";
 import { OptionPanel } from "../../option-panel/OptionPanel.tsx";
 import { UsesList } from "../../option-panel/UsesList.tsx";
-import type { AdminDialog } from "../../rules/admin-context.ts";
+import { type AdminDialog, useAdmin } from "../../rules/admin-context.ts";
 import { optionCount } from "../../rules/step-texts.ts";
 import { AddOptionDialog, AddStepDialog } from "./AddDialogs.tsx";
 import { EditStepDialog } from "./EditStepDialog.tsx";
@@ -70,6 +70,13 @@ function DeleteOptionDialog({
   value,
   onClose,
 }: DeleteStepProps & { readonly value: string }) {
+  const { change, basis, tellFailure } = useAdmin();
+  const archive = async () => {
+    const edit = { type: "archive-option", stepKey: step.key, value, archived: true } as const;
+    const outcome = await change(edit, basis());
+    tellFailure(edit, outcome);
+    if (outcome.kind === "saved") onClose();
+  };
   const [option] = variantsOf(step, value);
   const label = option?.label ?? value;
   return (
@@ -88,9 +95,7 @@ function DeleteOptionDialog({
       {!option?.archived && (
         <div>
           <p>An archived option is offered to nobody, but keeps its name in quotes and links.</p>
-          <ArchiveButton stepKey={step.key} value={value} archived onSaved={onClose}>
-            Archive Instead
-          </ArchiveButton>
+          <Button onClick={() => void archive()}>Archive Instead</Button>
         </div>
       )}
     </FormDialog>

@@ -7,6 +7,7 @@ import type { PlacedEdit } from "#shared/edits/edit-rules-file.ts";
 import { optionLabel, optionValue, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { OptionPanel, type PanelPart } from "../../option-panel/OptionPanel.tsx";
+import { type Rejection, rejectionFor } from "../../rules/rules-edits.ts";
 import { type OptionLine, optionLines } from "./lines.ts";
 
 interface Props {
@@ -32,12 +33,12 @@ export function DraftOption({ rules, line, part, onEdit, onClose }: Props) {
     );
   const value = optionValue(line.option);
 
-  const apply = (edit: RulesEdit): string | undefined => {
+  const apply = (edit: RulesEdit): Rejection | undefined => {
     const edited = editRules(config, edit);
-    if (!edited.ok) return edited.message;
+    if (!edited.ok) return rejectionFor(edited.message);
     const placed = placeEdit(rules, edited.document, step.key, value);
     const checked = checkShape(placed.rules);
-    if (!checked.document) return checked.problems[0]?.message ?? "";
+    if (!checked.document) return rejectionFor(checked.problems[0]?.message ?? "");
     onEdit(placed);
     return undefined;
   };

@@ -84,21 +84,28 @@ describe("the panel of an option", () => {
     expect(field("Thickness (in)").closest("details")).not.toHaveAttribute("open");
   });
 
-  it("archives the option, offers it again, and gives it a last day", async () => {
-    const { press, fill, storedOption } = await showAdmin();
+  it("archives the option together with other changes, offers it again, and gives it a last day", async () => {
+    const { press, fill, user, storedOption } = await showAdmin();
     await press("Edit Blue");
     fill(field("Label"), "Sky");
-    await press("Archive");
-    await waitFor(() => expect(button("Offer Again")).toBeVisible());
-    expect(await storedOption("frame_color", "blue")).toMatchObject({ archived: true });
-    await press("Offer Again");
-    await waitFor(() => expect(button("Archive")).toBeVisible());
-    fill(field("Last day"), "2999-12-31");
+    await user.click(screen.getByLabelText(/^Offered to visitors/));
+    expect(await storedOption("frame_color", "blue"), "before it is saved").toMatchObject({
+      label: "Blue",
+    });
     await press("Save Option");
     await waitUntilGone("Edit Option Blue");
+    const archived = { label: "Sky", archived: true };
+    expect(await storedOption("frame_color", "blue")).toMatchObject(archived);
+    await press("Edit Sky");
+    expect(screen.queryByLabelText("Last day")).toBeNull();
+    await user.click(screen.getByLabelText(/^Offered to visitors/));
+    fill(field("Last day"), "2999-12-31");
+    await press("Save Option");
+    await waitUntilGone("Edit Option Sky");
     const saved = await storedOption("frame_color", "blue");
     expect(saved).toMatchObject({ label: "Sky", offeredUntil: "2999-12-31" });
     expect(saved).not.toHaveProperty("archived");
+    await waitForText("Last day Dec 31, 2999");
   });
 
   it("names what uses the option, with links, and so does the question before a deletion", async () => {

@@ -6,6 +6,7 @@ import { SignOut } from "#client/staff/StaffBar.tsx";
 import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import {
   card,
+  dialog,
   field,
   price,
   showAdmin,
@@ -138,13 +139,13 @@ describe("a price cell", () => {
     const { fill, press, stored } = await showAdmin();
     const onSignOut = vi.fn(async () => undefined);
     render(<SignOut onSignOut={onSignOut} />);
-    fill(price("48 in"), "-9999");
+    fill(price("60 in"), "-9999");
     await press("Sign Out");
     await waitForText("You have unsaved changes. Signing out discards them.");
     await press("Stay Signed In");
     expect(onSignOut).not.toHaveBeenCalled();
 
-    fill(price("48 in"), "777");
+    fill(price("60 in"), "777");
     await press("Sign Out");
     await waitFor(() => expect(onSignOut).toHaveBeenCalledOnce());
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -172,19 +173,35 @@ describe("a price cell", () => {
     await waitForText("48 in: +$12.00, was −$90.00", said);
   });
 
+  it("asks before it saves a price that looks like a slip, and keeps it if staff decide against it", async () => {
+    const { fill, user, press, calls } = await showAdmin();
+    fill(price("96 in"), "41000");
+    await user.keyboard("{Enter}");
+    const question = "Change the price of 96 in (Width) from $410.00 to $41,000.00?";
+    expect(dialog("Is This Price Right?")).toHaveTextContent(question);
+    await press("Don’t");
+    await waitForText("Nothing was changed.", card("1. Width"));
+    expect(price("96 in")).toHaveValue("41000");
+    expect(calls).toEqual([]);
+    await press("Try Again");
+    await press("Change the Price");
+    await waitForText(SAVED);
+    expect(calls).toEqual([priced("96", 41_000)]);
+  });
+
   it("shows below its row that a total could fall below zero", async () => {
     const { fill, user, press, stored } = await showAdmin();
-    fill(price("48 in"), "-9999");
+    fill(price("60 in"), "-9999");
     await user.keyboard("{Enter}");
     await waitForText(
-      /^Error updating option: The total could fall to −\$8,504\.00 when Width is 48 in/,
+      /^Error updating option: The total could fall to −\$8,504\.00 when Width is 60 in/,
     );
     expect(card("1. Width")).toHaveTextContent("The total could fall to −$8,504.00");
-    expect(price("48 in")).toHaveValue("-9999");
-    expect(price("48 in")).toBeInvalid();
-    fill(price("48 in"), "12");
-    await press("Back to −$90.00");
-    expect(price("48 in")).toHaveValue("-90.00");
+    expect(price("60 in")).toHaveValue("-9999");
+    expect(price("60 in")).toBeInvalid();
+    fill(price("60 in"), "12");
+    await press("Back to $0.00");
+    expect(price("60 in")).toHaveValue("0.00");
     expect((await stored()).revision, "discarded without being saved first").toBe(2);
   });
 

@@ -18,16 +18,17 @@ const isEdited = () => waitForText(/^Edited, not published yet · based on revis
 const notAsked = () => expect(document.querySelector("dialog")).toBeNull();
 
 describe("the rules file", () => {
-  it("names accessories in the same place before it is saved", async () => {
+  it("names accessories in the same place and prices that look like slips before it is saved", async () => {
     const { press, upload } = await joinRulesFile();
     await press("Table");
     await waitForText("Published as revision 2");
     const second = option("drawer-2", { shape: { kind: "drawer" } });
-    await upload(rulesFileText(smallAccessories(second)));
+    await upload(rulesFileText({ ...smallAccessories(second), basePrice: 14_950 }));
     await isEdited();
     await press("Review");
     const dialog = await waitForConfirmation();
     await waitForText(/^Drawer and DRAWER-2 occupy the same place when /, dialog);
+    await waitForText("Change the base price from $1,495.00 to $14,950.00?", dialog);
     expect(button("Publish")).toBeEnabled();
   });
 

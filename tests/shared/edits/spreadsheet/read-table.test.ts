@@ -53,12 +53,12 @@ describe("a table of options from a spreadsheet", () => {
     );
     expect(problemsOf(read)).toEqual([
       "Prices, B2 (Label of Width: 48 in): It is empty. Write a text.",
-      "Prices, H2 (Price of Width: 48 in): It holds “abc”. Write an amount in dollars such as 12.50, up to 10,000,000.",
-      "Prices, G3 (SKU of Width: Half): It holds “2026-01-02”. This is a date. Write a text.",
-      "Prices, H3 (Price of Width: Half): It holds “1,234”. It can be 1234 or 1.234. Write it without a separator of thousands, and with a point before decimals.",
+      "Prices, G2 (Price of Width: 48 in): It holds “abc”. Write an amount in dollars such as 12.50, up to 10,000,000.",
+      "Prices, G3 (Price of Width: Half): It holds “1,234”. It can be 1234 or 1.234. Write it without a separator of thousands, and with a point before decimals.",
+      "Prices, I3 (SKU of Width: Half): It holds “2026-01-02”. This is a date. Write a text.",
       "Prices, K4 (Description of Shelf: Steel): It holds “TRUE”. Write a text.",
       "Prices, O4 (Weight, lb of Shelf: Steel): It holds “-4”. Write a number such as 28.5, from 0 to 100,000.",
-      "Prices, H5 (Price of Shelf: Steel): It holds “#REF!”. Correct its formula.",
+      "Prices, G5 (Price of Shelf: Steel): It holds “#REF!”. Correct its formula.",
       "Prices, J5 (Cost of Shelf: Steel): It holds “-1”. A cost cannot be below zero.",
       "Prices, U5 (Color of Shelf: Steel): It holds “red”. A color is # and six hexadecimal digits.",
     ]);
@@ -67,10 +67,10 @@ describe("a table of options from a spreadsheet", () => {
   it("names keys and part numbers that a spreadsheet has turned into dates and numbers", () => {
     expect(problemsOf(readWith(["Value", 1, "2-Jan"], ["SKU", 2, "2-Jan"]))).toEqual([
       "Prices, D2 (Value): It holds “2-Jan”. This is a date that a spreadsheet has made of a key. Format the column as text and write the key again.",
-      "Prices, G3 (SKU of Width: Half): It holds “2-Jan”. A spreadsheet has made a date of 1-2. Format the cell as text.",
+      "Prices, I3 (SKU of Width: Half): It holds “2-Jan”. A spreadsheet has made a date of 1-2. Format the cell as text.",
     ]);
     expect(problemsOf(readWith(["SKU", 1, "12"]))).toEqual([
-      "Prices, G2 (SKU of Width: 48 in): It holds “12”. A spreadsheet has changed 0012. Format the cell as text.",
+      "Prices, I2 (SKU of Width: 48 in): It holds “12”. A spreadsheet has changed 0012. Format the cell as text.",
     ]);
   });
 
@@ -113,7 +113,7 @@ describe("a table of options from a spreadsheet", () => {
     expect(read.ok && read.notes).toEqual([
       "2 options are not in the file. They stay as they are.",
       expect.stringMatching(
-        /^Not in the file, so not changed: “Label”, “SKU”, .*“Thickness, in”, and “Color”\.$/,
+        /^Not in the file, so not changed: “Label”, “Absolute price”, “SKU”, .*“Thickness, in”, and “Color”\.$/,
       ),
       "These columns were not read: “Notes”.",
       "A file cannot change Step and Condition: one cell there differs from the catalog.",
