@@ -9,15 +9,15 @@ import {
 } from "#server/messages/email/email-settings.ts";
 import { SettingError } from "#server/platform/errors.ts";
 import {
-  missingProviderSetting,
-  providerSettingsOf,
-} from "#server/staff/provider/provider-settings.ts";
-import {
   isOpen,
   listenAddress,
   openToOthers,
   STAFF_SETTINGS,
-} from "#server/staff/staff-settings.ts";
+} from "#server/staff/access/staff-settings.ts";
+import {
+  missingProviderSetting,
+  providerSettingsOf,
+} from "#server/staff/provider/provider-settings.ts";
 import { isOrigin } from "#shared/partners/partner.ts";
 import { isSingleLine } from "#shared/text/text.ts";
 

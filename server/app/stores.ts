@@ -10,6 +10,7 @@ import {
 } from "#server/messages/message-store.ts";
 import { createWebhookStore } from "#server/messages/webhooks/webhook-store.ts";
 import { createPartnerStore } from "#server/partners/partner-store.ts";
+import { createQuoteAssigner } from "#server/quotes/assignee/assign-quotes.ts";
 import { quoteChanger } from "#server/quotes/change-quote.ts";
 import { createAnswerReceiver } from "#server/quotes/conversation/answer-quote.ts";
 import { createAnswerStore } from "#server/quotes/conversation/answer-store.ts";
@@ -64,6 +65,7 @@ export function createStores(db: Database, settings: StoreSettings) {
       ...createSubmissionStore(db, change, timeZone),
       ...createQuoteSender(db, change),
       ...createAnswerReceiver(db, change),
+      ...createQuoteAssigner(db, change),
     },
     erasure: createEraseStore(db),
     revisions: createRevisionStore(db),

@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
+import { PLAIN_STYLE, writePlainPage } from "#server/http/plain-page.ts";
 import { inlineHash } from "#server/http/security-headers.ts";
 import { EMBED_VERSION, type FrameMessage, type Posted } from "#shared/partners/embed.ts";
-import { PLAIN_STYLE, writePlainPage } from "./plain-page.ts";
 
 const MAX_NAME_CHARACTERS = 100;
 

@@ -15,6 +15,8 @@ interface Changes {
   readonly arrived: string[];
   /** IDs of quotes that customers answered since. */
   readonly answered: string[];
+  /** IDs of quotes assigned to a person or to nobody since. */
+  readonly assigned: string[];
   /** IDs of quotes restored since. */
   readonly restored: string[];
   /** IDs of deleted quotes. */
@@ -78,6 +80,7 @@ export function createEventStore(db: Kysely<Tables>) {
         quotes: rows.map(readQuote),
         arrived: idsOf("submitted"),
         answered: idsOf("accepted", "change-asked", "declined"),
+        assigned: idsOf("assigned"),
         restored: idsOf("restored"),
         gone: ids.filter((id) => !present.has(id)),
         latest: seen.at(-1)?.seq ?? Math.min(seq, newest),

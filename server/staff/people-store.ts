@@ -134,7 +134,7 @@ export async function addPerson(
     role,
     is_active: 1,
     takes_turns: 0,
-    last_turn_at: null,
+    last_turn: null,
     password_hash: null,
     totp_secret: null,
     totp_step: null,

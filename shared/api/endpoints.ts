@@ -10,6 +10,7 @@ import { peopleEndpoints } from "./people.ts";
 import { pricingEndpoints } from "./pricing.ts";
 import { providerEndpoints } from "./provider.ts";
 import { answerEndpoints } from "./quotes/answers.ts";
+import { assigneeEndpoints } from "./quotes/assignee.ts";
 import { customerEndpoints } from "./quotes/customers.ts";
 import { quoteListEndpoints } from "./quotes/quote-list.ts";
 import { quoteEndpoints } from "./quotes/quotes.ts";
@@ -42,6 +43,7 @@ export const GROUPS = [
   providerEndpoints,
   quoteListEndpoints,
   quoteEndpoints,
+  assigneeEndpoints,
   answerEndpoints,
   teamEndpoints,
   customerEndpoints,

@@ -19,7 +19,7 @@ export async function people(db: Kysely<unknown>): Promise<void> {
   )
     .addColumn("is_active", "integer", (column) => column.notNull())
     .addColumn("takes_turns", "integer", (column) => column.notNull())
-    .addColumn("last_turn_at", "text")
+    .addColumn("last_turn", "bigint")
     .addColumn("password_hash", "text")
     .addColumn("totp_secret", "text")
     .addColumn("totp_step", "integer")

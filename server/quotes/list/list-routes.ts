@@ -7,6 +7,7 @@ import type { Serve } from "#server/http/serve.ts";
 import { codeOf } from "#server/platform/errors.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
 import { personBehind } from "#server/staff/author.ts";
+import type { PeopleStore } from "#server/staff/people-store.ts";
 import type { Person } from "#server/staff/person.ts";
 import {
   type QuoteCounts,
@@ -32,6 +33,7 @@ interface ListDeps {
   readonly tallies: TallyStore;
   readonly stages: StageStore;
   readonly events: EventStore;
+  readonly people: Pick<PeopleStore, "hasActive">;
   readonly seen: SeenStore;
   readonly serve: Serve;
   readonly now: () => Date;
@@ -55,7 +57,7 @@ export function listRoutes({
   seen,
   ...deps
 }: ListDeps): Router {
-  const { now, timeZone } = deps;
+  const { people, now, timeZone } = deps;
   const exporting = limitConcurrency(MAX_EXPORTS);
 
   const readClock = () => ({
@@ -71,13 +73,14 @@ export function listRoutes({
 
   const quoteCounts = async (person: Person | null): Promise<QuoteCounts> => {
     const { overdueBefore: before, today } = readClock();
-    const [statuses, overdue, deleted, answers, expired, mentions, { revision }] =
+    const [statuses, overdue, deleted, answers, expired, hasPeople, mentions, { revision }] =
       await Promise.all([
         tallies.listStatuses(),
         tallies.waitingSince(before),
         tallies.countDeleted(),
         tallies.openAnswers(),
         tallies.countExpired(today),
+        people.hasActive(),
         seen.countMentions(person),
         rules.loadCurrent(),
       ]);
@@ -93,6 +96,7 @@ export function listRoutes({
       overdueBefore: before.toISOString(),
       timeZone,
       rulesRevision: revision,
+      hasPeople,
       mentions,
     };
   };
@@ -111,8 +115,9 @@ export function listRoutes({
     getQuoteIndex: async ({ query: { limit, cursor, ...filter } }, req) => {
       const { quotes, nextCursor } = await lists.list(filter, { limit, cursor, ...readView(req) });
       const short = quotes.map(({ quoteId, seq, status, timestamp, grandTotal, ...quote }) => {
-        const { partner, sent, answer, deletedAt } = quote;
-        return { quoteId, seq, status, timestamp, partner, grandTotal, sent, answer, deletedAt };
+        const { partner, sent, answer, assignee, deletedAt } = quote;
+        const known = { quoteId, seq, status, timestamp, partner, grandTotal };
+        return { ...known, sent, answer, assignee, deletedAt };
       });
       return { quotes: short, nextCursor };
     },

@@ -72,6 +72,12 @@ export function createListStore(db: Database) {
         selectFrom("mentions").select("quote_id").where("person_id", "=", personId),
       );
     if (filter.status) query = query.where("status", "=", filter.status);
+    if (filter.assignee === "nobody")
+      query = query.where(({ or, eb }) =>
+        or([eb("assignee_id", "is", null), eb("assignee_is_active", "is distinct from", 1)]),
+      );
+    else if (filter.assignee !== undefined)
+      query = query.where("assignee_id", "=", filter.assignee);
     if (filter.overdue || section === "overdue" || section === "waiting")
       query = query
         .where("waits_since", "is not", null)

@@ -1,6 +1,6 @@
 import type { Response } from "express";
+import { PLAIN_STYLE, writePlainPage } from "#server/http/plain-page.ts";
 import { inlineHash } from "#server/http/security-headers.ts";
-import { PLAIN_STYLE, writePlainPage } from "#server/pages/plain-page.ts";
 import type { Refusal } from "./admit-person.ts";
 
 const POLICY = [

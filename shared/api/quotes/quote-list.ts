@@ -54,6 +54,14 @@ const RANGES = {
 const QuoteFilter = z.object({
   ...RANGES,
   status: z.enum(QUOTE_STATUSES).optional().meta({ description: "Only quotes with this status." }),
+  assignee: z
+    .string()
+    .regex(/^(?:nobody|[0-9a-f]{1,32})$/, "Give the ID of a person, or nobody.")
+    .optional()
+    .meta({
+      description:
+        "Only quotes that are assigned to the person with this ID. `nobody`: only quotes that are assigned to nobody, or to a person whose account has ended.",
+    }),
   overdue: flag.meta({
     description:
       "`1`: only quotes whose newest request or answer has waited for staff longer than promised.",
@@ -124,6 +132,9 @@ const QuoteCountsSchema = z.object({
   rulesRevision: z.int().meta({
     description: "The revision of today's rules. A quote's drift changes with it.",
   }),
+  hasPeople: z.boolean().meta({
+    description: "Whether anybody has an account, so that quotes can be assigned.",
+  }),
   mentions,
 });
 
@@ -157,6 +168,9 @@ export const QuoteChangesReply = QuoteCountsSchema.extend({
   answered: z
     .array(z.string())
     .meta({ description: "The IDs of quotes that the customer answered." }),
+  assigned: z
+    .array(z.string())
+    .meta({ description: "The IDs of quotes that were assigned to a person or to nobody." }),
   restored: z.array(z.string()).meta({ description: "The IDs of restored quotes." }),
   gone: z.array(z.string()).meta({ description: "The IDs of deleted quotes." }),
   unread,
@@ -268,6 +282,7 @@ export const quoteListEndpoints = endpoints(QUOTES, {
             grandTotal: true,
             sent: true,
             answer: true,
+            assignee: true,
             deletedAt: true,
           }).meta({ id: "IndexedQuote" }),
         ),

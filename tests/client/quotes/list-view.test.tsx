@@ -20,6 +20,7 @@ const COUNTS = {
   overdueBefore: "2026-09-17T16:00:00.000Z",
   timeZone: "UTC",
   rulesRevision: 1,
+  hasPeople: false,
   mentions: 0,
 };
 
@@ -161,6 +162,7 @@ describe("the sections of the list", () => {
     quotes: arrived,
     arrived: arrived.map(({ quoteId }) => quoteId),
     answered: [],
+    assigned: [],
     restored: [],
     gone: [],
     latest: 2,
@@ -221,6 +223,7 @@ describe("the sections of the list", () => {
       quotes: [{ ...recent, answer }],
       arrived: [],
       answered: [recent.quoteId],
+      assigned: [],
       restored: [],
       gone: [],
       latest: 2,

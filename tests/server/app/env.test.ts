@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readEnv } from "#server/app/env.ts";
-import { startWarnings } from "#server/staff/staff-settings.ts";
+import { startWarnings } from "#server/staff/access/staff-settings.ts";
 
 const HASH = `${"s".repeat(22)}:${"h".repeat(43)}`;
 

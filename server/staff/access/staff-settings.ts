@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isHash, isWholeHash, MIN_PASSWORD_CHARACTERS } from "./password.ts";
-import { PROVIDER_SETTINGS } from "./provider/provider-settings.ts";
+import { isHash, isWholeHash, MIN_PASSWORD_CHARACTERS } from "../password.ts";
+import { PROVIDER_SETTINGS } from "../provider/provider-settings.ts";
 
 /** A password or its hash. An incomplete hash is refused: it would silently become an unknown password. */
 const password = z
