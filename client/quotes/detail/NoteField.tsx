@@ -9,7 +9,7 @@ import {
 import { PersonMark } from "#client/ui/components/PersonMark.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
-import { colorOf } from "#shared/text/initials.ts";
+import { colorOf } from "#shared/text/person-color.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { useColleagues } from "../team/use-colleagues.ts";
 import { findTypedMention, insertMention } from "./find-typed-mention.ts";

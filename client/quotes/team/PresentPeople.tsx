@@ -1,7 +1,7 @@
 import { PersonMark } from "#client/ui/components/PersonMark.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import type { PresentPerson } from "#shared/api/quotes/team.ts";
-import { colorOf } from "#shared/text/initials.ts";
+import { colorOf } from "#shared/text/person-color.ts";
 import styles from "./Team.module.css";
 
 /** More people than this are a number. */
