@@ -6,7 +6,7 @@ import { OperatorError, StartError } from "#server/platform/errors.ts";
 import { createLog } from "#server/platform/log.ts";
 import { prepareBackupFolder } from "./backup/backup-folder.ts";
 import { shutDownOnSignal } from "./http/shutdown.ts";
-import { startWarnings } from "./staff/staff-settings.ts";
+import { startWarnings } from "./staff/access/staff-settings.ts";
 
 /** Exit code for a configuration error, as in sysexits.h. */
 const EX_CONFIG = 78;

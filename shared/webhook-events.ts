@@ -2,6 +2,7 @@
 export const WEBHOOK_EVENTS = [
   "quote.submitted",
   "quote.status-changed",
+  "quote.assigned",
   "quote.sent",
   "quote.accepted",
   "quote.change-asked",

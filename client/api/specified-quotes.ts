@@ -46,6 +46,9 @@ export function completeList({ quotes, ...reply }: SpecifiedList): QuoteList {
     overdueBefore: new Date(0).toISOString(),
     timeZone: "UTC",
     rulesRevision: 0,
+    hasPeople: false,
+    mentions: 0,
+    unread: [],
     nextCursor: null,
     latest: undefined,
     ...reply,
@@ -69,6 +72,7 @@ function completeQuote(quote: SpecifiedQuote, index: number): Quote {
     grandTotal,
     revision: 0,
     current: { number: null, adjustments: [], rulesRevision: 0, ...shared },
+    assignee: null,
     ...quote,
     // An older server does not send newer fields.
     customerInfo: mapFields("key", ({ key }) => customerInfo[key] ?? "", customerInfo.addressType),

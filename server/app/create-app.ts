@@ -14,6 +14,7 @@ import { securityHeaders } from "#server/http/security-headers.ts";
 import { createServe } from "#server/http/serve.ts";
 import { imageRoutes, type PrepareImage } from "#server/images/routes.ts";
 import { mcpRoutes } from "#server/mcp/routes.ts";
+import { destinationOf } from "#server/messages/email/compose-email.ts";
 import { createPreviewEmail } from "#server/messages/email/preview-email.ts";
 import { messageRoutes } from "#server/messages/message-routes.ts";
 import { webhookRoutes } from "#server/messages/webhooks/routes.ts";
@@ -26,6 +27,7 @@ import { createPublicCors } from "#server/partners/public-cors.ts";
 import { partnerRoutes } from "#server/partners/routes.ts";
 import { createSignerOf, keepSignedBody } from "#server/partners/signed-request.ts";
 import { ApiError } from "#server/platform/errors.ts";
+import { assigneeRoutes } from "#server/quotes/assignee/routes.ts";
 import { customerRoutes } from "#server/quotes/conversation/customer-routes.ts";
 import { conversationRoutes } from "#server/quotes/conversation/staff-routes.ts";
 import { guardCustomerRoutes } from "#server/quotes/links/customer-only.ts";
@@ -39,6 +41,7 @@ import {
   submitRoutes,
 } from "#server/quotes/submit/receive-submission.ts";
 import { submitLimit } from "#server/quotes/submit/submit-limit.ts";
+import { teamRoutes } from "#server/quotes/team/team-routes.ts";
 import { usesRoutes } from "#server/quotes/uses/routes.ts";
 import { catalogRoutes } from "#server/rules/catalog-routes.ts";
 import { choiceCountRoutes } from "#server/rules/demand/routes.ts";
@@ -50,8 +53,9 @@ import { rulesFileRoutes } from "#server/rules/rules-file-routes.ts";
 import type { ReadXlsx } from "#server/rules/spreadsheet/read-in-process.ts";
 import { spreadsheetRoutes } from "#server/rules/spreadsheet/routes.ts";
 import { type Review, type ReviewRules, reviewInUse } from "#server/rules/store-edit.ts";
+import { createStaff } from "#server/staff/access/staff.ts";
 import type { StaffPassword } from "#server/staff/password.ts";
-import { createStaff } from "#server/staff/staff.ts";
+import { peopleRoutes } from "#server/staff/people/people-routes.ts";
 import type { Env } from "./env.ts";
 import { healthRoutes } from "./health-routes.ts";
 import type { Stores } from "./stores.ts";
@@ -67,6 +71,7 @@ type UsedEnv =
   | "countChoices"
   | "assistants"
   | "staffIsOpen"
+  | "provider"
   | "privateWebhooks";
 
 export interface AppDeps extends Pick<Env, UsedEnv> {
@@ -122,7 +127,13 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   );
   const cors = createPublicCors(deps);
   const { limits } = stores;
-  const staff = createStaff({ ...deps, ...stores, httpsOnly });
+  const addReset = (personId: string) =>
+    stores.messages.add(
+      { channel: "email", destination: destinationOf(personId), template: "password-reset" },
+      deps.now(),
+    );
+  const sendReset = deps.emailIsOn && deps.publicOrigin !== undefined ? addReset : undefined;
+  const staff = createStaff({ ...deps, ...stores, httpsOnly, sendReset });
   const serve = createServe({
     cors,
     guardCustomer: guardCustomerRoutes(stores.links, limits),
@@ -162,12 +173,24 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   );
   const review: Review = (question) => inTurn(() => reviewed(question));
   const admin = { serve, rules, images, review, now: deps.now };
-  app.use(rulesFileRoutes(admin));
+  app.use(rulesFileRoutes({ ...admin, audit: stores.audit }));
   app.use(spreadsheetRoutes(serve, deps.readXlsx));
   app.use(rehearsalRoutes({ ...deps, ...admin, database: deps.db.settings }));
   app.use(draftRoutes({ ...deps, ...admin, drafts: stores.drafts, readJson }));
   app.use(readJson);
   app.use(staff.routes(serve));
+  const emailPerson = (personId: string, template: string, at: Date) =>
+    stores.messages.add({ channel: "email", destination: destinationOf(personId), template }, at);
+  app.use(
+    peopleRoutes({
+      ...deps,
+      ...stores,
+      serve,
+      // A link needs an address that the person can reach.
+      emailPerson: deps.emailIsOn && deps.publicOrigin !== undefined ? emailPerson : undefined,
+      signIn: deps.staffIsOpen ? "open" : deps.staffPassword ? "password" : "accounts",
+    }),
+  );
   const quoteDeps = {
     ...deps,
     ...stores,
@@ -177,9 +200,11 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   };
   const conversationDeps = { ...quoteDeps, previewEmail: createPreviewEmail(quoteDeps) };
   app.use(listRoutes(quoteDeps));
+  app.use(assigneeRoutes(quoteDeps));
   app.use(conversationRoutes(conversationDeps));
   app.use(customerRoutes(conversationDeps));
   app.use(quoteRoutes(quoteDeps));
+  app.use(teamRoutes(quoteDeps));
   app.use(catalogRoutes(admin));
   app.use(usesRoutes({ ...deps, serve, benches: stores.benches }));
   app.use(revisionRoutes({ ...admin, panel: stores.panel }));

@@ -13,7 +13,11 @@ import {
   listenAddress,
   openToOthers,
   STAFF_SETTINGS,
-} from "#server/staff/staff-settings.ts";
+} from "#server/staff/access/staff-settings.ts";
+import {
+  missingProviderSetting,
+  providerSettingsOf,
+} from "#server/staff/provider/provider-settings.ts";
 import { isOrigin } from "#shared/partners/partner.ts";
 import { isSingleLine } from "#shared/text/text.ts";
 
@@ -151,6 +155,12 @@ function dataSettingsOf({ DATA_DIR, DATABASE_URL }: z.infer<typeof DataSettings>
 export const readTimeZone = (variables: Variables): string =>
   read(Settings.pick({ TIME_ZONE: true }), variables).TIME_ZONE;
 
+/** The origin of the page, for commands that print a link to it. Without PUBLIC_URL, that of this machine. */
+export function readPageOrigin(variables: Variables): string {
+  const { PUBLIC_URL, PORT } = read(Settings.pick({ PUBLIC_URL: true, PORT: true }), variables);
+  return PUBLIC_URL ?? `http://localhost:${PORT}`;
+}
+
 const CopySettings = Settings.pick({ UPLOADS_DIR: true, LINK_KEY: true });
 
 /** The folder of images and the key of private links, for the command that copies an installation. */
@@ -227,7 +237,11 @@ export function readEmailSettings(variables: Variables) {
 /** All settings, read once at startup. */
 export function readEnv(variables: Variables) {
   const settings = read(Settings, variables);
-  const wrong = openToOthers(settings) ?? missingEmailSetting(settings) ?? sharedProblem(settings);
+  const wrong =
+    missingProviderSetting(settings) ??
+    openToOthers(settings) ??
+    missingEmailSetting(settings) ??
+    sharedProblem(settings);
   if (wrong !== undefined) throw new SettingError(wrong);
   return {
     port: settings.PORT,
@@ -250,6 +264,8 @@ export function readEnv(variables: Variables) {
     staffPassword: settings.STAFF_PASSWORD,
     /** Whether the staff views are open, to this machine only. */
     staffIsOpen: isOpen(settings),
+    /** Where people of the company sign in; undefined: only here. */
+    provider: providerSettingsOf(settings),
     /** The origin of the page as visitors reach it. */
     publicOrigin: settings.PUBLIC_URL,
     company: companyOf(settings),

@@ -10,6 +10,7 @@ import {
 } from "#server/messages/message-store.ts";
 import { createWebhookStore } from "#server/messages/webhooks/webhook-store.ts";
 import { createPartnerStore } from "#server/partners/partner-store.ts";
+import { createQuoteAssigner } from "#server/quotes/assignee/assign-quotes.ts";
 import { quoteChanger } from "#server/quotes/change-quote.ts";
 import { createAnswerReceiver } from "#server/quotes/conversation/answer-quote.ts";
 import { createAnswerStore } from "#server/quotes/conversation/answer-store.ts";
@@ -24,6 +25,8 @@ import { createStageStore } from "#server/quotes/list/stage-store.ts";
 import { createTallyStore } from "#server/quotes/list/tally-store.ts";
 import { createQuoteStore } from "#server/quotes/quote-store.ts";
 import { createSubmissionStore } from "#server/quotes/submit/submission-store.ts";
+import { createPresenceStore } from "#server/quotes/team/presence-store.ts";
+import { createSeenStore } from "#server/quotes/team/seen-store.ts";
 import { createChoiceCountStore } from "#server/rules/demand/choice-count-store.ts";
 import { createDraftStore } from "#server/rules/drafts/draft-store.ts";
 import { createPanelStore } from "#server/rules/panel-store.ts";
@@ -31,7 +34,9 @@ import { createReferenceBenchStore } from "#server/rules/reference-benches/refer
 import { createRulesStore } from "#server/rules/rules-store.ts";
 import { createApiKeyStore } from "#server/staff/api-key-store.ts";
 import { createAuditStore } from "#server/staff/audit-store.ts";
+import { createPeopleListStore } from "#server/staff/people/people-list-store.ts";
 import { createPeopleStore } from "#server/staff/people-store.ts";
+import { createCredentialStore } from "#server/staff/sign-in/credential-store.ts";
 import { createPersonLinkStore } from "#server/staff/sign-in/link-store.ts";
 import { createWriteStore } from "#server/staff/write-log-store.ts";
 import type { Env } from "./env.ts";
@@ -61,6 +66,7 @@ export function createStores(db: Database, settings: StoreSettings) {
       ...createSubmissionStore(db, change, timeZone),
       ...createQuoteSender(db, change),
       ...createAnswerReceiver(db, change),
+      ...createQuoteAssigner(db, change),
     },
     erasure: createEraseStore(db),
     revisions: createRevisionStore(db),
@@ -69,6 +75,8 @@ export function createStores(db: Database, settings: StoreSettings) {
     lists: createListStore(db),
     tallies: createTallyStore(db),
     stages: createStageStore(db),
+    seen: createSeenStore(db),
+    presence: createPresenceStore(db),
     links: createLinkStore({ db, change, key: linkKey, publicOrigin }),
     counts: createChoiceCountStore(db, timeZone, log),
     messages: createMessageStore(db),
@@ -79,7 +87,9 @@ export function createStores(db: Database, settings: StoreSettings) {
     writes: createWriteStore(db),
     keys: createApiKeyStore(db, timeZone),
     people: createPeopleStore(db),
+    peopleList: createPeopleListStore(db),
     personLinks: createPersonLinkStore(db),
+    credentials: createCredentialStore(db),
     audit: createAuditStore(db),
     upkeep: createUpkeepStore(db),
     limits: createLimits(db),

@@ -90,7 +90,7 @@ export interface QuotesTable extends CustomerColumns {
   answer_waits: SetLater<1>;
   /** Since when it waits for staff: see `waitingSince`; null if it does not. */
   waits_since: GeneratedAlways<string | null>;
-  /** The person who looks after it; null while nobody does. */
+  /** The person who looks after it, who may have left; null for nobody. */
   assignee_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
@@ -132,9 +132,9 @@ export interface QuoteEventsTable {
   note_id: string | null;
   /** The revision of the quote that was sent or answered. */
   number: number | null;
-  /** The name of the person, or 'API key ERP' for a program; null for staff without an account. */
+  /** The name of the person, or 'API key ERP' for a program; null for staff without an account, and for customers. */
   author: string | null;
-  /** The name of the person who looks after the quote from then on; null for nobody, and for other kinds. */
+  /** The name of the person whom the quote is assigned to; null for nobody, and for other kinds. */
   assignee: string | null;
 }
 
@@ -229,8 +229,8 @@ export interface PeopleTable {
   is_active: 0 | 1;
   /** 1 if new quote requests are shared out to this person in turn. */
   takes_turns: 0 | 1;
-  /** ISO 8601 in UTC. */
-  last_turn_at: string | null;
+  /** The number of the last turn, counted across all people; null before the first. */
+  last_turn: number | null;
   /** As in `STAFF_PASSWORD`; null without a password. */
   password_hash: string | null;
   /** The secret of one-time codes in base32, and the number of the last time step that was used. */

@@ -133,7 +133,7 @@ function handlersOf(endpoint: Endpoint, served: Served<AnyHandle> | undefined) {
   const answer: RequestHandler = async (req, res) => {
     const result = await handle(read(req), req, res);
     if (reply instanceof z.ZodType) send(req, res.status(status), Object(result));
-    else if (reply === undefined) res.status(status).end();
+    else if (reply === undefined && !res.headersSent) res.status(status).end();
   };
   return [...before, answer];
 }

@@ -110,7 +110,7 @@ function errorsOf(endpoint: ListedEndpoint): Errors {
   );
 }
 
-function writeFailures(errors: Errors, { errorReply = ErrorReply }: ListedEndpoint) {
+function writeFailures(errors: Errors, { errorReply = ErrorReply, failsAsPage }: ListedEndpoint) {
   return Object.fromEntries(
     Object.entries(errors).map(([status, codes]) => [
       status,
@@ -121,6 +121,7 @@ function writeFailures(errors: Errors, { errorReply = ErrorReply }: ListedEndpoi
           "application/json": {
             schema: z.intersection(errorReply, z.looseObject({ code: z.enum(codes) })),
           },
+          ...(failsAsPage && { "text/html": { schema: {} } }),
         },
       },
     ]),

@@ -1,29 +1,9 @@
 import type { Request, Response } from "express";
-import { escapeHtml } from "#server/http/escape-html.ts";
+import { PLAIN_STYLE, writePlainPage } from "#server/http/plain-page.ts";
 import { inlineHash } from "#server/http/security-headers.ts";
-import { OUR_ACCENT } from "#shared/partners/accent.ts";
 import { EMBED_VERSION, type FrameMessage, type Posted } from "#shared/partners/embed.ts";
 
 const MAX_NAME_CHARACTERS = 100;
-
-const STYLE = `
-:root { color-scheme: light dark; }
-body {
-  margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; box-sizing: border-box;
-  background: light-dark(#f7f6f3, #16181a); color: light-dark(#1b1d1f, #eceeef);
-  font: 1rem/1.5 system-ui, sans-serif; text-align: center; overflow-wrap: anywhere;
-}
-main { max-width: 32rem; }
-svg { width: 3rem; fill: light-dark(${OUR_ACCENT}, #ff8d52); }
-h1 { margin: 0.5rem 0; font-size: 1.25rem; line-height: 1.3; }
-p { margin: 0 0 1rem; color: light-dark(#565b5f, #a9b0b5); }
-a {
-  display: inline-block; padding: 0.625rem 1.25rem; border-radius: 3px;
-  background: ${OUR_ACCENT}; color: #fff; font-weight: 600; text-decoration: none;
-}
-a:hover { background: #9a3009; }
-a:focus-visible { outline: 2px solid light-dark(#1b1d1f, #eceeef); outline-offset: 2px; }
-`;
 
 /** Why a page is not shown: to the visitor, and in the event `error` of the host's element. */
 interface Refusal {
@@ -47,7 +27,7 @@ const OFF_SCRIPT = scriptOf("The configurator is turned off for this partner.");
 const policyOf = (script: string) =>
   [
     "default-src 'none'",
-    `style-src ${inlineHash(STYLE)}`,
+    `style-src ${inlineHash(PLAIN_STYLE)}`,
     `script-src ${inlineHash(script)}`,
     "base-uri 'none'",
     "form-action 'none'",
@@ -72,35 +52,18 @@ function refuse(res: Response, refusal: Refusal, own: string): void {
     .status(403)
     .set({ "Content-Security-Policy": policyOf(refusal.script), "Cache-Control": "no-store" })
     .type("html")
-    .send(refusalPage(refusal, own));
+    .send(
+      writePlainPage({
+        ...refusal,
+        link: { text: "Open the configurator in a new tab", to: own, inNewTab: true },
+      }),
+    );
 }
 
 /** 'shop.example.com'; with the scheme unless it is https, because the scheme may be the mistake. */
 function nameOf(origin: string): string {
   const name = origin.replace(/^https:\/\//, "");
   return name.length > MAX_NAME_CHARACTERS ? `${name.slice(0, MAX_NAME_CHARACTERS)}…` : name;
-}
-
-function refusalPage({ title, advice, script }: Refusal, own: string): string {
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Workbench Configurator</title>
-    <style>${STYLE}</style>
-  </head>
-  <body>
-    <main aria-label="Workbench Configurator">
-      <svg viewBox="0 0 32 32" aria-hidden="true"><path d="M3 10h26v4H3zM7 14h4v13H7zm14 0h4v13h-4z" /></svg>
-      <h1>${escapeHtml(title)}</h1>
-      <p>${advice}</p>
-      <a href="${escapeHtml(own)}" target="_blank" rel="noopener">Open the configurator in a new tab</a>
-    </main>
-    <script>${script}</script>
-  </body>
-</html>
-`;
 }
 
 const FRAME_DESTINATIONS = new Set(["iframe", "frame", "embed", "object"]);

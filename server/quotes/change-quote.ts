@@ -1,6 +1,7 @@
 import type { Insertable, Transaction, Updateable } from "kysely";
 import type { QuoteEventsTable, QuotesTable, Tables } from "#server/db/tables.ts";
 import { appendEvent, tally } from "./event-store.ts";
+import { addMentions } from "./mention-store.ts";
 
 /** An event of a quote's history, as it was appended. */
 export type AppendedEvent = { readonly seq: number } & Readonly<
@@ -33,6 +34,7 @@ export function quoteChanger(announce: Announce): ChangeQuote {
       await within.updateTable("quotes").set(patch).where("id", "=", quoteId).execute();
     if (isCounted || event.kind === "submitted") await tally(within, quoteId, 1);
     const seq = await appendEvent(within, { quote_id: quoteId, ...event });
+    await addMentions(within, quoteId, seq, event);
     await announce(within, { seq, quote_id: quoteId, ...event });
     return seq;
   };

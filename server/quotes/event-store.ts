@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql, type Transaction } 
 import { prepare } from "#server/db/prepared.ts";
 import type { QuoteEventsTable, Tables } from "#server/db/tables.ts";
 import { type Quote, type QuoteEvent, QuoteEventSchema } from "#shared/quotes/quote.ts";
+import { listMentions } from "./mention-store.ts";
 import { quoteRows, readQuote } from "./quote-rows.ts";
 
 /** The most events that one request for changes covers. */
@@ -14,6 +15,8 @@ interface Changes {
   readonly arrived: string[];
   /** IDs of quotes that customers answered since. */
   readonly answered: string[];
+  /** IDs of quotes assigned to a person or to nobody since. */
+  readonly assigned: string[];
   /** IDs of quotes restored since. */
   readonly restored: string[];
   /** IDs of deleted quotes. */
@@ -46,7 +49,8 @@ export function createEventStore(db: Kysely<Tables>) {
         .where("quote_id", "=", quoteId)
         .orderBy("seq")
         .execute();
-      return rows.map(readEvent);
+      const mentions = await listMentions(db, quoteId);
+      return rows.map((row) => readEvent(row, mentions.get(row.seq)));
     },
 
     /** The changes after an event. */
@@ -76,6 +80,7 @@ export function createEventStore(db: Kysely<Tables>) {
         quotes: rows.map(readQuote),
         arrived: idsOf("submitted"),
         answered: idsOf("accepted", "change-asked", "declined"),
+        assigned: idsOf("assigned"),
         restored: idsOf("restored"),
         gone: ids.filter((id) => !present.has(id)),
         latest: seen.at(-1)?.seq ?? Math.min(seq, newest),
@@ -112,10 +117,15 @@ export async function appendEvent(
   return row.seq;
 }
 
-export function readEvent(row: Selectable<QuoteEventsTable>): QuoteEvent {
+/** `mentions`: the names of the people whom a note mentions. */
+export function readEvent(
+  row: Selectable<QuoteEventsTable>,
+  mentions?: readonly string[],
+): QuoteEvent {
   const { from_status, to_status, author, ...event } = row;
   return QuoteEventSchema.parse({
     ...event,
+    ...(mentions && { mentions }),
     author: author ?? undefined,
     from: from_status ?? undefined,
     to: to_status ?? undefined,

@@ -19,6 +19,7 @@ import { readRules } from "#shared/rules/model.ts";
 import type { EventStore } from "./event-store.ts";
 import { refuseQuote } from "./quote-id.ts";
 import type { QuoteStore } from "./quote-store.ts";
+import { sortOutcomes } from "./staff-changes.ts";
 
 /** Finds a revision that was sent. */
 interface SentRevisions {
@@ -72,12 +73,7 @@ export function quoteRoutes(deps: QuoteDeps): Router {
         named.map((each) => ({ ...each, status })),
         actOf(req, now()),
       );
-      return {
-        quotes: outcomes.flatMap((each) => (each.kind === "set" ? each.quote : [])),
-        unchanged: outcomes.flatMap((each) => (each.kind === "unchanged" ? each.quote : [])),
-        changed: outcomes.flatMap((each) => (each.kind === "changed" ? each.quote : [])),
-        gone: outcomes.flatMap((each) => (each.kind === "gone" ? each.quoteId : [])),
-      };
+      return sortOutcomes(outcomes);
     },
 
     setQuoteStatus: async ({ params: { quoteId }, body }, req) => {

@@ -12,7 +12,15 @@ import type { QuoteContent } from "#shared/quotes/quote-content.ts";
 import { itemAmounts } from "#shared/quotes/quote-items.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 
-export type QuoteRow = Selectable<QuotesTable> & Pick<QuoteSnapshotsTable, "snapshot">;
+/** The person whom a quote is assigned to; null for nobody. */
+interface AssigneeRow {
+  readonly assignee_name: string | null;
+  readonly assignee_is_active: 0 | 1 | null;
+}
+
+export type QuoteRow = Selectable<QuotesTable> &
+  Pick<QuoteSnapshotsTable, "snapshot"> &
+  AssigneeRow;
 
 /** The request of a quote that was sent; null before. */
 interface RequestRow {
@@ -47,8 +55,16 @@ export function heldQuoteRows(db: Kysely<Tables>) {
   return db
     .selectFrom("quotes")
     .innerJoin("quote_snapshots", "quote_snapshots.quote_seq", "seq")
+    .leftJoin(
+      // Quotes and people share names of columns.
+      ({ selectFrom }) =>
+        selectFrom("people")
+          .select(["id as person_id", "name as assignee_name", "is_active as assignee_is_active"])
+          .as("assignee"),
+      (join) => join.onRef("person_id", "=", "assignee_id"),
+    )
     .selectAll("quotes")
-    .select("quote_snapshots.snapshot");
+    .select(["quote_snapshots.snapshot", "assignee_name", "assignee_is_active"]);
 }
 
 /** The quotes that are not deleted, with their snapshots. */
@@ -115,8 +131,14 @@ export function readQuote(row: QuoteRow): Quote {
       row.answered_at !== null && {
         answer: readAnswer(row.answer, row.answered_at, row.answer_waits),
       }),
+    assignee: readAssignee(row),
     ...(row.deleted_at !== null && { deletedAt: row.deleted_at }),
   };
+}
+
+function readAssignee({ assignee_id: id, assignee_name: name, ...row }: QuoteRow) {
+  if (id === null || name === null) return null;
+  return { id, name, hasLeft: row.assignee_is_active === 0 };
 }
 
 export function readCustomer(row: CustomerColumns): CustomerInfo {

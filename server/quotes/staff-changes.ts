@@ -6,6 +6,7 @@ import type { Quote, QuoteEvent } from "#shared/quotes/quote.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { ChangeQuote } from "./change-quote.ts";
 import { readEvent } from "./event-store.ts";
+import { listMentions } from "./mention-store.ts";
 import { heldQuoteRows, quoteRows, readQuote } from "./quote-rows.ts";
 
 /** A status to set; with `from`, only if the quote still has that status. */
@@ -15,13 +16,12 @@ interface StatusChange {
   readonly from?: QuoteStatus | undefined;
 }
 
-/** The outcome of a change: made, a no-op, or refused because the quote is deleted or has a different status. */
-type Outcome =
+/** The outcome of a change: made, a no-op, or refused because the quote is deleted or a colleague was faster. */
+export type Outcome =
   | { readonly kind: "set" | "unchanged" | "changed"; readonly quote: Quote }
   | { readonly kind: "gone"; readonly quoteId: string };
 
 /** The client chooses the ID of a note. */
-
 interface NewNote {
   readonly quoteId: string;
   readonly noteId: string;
@@ -36,7 +36,7 @@ export function staffChanges(db: Database, change: ChangeQuote) {
       return db.write(async (within) => {
         const outcomes: Outcome[] = [];
         for (const { quoteId, status, from } of changes) {
-          const quote = await find(within, quoteId);
+          const quote = await findQuote(within, quoteId);
           if (!quote) outcomes.push({ kind: "gone", quoteId });
           else if (quote.status === status) outcomes.push({ kind: "unchanged", quote });
           else if (from !== undefined && quote.status !== from)
@@ -66,7 +66,7 @@ export function staffChanges(db: Database, change: ChangeQuote) {
       by: Act,
     ): Promise<Quote | "gone" | "not accepted"> {
       return db.write(async (within) => {
-        const quote = await find(within, quoteId);
+        const quote = await findQuote(within, quoteId);
         if (!quote) return "gone";
         const { answer, status } = quote;
         if (answer?.kind !== "accepted" || answer.late || status !== "approved")
@@ -81,7 +81,7 @@ export function staffChanges(db: Database, change: ChangeQuote) {
     /** Moves a quote to the Deleted list; false if there is none. */
     remove(quoteId: string, by: Act): Promise<boolean> {
       return db.write(async (within) => {
-        if (!(await find(within, quoteId))) return false;
+        if (!(await findQuote(within, quoteId))) return false;
         await change(within, quoteId, { deleted_at: by.at.toISOString() }, byStaff("deleted", by));
         return true;
       });
@@ -100,29 +100,45 @@ export function staffChanges(db: Database, change: ChangeQuote) {
     /** Adds a note, once per note ID; undefined if the quote is deleted. */
     addNote({ quoteId, noteId, note }: NewNote, by: Act): Promise<QuoteEvent | undefined> {
       return db.write(async (within) => {
-        if (!(await find(within, quoteId))) return undefined;
+        if (!(await findQuote(within, quoteId))) return undefined;
         const named = within
           .selectFrom("quote_events")
           .selectAll()
           .where("quote_id", "=", quoteId)
           .where("note_id", "=", noteId);
         const earlier = await named.executeTakeFirst();
-        if (earlier) return readEvent(earlier);
-        await change(within, quoteId, {}, { ...byStaff("note-added", by), note, note_id: noteId });
-        return readEvent(await named.executeTakeFirstOrThrow());
+        if (!earlier)
+          await change(
+            within,
+            quoteId,
+            {},
+            { ...byStaff("note-added", by), note, note_id: noteId },
+          );
+        const stored = earlier ?? (await named.executeTakeFirstOrThrow());
+        const mentions = await listMentions(within, quoteId);
+        return readEvent(stored, mentions.get(stored.seq));
       });
     },
   };
 }
 
-const byStaff = <Kind extends QuoteEvent["kind"]>(kind: Kind, { at, author }: Act) => ({
+/** The quotes of outcomes, as replies group them. */
+export const sortOutcomes = (outcomes: readonly Outcome[]) => ({
+  quotes: outcomes.flatMap((each) => (each.kind === "set" ? each.quote : [])),
+  unchanged: outcomes.flatMap((each) => (each.kind === "unchanged" ? each.quote : [])),
+  changed: outcomes.flatMap((each) => (each.kind === "changed" ? each.quote : [])),
+  gone: outcomes.flatMap((each) => (each.kind === "gone" ? each.quoteId : [])),
+});
+
+export const byStaff = <Kind extends QuoteEvent["kind"]>(kind: Kind, { at, author }: Act) => ({
   at: at.toISOString(),
   kind,
   actor: "staff" as const,
   author,
 });
 
-async function find(db: Kysely<Tables>, quoteId: string): Promise<Quote | undefined> {
+/** A quote that is not deleted. */
+export async function findQuote(db: Kysely<Tables>, quoteId: string): Promise<Quote | undefined> {
   const row = await quoteRows(db).where("id", "=", quoteId).executeTakeFirst();
   return row && readQuote(row);
 }

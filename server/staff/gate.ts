@@ -5,7 +5,7 @@ import { ApiError, isBusy } from "#server/platform/errors.ts";
 import type { StaffAccess } from "#shared/api/staff.ts";
 import { type Person, THIS_COMPUTER } from "./person.ts";
 import type { SessionCookie } from "./session-cookie.ts";
-import type { SessionStore } from "./session-store.ts";
+import { hashOf, type SessionStore } from "./session-store.ts";
 
 /** Decides who may use the staff routes. The settings choose the gate at startup; no request can change it. */
 export interface Gate {
@@ -75,10 +75,18 @@ interface LockedGateDeps {
   readonly cookie: SessionCookie;
   readonly publicOrigin: string | undefined;
   readonly now: () => Date;
+  /** Asks the OpenID provider about a session, by its key in the database. The request does not wait for it. */
+  readonly checkSession?: ((hash: string) => void) | undefined;
 }
 
 /** The gate of a server where staff sign in: open to sessions, and to writes from our own page only. */
-export function createLockedGate({ sessions, cookie, publicOrigin, now }: LockedGateDeps): Gate {
+export function createLockedGate({
+  sessions,
+  cookie,
+  publicOrigin,
+  now,
+  checkSession,
+}: LockedGateDeps): Gate {
   const sessionOf = async (req: Request) => {
     const token = cookie.read(req);
     const session = token && (await sessions.find(token, now()));
@@ -96,6 +104,7 @@ export function createLockedGate({ sessions, cookie, publicOrigin, now }: Locked
       if (!session) throw new ApiError(401, "sign_in_needed");
       if (isWrite(req)) requireOwnPage(req, publicOrigin);
       if (by === "staff" && session.isDue) await extend(session.token);
+      if (session.checkIsDue) checkSession?.(hashOf(session.token));
       return { session: session.name, person: session.person };
     },
   };

@@ -1,17 +1,22 @@
 import { apiKeyEndpoints } from "./api-keys.ts";
+import { auditEndpoints } from "./audit.ts";
 import { choiceCountEndpoints, demandEndpoints } from "./choice-counts.ts";
 import { type Endpoint, methodOf, pathOf } from "./declaration/endpoint.ts";
 import { drawingEndpoints } from "./drawings.ts";
 import { imageEndpoints, uploadEndpoints } from "./images.ts";
+import { joinEndpoints } from "./joining.ts";
 import { messageEndpoints } from "./messages.ts";
 import { partnerEndpoints } from "./partners.ts";
 import { peopleEndpoints } from "./people.ts";
 import { pricingEndpoints } from "./pricing.ts";
+import { providerEndpoints } from "./provider.ts";
 import { answerEndpoints } from "./quotes/answers.ts";
+import { assigneeEndpoints } from "./quotes/assignee.ts";
 import { customerEndpoints } from "./quotes/customers.ts";
 import { quoteListEndpoints } from "./quotes/quote-list.ts";
 import { quoteEndpoints } from "./quotes/quotes.ts";
 import { submitEndpoints } from "./quotes/submit.ts";
+import { teamEndpoints } from "./quotes/team.ts";
 import { catalogEndpoints, usesEndpoints } from "./rules/catalog.ts";
 import { benchEndpoints } from "./rules/reference-benches.ts";
 import { rehearsalEndpoints } from "./rules/rehearsal.ts";
@@ -35,9 +40,13 @@ export const GROUPS = [
   descriptionEndpoints,
   healthEndpoints,
   sessionEndpoints,
+  joinEndpoints,
+  providerEndpoints,
   quoteListEndpoints,
   quoteEndpoints,
+  assigneeEndpoints,
   answerEndpoints,
+  teamEndpoints,
   customerEndpoints,
   catalogEndpoints,
   usesEndpoints,
@@ -54,6 +63,7 @@ export const GROUPS = [
   webhookEndpoints,
   peopleEndpoints,
   apiKeyEndpoints,
+  auditEndpoints,
 ] as const;
 
 type Group = (typeof GROUPS)[number];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_PASSWORD_CHARACTERS } from "#shared/text/weak-password.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { success } from "./declaration/reply.ts";
 import { ROLE_NAMES } from "./declaration/roles.ts";
@@ -23,6 +24,25 @@ const SignedInPersonSchema = z
 /** The person whom the page knows, and what the role allows. */
 export type SignedInPerson = z.infer<typeof SignedInPersonSchema>;
 
+/** How people can sign in here. */
+const SignInWaysSchema = z
+  .object({
+    sharedPassword: z.boolean().meta({ description: "Whether there is a shared password." }),
+    accounts: z.boolean().meta({ description: "Whether anybody has an account." }),
+    provider: z.string().nullable().meta({
+      description: "The name of the OpenID provider with which people sign in, if there is one.",
+    }),
+    passkeys: z.boolean().meta({
+      description: "Whether passkeys work at this address: with HTTPS, or on the server's machine.",
+    }),
+    resetByEmail: z.boolean().meta({
+      description: "Whether somebody who forgot the password can get a link by email.",
+    }),
+  })
+  .meta({ id: "SignInWays" });
+
+export type SignInWays = z.infer<typeof SignInWaysSchema>;
+
 /** GET, POST and DELETE /api/staff/session: reads the session, signs in, signs out. */
 export const StaffSessionReply = z
   .object({
@@ -31,13 +51,33 @@ export const StaffSessionReply = z
     person: SignedInPersonSchema.nullable().meta({
       description: "Who signed in; `null` if nobody did.",
     }),
+    ways: SignInWaysSchema,
   })
   .meta({ id: "StaffSessionReply" });
 
 export type StaffSessionReply = z.infer<typeof StaffSessionReply>;
 
-/** Longer than any real password, but short enough to hash quickly. */
-const MAX_PASSWORD_CHARACTERS = 1000;
+const MAX_EMAIL_CHARACTERS = 254;
+
+const passwordField = z
+  .string()
+  .min(1, "Type the password.")
+  .max(MAX_PASSWORD_CHARACTERS, `Use at most ${MAX_PASSWORD_CHARACTERS} characters.`);
+
+export const newPasswordField = passwordField.meta({
+  description:
+    "At least 15 characters, or 8 with one-time codes. Passwords that are easy to guess are refused.",
+});
+
+export const emailField = z
+  .string()
+  .trim()
+  .min(1, "Type the email address.")
+  .max(MAX_EMAIL_CHARACTERS, `Use at most ${MAX_EMAIL_CHARACTERS} characters.`);
+
+export const codeField = z.string().trim().max(40, "Use at most 40 characters.").optional().meta({
+  description: "A one-time code of six digits, or a recovery code, if the person has them.",
+});
 
 const OWN_PAGE_ONLY = { 403: ["forbidden"] } as const;
 
@@ -57,17 +97,20 @@ export const sessionEndpoints = endpoints(
       access: "public",
       summary: "Sign in",
       description:
-        "Starts a session and sets its cookie, which scripts cannot read. A session ends after half an hour without requests, and after twelve hours in any case. After five wrong passwords in a quarter of an hour, an IP address gets 429.",
+        "Starts a session and sets its cookie, which scripts cannot read. A session ends after half an hour without requests, and after twelve hours in any case. Without `email`, the password is the shared one. After five wrong passwords in a quarter of an hour, an IP address gets 429, and after ten, the account.",
       body: z
         .object({
-          password: z
-            .string()
-            .min(1, "Type the password.")
-            .max(MAX_PASSWORD_CHARACTERS, `Use at most ${MAX_PASSWORD_CHARACTERS} characters.`),
+          email: emailField.optional(),
+          password: passwordField,
+          code: codeField,
         })
         .meta({ id: "SignInRequest" }),
       reply: StaffSessionReply,
-      errors: { 401: ["wrong_password"], ...OWN_PAGE_ONLY, 429: ["too_many_sign_ins"] },
+      errors: {
+        401: ["wrong_password", "code_needed", "wrong_code"],
+        ...OWN_PAGE_ONLY,
+        429: ["too_many_sign_ins"],
+      },
     },
     signOut: {
       route: "DELETE /api/staff/session",

@@ -173,6 +173,20 @@ const CurrentContentSchema = z
       "What the quote offers now: the newest revision that was sent, or the request if none was. The other fields of the quote describe the same.",
   });
 
+/** The person whom a quote is assigned to. */
+const AssigneeSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    hasLeft: z.boolean().meta({
+      description:
+        "Whether the person's account has ended. The quote keeps the name, and is found among those that nobody has.",
+    }),
+  })
+  .meta({ id: "Assignee" });
+
+export type Assignee = z.infer<typeof AssigneeSchema>;
+
 /** A stored quote: a snapshot that later changes of the rules do not affect. Prices are in dollars. */
 export const QuoteSchema = z
   .object({
@@ -231,6 +245,9 @@ export const QuoteSchema = z
       })
       .optional()
       .meta({ description: "The customer's newest answer since then, if any." }),
+    assignee: AssigneeSchema.nullable().meta({
+      description: "The person of staff who looks after it; `null` for nobody.",
+    }),
     deletedAt: z.iso.datetime().optional().meta({
       description:
         "When the quote was deleted, in UTC; only in deleted quotes, which can be restored for a day.",
@@ -262,7 +279,7 @@ const eventFacts = {
   actor: z.enum(["visitor", "staff", "customer"]).meta({ description: "Who did it." }),
   author: z.string().optional().meta({
     description:
-      "The API key of the program that did it, such as `API key ERP`; absent for people.",
+      "The name of the person of staff, or the API key of the program, such as `API key ERP`; absent for staff without an account, and for customers.",
   }),
 };
 
@@ -287,7 +304,23 @@ export const QuoteEventSchema = z
       from: z.enum(QUOTE_STATUSES),
       to: z.enum(QUOTE_STATUSES),
     }),
-    z.object({ ...eventFacts, kind: z.literal("note-added"), note: z.string() }),
+    z.object({
+      ...eventFacts,
+      kind: z.literal("assigned"),
+      assignee: z.string().nullable().meta({
+        description:
+          "The name of the person whom it was assigned to; `null` for nobody. If it was the person's turn to get a new request, `actor` is `visitor`.",
+      }),
+    }),
+    z.object({
+      ...eventFacts,
+      kind: z.literal("note-added"),
+      note: z.string(),
+      mentions: z
+        .array(z.string())
+        .optional()
+        .meta({ description: "The names of the people whom the note mentions." }),
+    }),
     z.object({ ...eventFacts, kind: z.literal("deleted") }),
     z.object({ ...eventFacts, kind: z.literal("restored") }),
     z.object({ ...eventFacts, ...statusSet, kind: z.literal("sent"), number: sentNumber }),

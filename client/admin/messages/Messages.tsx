@@ -66,6 +66,7 @@ const NAMES: Readonly<Record<string, string>> = {
   answer: "Customer's answer",
   "answer-received": "Answer received",
   quote: "Quote",
+  mention: "Mention",
   invitation: "Invitation",
   "password-reset": "New password",
 };

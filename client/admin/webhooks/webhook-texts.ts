@@ -5,6 +5,7 @@ import type { Webhook, WebhookDelivery } from "#shared/api/webhooks.ts";
 export const EVENT_NAMES: Readonly<Record<WebhookDelivery["event"], string>> = {
   "quote.submitted": "New request",
   "quote.status-changed": "Status changed",
+  "quote.assigned": "Quote assigned",
   "quote.sent": "Quote sent",
   "quote.accepted": "Quote accepted",
   "quote.change-asked": "Change requested",

@@ -11,7 +11,7 @@ export function QuoteHistory({ events }: { events: readonly QuoteEvent[] }) {
       {[...events].reverse().map((event) => (
         <li key={event.seq}>
           <p className={styles.event}>
-            <EventSentence event={event} />
+            <EventSentence event={event} before={assigneeBefore(events, event)} />
             <time dateTime={event.at}>{dateTime(event.at)}</time>
           </p>
           {event.kind === "note-added" && (
@@ -23,6 +23,26 @@ export function QuoteHistory({ events }: { events: readonly QuoteEvent[] }) {
       ))}
     </ol>
   );
+}
+
+/** The person whom the quote was assigned to before an event, if any. */
+function assigneeBefore(events: readonly QuoteEvent[], { seq }: QuoteEvent): string | null {
+  const before = events.findLast((event) => event.kind === "assigned" && event.seq < seq);
+  return before?.kind === "assigned" ? before.assignee : null;
+}
+
+/** 'Taken by Ana Silva', 'Assigned to Ben Okoye by Ana Silva', 'Assigned to Ana Silva in turn'. */
+function assignedText(
+  event: Extract<QuoteEvent, { kind: "assigned" }>,
+  before: string | null,
+): string {
+  const { assignee, author, actor } = event;
+  if (actor === "visitor") return `Assigned to ${assignee} in turn`;
+  if (assignee !== null && assignee === author) return `Taken by ${author}`;
+  const by = `by ${author ?? "staff"}`;
+  if (assignee === null) return `Unassigned ${by}`;
+  const verb = author !== undefined && author === before ? "Handed over" : "Assigned";
+  return `${verb} to ${assignee} ${by}`;
 }
 
 const KINDS = {
@@ -45,7 +65,14 @@ const ACTOR_TEXTS = {
   customer: "by the customer",
 } as const;
 
-function EventSentence({ event }: { event: QuoteEvent }) {
+interface SentenceProps {
+  readonly event: QuoteEvent;
+  /** The person whom the quote was assigned to before. */
+  readonly before: string | null;
+}
+
+function EventSentence({ event, before }: SentenceProps) {
+  if (event.kind === "assigned") return assignedText(event, before);
   const by = event.author === undefined ? ACTOR_TEXTS[event.actor] : `by ${event.author}`;
   if (event.kind === "status-changed")
     return (

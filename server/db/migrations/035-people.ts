@@ -19,7 +19,7 @@ export async function people(db: Kysely<unknown>): Promise<void> {
   )
     .addColumn("is_active", "integer", (column) => column.notNull())
     .addColumn("takes_turns", "integer", (column) => column.notNull())
-    .addColumn("last_turn_at", "text")
+    .addColumn("last_turn", "bigint")
     .addColumn("password_hash", "text")
     .addColumn("totp_secret", "text")
     .addColumn("totp_step", "integer")
@@ -103,8 +103,9 @@ async function addWork(db: Kysely<unknown>): Promise<void> {
     .on("mentions")
     .columns(["person_id", "read_at"])
     .execute();
+  await db.schema.createIndex("mentions_of_quote").on("mentions").column("quote_id").execute();
   await ofQuote("seen_quotes")
     .addColumn("event_seq", "bigint", (column) => column.notNull())
-    .addPrimaryKeyConstraint("seen_quotes_key", ["person_id", "quote_id"])
+    .addPrimaryKeyConstraint("seen_quotes_key", ["quote_id", "person_id"])
     .execute();
 }

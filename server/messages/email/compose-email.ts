@@ -4,6 +4,7 @@ import type { Company } from "#server/documents/pdf/document-input.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import type { AnswerStore } from "#server/quotes/conversation/answer-store.ts";
 import type { RevisionStore } from "#server/quotes/conversation/revision-store.ts";
+import type { EventStore } from "#server/quotes/event-store.ts";
 import type { ListStore } from "#server/quotes/list/list-store.ts";
 import type { TallyStore } from "#server/quotes/list/tally-store.ts";
 import type { QuoteStore } from "#server/quotes/quote-store.ts";
@@ -11,6 +12,7 @@ import type { RulesStore } from "#server/rules/rules-store.ts";
 import type { PeopleStore } from "#server/staff/people-store.ts";
 import type { PersonRow } from "#server/staff/person.ts";
 import {
+  BY_EMAIL,
   joinLink,
   type LinkPurpose,
   type PersonLinkStore,
@@ -26,7 +28,12 @@ import { writeAnswerReceived, writeQuote, writeRequestReceived } from "./custome
 import type { EmailQuote } from "./email-quote.ts";
 import { type Letter, PICTURE_ID } from "./letter.ts";
 import { writeInvitation, writePasswordReset } from "./person-letters.ts";
-import { writeCustomerAnswer, writeNewRequest, writeOverdueDigest } from "./staff-letters.ts";
+import {
+  writeCustomerAnswer,
+  writeMention,
+  writeNewRequest,
+  writeOverdueDigest,
+} from "./staff-letters.ts";
 
 export interface ComposeDeps {
   readonly quotes: QuoteStore;
@@ -46,6 +53,7 @@ export interface ComposeDeps {
   readonly personLinks: PersonLinkStore;
   readonly revisions: RevisionStore;
   readonly answers: AnswerStore;
+  readonly events: EventStore;
   readonly log: Logger;
   readonly now: () => Date;
 }
@@ -69,6 +77,9 @@ interface Attachment {
 
 /** The template of the digest. */
 export const OVERDUE_DIGEST = "overdue-digest";
+
+/** The template of the email to a person whom a note mentions. */
+export const MENTION = "mention";
 
 /** The letters that let a person in. */
 const PERSON_LETTERS: Readonly<
@@ -165,6 +176,14 @@ export function createEmailComposer(deps: ComposeDeps) {
     };
   };
 
+  /** Without the customer, to whom no reply may go. */
+  const mentionEmail = async ({ event_seq }: Message, quoteId: string): Promise<Email> => {
+    if (!(await deps.quotes.find(quoteId))) throw new NeverDeliverable("The quote was deleted.");
+    const note = (await deps.events.listOf(quoteId)).find(({ seq }) => seq === event_seq);
+    if (note?.kind !== "note-added") throw new NeverDeliverable("It is about no note.");
+    return { letter: writeMention({ ...note, quoteId, staffLink: staffLink(quoteId) }) };
+  };
+
   /** The member of staff to whom a message goes; undefined if it goes to somebody else. */
   const personOf = async ({ destination }: Message): Promise<PersonRow | undefined> => {
     if (!destination.startsWith(PERSON_PREFIX)) return undefined;
@@ -179,7 +198,7 @@ export function createEmailComposer(deps: ComposeDeps) {
     if (!kind || !person) throw new NeverDeliverable("It is about no quote.");
     if (publicOrigin === undefined)
       throw new NeverDeliverable("PUBLIC_URL is not set, so the link would lead nowhere.");
-    const token = await deps.personLinks.makeLink(person, kind.purpose, "email", now());
+    const token = await deps.personLinks.makeLink(person, kind.purpose, BY_EMAIL, now());
     const link = joinLink(publicOrigin, token);
     return { letter: kind.write({ name: person.name, company: company.name, link }) };
   };
@@ -189,7 +208,9 @@ export function createEmailComposer(deps: ComposeDeps) {
     const person = await personOf(message);
     const email = await (message.quote_id === null
       ? personEmail(message, person)
-      : quoteEmail(message, message.quote_id));
+      : message.template === MENTION
+        ? mentionEmail(message, message.quote_id)
+        : quoteEmail(message, message.quote_id));
     return { ...email, ...(person && { person: person.email }) };
   };
 }

@@ -3,7 +3,13 @@ import type { Tables } from "#server/db/tables.ts";
 import type { AppendedEvent } from "#server/quotes/change-quote.ts";
 import type { Message, NewMessage, Subscription } from "../message-store.ts";
 import { type Channel, NeverDeliverable } from "../outbox.ts";
-import { type ComposeDeps, createEmailComposer, type Email } from "./compose-email.ts";
+import {
+  type ComposeDeps,
+  createEmailComposer,
+  destinationOf,
+  type Email,
+  MENTION,
+} from "./compose-email.ts";
 import type { AdmitEmail } from "./email-limits.ts";
 import { type EmailSettings, isAddress } from "./email-settings.ts";
 import { letterHtml } from "./letter-html.ts";
@@ -36,8 +42,26 @@ const COLLECTED_KINDS: ReadonlySet<string> = new Set(["change-asked", "declined"
 /** The emails about an event. */
 export const emailSubscription: Subscription = async (event, within) => [
   ...(COLLECTED_KINDS.has(event.kind) ? await collect(event, within) : []),
+  ...(event.kind === "note-added" ? await mentioned(event, within) : []),
   ...(EMAILS[event.kind] ?? []).map((email): NewMessage => ({ channel: "email", ...email })),
 ];
+
+/** The emails to the people whom a note mentions, except its author. */
+async function mentioned(
+  { seq }: AppendedEvent,
+  within: Transaction<Tables>,
+): Promise<readonly NewMessage[]> {
+  const rows = await within
+    .selectFrom("mentions")
+    .select("person_id")
+    .where("event_seq", "=", seq)
+    .where("read_at", "is", null)
+    .execute();
+  return rows.map(({ person_id }) => ({
+    ...{ channel: "email", template: MENTION },
+    destination: destinationOf(person_id),
+  }));
+}
 
 /**
  * The email to staff about a message of a customer. None if one is already waiting, because that one will contain all

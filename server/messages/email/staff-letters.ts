@@ -79,6 +79,39 @@ function answerBlocks(answer: CustomerAnswer): readonly Block[] {
   ];
 }
 
+interface MentionFacts {
+  readonly quoteId: string;
+  readonly note: string;
+  /** Undefined for staff without an account. */
+  readonly author?: string | undefined;
+  readonly staffLink: string | undefined;
+}
+
+/** The characters of a note that an email repeats. */
+const MAX_NOTE_CHARACTERS = 500;
+
+/** A colleague mentions a person in a note. It names neither the customer nor prices, unless the note does. */
+export function writeMention({ quoteId, note, author, staffLink }: MentionFacts): Letter {
+  const sentence = `${author === undefined ? "A colleague" : shownName(author)} mentions you in a note on ${quoteId}`;
+  return {
+    subject: sentence,
+    preview: "Open the quote to read the note and answer it.",
+    title: sentence,
+    blocks: [quoteBlock(cutNote(note)), ...openQuote({ staffLink })],
+    footer: [
+      "The workbench configurator sent this email because a note mentions you.",
+      "Answer with a note on the quote.",
+    ],
+  };
+}
+
+/** The beginning of a note, without half a character. */
+function cutNote(note: string): string {
+  const characters = [...note];
+  if (characters.length <= MAX_NOTE_CHARACTERS) return note;
+  return `${characters.slice(0, MAX_NOTE_CHARACTERS).join("").trimEnd()} …`;
+}
+
 interface Overdue {
   /** The first overdue quotes, the oldest first. */
   readonly quotes: readonly Quote[];
@@ -135,7 +168,7 @@ function customerBlock({ quoteId, customerInfo, partner }: Quote): Block {
 
 const quoteBlock = (text: string): Block => ({ kind: "quoted", text });
 
-function openQuote({ staffLink: href }: EmailQuote): readonly Block[] {
+function openQuote({ staffLink: href }: Pick<EmailQuote, "staffLink">): readonly Block[] {
   return href === undefined ? [] : [{ kind: "button", label: "Open in Quote Requests", href }];
 }
 

@@ -24,7 +24,7 @@ export async function payloadOf(
     .leftJoin("quote_requests as request", "request.quote_seq", "quotes.seq")
     .leftJoin("quote_answers", "quote_answers.seq", "quote_events.seq")
     .select(["quote_id", "at", "kind", "actor", "from_status", "to_status", "quote_events.number"])
-    .select(["amount_cents", "partner_id", "late"])
+    .select(["author", "assignee", "amount_cents", "partner_id", "late"])
     .innerJoin("quote_snapshots", "quote_snapshots.quote_seq", "quotes.seq")
     .select(["request.total_cents as requested", "request.delivery_fee_cents as requested_fee"])
     .select(({ fn }) => fn.coalesce("request.snapshot", "quote_snapshots.snapshot").as("snapshot"))
@@ -58,10 +58,12 @@ export async function payloadOf(
     data: {
       quoteId,
       actor,
+      ...(event.author !== null && { author: event.author }),
       ...(from && to && { from, to }),
       ...(number !== null && { number }),
       grandTotal: dollars(total),
       ...(isNew && { partner: event.partner_id, orderCodes: orderCodesIn(event.snapshot) }),
+      ...(kind === "assigned" && { assignee: event.assignee }),
       ...(kind === "accepted" && { late: event.late === 1 }),
     },
   });

@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { cents, dollars, formatDollars, sum } from "#shared/money.ts";
+import { assigneeName } from "#shared/quotes/assignee.ts";
 import { CUSTOMER_FIELDS } from "#shared/quotes/customer-fields.ts";
 import { customerText } from "#shared/quotes/customer-texts.ts";
 import type { Quote, QuotedBench, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
@@ -53,6 +54,7 @@ export function exportCsv(
     ...sentColumns(timeZone),
     ...CUSTOMER.slice(6),
     ...PRICE_LIST_COLUMNS,
+    ...ASSIGNEE_COLUMNS,
   ]);
 }
 
@@ -74,6 +76,7 @@ export function exportItemsCsv(
     ...sentColumns(timeZone),
     ...CUSTOMER.slice(6),
     ...PRICE_LIST_COLUMNS,
+    ...ASSIGNEE_COLUMNS,
   ]);
 }
 
@@ -171,6 +174,10 @@ function sentColumns(timeZone: string): readonly Column<Row>[] {
 const PRICE_LIST_COLUMNS: readonly Column<Row>[] = [
   amountColumn("List Price", ({ current }) => current.priceList?.listTotal ?? ""),
   ["Price List", ({ quote }) => quote.current.priceList?.text ?? ""],
+];
+
+const ASSIGNEE_COLUMNS: readonly Column<Row>[] = [
+  ["Assigned To", ({ quote: { assignee } }) => (assignee ? assigneeName(assignee) : "")],
 ];
 
 /** 'Acme Tools (acme)', or the ID of a partner without a name. */

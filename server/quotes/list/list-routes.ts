@@ -1,11 +1,15 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
-import type { Router } from "express";
+import type { Request, Router } from "express";
 import { limitConcurrency } from "#server/http/concurrency.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { codeOf } from "#server/platform/errors.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
+import { type ExportNotes, noteExport } from "#server/staff/audit-routes.ts";
+import { personBehind } from "#server/staff/author.ts";
+import type { PeopleStore } from "#server/staff/people-store.ts";
+import type { Person } from "#server/staff/person.ts";
 import {
   type QuoteCounts,
   type QuoteFilter,
@@ -17,20 +21,22 @@ import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
 import { overdueBefore } from "#shared/time/business-time.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import type { EventStore } from "../event-store.ts";
+import type { SeenStore } from "../team/seen-store.ts";
 import { exportCsv, exportItemsCsv } from "./export-csv.ts";
-import type { ListStore } from "./list-store.ts";
+import type { ListStore, Page } from "./list-store.ts";
 import { recentDays } from "./recent-days.ts";
 import type { StageStore } from "./stage-store.ts";
 import type { TallyStore } from "./tally-store.ts";
 
-interface ListDeps {
+interface ListDeps extends ExportNotes {
   readonly rules: RulesStore;
   readonly lists: ListStore;
   readonly tallies: TallyStore;
   readonly stages: StageStore;
   readonly events: EventStore;
+  readonly people: Pick<PeopleStore, "hasActive">;
+  readonly seen: SeenStore;
   readonly serve: Serve;
-  readonly now: () => Date;
   /** IANA name of the company's time zone. */
   readonly timeZone: string;
 }
@@ -42,8 +48,16 @@ const EXPORT_PAGE = 200;
 const MAX_EXPORTS = 4;
 
 /** The list of quotes for staff, its CSV export, its changes, and an overview. */
-export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: ListDeps): Router {
-  const { now, timeZone } = deps;
+export function listRoutes({
+  rules,
+  lists,
+  tallies,
+  stages,
+  events,
+  seen,
+  ...deps
+}: ListDeps): Router {
+  const { people, now, timeZone } = deps;
   const exporting = limitConcurrency(MAX_EXPORTS);
 
   const readClock = () => ({
@@ -51,16 +65,25 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: L
     today: wallClockDay(now(), timeZone),
   });
 
-  const quoteCounts = async (): Promise<QuoteCounts> => {
+  /** The times that a list depends on, and the person who reads it. */
+  const readView = (req: Request) => ({
+    ...readClock(),
+    personId: personBehind(req)?.id ?? undefined,
+  });
+
+  const quoteCounts = async (person: Person | null): Promise<QuoteCounts> => {
     const { overdueBefore: before, today } = readClock();
-    const [statuses, overdue, deleted, answers, expired, { revision }] = await Promise.all([
-      tallies.listStatuses(),
-      tallies.waitingSince(before),
-      tallies.countDeleted(),
-      tallies.openAnswers(),
-      tallies.countExpired(today),
-      rules.loadCurrent(),
-    ]);
+    const [statuses, overdue, deleted, answers, expired, hasPeople, mentions, { revision }] =
+      await Promise.all([
+        tallies.listStatuses(),
+        tallies.waitingSince(before),
+        tallies.countDeleted(),
+        tallies.openAnswers(),
+        tallies.countExpired(today),
+        people.hasActive(),
+        seen.countMentions(person),
+        rules.loadCurrent(),
+      ]);
     const counts = { pending: 0, reviewed: 0, quoted: 0, approved: 0, rejected: 0 };
     for (const { status, count } of statuses) counts[status] = count;
     return {
@@ -73,33 +96,39 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: L
       overdueBefore: before.toISOString(),
       timeZone,
       rulesRevision: revision,
+      hasPeople,
+      mentions,
     };
   };
 
   return deps.serve(quoteListEndpoints, {
-    listQuotes: async ({ query: { limit, cursor, ...filter } }) => {
+    listQuotes: async ({ query: { limit, cursor, ...filter } }, req) => {
+      const person = personBehind(req);
       // Read first, so that the next poll reports any change made during the reads below.
       const latest = await events.latest();
-      const list = await lists.list(filter, { limit, cursor, ...readClock() });
-      const counts = await quoteCounts();
-      return { ...list, ...counts, latest };
+      const list = await lists.list(filter, { limit, cursor, ...readView(req) });
+      const unread = await seen.listUnread(person, idsOf(list.quotes));
+      const counts = await quoteCounts(person);
+      return { ...list, ...counts, unread, latest };
     },
 
-    getQuoteIndex: async ({ query: { limit, cursor, ...filter } }) => {
-      const { quotes, nextCursor } = await lists.list(filter, { limit, cursor, ...readClock() });
+    getQuoteIndex: async ({ query: { limit, cursor, ...filter } }, req) => {
+      const { quotes, nextCursor } = await lists.list(filter, { limit, cursor, ...readView(req) });
       const short = quotes.map(({ quoteId, seq, status, timestamp, grandTotal, ...quote }) => {
-        const { partner, sent, answer, deletedAt } = quote;
-        return { quoteId, seq, status, timestamp, partner, grandTotal, sent, answer, deletedAt };
+        const { partner, sent, answer, assignee, deletedAt } = quote;
+        const known = { quoteId, seq, status, timestamp, partner, grandTotal };
+        return { ...known, sent, answer, assignee, deletedAt };
       });
       return { quotes: short, nextCursor };
     },
 
-    exportQuotes: async ({ query: { rows, ...filter } }, _req, res) => {
-      const times = readClock();
+    exportQuotes: async ({ query: { rows, ...filter } }, req, res) => {
+      const view = readView(req);
+      await noteExport(deps, req, rows === "items" ? "quotes with their items" : "quotes");
       await exporting(async () => {
-        res.attachment(`quotes-${times.today}.csv`);
+        res.attachment(`quotes-${view.today}.csv`);
         res.type("text/csv; charset=utf-8");
-        const quotes = readPages(lists, filter, times);
+        const quotes = readPages(lists, filter, view);
         const rulesOf = async (revision: number) => (await rules.at(revision)).rules;
         const text =
           rows === "items"
@@ -112,10 +141,12 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: L
       });
     },
 
-    getQuoteChanges: async ({ query: { since } }) => {
+    getQuoteChanges: async ({ query: { since } }, req) => {
+      const person = personBehind(req);
       const changes = await events.listSince(since);
-      const counts = await quoteCounts();
-      return { ...changes, ...counts };
+      const unread = await seen.listUnread(person, idsOf(changes.quotes));
+      const counts = await quoteCounts(person);
+      return { ...changes, ...counts, unread };
     },
 
     getQuotesOverview: async () => {
@@ -139,6 +170,8 @@ export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: L
   });
 }
 
+const idsOf = (quotes: readonly Quote[]) => quotes.map(({ quoteId }) => quoteId);
+
 /** The number of open quotes. */
 function waitingOf(statuses: Awaited<ReturnType<TallyStore["listStatuses"]>>): number {
   return statuses
@@ -149,11 +182,11 @@ function waitingOf(statuses: Awaited<ReturnType<TallyStore["listStatuses"]>>): n
 async function* readPages(
   lists: ListStore,
   filter: QuoteFilter,
-  times: { readonly overdueBefore: Date; readonly today: string },
+  view: Pick<Page, "overdueBefore" | "today" | "personId">,
 ) {
   let cursor: string | undefined;
   do {
-    const page = await lists.list(filter, { limit: EXPORT_PAGE, cursor, ...times });
+    const page = await lists.list(filter, { limit: EXPORT_PAGE, cursor, ...view });
     yield page.quotes;
     cursor = page.nextCursor ?? undefined;
     // Lets other requests run between two pages.

@@ -27,13 +27,15 @@ interface QuotePage {
   readonly nextCursor: string | null;
 }
 
-interface Page {
+export interface Page {
   readonly limit: number;
   readonly cursor?: string | undefined;
   /** A quote that has waited since before this time is overdue. */
   readonly overdueBefore: Date;
   /** 'YYYY-MM-DD'. A revision whose last day is before it has expired. */
   readonly today: string;
+  /** The person who reads it, for the filter of mentions. */
+  readonly personId?: string | undefined;
 }
 
 /**
@@ -58,14 +60,24 @@ export function createListStore(db: Database) {
     section: ListSection,
     found: readonly Found[],
     after: Pick<ListPosition, "overdueBefore"> & Partial<ListPosition>,
-    { limit, today }: Pick<Page, "limit" | "today">,
+    { limit, today, personId = "" }: Pick<Page, "limit" | "today" | "personId">,
   ): Promise<QuoteRow[]> => {
     const before = after.overdueBefore.toISOString();
     const sections = sectionsOf(filter);
     let query = filter.deleted
       ? heldQuoteRows(db).where("deleted_at", "is not", null)
       : quoteRows(db);
+    if (filter.mentioned)
+      query = query.where("quotes.id", "in", ({ selectFrom }) =>
+        selectFrom("mentions").select("quote_id").where("person_id", "=", personId),
+      );
     if (filter.status) query = query.where("status", "=", filter.status);
+    if (filter.assignee === "nobody")
+      query = query.where(({ or, eb }) =>
+        or([eb("assignee_id", "is", null), eb("assignee_is_active", "is distinct from", 1)]),
+      );
+    else if (filter.assignee !== undefined)
+      query = query.where("assignee_id", "=", filter.assignee);
     if (filter.overdue || section === "overdue" || section === "waiting")
       query = query
         .where("waits_since", "is not", null)
@@ -133,6 +145,7 @@ export function createListStore(db: Database) {
         const next = await readSection(filter, section, found, from, {
           limit: wanted,
           today: page.today,
+          personId: page.personId,
         });
         rows.push(...next.map((row) => ({ section, row })));
       }

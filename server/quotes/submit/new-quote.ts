@@ -40,6 +40,7 @@ export function newQuote(
     customerInfo,
     ...(partner !== undefined && { partner: { id: partner, name: partnerName } }),
     ...contentFields(requestedContent(requested)),
+    assignee: null,
   };
 }
 

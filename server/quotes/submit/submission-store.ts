@@ -6,6 +6,7 @@ import { ApiError } from "#server/platform/errors.ts";
 import { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { quoteSearchText } from "#shared/quotes/quote-search.ts";
+import { takeTurn } from "../assignee/next-in-turn.ts";
 import type { ChangeQuote } from "../change-quote.ts";
 import { newQuoteId } from "../quote-id.ts";
 import { writeContent, writeCustomer } from "../quote-rows.ts";
@@ -88,7 +89,7 @@ async function takeKey(
   return taken.length > 0;
 }
 
-/** Stores a quote with its snapshot, its first event and the names of its images. */
+/** Stores a quote with its snapshot, its first events and the names of its images. It goes to the person whose turn it is, if any. */
 export async function insertQuote(
   within: Transaction<Tables>,
   quote: NewQuote,
@@ -97,19 +98,24 @@ export async function insertQuote(
 ): Promise<WholeQuote> {
   const { items, timestamp } = quote;
   const { snapshot, other_benches, ...amounts } = writeContent({ ...quote.current, items });
-  const { id, seq } = await insertUnderFreeId(within, quote, amounts, timeZone);
+  const person = await takeTurn(within);
+  const own = { ...amounts, assignee_id: person?.id ?? null };
+  const { id, seq } = await insertUnderFreeId(within, quote, own, timeZone);
   await insertSnapshot(within, { quote_seq: seq, snapshot, other_benches });
   await addImages(within, id, items);
-  await change(within, id, {}, { at: timestamp, kind: "submitted", actor: "visitor" });
+  const byVisitor = { at: timestamp, actor: "visitor" } as const;
+  await change(within, id, {}, { ...byVisitor, kind: "submitted" });
+  if (person)
+    await change(within, id, {}, { ...byVisitor, kind: "assigned", assignee: person.name });
   return { quoteId: id, seq, ...quote };
 }
 
 async function insertUnderFreeId(
   within: Transaction<Tables>,
   { status, timestamp, customerInfo, partner, items }: NewQuote,
-  amounts: Pick<
-    ReturnType<typeof writeContent>,
-    "total_cents" | "delivery_fee_cents" | "rules_revision"
+  columns: Pick<
+    Insertable<QuotesTable>,
+    "total_cents" | "delivery_fee_cents" | "rules_revision" | "assignee_id"
   >,
   timeZone: string,
 ): Promise<{ readonly id: string; readonly seq: number }> {
@@ -121,7 +127,7 @@ async function insertUnderFreeId(
       submitted_at: timestamp,
       ...writeCustomer(customerInfo),
       search_text: quoteSearchText(id, customerInfo, partner, items),
-      ...amounts,
+      ...columns,
       partner_id: partner?.id ?? null,
       partner_name: partner?.name ?? null,
       deleted_at: null,

@@ -13,10 +13,15 @@ const LINK_HOURS = { invitation: 7 * 24, reset: 24 } as const;
 
 export type LinkPurpose = PersonLinksTable["purpose"];
 
+/** The maker of links in emails, which prove no more than the mailbox. */
+export const BY_EMAIL = "email";
+
 /** A link that works, and the person whom it lets in. */
 export interface OpenLink {
   readonly person: PersonRow;
   readonly purpose: LinkPurpose;
+  /** Its maker, as histories name people; `BY_EMAIL` for a link in an email. */
+  readonly by: string;
 }
 
 /** The part of the page's address that holds the token. Browsers keep it to themselves, so it is in no log. */
@@ -94,14 +99,14 @@ async function findLink(
     .selectFrom("person_links")
     .innerJoin("people", "people.id", "person_id")
     .selectAll("people")
-    .select("purpose")
+    .select(["purpose", "person_links.created_by as by"])
     .where("token_hash", "=", hashOf(token))
     .where("expires_at", ">", now.toISOString())
     .where("is_active", "=", 1)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { purpose, ...person } = row;
-  return { person, purpose };
+  const { purpose, by, ...person } = row;
+  return { person, purpose, by };
 }
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");

@@ -39,6 +39,8 @@ export interface Endpoint {
   readonly errors?: Errors;
   /** The schema of errors, if they have more fields than ErrorReply. */
   readonly errorReply?: z.ZodType;
+  /** Whether its errors can also be pages, because a person opens it. */
+  readonly failsAsPage?: boolean;
   /** Whether the app's JSON parser skips this route, which has its own parser or none. */
   readonly readsOwnBody?: boolean;
   /** Whether it works without the database. */

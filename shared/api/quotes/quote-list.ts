@@ -7,6 +7,7 @@ import { QUOTE_ORDERS, QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/q
 import { isWellFormedText } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { nextCursor, pageQuery, success } from "../declaration/reply.ts";
+import { mentions } from "./team.ts";
 
 /** A flag in a query: '1'. */
 const flag = z
@@ -53,6 +54,14 @@ const RANGES = {
 const QuoteFilter = z.object({
   ...RANGES,
   status: z.enum(QUOTE_STATUSES).optional().meta({ description: "Only quotes with this status." }),
+  assignee: z
+    .string()
+    .regex(/^(?:nobody|[0-9a-f]{1,32})$/, "Give the ID of a person, or nobody.")
+    .optional()
+    .meta({
+      description:
+        "Only quotes that are assigned to the person with this ID. `nobody`: only quotes that are assigned to nobody, or to a person whose account has ended.",
+    }),
   overdue: flag.meta({
     description:
       "`1`: only quotes whose newest request or answer has waited for staff longer than promised.",
@@ -77,6 +86,9 @@ const QuoteFilter = z.object({
   answersFirst: flag.meta({
     description:
       "`1`: quotes with an open answer of the customer come before all others, first the accepted ones.",
+  }),
+  mentioned: flag.meta({
+    description: "`1`: only quotes with a note that mentions you; none without an account.",
   }),
   overdueFirst: flag.meta({
     description: "`1`: overdue quotes come before all others, each group in the order of `sort`.",
@@ -120,6 +132,10 @@ const QuoteCountsSchema = z.object({
   rulesRevision: z.int().meta({
     description: "The revision of today's rules. A quote's drift changes with it.",
   }),
+  hasPeople: z.boolean().meta({
+    description: "Whether anybody has an account, so that quotes can be assigned.",
+  }),
+  mentions,
 });
 
 export type QuoteCounts = z.infer<typeof QuoteCountsSchema>;
@@ -128,9 +144,15 @@ const latest = z.int().meta({
   description: "The number of the newest event: `since` in the next request for changes.",
 });
 
+const unread = z.array(z.string()).meta({
+  description:
+    "The IDs of those of `quotes` with events of others that you have not seen; empty without an account.",
+});
+
 export const ListQuotesReply = QuoteCountsSchema.extend({
   success,
   quotes: z.array(QuoteSchema),
+  unread,
   nextCursor,
   latest,
 }).meta({ id: "ListQuotesReply" });
@@ -146,8 +168,12 @@ export const QuoteChangesReply = QuoteCountsSchema.extend({
   answered: z
     .array(z.string())
     .meta({ description: "The IDs of quotes that the customer answered." }),
+  assigned: z
+    .array(z.string())
+    .meta({ description: "The IDs of quotes that were assigned to a person or to nobody." }),
   restored: z.array(z.string()).meta({ description: "The IDs of restored quotes." }),
   gone: z.array(z.string()).meta({ description: "The IDs of deleted quotes." }),
+  unread,
   latest,
   more: z
     .boolean()
@@ -216,8 +242,10 @@ export const ExportQuotesQuery = QuoteFilter.extend({
 
 type ParsedFilter = z.infer<typeof QuoteFilter>;
 
-export type QuoteFilter = Omit<ParsedFilter, "todo" | "answersFirst"> &
-  Partial<Pick<ParsedFilter, "todo" | "answersFirst">> & { readonly deleted?: boolean };
+export type QuoteFilter = Omit<ParsedFilter, "todo" | "answersFirst" | "mentioned"> &
+  Partial<Pick<ParsedFilter, "todo" | "answersFirst" | "mentioned">> & {
+    readonly deleted?: boolean;
+  };
 
 export const QUOTES = {
   name: "Staff: quotes",
@@ -254,6 +282,7 @@ export const quoteListEndpoints = endpoints(QUOTES, {
             grandTotal: true,
             sent: true,
             answer: true,
+            assignee: true,
             deletedAt: true,
           }).meta({ id: "IndexedQuote" }),
         ),

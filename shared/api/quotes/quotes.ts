@@ -88,19 +88,21 @@ export const SetStatusReply = z
 
 export type SetStatusReply = z.infer<typeof SetStatusReply>;
 
-export const SetStatusesReply = z
-  .object({
+/** The reply to a change of several quotes. */
+export const changedQuotesReply = (about: Record<"quotes" | "unchanged" | "changed", string>) =>
+  z.object({
     success,
-    quotes: z.array(QuoteSchema).meta({ description: "The quotes whose status was set." }),
-    unchanged: z
-      .array(QuoteSchema)
-      .meta({ description: "The quotes that already had the status." }),
-    changed: z.array(QuoteSchema).meta({
-      description: "The quotes whose status was not `from`, as they are now.",
-    }),
+    quotes: z.array(QuoteSchema).meta({ description: about.quotes }),
+    unchanged: z.array(QuoteSchema).meta({ description: about.unchanged }),
+    changed: z.array(QuoteSchema).meta({ description: about.changed }),
     gone: z.array(z.string()).meta({ description: "The IDs of deleted quotes." }),
-  })
-  .meta({ id: "SetStatusesReply" });
+  });
+
+export const SetStatusesReply = changedQuotesReply({
+  quotes: "The quotes whose status was set.",
+  unchanged: "The quotes that already had the status.",
+  changed: "The quotes whose status was not `from`, as they are now.",
+}).meta({ id: "SetStatusesReply" });
 
 export type SetStatusesReply = z.infer<typeof SetStatusesReply>;
 

@@ -20,6 +20,7 @@ const page = (quotes: Quote[], facts: object = {}) => ({
   nextCursor: null,
   counts: { pending: quotes.length, reviewed: 0, quoted: 0, approved: 0, rejected: 0 },
   ...{ overdue: 0, deleted: 0, answers: 0, todo: 0, latest: 1, rulesRevision: 1 },
+  ...{ mentions: 0, unread: [], hasPeople: false },
   ...{ today: "2026-11-18", overdueBefore: "2026-11-18T00:30:00.000Z", timeZone: "UTC" },
   ...facts,
 });
@@ -41,7 +42,14 @@ it.each([
   ];
   const list = withChanges(createList({ ...ALL, q }, page([])), {
     ...page(arrived, { latest: 2 }),
-    ...{ arrived: ["Q-1", "Q-2", "Q-3"], answered: [], restored: [], gone: [], more: false },
+    ...{
+      arrived: ["Q-1", "Q-2", "Q-3"],
+      answered: [],
+      assigned: [],
+      restored: [],
+      gone: [],
+      more: false,
+    },
   });
   expect(list.rows).toEqual([{ quoteId: found, section: "new" }]);
 });

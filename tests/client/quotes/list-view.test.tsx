@@ -20,6 +20,8 @@ const COUNTS = {
   overdueBefore: "2026-09-17T16:00:00.000Z",
   timeZone: "UTC",
   rulesRevision: 1,
+  hasPeople: false,
+  mentions: 0,
 };
 
 afterEach(() => vi.useRealTimers());
@@ -147,7 +149,7 @@ describe("the sections of the list", () => {
     waiting("First news", "2026-09-21T10:00:00.000Z"),
     waiting("Last news", "2026-09-21T11:00:00.000Z"),
   ];
-  const facts = { success: true, ...COUNTS } as const;
+  const facts = { success: true as const, ...COUNTS, unread: [] };
   const list = createList(ALL, {
     ...facts,
     quotes: [old, recent],
@@ -159,6 +161,7 @@ describe("the sections of the list", () => {
     quotes: arrived,
     arrived: arrived.map(({ quoteId }) => quoteId),
     answered: [],
+    assigned: [],
     restored: [],
     gone: [],
     latest: 2,
@@ -219,6 +222,7 @@ describe("the sections of the list", () => {
       quotes: [{ ...recent, answer }],
       arrived: [],
       answered: [recent.quoteId],
+      assigned: [],
       restored: [],
       gone: [],
       latest: 2,

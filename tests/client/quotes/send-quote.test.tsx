@@ -254,6 +254,7 @@ describe("the private link", () => {
     expect(await button("Cancel")).toHaveFocus();
     fireEvent.click(await button("Renew Link"));
     await waitFor(async () => expect((await told()).link?.url).not.toBe(before));
+    await waitFor(() => expect(document.querySelector("dialog")).toBeNull());
 
     fireEvent.click(await button("Revoke"));
     fireEvent.click(await button("Revoke Link"));

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readEnv } from "#server/app/env.ts";
-import { startWarnings } from "#server/staff/staff-settings.ts";
+import { startWarnings } from "#server/staff/access/staff-settings.ts";
 
 const HASH = `${"s".repeat(22)}:${"h".repeat(43)}`;
 
@@ -95,6 +95,30 @@ describe("the settings", () => {
       { QUOTES_KEPT_DAYS: "1.5" },
       "QUOTES_KEPT_DAYS cannot be used: give a whole number of days above 0.",
     ],
+    [{ OIDC_ISSUER: "http://login.example.com" }, /^OIDC_ISSUER cannot be used: give the https/],
+    [{ OIDC_ISSUER: "login.example.com" }, /^OIDC_ISSUER cannot be used: give the https address/],
+    [
+      { OIDC_ISSUER: "https://login.microsoftonline.com/common/v2.0" },
+      /^OIDC_ISSUER cannot be used: it signs in people of every company; give the address with/,
+    ],
+    [
+      { OIDC_ISSUER: "https://login.example.com" },
+      "OIDC_ISSUER cannot be used: also set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.",
+    ],
+    [
+      { OIDC_ROLES: "owner=admins" },
+      "OIDC_ROLES cannot be used: also set OIDC_ISSUER, OIDC_CLIENT_ID, and OIDC_CLIENT_SECRET.",
+    ],
+    [
+      { OIDC_ISSUER: "https://x.example", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" },
+      /^OIDC_ISSUER cannot be used: also set PUBLIC_URL, to which the provider sends people back\.$/,
+    ],
+    ...["boss=x", "owner", "owner=", "=x", "owner=a,", "owner=a, b=c"].map(
+      (OIDC_ROLES): [Record<string, string>, RegExp] => [
+        { OIDC_ROLES },
+        /^OIDC_ROLES cannot be used: give roles and groups, such as owner=bench-admins, sales=sales team; the roles are viewer, sales, catalog, owner\.$/,
+      ],
+    ),
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL cannot be used: give fatal, error, .* or silent\.$/],
     [
       { TIME_ZONE: "Chicago" },
@@ -128,6 +152,33 @@ describe("the settings", () => {
     expect(() => readEnv({ ...locked, STAFF_PASSWORD: "secret" })).toThrow(
       /^STAFF_SIGN_IN cannot be used: remove STAFF_PASSWORD/,
     );
+  });
+
+  it("let the people of a company in, with or without a password", () => {
+    const own = {
+      OIDC_ISSUER: "https://login.microsoftonline.com/0a1b/v2.0/",
+      OIDC_CLIENT_ID: "bench",
+      OIDC_CLIENT_SECRET: "secret",
+      PUBLIC_URL: "https://x.example",
+    };
+    expect(readEnv(own)).toMatchObject({
+      staffIsOpen: false,
+      provider: {
+        issuer: "https://login.microsoftonline.com/0a1b/v2.0",
+        name: "Microsoft",
+        roles: ["owner", "catalog", "sales", "viewer"].map((role) => ({
+          role,
+          group: `workbench-${role}`,
+        })),
+      },
+    });
+    const OIDC_ROLES = "owner = bench-admins, sales=sales team,sales=b=c";
+    expect(readEnv({ ...own, STAFF_PASSWORD: "secret", OIDC_ROLES }).provider?.roles).toEqual([
+      { role: "owner", group: "bench-admins" },
+      { role: "sales", group: "sales team" },
+      { role: "sales", group: "b=c" },
+    ]);
+    expect(readEnv({}).provider).toBeUndefined();
   });
 
   it("serve metrics to this machine, unless they name another address", () => {

@@ -353,6 +353,30 @@ it("a message to one member of staff goes to that address, with a link that the 
   );
 });
 
+it("a note that mentions people is emailed to each of them but its author, without the customer", async () => {
+  const { submit, look, mails, mailTo, stores } = await start();
+  for (const [name, email] of [
+    ["Ana Silva", "ana@example.com"],
+    ["Ben Okoye", "ben@example.com"],
+    ["Cy Long", "cy@example.com"],
+  ] as const)
+    await stores.people.add({ name, email, role: "sales" }, "staff", FRIDAY);
+  const quoteId = await submit();
+  await look();
+  mails.length = 0;
+  const note = `@Ben Okoye and @Ana Silva, please call.\n${"🪚".repeat(600)}`;
+  const by = { at: FRIDAY, author: "Ana Silva", person: null };
+  await stores.quotes.addNote({ quoteId, noteId: "note-0001", note }, by);
+  await look();
+  expect(mails).toHaveLength(1);
+  const mail = mailTo("ben@example.com");
+  expect(mail?.subject).toBe(`Ana Silva mentions you in a note on ${quoteId}`);
+  expect(mail?.text).toContain(`https://bench.example/#quote=${quoteId}`);
+  expect(mail?.text).toMatch(/please call\.[\s>]*🪚{200,500} …/u);
+  expect(mail?.replyTo).toBeUndefined();
+  expect(JSON.stringify(mail)).not.toContain("ada@example.com");
+});
+
 it("hostile texts add no header, recipient or markup, and reverse nothing", async () => {
   const { submit, look, mailTo, mails, recipients } = await start();
   const name = `\u202EBcc: x@evil.example <script>alert(1)</script> ${"long".repeat(30)}`;

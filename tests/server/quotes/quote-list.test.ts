@@ -78,7 +78,7 @@ describe("the list of quotes", () => {
     const fresh = await ask();
     const { body } = await request.get("/api/quotes/index?sort=oldest&limit=1");
     const timestamp = WEDNESDAY.toISOString();
-    const shared = { status: "pending", timestamp, grandTotal: 4184 };
+    const shared = { status: "pending", timestamp, grandTotal: 4184, assignee: null };
     expect(body).toEqual({
       success: true,
       quotes: [{ quoteId: old, seq: 1, ...shared, partner: { id: "acme" } }],

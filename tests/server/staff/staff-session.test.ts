@@ -10,6 +10,11 @@ import {
   startLockedApp,
 } from "../../support/server/locked-app.ts";
 
+const SHARED_PASSWORD_ONLY = {
+  ...{ sharedPassword: true, accounts: false, provider: null },
+  ...{ passkeys: false, resetByEmail: false },
+};
+
 const CONFIG = "/api/admin/config";
 
 describe("signing in", () => {
@@ -19,6 +24,7 @@ describe("signing in", () => {
       success: true,
       access: "signed-out",
       person: null,
+      ways: SHARED_PASSWORD_ONLY,
     });
     const cookie = await signIn();
     const reply = await request.get(SESSION).set("Cookie", cookie);
@@ -198,6 +204,7 @@ describe("a session", () => {
       success: true,
       access: "signed-out",
       person: null,
+      ways: SHARED_PASSWORD_ONLY,
     });
     expect(reply.headers["set-cookie"]?.[0]).toMatch(/^__Host-workbench-staff=; Max-Age=0;/);
     expect((await request.get(CONFIG).set("Cookie", mine)).status).toBe(401);

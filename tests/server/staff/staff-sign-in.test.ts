@@ -35,5 +35,9 @@ it("a server without a password tells the page that its staff views are open", a
     success: true,
     access: "open",
     person: { id: null, name: "This computer", role: "owner" },
+    ways: {
+      ...{ sharedPassword: false, accounts: false, provider: null },
+      ...{ passkeys: false, resetByEmail: false },
+    },
   });
 });

@@ -2,6 +2,8 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import "./computed-style.ts";
+import "./fast-queries.ts";
+import "./lean-react.ts";
 
 configure({
   // The processor may be busy with other tests.

@@ -42,6 +42,7 @@ export function storedQuote({
       grandTotal: dollars(add(itemsPrice(items), fee)),
       rulesRevision: 1,
     }),
+    assignee: null,
     ...fields,
   };
 }

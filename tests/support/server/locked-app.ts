@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync } from "node:crypto";
-import supertest from "supertest";
 import { staffPassword } from "#server/staff/password.ts";
+import type { PersonRow } from "#server/staff/person.ts";
 import { sessionCookieName } from "#server/staff/session-cookie.ts";
 import { createSessionStore } from "#server/staff/session-store.ts";
 import type { ApiKeyRequest } from "#shared/api/api-keys.ts";
@@ -30,7 +30,7 @@ export async function startLockedApp(options: Parameters<typeof startTestApp>[0]
     ...options,
   });
   const tryPassword = (password: string, headers: Record<string, string> = {}) =>
-    supertest(app.app)
+    app.request
       .post(SESSION)
       .set({ Origin: ORIGIN, ...headers })
       .send({ password });
@@ -44,6 +44,18 @@ export async function startLockedApp(options: Parameters<typeof startTestApp>[0]
       const added = await app.stores.keys.add(request, "staff", time);
       if (typeof added === "string") throw new Error(added);
       return { ...added, header: { Authorization: `Bearer ${added.key}` } };
+    },
+    /** Adds a person with a password. */
+    async addPerson(password: string, more: Partial<PersonRow> = {}) {
+      const bea = { name: "Bea Costa", email: "bea@example.com", role: "sales" } as const;
+      const person = await app.stores.people.add(bea, "staff", time);
+      if (typeof person === "string") throw new Error(person);
+      const row = await app.stores.people.change(person.id, {
+        password_hash: cheapHash(password),
+        ...more,
+      });
+      if (typeof row !== "object") throw new Error(row);
+      return row;
     },
     /** Adds a person and begins a session, whose cookie it returns as a browser sends it. */
     async signInAs(role: Role, name = `Ana ${ROLES[role].label}`) {

@@ -62,6 +62,7 @@ export async function openTestApp({ document = catalogDocument, beside, ...deps 
     rateLimitQuotes: undefined,
     staffPassword: undefined,
     staffIsOpen: deps.staffPassword === undefined,
+    provider: undefined,
     publicOrigin: undefined,
     securityContact: undefined,
     timeZone: "America/Chicago",

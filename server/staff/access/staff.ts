@@ -1,35 +1,32 @@
 import type { Request, RequestHandler, Response } from "express";
-import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
-import type { Limits } from "#server/http/limit-store.ts";
 import type { Admission, Serve } from "#server/http/serve.ts";
-import { createAdmitKey, sentKey } from "./admit-key.ts";
-import { authorOfKey, keyName } from "./api-key.ts";
-import { apiKeyRoutes } from "./api-key-routes.ts";
-import type { ApiKeyStore } from "./api-key-store.ts";
-import type { AuditStore } from "./audit-store.ts";
-import { setSender } from "./author.ts";
-import { createLockedGate, isWrite, openGate } from "./gate.ts";
-import type { StaffPassword } from "./password.ts";
-import { peopleRoutes } from "./people-routes.ts";
-import type { PeopleStore } from "./people-store.ts";
-import { requireScope } from "./person.ts";
-import { sessionCookie } from "./session-cookie.ts";
-import { type SignIn, sessionRoutes } from "./session-routes.ts";
-import { createSessionStore } from "./session-store.ts";
-import { type WriteStore, writeOf } from "./write-log-store.ts";
+import { createAdmitKey, sentKey } from "../admit-key.ts";
+import { authorOfKey, keyName } from "../api-key.ts";
+import { apiKeyRoutes } from "../api-key-routes.ts";
+import type { ApiKeyStore } from "../api-key-store.ts";
+import { auditRoutes } from "../audit-routes.ts";
+import { setSender } from "../author.ts";
+import { createLockedGate, isWrite, openGate } from "../gate.ts";
+import type { StaffPassword } from "../password.ts";
+import { requireScope } from "../person.ts";
+import { createProvider } from "../provider/provider.ts";
+import { providerRoutes } from "../provider/provider-routes.ts";
+import type { ProviderSettings } from "../provider/provider-settings.ts";
+import { sessionCookie } from "../session-cookie.ts";
+import { createSessionStore } from "../session-store.ts";
+import type { SignIn } from "../sign-in/session-routes.ts";
+import { type SignInDeps, signInRoutes } from "../sign-in/sign-in-routes.ts";
+import { writeOf } from "../write-log-store.ts";
 
-interface StaffDeps {
+interface StaffDeps extends SignInDeps {
   readonly db: Database;
-  readonly writes: WriteStore;
   readonly keys: ApiKeyStore;
-  readonly limits: Limits;
-  readonly log: Logger;
-  readonly now: () => Date;
-  readonly audit: AuditStore;
-  readonly people: PeopleStore;
+  readonly timeZone: string;
   /** The shared password; undefined without one. */
   readonly staffPassword: StaffPassword | undefined;
+  /** The OpenID provider of the company; undefined without one. */
+  readonly provider: ProviderSettings | undefined;
   /** Whether staff views are open, to this machine only. */
   readonly staffIsOpen: boolean;
   /** The origin of the page as visitors reach it: 'https://bench.example.com'. */
@@ -40,17 +37,20 @@ interface StaffDeps {
 
 /** Access control for staff: sessions, API keys, the record of staff writes, and the guards of the staff endpoints. */
 export function createStaff(deps: StaffDeps) {
-  const { db, writes, keys, audit, people, limits, log, now } = deps;
-  const { staffPassword, staffIsOpen, publicOrigin, httpsOnly } = deps;
+  const { db, writes, keys, limits, log, now } = deps;
+  const { staffPassword, staffIsOpen, provider: settings, publicOrigin, httpsOnly } = deps;
   const signIn: SignIn | undefined = staffIsOpen
     ? undefined
     : {
         password: staffPassword,
-        sessions: createSessionStore(db, staffPassword?.sessionKey),
+        sessions: createSessionStore(db, staffPassword?.sessionKey, settings?.issuer),
         cookie: sessionCookie(httpsOnly),
         publicOrigin,
+        provider: settings,
       };
-  const gate = signIn ? createLockedGate({ ...signIn, now }) : openGate;
+  const provider = signIn && settings && createProvider(settings, { ...deps, ...signIn });
+  const checkSession = provider?.check;
+  const gate = signIn ? createLockedGate({ ...signIn, now, checkSession }) : openGate;
 
   const admitKey = createAdmitKey(deps);
 
@@ -90,9 +90,10 @@ export function createStaff(deps: StaffDeps) {
   return {
     guard,
     routes: (serve: Serve) => [
-      sessionRoutes({ serve, gate, writes, audit, signIn, limits, now, log }),
-      peopleRoutes({ serve, people }),
+      ...signInRoutes({ ...deps, serve, gate, signIn }),
+      providerRoutes({ serve, limits }, provider),
       apiKeyRoutes({ serve, keys, now }),
+      auditRoutes({ ...deps, serve }),
     ],
   };
 }

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { expect, it } from "vitest";
 import { storageKey } from "#client/api/saved-work.ts";
 

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { embedLine, frameLine } from "#client/admin/embedding/embed-line.ts";

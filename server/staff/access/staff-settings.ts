@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isHash, isWholeHash, MIN_PASSWORD_CHARACTERS } from "./password.ts";
+import { isHash, isWholeHash, MIN_PASSWORD_CHARACTERS } from "../password.ts";
+import { PROVIDER_SETTINGS } from "../provider/provider-settings.ts";
 
 /** A password or its hash. An incomplete hash is refused: it would silently become an unknown password. */
 const password = z
@@ -28,6 +29,7 @@ export const STAFF_SETTINGS = {
   STAFF_PASSWORD: password.optional(),
   STAFF_SIGN_IN: z.enum(["accounts"], "give accounts, or leave it out").optional(),
   PUBLIC_URL: publicUrl.optional(),
+  ...PROVIDER_SETTINGS,
 };
 
 type StaffSettings = z.infer<z.ZodObject<typeof STAFF_SETTINGS>>;
@@ -36,8 +38,8 @@ const REMEDY =
   "set STAFF_PASSWORD (npm run staff -- set-password creates one) or STAFF_SIGN_IN=accounts, since the staff views are open without them";
 
 /** Whether nobody has to sign in. */
-export const isOpen = ({ STAFF_PASSWORD, STAFF_SIGN_IN }: StaffSettings) =>
-  STAFF_PASSWORD === undefined && STAFF_SIGN_IN === undefined;
+export const isOpen = ({ STAFF_PASSWORD, STAFF_SIGN_IN, OIDC_ISSUER }: StaffSettings) =>
+  [STAFF_PASSWORD, STAFF_SIGN_IN, OIDC_ISSUER].every((setting) => setting === undefined);
 
 /** A sentence if the settings contradict each other, or would leave the staff views open to other machines; undefined otherwise. */
 export function openToOthers(settings: StaffSettings) {

@@ -1,0 +1,43 @@
+import type { Router } from "express";
+import type { Serve } from "#server/http/serve.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { actOf } from "#server/staff/author.ts";
+import { assigneeEndpoints } from "#shared/api/quotes/assignee.ts";
+import { refuseQuote } from "../quote-id.ts";
+import type { QuoteStore } from "../quote-store.ts";
+import { type Outcome, sortOutcomes } from "../staff-changes.ts";
+import type { QuoteAssigner } from "./assign-quotes.ts";
+
+interface AssigneeDeps {
+  readonly quotes: QuoteStore & QuoteAssigner;
+  readonly serve: Serve;
+  readonly now: () => Date;
+}
+
+/** Assigns quotes to people. */
+export function assigneeRoutes({ quotes, serve, now }: AssigneeDeps): Router {
+  return serve(assigneeEndpoints, {
+    assignQuotes: async ({ body: { personId, quotes: named } }, req) =>
+      sortOutcomes(requirePerson(await quotes.assign(named, personId, actOf(req, now())))),
+
+    assignQuote: async ({ params: { quoteId }, body: { personId, from } }, req) => {
+      const [outcome] = requirePerson(
+        await quotes.assign([{ quoteId, from }], personId, actOf(req, now())),
+      );
+      if (outcome?.kind === "changed") throw new ApiError(409, "quote_changed");
+      if (!outcome || outcome.kind === "gone") throw await refuseQuote(quotes, quoteId);
+      return { quote: outcome.quote, unchanged: outcome.kind === "unchanged" };
+    },
+  });
+}
+
+function requirePerson(outcomes: readonly Outcome[] | "no such person"): readonly Outcome[] {
+  if (outcomes !== "no such person") return outcomes;
+  throw new ApiError(400, "invalid_request", [
+    {
+      path: "personId",
+      code: "invalid_field",
+      message: "Choose a person with an account who may change quotes.",
+    },
+  ]);
+}

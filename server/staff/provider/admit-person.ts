@@ -1,0 +1,140 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "#server/db/tables.ts";
+import { ROLES } from "#shared/api/declaration/roles.ts";
+import { addEvent, type SecurityEvent } from "../audit-store.ts";
+import { addPerson, endSessionsOf } from "../people-store.ts";
+import type { PersonRow } from "../person.ts";
+import { type Grant, grantOf, type Identity } from "./identity.ts";
+import type { ProviderSettings } from "./provider-settings.ts";
+
+/** Why a person whom the provider knows does not come in. */
+export type Refusal =
+  | "no role"
+  | "no email"
+  | "email taken"
+  | "account ended"
+  | "too many accounts";
+
+interface Circumstances {
+  readonly settings: ProviderSettings;
+  readonly now: Date;
+  /** The client's IP address; empty if we asked the provider ourselves. */
+  readonly address: string;
+}
+
+/**
+ * Finds the person whom the provider names, or adds one, and gives the role of the group. An account whose group is gone ends, with all
+ * of its sessions; it comes back with the group.
+ */
+export async function admitPerson(
+  within: Transaction<Tables>,
+  identity: Identity,
+  { settings, now, address }: Circumstances,
+): Promise<PersonRow | Refusal> {
+  const note = (event: Pick<SecurityEvent, "kind" | "author" | "subject" | "detail">) =>
+    addEvent(within, { ...event, at: now, address });
+  const subject = `${settings.issuer} ${identity.subject}`;
+  const found = await findPerson(within, subject, identity, settings);
+  if (typeof found === "string") return found;
+
+  const own = found && { role: found.role, group: found.role_group };
+  const grant = grantOf(identity, settings.roles, own);
+  if (!grant) {
+    if (found?.provider_subject === subject && found.is_active === 1) {
+      await change(within, found, { is_active: 0, ended_by_provider: 1 });
+      await endSessionsOf(within, found.id);
+      await note({
+        kind: "person-ended",
+        author: settings.name,
+        subject: found.name,
+        detail: "No group gives a role anymore",
+      });
+    }
+    return "no role";
+  }
+  if (found && found.is_active === 0 && found.ended_by_provider === 0) return "account ended";
+
+  const person = found ?? (await add(within, identity, grant, { settings, now }));
+  if (typeof person === "string") return person;
+  const isNew = person.joined_at === null;
+  const after = await change(within, person, {
+    provider_subject: subject,
+    role: grant.role,
+    role_group: grant.group,
+    is_active: 1,
+    ended_by_provider: 0,
+    joined_at: person.joined_at ?? now.toISOString(),
+  });
+  // A link that was sent before would only make a password that does not count.
+  if (person.provider_subject !== subject)
+    await within.deleteFrom("person_links").where("person_id", "=", person.id).execute();
+
+  const because = detailOf(grant, settings);
+  if (isNew) await note({ kind: "joined", author: after.name, detail: because });
+  if (person.is_active === 0)
+    await note({
+      kind: "person-restored",
+      author: settings.name,
+      subject: after.name,
+      detail: because,
+    });
+  else if (person.role !== after.role)
+    await note({
+      kind: "person-changed",
+      author: settings.name,
+      subject: after.name,
+      detail: `${because}, instead of ${ROLES[person.role].label}`,
+    });
+  return after;
+}
+
+/** The person with this subject, else the one whose address the provider confirms. */
+async function findPerson(
+  within: Transaction<Tables>,
+  subject: string,
+  { email, isEmailVerified }: Identity,
+  { issuer }: ProviderSettings,
+): Promise<PersonRow | undefined | Refusal> {
+  const people = within.selectFrom("people").selectAll();
+  const known = await people.where("provider_subject", "=", subject).executeTakeFirst();
+  if (known) return known;
+  if (email === undefined) return "no email";
+  const namesake = await people.where("email", "=", email).executeTakeFirst();
+  if (!namesake) return undefined;
+  const isSomebodyElse = namesake.provider_subject?.startsWith(`${issuer} `) ?? false;
+  return isEmailVerified && !isSomebodyElse ? namesake : "email taken";
+}
+
+/** Adds a person. If somebody else has the name, the address follows it. */
+async function add(
+  within: Transaction<Tables>,
+  { name, email = "" }: Identity,
+  { role }: Grant,
+  { settings, now }: Pick<Circumstances, "settings" | "now">,
+): Promise<PersonRow | Refusal> {
+  const own = name ?? email;
+  for (const each of [own, `${own} (${email})`]) {
+    const person = await addPerson(within, { name: each, email, role }, settings.name, now);
+    if (person !== "name taken") return person === "full" ? "too many accounts" : person;
+  }
+  return "email taken";
+}
+
+async function change(
+  within: Transaction<Tables>,
+  { id }: PersonRow,
+  patch: Partial<PersonRow>,
+): Promise<PersonRow> {
+  return within
+    .updateTable("people")
+    .set(patch)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** 'Sales, by the group bench-sales at Okta'. */
+const detailOf = ({ role, group }: Grant, { name }: ProviderSettings) =>
+  group === null
+    ? `${ROLES[role].label}, at ${name}`
+    : `${ROLES[role].label}, by the group ${group} at ${name}`;

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { Role } from "#shared/api/declaration/roles.ts";
+import { isSingleLine } from "#shared/text/text.ts";
+import type { GroupRole } from "./provider-settings.ts";
+
+const MAX_NAME_CHARACTERS = 80;
+
+const email = z.string().trim().toLowerCase().max(254).regex(z.regexes.html5Email);
+
+const text = z.string().trim().min(1).max(MAX_NAME_CHARACTERS).refine(isSingleLine);
+
+/** What the provider says about a person. */
+export interface Identity {
+  /** The person at the provider, for good. */
+  readonly subject: string;
+  readonly name: string | undefined;
+  /** In lower case. */
+  readonly email: string | undefined;
+  /** Whether the provider says that the address is the person's own. */
+  readonly isEmailVerified: boolean;
+  /** Undefined if the provider says nothing about groups. */
+  readonly groups: readonly string[] | undefined;
+  /** The session at the provider. */
+  readonly session: string | null;
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Reads the claims of an ID token, together with those of the user info. */
+export function readIdentity(subject: string, claims: Claims): Identity {
+  const address = email.safeParse(claims.email).data;
+  const { sid } = claims;
+  return {
+    subject,
+    name: nameOf(claims),
+    // At Microsoft, accounts without a mailbox have only the name with which they sign in.
+    email: address ?? email.safeParse(claims.preferred_username).data,
+    isEmailVerified: address !== undefined && isVerified(claims),
+    groups: groupsOf(claims),
+    session: typeof sid === "string" && sid !== "" ? sid : null,
+  };
+}
+
+function nameOf({ name, given_name, family_name }: Claims): string | undefined {
+  const parts = [given_name, family_name].filter((part) => typeof part === "string");
+  return text.safeParse(name).data ?? text.safeParse(parts.join(" ")).data;
+}
+
+/** Microsoft's own claim says whether the owner of the domain was checked. */
+const isVerified = ({ email_verified, xms_edov }: Claims) =>
+  [email_verified, xms_edov].some((claim) => [true, 1, "1", "true"].some((yes) => yes === claim));
+
+/** Microsoft calls the roles of an app `roles`, and everybody else groups `groups`. Some send one as a text. */
+function groupsOf({ groups, roles }: Claims): readonly string[] | undefined {
+  const given = [groups, roles].filter((claim) => claim !== undefined && claim !== null);
+  if (given.length === 0) return undefined;
+  return given.flat().filter((group) => typeof group === "string");
+}
+
+/** Whether the claims have all that decides about a person, so that the user info need not be asked for. */
+export function isWhole(claims: Claims): boolean {
+  const { name, email: address, groups } = readIdentity("", claims);
+  return name !== undefined && address !== undefined && groups !== undefined;
+}
+
+/** A role, and the group that gives it; null if an owner gave it. */
+export interface Grant {
+  readonly role: Role;
+  readonly group: string | null;
+}
+
+/**
+ * The role of a person; undefined if the provider gives none. `own` is the role that the person has here. It counts while the provider
+ * says nothing about groups, unless it came from a group.
+ */
+export function grantOf(
+  { groups }: Pick<Identity, "groups">,
+  roles: readonly GroupRole[],
+  own: Grant | undefined,
+): Grant | undefined {
+  if (groups === undefined) return own?.group === null ? own : undefined;
+  const mine = new Set(groups);
+  return roles.find(({ group }) => mine.has(group));
+}

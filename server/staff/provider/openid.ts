@@ -1,0 +1,200 @@
+import type {
+  Configuration,
+  TokenEndpointResponse,
+  TokenEndpointResponseHelpers,
+} from "openid-client";
+import { isLoopback } from "#server/http/is-loopback.ts";
+import { type Identity, isWhole, readIdentity } from "./identity.ts";
+import type { ProviderSettings } from "./provider-settings.ts";
+
+/** Each request to the provider ends after this time. */
+const TIMEOUT_S = 5;
+
+/** The provider's clock may differ by this much from ours. */
+const CLOCK_SECONDS = 30;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Where the provider sends people back. */
+export const RETURN_PATH = "/api/staff/provider/return";
+
+/** What a sign-in that has begun must end with. */
+export interface Checks {
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** A person who signed in at the provider. */
+export interface Arrival {
+  readonly identity: Identity;
+  /** Undefined if the provider gave none. */
+  readonly refreshToken: string | undefined;
+}
+
+/** What the provider says about a session that began there. */
+export type Renewal =
+  | "ended"
+  | {
+      /** Undefined if the provider said nothing about the person. */
+      readonly identity: Identity | undefined;
+      readonly refreshToken: string | undefined;
+    };
+
+/** The provider does not answer, or not in its turn. */
+export class ProviderDown extends Error {}
+
+/** An answer that does not prove who the person is. */
+export class WrongAnswer extends Error {}
+
+export type OpenId = ReturnType<typeof createOpenId>;
+
+/** The requests to an OpenID provider. Nothing is asked before the first sign-in, so that a provider that is down stops no server. */
+export function createOpenId(settings: ProviderSettings) {
+  const { address, issuer, clientId, clientSecret, publicOrigin } = settings;
+  const library = () => import("openid-client");
+  let known: { readonly until: number; readonly found: Promise<Configuration> } | undefined;
+
+  const discover = async (): Promise<Configuration> => {
+    const client = await library();
+    const found = await client.discovery(
+      new URL(address),
+      clientId,
+      { [client.clockTolerance]: CLOCK_SECONDS },
+      (as, ...rest) => {
+        const methods = as.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+        const isBasic = methods.includes("client_secret_basic");
+        const authenticate = isBasic ? client.ClientSecretBasic : client.ClientSecretPost;
+        return authenticate(clientSecret)(as, ...rest);
+      },
+      {
+        timeout: TIMEOUT_S,
+        // Also the signature of tokens that come straight from the provider.
+        execute: [
+          client.enableNonRepudiationChecks,
+          ...(isLoopback(address) ? [client.allowInsecureRequests] : []),
+        ],
+      },
+    );
+    // The library lets Microsoft answer for a directory that it does not name.
+    if (found.serverMetadata().issuer.replace(/\/$/, "") !== issuer)
+      throw new WrongAnswer("The provider describes itself as another one.");
+    return found;
+  };
+
+  /** The provider's description of itself, kept for a day. */
+  const configuration = (): Promise<Configuration> => {
+    if (known && known.until > Date.now()) return known.found;
+    const found = discover().catch((error: unknown) => {
+      known = undefined;
+      throw toFailure(error);
+    });
+    known = { until: Date.now() + DAY_MS, found };
+    return found;
+  };
+
+  /** Asks for the user info only if the token leaves something out. */
+  const identify = async (config: Configuration, tokens: Tokens): Promise<Identity | undefined> => {
+    const claims = tokens.claims();
+    if (!claims) return undefined;
+    const hasInfo = config.serverMetadata().userinfo_endpoint !== undefined;
+    if (isWhole(claims) || !hasInfo) return readIdentity(claims.sub, claims);
+    const { fetchUserInfo } = await library();
+    const info = await fetchUserInfo(config, tokens.access_token, claims.sub);
+    return readIdentity(claims.sub, { ...info, ...claims });
+  };
+
+  return {
+    configuration,
+
+    /** The address at the provider that begins a sign-in. */
+    async begin(state: string, { nonce, verifier }: Checks): Promise<URL> {
+      const [client, config] = await Promise.all([library(), configuration()]);
+      const { scopes_supported: scopes = [] } = config.serverMetadata();
+      const extra = ["offline_access", "groups"].filter((scope) => scopes.includes(scope));
+      return client.buildAuthorizationUrl(config, {
+        redirect_uri: publicOrigin + RETURN_PATH,
+        scope: ["openid", "profile", "email", ...extra].join(" "),
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+        state,
+        nonce,
+        // Google has its own words for offline_access.
+        ...(settings.name === "Google" && { access_type: "offline", prompt: "consent" }),
+      });
+    },
+
+    /** Exchanges the code in the answer of the provider. `query` is that of the answer. */
+    async finish(query: string, state: string, { nonce, verifier }: Checks): Promise<Arrival> {
+      const config = await configuration();
+      const { authorizationCodeGrant } = await library();
+      try {
+        const tokens = await authorizationCodeGrant(
+          config,
+          new URL(`${publicOrigin}${RETURN_PATH}?${query}`),
+          {
+            expectedState: state,
+            expectedNonce: nonce,
+            pkceCodeVerifier: verifier,
+            idTokenExpected: true,
+          },
+        );
+        const identity = await identify(config, tokens);
+        if (!identity) throw new WrongAnswer("There is no ID token.");
+        return { identity, refreshToken: tokens.refresh_token };
+      } catch (error) {
+        throw toFailure(error);
+      }
+    },
+
+    /** Asks whether a session may go on. */
+    async renew(token: string): Promise<Renewal> {
+      const config = await configuration();
+      const { refreshTokenGrant } = await library();
+      try {
+        const tokens = await refreshTokenGrant(config, token);
+        return { identity: await identify(config, tokens), refreshToken: tokens.refresh_token };
+      } catch (error) {
+        if (Reflect.get(Object(error), "error") === "invalid_grant") return "ended";
+        throw toFailure(error);
+      }
+    },
+
+    /** The address that ends the session at the provider; undefined if it has none, or does not answer. */
+    async signOutAddress(): Promise<string | undefined> {
+      const config = await configuration().catch(() => undefined);
+      if (config?.serverMetadata().end_session_endpoint === undefined) return undefined;
+      const { buildEndSessionUrl } = await library();
+      const back = { post_logout_redirect_uri: `${publicOrigin}/` };
+      return buildEndSessionUrl(config, back).href;
+    },
+  };
+}
+
+/** The library's codes for these. */
+const UNREACHABLE = [
+  "OAUTH_TIMEOUT",
+  "OAUTH_ABORT",
+  "OAUTH_RESPONSE_IS_NOT_CONFORM",
+  "OAUTH_RESPONSE_IS_NOT_JSON",
+];
+
+type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
+
+const toFailure = (error: unknown) =>
+  isUnreachable(error) ? new ProviderDown(reasonOf(error)) : new WrongAnswer(reasonOf(error));
+
+/** Whether a request got no answer, or not that of an OpenID provider. */
+function isUnreachable(error: unknown): boolean {
+  const [code, status]: unknown[] = ["code", "status"].map((name) =>
+    Reflect.get(Object(error), name),
+  );
+  if (typeof status === "number") return status >= 500;
+  return error instanceof TypeError || UNREACHABLE.some((each) => each === code);
+}
+
+/** For the log. The causes of these errors can have tokens and names in them. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const [code, answer]: unknown[] = ["code", "error"].map((name) => Reflect.get(error, name));
+  return [answer ?? code, error.message].filter((part) => typeof part === "string").join(": ");
+}

@@ -1,0 +1,158 @@
+import type { Request, Response } from "express";
+import type { Logger } from "pino";
+import type { Database } from "#server/db/database.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { type AuditStore, addEvent } from "../audit-store.ts";
+import type { SessionCookie } from "../session-cookie.ts";
+import { nameOf, type SessionStore } from "../session-store.ts";
+import { type WriteStore, writeOf } from "../write-log-store.ts";
+import { admitPerson } from "./admit-person.ts";
+import { createLogoutReader, TOKEN_AGE_S } from "./logout-token.ts";
+import { type Arrival, createOpenId, ProviderDown, reasonOf, WrongAnswer } from "./openid.ts";
+import { type Failure, sendArrival, sendFailure } from "./provider-page.ts";
+import { createProviderSessions } from "./provider-sessions.ts";
+import type { ProviderSettings } from "./provider-settings.ts";
+import { createSteps } from "./sign-in-step.ts";
+import { createTokenSeal } from "./token-seal.ts";
+
+interface ProviderDeps {
+  readonly db: Database;
+  readonly audit: AuditStore;
+  readonly writes: WriteStore;
+  readonly sessions: SessionStore;
+  readonly cookie: SessionCookie;
+  /** Whether browsers reach the server by HTTPS only. */
+  readonly httpsOnly: boolean;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+/** The parts of the provider's answer that decide what happens. */
+interface Answer {
+  readonly state?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+export type Provider = ReturnType<typeof createProvider>;
+
+/** The OpenID provider of the company, where its people sign in. */
+export function createProvider(settings: ProviderSettings, deps: ProviderDeps) {
+  const { db, audit, writes, sessions, cookie, httpsOnly, log, now } = deps;
+  const openId = createOpenId(settings);
+  const seal = createTokenSeal(settings.clientSecret);
+  const own = createProviderSessions({ ...deps, settings, openId, seal });
+  const steps = createSteps(db, httpsOnly);
+  const readLogout = createLogoutReader(settings, openId);
+
+  const fail = async (
+    res: Response,
+    failure: Failure,
+    { subject, reason }: { readonly subject?: string | undefined; readonly reason?: string } = {},
+  ) => {
+    const { req } = res;
+    log.warn({ address: req.ip, failure, reason }, "sign-in at the OpenID provider failed");
+    await audit.add({
+      at: now(),
+      kind: "sign-in-failed",
+      author: null,
+      subject,
+      detail: `At ${settings.name}: ${failure}`,
+      address: req.ip ?? "",
+    });
+    sendFailure(res, failure, settings.name);
+  };
+
+  const beginSession = async (req: Request, res: Response, arrival: Arrival) => {
+    const at = now();
+    const address = req.ip ?? "";
+    const person = await db.write(async (within) => {
+      const admitted = await admitPerson(within, arrival.identity, { settings, now: at, address });
+      if (typeof admitted !== "string")
+        await addEvent(within, {
+          ...{ at, kind: "signed-in", author: admitted.name, address },
+          detail: `At ${settings.name}`,
+        });
+      return admitted;
+    });
+    if (typeof person === "string") return person;
+    await sessions.removeEnded(at);
+    const token = await sessions.begin(at, {
+      ...{ personId: person.id, way: "provider", address },
+      agent: req.get("User-Agent") ?? "",
+      provider: own.partOf(arrival, person),
+    });
+    await writes.add(
+      writeOf(req, {
+        ...{ at: at.toISOString(), session: nameOf(token), author: person.name, status: 200 },
+      }),
+    );
+    cookie.set(res, token);
+    return undefined;
+  };
+
+  return {
+    name: settings.name,
+
+    /** Asks the provider about a session. */
+    check: own.check,
+
+    signOutAddress: openId.signOutAddress,
+
+    /** Sends the browser to the provider. Afterwards, it opens the view `to`. */
+    async begin(req: Request, res: Response, to: string): Promise<void> {
+      const step = await steps.begin(req, res, to, now());
+      try {
+        res.set("Location", (await openId.begin(step.state, step)).href);
+      } catch (error) {
+        await fail(res, failureOf(error), { reason: reasonOf(error) });
+      }
+    },
+
+    /** Begins a session of the person with whom the browser comes back. */
+    async end(req: Request, res: Response, { state = "", error: refusal }: Answer): Promise<void> {
+      const step = await steps.take(req, state, now());
+      if (!step) return fail(res, "expired");
+      if (refusal !== undefined) return fail(res, "not signed in", { reason: refusal });
+      const asked = req.originalUrl.slice(req.originalUrl.indexOf("?") + 1);
+      let arrival: Arrival;
+      try {
+        arrival = await openId.finish(asked, state, step);
+      } catch (error) {
+        return fail(res, failureOf(error), { reason: reasonOf(error) });
+      }
+      const failure = await beginSession(req, res, arrival);
+      if (failure) return fail(res, failure, { subject: arrival.identity.email });
+      sendArrival(res, step.to);
+    },
+
+    /** Ends the sessions that a logout token names. Each token counts once. */
+    async endSessions(token: string): Promise<void> {
+      const claims = await readLogout(token).catch((error: unknown) => {
+        log.warn({ reason: reasonOf(error) }, "a logout token could not be checked");
+        throw new ApiError(503, "provider_down");
+      });
+      const until = new Date(now().getTime() + 2 * TOKEN_AGE_S * 1000);
+      if (!claims || !(await steps.countOnce(`logout ${claims.jti}`, until)))
+        throw new ApiError(400, "wrong_logout_token");
+      const { sid: session, sub } = claims;
+      const person =
+        sub === undefined
+          ? undefined
+          : await db
+              .selectFrom("people")
+              .select("id")
+              .where("provider_subject", "=", `${settings.issuer} ${sub}`)
+              .executeTakeFirst();
+      if (sub !== undefined && !person) return;
+      const detail = `${settings.name} ended it`;
+      if (session !== undefined) await own.end({ session, personId: person?.id }, detail);
+      else if (person) await own.end({ personId: person.id }, detail);
+    },
+  };
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof ProviderDown) return "no answer";
+  if (error instanceof WrongAnswer) return "wrong answer";
+  throw error;
+}

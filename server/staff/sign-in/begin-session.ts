@@ -1,0 +1,64 @@
+import type { Request, Response } from "express";
+import type { SecurityEventKind } from "#shared/api/people.ts";
+import type { AuditStore } from "../audit-store.ts";
+import type { PeopleStore } from "../people-store.ts";
+import { type PersonRow, SHARED_PASSWORD } from "../person.ts";
+import type { SessionCookie } from "../session-cookie.ts";
+import { type Beginning, nameOf, type SessionStore } from "../session-store.ts";
+import { type WriteStore, writeOf } from "../write-log-store.ts";
+
+interface BeginSessionDeps {
+  readonly sessions: SessionStore;
+  readonly cookie: SessionCookie;
+  readonly writes: WriteStore;
+  readonly people: PeopleStore;
+  readonly audit: AuditStore;
+  readonly now: () => Date;
+}
+
+/** The person who signs in, and how. */
+export interface Arrival extends Pick<Beginning, "way" | "provider"> {
+  readonly person: PersonRow;
+}
+
+export type BeginSession = ReturnType<typeof createBeginSession>;
+
+/**
+ * Begins a session of a person, or one with the shared password, sets its cookie, and notes it in the record of staff writes and in the
+ * audit trail. A session that the browser had before ends.
+ */
+export function createBeginSession(deps: BeginSessionDeps) {
+  const { sessions, cookie, writes, people, audit, now } = deps;
+  return async (req: Request, res: Response, arrival?: Arrival): Promise<void> => {
+    const at = now();
+    await sessions.removeEnded(at);
+    const before = cookie.read(req);
+    if (before) await sessions.end(before);
+    const address = req.ip ?? "";
+    const token = await sessions.begin(
+      at,
+      arrival && {
+        personId: arrival.person.id,
+        way: arrival.way,
+        address,
+        agent: req.get("User-Agent") ?? "",
+        ...(arrival.provider && { provider: arrival.provider }),
+      },
+    );
+    const author = arrival?.person.name ?? null;
+    const facts = { at: at.toISOString(), session: nameOf(token), author, status: 200 };
+    await writes.add(writeOf(req, facts));
+    if (arrival) await people.noteSignIn(arrival.person.id, at);
+    const kind: SecurityEventKind = "signed-in";
+    const name = author ?? SHARED_PASSWORD.name;
+    await audit.add({ at, kind, author: name, detail: arrival && WAYS[arrival.way], address });
+    cookie.set(res, token);
+  };
+}
+
+/** Ways to sign in, as the audit trail names them. */
+const WAYS: Readonly<Record<Beginning["way"], string>> = {
+  passkey: "With a passkey",
+  password: "With a password",
+  provider: "With the company's account",
+};

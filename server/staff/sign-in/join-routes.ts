@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import type { Request, Response, Router } from "express";
+import type { Logger } from "pino";
+import { addressKey, awaitLimit, limitRequests } from "#server/http/limit-requests.ts";
+import type { Limits } from "#server/http/limit-store.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { joinEndpoints } from "#shared/api/joining.ts";
+import type { StaffSessionReply } from "#shared/api/staff.ts";
+import { passwordProblem } from "#shared/text/weak-password.ts";
+import type { PeopleStore } from "../people-store.ts";
+import type { PersonRow } from "../person.ts";
+import { isKnownTo } from "../session-store.ts";
+import type { CredentialStore } from "./credential-store.ts";
+import { BY_EMAIL, type OpenLink, type PersonLinkStore } from "./link-store.ts";
+import type { CheckCode } from "./password-sign-in.ts";
+import type { PersonPasswords } from "./person-password.ts";
+
+/** Requests with a link from an address in ten minutes, and for a new password in an hour. */
+const MAX_REQUESTS = { ofLinks: 60, resetsOfAddress: 10, resetsOfAccount: 5 };
+
+interface JoinDeps {
+  readonly serve: Serve;
+  readonly links: PersonLinkStore;
+  readonly people: PeopleStore;
+  readonly credentials: CredentialStore;
+  readonly passwords: PersonPasswords;
+  readonly checkCode: CheckCode;
+  readonly limits: Limits;
+  readonly issuer: string | undefined;
+  readonly company: string;
+  /** Whether nobody signs in here. */
+  readonly isOpen: boolean;
+  /** Throws 403 for a request from another page. */
+  readonly requireOwnPage: (req: Request) => void;
+  /** Signs a person in, and describes the session. */
+  readonly signInWith: (
+    req: Request,
+    res: Response,
+    arrival: { readonly person: PersonRow; readonly way: "password" | "passkey" },
+  ) => Promise<Omit<StaffSessionReply, "success">>;
+  /** Sends a person a link for a new password; undefined if no email is sent. */
+  readonly sendReset: ((personId: string) => Promise<unknown>) | undefined;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+/** Lets people in with a link, and sends links to those who forgot their password. */
+export function joinRoutes(deps: JoinDeps): Router {
+  const { serve, links, people, credentials, passwords, limits, company, log, now } = deps;
+  const limitLinks = limitRequests(MAX_REQUESTS.ofLinks, {
+    code: "too_many_links",
+    store: limits.of("links of people"),
+  });
+  const accounts = new WeakMap<Request, string>();
+  const limitResets = (name: string, limit: number, keyOf: (req: Request) => string) =>
+    limitRequests(limit, {
+      ...{ minutes: 60, code: "too_many_resets", store: limits.of(name), keyGenerator: keyOf },
+    });
+  const resetsOfAddress = limitResets("new passwords", MAX_REQUESTS.resetsOfAddress, addressKey);
+  const resetsOfAccount = limitResets(
+    "new passwords of accounts",
+    MAX_REQUESTS.resetsOfAccount,
+    (req) => accounts.get(req) ?? "",
+  );
+
+  /** Whoever the provider knows signs in there only. */
+  const openLink = async (token: string): Promise<OpenLink> => {
+    if (deps.isOpen) throw new ApiError(410, "link_over", undefined, { message: IS_OPEN });
+    const link = await links.find(token, now());
+    if (!link || isKnownTo(deps.issuer, link.person)) throw new ApiError(410, "link_over");
+    return link;
+  };
+
+  return serve(joinEndpoints, {
+    findJoin: {
+      before: [limitLinks],
+      handle: async ({ body: { token } }, req) => {
+        deps.requireOwnPage(req);
+        const link = await openLink(token);
+        const { name, email } = link.person;
+        return { purpose: link.purpose, name, email, company, needsCode: needsCode(link) };
+      },
+    },
+
+    joinWithPassword: {
+      before: [limitLinks],
+      handle: async ({ body: { token, password, code } }, req, res) => {
+        deps.requireOwnPage(req);
+        const link = await openLink(token);
+        const { person } = link;
+        const hasCodes = needsCode(link);
+        const problem = passwordProblem(password, { ...person, company, hasCodes });
+        if (problem !== undefined) throw refusePassword(problem);
+        if (hasCodes) await deps.checkCode(person, code, req, res);
+        const hash = await passwords.hash(password, addressKey(req));
+        const place = { at: now(), address: req.ip ?? "" };
+        if (!(await credentials.acceptLink(token, hash, place)))
+          throw new ApiError(410, "link_over");
+        return deps.signInWith(req, res, { person, way: "password" });
+      },
+    },
+
+    askForReset: {
+      before: [resetsOfAddress],
+      handle: async ({ body: { email } }, req, res) => {
+        deps.requireOwnPage(req);
+        accounts.set(req, createHash("sha256").update(email.toLowerCase()).digest("base64url"));
+        await awaitLimit(resetsOfAccount, req, res);
+        const person = await people.findByEmail(email);
+        // Not awaited: the time of the reply would tell whether there is an account.
+        if (person?.is_active === 1 && !isKnownTo(deps.issuer, person))
+          void deps.sendReset?.(person.id).catch((error: unknown) => {
+            log.error({ err: error }, "the email with a link for a new password was not stored");
+          });
+        return {};
+      },
+    },
+  });
+}
+
+/** A link from an email proves the mailbox only. One of an owner stands for the second factor, and turns it off. */
+const needsCode = ({ person, by }: OpenLink) => person.totp_secret !== null && by === BY_EMAIL;
+
+const IS_OPEN =
+  "Nobody signs in here: this server is open to its own machine. Set STAFF_PASSWORD or STAFF_SIGN_IN first.";
+
+/** A new password that cannot be used. */
+export const refusePassword = (message: string) =>
+  new ApiError(400, "invalid_request", [{ path: "password", code: "weak_password", message }], {
+    message,
+  });

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { endpoints } from "./declaration/endpoint.ts";
+import { success } from "./declaration/reply.ts";
+import { codeField, emailField, newPasswordField, StaffSessionReply } from "./staff.ts";
+
+/** The token is in the body, because addresses reach logs. */
+const token = z
+  .string()
+  .min(1)
+  .max(100)
+  .meta({ description: "The end of the link that an owner or an email gave to the person." });
+
+const LINK_ERRORS = {
+  403: ["forbidden"],
+  410: ["link_over"],
+  429: ["too_many_links"],
+} as const;
+
+/** POST /api/staff/join */
+export const JoinReply = z
+  .object({
+    success,
+    purpose: z.enum(["invitation", "reset"]),
+    name: z.string().meta({ description: "The person whom the link lets in." }),
+    email: z.string(),
+    company: z.string(),
+    needsCode: z.boolean().meta({
+      description: "Whether the person must also send a one-time code or a recovery code.",
+    }),
+  })
+  .meta({ id: "JoinReply" });
+
+export type JoinReply = z.infer<typeof JoinReply>;
+
+export const joinEndpoints = endpoints(
+  {
+    name: "Staff: joining",
+    description: "Links that invite people to the staff views, or let them choose a new password.",
+  },
+  {
+    findJoin: {
+      route: "POST /api/staff/join",
+      access: "public",
+      summary: "Look at a link",
+      description: "Returns whom a link lets in. The link can still be used afterwards.",
+      body: z.object({ token }).meta({ id: "JoinRequest" }),
+      reply: JoinReply,
+      errors: LINK_ERRORS,
+    },
+    joinWithPassword: {
+      route: "POST /api/staff/join/password",
+      access: "public",
+      summary: "Use a link to set a password",
+      description:
+        "Sets the password, uses up all links of the person, ends the person's other sessions, and signs in.",
+      body: z
+        .object({ token, password: newPasswordField, code: codeField })
+        .meta({ id: "JoinWithPasswordRequest" }),
+      reply: StaffSessionReply,
+      errors: { ...LINK_ERRORS, 401: ["code_needed", "wrong_code"] },
+    },
+    askForReset: {
+      route: "POST /api/staff/password-reset",
+      access: "public",
+      summary: "Ask for a new password",
+      description:
+        "Sends a link by email if the address belongs to an account. The reply is the same if it does not.",
+      body: z.object({ email: emailField }).meta({ id: "PasswordResetRequest" }),
+      reply: z.object({ success }).meta({ id: "PasswordResetReply" }),
+      errors: { 403: ["forbidden"], 429: ["too_many_resets"] },
+    },
+  },
+);

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { QuoteSchema } from "#shared/quotes/quote.ts";
+import { MAX_AT_ONCE } from "#shared/quotes/quote-status.ts";
+import { endpoints } from "../declaration/endpoint.ts";
+import { success } from "../declaration/reply.ts";
+import { QUOTES } from "./quote-list.ts";
+import { changedQuotesReply } from "./quotes.ts";
+
+const PERSON_ID = /^[0-9a-f]{1,32}$/;
+
+const personId = z.string().regex(PERSON_ID, "Give the ID of a person.").nullable().meta({
+  description:
+    "A person with an account who may change quotes, or `null` for nobody. `GET /api/staff/people` lists the IDs.",
+});
+
+const from = personId.optional().meta({
+  description:
+    "The person who has the quote now, or `null` for nobody. If a colleague was faster, it is not changed.",
+});
+
+export const AssignQuotesReply = changedQuotesReply({
+  quotes: "The quotes that were assigned.",
+  unchanged: "The quotes that the person already had.",
+  changed: "The quotes that `from` did not have, as they are now.",
+}).meta({ id: "AssignQuotesReply" });
+
+export type AssignQuotesReply = z.infer<typeof AssignQuotesReply>;
+
+export const assigneeEndpoints = endpoints(QUOTES, {
+  assignQuote: {
+    route: "PUT /api/quotes/{quoteId}/assignee",
+    access: "quotes:write",
+    summary: "Assign a quote to a person",
+    description:
+      "The person gets the emails to staff about the quote. If you send `from` and another person has the quote, the reply is 409. If the person already has it, nothing changes and `unchanged` is true.",
+    body: z.object({ personId, from }).meta({ id: "AssignQuoteRequest" }),
+    reply: z
+      .object({
+        success,
+        quote: QuoteSchema,
+        unchanged: z.boolean().meta({
+          description: "Whether the person already had the quote, so nothing was stored.",
+        }),
+      })
+      .meta({ id: "AssignQuoteReply" }),
+    errors: { 404: ["quote_gone"], 409: ["quote_changed"] },
+  },
+  assignQuotes: {
+    route: "PUT /api/quotes/assignee",
+    access: "quotes:write",
+    summary: "Assign several quotes to a person",
+    description: "A quote that `from` does not have is not changed.",
+    body: z
+      .object({
+        personId,
+        quotes: z
+          .array(z.object({ quoteId: z.string().max(20), from }))
+          .min(1, "Name the quotes.")
+          .max(MAX_AT_ONCE, `Assign at most ${MAX_AT_ONCE} quotes at once.`),
+      })
+      .meta({ id: "AssignQuotesRequest" }),
+    reply: AssignQuotesReply,
+  },
+});

@@ -1,0 +1,218 @@
+import supertest from "supertest";
+import { describe, expect, it } from "vitest";
+import { payloadOf } from "#server/messages/webhooks/payload.ts";
+import { webhookSubscription } from "#server/messages/webhooks/webhook-channel.ts";
+import type { Role } from "#shared/api/declaration/roles.ts";
+import type { QuoteEvent } from "#shared/quotes/quote.ts";
+import { WEBHOOK_EVENTS } from "#shared/webhook-events.ts";
+import { terms } from "../../support/quotes/conversation.ts";
+import { createSubmission } from "../../support/quotes/submission.ts";
+import { ORIGIN, startLockedApp } from "../../support/server/locked-app.ts";
+
+const NO_PERSON = "Choose a person with an account who may change quotes.";
+
+async function start(options: Parameters<typeof startLockedApp>[0] = {}) {
+  const app = await startLockedApp({
+    drawDocument: async () => Buffer.from("%PDF"),
+    publicOrigin: ORIGIN,
+    ...options,
+  });
+  const { request, stores } = app;
+
+  return {
+    ...app,
+    ask: async (): Promise<string> =>
+      (await request.post("/api/quotes/submit").send(createSubmission())).body.quoteId,
+    /** A person of staff, with the requests that the person sends. */
+    async hire(name: string, role: Role = "sales") {
+      const { person, cookie } = await app.signInAs(role, name);
+      const as = supertest.agent(app.app).set({ Cookie: cookie, Origin: ORIGIN });
+      return { ...person, as };
+    },
+    takesTurns: (id: string) => stores.people.change(id, { takes_turns: 1 }),
+    leave: (id: string) => stores.people.change(id, { is_active: 0 }),
+  };
+}
+
+describe("a quote", () => {
+  it("is taken, handed over and given back, unless a colleague was faster", async () => {
+    const { ask, hire, leave } = await start();
+    const [ana, ben] = [await hire("Ana Silva"), await hire("Ben Okoye")];
+    const vic = await hire("Vic Reader", "viewer");
+    const quoteId = await ask();
+    const path = `/api/quotes/${quoteId}/assignee`;
+    const assign = (person: typeof ana, personId: string | null, from?: string | null) =>
+      person.as.put(path).send({ personId, from });
+
+    expect((await assign(ana, ana.id, null)).body).toMatchObject({
+      unchanged: false,
+      quote: { quoteId, assignee: { id: ana.id, name: "Ana Silva", hasLeft: false } },
+    });
+    expect((await assign(ben, ben.id, null)).body).toMatchObject({ code: "quote_changed" });
+    expect((await assign(ana, ana.id, null)).body).toMatchObject({ unchanged: true });
+    expect((await assign(ana, ben.id, ana.id)).body.quote.assignee.name).toBe("Ben Okoye");
+    expect((await assign(ana, null)).body.quote.assignee).toBeNull();
+    expect((await assign(vic, null)).body).toMatchObject({ code: "missing_role" });
+    for (const nobody of [vic.id, "0123456789ab"])
+      expect((await assign(ana, nobody)).body.validationErrors).toMatchObject([
+        { path: "personId", message: NO_PERSON },
+      ]);
+
+    const other = await ask();
+    const several = (personId: string | null) =>
+      ana.as.put("/api/quotes/assignee").send({
+        personId,
+        quotes: [{ quoteId, from: null }, { quoteId: other }, { quoteId: "Q-260101-AAAAA" }],
+      });
+    expect((await several(ben.id)).body).toMatchObject({
+      quotes: [{ quoteId }, { quoteId: other }],
+      gone: ["Q-260101-AAAAA"],
+    });
+    expect((await several(null)).body).toMatchObject({
+      quotes: [{ quoteId: other }],
+      changed: [{ quoteId, assignee: { name: "Ben Okoye" } }],
+    });
+
+    await leave(ben.id);
+    const { quote, events } = (await ana.as.get(`/api/quotes/${quoteId}`)).body;
+    expect(quote.assignee).toEqual({ id: ben.id, name: "Ben Okoye", hasLeft: true });
+    expect(
+      events.map(({ kind, author, assignee }: QuoteEvent & { assignee?: string }) =>
+        [kind, author, assignee].join(),
+      ),
+    ).toEqual([
+      "submitted,,",
+      "assigned,Ana Silva,Ana Silva",
+      "assigned,Ana Silva,Ben Okoye",
+      "assigned,Ana Silva,",
+      "assigned,Ana Silva,Ben Okoye",
+    ]);
+  });
+
+  it("is found by its person, and among those of nobody once the person has left", async () => {
+    const { ask, hire, leave } = await start();
+    const [ana, ben] = [await hire("Ana Silva"), await hire("Ben Okoye", "owner")];
+    const [first, second, third] = [await ask(), await ask(), await ask()];
+    for (const [person, quoteId] of [
+      [ana, first],
+      [ben, second],
+    ] as const)
+      await ana.as.put(`/api/quotes/${quoteId}/assignee`).send({ personId: person.id });
+    const find = async (assignee: string, path = "list") => {
+      const { quotes } = (await ben.as.get(`/api/quotes/${path}`).query({ assignee })).body;
+      return quotes.map(({ quoteId }: { quoteId: string }) => quoteId);
+    };
+
+    expect(await find(ana.id)).toEqual([first]);
+    expect(await find("nobody", "index")).toEqual([third]);
+    const { latest } = (await ben.as.get("/api/quotes/list")).body;
+    await leave(ana.id);
+    expect(await find("nobody")).toEqual([third, first]);
+    expect(await find(ana.id)).toEqual([first]);
+    const { text } = await ben.as.get("/api/quotes/export").query({ assignee: "nobody" });
+    expect(text.split("\r\n").map((row) => row.split(",").at(-1))).toEqual([
+      '"Assigned To"',
+      "",
+      '"Ana Silva (left)"',
+      "",
+    ]);
+    await ben.as.put(`/api/quotes/${first}/assignee`).send({ personId: ben.id });
+    const changes = await ben.as.get("/api/quotes/changes").query({ since: latest });
+    expect(changes.body).toMatchObject({ assigned: [first], hasPeople: true });
+    expect((await ben.as.get("/api/quotes/list").query({ assignee: "x'--" })).status).toBe(400);
+  });
+
+  it("goes to the people who get new requests in turn, evenly even if 20 arrive at once", async () => {
+    const { ask, hire, takesTurns, leave, pass, db } = await start();
+    const first = await hire("Ana Silva");
+    pass(1);
+    const second = await hire("Ben Okoye", "owner");
+    pass(1);
+    const third = await hire("Cem Kaya");
+    const people = [first, second, third, await hire("Vic Reader", "viewer")];
+    await ask();
+    for (const { id } of people) await takesTurns(id);
+    await Promise.all(Array.from({ length: 20 }, ask));
+    const shares = async () => {
+      const rows = await db.selectFrom("quotes").select("assignee_id").execute();
+      return [null, ...people.map(({ id }) => id)].map(
+        (id) => rows.filter(({ assignee_id }) => assignee_id === id).length,
+      );
+    };
+    expect(await shares()).toEqual([1, 7, 7, 6, 0]);
+    await leave(third.id);
+    const last = await ask();
+    expect(await shares()).toEqual([1, 8, 7, 6, 0]);
+    const { events } = (await first.as.get(`/api/quotes/${last}`)).body;
+    expect(events).toMatchObject([
+      { kind: "submitted" },
+      { kind: "assigned", actor: "visitor", assignee: first.name },
+    ]);
+  });
+});
+
+it("everything that a person does to a quote has the person's name, in its history and for webhooks", async () => {
+  const { app, ask, hire, db, stores, signIn } = await start({
+    subscriptions: [webhookSubscription],
+  });
+  const ana = await hire("Ana Silva", "owner");
+  await stores.webhooks.add(
+    { url: "https://erp.example.com/", events: [...WEBHOOK_EVENTS], isOn: true },
+    new Date(),
+  );
+  const quoteId = await ask();
+  const quote = `/api/quotes/${quoteId}`;
+  await ana.as.put(`${quote}/assignee`).send({ personId: ana.id });
+  await ana.as.put(`${quote}/notes/note-0001`).send({ note: "Call first" });
+  await ana.as.post(`${quote}/send`).send(terms());
+  await ana.as.put(`${quote}/link`);
+  const { url } = (await ana.as.get(`${quote}/answers`)).body.link;
+  await supertest(app)
+    .post("/api/customer/accept")
+    .set("Authorization", `Bearer ${url.split("/q/")[1]}`)
+    .send({ number: 1, name: "Ada Byron" });
+  await ana.as.put(`${quote}/confirmation`);
+  await ana.as.delete(`${quote}/confirmation`);
+  await ana.as.put(`${quote}/status`).send({ status: "reviewed" });
+  await ana.as.delete(`${quote}/link`);
+  await ana.as.delete(quote);
+  await ana.as.post(`${quote}/restore`);
+  await supertest(app)
+    .put(`${quote}/status`)
+    .set({ Cookie: await signIn(), Origin: ORIGIN })
+    .send({ status: "quoted" });
+
+  const { events } = (await ana.as.get(quote)).body;
+  expect(events.map(({ kind, author }: QuoteEvent) => `${kind}: ${author ?? "nobody"}`)).toEqual([
+    "submitted: nobody",
+    "assigned: Ana Silva",
+    "note-added: Ana Silva",
+    "sent: Ana Silva",
+    "link-renewed: Ana Silva",
+    "accepted: nobody",
+    "confirmed: Ana Silva",
+    "confirmation-undone: Ana Silva",
+    "status-changed: Ana Silva",
+    "link-revoked: Ana Silva",
+    "deleted: Ana Silva",
+    "restored: Ana Silva",
+    "status-changed: nobody",
+  ]);
+  const messages = await db.selectFrom("messages").selectAll().orderBy("event_seq").execute();
+  const payloads = await Promise.all(messages.map((message) => payloadOf(db, message)));
+  expect(
+    payloads.map((payload) => {
+      const { type, data } = JSON.parse(payload ?? "");
+      return [type, data.author, data.assignee].filter(Boolean).join(", ");
+    }),
+  ).toEqual([
+    "quote.submitted",
+    "quote.assigned, Ana Silva, Ana Silva",
+    "quote.sent, Ana Silva",
+    "quote.accepted",
+    "quote.status-changed, Ana Silva",
+    "quote.deleted, Ana Silva",
+    "quote.restored, Ana Silva",
+    "quote.status-changed",
+  ]);
+});

@@ -1,0 +1,214 @@
+import { TOTP } from "otpauth";
+import { describe, expect, it } from "vitest";
+import { hashRecoveryCode } from "#server/staff/sign-in/one-time-code.ts";
+import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
+import { ORIGIN, PASSWORD, SESSION, startLockedApp } from "../../support/server/locked-app.ts";
+
+const BEA = "bea@example.com";
+const RIGHT = "kettle-orbit-walnut";
+const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+
+type LockedApp = Awaited<ReturnType<typeof startLockedApp>>;
+
+/** A server behind a proxy, so that each test can come from many addresses. */
+async function start(options: Parameters<typeof startLockedApp>[0] = {}) {
+  const app = await startLockedApp({ trustProxy: 1, emailIsOn: true, ...options });
+  const post = (path: string, body: object, address = "203.0.113.7", origin = ORIGIN) =>
+    app.request
+      .post(path)
+      .set({ Origin: origin, "X-Forwarded-For": address, "User-Agent": "Tests" })
+      .send(body);
+  return {
+    ...app,
+    post,
+    tryBea: (facts: object = {}, address?: string) =>
+      post(SESSION, { email: BEA, password: RIGHT, ...facts }, address),
+    async events() {
+      const rows = await app.db.selectFrom("security_events").selectAll().orderBy("seq").execute();
+      return rows.map(({ kind, author, subject, detail }) =>
+        [kind, author, subject, detail].filter((text) => text !== null).join(", "),
+      );
+    },
+  };
+}
+
+const codeAt = (seconds: number) =>
+  new TOTP({ secret: SECRET }).generate({ timestamp: WEDNESDAY.getTime() + seconds * 1000 });
+
+const cookieOf = (reply: { headers: Record<string, unknown> }) =>
+  String(Object(reply.headers["set-cookie"])[0]).split(";")[0] ?? "";
+
+const linkFor = ({ stores }: LockedApp, person: { id: string }, by = "Ana") =>
+  stores.personLinks.makeLink(person, "reset", by, WEDNESDAY);
+
+describe("a person with a password", () => {
+  it("signs in beside the shared password, under the own name", async () => {
+    const { addPerson, tryBea, request, db, events, tryPassword } = await start();
+    const ways = async () => (await request.get(SESSION)).body.ways;
+    expect(await ways()).toMatchObject({ sharedPassword: true, accounts: false });
+    const { id } = await addPerson(RIGHT);
+    expect(await ways()).toEqual({
+      ...{ sharedPassword: true, accounts: true, provider: null },
+      ...{ passkeys: true, resetByEmail: true },
+    });
+    const reply = await tryBea({ email: "BEA@Example.com" });
+    expect(reply.body).toMatchObject({
+      access: "signed-in",
+      person: { id, name: "Bea Costa", role: "sales" },
+    });
+    const list = await request.get("/api/quotes/list").set("Cookie", cookieOf(reply));
+    expect(list.status).toBe(200);
+    expect(await db.selectFrom("staff_sessions").selectAll().execute()).toMatchObject([
+      { person_id: id, way: "password", address: "203.0.113.7", agent: "Tests", signature: "" },
+    ]);
+    expect(await db.selectFrom("people").selectAll().execute()).toMatchObject([
+      { joined_at: WEDNESDAY.toISOString(), last_seen_at: WEDNESDAY.toISOString() },
+    ]);
+    expect((await tryPassword(PASSWORD)).body.person.name).toBe("Shared password");
+    expect(await events()).toEqual([
+      "signed-in, Bea Costa, With a password",
+      "signed-in, Shared password",
+    ]);
+  });
+
+  it("learns nothing from a wrong email or password, nor from an ended account", async () => {
+    const { addPerson, tryBea, stores, events } = await start();
+    const { id } = await addPerson(RIGHT);
+    const wrong = [await tryBea({ password: "guess" }), await tryBea({ email: "x@example.com" })];
+    await stores.people.change(id, { is_active: 0 });
+    for (const reply of [...wrong, await tryBea()])
+      expect([reply.status, reply.body.code, reply.body.error]).toEqual([
+        ...[401, "wrong_password", "The email or the password is wrong. Please try again."],
+      ]);
+    expect(await events()).toEqual([
+      "sign-in-failed, Bea Costa, Wrong email or password",
+      "sign-in-failed, Wrong email or password",
+      "sign-in-failed, Bea Costa, Wrong email or password",
+    ]);
+  });
+
+  it("waits after ten failures from any addresses, and can still sign in with a link", async () => {
+    const app = await start();
+    const { addPerson, tryBea, post, pass } = app;
+    const person = await addPerson(RIGHT);
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await tryBea({ password: "guess" }, `203.0.113.${attempt}`)).status).toBe(401);
+    const reply = await tryBea({ email: BEA.toUpperCase() }, "198.51.100.1");
+    expect([reply.status, reply.body.code]).toEqual([429, "too_many_sign_ins"]);
+    expect(Number(reply.headers["retry-after"])).toBeGreaterThan(14 * 60);
+    const token = await linkFor(app, person);
+    const joined = await post("/api/staff/join/password", { token, password: `${RIGHT}-2` });
+    expect(joined.status).toBe(200);
+    pass(16);
+  });
+
+  it("also needs a code, each of which works once", async () => {
+    const { addPerson, tryBea, events, pass } = await start();
+    const hash = hashRecoveryCode("k7mf-2qxw-9rtb");
+    await addPerson(RIGHT, { totp_secret: SECRET, recovery_codes: JSON.stringify([hash]) });
+    const codeOf = async (code?: string) => (await tryBea({ code })).body.code ?? "in";
+    // Asking for the code is no failure, however often it happens.
+    for (let times = 0; times < 6; times += 1) expect(await codeOf()).toBe("code_needed");
+    expect(await codeOf("000000")).toBe("wrong_code");
+    expect(await codeOf(codeAt(0))).toBe("in");
+    expect(await codeOf(codeAt(0))).toBe("wrong_code");
+    expect(await codeOf(codeAt(-30))).toBe("wrong_code");
+    expect(await codeOf("K7MF 2QXW 9RTB")).toBe("in");
+    expect(await codeOf("k7mf-2qxw-9rtb")).toBe("wrong_code");
+    pass(1);
+    expect(await codeOf(codeAt(60))).toBe("in");
+    expect(await codeOf("111111")).toBe("wrong_code");
+    expect((await tryBea({ code: codeAt(90) })).status).toBe(429);
+    expect((await events()).filter((event) => !event.startsWith("signed-in"))).toEqual([
+      "sign-in-failed, Bea Costa, Wrong one-time code",
+      "sign-in-failed, Bea Costa, Wrong one-time code",
+      "sign-in-failed, Bea Costa, Wrong one-time code",
+      "recovery-code-used, Bea Costa, 0 left",
+      "sign-in-failed, Bea Costa, Wrong one-time code",
+      "sign-in-failed, Bea Costa, Wrong one-time code",
+    ]);
+  });
+});
+
+describe("a link for a person", () => {
+  it("lets the person set a good password once, and ends other sessions and links", async () => {
+    const app = await start();
+    const { stores, post, signInAs, request, events, pass, db } = app;
+    const { person, cookie } = await signInAs("sales", "Bea Costa");
+    const invite = () => stores.personLinks.makeLink(person, "invitation", "Ana", WEDNESDAY);
+    const [replaced, token, other] = [await invite(), await invite(), await linkFor(app, person)];
+    const look = async (sent: string) => (await post("/api/staff/join", { token: sent })).body;
+    expect(await look(replaced)).toMatchObject({ code: "link_over" });
+    expect(await look(token)).toEqual({
+      ...{ success: true, purpose: "invitation", name: "Bea Costa", needsCode: false },
+      ...{ email: "bea.costa@example.com", company: "Bench Works" },
+    });
+    const join = (password: string, origin?: string) =>
+      post("/api/staff/join/password", { token, password }, undefined, origin);
+    expect((await join(RIGHT, "https://shop.example.com")).status).toBe(403);
+    const weak = await join("Bea Costa Bea Costa");
+    expect([weak.status, weak.body.validationErrors]).toMatchObject([
+      400,
+      [{ path: "password", code: "weak_password" }],
+    ]);
+    const joined = await join(RIGHT);
+    expect(joined.body).toMatchObject({ access: "signed-in", person: { name: "Bea Costa" } });
+    const statusOf = async (own: string) =>
+      (await request.get("/api/quotes/list").set("Cookie", own)).status;
+    expect([await statusOf(cookie), await statusOf(cookieOf(joined))]).toEqual([401, 200]);
+    for (const used of [token, other]) expect((await look(used)).code).toBe("link_over");
+    const late = await linkFor(app, person);
+    pass(24 * 60 - 1);
+    expect((await look(late)).purpose).toBe("reset");
+    pass(1);
+    expect((await look(late)).code).toBe("link_over");
+    await stores.personLinks.removeExpired(new Date(WEDNESDAY.getTime() + 86_400_000));
+    expect(await db.selectFrom("person_links").selectAll().execute()).toEqual([]);
+    expect(await events()).toEqual([
+      "joined, Bea Costa",
+      "password-set, Bea Costa",
+      "signed-in, Bea Costa, With a password",
+    ]);
+  });
+
+  it("from an email needs the code of whoever has one; that of an owner turns codes off", async () => {
+    const app = await start();
+    const { addPerson, post, stores } = app;
+    const person = await addPerson(RIGHT, { totp_secret: SECRET, joined_at: "2026-01-01" });
+    const join = async (token: string, code?: string) =>
+      (await post("/api/staff/join/password", { token, password: "k7Fq2mZx", code })).body;
+    const mailed = await linkFor(app, person, "email");
+    expect((await join(mailed)).code).toBe("code_needed");
+    expect((await join(mailed, "000000")).code).toBe("wrong_code");
+    expect((await join(mailed, codeAt(0))).access).toBe("signed-in");
+    expect((await stores.people.find(person.id))?.totp_secret).toBe(SECRET);
+    const token = await linkFor(app, person);
+    expect((await join(token)).code).toBe("invalid_request");
+    const reply = await post("/api/staff/join/password", { token, password: RIGHT });
+    expect(reply.body.access).toBe("signed-in");
+    expect((await stores.people.find(person.id))?.totp_secret).toBeNull();
+    expect((await app.events()).filter((event) => event.startsWith("codes"))).toEqual([
+      "codes-off, Bea Costa, With a link of Ana",
+    ]);
+  });
+
+  it("goes out by email on request, a few times an hour, with one reply for everybody", async () => {
+    const { addPerson, post, db, request } = await start();
+    const { id } = await addPerson(RIGHT);
+    const ask = async (email: string, n: number) => {
+      const { status, body } = await post("/api/staff/password-reset", { email }, `203.0.113.${n}`);
+      return { status, code: body.code };
+    };
+    expect(await ask("nobody@example.com", 1)).toEqual({ status: 200, code: undefined });
+    for (let n = 1; n <= 5; n += 1)
+      expect(await ask(BEA, n)).toEqual({ status: 200, code: undefined });
+    expect(await ask(BEA, 6)).toEqual({ status: 429, code: "too_many_resets" });
+    const rows = () => db.selectFrom("messages").selectAll().execute();
+    await expect.poll(rows).toHaveLength(5);
+    expect((await rows())[0]).toMatchObject({
+      ...{ destination: `person:${id}`, template: "password-reset", quote_id: null },
+    });
+    const foreign = await request.post("/api/staff/password-reset").send({ email: BEA });
+    expect(foreign.status).toBe(403);
+  });
+});

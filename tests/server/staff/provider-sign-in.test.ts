@@ -1,0 +1,342 @@
+import { decodeJwt, type JWTPayload } from "jose";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { providerSettingsOf } from "#server/staff/provider/provider-settings.ts";
+import type { Role } from "#shared/api/declaration/roles.ts";
+import { ORIGIN, SESSION } from "../../support/server/locked-app.ts";
+import { CLIENT, type CompanyAccount, openProvider } from "../../support/server/openid-provider.ts";
+import { openTestApp } from "../../support/server/test-app.ts";
+
+const BEGIN = "/api/staff/provider";
+const LOGOUT = "/api/staff/provider/logout";
+const MINUTE_MS = 60_000;
+
+let minutes = 0;
+const now = () => new Date(Date.now() + minutes * MINUTE_MS);
+
+const provider = await openProvider(
+  async (path, body) => (await app.request.post(path).type("form").send(body)).status,
+);
+const { accounts, state } = provider;
+const app = await openTestApp({
+  provider: providerSettingsOf({
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: CLIENT.id,
+    OIDC_CLIENT_SECRET: CLIENT.secret,
+    OIDC_ROLES: [
+      { role: "owner", group: "bench-admins" },
+      { role: "sales", group: "sales team" },
+    ],
+    PUBLIC_URL: ORIGIN,
+  }),
+  staffIsOpen: false,
+  publicOrigin: ORIGIN,
+  now,
+});
+const { request, stores, db } = app;
+
+afterAll(async () => {
+  provider.close();
+  await app.close();
+});
+
+let count = 0;
+
+beforeEach(() => {
+  Object.assign(state, { isDown: false, alter: undefined });
+  minutes = 0;
+});
+
+/** Adds an account of the company. */
+function hire(account: Partial<CompanyAccount> = {}) {
+  count += 1;
+  const sub = `account-${count}`;
+  const own = { name: `Ana ${count}`, email: `ana.${count}@example.com`, ...account };
+  accounts.set(sub, own);
+  return { ...own, sub };
+}
+
+const cookieOf = ({ headers }: { readonly headers: Record<string, unknown> }, name: string) => {
+  const lines = [headers["set-cookie"] ?? []].flat().map(String);
+  return lines.find((line) => line.startsWith(`__Host-${name}=`));
+};
+
+/** Begins a sign-in, and signs in at the provider. */
+async function goTo(sub: string | undefined, to = "quotes") {
+  state.person = sub;
+  const begun = await request.get(BEGIN).query({ to });
+  expect(begun.status).toBe(302);
+  const browser = cookieOf(begun, "workbench-sign-in") ?? "";
+  return { browser, back: await provider.walk(String(begun.headers.location)) };
+}
+
+/** Signs somebody in. `cookie` is that of the session, if it began. */
+async function signIn(sub: string | undefined) {
+  const { browser, back } = await goTo(sub);
+  const reply = await request.get(back).set("Cookie", browser.split(";")[0] ?? "");
+  return { reply, back, browser, cookie: cookieOf(reply, "workbench-staff")?.split(";")[0] ?? "" };
+}
+
+/** Who the session is; null if it has ended. */
+const readPerson = async (cookie: string) =>
+  (await request.get(SESSION).set("Cookie", cookie)).body.person;
+
+/** A request of somebody who works. */
+const work = async (cookie: string) =>
+  (await request.get("/api/quotes/list").set("Cookie", cookie)).status;
+
+const sentenceOf = ({ text }: { readonly text: string }) => /<p>(.*?)<\/p>/.exec(text)?.[1];
+
+const events = (name: string) =>
+  db
+    .selectFrom("security_events")
+    .select(["kind", "author", "subject", "detail"])
+    .where(({ eb, or }) => or([eb("author", "=", name), eb("subject", "=", name)]))
+    .orderBy("seq")
+    .execute();
+
+/** Invites a person here. */
+async function invite(name: string, email: string, role: Role) {
+  const person = await stores.people.add({ name, email, role }, "staff", now());
+  if (typeof person === "string") throw new Error(person);
+  return person;
+}
+
+describe("the sign-in of a company", () => {
+  it("waits for a provider that does not answer, or answers as another one", async () => {
+    state.isDown = true;
+    const down = await request.get(BEGIN);
+    expect([down.status, sentenceOf(down)]).toEqual([503, "Please try again in a few minutes."]);
+    state.isDown = false;
+    state.alter = {
+      path: "/.well-known/openid-configuration",
+      by: async (description) => ({ ...description, issuer: "https://login.example.org" }),
+    };
+    const other = await request.get(BEGIN);
+    expect([other.status, sentenceOf(other)]).toEqual([
+      400,
+      expect.stringMatching(/does not prove who you are/),
+    ]);
+    state.alter = undefined;
+    expect((await request.get(BEGIN)).status).toBe(302);
+  });
+
+  it("leads to no other site", async () => {
+    for (const to of ["https://evil.example", "//evil.example", "/evil", 'quotes";url=//x'])
+      expect((await request.get(BEGIN).query({ to })).body.code).toBe("invalid_request");
+  });
+
+  it("adds a person with the role of a group, and opens the view", async () => {
+    const { sub, name, email } = hire({ groups: ["everybody", "sales team"] });
+    const { reply, browser, cookie } = await signIn(sub);
+    expect(browser).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookieOf(reply, "workbench-staff")).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
+    expect(reply.text).toContain('<meta http-equiv="refresh" content="0; url=/#quotes" />');
+    expect(await readPerson(cookie)).toMatchObject({ name, role: "sales" });
+    expect(await stores.people.findByEmail(email)).toMatchObject({ role_group: "sales team" });
+    const sealed = await db.selectFrom("staff_sessions").select("refresh_token").execute();
+    expect(sealed).toEqual([{ refresh_token: expect.stringMatching(/^[\w-]{80,}$/) }]);
+    expect((await events(name)).map(({ kind, detail }) => [kind, detail])).toEqual([
+      ["joined", "Sales, by the group sales team at 127.0.0.1"],
+      ["signed-in", "At 127.0.0.1"],
+    ]);
+  });
+
+  it("tells two people of the same name apart", async () => {
+    const first = hire({ name: "Eva Ito", groups: ["sales team"] });
+    const second = hire({ name: "Eva Ito", groups: ["sales team"] });
+    expect(await readPerson((await signIn(first.sub)).cookie)).toMatchObject({ name: "Eva Ito" });
+    expect(await readPerson((await signIn(second.sub)).cookie)).toMatchObject({
+      name: `Eva Ito (${second.email})`,
+    });
+  });
+
+  it("gives the role of the present group, ends the account without one, and restores it", async () => {
+    const { sub, groups: _groups, ...account } = hire({ groups: ["sales team"] });
+    const { name } = account;
+    await signIn(sub);
+    accounts.set(sub, { ...account, groups: ["sales team", "bench-admins"] });
+    const owner = await signIn(sub);
+    expect(await readPerson(owner.cookie)).toMatchObject({ role: "owner" });
+    for (const groups of [["everybody"], undefined]) {
+      accounts.set(sub, { ...account, ...(groups && { groups }) });
+      const { reply } = await signIn(sub);
+      expect([reply.status, sentenceOf(reply)]).toEqual([
+        403,
+        expect.stringMatching(
+          /^Your company(?:'|&#39;)s sign-in did not give you a role here\. Ask/,
+        ),
+      ]);
+      expect(await readPerson(owner.cookie)).toBeNull();
+    }
+    accounts.set(sub, { ...account, groups: ["sales team"] });
+    expect(await readPerson((await signIn(sub)).cookie)).toMatchObject({ role: "sales" });
+    expect((await events(name)).map(({ kind }) => kind)).toEqual([
+      ...["joined", "signed-in", "person-changed", "signed-in"],
+      ...["person-ended", "person-restored", "signed-in"],
+    ]);
+    const person = await stores.people.findByEmail(account.email);
+    await stores.people.change(person?.id ?? "", { is_active: 0 });
+    expect(sentenceOf((await signIn(sub)).reply)).toMatch(/^Your account was ended here\./);
+  });
+
+  it("lets in invited people with a confirmed address, whose role stays while no group is named", async () => {
+    const { sub, email } = hire({ email_verified: false });
+    const { id } = await invite("Bo Lind", email, "catalog");
+    const other = await stores.people.find(id);
+    expect(sentenceOf((await signIn(sub)).reply)).toMatch(
+      /^Another account has your email address/,
+    );
+    accounts.set(sub, { name: "Bo", email, email_verified: true });
+    const { cookie } = await signIn(sub);
+    expect(await readPerson(cookie)).toMatchObject({ id, name: "Bo Lind", role: "catalog" });
+    expect(other?.provider_subject).toBeNull();
+    expect(await stores.people.find(id)).toMatchObject({ role_group: null });
+    const stranger = await signIn(hire().sub);
+    expect(stranger.reply.status).toBe(403);
+  });
+
+  it("says that the person gave up", async () => {
+    const { reply } = await signIn(undefined);
+    expect([reply.status, sentenceOf(reply)]).toEqual([
+      400,
+      expect.stringMatching(/^127\.0\.0\.1 did not sign you in\./),
+    ]);
+  });
+});
+
+describe("the answer of the provider", () => {
+  it("counts once, in the browser that began", async () => {
+    const { sub } = hire({ groups: ["sales team"] });
+    const first = await goTo(sub);
+    const second = await goTo(sub);
+    const code = (path: string) => new URL(path, ORIGIN).searchParams.get("code") ?? "";
+    const [browser = ""] = second.browser.split(";");
+    const end = async (path: string, cookie: string) => {
+      const { status, text } = await request.get(path).set("Cookie", cookie);
+      return [status, sentenceOf({ text })];
+    };
+    const expired = [400, expect.stringMatching(/^This sign-in is too old, was used before, or/)];
+    expect(await end(first.back, "")).toEqual(expired);
+    expect(await end(first.back, browser)).toEqual(expired);
+    expect((await end(second.back, browser))[0]).toBe(200);
+    expect(await end(second.back, browser)).toEqual(expired);
+    // The code that was used, with the state of a sign-in that has begun since.
+    const third = await goTo(sub);
+    const replayed = third.back.replace(code(third.back), code(second.back));
+    const wrong = [400, expect.stringMatching(/does not prove who you are/)];
+    expect(await end(replayed, third.browser.split(";")[0] ?? "")).toEqual(wrong);
+    const late = await goTo(sub);
+    minutes = 11;
+    expect(await end(late.back, late.browser.split(";")[0] ?? "")).toEqual(expired);
+  });
+
+  it.each<[string, (claims: JWTPayload) => JWTPayload]>([
+    ["another nonce", (claims) => ({ ...claims, nonce: "x" })],
+    ["another audience", (claims) => ({ ...claims, aud: "another" })],
+    ["another issuer", (claims) => ({ ...claims, iss: "https://login.example.org" })],
+    ["an end that is over", (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 })],
+  ])("is refused with %s", async (_name, change) => {
+    const { sub } = hire({ groups: ["sales team"] });
+    state.alter = {
+      path: "/token",
+      by: async ({ id_token, ...rest }) => ({
+        ...rest,
+        id_token: await provider.sign(change(decodeJwt(String(id_token)))),
+      }),
+    };
+    const { reply, cookie } = await signIn(sub);
+    expect([reply.status, cookie]).toEqual([400, ""]);
+  });
+
+  it("is refused if somebody changed what is signed", async () => {
+    const { sub } = hire({ groups: ["sales team"] });
+    const boss = hire({ groups: ["bench-admins"] });
+    state.alter = {
+      path: "/token",
+      by: async ({ id_token, ...rest }) => {
+        const [head, , signature] = String(id_token).split(".");
+        const claims = { ...decodeJwt(String(id_token)), sub: boss.sub };
+        const body = Buffer.from(JSON.stringify(claims)).toString("base64url");
+        return { ...rest, id_token: [head, body, signature].join(".") };
+      },
+    };
+    const { reply, cookie } = await signIn(sub);
+    expect([reply.status, cookie]).toEqual([400, ""]);
+  });
+});
+
+describe("a session that began at the provider", () => {
+  it("ends when the provider ended the account, or its group, but not while the provider is silent", async () => {
+    const leaver = hire({ groups: ["sales team"] });
+    const mover = hire({ groups: ["sales team"] });
+    const [left, moved] = [await signIn(leaver.sub), await signIn(mover.sub)];
+    accounts.delete(leaver.sub);
+    accounts.set(mover.sub, { ...mover, groups: ["bench-admins"] });
+    expect(await work(left.cookie)).toBe(200);
+    minutes = 11;
+    state.isDown = true;
+    expect([await work(left.cookie), await work(moved.cookie)]).toEqual([200, 200]);
+    expect(await readPerson(moved.cookie)).toMatchObject({ role: "sales" });
+    state.isDown = false;
+    minutes = 22;
+    expect([await work(left.cookie), await work(moved.cookie)]).toEqual([200, 200]);
+    await expect.poll(() => work(left.cookie)).toBe(401);
+    await expect.poll(() => readPerson(moved.cookie)).toMatchObject({ role: "owner" });
+    expect((await events(leaver.name)).at(-1)).toMatchObject({
+      kind: "session-ended",
+      detail: "127.0.0.1 ended it",
+    });
+    accounts.set(mover.sub, { ...mover, groups: [] });
+    minutes = 33;
+    expect(await work(moved.cookie)).toBe(200);
+    await expect.poll(() => work(moved.cookie)).toBe(401);
+    expect((await events(mover.name)).at(-1)).toMatchObject({ kind: "person-ended" });
+  });
+
+  it("is the only kind that the person has", async () => {
+    const { sub, email } = hire({ groups: ["sales team"] });
+    const { cookie } = await signIn(sub);
+    const person = await stores.people.findByEmail(email);
+    await db
+      .updateTable("staff_sessions")
+      .set({ way: "password" })
+      .where("person_id", "=", person?.id ?? "")
+      .execute();
+    expect(await work(cookie)).toBe(401);
+  });
+
+  it("ends when the provider says so, with a token that counts once", async () => {
+    const { sub } = hire({ groups: ["sales team"] });
+    const [here, there] = [await signIn(sub), await signIn(sub)];
+    const rows = await db
+      .selectFrom("staff_sessions")
+      .innerJoin("people", "people.id", "person_id")
+      .select("provider_session")
+      .where("provider_subject", "=", `${provider.issuer} ${sub}`)
+      .orderBy("staff_sessions.created_at")
+      .execute();
+    await provider.logOut(sub, rows[0]?.provider_session ?? "");
+    expect([await work(here.cookie), await work(there.cookie)]).toEqual([401, 200]);
+
+    const send = async (token: string) =>
+      (await request.post(LOGOUT).type("form").send({ logout_token: token })).status;
+    expect(await send(state.logoutToken)).toBe(400);
+    const { iat, sid: _sid, ...claims } = decodeJwt(state.logoutToken);
+    const ofAll = { ...claims, sub, jti: "all" };
+    const at = Math.floor(Date.now() / 1000);
+    for (const wrong of [
+      { ...ofAll, iat, nonce: "x" },
+      { ...ofAll, iat, events: {} },
+      { ...ofAll, iat, aud: "another" },
+      { ...ofAll, iat, iss: "https://login.example.org" },
+      { ...ofAll, iat: at - 3600, exp: at + 60 },
+      { ...ofAll, iat, sub: undefined },
+    ])
+      expect(await send(await provider.sign(wrong))).toBe(400);
+    const good = await provider.sign({ ...ofAll, iat });
+    const [head, body, signature = ""] = good.split(".");
+    expect(await send([head, body, [...signature].reverse().join("")].join("."))).toBe(400);
+    expect(await work(there.cookie)).toBe(200);
+    expect([await send(good), await work(there.cookie)]).toEqual([200, 401]);
+  });
+});
