@@ -47,10 +47,7 @@ function countsOf({ settings, quotes }: Broken): string {
     settings.filter(({ code }) => wanted.includes(code)).length;
   const counts = [
     [quotes.count, "an", "open quote"],
-    [
-      countOf("starting_bench_breaks", HIDDEN_CODE),
-      ...["a", "starting bench", "starting benches"],
-    ],
+    [countOf("starting_bench_breaks", HIDDEN_CODE), ...["a", "starting bench", "starting benches"]],
     [countOf("partner_breaks"), "a", "partner"],
     [countOf(EXPECTATION_CODE), "an", "expectation"],
   ] as const;

@@ -100,9 +100,7 @@ function hiddenBenches(
   return startingBenches.flatMap(({ name, choices }) => {
     const archived = findArchived(after, choices);
     if (archived.length === 0 || !shown.has(name)) return [];
-    return [
-      benchConsequence(HIDDEN_CODE, name, `is not shown ${whileArchived(archived)}.`),
-    ];
+    return [benchConsequence(HIDDEN_CODE, name, `is not shown ${whileArchived(archived)}.`)];
   });
 }
 
