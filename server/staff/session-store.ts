@@ -182,7 +182,8 @@ export const isKnownTo = (
 const timeBefore = (now: Date, milliseconds: number) =>
   new Date(now.getTime() - milliseconds).toISOString();
 
-function queryValidSessions(db: Database, now: Date) {
+/** The sessions that neither their idle time nor their age has ended. */
+export function queryValidSessions(db: Database, now: Date) {
   return (
     db
       .selectFrom("staff_sessions")
