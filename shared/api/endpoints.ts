@@ -1,4 +1,5 @@
 import { apiKeyEndpoints } from "./api-keys.ts";
+import { auditEndpoints } from "./audit.ts";
 import { choiceCountEndpoints, demandEndpoints } from "./choice-counts.ts";
 import { type Endpoint, methodOf, pathOf } from "./declaration/endpoint.ts";
 import { drawingEndpoints } from "./drawings.ts";
@@ -64,6 +65,7 @@ export const GROUPS = [
   webhookEndpoints,
   peopleEndpoints,
   apiKeyEndpoints,
+  auditEndpoints,
 ] as const;
 
 type Group = (typeof GROUPS)[number];

@@ -22,8 +22,12 @@ interface AccessState {
   readonly failure: RequestFailure | undefined;
 }
 
-type Session = Pick<StaffSessionReply, "access" | "person"> &
-  Partial<Pick<StaffSessionReply, "ways">>;
+interface Session
+  extends Pick<StaffSessionReply, "access" | "person">,
+    Partial<Pick<StaffSessionReply, "ways">> {
+  /** Where the session at the company's sign-in ends, too. */
+  readonly leaveTo?: string | null;
+}
 
 interface Credentials {
   readonly password: string;
@@ -62,12 +66,13 @@ export function createStaffAccess() {
     const isOut = access === "signed-out";
     const ended = isOut && (wasOut ? state.ended : state.access !== undefined);
     set({ access, person, ways, ended, failure: undefined });
-    if (wasOut) signedIn.tell();
+    if (wasOut && !isOut) signedIn.tell();
   };
 
-  const leave = ({ access, ways = state.ways }: Session) => {
+  const leave = ({ access, leaveTo, ways = state.ways }: Session) => {
     forgetForStaff();
     set({ access, person: undefined, ways, ended: false, failure: undefined });
+    if (leaveTo) location.assign(leaveTo);
   };
 
   const ask = async () => {

@@ -1,3 +1,4 @@
+import { MAX_PEOPLE } from "#shared/api/declaration/roles.ts";
 import { MAX_API_KEYS } from "#shared/api/declaration/scopes.ts";
 import { MAX_PARTNERS } from "#shared/partners/partner.ts";
 import { MAX_WEBHOOKS } from "#shared/webhook-events.ts";
@@ -28,8 +29,7 @@ export const SENTENCES = {
   wrong_sign_in: "This sign-in does not count. Sign in again.",
   wrong_logout_token: "This logout token does not count. No session was ended.",
   provider_down: "The company's sign-in does not answer. Please try again in a few minutes.",
-  wrong_key:
-    "This API key does not work. Make a new one in the Admin Panel, in Connections, API Keys.",
+  wrong_key: "This API key does not work. Make a new one in the Admin Panel, in People, API Keys.",
   missing_scope: "This API key does not have the scope that the request needs.",
   too_many_calls: "This API key has sent too many requests. Please try again in a minute.",
   too_many_wrong_keys:
@@ -67,6 +67,10 @@ export const SENTENCES = {
   too_many_partners: `There are already ${MAX_PARTNERS} partners. Delete one first.`,
   key_name_taken: "Another API key has this name.",
   too_many_keys: `There are already ${MAX_API_KEYS} API keys. Revoke one first.`,
+  person_exists: "Somebody else has this name or email address.",
+  last_owner: "This is the last active owner. Make another person an owner first.",
+  account_ended: "This account has ended. Restore it first.",
+  too_many_people: `There are already ${MAX_PEOPLE} active people. End an account first.`,
   partner_off: "This configurator is turned off. Please contact us directly.",
   draft_changed: "A colleague changed this draft first. Nothing was saved.",
   too_many_drafts: "There are already 50 drafts. Delete one first.",
