@@ -5,7 +5,7 @@ import { PersonMark } from "#client/ui/components/PersonMark.tsx";
 import { waitForSaves, wouldLoseBySignOut } from "#client/ui/hooks/unsaved.ts";
 import { ROLES } from "#shared/api/declaration/roles.ts";
 import type { SignedInPerson } from "#shared/api/staff.ts";
-import { colorOf } from "#shared/text/initials.ts";
+import { colorOf } from "#shared/text/person-color.ts";
 import { type AccessStore, reasonOf } from "./access/staff-access.ts";
 import styles from "./StaffBar.module.css";
 
