@@ -55,6 +55,7 @@ import { spreadsheetRoutes } from "#server/rules/spreadsheet/routes.ts";
 import { type Review, type ReviewRules, reviewInUse } from "#server/rules/store-edit.ts";
 import { createStaff } from "#server/staff/access/staff.ts";
 import type { StaffPassword } from "#server/staff/password.ts";
+import { peopleRoutes } from "#server/staff/people/people-routes.ts";
 import type { Env } from "./env.ts";
 import { healthRoutes } from "./health-routes.ts";
 import type { Stores } from "./stores.ts";
@@ -172,12 +173,24 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   );
   const review: Review = (question) => inTurn(() => reviewed(question));
   const admin = { serve, rules, images, review, now: deps.now };
-  app.use(rulesFileRoutes(admin));
+  app.use(rulesFileRoutes({ ...admin, audit: stores.audit }));
   app.use(spreadsheetRoutes(serve, deps.readXlsx));
   app.use(rehearsalRoutes({ ...deps, ...admin, database: deps.db.settings }));
   app.use(draftRoutes({ ...deps, ...admin, drafts: stores.drafts, readJson }));
   app.use(readJson);
   app.use(staff.routes(serve));
+  const emailPerson = (personId: string, template: string, at: Date) =>
+    stores.messages.add({ channel: "email", destination: destinationOf(personId), template }, at);
+  app.use(
+    peopleRoutes({
+      ...deps,
+      ...stores,
+      serve,
+      // A link needs an address that the person can reach.
+      emailPerson: deps.emailIsOn && deps.publicOrigin !== undefined ? emailPerson : undefined,
+      signIn: deps.staffIsOpen ? "open" : deps.staffPassword ? "password" : "accounts",
+    }),
+  );
   const quoteDeps = {
     ...deps,
     ...stores,

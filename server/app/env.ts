@@ -155,6 +155,12 @@ function dataSettingsOf({ DATA_DIR, DATABASE_URL }: z.infer<typeof DataSettings>
 export const readTimeZone = (variables: Variables): string =>
   read(Settings.pick({ TIME_ZONE: true }), variables).TIME_ZONE;
 
+/** The origin of the page, for commands that print a link to it. Without PUBLIC_URL, that of this machine. */
+export function readPageOrigin(variables: Variables): string {
+  const { PUBLIC_URL, PORT } = read(Settings.pick({ PUBLIC_URL: true, PORT: true }), variables);
+  return PUBLIC_URL ?? `http://localhost:${PORT}`;
+}
+
 const CopySettings = Settings.pick({ UPLOADS_DIR: true, LINK_KEY: true });
 
 /** The folder of images and the key of private links, for the command that copies an installation. */

@@ -5,6 +5,7 @@ import { removeOldMessages } from "#server/messages/message-store.ts";
 import { eraseDeleted, eraseOld } from "#server/quotes/erase/erase-old.ts";
 import { removeOldCounts } from "#server/rules/demand/choice-count-store.ts";
 import { removeEndedKeys } from "#server/staff/api-key-store.ts";
+import { removeOldEvents } from "#server/staff/audit-store.ts";
 import { removeOldWrites } from "#server/staff/write-log-store.ts";
 import type { Env } from "./env.ts";
 import { createScheduler, type Work } from "./scheduler.ts";
@@ -94,11 +95,16 @@ function createRemovals(stores: Stores, keptDays: number | undefined) {
     },
     { name: "ended API keys", run: (now) => removeEndedKeys(stores.keys, now) },
     {
-      name: "expired links of people",
+      name: "expired links and steps of sign-in",
       async run(now) {
+        await stores.passkeys.removeExpiredSteps(now);
         await stores.personLinks.removeExpired(now);
         return undefined;
       },
+    },
+    {
+      name: "old events of the audit trail",
+      run: (now) => removeOldEvents(stores.audit, now),
     },
     { name: "old records of staff writes", run: (now) => removeOldWrites(writes, now) },
     { name: "old choice counts", run: (now) => removeOldCounts(counts, now) },

@@ -34,9 +34,11 @@ import { createReferenceBenchStore } from "#server/rules/reference-benches/refer
 import { createRulesStore } from "#server/rules/rules-store.ts";
 import { createApiKeyStore } from "#server/staff/api-key-store.ts";
 import { createAuditStore } from "#server/staff/audit-store.ts";
+import { createPeopleListStore } from "#server/staff/people/people-list-store.ts";
 import { createPeopleStore } from "#server/staff/people-store.ts";
 import { createCredentialStore } from "#server/staff/sign-in/credential-store.ts";
 import { createPersonLinkStore } from "#server/staff/sign-in/link-store.ts";
+import { createPasskeyStore } from "#server/staff/sign-in/passkey-store.ts";
 import { createWriteStore } from "#server/staff/write-log-store.ts";
 import type { Env } from "./env.ts";
 import { createUpkeepStore } from "./upkeep-store.ts";
@@ -86,8 +88,10 @@ export function createStores(db: Database, settings: StoreSettings) {
     writes: createWriteStore(db),
     keys: createApiKeyStore(db, timeZone),
     people: createPeopleStore(db),
+    peopleList: createPeopleListStore(db),
     personLinks: createPersonLinkStore(db),
     credentials: createCredentialStore(db),
+    passkeys: createPasskeyStore(db),
     audit: createAuditStore(db),
     upkeep: createUpkeepStore(db),
     limits: createLimits(db),

@@ -15,6 +15,7 @@ import type { ReferenceBench } from "#shared/reference-benches/reference-bench.t
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
+import { noteExport } from "./note-export.ts";
 import { bytesOf, nameOf, type Session, writeOut } from "./session.ts";
 import { readStoredBenches } from "./stored-rules.ts";
 
@@ -54,6 +55,7 @@ export async function exportBenches(file: string | undefined, session: Session):
   const benches = await readStoredBenches(session.database);
   if (!benches) throw new CommandError(`There is no database in ${placeOf(session.database)}.`);
   const name = countNoun(benches.length, "reference bench", "reference benches");
+  await noteExport("reference benches", session);
   await writeOut(writeBenchesFile(benches), file, name, session);
 }
 

@@ -8,6 +8,7 @@ import { partnerProblems } from "#shared/partners/partner-problems.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { countNoun } from "#shared/text/text.ts";
 import type { Command } from "./command.ts";
+import { noteExport } from "./note-export.ts";
 import { bytesOf, nameOf, type Session, writeOut } from "./session.ts";
 import { readStoredRules } from "./stored-rules.ts";
 
@@ -51,6 +52,7 @@ async function exportPartners(file: string | undefined, session: Session): Promi
   const found = await readStored(session);
   const shown = found.map(({ secret: _, ...partner }) => partner);
   const text = JSON.stringify({ partners: shown }, null, 2);
+  await noteExport("partners", session);
   await writeOut(text, file, countNoun(shown.length, "partner"), session);
 }
 

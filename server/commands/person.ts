@@ -9,6 +9,7 @@ import { CommandError } from "#server/platform/errors.ts";
 import { replaceFile } from "#server/platform/write-file.ts";
 import { createEraseStore, type EraseStore } from "#server/quotes/erase/erase-store.ts";
 import { countNoun } from "#shared/text/text.ts";
+import { noteExport } from "./note-export.ts";
 import type { Session } from "./session.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -36,6 +37,8 @@ export async function exportPerson(
   const { pathOf, now, say } = session;
   const quotes = await withOpenDatabase(session, (db) => createEraseStore(db).findByEmail(email));
   if (quotes.length === 0) throw new CommandError(`There is no quote from ${email}.`);
+  // Without the address, which would outlive the data when somebody erases it.
+  await noteExport("all data about a customer", session);
   const text = JSON.stringify({ email, exportedAt: now.toISOString(), quotes }, null, 2);
   if (file === undefined) return say(text);
   // Personal data: only the owner may read the file.

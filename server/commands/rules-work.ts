@@ -16,6 +16,7 @@ import { brokenSentence } from "#shared/reference-benches/broken-expectations.ts
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { countNoun } from "#shared/text/text.ts";
 import { checkExpectations, refuseBroken } from "./expectations.ts";
+import { noteExport } from "./note-export.ts";
 import { nameOf, type Session, STANDARD_STREAM, writeOut } from "./session.ts";
 import { readStoredRules, withRulesStore } from "./stored-rules.ts";
 
@@ -60,6 +61,7 @@ export async function exportRules(file: string | undefined, session: Session): P
       `There are no rules in the database of ${placeOf(database)} yet: the server loads them when it starts.`,
     );
   const text = JSON.stringify(stored.document, null, 2);
+  await noteExport(`revision ${stored.revision} of the rules`, session);
   await writeOut(text, file, `Revision ${stored.revision}`, session);
 }
 

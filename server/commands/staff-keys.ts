@@ -5,15 +5,13 @@ import { CommandError } from "#server/platform/errors.ts";
 import { keyName } from "#server/staff/api-key.ts";
 import { PAST_DAY } from "#server/staff/api-key-routes.ts";
 import { type ApiKeyStore, createApiKeyStore } from "#server/staff/api-key-store.ts";
+import { COMMAND_LINE } from "#server/staff/audit-store.ts";
 import { type ApiKey, ApiKeyRequest } from "#shared/api/api-keys.ts";
 import { SENTENCES } from "#shared/api/declaration/error-codes.ts";
 import { KEY_GONE } from "#shared/api/declaration/params.ts";
 import { KEY_SCOPES } from "#shared/api/declaration/scopes.ts";
 import { withOpenDatabase } from "./person.ts";
 import type { Session } from "./session.ts";
-
-/** The author of keys that this command made. */
-const COMMAND_LINE = "command line";
 
 const storeOf = (db: Database, { env }: Session): ApiKeyStore =>
   createApiKeyStore(db, readTimeZone(env));
@@ -48,7 +46,7 @@ export async function addKey(typed: Typed, session: Session): Promise<void> {
   if (!read.success)
     throw new CommandError(`${read.error.issues.map(({ message }) => message).join(" ")}`);
   const added = await withOpenDatabase(session, (db) =>
-    storeOf(db, session).add(read.data, COMMAND_LINE, session.now),
+    storeOf(db, session).add(read.data, COMMAND_LINE.author, session.now),
   );
   if (added === "name taken") throw new CommandError(SENTENCES.key_name_taken);
   if (added === "past") throw new CommandError(PAST_DAY);
@@ -60,7 +58,7 @@ export async function addKey(typed: Typed, session: Session): Promise<void> {
 /** Ends a key, which is named by its ID, with or without 'wbk_'. */
 export async function revokeKey(id: string, session: Session): Promise<void> {
   const revoked = await withOpenDatabase(session, (db) =>
-    storeOf(db, session).revoke(id.replace(/^wbk_/, ""), session.now),
+    storeOf(db, session).revoke(id.replace(/^wbk_/, ""), COMMAND_LINE, session.now),
   );
   if (!revoked) throw new CommandError(KEY_GONE);
   session.say(`The API key ${revoked.name} is revoked.`);

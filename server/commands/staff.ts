@@ -3,9 +3,11 @@ import { CommandError, codeOf } from "#server/platform/errors.ts";
 import { replaceFile } from "#server/platform/write-file.ts";
 import { hashPassword, MIN_PASSWORD_CHARACTERS } from "#server/staff/password.ts";
 import { newestWrites, type StaffWrite } from "#server/staff/write-log-store.ts";
+import { ROLE_NAMES } from "#shared/api/declaration/roles.ts";
 import type { Arguments, Command } from "./command.ts";
 import type { Session } from "./session.ts";
 import { addKey, listKeys, revokeKey } from "./staff-keys.ts";
+import { invitePerson, linkPerson, listPeople, setActive } from "./staff-people.ts";
 
 const usage = `Usage: npm run staff -- COMMAND
 
@@ -17,6 +19,13 @@ const usage = `Usage: npm run staff -- COMMAND
   add-key NAME --scopes SCOPE,… [--until YYYY-MM-DD]
                        makes an API key and prints it this one time
   revoke-key ID        ends an API key: the next request with it is refused
+  people               lists the people with accounts: email address, role, state and name
+  invite EMAIL --role ROLE [--name NAME]
+                       makes an account, and prints the link that invites the person;
+                       roles: ${ROLE_NAMES.join(", ")}
+  link EMAIL           prints a new link: an invitation, or one to choose a new password
+  end EMAIL            ends an account with its sessions
+  restore EMAIL        restores an account that ended
 
 DATA_DIR names the data folder, or DATABASE_URL the database.
 `;
@@ -24,22 +33,37 @@ DATA_DIR names the data folder, or DATABASE_URL the database.
 /** Commands on staff access. */
 export const staff: Command = {
   usage,
-  options: { scopes: { type: "string" }, until: { type: "string" } },
+  options: {
+    scopes: { type: "string" },
+    until: { type: "string" },
+    role: { type: "string" },
+    name: { type: "string" },
+  },
   read: readCommand,
 };
 
-function readCommand({ words, isSure, options: { scopes, until } }: Arguments) {
-  const [name, file, ...surplus] = words;
+/** The commands about one person. */
+const ON_PERSON = new Map([
+  ["link", linkPerson],
+  ["end", (email: string, session: Session) => setActive(false, email, session)],
+  ["restore", (email: string, session: Session) => setActive(true, email, session)],
+]);
+
+function readCommand({ words, isSure, options }: Arguments) {
+  const [name = "", file, ...surplus] = words;
   if (isSure || surplus.length > 0) return undefined;
+  const { scopes, until, role, name: called } = options;
   if (name === "add-key" && file !== undefined && typeof scopes === "string")
     return (session: Session) =>
       addKey({ name: file, scopes: scopes.split(","), expiresOn: until }, session);
-  if (scopes !== undefined || until !== undefined) return undefined;
-  if (name === "keys") return file === undefined ? listKeys : undefined;
-  if (name === "revoke-key" && file !== undefined)
-    return (session: Session) => revokeKey(file, session);
+  if (name === "invite" && file !== undefined && typeof role === "string")
+    return (session: Session) => invitePerson({ email: file, role, name: called }, session);
+  if (Object.keys(options).length > 0) return undefined;
   if (name === "set-password") return (session: Session) => setPassword(file, session);
-  return name === "writes" && file === undefined ? listWrites : undefined;
+  if (file === undefined) return LISTS.get(name);
+  if (name === "revoke-key") return (session: Session) => revokeKey(file, session);
+  const change = ON_PERSON.get(name);
+  return change && ((session: Session) => change(file, session));
 }
 
 const OWNER_ONLY_MODE = 0o600;
@@ -83,6 +107,12 @@ async function listWrites({ database, say }: Session): Promise<void> {
   const writes = await newestWrites(database, MAX_WRITES);
   for (const each of writes.toReversed()) say(lineOf(each));
 }
+
+const LISTS = new Map([
+  ["keys", listKeys],
+  ["people", listPeople],
+  ["writes", listWrites],
+]);
 
 /** '2026-11-18T15:00:00.000Z 203.0.113.7 3f9a01c2b4d5 PUT /api/… 200 8c2f…', and 'API key ERP' for a program, separated by single spaces. */
 function lineOf({ at, address, session, method, path, status, ...row }: StaffWrite): string {

@@ -1,6 +1,7 @@
 import express, { type Request, type Router } from "express";
 import { parse } from "#server/http/parse.ts";
 import { ApiError } from "#server/platform/errors.ts";
+import { type ExportNotes, noteExport } from "#server/staff/audit-routes.ts";
 import { type RulesFileDryRunReply, rulesFileEndpoints } from "#shared/api/rules/rules-file.ts";
 import { EXPECTATION_CODE } from "#shared/rehearsal/consequences.ts";
 import { acceptanceOf, consequencesOf } from "./accept-broken.ts";
@@ -16,7 +17,7 @@ export const readFileBody = express.raw({ type: "application/json", limit: "2mb"
  * Download and upload of the rules file, for staff. It is larger than other bodies, so these routes come before the JSON
  * parser and read the body themselves.
  */
-export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps): Router {
+export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps & ExportNotes): Router {
   const { rules } = deps;
 
   /** The changes that storing the file would make. */
@@ -45,8 +46,9 @@ export function rulesFileRoutes({ serve, now, ...deps }: AdminDeps): Router {
   return serve(rulesFileEndpoints, {
     downloadRulesFile: {
       raw: [
-        async (_req, res) => {
+        async (req, res) => {
           const { document, revision } = await rules.loadCurrent();
+          await noteExport({ ...deps, now }, req, `revision ${revision} of the rules`);
           res
             .set("ETag", `"${revision}"`)
             .attachment(`${document.product}.json`)

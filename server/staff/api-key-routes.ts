@@ -5,7 +5,7 @@ import { apiKeyEndpoints } from "#shared/api/api-keys.ts";
 import { type ErrorCode, SENTENCES } from "#shared/api/declaration/error-codes.ts";
 import { KEY_GONE } from "#shared/api/declaration/params.ts";
 import type { ApiKeyStore } from "./api-key-store.ts";
-import { authorOf } from "./author.ts";
+import { authorOf, doerOf } from "./author.ts";
 
 /** The sentence about an end that is over. */
 export const PAST_DAY = "Choose today or a later day.";
@@ -25,7 +25,7 @@ export function apiKeyRoutes({ serve, keys, now }: ApiKeyRoutesDeps): Router {
     listApiKeys: async () => ({ apiKeys: [...(await keys.list(now()))] }),
 
     addApiKey: async ({ body }, req) => {
-      const added = await keys.add(body, authorOf(req), now());
+      const added = await keys.add(body, authorOf(req), now(), doerOf(req));
       if (added === "past") throw refuseField(400, "invalid_request", "expiresOn", PAST_DAY);
       if (added === "full") throw new ApiError(409, "too_many_keys");
       if (added === "name taken")
@@ -33,8 +33,8 @@ export function apiKeyRoutes({ serve, keys, now }: ApiKeyRoutesDeps): Router {
       return added;
     },
 
-    revokeApiKey: async ({ params }) => {
-      const apiKey = await keys.revoke(params.keyId, now());
+    revokeApiKey: async ({ params }, req) => {
+      const apiKey = await keys.revoke(params.keyId, doerOf(req), now());
       if (!apiKey) throw new ApiError(404, "not_found", undefined, { message: KEY_GONE });
       return { apiKey };
     },

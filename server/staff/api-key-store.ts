@@ -6,6 +6,7 @@ import type { ApiKey, ApiKeyRequest } from "#shared/api/api-keys.ts";
 import { KEY_SCOPES, MAX_API_KEYS } from "#shared/api/declaration/scopes.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import { hashSecret, isSecretOf, newKeyParts, readKey, writeKey } from "./api-key.ts";
+import { addEvent, type Doer } from "./audit-store.ts";
 
 type Row = Selectable<ApiKeysTable>;
 
@@ -35,11 +36,12 @@ export function createApiKeyStore(db: Database, timeZone: string) {
     /** Those that work first, by their names. */
     list: (now: Date): Promise<readonly ApiKey[]> => list(db, now),
 
-    /** Makes a key, and returns it this one time. */
+    /** Makes a key, and returns it this one time. The audit trail names its scopes. */
     add(
       { name, scopes, expiresOn = null }: ApiKeyRequest,
       author: string,
       now: Date,
+      doer: Doer = { author, address: "" },
     ): Promise<{ readonly apiKey: ApiKey; readonly key: string } | "name taken" | "full" | "past"> {
       const parts = newKeyParts();
       return db.write(async (within) => {
@@ -59,20 +61,25 @@ export function createApiKeyStore(db: Database, timeZone: string) {
           revoked_at: null,
         };
         await within.insertInto("api_keys").values(row).execute();
-        return { apiKey: read(row, now), key: writeKey(parts) };
+        const apiKey = read(row, now);
+        const event = { ...doer, at: now, kind: "key-added", subject: name } as const;
+        await addEvent(within, { ...event, detail: apiKey.scopes.join(", ") });
+        return { apiKey, key: writeKey(parts) };
       });
     },
 
     /** Ends a key for good; undefined if there is none. */
-    revoke(id: string, now: Date): Promise<ApiKey | undefined> {
+    revoke(id: string, doer: Doer, now: Date): Promise<ApiKey | undefined> {
       return db.write(async (within) => {
-        await within
+        const { numUpdatedRows } = await within
           .updateTable("api_keys")
           .set({ revoked_at: now.toISOString() })
           .where("id", "=", id)
           .where("revoked_at", "is", null)
-          .execute();
+          .executeTakeFirst();
         const [row] = await selectKey(within, { id });
+        if (row && numUpdatedRows > 0)
+          await addEvent(within, { ...doer, at: now, kind: "key-revoked", subject: row.name });
         return row && read(row, now);
       });
     },

@@ -1,7 +1,11 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
+import { AUDIT_DAYS, type AuditFilter, type ListedEvent } from "#shared/api/audit.ts";
 import type { SecurityEventKind } from "#shared/api/people.ts";
+import { EVENT_GROUPS } from "#shared/api/security-events.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** An event of the audit trail. */
 export interface SecurityEvent {
@@ -15,13 +19,58 @@ export interface SecurityEvent {
   readonly address: string;
 }
 
+/** Who does something, and from where; the address of the command line is empty. */
+export type Doer = Pick<SecurityEvent, "author" | "address"> & { readonly author: string };
+
+/** Whoever has the shell of the server. */
+export const COMMAND_LINE: Doer = { author: "command line", address: "" };
+
 export type AuditStore = ReturnType<typeof createAuditStore>;
 
 /** The audit trail. No route changes or removes what is in it. */
 export function createAuditStore(db: Database) {
   return {
     add: (event: SecurityEvent): Promise<void> => db.write((within) => addEvent(within, event)),
+
+    /** Events that match a filter, newest first, before one if it is given. */
+    async list(
+      { group, name, days }: AuditFilter,
+      { limit, before }: { readonly limit: number; readonly before: number | undefined },
+      now: Date,
+    ): Promise<ListedEvent[]> {
+      let query = db
+        .selectFrom("security_events")
+        .selectAll()
+        .where("at", ">", timeBefore(now, days))
+        .orderBy("seq", "desc")
+        .limit(limit);
+      if (group) query = query.where("kind", "in", EVENT_GROUPS[group].kinds);
+      if (name !== undefined)
+        query = query.where(({ eb, or }) =>
+          or([eb("author", "=", name), eb("subject", "=", name)]),
+        );
+      if (before !== undefined) query = query.where("seq", "<", before);
+      return query.execute();
+    },
+
+    /** Removes events older than a time and returns their number. */
+    async removeBefore(before: string): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom("security_events")
+        .where("at", "<", before)
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
   };
+}
+
+const timeBefore = (now: Date, days: number) =>
+  new Date(now.getTime() - days * DAY_MS).toISOString();
+
+/** Removes expired events. They have the IP addresses of staff. */
+export async function removeOldEvents(audit: AuditStore, now: Date): Promise<object | undefined> {
+  const count = await audit.removeBefore(timeBefore(now, AUDIT_DAYS));
+  return count > 0 ? { count } : undefined;
 }
 
 /** Adds an event together with the change that it tells of. */

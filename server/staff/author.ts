@@ -1,4 +1,5 @@
 import type { Request } from "express";
+import type { Doer } from "./audit-store.ts";
 import type { Person } from "./person.ts";
 
 /** Who sends a request: a person, or a program with an API key. */
@@ -38,3 +39,9 @@ export const authorOf = (req: Request): string => senderOf(req).author ?? STAFF;
 
 /** The person who sends a request; null for a program. */
 export const personBehind = (req: Request): Person | null => senderOf(req).person;
+
+/** Who sends a request, as the audit trail names people and programs, and from where. */
+export function doerOf(req: Request): Doer {
+  const { author, person } = senderOf(req);
+  return { author: author ?? person?.name ?? STAFF, address: req.ip ?? "" };
+}

@@ -3,13 +3,11 @@ import { type Kysely, sql, type Updateable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { prepare } from "#server/db/prepared.ts";
 import type { PeopleTable, Tables } from "#server/db/tables.ts";
-import type { Role } from "#shared/api/declaration/roles.ts";
+import { MAX_PEOPLE, type Role } from "#shared/api/declaration/roles.ts";
+import { addEvent, type SecurityEvent } from "./audit-store.ts";
 import type { PersonRow } from "./person.ts";
 
 const ID_BYTES = 6;
-
-/** The people that can be active at the same time. */
-export const MAX_PEOPLE = 200;
 
 interface NewPerson {
   readonly name: string;
@@ -74,44 +72,48 @@ export function createPeopleStore(db: Database) {
         .execute();
     },
 
-    /** Adds a person who has not signed in yet. */
-    add: (person: NewPerson, by: string, now: Date) =>
-      db.write((within) => addPerson(within, person, by, now)),
+    /** Adds a person who has not signed in yet, with an event of the audit trail if one is given. */
+    add: (person: NewPerson, by: string, now: Date, event?: SecurityEvent) =>
+      db.write(async (within) => {
+        const added = await addPerson(within, person, by, now);
+        if (event && typeof added !== "string") await addEvent(within, event);
+        return added;
+      }),
 
     /**
-     * Changes a person; undefined if there is none. Refuses to leave the company without an active owner, and a name that somebody
-     * else has. An account that ends loses its sessions.
+     * Changes a person; undefined if there is none. Refuses to leave the company without an active owner, and a name or an address
+     * that somebody else has. An account that ends loses its sessions and links. `eventsOf` returns what the audit trail gets.
      */
     change(
       id: string,
       patch: PersonPatch,
-    ): Promise<PersonRow | "last owner" | "name taken" | undefined> {
+      eventsOf: (before: PersonRow, after: PersonRow) => readonly SecurityEvent[] = () => [],
+    ): Promise<PersonRow | "last owner" | "name taken" | "email taken" | "full" | undefined> {
       return db.write(async (within) => {
         const before = await findWithin(within, id);
         if (!before) return undefined;
-        const { name } = patch;
-        if (typeof name === "string" && name.toLowerCase() !== before.name.toLowerCase()) {
-          const taken = await within
-            .selectFrom("people")
-            .select("id")
-            .where(sql`lower(name)`, "=", name.toLowerCase())
-            .executeTakeFirst();
-          if (taken) return "name taken";
-        }
         // From here on, the provider restores only accounts that it ended itself.
         const byUs = patch.is_active === undefined ? {} : { ended_by_provider: 0 as const };
         const after = { ...before, ...patch, ...byUs } as PersonRow;
-        const endsOwner = isOwner(before) && !isOwner(after);
-        if (endsOwner && !(await hasOtherOwner(within, id))) return "last owner";
+        const refusal = refuse(await othersOf(within, id), before, after);
+        if (refusal) return refusal;
         await within
           .updateTable("people")
           .set({ ...patch, ...byUs })
           .where("id", "=", id)
           .execute();
-        if (after.is_active === 0) await endSessionsOf(within, id);
+        if (after.is_active === 0) await closeAccount(within, id);
+        for (const event of eventsOf(before, after)) await addEvent(within, event);
         return after;
       });
     },
+
+    /** Ends all sessions of a person. */
+    endSessions: (id: string, event: SecurityEvent) =>
+      db.write(async (within) => {
+        await endSessionsOf(within, id);
+        await addEvent(within, event);
+      }),
   };
 }
 
@@ -151,21 +153,35 @@ export async function addPerson(
   return row;
 }
 
-const isOwner = ({ role, is_active }: PersonRow) => role === "owner" && is_active === 1;
+type Other = Pick<PersonRow, "name" | "email" | "role" | "is_active">;
+
+const othersOf = (within: Kysely<Tables>, id: string): Promise<Other[]> =>
+  within
+    .selectFrom("people")
+    .select(["name", "email", "role", "is_active"])
+    .where("id", "!=", id)
+    .execute();
+
+const isOwner = ({ role, is_active }: Other) => role === "owner" && is_active === 1;
+
+/** The reason against a change, if there is one. */
+function refuse(others: readonly Other[], before: PersonRow, after: PersonRow) {
+  const hasName = ({ name }: Other) => name.toLowerCase() === after.name.toLowerCase();
+  if (others.some(hasName)) return "name taken";
+  if (others.some(({ email }) => email === after.email)) return "email taken";
+  if (isOwner(before) && !isOwner(after) && !others.some(isOwner)) return "last owner";
+  const returns = after.is_active === 1 && before.is_active === 0;
+  const isFull = others.filter(({ is_active }) => is_active === 1).length >= MAX_PEOPLE;
+  return returns && isFull ? "full" : undefined;
+}
+
+/** Nothing lets the person in anymore. */
+export async function closeAccount(within: Kysely<Tables>, id: string): Promise<void> {
+  await endSessionsOf(within, id);
+  await within.deleteFrom("person_links").where("person_id", "=", id).execute();
+}
 
 /** Ends all sessions of a person. */
 export async function endSessionsOf(within: Kysely<Tables>, id: string): Promise<void> {
   await within.deleteFrom("staff_sessions").where("person_id", "=", id).execute();
-}
-
-async function hasOtherOwner(within: Kysely<Tables>, id: string): Promise<boolean> {
-  const other = await within
-    .selectFrom("people")
-    .select("id")
-    .where("role", "=", "owner")
-    .where("is_active", "=", 1)
-    .where("id", "!=", id)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
 }

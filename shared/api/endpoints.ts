@@ -1,4 +1,5 @@
 import { apiKeyEndpoints } from "./api-keys.ts";
+import { auditEndpoints } from "./audit.ts";
 import { choiceCountEndpoints, demandEndpoints } from "./choice-counts.ts";
 import { type Endpoint, methodOf, pathOf } from "./declaration/endpoint.ts";
 import { drawingEndpoints } from "./drawings.ts";
@@ -6,6 +7,7 @@ import { imageEndpoints, uploadEndpoints } from "./images.ts";
 import { joinEndpoints } from "./joining.ts";
 import { messageEndpoints } from "./messages.ts";
 import { partnerEndpoints } from "./partners.ts";
+import { passkeyEndpoints } from "./passkeys.ts";
 import { peopleEndpoints } from "./people.ts";
 import { pricingEndpoints } from "./pricing.ts";
 import { providerEndpoints } from "./provider.ts";
@@ -40,6 +42,7 @@ export const GROUPS = [
   healthEndpoints,
   sessionEndpoints,
   joinEndpoints,
+  passkeyEndpoints,
   providerEndpoints,
   quoteListEndpoints,
   quoteEndpoints,
@@ -62,6 +65,7 @@ export const GROUPS = [
   webhookEndpoints,
   peopleEndpoints,
   apiKeyEndpoints,
+  auditEndpoints,
 ] as const;
 
 type Group = (typeof GROUPS)[number];

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { endsItsTurns, isSingleLine } from "#shared/text/text.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { success } from "./declaration/reply.ts";
-import { ROLE_NAMES } from "./declaration/roles.ts";
+import { MAX_PEOPLE, ROLE_NAMES } from "./declaration/roles.ts";
 
 /** The ways to sign in. */
 export const SIGN_IN_WAYS = ["passkey", "password", "provider"] as const;
@@ -33,11 +34,76 @@ export const SECURITY_EVENTS = {
 
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
 
+/** What histories call those who have no account. A person with such a name would pass for one of them. */
+const RESERVED_NAME =
+  /^(?:staff|visitor|customer|command line|shared password|this computer|email)$|^API key\b/i;
+
+const MAX_NAME_CHARACTERS = 60;
+const MAX_EMAIL_CHARACTERS = 254;
+const MAX_PHONE_CHARACTERS = 40;
+
+const isPlain = (text: string) => isSingleLine(text) && endsItsTurns(text);
+
+const PLAIN_TEXT = "Use plain text on one line.";
+
+export const PersonName = z
+  .string()
+  .trim()
+  .min(1, "Enter a name.")
+  .max(MAX_NAME_CHARACTERS, `Use at most ${MAX_NAME_CHARACTERS} characters.`)
+  .refine(isPlain, PLAIN_TEXT)
+  .refine((name) => !RESERVED_NAME.test(name), "Histories use this name for something else.")
+  .meta({ description: "Histories name the person by it. Nobody else has it." });
+
+export const PersonEmail = z
+  .string()
+  .trim()
+  .max(MAX_EMAIL_CHARACTERS, `Use at most ${MAX_EMAIL_CHARACTERS} characters.`)
+  .pipe(z.email("Enter an email address."))
+  .transform((email) => email.toLowerCase())
+  .meta({ description: "Nobody else has it.", override: { type: "string", format: "email" } });
+
+const role = z.enum(ROLE_NAMES).meta({ description: "What the person may do." });
+
+const byEmail = z.boolean().default(true).meta({
+  description:
+    "Whether the link goes to the person by email. Without it, or while email is off, the reply has the link.",
+});
+
+/** POST /api/admin/people */
+export const InviteRequest = z
+  .strictObject({ name: PersonName, email: PersonEmail, role, byEmail })
+  .meta({ id: "InviteRequest" });
+
+/** PUT /api/admin/people/{personId} */
+export const PersonPatchRequest = z
+  .strictObject({
+    name: PersonName.optional(),
+    email: PersonEmail.optional(),
+    role: role.optional(),
+    phone: z
+      .string()
+      .trim()
+      .max(MAX_PHONE_CHARACTERS, `Use at most ${MAX_PHONE_CHARACTERS} characters.`)
+      .refine(isPlain, PLAIN_TEXT)
+      .optional()
+      .meta({ description: "Customers see it with the quotes that the person sends." }),
+    takesTurns: z.boolean().optional().meta({
+      description: "Whether new quote requests are shared out to this person in turn.",
+    }),
+    isActive: z.boolean().optional().meta({
+      description: "`false` ends the account with its sessions and links, `true` restores it.",
+    }),
+  })
+  .meta({ id: "PersonPatch" });
+
+export type PersonPatchRequest = z.infer<typeof PersonPatchRequest>;
+
 const ColleagueSchema = z
   .object({
     id: z.string(),
     name: z.string(),
-    role: z.enum(ROLE_NAMES),
+    role,
     isActive: z.boolean().meta({
       description: "`false` for a person who left. Histories and quotes still name that person.",
     }),
@@ -46,6 +112,58 @@ const ColleagueSchema = z
 
 /** A person as colleagues see one. */
 export type Colleague = z.infer<typeof ColleagueSchema>;
+
+const instant = z.iso.datetime();
+
+const PersonSchema = ColleagueSchema.extend({
+  email: z.string(),
+  phone: z.string(),
+  takesTurns: z.boolean(),
+  createdAt: instant,
+  createdBy: z.string().meta({ description: "Who made the account." }),
+  joinedAt: instant.nullable().meta({ description: "The first sign-in; `null` before it." }),
+  lastSeenAt: instant.nullable(),
+  invitedUntil: instant.nullable().meta({
+    description: "When the open invitation ends; `null` if there is none.",
+  }),
+  passkeys: z.int().meta({ description: "The number of passkeys." }),
+  hasPassword: z.boolean(),
+  hasCodes: z.boolean().meta({ description: "Whether a one-time code is asked for." }),
+  hasProvider: z
+    .boolean()
+    .meta({ description: "Whether the person signs in at the OpenID provider." }),
+  sessions: z.int().meta({ description: "The number of sessions." }),
+}).meta({ id: "Person" });
+
+/** A person as owners see one. */
+export type ListedPerson = z.infer<typeof PersonSchema>;
+
+const SIGN_INS = ["open", "password", "accounts"] as const;
+
+const PeopleReply = z
+  .object({
+    success,
+    people: z.array(PersonSchema).meta({ description: "Those who can sign in first, by name." }),
+    signIn: z.enum(SIGN_INS).meta({
+      description:
+        "`open`: nobody signs in. `password`: the shared password works beside accounts. `accounts`: only people with accounts sign in.",
+    }),
+    emailIsOn: z.boolean().meta({ description: "Whether links can go out by email." }),
+  })
+  .meta({ id: "PeopleReply" });
+
+const PersonReply = z.object({ success, person: PersonSchema }).meta({ id: "PersonReply" });
+
+const LinkReply = z
+  .object({
+    success,
+    person: PersonSchema,
+    link: z.string().nullable().meta({
+      description:
+        "The address that lets the person in, this one time; `null` if it goes out by email.",
+    }),
+  })
+  .meta({ id: "PersonLinkReply" });
 
 export const peopleEndpoints = endpoints(
   {
@@ -66,6 +184,51 @@ export const peopleEndpoints = endpoints(
             .meta({ description: "Those who can sign in first, by name." }),
         })
         .meta({ id: "ColleaguesReply" }),
+    },
+    listPeople: {
+      route: "GET /api/admin/people",
+      access: "people",
+      summary: "List the people",
+      description: "Returns all accounts, with how and when people sign in.",
+      reply: PeopleReply,
+    },
+    invitePerson: {
+      route: "POST /api/admin/people",
+      access: "people",
+      summary: "Invite a person",
+      description: `Makes an account, and a link with which the person chooses a way to sign in. It works once, within 7 days. The limit is ${MAX_PEOPLE} active people.`,
+      body: InviteRequest,
+      status: 201,
+      reply: LinkReply,
+      errors: { 409: ["person_exists", "too_many_people"] },
+    },
+    changePerson: {
+      route: "PUT /api/admin/people/{personId}",
+      access: "people",
+      summary: "Change a person",
+      description:
+        "Changes the fields that the body has. A new role counts from the next request on. The last active owner stays one.",
+      body: PersonPatchRequest,
+      reply: PersonReply,
+      errors: { 409: ["person_exists", "last_owner", "too_many_people"] },
+    },
+    makePersonLink: {
+      route: "POST /api/admin/people/{personId}/link",
+      access: "people",
+      summary: "Make a link for a person",
+      description:
+        "Makes a new invitation for a person who has not signed in yet, which replaces the one before. For others, makes a link to choose a new password, which works once, within 24 hours.",
+      body: z.strictObject({ byEmail }).meta({ id: "PersonLinkRequest" }),
+      status: 201,
+      reply: LinkReply,
+      errors: { 409: ["account_ended"] },
+    },
+    endPersonSessions: {
+      route: "DELETE /api/admin/people/{personId}/sessions",
+      access: "people",
+      summary: "End the sessions of a person",
+      description: "Signs the person out everywhere. The next request of each session gets 401.",
+      reply: PersonReply,
     },
   },
 );

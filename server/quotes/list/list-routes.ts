@@ -6,6 +6,7 @@ import { limitConcurrency } from "#server/http/concurrency.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { codeOf } from "#server/platform/errors.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
+import { type ExportNotes, noteExport } from "#server/staff/audit-routes.ts";
 import { personBehind } from "#server/staff/author.ts";
 import type { PeopleStore } from "#server/staff/people-store.ts";
 import type { Person } from "#server/staff/person.ts";
@@ -27,7 +28,7 @@ import { recentDays } from "./recent-days.ts";
 import type { StageStore } from "./stage-store.ts";
 import type { TallyStore } from "./tally-store.ts";
 
-interface ListDeps {
+interface ListDeps extends ExportNotes {
   readonly rules: RulesStore;
   readonly lists: ListStore;
   readonly tallies: TallyStore;
@@ -36,7 +37,6 @@ interface ListDeps {
   readonly people: Pick<PeopleStore, "hasActive">;
   readonly seen: SeenStore;
   readonly serve: Serve;
-  readonly now: () => Date;
   /** IANA name of the company's time zone. */
   readonly timeZone: string;
 }
@@ -124,6 +124,7 @@ export function listRoutes({
 
     exportQuotes: async ({ query: { rows, ...filter } }, req, res) => {
       const view = readView(req);
+      await noteExport(deps, req, rows === "items" ? "quotes with their items" : "quotes");
       await exporting(async () => {
         res.attachment(`quotes-${view.today}.csv`);
         res.type("text/csv; charset=utf-8");

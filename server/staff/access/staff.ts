@@ -5,10 +5,10 @@ import { createAdmitKey, sentKey } from "../admit-key.ts";
 import { authorOfKey, keyName } from "../api-key.ts";
 import { apiKeyRoutes } from "../api-key-routes.ts";
 import type { ApiKeyStore } from "../api-key-store.ts";
+import { auditRoutes } from "../audit-routes.ts";
 import { setSender } from "../author.ts";
 import { createLockedGate, isWrite, openGate } from "../gate.ts";
 import type { StaffPassword } from "../password.ts";
-import { peopleRoutes } from "../people-routes.ts";
 import { requireScope } from "../person.ts";
 import { createProvider } from "../provider/provider.ts";
 import { providerRoutes } from "../provider/provider-routes.ts";
@@ -22,6 +22,7 @@ import { writeOf } from "../write-log-store.ts";
 interface StaffDeps extends SignInDeps {
   readonly db: Database;
   readonly keys: ApiKeyStore;
+  readonly timeZone: string;
   /** The shared password; undefined without one. */
   readonly staffPassword: StaffPassword | undefined;
   /** The OpenID provider of the company; undefined without one. */
@@ -36,18 +37,15 @@ interface StaffDeps extends SignInDeps {
 
 /** Access control for staff: sessions, API keys, the record of staff writes, and the guards of the staff endpoints. */
 export function createStaff(deps: StaffDeps) {
-  const { db, writes, keys, people, limits, log, now } = deps;
+  const { db, writes, keys, limits, log, now } = deps;
   const { staffPassword, staffIsOpen, provider: settings, publicOrigin, httpsOnly } = deps;
+  const sessions = createSessionStore(db, staffPassword?.sessionKey, settings?.issuer);
+  const cookie = sessionCookie(httpsOnly);
+  const provider =
+    staffIsOpen || !settings ? undefined : createProvider(settings, { ...deps, sessions, cookie });
   const signIn: SignIn | undefined = staffIsOpen
     ? undefined
-    : {
-        password: staffPassword,
-        sessions: createSessionStore(db, staffPassword?.sessionKey, settings?.issuer),
-        cookie: sessionCookie(httpsOnly),
-        publicOrigin,
-        provider: settings,
-      };
-  const provider = signIn && settings && createProvider(settings, { ...deps, ...signIn });
+    : { password: staffPassword, sessions, cookie, publicOrigin, provider };
   const checkSession = provider?.check;
   const gate = signIn ? createLockedGate({ ...signIn, now, checkSession }) : openGate;
 
@@ -91,8 +89,8 @@ export function createStaff(deps: StaffDeps) {
     routes: (serve: Serve) => [
       ...signInRoutes({ ...deps, serve, gate, signIn }),
       providerRoutes({ serve, limits }, provider),
-      peopleRoutes({ serve, people }),
       apiKeyRoutes({ serve, keys, now }),
+      auditRoutes({ ...deps, serve }),
     ],
   };
 }

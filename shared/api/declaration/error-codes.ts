@@ -1,3 +1,4 @@
+import { MAX_PEOPLE } from "#shared/api/declaration/roles.ts";
 import { MAX_API_KEYS } from "#shared/api/declaration/scopes.ts";
 import { MAX_PARTNERS } from "#shared/partners/partner.ts";
 import { MAX_WEBHOOKS } from "#shared/webhook-events.ts";
@@ -13,6 +14,11 @@ export const SENTENCES = {
   wrong_password: "Wrong password. Please try again.",
   code_needed: "Type the code from your authenticator app.",
   wrong_code: "This code does not fit, or was used before. Please type the next one.",
+  wrong_passkey: "This passkey does not work here. Please sign in another way.",
+  no_passkeys:
+    "Passkeys do not work at this address: they need HTTPS, or localhost. Please use a password.",
+  too_many_passkeys:
+    "Too many attempts with passkeys came from this address. Please try again in ten minutes.",
   link_over:
     "This link was used, replaced, or is too old. Ask an owner for a new one, or sign in if you have a password or passkey.",
   too_many_links: "Too many links came from this address. Please try again in ten minutes.",
@@ -23,8 +29,7 @@ export const SENTENCES = {
   wrong_sign_in: "This sign-in does not count. Sign in again.",
   wrong_logout_token: "This logout token does not count. No session was ended.",
   provider_down: "The company's sign-in does not answer. Please try again in a few minutes.",
-  wrong_key:
-    "This API key does not work. Make a new one in the Admin Panel, in Connections, API Keys.",
+  wrong_key: "This API key does not work. Make a new one in the Admin Panel, in People, API Keys.",
   missing_scope: "This API key does not have the scope that the request needs.",
   too_many_calls: "This API key has sent too many requests. Please try again in a minute.",
   too_many_wrong_keys:
@@ -62,6 +67,10 @@ export const SENTENCES = {
   too_many_partners: `There are already ${MAX_PARTNERS} partners. Delete one first.`,
   key_name_taken: "Another API key has this name.",
   too_many_keys: `There are already ${MAX_API_KEYS} API keys. Revoke one first.`,
+  person_exists: "Somebody else has this name or email address.",
+  last_owner: "This is the last active owner. Make another person an owner first.",
+  account_ended: "This account has ended. Restore it first.",
+  too_many_people: `There are already ${MAX_PEOPLE} active people. End an account first.`,
   partner_off: "This configurator is turned off. Please contact us directly.",
   draft_changed: "A colleague changed this draft first. Nothing was saved.",
   too_many_drafts: "There are already 50 drafts. Delete one first.",

@@ -29,6 +29,8 @@ export const WEBHOOK_GONE = "This webhook no longer exists.";
 
 export const KEY_GONE = "This API key no longer exists.";
 
+export const PERSON_GONE = "There is no such person.";
+
 export const PARTNER_GONE = "This partner no longer exists.";
 
 export const BENCH_GONE = "This reference bench no longer exists.";
@@ -68,6 +70,7 @@ export const PARAMS = {
   messageId: textParam(/^msg_[\w-]{1,60}$/, "The `id` of the message.", MESSAGE_GONE),
   benchId: wholeNumber("The `id` of the reference bench.", BENCH_GONE),
   keyId: textParam(/^[0-9a-f]{12}$/, "The `id` of the API key.", KEY_GONE),
+  personId: textParam(/^[0-9a-f]{12}$/, "The `id` of the person.", PERSON_GONE),
   partnerId: textParam(KEY_PATTERN, "The ID of the partner.", PARTNER_GONE),
   webhookId: wholeNumber("The `id` of the webhook.", WEBHOOK_GONE),
   id: wholeNumber("The number of the revision."),

@@ -47,3 +47,6 @@ export function hasScope(role: Role, scope: Scope): boolean {
   const { scopes }: RoleFacts = ROLES[role];
   return scopes.includes(scope);
 }
+
+/** The people that can be active at the same time. */
+export const MAX_PEOPLE = 200;

@@ -144,3 +144,54 @@ describe("npm run staff -- keys", () => {
     expect([code, err.startsWith(sentence), err]).toEqual([1, true, err]);
   });
 });
+
+describe("npm run staff, on people", () => {
+  it("lets the first owner in with a link, and ends and restores accounts", async () => {
+    const app = await startTestApp();
+    const settings = { ...settingsOf(app), PUBLIC_URL: "https://bench.example.com" };
+    const staff = (...args: string[]) => run(args, [], settings);
+    const invited = await staff("invite", "Ana.Silva@example.com", "--role", "owner");
+    expect([invited.code, invited.err]).toEqual([
+      0,
+      "Give this link to Ana Silva only. It works once, within 7 days.\n",
+    ]);
+    expect(invited.out).toMatch(/^https:\/\/bench\.example\.com\/#admin\/join\/[\w-]{43}\n$/);
+    await staff("invite", "ben@example.com", "--role", "sales", "--name", "Ben Okoye");
+    expect((await staff("people")).out).toBe(
+      "ana.silva@example.com owner, invited: Ana Silva\nben@example.com sales, invited: Ben Okoye\n",
+    );
+    expect((await staff("end", "ben@example.com")).out).toBe(
+      "The account of Ben Okoye has ended, with its sessions.\n",
+    );
+    expect((await staff("link", "ben@example.com")).err).toBe(
+      "This account has ended. Restore it first.\n",
+    );
+    expect((await staff("restore", "ben@example.com")).out).toBe("Ben Okoye can sign in again.\n");
+    expect((await staff("link", "ben@example.com")).out).toMatch(/#admin\/join\/[\w-]{43}\n$/);
+    const { events } = (await app.request.get("/api/admin/audit")).body;
+    expect(events.map((event: Record<string, string>) => `${event.kind} ${event.author}`)).toEqual(
+      ["invited", "person-restored", "person-ended", "invited", "invited"].map(
+        (kind) => `${kind} command line`,
+      ),
+    );
+  });
+
+  it.each([
+    [["end", "ana@example.com"], "This is the last active owner."],
+    [
+      ["end", "nobody@example.com"],
+      "There is no person with the email address nobody@example.com.",
+    ],
+    [["invite", "ana@example.com", "--role", "owner"], "Somebody else has this email address."],
+    [
+      ["invite", "ben@example.com", "--role", "boss"],
+      "Choose a role: viewer, sales, catalog, owner.",
+    ],
+    [["invite", "ben", "--role", "sales"], "Enter an email address."],
+  ])("refuses %s", async (args, sentence) => {
+    const app = await startTestApp();
+    await run(["invite", "ana@example.com", "--role", "owner"], [], settingsOf(app));
+    const { code, err } = await run(args, [], settingsOf(app));
+    expect([code, err.startsWith(sentence), err]).toEqual([1, true, err]);
+  });
+});

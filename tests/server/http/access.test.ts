@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "#server/platform/project-root.ts";
+import { COMMAND_LINE } from "#server/staff/audit-store.ts";
 import { ErrorReply } from "#shared/api/declaration/reply.ts";
 import { ROLE_NAMES, ROLES } from "#shared/api/declaration/roles.ts";
 import { KEY_SCOPES, SCOPES } from "#shared/api/declaration/scopes.ts";
@@ -198,7 +199,7 @@ describe("every endpoint of staff with an API key that does not work", () => {
     const { request, signIn, addKey, stores } = await startLockedApp();
     const session = { Cookie: await signIn(), Origin: ORIGIN };
     const { apiKey, header } = await addKey(KEY_SCOPES);
-    await stores.keys.revoke(apiKey.id, WEDNESDAY);
+    await stores.keys.revoke(apiKey.id, COMMAND_LINE, WEDNESDAY);
     const answers = new Set<string>();
     for (const { method, path } of staffCalls) {
       const { status, body } = await request[method](path).set({ ...session, ...header });

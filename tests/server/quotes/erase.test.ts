@@ -219,6 +219,10 @@ describe("exporting a person", () => {
       out: `1 quote from ${EMAIL} written to ${file}.\n`,
     });
     expect(JSON.parse(readFileSync(file, "utf8")).quotes).toEqual(held);
+    const { events } = (await app.request.get("/api/admin/audit")).body;
+    const exported = { author: "command line", subject: "all data about a customer" };
+    expect(events).toMatchObject([exported, exported]);
+    expect(JSON.stringify(events)).not.toMatch(/@/);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isSecretOf } from "#server/staff/api-key.ts";
+import { COMMAND_LINE } from "#server/staff/audit-store.ts";
 import { MAX_API_KEYS } from "#shared/api/declaration/scopes.ts";
 import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
@@ -288,7 +289,7 @@ describe("an API key", () => {
       .set(staff)
       .send({ name: key, scopes: [key] });
     await request.get("/api/quotes/list").set("Authorization", `Bearer ${key} `.repeat(2));
-    await stores.keys.revoke(apiKey.id, WEDNESDAY);
+    await stores.keys.revoke(apiKey.id, COMMAND_LINE, WEDNESDAY);
     await request.get(LIST).set(header);
     expect(written.join("")).not.toContain(secret);
     expect(written.some((line) => line.includes(`"key":"wbk_${apiKey.id}"`))).toBe(true);

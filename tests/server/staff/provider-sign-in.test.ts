@@ -137,14 +137,16 @@ describe("the sign-in of a company", () => {
     expect(sealed).toEqual([{ refresh_token: expect.stringMatching(/^[\w-]{80,}$/) }]);
     expect((await events(name)).map(({ kind, detail }) => [kind, detail])).toEqual([
       ["joined", "Sales, by the group sales team at 127.0.0.1"],
-      ["signed-in", "At 127.0.0.1"],
+      ["signed-in", "With the company's account"],
     ]);
   });
 
-  it("tells two people of the same name apart", async () => {
+  it("tells people of the same name apart, and from programs", async () => {
     const first = hire({ name: "Eva Ito", groups: ["sales team"] });
     const second = hire({ name: "Eva Ito", groups: ["sales team"] });
+    const cheat = hire({ name: "API key ERP", groups: ["sales team"] });
     expect(await readPerson((await signIn(first.sub)).cookie)).toMatchObject({ name: "Eva Ito" });
+    expect(await readPerson((await signIn(cheat.sub)).cookie)).toMatchObject({ name: cheat.email });
     expect(await readPerson((await signIn(second.sub)).cookie)).toMatchObject({
       name: `Eva Ito (${second.email})`,
     });
@@ -291,6 +293,21 @@ describe("a session that began at the provider", () => {
     expect(await work(moved.cookie)).toBe(200);
     await expect.poll(() => work(moved.cookie)).toBe(401);
     expect((await events(mover.name)).at(-1)).toMatchObject({ kind: "person-ended" });
+  });
+
+  it("ends here with the sign-out, which leads to the provider", async () => {
+    const { cookie } = await signIn(hire({ groups: ["sales team"] }).sub);
+    const headers = { Cookie: cookie, Origin: ORIGIN };
+    const { leaveTo } = (await request.delete(SESSION).set(headers)).body;
+    const end = new URL(leaveTo);
+    expect(end.origin + end.pathname).toBe(`${provider.issuer}/session/end`);
+    expect(Object.fromEntries(end.searchParams)).toEqual({
+      client_id: CLIENT.id,
+      post_logout_redirect_uri: `${ORIGIN}/`,
+    });
+    expect((await fetch(end)).status).toBe(200);
+    expect(await work(cookie)).toBe(401);
+    expect((await request.delete(SESSION).set(headers)).body.leaveTo).toBeNull();
   });
 
   it("is the only kind that the person has", async () => {

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { endpoints } from "./declaration/endpoint.ts";
+import { nextCursor, pageQuery, success } from "./declaration/reply.ts";
+import { SECURITY_EVENTS, type SecurityEventKind } from "./people.ts";
+import { EVENT_GROUPS, type EventGroup } from "./security-events.ts";
+
+/** The days for which the audit trail keeps an event: more than a year, so that seasons can be compared. */
+export const AUDIT_DAYS = 400;
+
+const GROUP_NAMES = Object.keys(EVENT_GROUPS) as [EventGroup, ...EventGroup[]];
+const KINDS = Object.keys(SECURITY_EVENTS) as [SecurityEventKind, ...SecurityEventKind[]];
+
+const AuditFilter = z.object({
+  group: z.enum(GROUP_NAMES).optional().meta({ description: "Only events of this group." }),
+  name: z.string().min(1).max(100).optional().meta({
+    description: "Only events that this person or program caused, or that are about it.",
+  }),
+  days: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(AUDIT_DAYS)
+    .default(AUDIT_DAYS)
+    .meta({ description: "Only events of this many days until now." }),
+});
+
+export type AuditFilter = z.output<typeof AuditFilter>;
+
+const SecurityEventSchema = z
+  .object({
+    seq: z.int().meta({ description: "A later event has a higher number." }),
+    at: z.iso.datetime(),
+    kind: z.enum(KINDS),
+    author: z.string().nullable().meta({
+      description: "Who did it; `null` for somebody whom the server does not know.",
+    }),
+    subject: z.string().nullable().meta({
+      description: "Whom or what it is about; `null` if that is the author.",
+    }),
+    detail: z.string().nullable(),
+    address: z.string().meta({
+      description: "The IP address of the client; empty for the command line.",
+    }),
+  })
+  .meta({ id: "SecurityEvent" });
+
+export type ListedEvent = z.infer<typeof SecurityEventSchema>;
+
+export const auditEndpoints = endpoints(
+  {
+    name: "Staff: audit trail",
+    description: "What people and programs did that concerns access and data. Nothing changes it.",
+  },
+  {
+    listAuditEvents: {
+      route: "GET /api/admin/audit",
+      access: "people",
+      summary: "List the audit trail",
+      description: `Returns events, newest first. The server keeps them for ${AUDIT_DAYS} days.`,
+      query: AuditFilter.extend(pageQuery(/^\d{1,15}$/)),
+      reply: z
+        .object({
+          success,
+          events: z.array(SecurityEventSchema).meta({ description: "Newest first." }),
+          nextCursor,
+        })
+        .meta({ id: "AuditReply" }),
+    },
+    exportAudit: {
+      route: "GET /api/admin/audit/export",
+      access: "people",
+      summary: "Export the audit trail as CSV",
+      description:
+        "Returns every event that matches the filter in UTF-8, one row each, newest first. The export is itself an event.",
+      query: AuditFilter,
+      reply: ["text/csv"],
+    },
+  },
+);

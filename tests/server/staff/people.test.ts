@@ -1,0 +1,204 @@
+import { describe, expect, it } from "vitest";
+import { removeOldEvents } from "#server/staff/audit-store.ts";
+import { ENDPOINTS } from "#shared/api/endpoints.ts";
+import { WEDNESDAY } from "../../support/quotes/quote-desk.ts";
+import { ORIGIN, startLockedApp } from "../../support/server/locked-app.ts";
+
+const PEOPLE = "/api/admin/people";
+const AUDIT = "/api/admin/audit";
+const BEN = { name: "Ben Okoye", email: "Ben@Example.com", role: "sales" } as const;
+
+/** A server with an owner who signed in. */
+async function startWithOwner(options: Parameters<typeof startLockedApp>[0] = {}) {
+  const app = await startLockedApp(options);
+  const { person, cookie } = await app.signInAs("owner", "Ana Silva");
+  const as = (session: string) => ({ Cookie: session, Origin: ORIGIN });
+  const owner = as(cookie);
+  const invite = (body: object = BEN) => app.request.post(PEOPLE).set(owner).send(body);
+  const change = (id: string, body: object) =>
+    app.request.put(`${PEOPLE}/${id}`).set(owner).send(body);
+  const trail = async (query = "") =>
+    (await app.request.get(`${AUDIT}${query}`).set(owner)).body.events.map(
+      (event: Record<string, string | null>) =>
+        [event.kind, event.author, event.subject, event.detail].filter(Boolean).join(" | "),
+    );
+  return { ...app, as, owner, ana: person, invite, change, trail };
+}
+
+describe("an owner", () => {
+  it("invites a person, who is in the list with a link that the reply shows once", async () => {
+    const { request, invite, owner, db, stores, trail, pass } = await startWithOwner();
+    const { status, body } = await invite();
+    expect(status).toBe(201);
+    const token = String(body.link).replace(`${ORIGIN}/#admin/join/`, "");
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(await stores.personLinks.find(token, WEDNESDAY)).toMatchObject({
+      purpose: "invitation",
+    });
+    expect(JSON.stringify(await db.selectFrom("person_links").selectAll().execute())).not.toContain(
+      token,
+    );
+    expect(body.person).toEqual({
+      ...{ id: expect.stringMatching(/^[0-9a-f]{12}$/), name: "Ben Okoye", role: "sales" },
+      ...{ email: "ben@example.com", phone: "", isActive: true, takesTurns: false },
+      ...{ createdAt: WEDNESDAY.toISOString(), createdBy: "Ana Silva" },
+      ...{ joinedAt: null, lastSeenAt: null, invitedUntil: "2026-11-25T15:00:00.000Z" },
+      ...{ passkeys: 0, hasPassword: false, hasCodes: false, hasProvider: false, sessions: 0 },
+    });
+    expect((await request.get(PEOPLE).set(owner)).body).toMatchObject({
+      ...{ signIn: "password", emailIsOn: false },
+      people: [{ name: "Ana Silva", sessions: 1 }, body.person],
+    });
+    expect(await trail()).toEqual(["invited | Ana Silva | Ben Okoye | role Sales"]);
+
+    // A new link replaces the one before.
+    const again = await request.post(`${PEOPLE}/${body.person.id}/link`).set(owner).send({});
+    expect(again.body.link).toMatch(new RegExp(`^${ORIGIN}/#admin/join/`));
+    expect(await stores.personLinks.find(token, WEDNESDAY)).toBeUndefined();
+    pass(7 * 24 * 60);
+    const late = await stores.people.find(body.person.id);
+    expect(
+      late && (await stores.peopleList.describe(late, new Date("2026-11-25T15:00:00Z"))),
+    ).toMatchObject({ invitedUntil: null });
+  });
+
+  it("sends the link by email where that is on, and keeps it out of the reply", async () => {
+    const { invite, db } = await startWithOwner({ emailIsOn: true });
+    const { body } = await invite();
+    expect(body.link).toBeNull();
+    expect(await db.selectFrom("messages").selectAll().execute()).toMatchObject([
+      { channel: "email", destination: `person:${body.person.id}`, template: "invitation" },
+    ]);
+    const copied = await invite({ ...BEN, name: "Cy", email: "cy@example.com", byEmail: false });
+    expect(copied.body.link).toContain("#admin/join/");
+  });
+
+  it.each([
+    [
+      "an email address that somebody has",
+      { email: "ANA.SILVA@example.com" },
+      409,
+      "Somebody else has this email address.",
+    ],
+    ["a name that somebody has", { name: "ana silva" }, 409, "Somebody else has this name."],
+    ["the name of a program in histories", { name: "API key ERP" }, 400, "Histories use this name"],
+    ["the name of staff in histories", { name: "Staff" }, 400, "Histories use this name"],
+    ["no email address", { email: "ben" }, 400, "Enter an email address."],
+    ["a role that does not exist", { role: "admin" }, 400, "role"],
+  ])("invites nobody with %s", async (_name, wrong, status, sentence) => {
+    const { invite } = await startWithOwner();
+    const reply = await invite({ ...BEN, ...wrong });
+    expect(reply.status).toBe(status);
+    expect(JSON.stringify(reply.body)).toContain(sentence);
+  });
+
+  it("changes a role, which counts at the next request, and ends and restores an account", async () => {
+    const { request, change, trail, signInAs, as, stores } = await startWithOwner();
+    const { person, cookie } = await signInAs("sales", "Ben Okoye");
+    const write = () =>
+      request.put("/api/admin/config/base-price").set(as(cookie)).send({ basePrice: 1500 });
+    expect((await write()).body.code).toBe("missing_role");
+    const named = { role: "catalog", phone: "555 0100", takesTurns: true } as const;
+    expect((await change(person.id, named)).body.person).toMatchObject(named);
+    expect((await write()).status).toBe(200);
+
+    const token = await stores.personLinks.makeLink(person, "reset", "Ana Silva", WEDNESDAY);
+    const ended = await change(person.id, { isActive: false });
+    expect(ended.body.person).toMatchObject({ isActive: false, sessions: 0 });
+    expect((await write()).status).toBe(401);
+    const link = await request.post(`${PEOPLE}/${person.id}/link`).set(as("")).send({});
+    expect(link.status).toBe(401);
+    expect((await change(person.id, { isActive: true })).body.person.isActive).toBe(true);
+    // Neither the session nor the link comes back.
+    expect((await write()).status).toBe(401);
+    expect(await stores.personLinks.find(token, WEDNESDAY)).toBeUndefined();
+    expect(await trail()).toEqual([
+      "person-restored | Ana Silva | Ben Okoye",
+      "person-ended | Ana Silva | Ben Okoye",
+      "person-changed | Ana Silva | Ben Okoye | role from Sales to Catalog; phone from none to 555 0100; turns from off to on",
+    ]);
+    const names = await request.get("/api/staff/people").set(as((await signInAs("viewer")).cookie));
+    expect(names.body.people.map(({ name }: { name: string }) => name)).toEqual([
+      ...["Ana Silva", "Ana Viewer", "Ben Okoye"],
+    ]);
+    expect(names.text).not.toContain("@");
+  });
+
+  it("ends the sessions of a person", async () => {
+    const { request, owner, signInAs, as, trail } = await startWithOwner();
+    const { person, cookie } = await signInAs("sales", "Ben Okoye");
+    const { body } = await request.delete(`${PEOPLE}/${person.id}/sessions`).set(owner);
+    expect(body.person.sessions).toBe(0);
+    expect((await request.get("/api/quotes/list").set(as(cookie))).status).toBe(401);
+    expect(await trail()).toEqual(["session-ended | Ana Silva | Ben Okoye"]);
+  });
+
+  it.each([
+    ["end", { isActive: false }],
+    ["give up the role of", { role: "sales" }],
+  ])("cannot %s the last owner, and can once there is another", async (_name, body) => {
+    const { change, ana, signInAs, trail } = await startWithOwner();
+    const { person } = await signInAs("owner", "Ben Okoye");
+    await change(person.id, { isActive: false });
+    const refused = await change(ana.id, body);
+    expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+      409,
+      "last_owner",
+      "This is the last active owner. Make another person an owner first.",
+    ]);
+    expect(await trail()).toHaveLength(1);
+    await change(person.id, { isActive: true });
+    expect((await change(ana.id, body)).status).toBe(200);
+  });
+});
+
+describe("the audit trail", () => {
+  it("has keys and exports, can be filtered and paged, and is exported itself", async () => {
+    const { request, owner, trail, db, signIn } = await startWithOwner();
+    const key = { name: "=ERP", scopes: ["quotes:read"] };
+    const { apiKey } = (await request.post("/api/admin/api-keys").set(owner).send(key)).body;
+    for (let count = 0; count < 2; count++)
+      await request.delete(`/api/admin/api-keys/${apiKey.id}`).set(owner);
+    await request.get("/api/quotes/export").set(owner);
+    await request.get("/api/admin/rules-file").set(owner);
+    await signIn();
+    const all = [
+      "signed-in | Shared password",
+      "exported | Ana Silva | revision 1 of the rules",
+      "exported | Ana Silva | quotes",
+      "key-revoked | Ana Silva | =ERP",
+      "key-added | Ana Silva | =ERP | quotes:read",
+    ];
+    expect(await trail()).toEqual(all);
+    expect(await trail("?group=exports")).toEqual(all.slice(1, 3));
+    expect(await trail(`?name=${encodeURIComponent("=ERP")}`)).toEqual(all.slice(3));
+    await db
+      .updateTable("security_events")
+      .set({ at: "2026-11-10T15:00:00.000Z" })
+      .where("seq", "<=", 2)
+      .execute();
+    expect(await trail("?days=7")).toEqual(all.slice(0, 3));
+    const first = (await request.get(`${AUDIT}?limit=3`).set(owner)).body;
+    const rest = (await request.get(`${AUDIT}?limit=3&cursor=${first.nextCursor}`).set(owner)).body;
+    expect([first.events.length, rest.events.length, rest.nextCursor]).toEqual([3, 2, null]);
+
+    const { text, headers } = await request.get(`${AUDIT}/export?group=keys`).set(owner);
+    expect(headers["content-disposition"]).toBe("attachment; filename=audit-trail-2026-11-18.csv");
+    expect(text.split("\r\n").slice(1, 2)).toEqual([
+      `"2026-11-10 09:00","Revoked an API key","Ana Silva","'=ERP",,"127.0.0.1","Ana Silva revoked the API key =ERP."`,
+    ]);
+    expect((await trail())[0]).toBe("exported | Ana Silva | the audit trail");
+  });
+
+  it("is changed by no endpoint, and kept for 400 days", async () => {
+    const { stores, invite, trail } = await startWithOwner();
+    expect(
+      ENDPOINTS.filter(({ path }) => path.startsWith(AUDIT)).map(({ method }) => method),
+    ).toEqual(["GET", "GET"]);
+    await invite();
+    const daysLater = (days: number) => new Date(WEDNESDAY.getTime() + days * 86_400_000);
+    expect(await removeOldEvents(stores.audit, daysLater(400))).toBeUndefined();
+    expect(await trail()).toHaveLength(1);
+    expect(await removeOldEvents(stores.audit, daysLater(401))).toEqual({ count: 1 });
+  });
+});
