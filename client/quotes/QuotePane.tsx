@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { May } from "#client/api/May.tsx";
 import { addressOf } from "#client/api/request.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { loadUnits } from "#client/drawing/saved-units.ts";
@@ -112,21 +113,25 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
           />
         ) : (
           <div className={styles.actions}>
-            <StatusControl
-              label="Status"
-              status={status}
-              withKeys={props.withStatusKeys}
-              onStatus={props.onStatus}
-            />
+            <May scope="quotes:write">
+              <StatusControl
+                label="Status"
+                status={status}
+                withKeys={props.withStatusKeys}
+                onStatus={props.onStatus}
+              />
+            </May>
             <div className={styles.buttons}>
-              <Button
-                look="primary"
-                className={styles.send}
-                aria-keyshortcuts={props.withKeys ? "S" : undefined}
-                onClick={() => send()}
-              >
-                Send Quote
-              </Button>
+              <May scope="quotes:write">
+                <Button
+                  look="primary"
+                  className={styles.send}
+                  aria-keyshortcuts={props.withKeys ? "S" : undefined}
+                  onClick={() => send()}
+                >
+                  Send Quote
+                </Button>
+              </May>
               <PaperButtons
                 quoteId={quoteId}
                 onStart={clearProblem}
@@ -143,9 +148,11 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
                   Open in Configurator
                 </ButtonLink>
               )}
-              <Button look="small" className={styles.delete} onClick={props.onDelete}>
-                Delete
-              </Button>
+              <May scope="quotes:write">
+                <Button look="small" className={styles.delete} onClick={props.onDelete}>
+                  Delete
+                </Button>
+              </May>
             </div>
           </div>
         )}
