@@ -40,9 +40,9 @@ export function History({ reply }: { readonly reply: CustomerQuoteReply }) {
 function entriesOf({ quote, revisions, answers, company }: CustomerQuoteReply): Entry[] {
   return [
     { at: quote.timestamp, title: "You asked for a quote" },
-    ...revisions.map(({ number, sentAt }) => ({
+    ...revisions.map(({ number, sentAt, sender }) => ({
       at: sentAt,
-      title: `${company.name} sent ${number === 1 ? "the quote" : `revision ${number}`}`,
+      title: `${sender?.name ?? company.name} sent ${number === 1 ? "the quote" : `revision ${number}`}`,
     })),
     ...answers.map(answerEntry),
   ];

@@ -2,6 +2,7 @@ import { Fragment, useEffect, useRef, useState } from "react";
 import { keepProposal } from "#client/api/proposal.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
 import { shownFields } from "#shared/quotes/customer-texts.ts";
+import type { QuoteSender } from "#shared/quotes/quote-revisions.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import { Benches } from "./Benches.tsx";
@@ -96,6 +97,7 @@ export function Quote({ reply, token, send }: Props) {
         {words.next.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        {revision?.sender && <Contact sender={revision.sender} />}
       </header>
       <Offer
         {...{ token, revision, timeZone, actions, state }}
@@ -109,7 +111,7 @@ export function Quote({ reply, token, send }: Props) {
       <div className={styles.details}>
         {revision && revision.message.trim() !== "" && (
           <section aria-labelledby="note">
-            <h2 id="note">A note from {company.name}</h2>
+            <h2 id="note">A note from {revision.sender?.name ?? company.name}</h2>
             <p className={styles.note} dir="auto">
               {revision.message}
             </p>
@@ -151,5 +153,20 @@ export function Quote({ reply, token, send }: Props) {
       </div>
       {open && <Dialogs open={open} {...dialog} />}
     </div>
+  );
+}
+
+/** The person who sent the quote, for questions. */
+function Contact({ sender: { name, email, phone } }: { readonly sender: QuoteSender }) {
+  return (
+    <p className={styles.contact}>
+      Questions? Ask <bdi>{name}</bdi>: <a href={`mailto:${email}`}>{email}</a>
+      {phone !== "" && (
+        <>
+          {" or "}
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{phone}</a>
+        </>
+      )}
+    </p>
   );
 }

@@ -22,6 +22,10 @@ import { Problem } from "./Problem.tsx";
 import styles from "./QuotePane.module.css";
 import { SendQuote } from "./send/SendQuote.tsx";
 import type { Source } from "./send/typed-terms.ts";
+import { PresentPeople } from "./team/PresentPeople.tsx";
+import { useColleagues } from "./team/use-colleagues.ts";
+import { usePresence, useSettled } from "./team/use-presence.ts";
+import { useSeen } from "./team/use-seen.ts";
 import { useQuoteDetail } from "./use-quote-detail.ts";
 import type { Notes } from "./work/use-notes.ts";
 import type { Sending } from "./work/use-quote-commands.ts";
@@ -35,11 +39,15 @@ interface Props {
   /** Whether single-character keys work, and whether status keys affect this quote. */
   readonly withKeys: boolean;
   readonly withStatusKeys: boolean;
+  /** Whether it is on the screen, and does not wait behind the list or another view. */
+  readonly isShown: boolean;
   readonly titleRef: RefObject<HTMLHeadingElement | null>;
   /** The quote whose dialog *Send Quote* is open, if any. */
   readonly sending: Sending | undefined;
   readonly send: (sending: Sending | undefined) => void;
   readonly onStatus: (status: QuoteStatus) => void;
+  /** This person has seen the quote up to an event. */
+  readonly onSeen: (event: number) => Promise<void>;
   /** Confirms the customer's acceptance. */
   readonly onConfirm: () => Promise<void>;
   /** The quote changed on the server, so the list must ask for changes. */
@@ -63,6 +71,15 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
   const { reply, answers, failure, load, loadAnswers } = useQuoteDetail(quoteId);
   const isErased = failure?.code === "quote_gone";
   const { sending, send: setSending } = props;
+  const isSending = sending?.quoteId === quoteId;
+  const isSettled = useSettled(quoteId, props.isShown);
+  useSeen({
+    event: isSettled ? reply?.events.at(-1)?.seq : undefined,
+    isUnread: state.unread.has(quoteId),
+    onSeen: props.onSeen,
+  });
+  const hasColleagues = useColleagues().length > 0;
+  const presence = usePresence(quoteId, hasColleagues && isSettled && !deleted, isSending);
   const send = (source?: Source) => setSending({ quoteId, source });
   const refreshDetail = () => {
     loadAnswers();
@@ -101,6 +118,7 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
           <p className={styles.who}>
             <CustomerNames {...quote.customerInfo} />
           </p>
+          <PresentPeople people={presence.others} />
           <p className={styles.date}>{dateTime(timestamp)}</p>
         </header>
         {deleted ? (
@@ -186,12 +204,14 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
           onChanged={refreshDetail}
         />
       )}
-      {sending?.quoteId === quoteId && reply && answers && (
+      {isSending && reply && answers && (
         <SendQuote
           quote={reply.quote}
           status={status}
           answers={answers}
           source={sending.source}
+          alsoSending={presence.others.filter((each) => each.isSending).map(({ name }) => name)}
+          onPreview={presence.ask}
           timeZone={counts.timeZone}
           onSent={({ revision, isEmailed }) => {
             refreshDetail();

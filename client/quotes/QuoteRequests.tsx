@@ -5,6 +5,7 @@ import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { MessageBar } from "#client/ui/components/MessageBar.tsx";
 import hidden from "#client/ui/components/text.module.css";
+import { useMedia } from "#client/ui/hooks/use-media.ts";
 import { FilterBar } from "./list/FilterBar.tsx";
 import { focusCard, showCard } from "./list/focus-quote.ts";
 import { LoadFailure, NoQuotes } from "./list/ListEnd.tsx";
@@ -18,6 +19,8 @@ import { DeleteQuoteDialog, SignedStatusDialog } from "./QuoteDialogs.tsx";
 import { QuotePane } from "./QuotePane.tsx";
 import { QuotesHead } from "./QuotesHead.tsx";
 import styles from "./QuotesView.module.css";
+import { MentionCount } from "./team/MentionCount.tsx";
+import { useColleagues } from "./team/use-colleagues.ts";
 import { useQuoteKeys } from "./work/keyboard-commands.ts";
 import { quoteWork } from "./work/quote-work.ts";
 import { useNotes } from "./work/use-notes.ts";
@@ -39,6 +42,8 @@ export function QuoteRequests({ list, state, active }: Props) {
   const { problems, tellFailure, begin } = messages;
   const cards = useRef<HTMLDivElement>(null);
   const [lettersWork, setLettersWork] = useSavedFlag("keys", true);
+  const colleagues = useColleagues();
+  const isNarrow = useMedia("(max-width: 56rem)");
   const opened = useOpenQuote(state, list.markRead);
   const { openQuote, show } = opened;
   const work = quoteWork(list, messages, (quoteId) => {
@@ -74,6 +79,7 @@ export function QuoteRequests({ list, state, active }: Props) {
 
   return (
     <div className={styles.view}>
+      <MentionCount count={counts.mentions} />
       <div className={styles.top}>
         <QuotesHead
           filter={filter}
@@ -96,6 +102,7 @@ export function QuoteRequests({ list, state, active }: Props) {
               filter={filter}
               counts={counts}
               found={rows && `${rows.length}${state.nextCursor === null ? "" : "+"} found`}
+              withMentions={colleagues.length > 0}
               withKeys={lettersWork}
               onFilter={(next) => void list.load(next)}
               onLeave={async (next, isFound) => {
@@ -149,10 +156,12 @@ export function QuoteRequests({ list, state, active }: Props) {
               notes={notes}
               withKeys={lettersWork}
               withStatusKeys={lettersWork && selected.size === 0}
+              isShown={active && (isReading || !isNarrow)}
               titleRef={commands.title}
               sending={commands.sending}
               send={commands.send}
               onStatus={(status) => commands.setStatusOf([openQuote.quoteId], status)}
+              onSeen={(event) => list.markSeen(openQuote.quoteId, event)}
               onConfirm={() => work.confirm(openQuote)}
               onChanged={() => void list.catchUp()}
               onDelete={() => askToDelete(openQuote)}

@@ -15,7 +15,10 @@ interface AccessState {
   readonly failure: RequestFailure | undefined;
 }
 
-type Session = Pick<StaffSessionReply, "access" | "person">;
+interface Session extends Pick<StaffSessionReply, "access" | "person"> {
+  /** Where the session at the company's sign-in ends, too. */
+  readonly leaveTo?: string | null;
+}
 
 const OUT: Session = { access: "signed-out", person: null };
 
@@ -48,9 +51,10 @@ export function createStaffAccess() {
     if (wasOut) signedIn.tell();
   };
 
-  const leave = ({ access }: Session) => {
+  const leave = ({ access, leaveTo }: Session) => {
     forgetForStaff();
     set({ access, person: undefined, ended: false, failure: undefined });
+    if (leaveTo) location.assign(leaveTo);
   };
 
   const ask = async () => {

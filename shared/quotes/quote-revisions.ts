@@ -36,6 +36,21 @@ const AdjustmentSchema = z
   ])
   .meta({ id: "Adjustment" });
 
+/** The person of staff who sends a revision, as the customer reads it. */
+const SenderSchema = z
+  .object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().meta({ description: "Empty if the person gave none." }),
+  })
+  .meta({
+    id: "QuoteSender",
+    description:
+      "The person of staff who sent it, for the customer's questions; absent if it was sent without an account, or by a program.",
+  });
+
+export type QuoteSender = z.infer<typeof SenderSchema>;
+
 export const MessageSchema = z
   .string()
   .max(MAX_MESSAGE_CHARACTERS, `Use at most ${MAX_MESSAGE_CHARACTERS} characters.`)
@@ -75,6 +90,7 @@ export const QuoteRevisionSchema = z
       .meta({ description: "Dollars for all items, with adjustments and delivery." }),
     rulesRevision: z.int().meta({ description: "The revision of the rules that has its benches." }),
     priceList: AppliedPriceListSchema.optional(),
+    sender: SenderSchema.optional(),
   })
   .meta({ id: "QuoteRevision" });
 

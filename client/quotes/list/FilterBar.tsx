@@ -12,6 +12,8 @@ interface Props {
   readonly counts: QuoteCounts;
   /** The number of results; undefined until known. */
   readonly found: string | undefined;
+  /** Whether there are colleagues who could mention this person. */
+  readonly withMentions: boolean;
   /** Whether '/' focuses the search. */
   readonly withKeys: boolean;
   readonly onFilter: (filter: ListFilter) => void;
@@ -23,9 +25,12 @@ interface Props {
 const PAUSE_MS = 180;
 
 /** Search, order, and a filter for each status. */
-export function FilterBar({ filter, counts, found, withKeys, onFilter, onLeave }: Props) {
+export function FilterBar({ filter, counts, found, withMentions, withKeys, ...props }: Props) {
+  const { onFilter, onLeave } = props;
   const [text, setText] = useState(filter.q);
   const name = useId();
+  const isOffered = (show: ListFilter["show"]) =>
+    show === "mentioned" ? withMentions : show !== "deleted" || counts.deleted > 0;
   // The counts cover all quotes and would contradict the search results.
   const isSearch = filter.q.trim() !== "";
 
@@ -74,9 +79,7 @@ export function FilterBar({ filter, counts, found, withKeys, onFilter, onLeave }
       </div>
       <fieldset className={styles.shown}>
         <legend className={hidden.hidden}>Show</legend>
-        {SHOWN_FILTERS.filter(
-          (show) => show !== "deleted" || counts.deleted > 0 || filter.show === "deleted",
-        ).map((show) => (
+        {SHOWN_FILTERS.filter((show) => show === filter.show || isOffered(show)).map((show) => (
           <label
             key={show}
             data-show={show}
@@ -90,7 +93,7 @@ export function FilterBar({ filter, counts, found, withKeys, onFilter, onLeave }
               onChange={() => onFilter({ ...filter, q: text, show })}
             />
             {shownName(show)}
-            {!isSearch && (
+            {!isSearch && (show !== "mentioned" || counts.mentions > 0) && (
               <>
                 {" "}
                 <span className={styles.count}>
@@ -109,10 +112,11 @@ export function FilterBar({ filter, counts, found, withKeys, onFilter, onLeave }
 }
 
 function countOf(
-  { counts, todo, overdue, deleted }: QuoteCounts,
+  { counts, todo, mentions, overdue, deleted }: QuoteCounts,
   show: ListFilter["show"],
 ): number {
   if (show === "todo") return todo;
+  if (show === "mentioned") return mentions;
   if (show === "overdue") return overdue;
   if (show === "deleted") return deleted;
   if (show !== "all") return counts[show];

@@ -107,7 +107,10 @@ function nextSteps({ quote, company }: DocumentItem) {
 }
 
 /** Validity, lead time and the way to accept a sent quote. */
-function sentTerms({ quote, company }: DocumentItem, { expiresOn, leadTime }: QuoteRevision) {
+function sentTerms(
+  { quote, company }: DocumentItem,
+  { expiresOn, leadTime, sender }: QuoteRevision,
+) {
   const next =
     `This is our quote with its ${drawingsNoun(quote)}. Please check sizes, parts and delivery. To accept it or to ask for a change, ` +
     `open your private link, or contact our team with the quote reference number ${quote.quoteId}.`;
@@ -121,7 +124,8 @@ function sentTerms({ quote, company }: DocumentItem, { expiresOn, leadTime }: Qu
       ["strong", dayText(expiresOn)],
       ["heading", "LEAD TIME"],
       ["strong", `${leadTimeText(leadTime)} after you accept`],
-      ...contactsText(company).map((contact): Line => ["body", contact]),
+      ...(sender ? [["heading", "YOUR CONTACT"] satisfies Line] : []),
+      ...contactsText(company, sender).map((contact): Line => ["body", contact]),
     ],
   );
 }
@@ -132,8 +136,13 @@ const twoColumns = (...columns: readonly (readonly Line[])[]) =>
 const drawingsNoun = ({ items }: DocumentItem["quote"]) =>
   items.length > 1 ? "drawings" : "drawing";
 
-const contactsText = ({ phone, email }: DocumentItem["company"]) =>
-  [phone, email].filter((contact) => contact !== undefined);
+const contactsText = (
+  { phone, email }: DocumentItem["company"],
+  sender?: QuoteRevision["sender"],
+): readonly string[] =>
+  (sender ? [sender.name, sender.email, sender.phone || phone] : [phone, email]).filter(
+    (contact) => contact !== undefined,
+  );
 
 /** Price, delivery and total of the quote. If all benches are the same, also the price of one. */
 function writeTotals(input: DocumentItem) {

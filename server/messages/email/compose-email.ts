@@ -65,6 +65,8 @@ export interface Email {
   readonly customer?: string;
   /** The address of the member of staff to whom it goes, if it goes to one. */
   readonly person?: string;
+  /** The address of the person who sent the quote. */
+  readonly sender?: string | undefined;
   readonly attachments?: readonly Attachment[];
 }
 
@@ -88,6 +90,9 @@ const PERSON_LETTERS: Readonly<
   invitation: { purpose: "invitation", write: writeInvitation },
   "password-reset": { purpose: "reset", write: writePasswordReset },
 };
+
+/** The letters that go to the person whom the quote is assigned to, or else to all of staff. */
+const STAFF_TEMPLATES: ReadonlySet<string> = new Set(["new-request", "answer"]);
 
 /** 'person:' and the ID, for a message to one member of staff. */
 export const destinationOf = (personId: string) => `${PERSON_PREFIX}${personId}`;
@@ -167,6 +172,7 @@ export function createEmailComposer(deps: ComposeDeps) {
     return {
       letter: await letterOf(message, emailQuote, answers),
       customer: quote.customerInfo.email,
+      sender: sent?.revision.sender?.email,
       attachments: [
         ...(picture ? [{ filename: "bench.png", content: picture, cid: PICTURE_ID }] : []),
         ...(sent && template === "quote"
@@ -185,10 +191,13 @@ export function createEmailComposer(deps: ComposeDeps) {
   };
 
   /** The member of staff to whom a message goes; undefined if it goes to somebody else. */
-  const personOf = async ({ destination }: Message): Promise<PersonRow | undefined> => {
+  const personOf = async (message: Message): Promise<PersonRow | undefined> => {
+    const { destination } = message;
     if (!destination.startsWith(PERSON_PREFIX)) return undefined;
     const person = await deps.people.find(destination.slice(PERSON_PREFIX.length));
     if (person?.is_active === 1) return person;
+    // Somebody must answer the customer.
+    if (STAFF_TEMPLATES.has(message.template)) return undefined;
     throw new NeverDeliverable("The account of this person has ended.");
   };
 

@@ -2,7 +2,7 @@ import type { Company } from "#server/documents/pdf/document-input.ts";
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import { formatDollars } from "#shared/money.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
-import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import type { QuoteRevision, QuoteSender } from "#shared/quotes/quote-revisions.ts";
 import { leadTimeText } from "#shared/quotes/quote-terms.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import { benchList, type EmailQuote, pictureBlock, priceList } from "./email-quote.ts";
@@ -65,7 +65,7 @@ export function writeQuote(emailQuote: EmailQuote, revision: QuoteRevision): Let
       ...buttonBlocks("View and Answer", customerLink),
       pictureBlock(emailQuote),
     ],
-    footer: [contactLine(company)],
+    footer: [contactLine(company, revision.sender)],
   };
 }
 
@@ -92,7 +92,7 @@ export function writeAnswerReceived(emailQuote: EmailQuote, answer: CustomerAnsw
       ...buttonBlocks("View Your Quote", customerLink),
     ],
     footer: [
-      contactLine(company),
+      contactLine(company, sent?.sender),
       "You received this email because somebody answered the quote with your private link. If that was not you, please reply to this email.",
     ],
   };
@@ -130,6 +130,11 @@ const paragraphBlock = (text: string): Block => ({ kind: "paragraph", text });
 const buttonBlocks = (label: string, href: string | undefined): readonly Block[] =>
   href === undefined ? [] : [{ kind: "button", label, href }];
 
-/** The letterhead in a line. */
-const contactLine = ({ name, address, phone, email }: Company): string =>
-  [name, ...address, phone, email].filter((line) => line !== undefined).join(" · ");
+/** Whom to ask, in a line: the person who sent the quote, or else the letterhead. */
+const contactLine = ({ name, address, phone, email }: Company, sender?: QuoteSender): string =>
+  (sender
+    ? [sender.name, name, sender.email, sender.phone || phone]
+    : [name, ...address, phone, email]
+  )
+    .filter((line) => line !== undefined)
+    .join(" · ");

@@ -40,11 +40,27 @@ const EMAILS: Readonly<Record<string, readonly Pick<Message, "destination" | "te
 const COLLECTED_KINDS: ReadonlySet<string> = new Set(["change-asked", "declined"]);
 
 /** The emails about an event. */
-export const emailSubscription: Subscription = async (event, within) => [
+const listEmails: Subscription = async (event, within) => [
   ...(COLLECTED_KINDS.has(event.kind) ? await collect(event, within) : []),
   ...(event.kind === "note-added" ? await mentioned(event, within) : []),
   ...(EMAILS[event.kind] ?? []).map((email): NewMessage => ({ channel: "email", ...email })),
 ];
+
+/** The same, but emails to staff go to the person whom the quote is assigned to, if any. */
+export const emailSubscription: Subscription = async (event, within) => {
+  const emails = await listEmails(event, within);
+  if (!emails.some(({ destination }) => destination === "staff")) return emails;
+  const person = await within
+    .selectFrom("quotes")
+    .innerJoin("people", "people.id", "assignee_id")
+    .select("people.id")
+    .where("quotes.id", "=", event.quote_id)
+    .where("is_active", "=", 1)
+    .executeTakeFirst();
+  if (!person) return emails;
+  const destination = destinationOf(person.id);
+  return emails.map((email) => (email.destination === "staff" ? { ...email, destination } : email));
+};
 
 /** The emails to the people whom a note mentions, except its author. */
 async function mentioned(
@@ -135,15 +151,15 @@ export function createEmailChannel(deps: EmailDeps): Channel & { readonly end: (
 /** The recipients of an email, and the address for replies: a reply to staff's email goes to the customer, and the other way round. */
 function findRecipients(
   { destination }: Message,
-  { customer, person }: Email,
+  { customer, person, sender }: Email,
   { settings, company }: EmailDeps,
 ) {
   const valid = customer !== undefined && isAddress(customer) ? customer : undefined;
   if (person !== undefined) return { to: [person], replyTo: valid };
-  if (destination === "staff") return { to: settings.staff, replyTo: valid };
+  if (destination !== "customer") return { to: settings.staff, replyTo: valid };
   if (valid === undefined)
     throw new NeverDeliverable("The customer's address is not an email address.");
-  return { to: [valid], replyTo: company.email ?? settings.staff[0] };
+  return { to: [valid], replyTo: sender ?? company.email ?? settings.staff[0] };
 }
 
 /** As an object, an address is not parsed: it can hold neither a second one nor a name. */

@@ -1,5 +1,6 @@
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import { formatDollars } from "#shared/money.ts";
+import { assigneeName } from "#shared/quotes/assignee.ts";
 import { byLabel, shownFields } from "#shared/quotes/customer-texts.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
@@ -138,10 +139,13 @@ export function writeOverdueDigest({ quotes, count, now, timeZone, linkTo }: Ove
       {
         kind: "list",
         caption: "Overdue quotes",
-        rows: quotes.map(({ quoteId, customerInfo, grandTotal, timestamp }) => ({
+        rows: quotes.map(({ quoteId, customerInfo, grandTotal, timestamp, assignee }) => ({
           label: shownName(customerInfo.company),
           value: formatDollars(grandTotal),
-          detail: `${quoteId}. ${dueText(new Date(timestamp), now, timeZone)}.`,
+          detail: [
+            `${quoteId}. ${dueText(new Date(timestamp), now, timeZone)}.`,
+            ...(assignee ? [`Assigned to ${assigneeName(assignee)}.`] : []),
+          ].join(" "),
           href: linkTo(quoteId),
         })),
       },

@@ -5,7 +5,7 @@ import type { ValidationError } from "#shared/api/declaration/reply.ts";
 import type { CustomerAnswer, SendQuoteRequest } from "#shared/api/quotes/answers.ts";
 import { cents, dollars } from "#shared/money.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
-import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import type { QuoteRevision, QuoteSender } from "#shared/quotes/quote-revisions.ts";
 import {
   adjustedTotal,
   isExpired,
@@ -33,6 +33,7 @@ export function prepareRevision(
   request: SendQuoteRequest,
   conversation: Conversation,
   today: TodaysRules,
+  sender: QuoteSender | undefined,
   at: Date,
   timeZone: string,
 ): QuoteRevision {
@@ -58,6 +59,7 @@ export function prepareRevision(
     message,
     deliveryFee,
     grandTotal: dollars(total),
+    ...(sender && { sender }),
     ...prices,
   };
 }

@@ -1,7 +1,8 @@
-import express, { type Response, type Router } from "express";
+import express, { type Request, type Response, type Router } from "express";
 import { parse } from "#server/http/parse.ts";
 import { ApiError } from "#server/platform/errors.ts";
-import { actOf } from "#server/staff/author.ts";
+import { actOf, personBehind } from "#server/staff/author.ts";
+import type { PeopleStore } from "#server/staff/people-store.ts";
 import {
   answerEndpoints,
   type SendPreviewReply,
@@ -36,6 +37,7 @@ export interface ConversationDeps extends QuoteDeps {
   readonly revisions: RevisionStore;
   readonly answers: AnswerStore;
   readonly links: LinkStore;
+  readonly people: Pick<PeopleStore, "find">;
   readonly previewEmail: PreviewEmail;
   /** Whether emails are sent. */
   readonly emailIsOn: boolean;
@@ -63,12 +65,26 @@ export function conversationRoutes(deps: ConversationDeps): Router {
     return { quote, newest, answers: given };
   };
 
+  /** The person who sends, as the customer reads it; undefined without an account, and for a program. */
+  const findSender = async (req: Request): Promise<QuoteRevision["sender"]> => {
+    const id = personBehind(req)?.id;
+    const person = id ? await deps.people.find(id) : undefined;
+    return person && { name: person.name, email: person.email, phone: person.phone };
+  };
+
   /** The revision as it would be sent now. */
-  const makeDraft = async (quoteId: string, request: SendQuoteRequest) => {
+  const makeDraft = async (quoteId: string, request: SendQuoteRequest, req: Request) => {
     const before = await loadConversation(quoteId);
     if ((before.newest?.number ?? 0) !== request.after) throw new ApiError(409, "newer_revision");
     const today = await loadTodaysRules(deps, before.quote);
-    const revision = prepareRevision(request, before, today, now(), timeZone);
+    const revision = prepareRevision(
+      request,
+      before,
+      today,
+      await findSender(req),
+      now(),
+      timeZone,
+    );
     const { lowestMargin } = today.document;
     const costs = benchCosts(today, revision);
     return { ...before, revision, costs: { ...(costs && { costs }), lowestMargin } };
@@ -121,7 +137,7 @@ export function conversationRoutes(deps: ConversationDeps): Router {
       // A retry gets the revision that was sent, even if prices or the newest revision have changed since.
       const earlier = await revisions.findSentBy(quoteId, body.after + 1, request);
       if (earlier) return sentReply(quoteId, earlier);
-      const { quote, revision } = await makeDraft(quoteId, body);
+      const { quote, revision } = await makeDraft(quoteId, body, req);
       const pdf = await draw(quote, revision);
       await links.linkTo(quoteId, now());
       const { author } = actOf(req, now());
@@ -138,8 +154,8 @@ export function conversationRoutes(deps: ConversationDeps): Router {
       return sentReply(quoteId, outcome.revision);
     },
 
-    previewQuote: async ({ params, body }) => {
-      const { quote, newest, revision, costs } = await makeDraft(params.quoteId, body);
+    previewQuote: async ({ params, body }, req) => {
+      const { quote, newest, revision, costs } = await makeDraft(params.quoteId, body, req);
       const { sentAt: _, ...shown } = revision;
       return {
         revision: shown,
@@ -151,18 +167,19 @@ export function conversationRoutes(deps: ConversationDeps): Router {
 
     previewQuoteEmail: {
       before: [readForm],
-      handle: async ({ params, body }, _req, res) => {
+      handle: async ({ params, body }, req, res) => {
         const { quote, revision } = await makeDraft(
           params.quoteId,
           parse(SendQuoteRequest, body.request),
+          req,
         );
         const { html } = await deps.previewEmail(quote, revision);
         res.set("Content-Security-Policy", EMAIL_POLICY).type("html").send(html);
       },
     },
 
-    previewQuoteDocument: async ({ params: { quoteId }, body }, _req, res) => {
-      const { quote, revision } = await makeDraft(quoteId, body);
+    previewQuoteDocument: async ({ params: { quoteId }, body }, req, res) => {
+      const { quote, revision } = await makeDraft(quoteId, body, req);
       sendRevisionPdf(res, quoteId, revision.number, await draw(quote, revision));
     },
 

@@ -327,6 +327,42 @@ describe("a submitted quote", () => {
   });
 });
 
+it("emails to staff go to the person who has the quote, and replies of the customer to the person who sent it", async () => {
+  const { db, submit, look, mails, mailTo, pass, request, stores } = await start();
+  const person = await stores.people.add(
+    { name: "Ana Silva", email: "ana@bench.example", role: "sales" },
+    "staff",
+    FRIDAY,
+  );
+  if (typeof person === "string") throw new Error(person);
+  await stores.people.change(person.id, { takes_turns: 1 });
+  const quoteId = await submit();
+  await look();
+  expect(mailTo("ana@bench.example")?.subject).toMatch(/^New request/);
+  expect(mailTo("ann@bench.example")).toBeUndefined();
+
+  await request.post(`/api/quotes/${quoteId}/send`).send(terms());
+  const { document } = await db
+    .selectFrom("quote_revisions")
+    .select("document")
+    .executeTakeFirstOrThrow();
+  const sender = { name: "Ana Silva", email: "ana@bench.example", phone: "555 0199" };
+  await db
+    .updateTable("quote_revisions")
+    .set({ document: JSON.stringify({ ...JSON.parse(document), sender }) })
+    .execute();
+  await look();
+  expect(mails.at(-1)).toMatchObject({ subject: `Your quote ${quoteId}` });
+  expect(JSON.stringify(mails.at(-1)?.replyTo)).toContain("ana@bench.example");
+  expect(mails.at(-1)?.text).toContain("Ana Silva · Bench Works · ana@bench.example · 555 0199");
+
+  await submit();
+  await stores.people.change(person.id, { is_active: 0 });
+  pass(MINUTE_MS);
+  await look();
+  expect(mailTo("ann@bench.example")?.subject).toMatch(/^New request/);
+});
+
 it("a message to one member of staff goes to that address, with a link that the database does not have", async () => {
   const { look, mails, mailTo, messages, stores, db } = await start();
   const bea = { name: "Bea Costa", email: "bea@example.com", role: "sales" } as const;

@@ -216,3 +216,41 @@ it("everything that a person does to a quote has the person's name, in its histo
     "quote.status-changed",
   ]);
 });
+
+it("the customer reads who sent a quote, with email and phone, and nothing else about staff", async () => {
+  const drawn: unknown[] = [];
+  const { app, ask, hire, stores, signIn } = await start({
+    drawDocument: async ({ sent }) => {
+      drawn.push(sent?.sender);
+      return Buffer.from("%PDF");
+    },
+  });
+  const ana = await hire("Ana Silva");
+  await stores.people.change(ana.id, { phone: "+1 555 0199" });
+  const ben = await hire("Ben Okoye");
+  const quote = `/api/quotes/${await ask()}`;
+  await ben.as.put(`${quote}/assignee`).send({ personId: ben.id });
+  const sender = { name: "Ana Silva", email: "ana.silva@example.com", phone: "+1 555 0199" };
+  const preview = await ana.as.post(`${quote}/send/preview`).send(terms());
+  expect(preview.body).toMatchObject({
+    revision: { sender },
+    email: { text: expect.stringContaining("Ana Silva · Bench Works · ana.silva@example.com") },
+  });
+  await ana.as.post(`${quote}/send`).send(terms());
+  await stores.people.change(ana.id, { name: "Ana Costa" });
+  await supertest(app)
+    .post(`${quote}/send`)
+    .set({ Cookie: await signIn(), Origin: ORIGIN })
+    .send(terms({ after: 1 }));
+  expect(drawn).toEqual([sender, undefined]);
+
+  const { url } = (await ana.as.get(`${quote}/answers`)).body.link;
+  const { body } = await supertest(app)
+    .get("/api/customer/quote")
+    .set("Authorization", `Bearer ${url.split("/q/")[1]}`);
+  expect(body.revisions.map((revision: { sender?: object }) => revision.sender)).toEqual([
+    sender,
+    undefined,
+  ]);
+  expect(JSON.stringify(body)).not.toMatch(/Okoye|Costa|assignee|author|personId/);
+});

@@ -1,5 +1,4 @@
 import { randomBytes, scryptSync } from "node:crypto";
-import supertest from "supertest";
 import { staffPassword } from "#server/staff/password.ts";
 import type { PersonRow } from "#server/staff/person.ts";
 import { sessionCookieName } from "#server/staff/session-cookie.ts";
@@ -31,7 +30,7 @@ export async function startLockedApp(options: Parameters<typeof startTestApp>[0]
     ...options,
   });
   const tryPassword = (password: string, headers: Record<string, string> = {}) =>
-    supertest(app.app)
+    app.request
       .post(SESSION)
       .set({ Origin: ORIGIN, ...headers })
       .send({ password });
