@@ -262,9 +262,11 @@ function DeletedNotice({ deletedAt, isNews, isErased, withKeys, onRestore }: Del
         {isErased ? "It has been erased, and disappears from the list when you leave it." : until}
       </p>
       {!isErased && (
-        <Button look="small" aria-keyshortcuts={withKeys ? "R" : undefined} onClick={onRestore}>
-          Restore
-        </Button>
+        <May scope="quotes:write">
+          <Button look="small" aria-keyshortcuts={withKeys ? "R" : undefined} onClick={onRestore}>
+            Restore
+          </Button>
+        </May>
       )}
     </div>
   );
