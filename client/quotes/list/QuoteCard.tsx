@@ -1,3 +1,4 @@
+import { useMay } from "#client/api/person.ts";
 import { memo } from "react";
 import { CardButton } from "#client/ui/components/CardButton.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
@@ -35,6 +36,7 @@ interface Props {
 export const QuoteCard = memo(function QuoteCard(props: Props) {
   const { quote, status, now, timeZone, isNew, isUnread, isGone, isOpen, selected } = props;
   const { quoteId, customerInfo, partner, items, grandTotal, deletedAt } = quote;
+  const mayChange = useMay("quotes:write");
   const isDeleted = isGone || deletedAt !== undefined;
   const since = waitingSince(quote, status);
   const waitsSince = since === undefined ? undefined : new Date(since);
@@ -49,7 +51,7 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
           type="checkbox"
           aria-label={`Select ${quoteId}`}
           checked={selected}
-          disabled={isDeleted}
+          disabled={isDeleted || !mayChange}
           tabIndex={isOpen ? 0 : -1}
           onClick={({ shiftKey }) => props.onSelect(quoteId, shiftKey)}
           onChange={() => {}}
