@@ -5,9 +5,11 @@ import { completeList, type QuoteList, type SpecifiedList } from "./specified-qu
 const TRUE_PARAM = "1" as const;
 
 /** A filter as the query of a list or of an export. */
-function queryOf({ status, overdue, todo, q, sort, answersFirst, overdueFirst }: QuoteFilter) {
+function queryOf({ status, assignee, overdue, todo, q, sort, ...first }: QuoteFilter) {
+  const { answersFirst, overdueFirst } = first;
   return {
     status,
+    assignee,
     ...(overdue && { overdue: TRUE_PARAM }),
     ...(todo && { todo: TRUE_PARAM }),
     q: q || undefined,

@@ -11,6 +11,8 @@ import { type QuoteStatus, restorableUntil } from "#shared/quotes/quote-status.t
 import { waitingSince } from "#shared/quotes/waiting-since.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import { dueText } from "#shared/time/due-text.ts";
+import { AssigneeControl } from "./assignee/AssigneeControl.tsx";
+import type { Colleagues } from "./assignee/use-colleagues.ts";
 import { Conversation } from "./conversation/Conversation.tsx";
 import { QuoteBody } from "./detail/QuoteBody.tsx";
 import { CustomerNames, QuoteAge, QuoteMarker, StatusBadge } from "./labels/QuoteLabels.tsx";
@@ -39,6 +41,9 @@ interface Props {
   readonly sending: Sending | undefined;
   readonly send: (sending: Sending | undefined) => void;
   readonly onStatus: (status: QuoteStatus) => void;
+  /** Undefined while nobody has an account. */
+  readonly colleagues: Colleagues | undefined;
+  readonly onAssign: (personId: string | null) => void;
   /** Confirms the customer's acceptance. */
   readonly onConfirm: () => Promise<void>;
   /** The quote changed on the server, so the list must ask for changes. */
@@ -118,6 +123,14 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
               withKeys={props.withStatusKeys}
               onStatus={props.onStatus}
             />
+            {props.colleagues && (
+              <AssigneeControl
+                assignee={quote.assignee}
+                colleagues={props.colleagues}
+                withKeys={props.withKeys}
+                onAssign={props.onAssign}
+              />
+            )}
             <div className={styles.buttons}>
               <Button
                 look="primary"

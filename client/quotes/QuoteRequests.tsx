@@ -4,6 +4,7 @@ import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { MessageBar } from "#client/ui/components/MessageBar.tsx";
 import hidden from "#client/ui/components/text.module.css";
+import { useColleagues } from "./assignee/use-colleagues.ts";
 import { FilterBar } from "./list/FilterBar.tsx";
 import { focusCard, showCard } from "./list/focus-quote.ts";
 import { LoadFailure, NoQuotes } from "./list/ListEnd.tsx";
@@ -45,9 +46,10 @@ export function QuoteRequests({ list, state, active }: Props) {
     show(quoteId);
     requestAnimationFrame(() => showCard(cards.current, quoteId));
   });
+  const colleagues = useColleagues(counts.hasPeople);
   const selection = useSelection(state);
   const { selected } = selection;
-  const commands = useQuoteCommands({ state, work, opened, selection, list: cards });
+  const commands = useQuoteCommands({ state, work, opened, selection, list: cards, colleagues });
   const { deleting, askToDelete, isReading, focusFirst } = commands;
   useQuoteKeys(active, lettersWork, commands.run);
 
@@ -93,6 +95,7 @@ export function QuoteRequests({ list, state, active }: Props) {
             <FilterBar
               filter={filter}
               counts={counts}
+              colleagues={colleagues}
               found={rows && `${rows.length}${state.nextCursor === null ? "" : "+"} found`}
               withKeys={lettersWork}
               onFilter={(next) => void list.load(next)}
@@ -143,6 +146,7 @@ export function QuoteRequests({ list, state, active }: Props) {
             <QuotePane
               quote={openQuote}
               state={state}
+              colleagues={colleagues}
               messages={messages}
               notes={notes}
               withKeys={lettersWork}
@@ -151,6 +155,7 @@ export function QuoteRequests({ list, state, active }: Props) {
               sending={commands.sending}
               send={commands.send}
               onStatus={(status) => commands.setStatusOf([openQuote.quoteId], status)}
+              onAssign={(personId) => commands.assign([openQuote.quoteId], personId)}
               onConfirm={() => work.confirm(openQuote)}
               onChanged={() => void list.catchUp()}
               onDelete={() => askToDelete(openQuote)}

@@ -2,6 +2,7 @@ import { memo } from "react";
 import { CardButton } from "#client/ui/components/CardButton.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { formatDollars } from "#shared/money.ts";
+import { assigneeName } from "#shared/quotes/assignee.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { benchCount, benchesText } from "#shared/quotes/quote-items.ts";
 import { type QuoteStatus, restorableUntil } from "#shared/quotes/quote-status.ts";
@@ -31,7 +32,7 @@ interface Props {
 /** One quote in the list. */
 export const QuoteCard = memo(function QuoteCard(props: Props) {
   const { quote, status, now, timeZone, isNew, isGone, isOpen, selected } = props;
-  const { quoteId, customerInfo, partner, items, grandTotal, deletedAt } = quote;
+  const { quoteId, customerInfo, partner, items, grandTotal, assignee, deletedAt } = quote;
   const isDeleted = isGone || deletedAt !== undefined;
   const since = waitingSince(quote, status);
   const waitsSince = since === undefined ? undefined : new Date(since);
@@ -79,6 +80,7 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
           <span className={styles.fact}>
             {quoteId}
             {benchCount(items) > 1 && ` · ${benchesText(items)}`}
+            {assignee && ` · ${assigneeName(assignee)}`}
           </span>{" "}
           {deletedAt && (
             <QuoteAge
