@@ -95,12 +95,14 @@ function requestChange(
       return call(`PUT ${STEP}`, { ...basis, params: change, body: change.changes });
     case "delete-step":
       return call(`DELETE ${STEP}`, { ...basis, params: change });
-    case "add-option":
+    case "add-option": {
+      const { option, named, available, prices } = change;
       return call(`POST ${STEP}/options`, {
         ...basis,
         params: change,
-        body: { ...change.option, ...(change.named?.length && { named: change.named }) },
+        body: { ...option, ...(named?.length && { named }), available, prices },
       });
+    }
     case "edit-option":
       return call(`PUT ${OPTION}`, { ...basis, params: change, body: change.changes });
     case "set-prices":

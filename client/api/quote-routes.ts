@@ -5,13 +5,14 @@ import { completeList, type QuoteList, type SpecifiedList } from "./specified-qu
 const TRUE_PARAM = "1" as const;
 
 /** A filter as the query of a list or of an export. */
-function queryOf({ status, assignee, overdue, todo, q, sort, ...first }: QuoteFilter) {
-  const { answersFirst, overdueFirst } = first;
+function queryOf({ status, assignee, q, sort, ...flags }: QuoteFilter) {
+  const { overdue, todo, mentioned, answersFirst, overdueFirst } = flags;
   return {
     status,
     assignee,
     ...(overdue && { overdue: TRUE_PARAM }),
     ...(todo && { todo: TRUE_PARAM }),
+    ...(mentioned && { mentioned: TRUE_PARAM }),
     q: q || undefined,
     ...(answersFirst && { answersFirst: TRUE_PARAM }),
     ...(overdueFirst && { overdueFirst: TRUE_PARAM }),

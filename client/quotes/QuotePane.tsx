@@ -12,7 +12,7 @@ import { waitingSince } from "#shared/quotes/waiting-since.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import { dueText } from "#shared/time/due-text.ts";
 import { AssigneeControl } from "./assignee/AssigneeControl.tsx";
-import type { Colleagues } from "./assignee/use-colleagues.ts";
+import type { Assignees } from "./assignee/use-assignees.ts";
 import { Conversation } from "./conversation/Conversation.tsx";
 import { QuoteBody } from "./detail/QuoteBody.tsx";
 import { CustomerNames, QuoteAge, QuoteMarker, StatusBadge } from "./labels/QuoteLabels.tsx";
@@ -23,6 +23,10 @@ import { Problem } from "./Problem.tsx";
 import styles from "./QuotePane.module.css";
 import { SendQuote } from "./send/SendQuote.tsx";
 import type { Source } from "./send/typed-terms.ts";
+import { PresentPeople } from "./team/PresentPeople.tsx";
+import { useColleagues } from "./team/use-colleagues.ts";
+import { usePresence, useSettled } from "./team/use-presence.ts";
+import { useSeen } from "./team/use-seen.ts";
 import { useQuoteDetail } from "./use-quote-detail.ts";
 import type { Notes } from "./work/use-notes.ts";
 import type { Sending } from "./work/use-quote-commands.ts";
@@ -36,14 +40,18 @@ interface Props {
   /** Whether single-character keys work, and whether status keys affect this quote. */
   readonly withKeys: boolean;
   readonly withStatusKeys: boolean;
+  /** Whether it is on the screen, and does not wait behind the list or another view. */
+  readonly isShown: boolean;
   readonly titleRef: RefObject<HTMLHeadingElement | null>;
   /** The quote whose dialog *Send Quote* is open, if any. */
   readonly sending: Sending | undefined;
   readonly send: (sending: Sending | undefined) => void;
   readonly onStatus: (status: QuoteStatus) => void;
   /** Undefined while nobody has an account. */
-  readonly colleagues: Colleagues | undefined;
+  readonly assignees: Assignees | undefined;
   readonly onAssign: (personId: string | null) => void;
+  /** This person has seen the quote up to an event. */
+  readonly onSeen: (event: number) => Promise<void>;
   /** Confirms the customer's acceptance. */
   readonly onConfirm: () => Promise<void>;
   /** The quote changed on the server, so the list must ask for changes. */
@@ -67,6 +75,15 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
   const { reply, answers, failure, load, loadAnswers } = useQuoteDetail(quoteId);
   const isErased = failure?.code === "quote_gone";
   const { sending, send: setSending } = props;
+  const isSending = sending?.quoteId === quoteId;
+  const isSettled = useSettled(quoteId, props.isShown);
+  useSeen({
+    event: isSettled ? reply?.events.at(-1)?.seq : undefined,
+    isUnread: state.unread.has(quoteId),
+    onSeen: props.onSeen,
+  });
+  const hasColleagues = useColleagues().length > 0;
+  const presence = usePresence(quoteId, hasColleagues && isSettled && !deleted, isSending);
   const send = (source?: Source) => setSending({ quoteId, source });
   const refreshDetail = () => {
     loadAnswers();
@@ -105,6 +122,7 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
           <p className={styles.who}>
             <CustomerNames {...quote.customerInfo} />
           </p>
+          <PresentPeople people={presence.others} />
           <p className={styles.date}>{dateTime(timestamp)}</p>
         </header>
         {deleted ? (
@@ -123,10 +141,10 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
               withKeys={props.withStatusKeys}
               onStatus={props.onStatus}
             />
-            {props.colleagues && (
+            {props.assignees && (
               <AssigneeControl
                 assignee={quote.assignee}
-                colleagues={props.colleagues}
+                assignees={props.assignees}
                 withKeys={props.withKeys}
                 onAssign={props.onAssign}
               />
@@ -192,12 +210,14 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
           onChanged={refreshDetail}
         />
       )}
-      {sending?.quoteId === quoteId && reply && answers && (
+      {isSending && reply && answers && (
         <SendQuote
           quote={reply.quote}
           status={status}
           answers={answers}
           source={sending.source}
+          alsoSending={presence.others.filter((each) => each.isSending).map(({ name }) => name)}
+          onPreview={presence.ask}
           timeZone={counts.timeZone}
           onSent={({ revision, isEmailed }) => {
             refreshDetail();

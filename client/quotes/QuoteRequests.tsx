@@ -4,7 +4,8 @@ import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { MessageBar } from "#client/ui/components/MessageBar.tsx";
 import hidden from "#client/ui/components/text.module.css";
-import { useColleagues } from "./assignee/use-colleagues.ts";
+import { useMedia } from "#client/ui/hooks/use-media.ts";
+import { useAssignees } from "./assignee/use-assignees.ts";
 import { FilterBar } from "./list/FilterBar.tsx";
 import { focusCard, showCard } from "./list/focus-quote.ts";
 import { LoadFailure, NoQuotes } from "./list/ListEnd.tsx";
@@ -18,6 +19,8 @@ import { DeleteQuoteDialog, SignedStatusDialog } from "./QuoteDialogs.tsx";
 import { QuotePane } from "./QuotePane.tsx";
 import { QuotesHead } from "./QuotesHead.tsx";
 import styles from "./QuotesView.module.css";
+import { MentionCount } from "./team/MentionCount.tsx";
+import { useColleagues } from "./team/use-colleagues.ts";
 import { useQuoteKeys } from "./work/keyboard-commands.ts";
 import { quoteWork } from "./work/quote-work.ts";
 import { useNotes } from "./work/use-notes.ts";
@@ -39,6 +42,8 @@ export function QuoteRequests({ list, state, active }: Props) {
   const { problems, tellFailure, begin } = messages;
   const cards = useRef<HTMLDivElement>(null);
   const [lettersWork, setLettersWork] = useSavedFlag("keys", true);
+  const colleagues = useColleagues();
+  const isNarrow = useMedia("(max-width: 56rem)");
   const opened = useOpenQuote(state, list.markRead);
   const { openQuote, show } = opened;
   const work = quoteWork(list, messages, (quoteId) => {
@@ -46,10 +51,10 @@ export function QuoteRequests({ list, state, active }: Props) {
     show(quoteId);
     requestAnimationFrame(() => showCard(cards.current, quoteId));
   });
-  const colleagues = useColleagues(counts.hasPeople);
+  const assignees = useAssignees(counts.hasPeople);
   const selection = useSelection(state);
   const { selected } = selection;
-  const commands = useQuoteCommands({ state, work, opened, selection, list: cards, colleagues });
+  const commands = useQuoteCommands({ state, work, opened, selection, list: cards, assignees });
   const { deleting, askToDelete, isReading, focusFirst } = commands;
   useQuoteKeys(active, lettersWork, commands.run);
 
@@ -74,6 +79,7 @@ export function QuoteRequests({ list, state, active }: Props) {
 
   return (
     <div className={styles.view}>
+      <MentionCount count={counts.mentions} />
       <div className={styles.top}>
         <QuotesHead
           filter={filter}
@@ -95,8 +101,9 @@ export function QuoteRequests({ list, state, active }: Props) {
             <FilterBar
               filter={filter}
               counts={counts}
-              colleagues={colleagues}
+              assignees={assignees}
               found={rows && `${rows.length}${state.nextCursor === null ? "" : "+"} found`}
+              withMentions={colleagues.length > 0}
               withKeys={lettersWork}
               onFilter={(next) => void list.load(next)}
               onLeave={async (next, isFound) => {
@@ -146,16 +153,18 @@ export function QuoteRequests({ list, state, active }: Props) {
             <QuotePane
               quote={openQuote}
               state={state}
-              colleagues={colleagues}
+              assignees={assignees}
               messages={messages}
               notes={notes}
               withKeys={lettersWork}
               withStatusKeys={lettersWork && selected.size === 0}
+              isShown={active && (isReading || !isNarrow)}
               titleRef={commands.title}
               sending={commands.sending}
               send={commands.send}
               onStatus={(status) => commands.setStatusOf([openQuote.quoteId], status)}
               onAssign={(personId) => commands.assign([openQuote.quoteId], personId)}
+              onSeen={(event) => list.markSeen(openQuote.quoteId, event)}
               onConfirm={() => work.confirm(openQuote)}
               onChanged={() => void list.catchUp()}
               onDelete={() => askToDelete(openQuote)}

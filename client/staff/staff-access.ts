@@ -1,5 +1,5 @@
 import { call, RequestFailure } from "#client/api/request.ts";
-import { signedIn, signInNeeded } from "#client/api/sign-in.ts";
+import { roleRefused, signedIn, signInNeeded } from "#client/api/sign-in.ts";
 import { forgetForStaff } from "#client/api/staff-storage.ts";
 import { pageEvent } from "#client/ui/hooks/page-event.ts";
 import type { SignedInPerson, StaffAccess, StaffSessionReply } from "#shared/api/staff.ts";
@@ -15,7 +15,10 @@ interface AccessState {
   readonly failure: RequestFailure | undefined;
 }
 
-type Session = Pick<StaffSessionReply, "access" | "person">;
+interface Session extends Pick<StaffSessionReply, "access" | "person"> {
+  /** Where the session at the company's sign-in ends, too. */
+  readonly leaveTo?: string | null;
+}
 
 const OUT: Session = { access: "signed-out", person: null };
 
@@ -48,9 +51,10 @@ export function createStaffAccess() {
     if (wasOut) signedIn.tell();
   };
 
-  const leave = ({ access }: Session) => {
+  const leave = ({ access, leaveTo }: Session) => {
     forgetForStaff();
     set({ access, person: undefined, ended: false, failure: undefined });
+    if (leaveTo) location.assign(leaveTo);
   };
 
   const ask = async () => {
@@ -83,6 +87,8 @@ export function createStaffAccess() {
     await ask().catch(() => take(OUT));
     isAsking = false;
   });
+
+  roleRefused.watch(() => void ask().catch(() => undefined));
 
   return {
     state: () => state,

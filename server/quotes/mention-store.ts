@@ -1,14 +1,20 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import { findMentions } from "#shared/quotes/mentions.ts";
-import type { NewEvent } from "./change-quote.ts";
+
+/** What a mention needs of an event; only notes have a text. */
+interface NoteFacts {
+  readonly at: string;
+  readonly note?: string | null | undefined;
+  readonly author?: string | null | undefined;
+}
 
 /** Stores whom a note mentions, with the note. Its author has read it. Only `changeQuote` calls it. */
 export async function addMentions(
   within: Transaction<Tables>,
   quoteId: string,
   seq: number,
-  { note, author, at }: NewEvent,
+  { note, author, at }: NoteFacts,
 ): Promise<void> {
   if (!note?.includes("@")) return;
   const people = await within

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ApiError } from "#server/platform/errors.ts";
 import { summaryOfChanges } from "#shared/changes/rules-changes.ts";
-import { type Consequence, EXPECTATION_CODE } from "#shared/rehearsal/consequences.ts";
+import { type Consequence, EXPECTATION_CODE, HIDDEN_CODE } from "#shared/rehearsal/consequences.ts";
 import { countNoun } from "#shared/text/text.ts";
 import type { Broken } from "./review-rules.ts";
 
@@ -32,11 +32,12 @@ export function refuseUnaccepted(broken: Broken, accepted: string | undefined): 
   const acceptance = acceptanceOf(broken);
   if (consequences.length === 0 || accepted === acceptance) return;
   const isOfExpectations = consequences.every(({ code }) => code === EXPECTATION_CODE);
+  const verb = consequences.every(({ code }) => code === HIDDEN_CODE) ? "hides" : "breaks";
   throw new ApiError(
     409,
     isOfExpectations ? "expectations_broken" : "breaks_in_use",
     consequences,
-    { message: `This change breaks ${countsOf(broken)}. Nothing was changed.`, acceptance },
+    { message: `This change ${verb} ${countsOf(broken)}. Nothing was changed.`, acceptance },
   );
 }
 
@@ -46,10 +47,7 @@ function countsOf({ settings, quotes }: Broken): string {
     settings.filter(({ code }) => wanted.includes(code)).length;
   const counts = [
     [quotes.count, "an", "open quote"],
-    [
-      countOf("starting_bench_breaks", "starting_bench_hidden"),
-      ...["a", "starting bench", "starting benches"],
-    ],
+    [countOf("starting_bench_breaks", HIDDEN_CODE), ...["a", "starting bench", "starting benches"]],
     [countOf("partner_breaks"), "a", "partner"],
     [countOf(EXPECTATION_CODE), "an", "expectation"],
   ] as const;

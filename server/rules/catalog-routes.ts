@@ -26,8 +26,8 @@ export function catalogRoutes({ serve, now, ...deps }: AdminDeps): Router {
     editStep: ({ params, body }, req) =>
       store(req, { type: "edit-step", ...params, changes: body }),
     deleteStep: ({ params }, req) => store(req, { type: "delete-step", ...params }),
-    addOption: ({ params, body: { named, ...option } }, req) =>
-      store(req, { type: "add-option", ...params, option, named }),
+    addOption: ({ params, body: { named, available, prices, ...option } }, req) =>
+      store(req, { type: "add-option", ...params, option, named, available, prices }),
     editOption: ({ params, body }, req) =>
       store(req, { type: "edit-option", ...params, changes: body }),
     archiveOption: ({ params, body }, req) =>

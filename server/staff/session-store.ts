@@ -27,6 +27,8 @@ const MAX_AGENT_CHARACTERS = 300;
 interface Session {
   readonly name: string;
   readonly person: Person;
+  /** How it began; null with the shared password. */
+  readonly way: SignInWay | null;
   /** Whether it was last extended long enough ago to be extended again. */
   readonly isDue: boolean;
   /** Whether it is time to ask the OpenID provider whether the person may still come in. */
@@ -120,6 +122,7 @@ export function createSessionStore(
       return {
         name: nameOf(token),
         person,
+        way: row.way,
         isDue: row.seen_at <= timeBefore(now, EXTEND_STEP_MS),
         checkIsDue: row.check_at !== null && row.check_at <= now.toISOString(),
       };

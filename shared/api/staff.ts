@@ -57,6 +57,12 @@ export const StaffSessionReply = z
 
 export type StaffSessionReply = z.infer<typeof StaffSessionReply>;
 
+const SignOutReply = StaffSessionReply.extend({
+  leaveTo: z.string().nullable().meta({
+    description: "The address that ends the session at the company's sign-in, too.",
+  }),
+}).meta({ id: "SignOutReply" });
+
 const MAX_EMAIL_CHARACTERS = 254;
 
 const passwordField = z
@@ -117,7 +123,7 @@ export const sessionEndpoints = endpoints(
       access: "public",
       summary: "Sign out",
       description: "Ends the session that the cookie names, if there is one.",
-      reply: StaffSessionReply,
+      reply: SignOutReply,
       errors: OWN_PAGE_ONLY,
     },
   },

@@ -38,17 +38,24 @@ export interface NamedOption {
 
 type Variant = OptionDocument | ConditionalOptionDocument;
 
-/**
- * Adds an option after those without a condition. Options in `named` depend on the step: their availability treats the new option
- * like the options that it names.
- */
+/** A new option. Options in `named` depend on its step: their availability treats it like the options that it names. */
+export interface AddedOption extends Pick<OptionChanges, "available" | "prices"> {
+  readonly option: OptionDocument;
+  readonly named?: readonly NamedOption[] | undefined;
+}
+
+/** Adds an option after those without a condition, or with one among the others. */
 export function addOption(
   document: RulesDocument,
   step: StepDocument,
-  option: OptionDocument,
-  named: readonly NamedOption[] = [],
+  { option, named = [], available, prices }: AddedOption,
 ): EditedRules {
-  const added = replaceStep(document, step, { ...step, options: [...step.options, option] });
+  const longer = { ...step, options: [...step.options, option] };
+  const added = replaceStep(document, step, longer);
+  const isList = available !== undefined || prices !== undefined;
+  const first = isList
+    ? editOption(added, longer, option.value, { available, prices })
+    : accept(added);
   return named.reduce<EditedRules>((edited, { stepKey, value }) => {
     const other = edited.ok && edited.document.steps.find(({ key }) => key === stepKey);
     if (!other) return edited;
@@ -64,7 +71,7 @@ export function addOption(
       ...list,
       available: conditionFrom(alternatives),
     });
-  }, accept(added));
+  }, first);
 }
 
 /** Changes all variants of a value. A price is that of the option where no price by choice counts. */
@@ -182,7 +189,10 @@ function writeFacts(
 }
 
 /** The option after the changes, without fields that are null or empty. */
-function applyChanges<Option extends OptionDocument>(option: Option, changes: object): Option {
+export function applyChanges<Option extends OptionDocument>(
+  option: Option,
+  changes: object,
+): Option {
   const facts = Object.entries({ ...option, ...changes }).filter(
     ([, fact]) => fact !== null && fact !== undefined && fact !== "",
   );

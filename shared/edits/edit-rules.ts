@@ -5,15 +5,14 @@ import { type PriceByChoice, variantsOf } from "#shared/rules/price-list.ts";
 import type {
   Condition,
   Hint,
-  OptionDocument,
   RulesDocument,
   StartingBench,
   StepDocument,
 } from "#shared/rules/rules.ts";
 import {
+  type AddedOption,
   addOption,
   editOption,
-  type NamedOption,
   OPTION_GONE,
   type OptionChanges,
   removeOption,
@@ -35,13 +34,7 @@ export type RulesEdit =
   | { readonly type: "add-step"; readonly step: StepDocument }
   | { readonly type: "edit-step"; readonly stepKey: string; readonly changes: StepChanges }
   | { readonly type: "delete-step"; readonly stepKey: string }
-  | {
-      readonly type: "add-option";
-      readonly stepKey: string;
-      readonly option: OptionDocument;
-      /** Options that depend on the step, and treat the new option like those that they name. */
-      readonly named?: readonly NamedOption[] | undefined;
-    }
+  | ({ readonly type: "add-option"; readonly stepKey: string } & AddedOption)
   | {
       readonly type: "edit-option";
       readonly stepKey: string;
@@ -100,7 +93,7 @@ function applyEdit(document: RulesDocument, edit: RulesEdit): EditedRules {
   if (edit.type === "delete-step")
     return refuseDeletion(document, step) ?? accept(removeStep(document, step));
   if (edit.type === "set-prices") return setPrices(document, step, edit.value, edit);
-  if (edit.type === "add-option") return addOption(document, step, edit.option, edit.named);
+  if (edit.type === "add-option") return addOption(document, step, edit);
   if (edit.type === "edit-option") return editOption(document, step, edit.value, edit.changes);
   const [option] = variantsOf(step, edit.value);
   if (!option) return refuse("unknown_option", OPTION_GONE);

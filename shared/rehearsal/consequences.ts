@@ -24,6 +24,7 @@ export interface Consequence extends ValidationError {
 }
 
 export const EXPECTATION_CODE = "expectations_broken" satisfies Consequence["code"];
+export const HIDDEN_CODE = "starting_bench_hidden" satisfies Consequence["code"];
 
 /** The expectations of reference benches that a change breaks or makes worse. */
 export const expectationConsequences = (
@@ -99,9 +100,7 @@ function hiddenBenches(
   return startingBenches.flatMap(({ name, choices }) => {
     const archived = findArchived(after, choices);
     if (archived.length === 0 || !shown.has(name)) return [];
-    return [
-      benchConsequence("starting_bench_hidden", name, `is not shown ${whileArchived(archived)}.`),
-    ];
+    return [benchConsequence(HIDDEN_CODE, name, `is not shown ${whileArchived(archived)}.`)];
   });
 }
 

@@ -65,6 +65,7 @@ export function useTypedPrice(
     } as const;
     const result = await send(edit);
     tellFailure(edit, result, field.current);
+    if (result.kind === "rejected" && result.isDeclined) field.current?.focus();
     answered.current = text;
     const now = typedPrices.get(name);
     if (now?.text !== text) return;

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
+import { applyChanges } from "#shared/edits/edit-options.ts";
 import type { RulesEdit } from "#shared/edits/edit-rules.ts";
 import { MAX_DOLLARS } from "#shared/money.ts";
 import { readPriceList, variantsOf } from "#shared/rules/price-list.ts";
@@ -10,7 +11,7 @@ import formStyles from "../forms/FormDialog.module.css";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useFormValues } from "../forms/use-form-values.ts";
 import { ImageField } from "../images/ImageField.tsx";
-import { useAdmin } from "../rules/admin-context.ts";
+import { type OptionAddition, useAdmin } from "../rules/admin-context.ts";
 import type { Rejection } from "../rules/rules-edits.ts";
 import { linkTo } from "../section/address.ts";
 import { ShapeFields } from "../shapes/ShapeFields.tsx";
@@ -30,6 +31,8 @@ interface Props {
   readonly step: StepDocument;
   /** The value of an option of the step. */
   readonly value: string;
+  /** The addition of the option, if it is not in the rules yet. */
+  readonly begun?: OptionAddition;
   /** The part that has the focus first, instead of the label. */
   readonly part?: PanelPart;
   readonly onClose: () => void;
@@ -38,7 +41,7 @@ interface Props {
 }
 
 /** Edits everything about an option, whatever its step. Fields without edits follow colleagues' changes. */
-export function OptionPanel({ config, step, value, part, onClose, apply }: Props) {
+export function OptionPanel({ config, step, value, begun, part, onClose, apply }: Props) {
   const { open } = useAdmin();
   const { steps } = config;
   const list = useMemo(() => readPriceList(steps, step, value), [steps, step, value]);
@@ -51,28 +54,27 @@ export function OptionPanel({ config, step, value, part, onClose, apply }: Props
   });
   const isArchived = values.archived !== "";
   const typed = useTypedList(list);
-  const isDirty = dirty || typed.isDirty;
+  const isDirty = begun !== undefined || dirty || typed.isDirty;
   const [uploading, setUploading] = useState(false);
 
-  const change = (): Extract<RulesEdit, { type: "edit-option" }> => ({
-    type: "edit-option",
-    stepKey: step.key,
-    value,
-    changes: {
+  const change = (): RulesEdit => {
+    const facts = {
       ...optionChanges(option, isArchived ? { ...values, offeredUntil: "" } : values),
       ...(isArchived !== (option.archived === true) && { archived: isArchived || null }),
       ...shapeChange(option.shape, values),
-      ...typed.changes(),
-    },
-  });
+    };
+    if (begun) return { ...begun, option: applyChanges(begun.option, facts), ...typed.changes() };
+    const changes = { ...facts, ...typed.changes() };
+    return { type: "edit-option", stepKey: step.key, value, changes };
+  };
   const earlier = steps.filter(({ stepNumber }) => stepNumber < step.stepNumber);
 
   return (
     <FormDialog
-      title={`Edit Option ${option.label}`}
+      title={`${begun ? "Add" : "Edit"} Option ${option.label}`}
       className={styles.panel}
       firstPart={part}
-      submitLabel={apply ? "Apply to the Draft" : "Save Option"}
+      submitLabel={apply ? "Apply to the Draft" : begun ? "Add Option" : "Save Option"}
       dirty={isDirty}
       busy={uploading}
       {...(apply ? { send: async () => apply(change()) } : { change })}
@@ -169,7 +171,7 @@ export function OptionPanel({ config, step, value, part, onClose, apply }: Props
                 </Button>
               )}
             </fieldset>
-            <UsesList config={config} stepKey={step.key} value={value} />
+            {!begun && <UsesList config={config} stepKey={step.key} value={value} />}
           </>
         );
       }}

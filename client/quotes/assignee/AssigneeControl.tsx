@@ -3,22 +3,22 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { assigneeName } from "#shared/quotes/assignee.ts";
 import type { Assignee } from "#shared/quotes/quote.ts";
 import styles from "./AssigneeControl.module.css";
-import type { Colleagues } from "./use-colleagues.ts";
+import type { Assignees } from "./use-assignees.ts";
 
 /** Marks the field that the key A focuses. */
 export const ASSIGN_FIELD = "data-assign";
 
 interface Props {
   readonly assignee: Assignee | null;
-  readonly colleagues: Colleagues;
+  readonly assignees: Assignees;
   /** Whether the keys T and A work, and are shown. */
   readonly withKeys: boolean;
   readonly onAssign: (personId: string | null) => void;
 }
 
 /** The person whom a quote is assigned to, and *Take*. */
-export function AssigneeControl({ assignee, colleagues, withKeys, onAssign }: Props) {
-  const { ownId, people } = colleagues;
+export function AssigneeControl({ assignee, assignees, withKeys, onAssign }: Props) {
+  const { ownId, people } = assignees;
   const canAssign = useMay("quotes:write");
   if (!canAssign)
     return <p>{assignee ? `Assigned to ${assigneeName(assignee)}` : "Assigned to nobody"}</p>;

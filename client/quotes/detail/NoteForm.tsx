@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent, KeyboardEvent } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
-import { TextField } from "#client/ui/fields/TextField.tsx";
 import { trackSave } from "#client/ui/hooks/unsaved.ts";
+import { NoteField } from "./NoteField.tsx";
 import styles from "./QuoteBody.module.css";
 
 /** Adds a note, and clears the draft on success. Resolves with a sentence if the note was rejected. */
@@ -47,10 +47,7 @@ export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
       }}
     >
-      <TextField
-        label="Staff note"
-        name="note"
-        rows={3}
+      <NoteField
         value={draft}
         {...(!sending && !isClosed && { onText: onDraft })}
         {...(left < 0 && {

@@ -2,6 +2,7 @@ import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { QuoteEvent } from "#shared/quotes/quote.ts";
 import { LongText } from "../labels/LongText.tsx";
 import { StatusBadge } from "../labels/QuoteLabels.tsx";
+import { NoteText } from "./NoteText.tsx";
 import styles from "./QuoteBody.module.css";
 
 /** The events of a quote, newest first. */
@@ -16,7 +17,10 @@ export function QuoteHistory({ events }: { events: readonly QuoteEvent[] }) {
           </p>
           {event.kind === "note-added" && (
             <div className={styles.note}>
-              <LongText text={event.note} what="note" />
+              <LongText
+                text={<NoteText note={event.note} mentions={event.mentions ?? []} />}
+                what="note"
+              />
             </div>
           )}
         </li>

@@ -1,11 +1,11 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import styles from "./QuoteLabels.module.css";
 
 interface Props {
   /** Shown with its line breaks, in its own writing direction. */
-  readonly text: string;
+  readonly text: ReactNode;
   /** The name of the text: 'notes'. */
   readonly what: string;
 }

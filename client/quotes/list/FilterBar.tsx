@@ -4,7 +4,7 @@ import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
 import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
 import { QUOTE_ORDERS, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
-import type { Colleagues } from "../assignee/use-colleagues.ts";
+import type { Assignees } from "../assignee/use-assignees.ts";
 import styles from "./FilterBar.module.css";
 import { type ListFilter, ORDERS, SHOWN_FILTERS, shownName } from "./list-filter.ts";
 
@@ -12,9 +12,11 @@ interface Props {
   readonly filter: ListFilter;
   readonly counts: QuoteCounts;
   /** Undefined while nobody has an account. */
-  readonly colleagues?: Colleagues | undefined;
+  readonly assignees?: Assignees | undefined;
   /** The number of results; undefined until known. */
   readonly found: string | undefined;
+  /** Whether there are colleagues who could mention this person. */
+  readonly withMentions: boolean;
   /** Whether '/' focuses the search. */
   readonly withKeys: boolean;
   readonly onFilter: (filter: ListFilter) => void;
@@ -26,11 +28,13 @@ interface Props {
 const PAUSE_MS = 180;
 
 /** Search, order, and a filter for each status. */
-export function FilterBar({ filter, counts, colleagues, found, withKeys, ...props }: Props) {
-  const { onFilter, onLeave } = props;
-  const ownId = colleagues?.ownId ?? null;
+export function FilterBar({ filter, counts, found, withMentions, withKeys, ...props }: Props) {
+  const { assignees, onFilter, onLeave } = props;
+  const ownId = assignees?.ownId ?? null;
   const [text, setText] = useState(filter.q);
   const name = useId();
+  const isOffered = (show: ListFilter["show"]) =>
+    show === "mentioned" ? withMentions : show !== "deleted" || counts.deleted > 0;
   // The counts cover all quotes and would contradict the search results.
   const isSearch = filter.q.trim() !== "" || filter.assignee !== undefined;
 
@@ -77,7 +81,7 @@ export function FilterBar({ filter, counts, colleagues, found, withKeys, ...prop
           ))}
         </select>
       </div>
-      {colleagues && (
+      {assignees && (
         <select
           className={styles.order}
           aria-label="Assigned to"
@@ -89,7 +93,7 @@ export function FilterBar({ filter, counts, colleagues, found, withKeys, ...prop
           <option value="">Everyone's quotes</option>
           {ownId !== null && <option value={ownId}>Mine</option>}
           <option value="nobody">Unassigned</option>
-          {colleagues.people
+          {assignees.people
             .filter(({ id }) => id !== ownId)
             .map(({ id, name }) => (
               <option key={id} value={id}>
@@ -100,9 +104,7 @@ export function FilterBar({ filter, counts, colleagues, found, withKeys, ...prop
       )}
       <fieldset className={styles.shown}>
         <legend className={hidden.hidden}>Show</legend>
-        {SHOWN_FILTERS.filter(
-          (show) => show !== "deleted" || counts.deleted > 0 || filter.show === "deleted",
-        ).map((show) => (
+        {SHOWN_FILTERS.filter((show) => show === filter.show || isOffered(show)).map((show) => (
           <label
             key={show}
             data-show={show}
@@ -116,7 +118,7 @@ export function FilterBar({ filter, counts, colleagues, found, withKeys, ...prop
               onChange={() => onFilter({ ...filter, q: text, show })}
             />
             {shownName(show)}
-            {!isSearch && (
+            {!isSearch && (show !== "mentioned" || counts.mentions > 0) && (
               <>
                 {" "}
                 <span className={styles.count}>
@@ -135,10 +137,11 @@ export function FilterBar({ filter, counts, colleagues, found, withKeys, ...prop
 }
 
 function countOf(
-  { counts, todo, overdue, deleted }: QuoteCounts,
+  { counts, todo, mentions, overdue, deleted }: QuoteCounts,
   show: ListFilter["show"],
 ): number {
   if (show === "todo") return todo;
+  if (show === "mentioned") return mentions;
   if (show === "overdue") return overdue;
   if (show === "deleted") return deleted;
   if (show !== "all") return counts[show];

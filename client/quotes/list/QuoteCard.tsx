@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { CardButton } from "#client/ui/components/CardButton.tsx";
+import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { formatDollars } from "#shared/money.ts";
 import { assigneeName } from "#shared/quotes/assignee.ts";
@@ -20,6 +21,8 @@ interface Props {
   readonly overdue: boolean;
   readonly expired: boolean;
   readonly isNew: boolean;
+  /** Whether others did something that this person has not seen. */
+  readonly isUnread: boolean;
   /** Whether a colleague deleted the quote while it was listed. */
   readonly isGone: boolean;
   readonly isOpen: boolean;
@@ -31,7 +34,7 @@ interface Props {
 
 /** One quote in the list. */
 export const QuoteCard = memo(function QuoteCard(props: Props) {
-  const { quote, status, now, timeZone, isNew, isGone, isOpen, selected } = props;
+  const { quote, status, now, timeZone, isNew, isUnread, isGone, isOpen, selected } = props;
   const { quoteId, customerInfo, partner, items, grandTotal, assignee, deletedAt } = quote;
   const isDeleted = isGone || deletedAt !== undefined;
   const since = waitingSince(quote, status);
@@ -62,8 +65,13 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
       >
         <span className={styles.line}>
           <span className={styles.who}>
-            {isNew && <span className={styles.new}>New</span>} <b dir="auto">{customerInfo.name}</b>{" "}
-            <span dir="auto">{customerInfo.company}</span>
+            {isNew && <span className={styles.new}>New</span>}
+            {isUnread && !isNew && (
+              <span className={styles.unread}>
+                <VisuallyHidden>Unread</VisuallyHidden>
+              </span>
+            )}{" "}
+            <b dir="auto">{customerInfo.name}</b> <span dir="auto">{customerInfo.company}</span>
           </span>{" "}
           <StatusBadge status={isDeleted ? "deleted" : status} />
         </span>{" "}

@@ -29,7 +29,7 @@ interface Props extends CardProps {
 /** The cards: what customers accepted, what is new, then customers' answers and overdue quotes, then the rest. */
 export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
   const { openId, selected, onOpen } = cards;
-  const { rows = [], quotes, unsaved, gone, counts, unread } = state;
+  const { rows = [], quotes, unsaved, gone, counts, news, unread } = state;
   const now = useNow();
   useSteadyScroll(listRef, rows[0]?.quoteId);
   useSteadyTop(listRef, selected.size > 0);
@@ -59,18 +59,18 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
   return (
     <div ref={listRef} className={styles.scroller} aria-busy={state.loading}>
       <div className={styles.arrived} role="status">
-        {unread.size > 0 && (
+        {news.size > 0 && (
           <Button
             look="small"
             onClick={() => {
-              const newest = rows.find(({ quoteId }) => unread.has(quoteId));
+              const newest = rows.find(({ quoteId }) => news.has(quoteId));
               if (newest) onOpen(newest.quoteId);
               listRef.current?.scrollTo({ top: 0 });
               // The button disappears, so the focus moves to the card.
               requestAnimationFrame(() => focusCard(listRef.current, newest?.quoteId));
             }}
           >
-            {newsText(unread, quotes)} <span aria-hidden="true">↑</span>
+            {newsText(news, quotes)} <span aria-hidden="true">↑</span>
           </Button>
         )}
       </div>
@@ -97,6 +97,7 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
               quotes={quotes}
               unsaved={unsaved}
               gone={gone}
+              news={news}
               unread={unread}
               now={now}
               timeZone={counts.timeZone}
@@ -113,10 +114,10 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
 }
 
 /** '1 new quote', '2 new answers', '3 new quotes and answers'. */
-function newsText(unread: ListState["unread"], quotes: ListState["quotes"]): string {
-  const answers = [...unread].filter((quoteId) => quotes.get(quoteId)?.answer).length;
-  if (answers > 0 && answers < unread.size) return `${unread.size} new quotes and answers`;
-  return countNoun(unread.size, answers > 0 ? "new answer" : "new quote");
+function newsText(news: ListState["news"], quotes: ListState["quotes"]): string {
+  const answers = [...news].filter((quoteId) => quotes.get(quoteId)?.answer).length;
+  if (answers > 0 && answers < news.size) return `${news.size} new quotes and answers`;
+  return countNoun(news.size, answers > 0 ? "new answer" : "new quote");
 }
 
 /** The number of cards in a chunk. */
@@ -132,7 +133,7 @@ function chunksOf(rows: readonly Row[]): readonly (readonly Row[])[] {
 
 interface ChunkProps
   extends CardProps,
-    Pick<ListState, "quotes" | "unsaved" | "gone" | "unread">,
+    Pick<ListState, "quotes" | "unsaved" | "gone" | "news" | "unread">,
     Pick<QuoteCounts, "timeZone" | "today" | "overdueBefore"> {
   readonly rows: readonly Row[];
   readonly now: Date;
@@ -157,7 +158,8 @@ const CardChunk = memo(function CardChunk(props: ChunkProps) {
               timeZone={timeZone}
               expired={isExpired(quote, status, today)}
               overdue={isOverdue(quote, status, overdueBefore)}
-              isNew={props.unread.has(quoteId)}
+              isNew={props.news.has(quoteId)}
+              isUnread={props.unread.has(quoteId)}
               isGone={props.gone.has(quoteId)}
               isOpen={quoteId === openId}
               selected={selected.has(quoteId)}

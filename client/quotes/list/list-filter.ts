@@ -11,7 +11,7 @@ import {
 
 /** The selection and the order of the list. */
 export interface ListFilter {
-  readonly show: "all" | "todo" | "overdue" | QuoteStatus | "deleted";
+  readonly show: "all" | "todo" | "mentioned" | "overdue" | QuoteStatus | "deleted";
   readonly q: string;
   readonly sort: QuoteOrder;
   /** The ID of the person whose quotes are shown, or 'nobody'; undefined for everyone's. */
@@ -21,14 +21,20 @@ export interface ListFilter {
 export const SHOWN_FILTERS: readonly ListFilter["show"][] = [
   "all",
   "todo",
+  "mentioned",
   "overdue",
   ...QUOTE_STATUSES,
   "deleted",
 ];
 
 /** The name of what the list shows: 'To do', 'overdue'. */
-export const shownName = (show: ListFilter["show"]): string =>
-  show === "all" ? "All" : show === "todo" ? "To do" : show;
+export const shownName = (show: ListFilter["show"]): string => NAMES[show] ?? show;
+
+const NAMES: Readonly<Record<string, string>> = {
+  all: "All",
+  todo: "To do",
+  mentioned: "Mentions you",
+};
 
 export const ORDERS: Readonly<Record<QuoteOrder, string>> = {
   newest: "Newest first",
@@ -44,6 +50,7 @@ export function filterOf({ show, q, sort, assignee }: ListFilter): QuoteFilter {
     assignee,
     status: QUOTE_STATUSES.find((status) => status === show),
     todo: show === "todo",
+    mentioned: show === "mentioned",
     overdue: show === "overdue",
     deleted: show === "deleted",
     q: q.trim(),

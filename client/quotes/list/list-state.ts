@@ -38,7 +38,9 @@ export interface LoadedList {
   readonly hidden: ReadonlySet<string>;
   /** Quotes that a colleague deleted. They stay visible. */
   readonly gone: ReadonlySet<string>;
-  /** New quotes, and quotes with new answers, that have not been opened. */
+  /** New quotes, and quotes with new answers, that arrived here and have not been opened. */
+  readonly news: ReadonlySet<string>;
+  /** Quotes with events of others that this person has not seen; none without an account. */
   readonly unread: ReadonlySet<string>;
   readonly counts: QuoteCounts;
   readonly nextCursor: string | null;
@@ -74,7 +76,7 @@ function sectionOf(quote: Quote, { show }: ListFilter, counts: QuoteCounts): Sec
 /** The list of a filter with its first page. */
 export function createList(filter: ListFilter, reply: QuoteList): LoadedList {
   const none = new Set<string>();
-  const sets = { quotes: new Map(), hidden: none, gone: none, unread: none };
+  const sets = { quotes: new Map(), hidden: none, gone: none, news: none, unread: none };
   const { latest } = reply;
   return appendPage({ filter, rows: [], ...sets, counts: reply, nextCursor: null, latest }, reply);
 }
@@ -95,6 +97,7 @@ export function appendPage(list: LoadedList, reply: QuoteList): LoadedList {
     ...list,
     rows: [...list.rows, ...added],
     quotes: updateQuotes(list.quotes, reply.quotes),
+    unread: updateUnread(list.unread, reply),
     counts: reply,
     nextCursor: reply.nextCursor,
   };
@@ -111,7 +114,9 @@ export function withChanges(list: LoadedList, reply: QuoteChangesReply): LoadedL
   const arrived = reply.quotes.filter(
     (quote) =>
       ((isNewHere(quote) && !known.has(quote.quoteId)) || reply.answered.includes(quote.quoteId)) &&
-      matchesFilter(quote, list.filter, reply),
+      (list.filter.show === "mentioned"
+        ? known.has(quote.quoteId)
+        : matchesFilter(quote, list.filter, reply)),
   );
   const isNews = new Set(arrived.map(({ quoteId }) => quoteId));
   const newRows = (section: "accepted" | "new") =>
@@ -136,7 +141,8 @@ export function withChanges(list: LoadedList, reply: QuoteChangesReply): LoadedL
       ...arrived,
     ]),
     gone,
-    unread: new Set([...list.unread, ...isNews]),
+    news: new Set([...list.news, ...isNews]),
+    unread: updateUnread(list.unread, reply),
     counts: reply,
     latest: reply.latest,
   };
@@ -204,6 +210,17 @@ function updateQuotes(
   return new Map([...quotes, ...changed.map((quote) => [quote.quoteId, quote] as const)]);
 }
 
+/** Takes over from a reply which of its quotes are unread. */
+function updateUnread(
+  unread: ReadonlySet<string>,
+  reply: Pick<QuoteList, "quotes" | "unread">,
+): ReadonlySet<string> {
+  const next = new Set(unread);
+  for (const { quoteId } of reply.quotes) next.delete(quoteId);
+  for (const quoteId of reply.unread) next.add(quoteId);
+  return next;
+}
+
 function matchesFilter(
   quote: Quote,
   { show, q, assignee }: ListFilter,
@@ -213,7 +230,8 @@ function matchesFilter(
   if (assignee === "nobody" && isAssigned(quote.assignee)) return false;
   if (assignee !== undefined && assignee !== "nobody" && quote.assignee?.id !== assignee)
     return false;
-  if (!matchesSearch(quote, q)) return false;
+  // Only the server knows whom the notes of a quote mention.
+  if (show === "mentioned" || !matchesSearch(quote, q)) return false;
   if (quote.deletedAt !== undefined || show === "deleted")
     return quote.deletedAt !== undefined && show === "deleted";
   if (show === "overdue") return isOverdue(quote, status, counts.overdueBefore);

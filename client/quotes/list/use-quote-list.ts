@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { listQuotes } from "#client/api/quote-routes.ts";
-import { RequestFailure } from "#client/api/request.ts";
+import { call, RequestFailure } from "#client/api/request.ts";
 import { changeList, isLoaded, LIST, readChanges, readList } from "./list-cache.ts";
 import { filterOf, type ListFilter, loadFilter, saveFilter } from "./list-filter.ts";
 import { appendPage, createList, type ListState, type LoadedList, without } from "./list-state.ts";
@@ -102,9 +102,19 @@ export function useQuoteList(active: boolean, linked?: ListFilter) {
     },
     markRead: useCallback(
       (quoteId: string) =>
-        changeList(client, (list) => ({ ...list, unread: without(list.unread, quoteId) })),
+        changeList(client, (list) => ({ ...list, news: without(list.news, quoteId) })),
       [client],
     ),
+    /** Tells the server, once for each event, that this person has seen a quote up to it. */
+    async markSeen(quoteId: string, event: number): Promise<void> {
+      const said = { params: { quoteId }, body: { event } };
+      const { mentions } = await call("PUT /api/quotes/{quoteId}/seen", said);
+      changeList(client, (list) => ({
+        ...list,
+        unread: without(list.unread, quoteId),
+        counts: { ...list.counts, mentions },
+      }));
+    },
   };
 }
 

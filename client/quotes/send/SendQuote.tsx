@@ -24,6 +24,7 @@ import {
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import { CopyText } from "../labels/CopyText.tsx";
 import { CustomerNames } from "../labels/QuoteLabels.tsx";
+import { AlsoSending } from "../team/AlsoSending.tsx";
 import { Adjustments } from "./Adjustments.tsx";
 import { BenchSource } from "./BenchSource.tsx";
 import { Margin } from "./Margin.tsx";
@@ -49,6 +50,10 @@ interface Props {
   /** The benches that the button offered; undefined leaves the choice to the draft. */
   readonly source: Source | undefined;
   readonly timeZone: string;
+  /** The names of colleagues who have this dialog of the quote open. */
+  readonly alsoSending: readonly string[];
+  /** The preview opens, so colleagues must be known as they are now. */
+  readonly onPreview: () => void;
   readonly onSent: (reply: SendQuoteReply) => void;
   /** The quote is not as it was shown, so it must be loaded again. */
   readonly onChanged: () => void;
@@ -133,6 +138,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
 
   const openPreview = () => {
     setIsChecked(true);
+    props.onPreview();
     if (problems.size > 0) {
       requestAnimationFrame(() => focusInvalid(form.current));
       return;
@@ -233,11 +239,12 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
               {...preview.reply}
               price={adjustedPrice(revision.items, revision.adjustments)}
             />
+            <AlsoSending names={props.alsoSending} />
             {problem}
             <div className={styles.buttons}>
               <Button onClick={() => setPreview(undefined)}>Back</Button>
               <Button look="primary" aria-disabled={busy} onClick={() => send(preview)}>
-                {busy ? "Sending …" : "Send Quote"}
+                {busy ? "Sending …" : props.alsoSending.length > 0 ? "Send Anyway" : "Send Quote"}
               </Button>
             </div>
           </div>
@@ -317,6 +324,7 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
           </section>
         </div>
         <div className={styles.foot}>
+          <AlsoSending names={props.alsoSending} />
           {problem}
           <div className={styles.buttons}>
             <Button onClick={props.onClose}>Close</Button>

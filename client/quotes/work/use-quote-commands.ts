@@ -3,7 +3,7 @@ import type { Quote } from "#shared/quotes/quote.ts";
 import { isSigned } from "#shared/quotes/quote-outcome.ts";
 import { MAX_AT_ONCE, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { ASSIGN_FIELD } from "../assignee/AssigneeControl.tsx";
-import type { Colleagues } from "../assignee/use-colleagues.ts";
+import type { Assignees } from "../assignee/use-assignees.ts";
 import { isDeleted, shownStatus } from "../labels/quote-state.ts";
 import { focusCard, focusFirstCard, focusNote, keepFocus } from "../list/focus-quote.ts";
 import type { ListState } from "../list/list-state.ts";
@@ -35,11 +35,11 @@ interface Parts {
   readonly selection: ReturnType<typeof useSelection>;
   readonly list: { readonly current: HTMLElement | null };
   /** Undefined while nobody has an account. */
-  readonly colleagues: Colleagues | undefined;
+  readonly assignees: Assignees | undefined;
 }
 
 /** The actions in Quote Requests, by mouse or by key, and the focus after each. */
-export function useQuoteCommands({ state, work, opened, selection, list, colleagues }: Parts) {
+export function useQuoteCommands({ state, work, opened, selection, list, assignees }: Parts) {
   const { openQuote, show, findNeighbor } = opened;
   const { selected, toggle, selectNone } = selection;
   const canBeSet = openQuote !== undefined && !isDeleted(state, openQuote);
@@ -103,9 +103,9 @@ export function useQuoteCommands({ state, work, opened, selection, list, colleag
     );
   /** Assigns the selected quotes, or else the open one, to the person who signed in. */
   const take = () => {
-    if (!colleagues?.people.some(({ id }) => id === colleagues.ownId)) return;
-    if (selected.size > 0) assign(selected, colleagues.ownId);
-    else if (canBeSet) assign([openQuote.quoteId], colleagues.ownId);
+    if (!assignees?.people.some(({ id }) => id === assignees.ownId)) return;
+    if (selected.size > 0) assign(selected, assignees.ownId);
+    else if (canBeSet) assign([openQuote.quoteId], assignees.ownId);
     selectNone();
   };
   const leave = () => {

@@ -1,4 +1,3 @@
-import { initialsOf } from "#shared/text/initials.ts";
 import styles from "./PersonMark.module.css";
 
 interface PersonMarkProps {
@@ -23,4 +22,11 @@ export function PersonMark({ name, colorIndex, hasName = false }: PersonMarkProp
       {initialsOf(name)}
     </span>
   );
+}
+
+/** 'AS' for 'Ana Silva', 'A' for 'Ana': the first letters of the first and the last word. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const shown = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return shown.map((word = "") => [...word][0]?.toLocaleUpperCase("en-US") ?? "").join("");
 }

@@ -1,9 +1,19 @@
-import { type ChangeEvent, type ComponentProps, useId } from "react";
+import {
+  type AriaAttributes,
+  type ChangeEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useId,
+} from "react";
 import styles from "./TextField.module.css";
 
 type Attributes = "autoComplete" | "maxLength" | "min" | "required" | "step" | "tabIndex";
 
-interface Props extends Pick<ComponentProps<"input">, Attributes> {
+interface Props extends Pick<ComponentProps<"input">, Attributes>, AriaAttributes {
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly onSelect?: (event: SyntheticEvent) => void;
+  readonly onBlur?: () => void;
   readonly label: string;
   readonly name: string;
   readonly value: string;

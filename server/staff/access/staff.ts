@@ -39,16 +39,13 @@ interface StaffDeps extends SignInDeps {
 export function createStaff(deps: StaffDeps) {
   const { db, writes, keys, limits, log, now } = deps;
   const { staffPassword, staffIsOpen, provider: settings, publicOrigin, httpsOnly } = deps;
+  const sessions = createSessionStore(db, staffPassword?.sessionKey, settings?.issuer);
+  const cookie = sessionCookie(httpsOnly);
+  const provider =
+    staffIsOpen || !settings ? undefined : createProvider(settings, { ...deps, sessions, cookie });
   const signIn: SignIn | undefined = staffIsOpen
     ? undefined
-    : {
-        password: staffPassword,
-        sessions: createSessionStore(db, staffPassword?.sessionKey, settings?.issuer),
-        cookie: sessionCookie(httpsOnly),
-        publicOrigin,
-        provider: settings,
-      };
-  const provider = signIn && settings && createProvider(settings, { ...deps, ...signIn });
+    : { password: staffPassword, sessions, cookie, publicOrigin, provider };
   const checkSession = provider?.check;
   const gate = signIn ? createLockedGate({ ...signIn, now, checkSession }) : openGate;
 

@@ -2,10 +2,12 @@ import type { Request, Response } from "express";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
 import { ApiError } from "#server/platform/errors.ts";
-import { type AuditStore, addEvent } from "../audit-store.ts";
+import type { AuditStore } from "../audit-store.ts";
+import type { PeopleStore } from "../people-store.ts";
 import type { SessionCookie } from "../session-cookie.ts";
-import { nameOf, type SessionStore } from "../session-store.ts";
-import { type WriteStore, writeOf } from "../write-log-store.ts";
+import type { SessionStore } from "../session-store.ts";
+import { createBeginSession } from "../sign-in/begin-session.ts";
+import type { WriteStore } from "../write-log-store.ts";
 import { admitPerson } from "./admit-person.ts";
 import { createLogoutReader, TOKEN_AGE_S } from "./logout-token.ts";
 import { type Arrival, createOpenId, ProviderDown, reasonOf, WrongAnswer } from "./openid.ts";
@@ -18,6 +20,7 @@ import { createTokenSeal } from "./token-seal.ts";
 interface ProviderDeps {
   readonly db: Database;
   readonly audit: AuditStore;
+  readonly people: PeopleStore;
   readonly writes: WriteStore;
   readonly sessions: SessionStore;
   readonly cookie: SessionCookie;
@@ -37,7 +40,8 @@ export type Provider = ReturnType<typeof createProvider>;
 
 /** The OpenID provider of the company, where its people sign in. */
 export function createProvider(settings: ProviderSettings, deps: ProviderDeps) {
-  const { db, audit, writes, sessions, cookie, httpsOnly, log, now } = deps;
+  const { db, audit, httpsOnly, log, now } = deps;
+  const begin = createBeginSession(deps);
   const openId = createOpenId(settings);
   const seal = createTokenSeal(settings.clientSecret);
   const own = createProviderSessions({ ...deps, settings, openId, seal });
@@ -63,39 +67,23 @@ export function createProvider(settings: ProviderSettings, deps: ProviderDeps) {
   };
 
   const beginSession = async (req: Request, res: Response, arrival: Arrival) => {
-    const at = now();
     const address = req.ip ?? "";
-    const person = await db.write(async (within) => {
-      const admitted = await admitPerson(within, arrival.identity, { settings, now: at, address });
-      if (typeof admitted !== "string")
-        await addEvent(within, {
-          ...{ at, kind: "signed-in", author: admitted.name, address },
-          detail: `At ${settings.name}`,
-        });
-      return admitted;
-    });
-    if (typeof person === "string") return person;
-    await sessions.removeEnded(at);
-    const token = await sessions.begin(at, {
-      ...{ personId: person.id, way: "provider", address },
-      agent: req.get("User-Agent") ?? "",
-      provider: own.partOf(arrival, person),
-    });
-    await writes.add(
-      writeOf(req, {
-        ...{ at: at.toISOString(), session: nameOf(token), author: person.name, status: 200 },
-      }),
+    const person = await db.write((within) =>
+      admitPerson(within, arrival.identity, { settings, now: now(), address }),
     );
-    cookie.set(res, token);
+    if (typeof person === "string") return person;
+    await begin(req, res, { person, way: "provider", provider: own.partOf(arrival, person) });
     return undefined;
   };
 
   return {
     name: settings.name,
+    issuer: settings.issuer,
 
     /** Asks the provider about a session. */
     check: own.check,
 
+    /** The address that ends the session at the provider, too; undefined if there is none. */
     signOutAddress: openId.signOutAddress,
 
     /** Sends the browser to the provider. Afterwards, it opens the view `to`. */

@@ -24,7 +24,13 @@ export interface SignIn {
   readonly cookie: SessionCookie;
   readonly publicOrigin: string | undefined;
   /** The OpenID provider of the company, if there is one. */
-  readonly provider?: { readonly name: string; readonly issuer: string } | undefined;
+  readonly provider?:
+    | {
+        readonly name: string;
+        readonly issuer: string;
+        readonly signOutAddress: () => Promise<string | undefined>;
+      }
+    | undefined;
 }
 
 interface SessionRoutesDeps {
@@ -96,14 +102,19 @@ export function sessionRoutes(deps: SessionRoutesDeps): Router {
       },
     },
 
-    signOut: async (_input, req, res): Promise<SessionFacts> => {
-      if (!signIn) return sessionOf(req);
+    signOut: async (_input, req, res): Promise<SessionFacts & { leaveTo: string | null }> => {
+      if (!signIn) return { ...(await sessionOf(req)), leaveTo: null };
       requireOwnPage(req, signIn.publicOrigin);
       const token = signIn.cookie.read(req);
       signIn.cookie.clear(res);
       const session = token && (await signIn.sessions.find(token, now()));
       if (token && session) await end(signIn, req, token, session.person);
-      return { access: "signed-out", person: null, ways: await findWays(req) };
+      const isOfProvider = session ? session.way === "provider" : false;
+      const leaveTo = isOfProvider ? await signIn.provider?.signOutAddress() : undefined;
+      return {
+        ...{ access: "signed-out", person: null, ways: await findWays(req) },
+        leaveTo: leaveTo ?? null,
+      };
     },
   });
 }

@@ -209,10 +209,15 @@ export const catalogEndpoints = endpoints(CATALOG, {
     route: "POST /api/admin/steps/{stepKey}/options",
     access: "catalog:write",
     summary: "Add an option",
-    description: "Adds the option after the step's other options without a condition.",
+    description:
+      "Adds the option after the step's other options without a condition, or with one after the others.",
     body: z
       .object({
         ...OptionSchema.shape,
+        available: AvailableSchema.describe(
+          "When the option is available. Without it, it always is.",
+        ),
+        prices: PricesSchema.optional(),
         named: z
           .array(
             z.strictObject({ stepKey: KeySchema, value: KeySchema }).meta({ id: "NamedOption" }),

@@ -43,6 +43,7 @@ describe("the filter bar", () => {
         filter={filter}
         counts={COUNTS}
         found="50+ found"
+        withMentions={false}
         withKeys
         onFilter={onFilter}
         onLeave={onLeave}
@@ -217,7 +218,7 @@ describe("the sections of the list", () => {
 
   it("move a quote to the top when its customer answers", () => {
     const answer = { kind: "change-asked", at: ANSWERED, late: false, waits: true } as const;
-    const { rows, unread } = withChanges(list, {
+    const { rows, news: moved } = withChanges(list, {
       ...facts,
       quotes: [{ ...recent, answer }],
       arrived: [],
@@ -232,7 +233,7 @@ describe("the sections of the list", () => {
       ["new", "Today"],
       ["overdue", "Long ago"],
     ]);
-    expect([...unread]).toEqual(["Today"]);
+    expect([...moved]).toEqual(["Today"]);
   });
 });
 
@@ -268,6 +269,7 @@ describe("a quote card", () => {
         expired={false}
         overdue={false}
         isNew={false}
+        isUnread={false}
         isGone={false}
         isOpen={false}
         selected={false}

@@ -81,10 +81,10 @@ describe("the list of quotes on a real server", () => {
 
     expect(list.companies()).toEqual(["Arrived", "Read"]);
     expect(list.state().rows?.[0]).toEqual({ quoteId: id, section: "new" });
-    expect(list.state().unread).toEqual(new Set([id]));
+    expect(list.state().news).toEqual(new Set([id]));
     expect(list.state().counts.counts.pending).toBe(2);
     list.markRead(id);
-    await waitFor(() => expect(list.state().unread).toEqual(new Set()));
+    await waitFor(() => expect(list.state().news).toEqual(new Set()));
   });
 
   it("adds only the new quotes that match the filter", async () => {

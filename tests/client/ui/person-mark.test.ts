@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { initialsOf } from "#client/ui/components/PersonMark.tsx";
 import { projectRoot } from "#server/platform/project-root.ts";
-import { initialsOf, PERSON_COLORS } from "#shared/text/initials.ts";
+import { PERSON_COLORS } from "#shared/text/person-color.ts";
 import { contrast } from "../../support/components/color-of.ts";
 
 const CSS = readFileSync(join(projectRoot(), "client/ui/components/PersonMark.module.css"), "utf8");

@@ -137,7 +137,7 @@ describe("the sign-in of a company", () => {
     expect(sealed).toEqual([{ refresh_token: expect.stringMatching(/^[\w-]{80,}$/) }]);
     expect((await events(name)).map(({ kind, detail }) => [kind, detail])).toEqual([
       ["joined", "Sales, by the group sales team at 127.0.0.1"],
-      ["signed-in", "At 127.0.0.1"],
+      ["signed-in", "With the company's account"],
     ]);
   });
 
@@ -291,6 +291,21 @@ describe("a session that began at the provider", () => {
     expect(await work(moved.cookie)).toBe(200);
     await expect.poll(() => work(moved.cookie)).toBe(401);
     expect((await events(mover.name)).at(-1)).toMatchObject({ kind: "person-ended" });
+  });
+
+  it("ends here with the sign-out, which leads to the provider", async () => {
+    const { cookie } = await signIn(hire({ groups: ["sales team"] }).sub);
+    const headers = { Cookie: cookie, Origin: ORIGIN };
+    const { leaveTo } = (await request.delete(SESSION).set(headers)).body;
+    const end = new URL(leaveTo);
+    expect(end.origin + end.pathname).toBe(`${provider.issuer}/session/end`);
+    expect(Object.fromEntries(end.searchParams)).toEqual({
+      client_id: CLIENT.id,
+      post_logout_redirect_uri: `${ORIGIN}/`,
+    });
+    expect((await fetch(end)).status).toBe(200);
+    expect(await work(cookie)).toBe(401);
+    expect((await request.delete(SESSION).set(headers)).body.leaveTo).toBeNull();
   });
 
   it("is the only kind that the person has", async () => {

@@ -205,6 +205,7 @@ describe("a session", () => {
       access: "signed-out",
       person: null,
       ways: SHARED_PASSWORD_ONLY,
+      leaveTo: null,
     });
     expect(reply.headers["set-cookie"]?.[0]).toMatch(/^__Host-workbench-staff=; Max-Age=0;/);
     expect((await request.get(CONFIG).set("Cookie", mine)).status).toBe(401);

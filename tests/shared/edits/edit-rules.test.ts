@@ -117,6 +117,20 @@ describe("an edit of the rules", () => {
     expect(depth).toEqual(document.steps[1]?.conditionalOptions);
   });
 
+  it("adds an option together with its availability and its prices by choice", () => {
+    const available = { width: ["48", "60"] };
+    const prices = [{ when: { width: ["48"] }, price: 30 }];
+    const added = option("72", { priceModifier: 45 });
+    const { steps } = edited({
+      ...{ type: "add-option", stepKey: "depth", option: added },
+      ...{ available, prices },
+    });
+    expect(steps[1]?.conditionalOptions?.slice(-2)).toMatchObject([
+      { value: "72", priceModifier: 30, when: { width: ["48"] } },
+      { value: "72", priceModifier: 45, when: { width: ["60"] } },
+    ]);
+  });
+
   it("names what needs an option, and finds what uses it", () => {
     const document: RulesDocument = {
       ...small,

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
@@ -8,7 +8,7 @@ import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useFormValues } from "../../forms/use-form-values.ts";
 import { optionFieldOf } from "../../option-panel/option-fields.ts";
-import { useAdmin } from "../../rules/admin-context.ts";
+import { type OptionAddition, useAdmin } from "../../rules/admin-context.ts";
 import styles from "./AddDialogs.module.css";
 import { type DependentOption, findDependentOptions } from "./dependent-options.ts";
 
@@ -87,28 +87,32 @@ export function AddOptionDialog({ config, step, onClose }: AddOptionProps) {
   const { open } = useAdmin();
   const { values, edits, dirty, field } = useFormValues(NO_OPTION);
   const [named, setNamed] = useState<readonly DependentOption[]>([]);
-  /** Whether the button that goes on to the panel was pressed. */
-  const goesOn = useRef(false);
   const [dependent] = useState(() => findDependentOptions(config, step.key));
   const value = (edits.value ?? keyFromName(values.label, valuesOf(step))).trim();
+  const addition = (): OptionAddition => ({
+    type: "add-option",
+    stepKey: step.key,
+    option: {
+      value,
+      label: values.label,
+      description: "",
+      priceModifier: Number(values.priceModifier),
+    },
+    named: named.map((each) => ({ stepKey: each.stepKey, value: each.value })),
+  });
+  /** Goes on to the panel. The server says what is wrong with a value that exists. */
+  const goOn = (form: HTMLFormElement | null) => {
+    if (valuesOf(step).includes(value)) form?.requestSubmit();
+    else if (form?.reportValidity())
+      open({ type: "add-option", stepKey: step.key, begun: addition() });
+  };
   return (
     <FormDialog
       title={`Add Option to ${step.name}`}
       submitLabel="Add Option"
       dirty={dirty || named.length > 0}
-      change={() => ({
-        type: "add-option",
-        stepKey: step.key,
-        option: {
-          value,
-          label: values.label,
-          description: "",
-          priceModifier: Number(values.priceModifier),
-        },
-        named: named.map((each) => ({ stepKey: each.stepKey, value: each.value })),
-      })}
+      change={addition}
       fieldOf={(path) => (/(?:^|\.)value$/.test(path) ? "value" : optionFieldOf(path))}
-      onSaved={() => goesOn.current && open({ type: "edit-option", stepKey: step.key, value })}
       onClose={onClose}
     >
       {(errorOf) => (
@@ -149,14 +153,11 @@ export function AddOptionDialog({ config, step, onClose }: AddOptionProps) {
             </fieldset>
           )}
           <Button
-            type="submit"
             look="small"
             className={styles.goOn}
-            onClick={() => {
-              goesOn.current = true;
-            }}
+            onClick={({ currentTarget }) => goOn(currentTarget.form)}
           >
-            Add Now, and Edit the Rest …
+            Edit the Rest …
           </Button>
         </>
       )}

@@ -1,11 +1,12 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
+import { editRules } from "#shared/edits/edit-rules.ts";
 import { variantsOf } from "#shared/rules/price-list.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { OptionPanel } from "../../option-panel/OptionPanel.tsx";
 import { UsesList } from "../../option-panel/UsesList.tsx";
-import { type AdminDialog, useAdmin } from "../../rules/admin-context.ts";
+import { type AdminDialog, type OptionAddition, useAdmin } from "../../rules/admin-context.ts";
 import { optionCount } from "../../rules/step-texts.ts";
 import { AddOptionDialog, AddStepDialog } from "./AddDialogs.tsx";
 import { EditStepDialog } from "./EditStepDialog.tsx";
@@ -32,9 +33,28 @@ export function AdminDialogs({ dialog, config, onClose }: Props) {
   const props = { config: shown, step, onClose };
   if (dialog.type === "edit-step") return <EditStepDialog {...props} />;
   if (dialog.type === "delete-step") return <DeleteStepDialog {...props} />;
-  if (dialog.type === "add-option") return <AddOptionDialog {...props} />;
+  if (dialog.type === "add-option")
+    return dialog.begun ? (
+      <NewOptionPanel {...props} begun={dialog.begun} />
+    ) : (
+      <AddOptionDialog {...props} />
+    );
   if (dialog.type === "edit-option") return <OptionPanel {...props} value={dialog.value} />;
   return <DeleteOptionDialog {...props} value={dialog.value} />;
+}
+
+/** The panel of an option that is not in the rules yet. */
+function NewOptionPanel({
+  config,
+  step,
+  begun,
+  onClose,
+}: DeleteStepProps & { readonly begun: OptionAddition }) {
+  const edited = useMemo(() => editRules(config, begun), [config, begun]);
+  const document = edited.ok ? edited.document : config;
+  const longer = document.steps.find(({ key }) => key === step.key) ?? step;
+  const { value } = begun.option;
+  return <OptionPanel {...{ config: document, step: longer, value, begun, onClose }} />;
 }
 
 interface DeleteStepProps {

@@ -181,6 +181,7 @@ describe("a price cell", () => {
     expect(dialog("Is This Price Right?")).toHaveTextContent(question);
     await press("Don’t");
     await waitForText("Nothing was changed.", card("1. Width"));
+    expect(price("96 in")).toHaveFocus();
     expect(price("96 in")).toHaveValue("41000");
     expect(calls).toEqual([]);
     await press("Try Again");

@@ -1,0 +1,31 @@
+import { useEffect } from "react";
+import { createPortal } from "react-dom";
+import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
+import { countNoun } from "#shared/text/text.ts";
+import styles from "./Team.module.css";
+
+/** The number of quotes with unread mentions, at the tab *Quote Requests* and in the title of the page. */
+export function MentionCount({ count }: { readonly count: number }) {
+  useEffect(() => {
+    if (count === 0) return;
+    const { title } = document;
+    document.title = `(${count}) ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [count]);
+
+  // Visitors load nothing of this, so the tab itself knows no count.
+  const tab = document.getElementById("quotes-tab");
+  if (count === 0 || !tab) return null;
+  return createPortal(
+    <>
+      {" "}
+      <span className={styles.count} aria-hidden="true">
+        {count}
+      </span>
+      <VisuallyHidden>{countNoun(count, "unread mention")}</VisuallyHidden>
+    </>,
+    tab,
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { usePerson } from "#client/api/person.ts";
+import { call } from "#client/api/request.ts";
+import type { Colleague } from "#shared/api/people.ts";
+
+/** People come and go rarely. */
+const FRESH_MS = 5 * 60_000;
+
+const NOBODY: readonly Colleague[] = [];
+
+/** The people of the company, with those who left; empty until they are loaded, and for staff without an account. */
+export function usePeople(): readonly Colleague[] {
+  const { id } = usePerson();
+  const { data = NOBODY } = useQuery({
+    queryKey: ["people"],
+    queryFn: async ({ signal }) => (await call("GET /api/staff/people", { signal })).people,
+    enabled: id !== null,
+    staleTime: FRESH_MS,
+  });
+  return data;
+}
+
+/** The others who can sign in. */
+export function useColleagues(): readonly Colleague[] {
+  const { id } = usePerson();
+  return usePeople().filter((person) => person.isActive && person.id !== id);
+}
