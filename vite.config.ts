@@ -37,6 +37,10 @@ export default defineConfig({
               name: "codemirror",
               test: /node_modules\/(@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\//,
             },
+            {
+              name: "sign-in",
+              test: /client\/staff\/account\/|node_modules\/@simplewebauthn\//,
+            },
             { name: "quotes", test: /client\/(staff|quotes)\// },
             {
               name: "admin",

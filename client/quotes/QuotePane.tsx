@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { May } from "#client/api/May.tsx";
 import { addressOf } from "#client/api/request.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { loadUnits } from "#client/drawing/saved-units.ts";
@@ -135,12 +136,14 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
           />
         ) : (
           <div className={styles.actions}>
-            <StatusControl
-              label="Status"
-              status={status}
-              withKeys={props.withStatusKeys}
-              onStatus={props.onStatus}
-            />
+            <May scope="quotes:write">
+              <StatusControl
+                label="Status"
+                status={status}
+                withKeys={props.withStatusKeys}
+                onStatus={props.onStatus}
+              />
+            </May>
             {props.assignees && (
               <AssigneeControl
                 assignee={quote.assignee}
@@ -150,14 +153,16 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
               />
             )}
             <div className={styles.buttons}>
-              <Button
-                look="primary"
-                className={styles.send}
-                aria-keyshortcuts={props.withKeys ? "S" : undefined}
-                onClick={() => send()}
-              >
-                Send Quote
-              </Button>
+              <May scope="quotes:write">
+                <Button
+                  look="primary"
+                  className={styles.send}
+                  aria-keyshortcuts={props.withKeys ? "S" : undefined}
+                  onClick={() => send()}
+                >
+                  Send Quote
+                </Button>
+              </May>
               <PaperButtons
                 quoteId={quoteId}
                 onStart={clearProblem}
@@ -174,9 +179,11 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
                   Open in Configurator
                 </ButtonLink>
               )}
-              <Button look="small" className={styles.delete} onClick={props.onDelete}>
-                Delete
-              </Button>
+              <May scope="quotes:write">
+                <Button look="small" className={styles.delete} onClick={props.onDelete}>
+                  Delete
+                </Button>
+              </May>
             </div>
           </div>
         )}
@@ -268,9 +275,11 @@ function DeletedNotice({ deletedAt, isNews, isErased, withKeys, onRestore }: Del
         {isErased ? "It has been erased, and disappears from the list when you leave it." : until}
       </p>
       {!isErased && (
-        <Button look="small" aria-keyshortcuts={withKeys ? "R" : undefined} onClick={onRestore}>
-          Restore
-        </Button>
+        <May scope="quotes:write">
+          <Button look="small" aria-keyshortcuts={withKeys ? "R" : undefined} onClick={onRestore}>
+            Restore
+          </Button>
+        </May>
       )}
     </div>
   );

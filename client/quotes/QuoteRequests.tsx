@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { useMay } from "#client/api/person.ts";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { MessageBar } from "#client/ui/components/MessageBar.tsx";
@@ -55,6 +56,7 @@ export function QuoteRequests({ list, state, active }: Props) {
   const selection = useSelection(state);
   const { selected } = selection;
   const commands = useQuoteCommands({ state, work, opened, selection, list: cards, assignees });
+  const mayChange = useMay("quotes:write");
   const { deleting, askToDelete, isReading, focusFirst } = commands;
   useQuoteKeys(active, lettersWork, commands.run);
 
@@ -112,7 +114,7 @@ export function QuoteRequests({ list, state, active }: Props) {
               }}
             />
             {listProblem && <Problem problem={listProblem} onDismiss={() => begin([])} />}
-            {selected.size > 0 && (
+            {mayChange && selected.size > 0 && (
               <SelectionBar
                 count={selected.size}
                 listed={selection.listed}

@@ -1,5 +1,7 @@
 import {
   type FormEvent,
+  lazy,
+  Suspense,
   useEffect,
   useEffectEvent,
   useId,
@@ -10,27 +12,30 @@ import {
 import type { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import field from "#client/ui/fields/TextField.module.css";
+import type { SignInWays } from "#shared/api/staff.ts";
+import { type AccessStore, reasonOf } from "./access/staff-access.ts";
 import styles from "./SignInForm.module.css";
-import { type AccessStore, reasonOf } from "./staff-access.ts";
+
+/** Only companies with accounts load it. */
+const PeopleSignIn = lazy(() => import("./account/PeopleSignIn.tsx"));
 
 interface Props {
   /** Whether a session has ended. Its work is kept. */
   readonly ended: boolean;
+  readonly ways: SignInWays | undefined;
   readonly onSignIn: AccessStore["signIn"];
+  readonly onEnter: AccessStore["enter"];
   /** Asks whether a sign-in is still needed. */
   readonly onLook: () => void;
 }
 
-/** The password form in place of a staff view. */
-export function SignInForm({ ended, onSignIn, onLook }: Props) {
-  const { input, sending, error, submit } = useSignIn(onSignIn);
-  const id = useId();
-
-  useEffect(() => {
-    // Someone who moves along the tabs with arrow keys keeps the focus there.
-    const isOnTabs = document.activeElement?.matches("[role=tab]:focus-visible");
-    if (!isOnTabs) input.current?.focus();
-  }, [input]);
+/** The sign-in form in place of a staff view. */
+export function SignInForm({ ended, ways, onSignIn, onEnter, onLook }: Props) {
+  const [isShared, setShared] = useState(false);
+  const hasPeople = ways !== undefined && (ways.accounts || ways.provider !== null);
+  const why = ended
+    ? "Your session has ended. Your work is kept. Sign in to continue."
+    : "The Admin Panel and Quote Requests are for staff.";
 
   // Staff may have signed in on another browser tab.
   const look = useEffectEvent(() => {
@@ -42,6 +47,36 @@ export function SignInForm({ ended, onSignIn, onLook }: Props) {
     return () => document.removeEventListener("visibilitychange", lookAgain);
   }, []);
 
+  if (!hasPeople || isShared)
+    return (
+      <SharedPasswordForm
+        {...{ ended, why, onSignIn }}
+        onBack={hasPeople ? () => setShared(false) : undefined}
+      />
+    );
+  return (
+    <Suspense fallback={null}>
+      <PeopleSignIn {...{ ways, why, ended, onSignIn, onEnter }} onShared={() => setShared(true)} />
+    </Suspense>
+  );
+}
+
+interface SharedProps extends Pick<Props, "ended" | "onSignIn"> {
+  readonly why: string;
+  /** Shows the form of people with accounts; undefined if there are none. */
+  readonly onBack: (() => void) | undefined;
+}
+
+function SharedPasswordForm({ ended, why, onSignIn, onBack }: SharedProps) {
+  const { input, sending, error, submit } = useSignIn(onSignIn);
+  const id = useId();
+
+  useEffect(() => {
+    // Someone who moves along the tabs with arrow keys keeps the focus there.
+    const isOnTabs = document.activeElement?.matches("[role=tab]:focus-visible");
+    if (!isOnTabs) input.current?.focus();
+  }, [input]);
+
   return (
     <form
       className={styles.form}
@@ -50,9 +85,7 @@ export function SignInForm({ ended, onSignIn, onLook }: Props) {
     >
       <h1 id={`${id}-title`}>Staff sign-in</h1>
       <p id={`${id}-why`} className={ended ? styles.ended : styles.why}>
-        {ended
-          ? "Your session has ended. Your work is kept. Sign in to continue."
-          : "The Admin Panel and Quote Requests are for staff."}
+        {why}
       </p>
       {/* Password managers expect a user name. */}
       <input hidden readOnly type="text" name="username" autoComplete="username" value="staff" />
@@ -78,6 +111,13 @@ export function SignInForm({ ended, onSignIn, onLook }: Props) {
       {error && (
         <p role="alert" id={`${id}-error`} className={field.error}>
           {error.text}
+        </p>
+      )}
+      {onBack && (
+        <p>
+          <Button look="link" onClick={onBack}>
+            Use your own account
+          </Button>
         </p>
       )}
     </form>
@@ -108,7 +148,7 @@ function useSignIn(signIn: Props["onSignIn"]) {
     underWay.current = true;
     setSending(true);
     setError(undefined);
-    const failure = await signIn(input.current.value);
+    const failure = await signIn({ password: input.current.value });
     underWay.current = false;
     setSending(false);
     if (failure) setError(errorOf(failure));

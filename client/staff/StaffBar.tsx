@@ -1,27 +1,44 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { PersonMark } from "#client/ui/components/PersonMark.tsx";
 import { waitForSaves, wouldLoseBySignOut } from "#client/ui/hooks/unsaved.ts";
+import { ROLES } from "#shared/api/declaration/roles.ts";
+import type { SignedInPerson } from "#shared/api/staff.ts";
+import { colorOf } from "#shared/text/person-color.ts";
+import { type AccessStore, reasonOf } from "./access/staff-access.ts";
 import styles from "./StaffBar.module.css";
-import { type AccessStore, reasonOf } from "./staff-access.ts";
 
 interface Props {
   readonly access: "open" | "signed-in";
+  /** Who signed in. */
+  readonly person: SignedInPerson | undefined;
   readonly sentence: RefObject<HTMLParagraphElement | null>;
   readonly onSignOut: AccessStore["signOut"];
 }
 
 /** The bar above a staff view: who can use it, and the Sign Out button. */
-export function StaffBar({ access, sentence, onSignOut }: Props) {
+export function StaffBar({ access, person, sentence, onSignOut }: Props) {
   return (
     <div className={styles.bar}>
       <p ref={sentence} tabIndex={-1} className={access === "open" ? styles.open : undefined}>
         {access === "open"
           ? "Anyone on this computer can use this view. Set STAFF_PASSWORD before you put the server on a network."
-          : "Signed in as staff"}
+          : nameOf(person)}
       </p>
       {access === "signed-in" && <SignOut onSignOut={onSignOut} />}
     </div>
+  );
+}
+
+/** 'Ana Silva · Sales' for a person with an account. */
+function nameOf(person: SignedInPerson | undefined) {
+  if (!person || person.id === null) return "Signed in as staff";
+  return (
+    <span className={styles.person}>
+      <PersonMark name={person.name} colorIndex={colorOf(person.id)} hasName />
+      {person.name} · {ROLES[person.role].label}
+    </span>
   );
 }
 

@@ -1,6 +1,8 @@
 import {
   type ComponentType,
+  lazy,
   type PropsWithChildren,
+  Suspense,
   useEffect,
   useRef,
   useSyncExternalStore,
@@ -10,9 +12,9 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { Message } from "#client/ui/components/Message.tsx";
 import { ShownContext } from "#client/ui/hooks/shown-context.ts";
 import type { SignedInPerson } from "#shared/api/staff.ts";
+import { type AccessStore, createStaffAccess, reasonOf } from "./access/staff-access.ts";
 import { SignInForm } from "./SignInForm.tsx";
 import { StaffBar } from "./StaffBar.tsx";
-import { type AccessStore, createStaffAccess, reasonOf } from "./staff-access.ts";
 import { useKeptPlace } from "./use-kept-place.ts";
 
 type View = ComponentType<{ active: boolean }>;
@@ -37,7 +39,11 @@ interface Props {
  * hidden behind the form, and sends no requests.
  */
 export function StaffGate({ store, view: View, active }: Props) {
-  const { access, person, ended, failure } = useSyncExternalStore(store.subscribe, store.state);
+  const { access, person, ways, ended, failure } = useSyncExternalStore(
+    store.subscribe,
+    store.state,
+  );
+  const token = useSyncExternalStore(watchHash, readJoinToken);
   const isIn = access === "open" || access === "signed-in";
   const view = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLParagraphElement>(null);
@@ -58,11 +64,29 @@ export function StaffGate({ store, view: View, active }: Props) {
       </Message>
     );
   }
+  if (token !== undefined && active)
+    return (
+      <Suspense fallback={null}>
+        <JoinForm
+          token={token}
+          passkeys={ways?.passkeys ?? false}
+          onEnter={store.enter}
+          onDone={leaveJoinLink}
+        />
+      </Suspense>
+    );
   return (
     <>
-      {isIn && <StaffBar access={access} sentence={bar} onSignOut={store.signOut} />}
+      {isIn && (
+        <StaffBar access={access} person={person} sentence={bar} onSignOut={store.signOut} />
+      )}
       {!isIn && active && (
-        <SignInForm ended={ended} onSignIn={store.signIn} onLook={() => void store.load()} />
+        <SignInForm
+          {...{ ended, ways }}
+          onSignIn={store.signIn}
+          onEnter={store.enter}
+          onLook={() => void store.load()}
+        />
       )}
       {(isIn || ended) && (
         <WithPerson person={person}>
@@ -75,6 +99,23 @@ export function StaffGate({ store, view: View, active }: Props) {
       )}
     </>
   );
+}
+
+/** Only whoever opens a link loads it. */
+const JoinForm = lazy(() => import("./account/JoinForm.tsx"));
+
+/** The token of the link that invites a person, or lets one choose a new password. */
+const readJoinToken = () => /^#admin\/join\/([\w-]{1,100})$/.exec(window.location.hash)?.[1];
+
+function watchHash(changed: () => void): () => void {
+  window.addEventListener("hashchange", changed);
+  return () => window.removeEventListener("hashchange", changed);
+}
+
+/** The token is used up. It leaves the address, and the browser's history. */
+function leaveJoinLink(): void {
+  window.history.replaceState(null, "", "#admin/catalog");
+  window.dispatchEvent(new HashChangeEvent("hashchange"));
 }
 
 /** The views of the Admin Panel and Quote Requests learn whose they are. */

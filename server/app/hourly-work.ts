@@ -95,8 +95,9 @@ function createRemovals(stores: Stores, keptDays: number | undefined) {
     },
     { name: "ended API keys", run: (now) => removeEndedKeys(stores.keys, now) },
     {
-      name: "expired links of people",
+      name: "expired links and steps of sign-in",
       async run(now) {
+        await stores.passkeys.removeExpiredSteps(now);
         await stores.personLinks.removeExpired(now);
         return undefined;
       },

@@ -38,6 +38,7 @@ import { createPeopleListStore } from "#server/staff/people/people-list-store.ts
 import { createPeopleStore } from "#server/staff/people-store.ts";
 import { createCredentialStore } from "#server/staff/sign-in/credential-store.ts";
 import { createPersonLinkStore } from "#server/staff/sign-in/link-store.ts";
+import { createPasskeyStore } from "#server/staff/sign-in/passkey-store.ts";
 import { createWriteStore } from "#server/staff/write-log-store.ts";
 import type { Env } from "./env.ts";
 import { createUpkeepStore } from "./upkeep-store.ts";
@@ -90,6 +91,7 @@ export function createStores(db: Database, settings: StoreSettings) {
     peopleList: createPeopleListStore(db),
     personLinks: createPersonLinkStore(db),
     credentials: createCredentialStore(db),
+    passkeys: createPasskeyStore(db),
     audit: createAuditStore(db),
     upkeep: createUpkeepStore(db),
     limits: createLimits(db),

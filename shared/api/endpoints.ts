@@ -7,6 +7,7 @@ import { imageEndpoints, uploadEndpoints } from "./images.ts";
 import { joinEndpoints } from "./joining.ts";
 import { messageEndpoints } from "./messages.ts";
 import { partnerEndpoints } from "./partners.ts";
+import { passkeyEndpoints } from "./passkeys.ts";
 import { peopleEndpoints } from "./people.ts";
 import { pricingEndpoints } from "./pricing.ts";
 import { providerEndpoints } from "./provider.ts";
@@ -41,6 +42,7 @@ export const GROUPS = [
   healthEndpoints,
   sessionEndpoints,
   joinEndpoints,
+  passkeyEndpoints,
   providerEndpoints,
   quoteListEndpoints,
   quoteEndpoints,

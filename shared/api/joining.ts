@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "./declaration/endpoint.ts";
 import { success } from "./declaration/reply.ts";
+import { NewPasskeyAnswer, NewPasskeyOptionsReply } from "./passkeys.ts";
 import { codeField, emailField, newPasswordField, StaffSessionReply } from "./staff.ts";
 
 /** The token is in the body, because addresses reach logs. */
@@ -58,6 +59,31 @@ export const joinEndpoints = endpoints(
         .meta({ id: "JoinWithPasswordRequest" }),
       reply: StaffSessionReply,
       errors: { ...LINK_ERRORS, 401: ["code_needed", "wrong_code"] },
+    },
+    getJoinPasskeyOptions: {
+      route: "POST /api/staff/join/passkey-options",
+      access: "public",
+      summary: "Begin to use a link for a passkey",
+      description: "Returns the question for a new passkey. The link can still be used afterwards.",
+      body: z.object({ token }).meta({ id: "JoinPasskeyOptionsRequest" }),
+      reply: NewPasskeyOptionsReply,
+      errors: { ...LINK_ERRORS, 409: ["no_passkeys"] },
+    },
+    joinWithPasskey: {
+      route: "POST /api/staff/join/passkey",
+      access: "public",
+      summary: "Use a link to add a passkey",
+      description:
+        "Adds the passkey, uses up all links of the person, ends the person's other sessions, and signs in.",
+      body: z
+        .object({ token, answer: NewPasskeyAnswer, code: codeField })
+        .meta({ id: "JoinWithPasskeyRequest" }),
+      reply: StaffSessionReply,
+      errors: {
+        ...LINK_ERRORS,
+        401: ["code_needed", "wrong_code", "wrong_passkey"],
+        409: ["no_passkeys"],
+      },
     },
     askForReset: {
       route: "POST /api/staff/password-reset",

@@ -2,7 +2,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { PersonMark } from "#client/ui/components/PersonMark.tsx";
 import { ROLES } from "#shared/api/declaration/roles.ts";
 import type { ListedPerson } from "#shared/api/people.ts";
-import { colorOf } from "#shared/text/initials.ts";
+import { colorOf } from "#shared/text/person-color.ts";
 import section from "../section/Section.module.css";
 import styles from "./People.module.css";
 import { stateText, waysText } from "./person-texts.ts";

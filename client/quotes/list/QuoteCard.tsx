@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { useMay } from "#client/api/person.ts";
 import { CardButton } from "#client/ui/components/CardButton.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
@@ -36,6 +37,7 @@ interface Props {
 export const QuoteCard = memo(function QuoteCard(props: Props) {
   const { quote, status, now, timeZone, isNew, isUnread, isGone, isOpen, selected } = props;
   const { quoteId, customerInfo, partner, items, grandTotal, assignee, deletedAt } = quote;
+  const mayChange = useMay("quotes:write");
   const isDeleted = isGone || deletedAt !== undefined;
   const since = waitingSince(quote, status);
   const waitsSince = since === undefined ? undefined : new Date(since);
@@ -50,7 +52,7 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
           type="checkbox"
           aria-label={`Select ${quoteId}`}
           checked={selected}
-          disabled={isDeleted}
+          disabled={isDeleted || !mayChange}
           tabIndex={isOpen ? 0 : -1}
           onClick={({ shiftKey }) => props.onSelect(quoteId, shiftKey)}
           onChange={() => {}}

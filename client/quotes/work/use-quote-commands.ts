@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from "react";
+import { useMay } from "#client/api/person.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { isSigned } from "#shared/quotes/quote-outcome.ts";
 import { MAX_AT_ONCE, type QuoteStatus } from "#shared/quotes/quote-status.ts";
@@ -38,8 +39,14 @@ interface Parts {
   readonly assignees: Assignees | undefined;
 }
 
+/** The commands that change quotes, or prepare a change. */
+const CHANGES: ReadonlySet<QuoteCommand["type"]> = new Set([
+  ...(["set", "select", "delete", "restore", "send", "note"] as const),
+]);
+
 /** The actions in Quote Requests, by mouse or by key, and the focus after each. */
 export function useQuoteCommands({ state, work, opened, selection, list, assignees }: Parts) {
+  const mayChange = useMay("quotes:write");
   const { openQuote, show, findNeighbor } = opened;
   const { selected, toggle, selectNone } = selection;
   const canBeSet = openQuote !== undefined && !isDeleted(state, openQuote);
@@ -136,6 +143,7 @@ export function useQuoteCommands({ state, work, opened, selection, list, assigne
   };
 
   const run = (command: QuoteCommand, isRepeated: boolean) => {
+    if (!mayChange && CHANGES.has(command.type)) return undefined;
     switch (command.type) {
       case "move":
         return move(command.by, command.select);

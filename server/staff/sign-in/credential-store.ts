@@ -6,12 +6,16 @@ import { endSessionsOf } from "../people-store.ts";
 import type { PersonRow } from "../person.ts";
 import { BY_EMAIL, takeLink } from "./link-store.ts";
 import { hashRecoveryCode, readRecoveryHashes, stepOfCode } from "./one-time-code.ts";
+import { addPasskey, type NewPasskey } from "./passkey-store.ts";
 
 /** When and from where a credential changes. */
 export interface Place {
   readonly at: Date;
   readonly address: string;
 }
+
+/** What a person signs in with from now on. */
+export type Credential = { readonly passwordHash: string } | { readonly passkey: NewPasskey };
 
 export type CredentialStore = ReturnType<typeof createCredentialStore>;
 
@@ -41,22 +45,29 @@ export function createCredentialStore(db: Database) {
       });
     },
 
-    /** Sets the password of whoever holds a link. Undefined if the link does not work. */
+    /** Gives whoever holds a link a password or a passkey. Undefined if the link does not work. */
     acceptLink(
       token: string,
-      passwordHash: string,
+      credential: Credential,
       { at, address }: Place,
     ): Promise<PersonRow | undefined> {
       return db.write(async (within) => {
         const link = await takeLink(within, token, at);
         if (!link) return undefined;
         const { person, purpose, by } = link;
-        const event = (kind: "joined" | "password-set" | "codes-off", detail?: string) =>
-          addEvent(within, { at, kind, author: person.name, detail, address });
+        const event = (
+          kind: "joined" | "password-set" | "passkey-added" | "codes-off",
+          detail?: string,
+        ) => addEvent(within, { at, kind, author: person.name, detail, address });
         await endSessionsOf(within, person.id);
-        await change(within, person, { password_hash: passwordHash });
         if (person.joined_at === null) await event("joined");
-        await event("password-set", purpose === "reset" ? "With a link" : undefined);
+        if ("passkey" in credential) {
+          if (!(await addPasskey(within, person.id, credential.passkey, at))) return undefined;
+          await event("passkey-added", credential.passkey.name);
+        } else {
+          await change(within, person, { password_hash: credential.passwordHash });
+          await event("password-set", purpose === "reset" ? "With a link" : undefined);
+        }
         // An owner who makes a link vouches for the person, whose phone may be gone.
         if (person.totp_secret !== null && by !== BY_EMAIL) {
           await change(within, person, NO_CODES);

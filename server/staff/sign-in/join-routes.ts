@@ -11,20 +11,22 @@ import { passwordProblem } from "#shared/text/weak-password.ts";
 import type { PeopleStore } from "../people-store.ts";
 import type { PersonRow } from "../person.ts";
 import { isKnownTo } from "../session-store.ts";
-import type { CredentialStore } from "./credential-store.ts";
+import type { Credential, CredentialStore } from "./credential-store.ts";
 import { BY_EMAIL, type OpenLink, type PersonLinkStore } from "./link-store.ts";
+import type { Passkeys } from "./passkeys.ts";
 import type { CheckCode } from "./password-sign-in.ts";
 import type { PersonPasswords } from "./person-password.ts";
 
 /** Requests with a link from an address in ten minutes, and for a new password in an hour. */
 const MAX_REQUESTS = { ofLinks: 60, resetsOfAddress: 10, resetsOfAccount: 5 };
 
-interface JoinDeps {
+export interface JoinDeps {
   readonly serve: Serve;
   readonly links: PersonLinkStore;
   readonly people: PeopleStore;
   readonly credentials: CredentialStore;
   readonly passwords: PersonPasswords;
+  readonly passkeys: Passkeys;
   readonly checkCode: CheckCode;
   readonly limits: Limits;
   readonly issuer: string | undefined;
@@ -72,6 +74,12 @@ export function joinRoutes(deps: JoinDeps): Router {
     return link;
   };
 
+  const accept = async (token: string, credential: Credential, req: Request) => {
+    const place = { at: now(), address: req.ip ?? "" };
+    if (!(await credentials.acceptLink(token, credential, place)))
+      throw new ApiError(410, "link_over");
+  };
+
   return serve(joinEndpoints, {
     findJoin: {
       before: [limitLinks],
@@ -93,11 +101,31 @@ export function joinRoutes(deps: JoinDeps): Router {
         const problem = passwordProblem(password, { ...person, company, hasCodes });
         if (problem !== undefined) throw refusePassword(problem);
         if (hasCodes) await deps.checkCode(person, code, req, res);
-        const hash = await passwords.hash(password, addressKey(req));
-        const place = { at: now(), address: req.ip ?? "" };
-        if (!(await credentials.acceptLink(token, hash, place)))
-          throw new ApiError(410, "link_over");
+        const passwordHash = await passwords.hash(password, addressKey(req));
+        await accept(token, { passwordHash }, req);
         return deps.signInWith(req, res, { person, way: "password" });
+      },
+    },
+
+    getJoinPasskeyOptions: {
+      before: [limitLinks],
+      handle: async ({ body: { token } }, req) => {
+        deps.requireOwnPage(req);
+        const { person } = await openLink(token);
+        return { options: await deps.passkeys.askForNew(req, person) };
+      },
+    },
+
+    joinWithPasskey: {
+      before: [limitLinks],
+      handle: async ({ body: { token, answer, code } }, req, res) => {
+        deps.requireOwnPage(req);
+        const link = await openLink(token);
+        const { person } = link;
+        if (needsCode(link)) await deps.checkCode(person, code, req, res);
+        const passkey = await deps.passkeys.readNew(req, person, answer);
+        await accept(token, { passkey }, req);
+        return deps.signInWith(req, res, { person, way: "passkey" });
       },
     },
 

@@ -1,6 +1,5 @@
 import type { Request, Response, Router } from "express";
 import type { Logger } from "pino";
-import { isLoopback } from "#server/http/is-loopback.ts";
 import type { Limits } from "#server/http/limit-store.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { SignInWays } from "#shared/api/staff.ts";
@@ -13,6 +12,9 @@ import { type Arrival, createBeginSession } from "./begin-session.ts";
 import type { CredentialStore } from "./credential-store.ts";
 import { joinRoutes } from "./join-routes.ts";
 import type { PersonLinkStore } from "./link-store.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
+import type { PasskeyStore } from "./passkey-store.ts";
+import { createPasskeys, siteFor } from "./passkeys.ts";
 import { createCheckCode, createPasswordSignIn } from "./password-sign-in.ts";
 import { createPersonPasswords } from "./person-password.ts";
 import { type SessionFacts, type SignIn, sessionRoutes } from "./session-routes.ts";
@@ -21,6 +23,7 @@ export interface SignInDeps {
   readonly people: PeopleStore;
   readonly personLinks: PersonLinkStore;
   readonly credentials: CredentialStore;
+  readonly passkeys: PasskeyStore;
   readonly writes: WriteStore;
   readonly audit: AuditStore;
   readonly limits: Limits;
@@ -55,7 +58,7 @@ export function signInRoutes(deps: RoutesDeps): readonly Router[] {
       sharedPassword: signIn?.password !== undefined,
       accounts,
       provider: signIn?.provider?.name ?? null,
-      passkeys: accounts && canUsePasskeys(req, signIn.publicOrigin),
+      passkeys: signIn !== undefined && siteFor(req, signIn.publicOrigin) !== undefined,
       resetByEmail: accounts && deps.sendReset !== undefined,
     };
   };
@@ -70,24 +73,23 @@ export function signInRoutes(deps: RoutesDeps): readonly Router[] {
     return { access: "signed-in", person: personOf(person), ways: await findWays(req) };
   };
 
+  const own = {
+    ...shared,
+    company: deps.company.name,
+    isOpen: signIn === undefined,
+    links: personLinks,
+    passkeys: createPasskeys({
+      store: deps.passkeys,
+      company: deps.company.name,
+      publicOrigin: signIn?.publicOrigin,
+      now: deps.now,
+    }),
+    requireOwnPage: (req: Request) => requireOwnPage(req, signIn?.publicOrigin),
+    signInWith,
+  };
   return [
     sessionRoutes({ ...shared, begin, signInPerson: createPasswordSignIn(shared), findWays }),
-    joinRoutes({
-      ...shared,
-      company: deps.company.name,
-      isOpen: signIn === undefined,
-      links: personLinks,
-      requireOwnPage: (req) => requireOwnPage(req, signIn?.publicOrigin),
-      signInWith,
-    }),
+    joinRoutes(own),
+    passkeyRoutes(own),
   ];
-}
-
-/** Browsers make passkeys only over HTTPS or on `localhost`, and never for the number of an address. */
-function canUsePasskeys(req: Request, publicOrigin: string | undefined): boolean {
-  const origin = publicOrigin ?? `http://${req.get("Host") ?? ""}`;
-  if (publicOrigin === undefined && !isLoopback(origin)) return false;
-  const { protocol, hostname } = new URL(origin);
-  const isNumber = /^[\d.]+$|^\[/.test(hostname);
-  return !isNumber && (protocol === "https:" || hostname === "localhost");
 }

@@ -14,6 +14,11 @@ export const SENTENCES = {
   wrong_password: "Wrong password. Please try again.",
   code_needed: "Type the code from your authenticator app.",
   wrong_code: "This code does not fit, or was used before. Please type the next one.",
+  wrong_passkey: "This passkey does not work here. Please sign in another way.",
+  no_passkeys:
+    "Passkeys do not work at this address: they need HTTPS, or localhost. Please use a password.",
+  too_many_passkeys:
+    "Too many attempts with passkeys came from this address. Please try again in ten minutes.",
   link_over:
     "This link was used, replaced, or is too old. Ask an owner for a new one, or sign in if you have a password or passkey.",
   too_many_links: "Too many links came from this address. Please try again in ten minutes.",

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { AdminView } from "#client/admin/AdminView.tsx";
 // Imported here, so that no test waits for its compilation.
@@ -84,5 +84,17 @@ it("a role sees neither the places nor the buttons that it may not use, and read
   window.history.replaceState(null, "", "#admin/catalog");
   await act(async () => window.dispatchEvent(new HashChangeEvent("hashchange")));
   await waitForText("You can read the catalog. Your role, Sales, cannot change it.");
-  await screen.findByLabelText("Base Price");
+  expect(await screen.findByLabelText("Base Price")).toHaveProperty("readOnly", true);
+  for (const name of ["Add Step", "Add Option", "Delete", "Update Base Price", "Update Costs"])
+    expect(screen.queryAllByText(name)).toEqual([]);
+  expect(screen.queryByLabelText("Collect changes")).toBeNull();
+  fireEvent.click(screen.getAllByText("View", { selector: "button" })[0] as HTMLElement);
+  const panel = await waitFor(() => {
+    const found = document.querySelector("dialog");
+    if (!found) throw new Error("The panel of the option is not open.");
+    return found;
+  });
+  expect(within(panel).getByLabelText("Label")).toBeDisabled();
+  expect(within(panel).queryByText("Save")).toBeNull();
+  fireEvent.click(within(panel).getByText("Close", { selector: "footer button" }));
 });

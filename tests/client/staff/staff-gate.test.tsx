@@ -4,8 +4,8 @@ import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { listQuotes } from "#client/api/quote-routes.ts";
 import { loadFilter, saveFilter } from "#client/quotes/list/list-filter.ts";
+import { createStaffAccess } from "#client/staff/access/staff-access.ts";
 import { StaffGate } from "#client/staff/StaffGate.tsx";
-import { createStaffAccess } from "#client/staff/staff-access.ts";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
 
 const ENDED = "Your session has ended. Your work is kept. Sign in to continue.";

@@ -12,7 +12,7 @@ import {
 
 const SHARED_PASSWORD_ONLY = {
   ...{ sharedPassword: true, accounts: false, provider: null },
-  ...{ passkeys: false, resetByEmail: false },
+  ...{ passkeys: true, resetByEmail: false },
 };
 
 const CONFIG = "/api/admin/config";

@@ -2,22 +2,37 @@ import { call, RequestFailure } from "#client/api/request.ts";
 import { roleRefused, signedIn, signInNeeded } from "#client/api/sign-in.ts";
 import { forgetForStaff } from "#client/api/staff-storage.ts";
 import { pageEvent } from "#client/ui/hooks/page-event.ts";
-import type { SignedInPerson, StaffAccess, StaffSessionReply } from "#shared/api/staff.ts";
+import type {
+  SignedInPerson,
+  SignInWays,
+  StaffAccess,
+  StaffSessionReply,
+} from "#shared/api/staff.ts";
 
 interface AccessState {
   /** Undefined until the server replies. */
   readonly access: StaffAccess | undefined;
   /** Who signed in last. It stays while the sign-in form covers the work of that person. */
   readonly person: SignedInPerson | undefined;
+  /** How people can sign in here. */
+  readonly ways: SignInWays | undefined;
   /** Whether the session ended on its own. Unsaved work is kept until the next sign-in. */
   readonly ended: boolean;
   /** The reason that the access could not be loaded. */
   readonly failure: RequestFailure | undefined;
 }
 
-interface Session extends Pick<StaffSessionReply, "access" | "person"> {
+interface Session
+  extends Pick<StaffSessionReply, "access" | "person">,
+    Partial<Pick<StaffSessionReply, "ways">> {
   /** Where the session at the company's sign-in ends, too. */
   readonly leaveTo?: string | null;
+}
+
+interface Credentials {
+  readonly password: string;
+  readonly email?: string;
+  readonly code?: string;
 }
 
 const OUT: Session = { access: "signed-out", person: null };
@@ -30,6 +45,7 @@ export function createStaffAccess() {
   let state: AccessState = {
     access: undefined,
     person: undefined,
+    ways: undefined,
     ended: false,
     failure: undefined,
   };
@@ -42,18 +58,20 @@ export function createStaffAccess() {
     changed.tell();
   };
 
-  const take = ({ access, person: found }: Session) => {
+  const take = ({ access, person: found, ways = state.ways }: Session) => {
     const person = found ?? state.person;
-    if (access === state.access && isSame(person, state.person)) return;
+    const isOld = access === state.access && isSame(person, state.person);
+    if (isOld && JSON.stringify(ways) === JSON.stringify(state.ways)) return;
     const wasOut = state.access === "signed-out";
-    const ended = access === "signed-out" && state.access !== undefined;
-    set({ access, person, ended, failure: undefined });
-    if (wasOut) signedIn.tell();
+    const isOut = access === "signed-out";
+    const ended = isOut && (wasOut ? state.ended : state.access !== undefined);
+    set({ access, person, ways, ended, failure: undefined });
+    if (wasOut && !isOut) signedIn.tell();
   };
 
-  const leave = ({ access, leaveTo }: Session) => {
+  const leave = ({ access, leaveTo, ways = state.ways }: Session) => {
     forgetForStaff();
-    set({ access, person: undefined, ended: false, failure: undefined });
+    set({ access, person: undefined, ways, ended: false, failure: undefined });
     if (leaveTo) location.assign(leaveTo);
   };
 
@@ -100,9 +118,14 @@ export function createStaffAccess() {
       await ask().catch((error: unknown) => set({ ...state, failure: RequestFailure.of(error) }));
     },
 
-    /** Signs in. Returns the failure, if any. */
-    signIn(password: string): Promise<RequestFailure | undefined> {
-      return change(call("POST /api/staff/session", { body: { password } }), take);
+    /** Signs in with a password: the shared one, or that of a person. Returns the failure, if any. */
+    signIn(body: Credentials): Promise<RequestFailure | undefined> {
+      return change(call("POST /api/staff/session", { body }), take);
+    },
+
+    /** Signs in another way, which ends with a session. Returns the failure, if any. */
+    enter(way: () => Promise<StaffSessionReply>): Promise<RequestFailure | undefined> {
+      return change(way(), take);
     },
 
     /** Signs out and removes saved work. Returns the failure, if any. */

@@ -1,0 +1,40 @@
+import { type ComponentProps, useEffect, useId, useRef } from "react";
+import field from "#client/ui/fields/TextField.module.css";
+
+interface Props
+  extends Pick<ComponentProps<"input">, "type" | "name" | "autoComplete" | "maxLength"> {
+  readonly label: string;
+  readonly value: string;
+  readonly onText: (text: string) => void;
+  readonly hint?: string;
+  /** Whether the field takes the focus when it appears. */
+  readonly autoFocus?: boolean;
+}
+
+/** A required field of a sign-in form. */
+export function InputField({ label, hint, onText, autoFocus = false, ...rest }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
+  return (
+    <div className={field.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...rest}
+        ref={input}
+        id={id}
+        className={field.input}
+        required
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={({ target }) => onText(target.value)}
+      />
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={field.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+import { type FormEvent, useState } from "react";
+import { call, RequestFailure } from "#client/api/request.ts";
+import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
+import field from "#client/ui/fields/TextField.module.css";
+import type { SignInWays } from "#shared/api/staff.ts";
+import type { AccessStore } from "../access/staff-access.ts";
+import styles from "./Forms.module.css";
+import { InputField } from "./InputField.tsx";
+import { hasPasskeys, signWithPasskey } from "./passkey.ts";
+import { SendingError } from "./SendingError.tsx";
+import { useSending } from "./use-sending.ts";
+
+interface Props {
+  readonly ways: SignInWays;
+  readonly why: string;
+  readonly ended: boolean;
+  readonly onSignIn: AccessStore["signIn"];
+  readonly onEnter: AccessStore["enter"];
+  /** Shows the form of the shared password. */
+  readonly onShared: () => void;
+}
+
+/** The sign-in form of people with accounts. */
+export default function PeopleSignIn({ ways, why, ended, onSignIn, onEnter, onShared }: Props) {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState<string>();
+  const [forgot, setForgot] = useState(false);
+  const { send, isSending, error, alert, forget } = useSending();
+  const asksForCode = code !== undefined;
+
+  const signIn = async (event: FormEvent) => {
+    event.preventDefault();
+    const failure = await send(() => onSignIn({ email, password, ...(asksForCode && { code }) }));
+    if (failure?.code === "code_needed") {
+      setCode("");
+      forget();
+    }
+  };
+
+  const signInWithPasskey = () => send(() => onEnter(askForPasskey));
+
+  if (forgot)
+    return <ForgotPassword email={email} onEmail={setEmail} onBack={() => setForgot(false)} />;
+
+  const { provider } = ways;
+  return (
+    <form
+      className={styles.form}
+      aria-label="Staff sign-in"
+      onSubmit={(event) => void signIn(event)}
+    >
+      <h1>Staff sign-in</h1>
+      <p className={ended ? styles.ended : styles.soft}>{why}</p>
+      {provider !== null && (
+        <ButtonLink className={styles.wide} href="/api/staff/provider">
+          Continue with {provider}
+        </ButtonLink>
+      )}
+      {ways.accounts && ways.passkeys && hasPasskeys() && !asksForCode && (
+        <Button
+          look="primary"
+          className={styles.wide}
+          aria-disabled={isSending || undefined}
+          onClick={() => void signInWithPasskey()}
+        >
+          Sign In with a Passkey
+        </Button>
+      )}
+      {ways.accounts && (
+        <>
+          <InputField
+            label="Email"
+            name="username"
+            type="email"
+            autoComplete="username webauthn"
+            value={email}
+            onText={setEmail}
+            maxLength={254}
+          />
+          <InputField
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onText={setPassword}
+            maxLength={1000}
+          />
+          {asksForCode && (
+            <InputField
+              label="One-time code"
+              name="code"
+              autoComplete="one-time-code"
+              hint="The code from your authenticator app, or a recovery code."
+              value={code}
+              onText={setCode}
+              maxLength={40}
+              autoFocus
+            />
+          )}
+          <Button
+            type="submit"
+            look={ways.passkeys && !asksForCode ? "plain" : "primary"}
+            className={styles.wide}
+            aria-disabled={isSending || undefined}
+          >
+            {isSending ? "Signing in …" : "Sign In"}
+          </Button>
+        </>
+      )}
+      <SendingError error={error} alert={alert} />
+      <p className={styles.others}>
+        {ways.resetByEmail && (
+          <Button look="link" onClick={() => setForgot(true)}>
+            Forgot your password?
+          </Button>
+        )}
+        {ways.sharedPassword && (
+          <Button look="link" onClick={onShared}>
+            Use the shared password
+          </Button>
+        )}
+      </p>
+    </form>
+  );
+}
+
+async function askForPasskey() {
+  const { options } = await call("POST /api/staff/passkeys/options", {});
+  const answer = await signWithPasskey(options);
+  return call("POST /api/staff/passkeys/session", { body: { answer } });
+}
+
+interface ForgotProps {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly onBack: () => void;
+}
+
+/** Sends a link for a new password. Says the same for every address. */
+function ForgotPassword({ email, onEmail, onBack }: ForgotProps) {
+  const [isSent, setSent] = useState(false);
+  const { send, isSending, error, alert } = useSending();
+
+  const ask = async (event: FormEvent) => {
+    event.preventDefault();
+    await send(async () => {
+      try {
+        await call("POST /api/staff/password-reset", { body: { email } });
+        setSent(true);
+        return undefined;
+      } catch (failure) {
+        return RequestFailure.of(failure);
+      }
+    });
+  };
+
+  return (
+    <form className={styles.form} aria-label="New password" onSubmit={(event) => void ask(event)}>
+      <h1>New password</h1>
+      {isSent ? (
+        <p role="status">
+          If {email} belongs to an account, an email with a link is on its way. The link works for
+          24 hours.
+        </p>
+      ) : (
+        <>
+          <p className={styles.soft}>We email you a link. With it, you choose a new password.</p>
+          <InputField
+            label="Email"
+            name="username"
+            type="email"
+            autoComplete="username"
+            value={email}
+            onText={onEmail}
+            maxLength={254}
+            autoFocus
+          />
+          <Button
+            type="submit"
+            look="primary"
+            className={styles.wide}
+            aria-disabled={isSending || undefined}
+          >
+            Send the Link
+          </Button>
+        </>
+      )}
+      <SendingError error={error} alert={alert} />
+      <p className={styles.others}>
+        <Button look="link" onClick={onBack}>
+          Back to sign-in
+        </Button>
+      </p>
+      <p className={field.hint}>
+        {isSent && "Nothing came? Look into the spam folder, or ask an owner for a link."}
+      </p>
+    </form>
+  );
+}

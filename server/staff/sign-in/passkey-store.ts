@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import type { Kysely, Selectable } from "kysely";
+import type { Database } from "#server/db/database.ts";
+import type { PasskeysTable, Tables } from "#server/db/tables.ts";
+
+export type PasskeyRow = Selectable<PasskeysTable>;
+
+/** A passkey that a browser made. */
+export type NewPasskey = Pick<PasskeyRow, "id" | "public_key" | "counter" | "transports" | "name">;
+
+const CHALLENGE_MS = 5 * 60 * 1000;
+
+/** The passkeys of one person. */
+export const MAX_PASSKEYS = 20;
+
+export type PasskeyStore = ReturnType<typeof createPasskeyStore>;
+
+/** The passkeys, and the challenges that wait for one. */
+export function createPasskeyStore(db: Database) {
+  return {
+    /** Keeps the hash of a challenge. `use` says what it is for, so that an answer to another question does not count. */
+    async addChallenge(challenge: string, use: string, now: Date): Promise<void> {
+      await db
+        .insertInto("sign_in_steps")
+        .values({
+          token_hash: hashOf(challenge),
+          state: JSON.stringify({ use }),
+          expires_at: new Date(now.getTime() + CHALLENGE_MS).toISOString(),
+        })
+        .execute();
+    },
+
+    /** Uses up a challenge; false if there is none for this use. */
+    async takeChallenge(challenge: string, use: string, now: Date): Promise<boolean> {
+      const row = await db
+        .deleteFrom("sign_in_steps")
+        .where("token_hash", "=", hashOf(challenge))
+        .returning(["state", "expires_at"])
+        .executeTakeFirst();
+      return (
+        row !== undefined &&
+        row.state === JSON.stringify({ use }) &&
+        row.expires_at > now.toISOString()
+      );
+    },
+
+    listOf: (personId: string): Promise<readonly PasskeyRow[]> =>
+      db
+        .selectFrom("passkeys")
+        .selectAll()
+        .where("person_id", "=", personId)
+        .orderBy("created_at")
+        .execute(),
+
+    find: (id: string): Promise<PasskeyRow | undefined> =>
+      db.selectFrom("passkeys").selectAll().where("id", "=", id).executeTakeFirst(),
+
+    /** Notes that a passkey was used. False if another sign-in was faster with the same count. */
+    async noteUse({ id, counter }: PasskeyRow, newCounter: number, now: Date): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable("passkeys")
+        .set({ counter: newCounter, last_used_at: now.toISOString() })
+        .where("id", "=", id)
+        .where("counter", "=", counter)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+
+    /** Removes what was begun and not ended in time. */
+    async removeExpiredSteps(now: Date): Promise<void> {
+      await db.deleteFrom("sign_in_steps").where("expires_at", "<", now.toISOString()).execute();
+    },
+  };
+}
+
+/** Adds a passkey together with another change; false if the person has too many, or somebody has it already. */
+export async function addPasskey(
+  within: Kysely<Tables>,
+  personId: string,
+  passkey: NewPasskey,
+  now: Date,
+): Promise<boolean> {
+  const known = await within
+    .selectFrom("passkeys")
+    .select(["id", "person_id"])
+    .where(({ eb, or }) => or([eb("person_id", "=", personId), eb("id", "=", passkey.id)]))
+    .execute();
+  if (known.length >= MAX_PASSKEYS || known.some(({ id }) => id === passkey.id)) return false;
+  await within
+    .insertInto("passkeys")
+    .values({
+      ...passkey,
+      person_id: personId,
+      created_at: now.toISOString(),
+      last_used_at: null,
+    })
+    .execute();
+  return true;
+}
+
+const hashOf = (challenge: string) =>
+  createHash("sha256").update(`passkey ${challenge}`).digest("hex");
