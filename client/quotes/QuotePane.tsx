@@ -12,6 +12,8 @@ import { type QuoteStatus, restorableUntil } from "#shared/quotes/quote-status.t
 import { waitingSince } from "#shared/quotes/waiting-since.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import { dueText } from "#shared/time/due-text.ts";
+import { AssigneeControl } from "./assignee/AssigneeControl.tsx";
+import type { Assignees } from "./assignee/use-assignees.ts";
 import { Conversation } from "./conversation/Conversation.tsx";
 import { QuoteBody } from "./detail/QuoteBody.tsx";
 import { CustomerNames, QuoteAge, QuoteMarker, StatusBadge } from "./labels/QuoteLabels.tsx";
@@ -46,6 +48,9 @@ interface Props {
   readonly sending: Sending | undefined;
   readonly send: (sending: Sending | undefined) => void;
   readonly onStatus: (status: QuoteStatus) => void;
+  /** Undefined while nobody has an account. */
+  readonly assignees: Assignees | undefined;
+  readonly onAssign: (personId: string | null) => void;
   /** This person has seen the quote up to an event. */
   readonly onSeen: (event: number) => Promise<void>;
   /** Confirms the customer's acceptance. */
@@ -139,6 +144,14 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
                 onStatus={props.onStatus}
               />
             </May>
+            {props.assignees && (
+              <AssigneeControl
+                assignee={quote.assignee}
+                assignees={props.assignees}
+                withKeys={props.withKeys}
+                onAssign={props.onAssign}
+              />
+            )}
             <div className={styles.buttons}>
               <May scope="quotes:write">
                 <Button
