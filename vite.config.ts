@@ -44,10 +44,11 @@ export default defineConfig({
             { name: "quotes", test: /client\/(staff|quotes)\// },
             {
               name: "admin",
-              test: /client\/admin\/(?!rules-file|guidance|reference-benches|history|drafts|messages|webhooks|embedding)/,
+              test: /client\/admin\/(?!rules-file|guidance|reference-benches|history|drafts|messages|webhooks|embedding|people|api-keys)/,
             },
             { name: "guidance", test: /client\/admin\/(guidance|reference-benches)\// },
             { name: "history", test: /client\/admin\/(history|drafts)\// },
+            { name: "people", test: /client\/admin\/(people|api-keys)\// },
             { name: "connections", test: /client\/admin\/(messages|webhooks|embedding)\// },
             {
               name: "rules-file",

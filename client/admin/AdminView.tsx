@@ -2,6 +2,7 @@
 import "./zod-config.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
+import { useMay, usePerson } from "#client/api/person.ts";
 import { QueryCache } from "#client/api/query-cache.tsx";
 import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
@@ -9,6 +10,7 @@ import { Message } from "#client/ui/components/Message.tsx";
 import { MessageBar } from "#client/ui/components/MessageBar.tsx";
 import { hasUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { usePolling } from "#client/ui/hooks/use-polling.ts";
+import { ROLES } from "#shared/api/declaration/roles.ts";
 import styles from "./AdminView.module.css";
 import { AdminDialogs } from "./catalog/dialogs/AdminDialogs.tsx";
 import { useShownRules } from "./drafts/CollectBar.tsx";
@@ -18,7 +20,7 @@ import { AdminProvider } from "./rules/admin-context.ts";
 import { createRulesEdits } from "./rules/rules-edits.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { NO_ADDRESS } from "./section/address.ts";
-import { SECTIONS } from "./sections.tsx";
+import { opensPlace, SECTIONS } from "./sections.tsx";
 import { useAdminState } from "./use-admin-state.ts";
 import { useMarks } from "./use-marks.ts";
 
@@ -35,6 +37,9 @@ function AdminPanel({ active }: { active: boolean }) {
   const [edits] = useState(() => createRulesEdits(client));
   const { data, error, refetch } = useQuery({ ...edits.query, enabled: active });
   const state = useAdminState(edits);
+  const { role } = usePerson();
+  const mayEdit = useMay("catalog:write");
+  const isOpen = opensPlace(role, state.section.place);
   const { rules, news } = data;
   const marks = useMarks(active);
   const shownRules = useShownRules(state.admin.collected, rules?.config);
@@ -82,7 +87,20 @@ function AdminPanel({ active }: { active: boolean }) {
             </p>
           )}
           <NewsBar news={news} />
+          {!isOpen && (
+            <Message title={section.place}>
+              <p>
+                Your role, {ROLES[role].label}, does not include {section.place}. Ask an owner.
+              </p>
+            </Message>
+          )}
+          {isOpen && !mayEdit && (
+            <p className={styles.readOnly}>
+              You can read the catalog. Your role, {ROLES[role].label}, cannot change it.
+            </p>
+          )}
           {SECTIONS.map((each) => {
+            if (!opensPlace(role, each.place)) return null;
             const isShown = each === section;
             if (!(each.isKept ? state.visited.includes(each) : isShown)) return null;
             const { label = each.place } = each;

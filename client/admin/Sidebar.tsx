@@ -1,7 +1,8 @@
+import { usePerson } from "#client/api/person.ts";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import styles from "./Sidebar.module.css";
 import { linkTo } from "./section/address.ts";
-import { PLACES, SECTIONS, type Section } from "./sections.tsx";
+import { opensPlace, PLACES, SECTIONS, type Section } from "./sections.tsx";
 import type { Mark, Marks } from "./use-marks.ts";
 
 interface Props {
@@ -11,6 +12,7 @@ interface Props {
 
 /** The places of the panel, with what waits in each. */
 export function Sidebar({ current, marks }: Props) {
+  const { role } = usePerson();
   const failures = SECTIONS.flatMap(({ place, label = place, paths: [path] }) => {
     const mark = marks.get(path);
     return mark?.tone === "bad" ? `${label}: ${mark.text}.` : [];
@@ -18,7 +20,7 @@ export function Sidebar({ current, marks }: Props) {
   return (
     <nav aria-label="Places" className={styles.places}>
       <ul>
-        {PLACES.map((place) => {
+        {PLACES.filter((place) => opensPlace(role, place)).map((place) => {
           const sections = SECTIONS.filter((section) => section.place === place);
           const parts = sections.filter(({ label }) => label !== undefined);
           const waiting = sections.flatMap(({ paths: [path] }) => marks.get(path) ?? []);

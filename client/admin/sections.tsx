@@ -1,5 +1,7 @@
 import { type ComponentType, lazy, type ReactNode } from "react";
 import type { SavedRules } from "#client/api/admin-routes.ts";
+import { hasScope, type Role } from "#shared/api/declaration/roles.ts";
+import type { Scope } from "#shared/api/declaration/scopes.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { PARTNERS_PATH } from "./partners/partners-path.ts";
 import type { Address } from "./section/address.ts";
@@ -18,6 +20,8 @@ const Demand = lazySection(async () => (await import("./demand/Demand.tsx")).Dem
 const Messages = lazySection(async () => (await import("./messages/Messages.tsx")).Messages);
 const Webhooks = lazySection(async () => (await import("./webhooks/Webhooks.tsx")).Webhooks);
 const ApiKeys = lazySection(async () => (await import("./api-keys/ApiKeys.tsx")).ApiKeys);
+const People = lazySection(async () => (await import("./people/People.tsx")).People);
+const AuditTrail = lazySection(async () => (await import("./people/AuditTrail.tsx")).AuditTrail);
 const Partners = lazySection(async () => (await import("./partners/Partners.tsx")).Partners);
 const Embedding = lazySection(async () => (await import("./embedding/Embedding.tsx")).Embedding);
 
@@ -40,7 +44,14 @@ export interface Shown {
 }
 
 /** The places of the sidebar, in order. */
-export const PLACES = ["Catalog", "Guidance", "History", "Demand", "Connections"] as const;
+export const PLACES = [
+  "Catalog",
+  "Guidance",
+  "History",
+  "Demand",
+  "Connections",
+  "People",
+] as const;
 
 export interface Section {
   readonly place: (typeof PLACES)[number];
@@ -112,12 +123,6 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
   {
     place: "Connections",
-    label: "API Keys",
-    paths: ["connections/api-keys"],
-    show: () => <ApiKeys />,
-  },
-  {
-    place: "Connections",
     label: "Partners",
     paths: [PARTNERS_PATH],
     isKept: true,
@@ -132,7 +137,38 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     isKept: true,
     show: ({ rules, isShown }) => <Embedding config={rules.config} shown={isShown} />,
   },
+  {
+    place: "People",
+    label: "Accounts",
+    paths: ["people/accounts"],
+    show: () => <People />,
+  },
+  {
+    place: "People",
+    label: "API Keys",
+    // The second address is the one of earlier versions.
+    paths: ["people/api-keys", "connections/api-keys"],
+    show: () => <ApiKeys />,
+  },
+  {
+    place: "People",
+    label: "Audit Trail",
+    paths: ["people/audit-trail"],
+    show: () => <AuditTrail />,
+  },
 ];
+
+/** The scopes of the places that not every role opens. */
+const SCOPE_OF_PLACE: Readonly<Partial<Record<Section["place"], Scope>>> = {
+  Connections: "connections",
+  People: "people",
+};
+
+/** Whether a role opens a place. */
+export function opensPlace(role: Role, place: Section["place"]): boolean {
+  const scope = SCOPE_OF_PLACE[place];
+  return scope === undefined || hasScope(role, scope);
+}
 
 const isAt = (address: Address, path: string) =>
   path.split("/").every((segment, index) => segment === address[index]);

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { useMay } from "#client/api/person.ts";
 import { hasRulesDraft, rulesDraftChanged } from "#client/api/staff-storage.ts";
 import { DRAFT_LIST, MESSAGE_LIST, WEBHOOK_LIST } from "./rules/watched-lists.ts";
 import { wasTurnedOff } from "./webhooks/webhook-texts.ts";
@@ -17,9 +18,10 @@ export type Marks = ReadonlyMap<string, Mark>;
 /** Unpublished edits, planned drafts, and the states of the connections. */
 export function useMarks(enabled: boolean): Marks {
   const hasEdits = useSyncExternalStore(rulesDraftChanged.watch, hasRulesDraft);
+  const hasConnections = useMay("connections");
   const { data: drafts } = useQuery({ ...DRAFT_LIST, enabled });
-  const { data: messages } = useQuery({ ...MESSAGE_LIST, enabled });
-  const { data: webhooks } = useQuery({ ...WEBHOOK_LIST, enabled });
+  const { data: messages } = useQuery({ ...MESSAGE_LIST, enabled: enabled && hasConnections });
+  const { data: webhooks } = useQuery({ ...WEBHOOK_LIST, enabled: enabled && hasConnections });
   const notPublished = drafts?.drafts.filter(({ unread }) => unread).length ?? 0;
   const scheduled = drafts?.drafts.filter(({ publishAt }) => publishAt !== null).length ?? 0;
   const waiting = drafts?.drafts.length ?? 0;

@@ -5,10 +5,11 @@ import { completeList, type QuoteList, type SpecifiedList } from "./specified-qu
 const TRUE_PARAM = "1" as const;
 
 /** A filter as the query of a list or of an export. */
-function queryOf({ status, q, sort, ...flags }: QuoteFilter) {
+function queryOf({ status, assignee, q, sort, ...flags }: QuoteFilter) {
   const { overdue, todo, mentioned, answersFirst, overdueFirst } = flags;
   return {
     status,
+    assignee,
     ...(overdue && { overdue: TRUE_PARAM }),
     ...(todo && { todo: TRUE_PARAM }),
     ...(mentioned && { mentioned: TRUE_PARAM }),

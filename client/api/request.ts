@@ -1,7 +1,7 @@
 import type { Endpoint, ParamNames, Read, Written } from "#shared/api/declaration/endpoint.ts";
 import type { ErrorReply, ValidationError } from "#shared/api/declaration/reply.ts";
 import type { ByRoute } from "#shared/api/endpoints.ts";
-import { signInNeeded } from "./sign-in.ts";
+import { roleRefused, signInNeeded } from "./sign-in.ts";
 
 const UNREADABLE_TEXT = "The server's reply could not be read. Please try again in a moment.";
 
@@ -32,6 +32,7 @@ export class RequestFailure extends Error {
 /** The failure that a reply describes; pass undefined if it was not JSON. A missing session opens the sign-in form. */
 export function failureOf(reply: Partial<ErrorReply> | undefined): RequestFailure {
   if (reply?.code === "sign_in_needed") signInNeeded.tell();
+  if (reply?.code === "missing_role") roleRefused.tell();
   return new RequestFailure(reply ?? {});
 }
 

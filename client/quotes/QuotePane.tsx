@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { May } from "#client/api/May.tsx";
 import { addressOf } from "#client/api/request.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { loadUnits } from "#client/drawing/saved-units.ts";
@@ -11,6 +12,8 @@ import { type QuoteStatus, restorableUntil } from "#shared/quotes/quote-status.t
 import { waitingSince } from "#shared/quotes/waiting-since.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import { dueText } from "#shared/time/due-text.ts";
+import { AssigneeControl } from "./assignee/AssigneeControl.tsx";
+import type { Assignees } from "./assignee/use-assignees.ts";
 import { Conversation } from "./conversation/Conversation.tsx";
 import { QuoteBody } from "./detail/QuoteBody.tsx";
 import { CustomerNames, QuoteAge, QuoteMarker, StatusBadge } from "./labels/QuoteLabels.tsx";
@@ -45,6 +48,9 @@ interface Props {
   readonly sending: Sending | undefined;
   readonly send: (sending: Sending | undefined) => void;
   readonly onStatus: (status: QuoteStatus) => void;
+  /** Undefined while nobody has an account. */
+  readonly assignees: Assignees | undefined;
+  readonly onAssign: (personId: string | null) => void;
   /** This person has seen the quote up to an event. */
   readonly onSeen: (event: number) => Promise<void>;
   /** Confirms the customer's acceptance. */
@@ -130,21 +136,33 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
           />
         ) : (
           <div className={styles.actions}>
-            <StatusControl
-              label="Status"
-              status={status}
-              withKeys={props.withStatusKeys}
-              onStatus={props.onStatus}
-            />
+            <May scope="quotes:write">
+              <StatusControl
+                label="Status"
+                status={status}
+                withKeys={props.withStatusKeys}
+                onStatus={props.onStatus}
+              />
+            </May>
+            {props.assignees && (
+              <AssigneeControl
+                assignee={quote.assignee}
+                assignees={props.assignees}
+                withKeys={props.withKeys}
+                onAssign={props.onAssign}
+              />
+            )}
             <div className={styles.buttons}>
-              <Button
-                look="primary"
-                className={styles.send}
-                aria-keyshortcuts={props.withKeys ? "S" : undefined}
-                onClick={() => send()}
-              >
-                Send Quote
-              </Button>
+              <May scope="quotes:write">
+                <Button
+                  look="primary"
+                  className={styles.send}
+                  aria-keyshortcuts={props.withKeys ? "S" : undefined}
+                  onClick={() => send()}
+                >
+                  Send Quote
+                </Button>
+              </May>
               <PaperButtons
                 quoteId={quoteId}
                 onStart={clearProblem}
@@ -161,9 +179,11 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
                   Open in Configurator
                 </ButtonLink>
               )}
-              <Button look="small" className={styles.delete} onClick={props.onDelete}>
-                Delete
-              </Button>
+              <May scope="quotes:write">
+                <Button look="small" className={styles.delete} onClick={props.onDelete}>
+                  Delete
+                </Button>
+              </May>
             </div>
           </div>
         )}
@@ -255,9 +275,11 @@ function DeletedNotice({ deletedAt, isNews, isErased, withKeys, onRestore }: Del
         {isErased ? "It has been erased, and disappears from the list when you leave it." : until}
       </p>
       {!isErased && (
-        <Button look="small" aria-keyshortcuts={withKeys ? "R" : undefined} onClick={onRestore}>
-          Restore
-        </Button>
+        <May scope="quotes:write">
+          <Button look="small" aria-keyshortcuts={withKeys ? "R" : undefined} onClick={onRestore}>
+            Restore
+          </Button>
+        </May>
       )}
     </div>
   );

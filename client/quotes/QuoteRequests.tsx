@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { useMay } from "#client/api/person.ts";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { MessageBar } from "#client/ui/components/MessageBar.tsx";
 import hidden from "#client/ui/components/text.module.css";
 import { useMedia } from "#client/ui/hooks/use-media.ts";
+import { useAssignees } from "./assignee/use-assignees.ts";
 import { FilterBar } from "./list/FilterBar.tsx";
 import { focusCard, showCard } from "./list/focus-quote.ts";
 import { LoadFailure, NoQuotes } from "./list/ListEnd.tsx";
@@ -50,9 +52,11 @@ export function QuoteRequests({ list, state, active }: Props) {
     show(quoteId);
     requestAnimationFrame(() => showCard(cards.current, quoteId));
   });
+  const assignees = useAssignees(counts.hasPeople);
   const selection = useSelection(state);
   const { selected } = selection;
-  const commands = useQuoteCommands({ state, work, opened, selection, list: cards });
+  const commands = useQuoteCommands({ state, work, opened, selection, list: cards, assignees });
+  const mayChange = useMay("quotes:write");
   const { deleting, askToDelete, isReading, focusFirst } = commands;
   useQuoteKeys(active, lettersWork, commands.run);
 
@@ -99,6 +103,7 @@ export function QuoteRequests({ list, state, active }: Props) {
             <FilterBar
               filter={filter}
               counts={counts}
+              assignees={assignees}
               found={rows && `${rows.length}${state.nextCursor === null ? "" : "+"} found`}
               withMentions={colleagues.length > 0}
               withKeys={lettersWork}
@@ -109,7 +114,7 @@ export function QuoteRequests({ list, state, active }: Props) {
               }}
             />
             {listProblem && <Problem problem={listProblem} onDismiss={() => begin([])} />}
-            {selected.size > 0 && (
+            {mayChange && selected.size > 0 && (
               <SelectionBar
                 count={selected.size}
                 listed={selection.listed}
@@ -150,6 +155,7 @@ export function QuoteRequests({ list, state, active }: Props) {
             <QuotePane
               quote={openQuote}
               state={state}
+              assignees={assignees}
               messages={messages}
               notes={notes}
               withKeys={lettersWork}
@@ -159,6 +165,7 @@ export function QuoteRequests({ list, state, active }: Props) {
               sending={commands.sending}
               send={commands.send}
               onStatus={(status) => commands.setStatusOf([openQuote.quoteId], status)}
+              onAssign={(personId) => commands.assign([openQuote.quoteId], personId)}
               onSeen={(event) => list.markSeen(openQuote.quoteId, event)}
               onConfirm={() => work.confirm(openQuote)}
               onChanged={() => void list.catchUp()}

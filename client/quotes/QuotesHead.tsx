@@ -87,7 +87,7 @@ export function QuotesHead({
             <Checkbox
               label="Use single-character keys"
               name="singleKeys"
-              hint="1 to 5, X, S, N, R, / and ?. Turn them off if they interfere with speech or switch input."
+              hint="1 to 5, X, S, T, A, N, R, / and ?. Turn them off if they interfere with speech or switch input."
               checked={keys.lettersWork}
               onCheck={keys.onLettersWork}
             />

@@ -54,7 +54,8 @@ function LoadedQuotes({ active }: Props) {
   const { rows, counts, filter } = state;
   const isEmpty =
     counts.deleted === 0 && QUOTE_STATUSES.every((status) => counts.counts[status] === 0);
-  const hasNone = isEmpty && rows?.length === 0 && filter.show === "all" && filter.q === "";
+  const hasNone =
+    isEmpty && rows?.length === 0 && filter.show === "all" && filter.q === "" && !filter.assignee;
   if (!hasNone && !hadQuotes) setHadQuotes(true);
   // Once there were quotes, the list stays: deleting the last one must leave the message with Undo.
   if (hasNone && !hadQuotes)

@@ -176,7 +176,7 @@ function refuse(others: readonly Other[], before: PersonRow, after: PersonRow) {
 }
 
 /** Nothing lets the person in anymore. */
-async function closeAccount(within: Kysely<Tables>, id: string): Promise<void> {
+export async function closeAccount(within: Kysely<Tables>, id: string): Promise<void> {
   await endSessionsOf(within, id);
   await within.deleteFrom("person_links").where("person_id", "=", id).execute();
 }

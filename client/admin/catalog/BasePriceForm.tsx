@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { NotSaved } from "#client/admin/forms/NotSaved.tsx";
+import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
 import { AN_AMOUNT } from "#shared/money.ts";
@@ -17,6 +18,7 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
   const field = useRef<HTMLInputElement>(null);
   useUnsaved(typed !== undefined);
   const id = useId();
+  const mayEdit = useMay("catalog:write");
   const isRejected = typed !== undefined && outcome !== undefined && outcome.kind !== "saved";
   const isWrong = isInvalid || isRejected;
 
@@ -27,7 +29,7 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
   };
 
   const submit = async () => {
-    if (pending) return;
+    if (pending || !mayEdit) return;
     const text = typed ?? basePrice.toFixed(2);
     const amount = readDollars(text);
     if (amount === undefined) return setInvalid(true);
@@ -56,6 +58,7 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
           autoComplete="off"
           aria-invalid={isWrong}
           aria-describedby={isWrong ? `${id}-note` : undefined}
+          readOnly={!mayEdit}
           value={typed ?? basePrice.toFixed(2)}
           onChange={({ target }) => type(target.value)}
           onKeyDown={(event) => {
@@ -63,9 +66,11 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
           }}
         />
       </span>
-      <Button type="submit" look="small" aria-disabled={pending || undefined}>
-        {outcome?.kind === "conflict" && isRejected ? "Apply Again" : "Update Base Price"}
-      </Button>
+      {mayEdit && (
+        <Button type="submit" look="small" aria-disabled={pending || undefined}>
+          {outcome?.kind === "conflict" && isRejected ? "Apply Again" : "Update Base Price"}
+        </Button>
+      )}
       {isWrong && (
         <div id={`${id}-note`} role="alert">
           {isInvalid ? <p className={styles.wrong}>{AN_AMOUNT}</p> : <NotSaved outcome={outcome} />}

@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { May } from "#client/api/May.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import type { RulesDocument, StepDocument } from "#shared/rules/rules.ts";
@@ -61,9 +62,11 @@ export function Catalog({ config, address, added, shown }: Props) {
           <div className={styles.title}>
             <h3>Steps</h3>
             <p role="status">{asked !== "" && countText(found)}</p>
-            <Button look="small" data-add-step="" onClick={() => open({ type: "add-step" })}>
-              Add Step
-            </Button>
+            <May scope="catalog:write">
+              <Button look="small" data-add-step="" onClick={() => open({ type: "add-step" })}>
+                Add Step
+              </Button>
+            </May>
           </div>
           {found.length === 0 && (
             <div className={styles.none}>

@@ -1,5 +1,7 @@
 import { memo, useId, useRef, useState } from "react";
 import { imageAddress } from "#client/api/image-address.ts";
+import { May } from "#client/api/May.tsx";
+import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import type { OptionDocument } from "#shared/rules/rules.ts";
@@ -59,6 +61,7 @@ interface RowProps {
 
 const OptionRow = memo(function OptionRow({ stepKey, option, pictured }: RowProps) {
   const { open } = useAdmin();
+  const mayEdit = useMay("catalog:write");
   const field = useRef<HTMLInputElement>(null);
   const price = { price: useTypedPrice(stepKey, option, field), field, noteId: useId() };
   const { value, label } = option;
@@ -86,18 +89,20 @@ const OptionRow = memo(function OptionRow({ stepKey, option, pictured }: RowProp
         <td className={styles.actions}>
           <Button
             look="quiet"
-            aria-label={`Edit ${label}`}
+            aria-label={`${mayEdit ? "Edit" : "View"} ${label}`}
             onClick={() => open({ type: "edit-option", stepKey, value })}
           >
-            Edit
+            {mayEdit ? "Edit" : "View"}
           </Button>
-          <Button
-            look="quiet"
-            aria-label={`Delete ${label}`}
-            onClick={() => open({ type: "delete-option", stepKey, value })}
-          >
-            Delete
-          </Button>
+          <May scope="catalog:write">
+            <Button
+              look="quiet"
+              aria-label={`Delete ${label}`}
+              onClick={() => open({ type: "delete-option", stepKey, value })}
+            >
+              Delete
+            </Button>
+          </May>
         </td>
       </tr>
       {price.price.trouble !== undefined && (

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { NotSaved } from "#client/admin/forms/NotSaved.tsx";
+import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { AN_AMOUNT, formatDollars } from "#shared/money.ts";
 import styles from "./Price.module.css";
@@ -18,13 +19,14 @@ interface Props {
 export function PriceInput({ price, field, noteId, label }: Props & { readonly label: string }) {
   const isWrong = price.trouble !== undefined;
   const isAbsolute = price.fact === "price";
+  const mayEdit = useMay("catalog:write");
 
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const rows = rowsOf(event);
     if (event.key === "Escape" && price.isTyped) price.discard();
     if (rows === undefined) return;
     event.preventDefault();
-    if (event.key === "Enter" || !price.isAmount) void price.save();
+    if (mayEdit && (event.key === "Enter" || !price.isAmount)) void price.save();
     if (price.isAmount) focusPrice(event.currentTarget, rows);
   };
 
@@ -44,11 +46,12 @@ export function PriceInput({ price, field, noteId, label }: Props & { readonly l
           aria-invalid={isWrong}
           aria-describedby={isWrong ? noteId : undefined}
           aria-busy={price.pending}
+          readOnly={!mayEdit}
           value={price.text}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => price.type(target.value)}
           onKeyDown={press}
-          onBlur={() => void price.leave()}
+          onBlur={() => mayEdit && void price.leave()}
         />
       </span>
     </span>

@@ -1,4 +1,5 @@
 import { memo, useRef } from "react";
+import { May } from "#client/api/May.tsx";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
 import { OptionCount } from "../demand/OptionCount.tsx";
@@ -32,7 +33,9 @@ export const StepCard = memo(function StepCard({ step, steps, count, searched }:
         <h3 id={stepId(key)} tabIndex={-1}>
           {step.stepNumber}. {step.name}
         </h3>
-        <StepActions step={step} count={count} />
+        <May scope="catalog:write">
+          <StepActions step={step} count={count} />
+        </May>
         <p>
           <code>{key}</code> · {step.required ? "Required" : "Optional"}
           {step.multiSelect && " · Multi-select"}
@@ -61,14 +64,16 @@ export const StepCard = memo(function StepCard({ step, steps, count, searched }:
           {isDraft && <p className={styles.note}>No options yet: not shown to visitors</p>}
         </>
       )}
-      <Button
-        look="small"
-        className={styles.add}
-        aria-label={`Add option to ${step.name}`}
-        onClick={() => open({ type: "add-option", stepKey: key })}
-      >
-        Add Option
-      </Button>
+      <May scope="catalog:write">
+        <Button
+          look="small"
+          className={styles.add}
+          aria-label={`Add option to ${step.name}`}
+          onClick={() => open({ type: "add-option", stepKey: key })}
+        >
+          Add Option
+        </Button>
+      </May>
     </article>
   );
 });

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { trackSave, useUnsaved } from "#client/ui/hooks/unsaved.ts";
@@ -41,7 +42,9 @@ export function CostsForm({ costs }: { readonly costs: Costs }) {
     setTyped({ ...shown, ...changes });
   };
 
+  const mayEdit = useMay("catalog:write");
   const submit = async () => {
+    if (!mayEdit) return;
     setChecked(true);
     const { baseCost, lowestMargin } = read;
     if (pending || baseCost === undefined || lowestMargin === undefined) return;
@@ -65,23 +68,25 @@ export function CostsForm({ costs }: { readonly costs: Costs }) {
           label="Base cost in dollars (optional)"
           name="baseCost"
           value={shown.baseCost}
-          onText={(baseCost) => type({ baseCost })}
+          {...(mayEdit && { onText: (baseCost: string) => type({ baseCost }) })}
           error={isChecked && read.baseCost === undefined ? AN_AMOUNT : undefined}
         />
         <TextField
           label="Lowest margin in percent (optional)"
           name="lowestMargin"
           value={shown.lowestMargin}
-          onText={(lowestMargin) => type({ lowestMargin })}
+          {...(mayEdit && { onText: (lowestMargin: string) => type({ lowestMargin }) })}
           error={
             isChecked && read.lowestMargin === undefined
               ? "Enter a percentage from 0 to 100."
               : undefined
           }
         />
-        <Button type="submit" look="small" aria-disabled={pending || undefined}>
-          Update Costs
-        </Button>
+        {mayEdit && (
+          <Button type="submit" look="small" aria-disabled={pending || undefined}>
+            Update Costs
+          </Button>
+        )}
         {typed !== undefined && outcome !== undefined && outcome.kind !== "saved" && (
           <div role="alert">
             <NotSaved outcome={outcome} />

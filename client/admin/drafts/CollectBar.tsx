@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useMay } from "#client/api/person.ts";
 import { ButtonLink } from "#client/ui/components/Button.tsx";
 import { Checkbox } from "#client/ui/fields/Checkbox.tsx";
 import { rulesChanges } from "#shared/changes/rules-changes.ts";
@@ -40,10 +41,12 @@ export function CollectBar({ view }: { readonly view?: string }) {
     () => (data?.document ? rulesChanges(data.base, data.document).length : 0),
     [data],
   );
+  const mayEdit = useMay("catalog:write");
   const waiting =
     data?.draft.valid === false
       ? data.draft.summary
       : count > 0 && countNoun(count, "unpublished change");
+  if (!mayEdit) return null;
   return (
     <div className={`${styles.bar} ${isOn ? styles.on : ""} ${isOn && !view ? styles.sticky : ""}`}>
       <Checkbox

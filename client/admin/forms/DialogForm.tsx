@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
 import { useUnsaved } from "#client/ui/hooks/unsaved.ts";
@@ -43,6 +44,7 @@ export function DialogForm(props: Props) {
     busy = false,
   } = props;
   const { pending = false, onSubmit, onClose, reason, children } = props;
+  const mayEdit = useMay("catalog:write");
   const ownForm = useRef<HTMLFormElement>(null);
   const form = props.form ?? ownForm;
   const [leaving, setLeaving] = useState(false);
@@ -75,14 +77,20 @@ export function DialogForm(props: Props) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (pending || busy) return;
+          if (pending || busy || !mayEdit) return;
           setLeaving(false);
           onSubmit();
         }}
       >
         {/* Input during the request would be lost when the dialog closes. */}
         <div className={styles.fields} inert={pending}>
-          {children}
+          {mayEdit ? (
+            children
+          ) : (
+            <fieldset disabled className={styles.fields}>
+              {children}
+            </fieldset>
+          )}
         </div>
         <footer className={styles.foot}>
           {typeof reason === "string" ? (
@@ -103,14 +111,16 @@ export function DialogForm(props: Props) {
               </Fragment>
             ) : (
               <Fragment key="editing">
-                <Button onClick={onClose}>Cancel</Button>
-                <Button
-                  type="submit"
-                  look={danger ? "danger" : "primary"}
-                  aria-disabled={pending || busy || undefined}
-                >
-                  {pending ? "Saving …" : submitLabel}
-                </Button>
+                <Button onClick={onClose}>{mayEdit ? "Cancel" : "Close"}</Button>
+                {mayEdit && (
+                  <Button
+                    type="submit"
+                    look={danger ? "danger" : "primary"}
+                    aria-disabled={pending || busy || undefined}
+                  >
+                    {pending ? "Saving …" : submitLabel}
+                  </Button>
+                )}
               </Fragment>
             )}
           </div>

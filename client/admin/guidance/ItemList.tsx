@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import type { AdminChange } from "#client/api/admin-routes.ts";
+import { May } from "#client/api/May.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import { useAdmin } from "../rules/admin-context.ts";
 import section from "../section/Section.module.css";
@@ -66,9 +67,11 @@ export function ItemList<Item>(props: Props<Item>) {
       head={
         <>
           <p>{about}</p>
-          <Button look="small" onClick={() => setOpen({ action: "add" })}>
-            Add {noun}
-          </Button>
+          <May scope="catalog:write">
+            <Button look="small" onClick={() => setOpen({ action: "add" })}>
+              Add {noun}
+            </Button>
+          </May>
         </>
       }
     >
@@ -86,34 +89,36 @@ export function ItemList<Item>(props: Props<Item>) {
               {children(item, index)}
               <div className={section.buttons}>
                 {link?.(item)}
-                {[
-                  { by: -1, label: "Up", isEnd: index === 0 },
-                  { by: 1, label: "Down", isEnd: index === items.length - 1 },
-                ].map(({ by, label, isEnd }) => (
+                <May scope="catalog:write">
+                  {[
+                    { by: -1, label: "Up", isEnd: index === 0 },
+                    { by: 1, label: "Down", isEnd: index === items.length - 1 },
+                  ].map(({ by, label, isEnd }) => (
+                    <Button
+                      key={label}
+                      look="small"
+                      aria-label={`Move ${name} ${label.toLowerCase()}`}
+                      aria-disabled={isEnd || undefined}
+                      onClick={() => !isEnd && void move(index, by)}
+                    >
+                      {label}
+                    </Button>
+                  ))}
                   <Button
-                    key={label}
                     look="small"
-                    aria-label={`Move ${name} ${label.toLowerCase()}`}
-                    aria-disabled={isEnd || undefined}
-                    onClick={() => !isEnd && void move(index, by)}
+                    aria-label={`Edit ${name}`}
+                    onClick={() => setOpen({ action: "edit", item, index })}
                   >
-                    {label}
+                    Edit
                   </Button>
-                ))}
-                <Button
-                  look="small"
-                  aria-label={`Edit ${name}`}
-                  onClick={() => setOpen({ action: "edit", item, index })}
-                >
-                  Edit
-                </Button>
-                <Button
-                  look="small"
-                  aria-label={`Delete ${name}`}
-                  onClick={() => setOpen({ action: "delete", item, index })}
-                >
-                  Delete
-                </Button>
+                  <Button
+                    look="small"
+                    aria-label={`Delete ${name}`}
+                    onClick={() => setOpen({ action: "delete", item, index })}
+                  >
+                    Delete
+                  </Button>
+                </May>
               </div>
             </li>
           );

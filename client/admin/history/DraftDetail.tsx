@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { May } from "#client/api/May.tsx";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import type { RulesDraft } from "#shared/api/rules/rules-drafts.ts";
 import { reviewLink } from "../drafts/CollectBar.tsx";
@@ -43,22 +44,24 @@ export function DraftDetail({ draft, timeZone }: Props) {
         </p>
       )}
       <div className={section.buttons}>
-        <ButtonLink href={linkTo("table", "draft", draft.id)}>Edit Draft</ButtonLink>
-        <ButtonLink href={reviewLink(draft.id)}>Review</ButtonLink>
-        <Button look="small" onClick={() => setAsking("schedule")}>
-          {publishAt === null ? "Schedule" : "Reschedule"}
-        </Button>
-        {publishAt !== null && (
-          <Button look="small" onClick={() => void unschedule()}>
-            Unschedule
+        <May scope="catalog:write">
+          <ButtonLink href={linkTo("table", "draft", draft.id)}>Edit Draft</ButtonLink>
+          <ButtonLink href={reviewLink(draft.id)}>Review</ButtonLink>
+          <Button look="small" onClick={() => setAsking("schedule")}>
+            {publishAt === null ? "Schedule" : "Reschedule"}
           </Button>
-        )}
-        <Button look="small" onClick={() => setAsking("rename")}>
-          Rename
-        </Button>
-        <Button look="small" onClick={() => setAsking("delete")}>
-          Delete
-        </Button>
+          {publishAt !== null && (
+            <Button look="small" onClick={() => void unschedule()}>
+              Unschedule
+            </Button>
+          )}
+          <Button look="small" onClick={() => setAsking("rename")}>
+            Rename
+          </Button>
+          <Button look="small" onClick={() => setAsking("delete")}>
+            Delete
+          </Button>
+        </May>
       </div>
       {asking === "schedule" && (
         <ScheduleDialog draft={draft} changes={changes} timeZone={timeZone} onClose={close} />

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { May } from "#client/api/May.tsx";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
@@ -74,20 +75,24 @@ export function RevisionDetail({ revision, current }: Props) {
         <>
           <h4>Changes if you restore this revision</h4>
           <ChangeList changes={changes} />
-          <Button look="primary" onClick={() => setAsking(true)}>
-            Restore Revision {revision}
-          </Button>
+          <May scope="catalog:write">
+            <Button look="primary" onClick={() => setAsking(true)}>
+              Restore Revision {revision}
+            </Button>
+          </May>
         </>
       )}
       {revision > 1 && (
         <div className={section.buttons}>
-          <Button
-            look="small"
-            aria-disabled={undo.isPending || undefined}
-            onClick={() => !undo.isPending && undo.mutate()}
-          >
-            Undo This Change Only
-          </Button>
+          <May scope="catalog:write">
+            <Button
+              look="small"
+              aria-disabled={undo.isPending || undefined}
+              onClick={() => !undo.isPending && undo.mutate()}
+            >
+              Undo This Change Only
+            </Button>
+          </May>
         </div>
       )}
       {reasons && (

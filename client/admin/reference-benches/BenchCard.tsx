@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { May } from "#client/api/May.tsx";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import type { StoredBench } from "#shared/api/rules/reference-benches.ts";
@@ -36,12 +37,14 @@ export function BenchCard({ rules, bench, broken, onEdit, onDelete }: Props) {
         <ButtonLink href={`/${writeHash(configuration)}`} target="_blank" rel="noopener">
           Open in Configurator
         </ButtonLink>
-        <Button look="small" aria-label={`Edit ${name}`} onClick={onEdit}>
-          Edit
-        </Button>
-        <Button look="small" aria-label={`Delete ${name}`} onClick={onDelete}>
-          Delete
-        </Button>
+        <May scope="catalog:write">
+          <Button look="small" aria-label={`Edit ${name}`} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button look="small" aria-label={`Delete ${name}`} onClick={onDelete}>
+            Delete
+          </Button>
+        </May>
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
+import { May } from "#client/api/May.tsx";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { StoredBench } from "#shared/api/rules/reference-benches.ts";
@@ -62,9 +63,11 @@ export function ReferenceBenches({ config }: { config: RulesDocument }) {
       head={
         <>
           <p role="status">{benches.length > 0 && stateOf(benches.length, broken.size)}</p>
-          <Button look="small" onClick={() => setOpen("add")}>
-            Add Reference Bench
-          </Button>
+          <May scope="catalog:write">
+            <Button look="small" onClick={() => setOpen("add")}>
+              Add Reference Bench
+            </Button>
+          </May>
         </>
       }
     >

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ChangePrices } from "#client/admin/change-prices/ChangePrices.tsx";
 import { CollectBar, useCollecting } from "#client/admin/drafts/CollectBar.tsx";
 import { RULES_FILE, type SavedRules } from "#client/api/admin-routes.ts";
+import { May } from "#client/api/May.tsx";
+import { useMay } from "#client/api/person.ts";
 import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import { usePolling } from "#client/ui/hooks/use-polling.ts";
 import type { OptionPlace } from "#shared/rules/option-place.ts";
@@ -65,6 +67,7 @@ export function RulesFile({ rules, address, shown }: Props) {
   const { upload } = sheet;
   const found = useProblems(file.text, dirty);
   const problems = review?.problems ?? found;
+  const mayEdit = useMay("catalog:write");
   const chooser = useRef<HTMLInputElement>(null);
   const isLoaded = saved !== undefined || dirty;
   const drafts = useDrafts(file);
@@ -157,64 +160,68 @@ export function RulesFile({ rules, address, shown }: Props) {
           {drafts.opened && <b>Draft “{drafts.opened.name}” · </b>}
           {stateOf(dirty, saved?.revision, isOn)}
         </p>
-        <Button
-          look="small"
-          title="Ctrl+Z"
-          aria-disabled={!file.canUndo || undefined}
-          onClick={draft.undo}
-        >
-          Undo
-        </Button>
-        <Button
-          look="small"
-          title="Ctrl+Y"
-          aria-disabled={!file.canRedo || undefined}
-          onClick={draft.redo}
-        >
-          Redo
-        </Button>
+        <May scope="catalog:write">
+          <Button
+            look="small"
+            title="Ctrl+Z"
+            aria-disabled={!file.canUndo || undefined}
+            onClick={draft.undo}
+          >
+            Undo
+          </Button>
+          <Button
+            look="small"
+            title="Ctrl+Y"
+            aria-disabled={!file.canRedo || undefined}
+            onClick={draft.redo}
+          >
+            Redo
+          </Button>
+        </May>
         <ButtonLink href={RULES_FILE} download>
           Download
         </ButtonLink>
-        <Button look="small" onClick={() => chooser.current?.click()}>
-          {sheet.isReading ? "Reading …" : "Upload …"}
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          aria-label="Rules file to upload"
-          accept=".json,.csv,.tsv,.txt,.xlsx,.xls,.ods"
-          onChange={({ target }) => {
-            const chosen = target.files?.[0];
-            if (chosen) void readFile(chosen);
-            target.value = "";
-          }}
-        />
-        {dirty && (
-          <Button
-            look="small"
-            onClick={() => {
-              file.discard();
-              if (isOn && drafts.opened) void drafts.remove(drafts.opened);
-              drafts.close();
-              if (view === "text") setJump({ line: 1 });
+        <May scope="catalog:write">
+          <Button look="small" onClick={() => chooser.current?.click()}>
+            {sheet.isReading ? "Reading …" : "Upload …"}
+          </Button>
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            aria-label="Rules file to upload"
+            accept=".json,.csv,.tsv,.txt,.xlsx,.xls,.ods"
+            onChange={({ target }) => {
+              const chosen = target.files?.[0];
+              if (chosen) void readFile(chosen);
+              target.value = "";
             }}
-          >
-            Discard Edits
-          </Button>
-        )}
-        {dirty && !isOn && <DraftButtons drafts={drafts} shown={shown} />}
-        {!(isOn && data) && (
-          <Button
-            look="primary"
-            className={styles.review}
-            aria-disabled={reviewing || undefined}
-            onClick={() => !reviewing && void startReview()}
-          >
-            {reviewing ? "Reviewing …" : "Review"}
-          </Button>
-        )}
+          />
+          {dirty && (
+            <Button
+              look="small"
+              onClick={() => {
+                file.discard();
+                if (isOn && drafts.opened) void drafts.remove(drafts.opened);
+                drafts.close();
+                if (view === "text") setJump({ line: 1 });
+              }}
+            >
+              Discard Edits
+            </Button>
+          )}
+          {dirty && !isOn && <DraftButtons drafts={drafts} shown={shown} />}
+          {!(isOn && data) && (
+            <Button
+              look="primary"
+              className={styles.review}
+              aria-disabled={reviewing || undefined}
+              onClick={() => !reviewing && void startReview()}
+            >
+              {reviewing ? "Reviewing …" : "Review"}
+            </Button>
+          )}
+        </May>
       </div>
       {file.failure && (
         <p role="alert" className={styles.failure}>
@@ -258,7 +265,9 @@ export function RulesFile({ rules, address, shown }: Props) {
         <RulesTable
           draft={draft}
           rules={tableRules}
-          isReadOnly={!isCurrent || problems.some(({ code }) => code === "invalid_json")}
+          isReadOnly={
+            !mayEdit || !isCurrent || problems.some(({ code }) => code === "invalid_json")
+          }
           problems={problems}
           saved={rules.config}
           state={table}

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { useMay } from "#client/api/person.ts";
 import type { Source } from "#client/quotes/send/typed-terms.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
@@ -30,6 +31,7 @@ const FEW_ENTRIES = 4;
 
 /** The revisions and the customer's answers, newest first, and the private link. */
 export function Conversation({ quote, answers, today, onSend, onAccept, ...props }: Props) {
+  const mayChange = useMay("quotes:write");
   const { revisions, link } = answers;
   const [whole, setWhole] = useState(false);
   const entries = useMemo(
@@ -71,7 +73,7 @@ export function Conversation({ quote, answers, today, onSend, onAccept, ...props
                   isCurrent={answer === open && answer.number === (newest?.number ?? null)}
                 />
               )}
-              {answer && answer === open && waits && (
+              {mayChange && answer && answer === open && waits && (
                 <div className={styles.buttons}>
                   {answer.kind === "accepted" && !answer.late && (
                     <>

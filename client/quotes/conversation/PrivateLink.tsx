@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { May } from "#client/api/May.tsx";
 import { linkAddress } from "#client/api/quote-link.ts";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
@@ -41,14 +42,16 @@ export function PrivateLink({ quoteId, link, onChanged }: Props) {
       <div className={styles.line}>
         <b>Private link</b>
         {link?.url && <CopyText text={linkAddress(link.url)} what="private link" />}
-        <Button look="small" onClick={() => setAsks("renew")}>
-          {link ? "Renew" : "Make New Link"}
-        </Button>
-        {link && (
-          <Button look="small" onClick={() => setAsks("revoke")}>
-            Revoke
+        <May scope="quotes:write">
+          <Button look="small" onClick={() => setAsks("renew")}>
+            {link ? "Renew" : "Make New Link"}
           </Button>
-        )}
+          {link && (
+            <Button look="small" onClick={() => setAsks("revoke")}>
+              Revoke
+            </Button>
+          )}
+        </May>
       </div>
       {link === undefined && <p className={styles.soft}>It is created when you send the quote.</p>}
       {link === null && (

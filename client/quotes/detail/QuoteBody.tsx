@@ -1,3 +1,4 @@
+import { useMay } from "#client/api/person.ts";
 import type { QuoteReply } from "#shared/api/quotes/quotes.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { isPlain } from "#shared/quotes/quote-items.ts";
@@ -25,6 +26,7 @@ interface Props {
 
 /** A quote below its header: customer and price, the bench, and the history. */
 export function QuoteBody({ quote, reply, draft, onDraft, onAdd, onRestore }: Props) {
+  const mayChange = useMay("quotes:write");
   const renderModels = (item: number) =>
     !onRestore && <QuoteModels quoteId={quote.quoteId} item={item} />;
   return (
@@ -50,7 +52,7 @@ export function QuoteBody({ quote, reply, draft, onDraft, onAdd, onRestore }: Pr
         </div>
         <section className={styles.history} aria-labelledby="quote-history">
           <h3 id="quote-history">Notes and history</h3>
-          {onAdd && (
+          {onAdd && mayChange && (
             <NoteForm
               key={quote.quoteId}
               draft={draft}

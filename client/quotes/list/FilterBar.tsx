@@ -4,12 +4,15 @@ import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import type { QuoteCounts } from "#shared/api/quotes/quote-list.ts";
 import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
 import { QUOTE_ORDERS, QUOTE_STATUSES } from "#shared/quotes/quote-status.ts";
+import type { Assignees } from "../assignee/use-assignees.ts";
 import styles from "./FilterBar.module.css";
 import { type ListFilter, ORDERS, SHOWN_FILTERS, shownName } from "./list-filter.ts";
 
 interface Props {
   readonly filter: ListFilter;
   readonly counts: QuoteCounts;
+  /** Undefined while nobody has an account. */
+  readonly assignees?: Assignees | undefined;
   /** The number of results; undefined until known. */
   readonly found: string | undefined;
   /** Whether there are colleagues who could mention this person. */
@@ -26,13 +29,14 @@ const PAUSE_MS = 180;
 
 /** Search, order, and a filter for each status. */
 export function FilterBar({ filter, counts, found, withMentions, withKeys, ...props }: Props) {
-  const { onFilter, onLeave } = props;
+  const { assignees, onFilter, onLeave } = props;
+  const ownId = assignees?.ownId ?? null;
   const [text, setText] = useState(filter.q);
   const name = useId();
   const isOffered = (show: ListFilter["show"]) =>
     show === "mentioned" ? withMentions : show !== "deleted" || counts.deleted > 0;
   // The counts cover all quotes and would contradict the search results.
-  const isSearch = filter.q.trim() !== "";
+  const isSearch = filter.q.trim() !== "" || filter.assignee !== undefined;
 
   // 'Show all quotes' clears the search.
   const [lastSearch, setLastSearch] = useState(filter.q);
@@ -77,6 +81,27 @@ export function FilterBar({ filter, counts, found, withMentions, withKeys, ...pr
           ))}
         </select>
       </div>
+      {assignees && (
+        <select
+          className={styles.order}
+          aria-label="Assigned to"
+          value={filter.assignee ?? ""}
+          onChange={({ target }) =>
+            onFilter({ ...filter, q: text, assignee: target.value || undefined })
+          }
+        >
+          <option value="">Everyone's quotes</option>
+          {ownId !== null && <option value={ownId}>Mine</option>}
+          <option value="nobody">Unassigned</option>
+          {assignees.people
+            .filter(({ id }) => id !== ownId)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </select>
+      )}
       <fieldset className={styles.shown}>
         <legend className={hidden.hidden}>Show</legend>
         {SHOWN_FILTERS.filter((show) => show === filter.show || isOffered(show)).map((show) => (

@@ -70,7 +70,7 @@ interface NoQuotesProps {
 
 /** Shown instead of an empty list. */
 export function NoQuotes({ filter, onFilter }: NoQuotesProps) {
-  const { show, q, sort } = filter;
+  const { show, q, sort, assignee } = filter;
   const which = show === "all" || show === "todo" ? "No quotes" : `No ${show} quotes`;
   const isDone = show === "todo" && q.trim() === "";
   return (
@@ -83,7 +83,7 @@ export function NoQuotes({ filter, onFilter }: NoQuotesProps) {
             : `${which} match “${q.trim()}”.`}
       </p>
       {show === "deleted" && <p>Quotes you delete stay here for one day.</p>}
-      {(show !== "all" || q !== "") && (
+      {(show !== "all" || q !== "" || assignee !== undefined) && (
         <Button
           look="link"
           data-all-quotes=""

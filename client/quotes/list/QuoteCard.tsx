@@ -1,8 +1,10 @@
 import { memo } from "react";
+import { useMay } from "#client/api/person.ts";
 import { CardButton } from "#client/ui/components/CardButton.tsx";
 import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import { formatDollars } from "#shared/money.ts";
+import { assigneeName } from "#shared/quotes/assignee.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { benchCount, benchesText } from "#shared/quotes/quote-items.ts";
 import { type QuoteStatus, restorableUntil } from "#shared/quotes/quote-status.ts";
@@ -34,7 +36,8 @@ interface Props {
 /** One quote in the list. */
 export const QuoteCard = memo(function QuoteCard(props: Props) {
   const { quote, status, now, timeZone, isNew, isUnread, isGone, isOpen, selected } = props;
-  const { quoteId, customerInfo, partner, items, grandTotal, deletedAt } = quote;
+  const { quoteId, customerInfo, partner, items, grandTotal, assignee, deletedAt } = quote;
+  const mayChange = useMay("quotes:write");
   const isDeleted = isGone || deletedAt !== undefined;
   const since = waitingSince(quote, status);
   const waitsSince = since === undefined ? undefined : new Date(since);
@@ -49,7 +52,7 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
           type="checkbox"
           aria-label={`Select ${quoteId}`}
           checked={selected}
-          disabled={isDeleted}
+          disabled={isDeleted || !mayChange}
           tabIndex={isOpen ? 0 : -1}
           onClick={({ shiftKey }) => props.onSelect(quoteId, shiftKey)}
           onChange={() => {}}
@@ -87,6 +90,7 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
           <span className={styles.fact}>
             {quoteId}
             {benchCount(items) > 1 && ` · ${benchesText(items)}`}
+            {assignee && ` · ${assigneeName(assignee)}`}
           </span>{" "}
           {deletedAt && (
             <QuoteAge

@@ -14,6 +14,8 @@ export interface ListFilter {
   readonly show: "all" | "todo" | "mentioned" | "overdue" | QuoteStatus | "deleted";
   readonly q: string;
   readonly sort: QuoteOrder;
+  /** The ID of the person whose quotes are shown, or 'nobody'; undefined for everyone's. */
+  readonly assignee?: string | undefined;
 }
 
 export const SHOWN_FILTERS: readonly ListFilter["show"][] = [
@@ -43,8 +45,9 @@ export const ORDERS: Readonly<Record<QuoteOrder, string>> = {
 const DEFAULT_FILTER: ListFilter = { show: "all", q: "", sort: "newest" };
 
 /** The filter as a query for the server. */
-export function filterOf({ show, q, sort }: ListFilter): QuoteFilter {
+export function filterOf({ show, q, sort, assignee }: ListFilter): QuoteFilter {
   return {
+    assignee,
     status: QUOTE_STATUSES.find((status) => status === show),
     todo: show === "todo",
     mentioned: show === "mentioned",
@@ -70,10 +73,12 @@ export function loadFilter(): ListFilter {
     if (typeof saved !== "object" || saved === null) return DEFAULT_FILTER;
     const readValue = (name: string) => Reflect.get(saved, name);
     const q: unknown = readValue("q");
+    const assignee: unknown = readValue("assignee");
     return {
       show: SHOWN_FILTERS.find((each) => each === readValue("show")) ?? DEFAULT_FILTER.show,
       q: typeof q === "string" ? q.slice(0, MAX_SEARCH_CHARACTERS) : DEFAULT_FILTER.q,
       sort: QUOTE_ORDERS.find((each) => each === readValue("sort")) ?? DEFAULT_FILTER.sort,
+      ...(typeof assignee === "string" && { assignee }),
     };
   } catch {
     return DEFAULT_FILTER;

@@ -1,6 +1,7 @@
 import type { RequestFailure } from "#client/api/request.ts";
 import type { QuoteList } from "#client/api/specified-quotes.ts";
 import type { QuoteChangesReply, QuoteCounts } from "#shared/api/quotes/quote-list.ts";
+import { isAssigned } from "#shared/quotes/assignee.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { matchesSearch } from "#shared/quotes/quote-search.ts";
 import { type QuoteStatus, WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
@@ -106,10 +107,13 @@ export function appendPage(list: LoadedList, reply: QuoteList): LoadedList {
 export function withChanges(list: LoadedList, reply: QuoteChangesReply): LoadedList {
   const { rows } = list;
   const known = new Set(rows.map(({ quoteId }) => quoteId));
+  // A list of one person's quotes also grows when one is assigned.
+  const isNewHere = ({ quoteId }: Quote) =>
+    reply.arrived.includes(quoteId) ||
+    (list.filter.assignee !== undefined && reply.assigned.includes(quoteId));
   const arrived = reply.quotes.filter(
     (quote) =>
-      ((reply.arrived.includes(quote.quoteId) && !known.has(quote.quoteId)) ||
-        reply.answered.includes(quote.quoteId)) &&
+      ((isNewHere(quote) && !known.has(quote.quoteId)) || reply.answered.includes(quote.quoteId)) &&
       (list.filter.show === "mentioned"
         ? known.has(quote.quoteId)
         : matchesFilter(quote, list.filter, reply)),
@@ -217,8 +221,15 @@ function updateUnread(
   return next;
 }
 
-function matchesFilter(quote: Quote, { show, q }: ListFilter, counts: QuoteCounts): boolean {
+function matchesFilter(
+  quote: Quote,
+  { show, q, assignee }: ListFilter,
+  counts: QuoteCounts,
+): boolean {
   const { status, answer } = quote;
+  if (assignee === "nobody" && isAssigned(quote.assignee)) return false;
+  if (assignee !== undefined && assignee !== "nobody" && quote.assignee?.id !== assignee)
+    return false;
   // Only the server knows whom the notes of a quote mention.
   if (show === "mentioned" || !matchesSearch(quote, q)) return false;
   if (quote.deletedAt !== undefined || show === "deleted")

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { call, RequestFailure } from "#client/api/request.ts";
+import type { AssignQuotesReply } from "#shared/api/quotes/assignee.ts";
 import type { SetStatusesReply, SetStatusReply } from "#shared/api/quotes/quotes.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { MAX_AT_ONCE, type QuoteStatus } from "#shared/quotes/quote-status.ts";
@@ -177,6 +178,26 @@ export function useListChanges(catchUp: () => Promise<boolean>) {
       changeList(client, (list) => showQuote(list, restored));
       void catchUp();
       return undefined;
+    },
+
+    /** Assigns quotes, unless a colleague was faster. Rejects if nothing could be sent. */
+    async assign(quotes: readonly Quote[], personId: string | null): Promise<AssignQuotesReply> {
+      const named = quotes.map(({ quoteId, assignee }) => ({
+        quoteId,
+        from: assignee?.id ?? null,
+      }));
+      try {
+        const body = { personId, quotes: named };
+        const reply = await call("PUT /api/quotes/assignee", { body });
+        const { quotes: set, unchanged, changed } = reply;
+        changeList(client, (list) => ({
+          ...replaceQuotes(list, [...set, ...unchanged, ...changed]),
+          gone: new Set([...list.gone, ...reply.gone]),
+        }));
+        return reply;
+      } finally {
+        void catchUp();
+      }
     },
 
     /** Confirms the customer's acceptance, or takes that back. Both can be repeated. Resolves to the reason if it fails. */

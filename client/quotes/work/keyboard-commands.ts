@@ -5,7 +5,18 @@ import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts
 export type QuoteCommand =
   | { readonly type: "move"; readonly by: 1 | -1; readonly select: boolean }
   | { readonly type: "set"; readonly status: QuoteStatus }
-  | { readonly type: "select" | "delete" | "restore" | "send" | "note" | "leave" | "keys" };
+  | {
+      readonly type:
+        | "select"
+        | "delete"
+        | "restore"
+        | "send"
+        | "take"
+        | "assign"
+        | "note"
+        | "leave"
+        | "keys";
+    };
 
 /** The keys in the *Keys* dialog. */
 export const KEYS: readonly (readonly [keys: string, effect: string])[] = [
@@ -14,6 +25,8 @@ export const KEYS: readonly (readonly [keys: string, effect: string])[] = [
   ["X", "Select a quote, to set the status of several at once"],
   ["Shift ↑ ↓", "Select while moving"],
   ["S", "Send the quote"],
+  ["T", "Take the quote, or all selected ones"],
+  ["A", "Assign the quote to a person"],
   ["N", "Write a note"],
   ["Esc", "Clear the selection and return to the list. An unfinished note is kept"],
   ["Delete", "Delete the quote"],
@@ -51,6 +64,8 @@ function letterCommand(key: string, shiftKey: boolean): QuoteCommand | undefined
     k: { type: "move", by: -1, select: shiftKey },
     x: { type: "select" },
     s: { type: "send" },
+    t: { type: "take" },
+    a: { type: "assign" },
     n: { type: "note" },
     r: { type: "restore" },
     "?": { type: "keys" },

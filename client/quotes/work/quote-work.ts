@@ -1,3 +1,4 @@
+import { RequestFailure } from "#client/api/request.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import type { StatusOutcome } from "../list/use-list-changes.ts";
@@ -7,7 +8,7 @@ import type { QuoteMessages } from "./use-quote-messages.ts";
 
 /** The actions on quotes, with their messages and Undo. Calls `onBack` for quotes that return to the list. */
 export function quoteWork(
-  list: Pick<QuoteList, "setStatus" | "confirm" | "restore" | "deleteQuote">,
+  list: Pick<QuoteList, "setStatus" | "assign" | "confirm" | "restore" | "deleteQuote">,
   { tell, begin }: Pick<QuoteMessages, "tell" | "begin">,
   onBack: (quoteId: string) => void,
 ) {
@@ -36,6 +37,31 @@ export function quoteWork(
       tellStatuses(ids, (await Promise.all(back)).flat());
     };
     tellStatuses(ids, outcomes, done.length > 0 ? () => void undo() : undefined);
+  };
+
+  /** Up to `MAX_AT_ONCE` quotes. */
+  const assign = async (quotes: readonly Quote[], personId: string | null): Promise<void> => {
+    const ids = quotes.map(({ quoteId }) => quoteId);
+    const about = ids.length === 1 ? ids[0] : undefined;
+    begin(ids);
+    try {
+      const { quotes: done, changed, gone } = await list.assign(quotes, personId);
+      const name = done[0]?.assignee?.name;
+      const text = name === undefined ? "Unassigned" : `Assigned to ${name}`;
+      const detail = done.length === 1 ? done[0]?.quoteId : `${done.length} quotes`;
+      if (done.length > 0) tell([{ tone: "success", text, detail }]);
+      const missed = changed.length + gone.length;
+      if (missed > 0)
+        tell([
+          {
+            ...{ tone: "error", text: "A colleague was faster", about },
+            detail: `${[...changed.map(({ quoteId }) => quoteId), ...gone].join(", ")} was not assigned.`,
+          },
+        ]);
+    } catch (error) {
+      const detail = RequestFailure.of(error).message;
+      tell([{ tone: "error", text: "Failed to assign", detail, about }]);
+    }
   };
 
   const confirm = async (quote: Quote, isConfirmed = true): Promise<void> => {
@@ -91,7 +117,7 @@ export function quoteWork(
     tell([{ tone: "success", text: "Quote deleted", detail: about, about, undo }]);
   };
 
-  return { setStatus, confirm, deleteQuote, restore };
+  return { setStatus, assign, confirm, deleteQuote, restore };
 }
 
 export type QuoteWork = ReturnType<typeof quoteWork>;

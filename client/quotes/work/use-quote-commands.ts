@@ -1,7 +1,10 @@
 import { useCallback, useRef, useState } from "react";
+import { useMay } from "#client/api/person.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { isSigned } from "#shared/quotes/quote-outcome.ts";
-import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { MAX_AT_ONCE, type QuoteStatus } from "#shared/quotes/quote-status.ts";
+import { ASSIGN_FIELD } from "../assignee/AssigneeControl.tsx";
+import type { Assignees } from "../assignee/use-assignees.ts";
 import { isDeleted, shownStatus } from "../labels/quote-state.ts";
 import { focusCard, focusFirstCard, focusNote, keepFocus } from "../list/focus-quote.ts";
 import type { ListState } from "../list/list-state.ts";
@@ -32,10 +35,18 @@ interface Parts {
   readonly opened: ReturnType<typeof useOpenQuote>;
   readonly selection: ReturnType<typeof useSelection>;
   readonly list: { readonly current: HTMLElement | null };
+  /** Undefined while nobody has an account. */
+  readonly assignees: Assignees | undefined;
 }
 
+/** The commands that change quotes, or prepare a change. */
+const CHANGES: ReadonlySet<QuoteCommand["type"]> = new Set([
+  ...(["set", "select", "delete", "restore", "send", "note"] as const),
+]);
+
 /** The actions in Quote Requests, by mouse or by key, and the focus after each. */
-export function useQuoteCommands({ state, work, opened, selection, list }: Parts) {
+export function useQuoteCommands({ state, work, opened, selection, list, assignees }: Parts) {
+  const mayChange = useMay("quotes:write");
   const { openQuote, show, findNeighbor } = opened;
   const { selected, toggle, selectNone } = selection;
   const canBeSet = openQuote !== undefined && !isDeleted(state, openQuote);
@@ -92,6 +103,18 @@ export function useQuoteCommands({ state, work, opened, selection, list }: Parts
     if (selected.size > 0) setStatusOf([...selected], status, selectNone);
     else if (canBeSet) setStatusOf([openQuote.quoteId], status);
   };
+  const assign = (ids: Iterable<string>, personId: string | null) =>
+    void work.assign(
+      [...ids].slice(0, MAX_AT_ONCE).flatMap((id) => state.quotes.get(id) ?? []),
+      personId,
+    );
+  /** Assigns the selected quotes, or else the open one, to the person who signed in. */
+  const take = () => {
+    if (!assignees?.people.some(({ id }) => id === assignees.ownId)) return;
+    if (selected.size > 0) assign(selected, assignees.ownId);
+    else if (canBeSet) assign([openQuote.quoteId], assignees.ownId);
+    selectNone();
+  };
   const leave = () => {
     const next = findNeighbor(1) ?? findNeighbor(-1);
     if (next !== undefined) show(next);
@@ -120,6 +143,7 @@ export function useQuoteCommands({ state, work, opened, selection, list }: Parts
   };
 
   const run = (command: QuoteCommand, isRepeated: boolean) => {
+    if (!mayChange && CHANGES.has(command.type)) return undefined;
     switch (command.type) {
       case "move":
         return move(command.by, command.select);
@@ -133,6 +157,10 @@ export function useQuoteCommands({ state, work, opened, selection, list }: Parts
         return openQuote && !canBeSet && !isRepeated ? void restore(openQuote) : undefined;
       case "send":
         return canBeSet ? setSending({ quoteId: openQuote.quoteId }) : undefined;
+      case "take":
+        return isRepeated ? undefined : take();
+      case "assign":
+        return document.querySelector<HTMLElement>(`[${ASSIGN_FIELD}]`)?.focus();
       case "note":
         return focusNote();
       case "leave":
@@ -159,6 +187,7 @@ export function useQuoteCommands({ state, work, opened, selection, list }: Parts
     enterList,
     setStatus,
     setStatusOf,
+    assign,
     deleteQuote,
     restore: (quote: Quote) => void restore(quote),
     run,

@@ -1,5 +1,5 @@
 import { call, RequestFailure } from "#client/api/request.ts";
-import { signedIn, signInNeeded } from "#client/api/sign-in.ts";
+import { roleRefused, signedIn, signInNeeded } from "#client/api/sign-in.ts";
 import { forgetForStaff } from "#client/api/staff-storage.ts";
 import { pageEvent } from "#client/ui/hooks/page-event.ts";
 import type {
@@ -105,6 +105,8 @@ export function createStaffAccess() {
     await ask().catch(() => take(OUT));
     isAsking = false;
   });
+
+  roleRefused.watch(() => void ask().catch(() => undefined));
 
   return {
     state: () => state,

@@ -53,7 +53,7 @@ export default function PeopleSignIn({ ways, why, ended, onSignIn, onEnter, onSh
       <h1>Staff sign-in</h1>
       <p className={ended ? styles.ended : styles.soft}>{why}</p>
       {provider !== null && (
-        <ButtonLink className={styles.wide} href="/api/staff/provider">
+        <ButtonLink className={styles.wide} href={providerAddress(location.hash)}>
           Continue with {provider}
         </ButtonLink>
       )}
@@ -198,4 +198,10 @@ function ForgotPassword({ email, onEmail, onBack }: ForgotProps) {
       </p>
     </form>
   );
+}
+
+/** The company's sign-in, which leads back to the view in the address. */
+function providerAddress(hash: string): string {
+  const [, view] = /^#((?:admin|quotes)[\w/?&=%.+-]{0,400})$/.exec(hash) ?? [];
+  return `/api/staff/provider${view === undefined ? "" : `?to=${encodeURIComponent(view)}`}`;
 }

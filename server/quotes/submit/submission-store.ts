@@ -6,7 +6,7 @@ import { ApiError } from "#server/platform/errors.ts";
 import { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
 import { quoteSearchText } from "#shared/quotes/quote-search.ts";
-import { takeTurn } from "../assignee/next-in-turn.ts";
+import { takeTurn } from "../assignee/turn-store.ts";
 import type { ChangeQuote } from "../change-quote.ts";
 import { newQuoteId } from "../quote-id.ts";
 import { writeContent, writeCustomer } from "../quote-rows.ts";

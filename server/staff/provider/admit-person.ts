@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import { ROLES } from "#shared/api/declaration/roles.ts";
 import { addEvent, type SecurityEvent } from "../audit-store.ts";
-import { addPerson, endSessionsOf } from "../people-store.ts";
+import { addPerson, closeAccount } from "../people-store.ts";
 import type { PersonRow } from "../person.ts";
 import { type Grant, grantOf, type Identity } from "./identity.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
@@ -42,7 +42,7 @@ export async function admitPerson(
   if (!grant) {
     if (found?.provider_subject === subject && found.is_active === 1) {
       await change(within, found, { is_active: 0, ended_by_provider: 1 });
-      await endSessionsOf(within, found.id);
+      await closeAccount(within, found.id);
       await note({
         kind: "person-ended",
         author: settings.name,

@@ -1,13 +1,6 @@
-import { z } from "zod";
 import type { Role } from "#shared/api/declaration/roles.ts";
-import { isSingleLine } from "#shared/text/text.ts";
+import { PersonEmail, PersonName } from "#shared/api/people.ts";
 import type { GroupRole } from "./provider-settings.ts";
-
-const MAX_NAME_CHARACTERS = 80;
-
-const email = z.string().trim().toLowerCase().max(254).regex(z.regexes.html5Email);
-
-const text = z.string().trim().min(1).max(MAX_NAME_CHARACTERS).refine(isSingleLine);
 
 /** What the provider says about a person. */
 export interface Identity {
@@ -28,13 +21,13 @@ type Claims = Readonly<Record<string, unknown>>;
 
 /** Reads the claims of an ID token, together with those of the user info. */
 export function readIdentity(subject: string, claims: Claims): Identity {
-  const address = email.safeParse(claims.email).data;
+  const address = PersonEmail.safeParse(claims.email).data;
   const { sid } = claims;
   return {
     subject,
     name: nameOf(claims),
     // At Microsoft, accounts without a mailbox have only the name with which they sign in.
-    email: address ?? email.safeParse(claims.preferred_username).data,
+    email: address ?? PersonEmail.safeParse(claims.preferred_username).data,
     isEmailVerified: address !== undefined && isVerified(claims),
     groups: groupsOf(claims),
     session: typeof sid === "string" && sid !== "" ? sid : null,
@@ -43,7 +36,7 @@ export function readIdentity(subject: string, claims: Claims): Identity {
 
 function nameOf({ name, given_name, family_name }: Claims): string | undefined {
   const parts = [given_name, family_name].filter((part) => typeof part === "string");
-  return text.safeParse(name).data ?? text.safeParse(parts.join(" ")).data;
+  return PersonName.safeParse(name).data ?? PersonName.safeParse(parts.join(" ")).data;
 }
 
 /** Microsoft's own claim says whether the owner of the domain was checked. */

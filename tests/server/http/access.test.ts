@@ -123,6 +123,20 @@ describe("each endpoint", () => {
     }
   });
 
+  it("asks for a scope, which roles and API keys have as the table of SECURITY.md says", () => {
+    const keyScopes: readonly string[] = KEY_SCOPES;
+    const rows = Object.keys(SCOPES).map((scope) => {
+      const has = ROLE_NAMES.map((role) => ROLES[role].scopes.some((each) => each === scope));
+      const cells = [...has, keyScopes.includes(scope)].map((isGiven) => (isGiven ? "yes" : "no"));
+      return `| \`${scope}\` | ${cells.join(" | ")} |`;
+    });
+    const heads = [...ROLE_NAMES.map((role) => ROLES[role].label), "An API key can have it"];
+    const table = ["Scope", ...heads];
+    expect(readFileSync(join(projectRoot(), "SECURITY.md"), "utf8")).toContain(
+      [`| ${table.join(" | ")} |`, `|${"---|".repeat(table.length)}`, ...rows].join("\n"),
+    );
+  });
+
   it("is in the table of SECURITY.md, with its access", () => {
     const rows = Object.entries({
       public: "Anyone",

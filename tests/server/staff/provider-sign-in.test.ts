@@ -141,10 +141,12 @@ describe("the sign-in of a company", () => {
     ]);
   });
 
-  it("tells two people of the same name apart", async () => {
+  it("tells people of the same name apart, and from programs", async () => {
     const first = hire({ name: "Eva Ito", groups: ["sales team"] });
     const second = hire({ name: "Eva Ito", groups: ["sales team"] });
+    const cheat = hire({ name: "API key ERP", groups: ["sales team"] });
     expect(await readPerson((await signIn(first.sub)).cookie)).toMatchObject({ name: "Eva Ito" });
+    expect(await readPerson((await signIn(cheat.sub)).cookie)).toMatchObject({ name: cheat.email });
     expect(await readPerson((await signIn(second.sub)).cookie)).toMatchObject({
       name: `Eva Ito (${second.email})`,
     });

@@ -29,5 +29,23 @@ for (const { prototype } of [NodeList, HTMLCollection]) {
   });
 }
 
+/** The labels of a field. jsdom asks every label of the page for its field, and each looks at all fields. */
+function labelsOf(this: HTMLInputElement): readonly HTMLLabelElement[] | null {
+  if (this.type === "hidden") return null;
+  const around = this.closest("label");
+  const named = this.id ? [...this.ownerDocument.getElementsByTagName("label")] : [];
+  const labels = around && !named.includes(around) ? [around, ...named] : named;
+  return labels.filter(
+    (label) => (label === around || label.htmlFor === this.id) && label.control === this,
+  );
+}
+for (const { prototype } of [
+  HTMLButtonElement,
+  HTMLInputElement,
+  HTMLSelectElement,
+  HTMLTextAreaElement,
+])
+  Object.defineProperty(prototype, "labels", { configurable: true, get: labelsOf });
+
 // No test renders a script or a style sheet, which queries would skip.
 configure({ defaultIgnore: "" });

@@ -1,6 +1,8 @@
 import { nextDiagnostic, setDiagnostics } from "@codemirror/lint";
+import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { useEffect, useRef } from "react";
+import { useMay } from "#client/api/person.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { RulesFileProblem } from "#shared/api/rules/rules-file.ts";
 import styles from "./RulesEditor.module.css";
@@ -23,13 +25,17 @@ interface Props {
 export function RulesEditor({ draft, problems, reviewed, jump }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(undefined);
+  const mayEdit = useMay("catalog:write");
 
   useEffect(() => {
     if (!host.current) return;
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: "open" });
-    editor.current = draft.show(root, TEXT_VIEW);
+    editor.current = draft.show(
+      root,
+      mayEdit ? TEXT_VIEW : [TEXT_VIEW, EditorState.readOnly.of(true)],
+    );
     return draft.hide;
-  }, [draft]);
+  }, [draft, mayEdit]);
 
   useEffect(() => {
     const view = editor.current;

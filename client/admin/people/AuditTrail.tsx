@@ -1,0 +1,116 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { addressOf, call } from "#client/api/request.ts";
+import { useSaveFile } from "#client/api/use-save-file.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { SaveLink } from "#client/ui/components/SaveLink.tsx";
+import { Select } from "#client/ui/fields/Select.tsx";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
+import { EVENT_GROUPS, type EventGroup, eventSentence } from "#shared/api/security-events.ts";
+import { useAdmin } from "../rules/admin-context.ts";
+import { LoadState } from "../section/LoadFailure.tsx";
+import section from "../section/Section.module.css";
+import { Section } from "../section/Section.tsx";
+import styles from "./People.module.css";
+import { PEOPLE_LIST } from "./people-list.ts";
+
+const ALL = "";
+
+const GROUP_NAMES = Object.keys(EVENT_GROUPS) as EventGroup[];
+
+const GROUPS: readonly (readonly [EventGroup | typeof ALL, string])[] = [
+  [ALL, "All"],
+  ...GROUP_NAMES.map((group) => [group, EVENT_GROUPS[group].label] as const),
+];
+
+const DAYS = [
+  ["7", "7 days"],
+  ["30", "30 days"],
+  ["90", "90 days"],
+  ["400", "400 days"],
+] as const;
+
+/** Those who act without an account. */
+const OTHERS = ["Shared password", "This computer", "command line"];
+
+/** What people and programs did that concerns access and data. */
+export function AuditTrail() {
+  const { tell } = useAdmin();
+  const [group, setGroup] = useState<EventGroup | typeof ALL>(ALL);
+  const [name, setName] = useState<string>(ALL);
+  const [days, setDays] = useState<(typeof DAYS)[number][0]>("30");
+  const people = useQuery(PEOPLE_LIST).data?.people ?? [];
+  const query = { group: group || undefined, name: name || undefined, days: Number(days) };
+  const list = useInfiniteQuery({
+    queryKey: ["admin", "audit", query],
+    queryFn: ({ signal, pageParam }) =>
+      call("GET /api/admin/audit", { query: { ...query, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    // Something may have happened since the section was left.
+    refetchOnMount: "always",
+  });
+  const file = useSaveFile((reason) =>
+    tell({ tone: "error", text: `Error exporting the audit trail: ${reason}` }),
+  );
+  const address = addressOf("GET /api/admin/audit/export", { query });
+  const events = list.data?.pages.flatMap((page) => page.events) ?? [];
+  return (
+    <Section
+      title="Audit Trail"
+      head={
+        <>
+          <p className={section.soft}>
+            Sign-ins, accounts, roles, API keys and exports. Nobody can change it, and the server
+            keeps it for 400 days.
+          </p>
+          <SaveLink
+            address={address}
+            label="Export CSV"
+            isSaving={file.savingAddress === address}
+            onSave={() => void file.save(address)}
+          />
+        </>
+      }
+    >
+      <div className={styles.filters}>
+        <Select label="What" value={group} options={GROUPS} onValue={setGroup} />
+        <Select
+          label="Who"
+          value={name}
+          options={[
+            [ALL, "Everybody"],
+            ...[...people.map((person) => person.name), ...OTHERS].map(
+              (each) => [each, each] as const,
+            ),
+          ]}
+          onValue={setName}
+        />
+        <Select label="When" value={days} options={DAYS} onValue={setDays} />
+      </div>
+      <LoadState what="audit trail" query={list} />
+      {list.data && events.length === 0 && (
+        <p className={section.none}>Nothing happened that matches these filters.</p>
+      )}
+      <ol className={styles.events}>
+        {events.map((event) => (
+          <li key={event.seq}>
+            {eventSentence(event)}
+            <span>
+              <time dateTime={event.at}>{dateTime(event.at)}</time>
+              {event.address !== "" && ` · ${event.address}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {list.hasNextPage && (
+        <Button
+          aria-disabled={list.isFetchingNextPage || undefined}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchingNextPage ? "Loading …" : "Show Earlier"}
+        </Button>
+      )}
+    </Section>
+  );
+}

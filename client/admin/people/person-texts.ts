@@ -1,0 +1,25 @@
+import { dateTime } from "#client/ui/hooks/date-time.ts";
+import type { ListedPerson } from "#shared/api/people.ts";
+import { countNoun } from "#shared/text/text.ts";
+
+/** 'Active, last seen on Nov 26, 2026, 9:00 AM', 'Invited, the link ends on Dec 3, 2026, 9:00 AM', 'Left'. */
+export function stateText({ isActive, joinedAt, lastSeenAt, invitedUntil }: ListedPerson): string {
+  if (!isActive) return "Left";
+  if (joinedAt !== null) return `Active, last seen on ${dateTime(lastSeenAt ?? joinedAt)}`;
+  if (invitedUntil !== null) return `Invited, the link ends on ${dateTime(invitedUntil)}`;
+  return "Invited, without a link that works";
+}
+
+/** 'Signs in with 2 passkeys, and a password with codes. 1 session. Takes turns.' */
+export function waysText(person: ListedPerson): string {
+  const ways = [
+    person.passkeys > 0 && countNoun(person.passkeys, "passkey"),
+    person.hasPassword && (person.hasCodes ? "a password with codes" : "a password"),
+    person.hasProvider && "the company's sign-in",
+  ].filter((way) => typeof way === "string");
+  return [
+    ways.length > 0 ? `Signs in with ${ways.join(", or ")}` : "Has no way to sign in yet",
+    ...(person.sessions > 0 ? [countNoun(person.sessions, "session")] : []),
+    ...(person.takesTurns ? ["Takes turns with new requests"] : []),
+  ].join(" · ");
+}

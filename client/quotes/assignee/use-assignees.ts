@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { usePerson } from "#client/api/person.ts";
+import { call } from "#client/api/request.ts";
+import { hasScope } from "#shared/api/declaration/roles.ts";
+import type { Colleague } from "#shared/api/people.ts";
+
+const MINUTE_MS = 60_000;
+
+/** The people to whom quotes can be assigned. */
+export interface Assignees {
+  /** The ID of the person who signed in; null without an account. */
+  readonly ownId: string | null;
+  /** Those who can work on quotes, by name. */
+  readonly people: readonly Colleague[];
+}
+
+/** Undefined, and without a request, while nobody has an account. */
+export function useAssignees(hasPeople: boolean): Assignees | undefined {
+  const { id: ownId } = usePerson();
+  const { data } = useQuery({
+    queryKey: ["people"],
+    queryFn: async ({ signal }) => (await call("GET /api/staff/people", { signal })).people,
+    enabled: hasPeople,
+    staleTime: MINUTE_MS,
+  });
+  if (!hasPeople || !data) return undefined;
+  const canWork = ({ isActive, role }: Colleague) => isActive && hasScope(role, "quotes:write");
+  return { ownId, people: data.filter(canWork) };
+}

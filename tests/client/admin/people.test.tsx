@@ -1,0 +1,100 @@
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { AdminView } from "#client/admin/AdminView.tsx";
+// Imported here, so that no test waits for its compilation.
+import "#client/admin/people/People.tsx";
+import "#client/admin/people/AuditTrail.tsx";
+import { PersonContext } from "#client/api/person.ts";
+import type { Role } from "#shared/api/declaration/roles.ts";
+import {
+  dialog,
+  field,
+  joinAdmin,
+  showAdmin,
+  waitForText,
+  waitUntilGone,
+} from "../../support/components/admin-panel.tsx";
+
+it("an owner invites people, changes a role, ends and restores an account, and finds all of it in the audit trail", async () => {
+  const { press, fill } = await showAdmin();
+  await press("People");
+  await waitForText(/^Nobody has an account yet\./);
+  await waitForText(/^Nobody signs in on this server yet\. Accounts count once you set/);
+  const invite = async (name: string, email: string, role: string) => {
+    await press("Invite a Person");
+    fill(field("Name"), name);
+    fill(field("Email"), email);
+    fireEvent.change(screen.getByLabelText("Role"), { target: { value: role } });
+    await press("Invite");
+  };
+  await invite("Ana Silva", "ana@example.com", "owner");
+  const { value } = await screen.findByLabelText<HTMLTextAreaElement>("Link");
+  expect(value).toMatch(/^http.*\/#admin\/join\/[\w-]{43}$/);
+  await press("Close");
+  expect(document.body.innerHTML).not.toContain(value.slice(-43));
+  await waitForText(/^Invited, the link ends on /);
+
+  await invite("Ben Okoye", "ana@example.com", "viewer");
+  await waitForText("Somebody else has this email address.", dialog("Invite a Person"));
+  fill(field("Email"), "ben@example.com");
+  await press("Invite");
+  await screen.findByLabelText("Link");
+  await press("Close");
+
+  await press("Change: Ben Okoye");
+  await waitForText("Viewer: Reads quotes and the catalog.");
+  fireEvent.change(screen.getByLabelText("Role"), { target: { value: "sales" } });
+  await press("Save");
+  await waitForText("Sales");
+  await press("End Account: Ana Silva");
+  await press("End Account");
+  await waitForText(/^This is the last active owner\./);
+  await press("Cancel");
+  await press("End Account: Ben Okoye");
+  expect(dialog("End Account")).toHaveTextContent("Ben Okoye is signed out at once");
+  await press("End Account");
+  await waitForText("Left");
+  await press("Restore: Ben Okoye");
+  await press("Restore");
+  await waitUntilGone("Left");
+
+  await press("Audit Trail");
+  await waitForText("This computer invited Ana Silva: role Owner.");
+  await waitForText("This computer changed the account of Ben Okoye: role from Viewer to Sales.");
+  await waitForText("This computer ended the account of Ben Okoye.");
+  fireEvent.change(screen.getByLabelText("What"), { target: { value: "keys" } });
+  await waitForText("Nothing happened that matches these filters.");
+});
+
+async function showAs(role: Role, hash: string) {
+  window.history.replaceState(null, "", hash);
+  const joined = await joinAdmin();
+  render(
+    <PersonContext value={{ id: "0123456789ab", name: "Ben", role }}>
+      <AdminView active />
+    </PersonContext>,
+  );
+  return joined;
+}
+
+it("a role sees neither the places nor the buttons that it may not use, and reads why", async () => {
+  await showAs("sales", "#admin/connections/email");
+  await waitForText("Your role, Sales, does not include Connections. Ask an owner.");
+  expect(screen.queryByText("People")).toBeNull();
+  window.history.replaceState(null, "", "#admin/catalog");
+  await act(async () => window.dispatchEvent(new HashChangeEvent("hashchange")));
+  await waitForText("You can read the catalog. Your role, Sales, cannot change it.");
+  expect(await screen.findByLabelText("Base Price")).toHaveProperty("readOnly", true);
+  for (const name of ["Add Step", "Add Option", "Delete", "Update Base Price", "Update Costs"])
+    expect(screen.queryAllByText(name)).toEqual([]);
+  expect(screen.queryByLabelText("Collect changes")).toBeNull();
+  fireEvent.click(screen.getAllByText("View", { selector: "button" })[0] as HTMLElement);
+  const panel = await waitFor(() => {
+    const found = document.querySelector("dialog");
+    if (!found) throw new Error("The panel of the option is not open.");
+    return found;
+  });
+  expect(within(panel).getByLabelText("Label")).toBeDisabled();
+  expect(within(panel).queryByText("Save")).toBeNull();
+  fireEvent.click(within(panel).getByText("Close", { selector: "footer button" }));
+});
