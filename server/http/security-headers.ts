@@ -25,7 +25,6 @@ const UNUSED_FEATURES = [
   "midi",
   "payment",
   "picture-in-picture",
-  "publickey-credentials-get",
   "screen-wake-lock",
   "serial",
   "storage-access",
