@@ -56,11 +56,15 @@ export function createCredentialStore(db: Database) {
         if (!link) return undefined;
         const { person, purpose, by } = link;
         const event = (
-          kind: "joined" | "password-set" | "passkey-added" | "codes-off",
+          kind: "joined" | "password-set" | "passkey-added" | "passkey-removed" | "codes-off",
           detail?: string,
         ) => addEvent(within, { at, kind, author: person.name, detail, address });
         await endSessionsOf(within, person.id);
         if (person.joined_at === null) await event("joined");
+        // An owner who makes a link vouches for the person, whose devices may be gone.
+        const isVouched = by !== BY_EMAIL;
+        if (isVouched && (await removePasskeys(within, person)))
+          await event("passkey-removed", `All, with a link of ${by}`);
         if ("passkey" in credential) {
           if (!(await addPasskey(within, person.id, credential.passkey, at))) return undefined;
           await event("passkey-added", credential.passkey.name);
@@ -68,8 +72,7 @@ export function createCredentialStore(db: Database) {
           await change(within, person, { password_hash: credential.passwordHash });
           await event("password-set", purpose === "reset" ? "With a link" : undefined);
         }
-        // An owner who makes a link vouches for the person, whose phone may be gone.
-        if (person.totp_secret !== null && by !== BY_EMAIL) {
+        if (person.totp_secret !== null && isVouched) {
           await change(within, person, NO_CODES);
           await event("codes-off", `With a link of ${by}`);
         }
@@ -83,6 +86,15 @@ const NO_CODES = { totp_secret: null, totp_step: null, recovery_codes: "[]" } as
 
 const readPerson = (within: Kysely<Tables>, id: string): Promise<PersonRow | undefined> =>
   within.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Removes the passkeys of a person; false if there was none. */
+async function removePasskeys(within: Kysely<Tables>, { id }: PersonRow): Promise<boolean> {
+  const { numDeletedRows } = await within
+    .deleteFrom("passkeys")
+    .where("person_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
 
 async function change(
   within: Kysely<Tables>,
