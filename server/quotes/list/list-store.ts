@@ -73,8 +73,15 @@ export function createListStore(db: Database) {
       );
     if (filter.status) query = query.where("status", "=", filter.status);
     if (filter.assignee === "nobody")
-      query = query.where(({ or, eb }) =>
-        or([eb("assignee_id", "is", null), eb("assignee_is_active", "is distinct from", 1)]),
+      query = query.where(({ or, eb, selectFrom }) =>
+        or([
+          eb("assignee_id", "is", null),
+          eb(
+            "assignee_id",
+            "in",
+            selectFrom("people").select("people.id").where("is_active", "=", 0),
+          ),
+        ]),
       );
     else if (filter.assignee !== undefined)
       query = query.where("assignee_id", "=", filter.assignee);
