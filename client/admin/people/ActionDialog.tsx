@@ -29,7 +29,7 @@ export function ActionDialog({ person, action, emailIsOn, onDone, onClose }: Pro
       danger: false,
       text: isNew
         ? `${name} gets a new link, which works once, within 7 days. The one before works no more.`
-        : `With the link, ${name} can choose a new password, once, within 24 hours. Passkeys and the password stay until then.`,
+        : `With the link, ${name} can choose a new password, once, within 24 hours. That removes the old password, all passkeys and one-time codes.`,
       run: async () => {
         const body = { byEmail };
         const { link } = await call("POST /api/admin/people/{personId}/link", { params, body });

@@ -11,7 +11,7 @@ export interface TypedMention {
 /** Longer than any name. */
 const MAX_TYPED_CHARACTERS = 80;
 
-/** The mention that the cursor is in, if it fits the name of a colleague; accents and case do not matter. */
+/** The mention that the cursor is in, if it fits the name of a colleague and is not whole yet; accents and case do not matter. */
 export function findTypedMention(
   text: string,
   cursor: number,
@@ -25,7 +25,9 @@ export function findTypedMention(
     const folded = foldName(name);
     return folded.startsWith(wanted) || (wanted !== "" && folded.includes(` ${wanted}`));
   });
-  return people.length > 0 ? { start: cursor - typed.length - 1, people } : undefined;
+  // A list would cover the buttons below, with nothing to choose.
+  const isWhole = people.length === 1 && people[0]?.name === typed;
+  return people.length > 0 && !isWhole ? { start: cursor - typed.length - 1, people } : undefined;
 }
 
 const foldName = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

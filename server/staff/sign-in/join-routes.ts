@@ -137,7 +137,9 @@ export function joinRoutes(deps: JoinDeps): Router {
         await awaitLimit(resetsOfAccount, req, res);
         const person = await people.findByEmail(email);
         // Not awaited: the time of the reply would tell whether there is an account.
-        if (person?.is_active === 1 && !isKnownTo(deps.issuer, person))
+        // A mailbox does not replace a passkey, so it gives no password to somebody who has none.
+        const hasPassword = person?.is_active === 1 && person.password_hash !== null;
+        if (hasPassword && !isKnownTo(deps.issuer, person))
           void deps.sendReset?.(person.id).catch((error: unknown) => {
             log.error({ err: error }, "the email with a link for a new password was not stored");
           });

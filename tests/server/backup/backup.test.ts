@@ -63,7 +63,7 @@ describe("a backup", () => {
       );
   });
 
-  it("contains no trace of a staff session", async () => {
+  it("contains no trace of a staff session, nor of a link that lets somebody in", async () => {
     const { db, make } = await appWithBackups();
     const secret = "a-secret-that-signs-staff-in";
     await sql`create table if not exists staff_sessions (token text)`.execute(db);
@@ -72,6 +72,11 @@ describe("a backup", () => {
     const [columns, values] = [rows.map(({ name }) => name), rows.map(() => secret)];
     await sql`insert into staff_sessions (${sql.join(columns.map((name) => sql.ref(name)))})
       values (${sql.join(values)})`.execute(db);
+    const link = { person_id: "a", purpose: "reset", created_by: "Ana" } as const;
+    await db
+      .insertInto("person_links")
+      .values({ ...link, token_hash: secret, created_at: "2026", expires_at: "2027" })
+      .execute();
     const { file } = await make();
     expect(readFileSync(file).includes("staff_sessions")).toBe(true);
     expect(readFileSync(file).includes(secret)).toBe(false);

@@ -171,10 +171,15 @@ describe("a link for a person", () => {
     ]);
   });
 
-  it("from an email needs the code of whoever has one; that of an owner turns codes off", async () => {
+  it("from an email needs the code of whoever has one; that of an owner turns codes off, and removes passkeys", async () => {
     const app = await start();
-    const { addPerson, post, stores } = app;
+    const { addPerson, post, stores, db } = app;
     const person = await addPerson(RIGHT, { totp_secret: SECRET, joined_at: "2026-01-01" });
+    const passkey = { id: "a", name: "Phone", public_key: "", transports: "[]", counter: 0 };
+    await db
+      .insertInto("passkeys")
+      .values({ ...passkey, person_id: person.id, created_at: "2026-01-01", last_used_at: null })
+      .execute();
     const join = async (token: string, code?: string) =>
       (await post("/api/staff/join/password", { token, password: "k7Fq2mZx", code })).body;
     const mailed = await linkFor(app, person, "email");
@@ -182,18 +187,21 @@ describe("a link for a person", () => {
     expect((await join(mailed, "000000")).code).toBe("wrong_code");
     expect((await join(mailed, codeAt(0))).access).toBe("signed-in");
     expect((await stores.people.find(person.id))?.totp_secret).toBe(SECRET);
+    expect(await stores.passkeys.listOf(person.id)).toHaveLength(1);
     const token = await linkFor(app, person);
     expect((await join(token)).code).toBe("invalid_request");
     const reply = await post("/api/staff/join/password", { token, password: RIGHT });
     expect(reply.body.access).toBe("signed-in");
     expect((await stores.people.find(person.id))?.totp_secret).toBeNull();
-    expect((await app.events()).filter((event) => event.startsWith("codes"))).toEqual([
+    expect(await stores.passkeys.listOf(person.id)).toEqual([]);
+    expect((await app.events()).filter((event) => /removed|codes/.test(event))).toEqual([
+      "passkey-removed, Bea Costa, All, with a link of Ana",
       "codes-off, Bea Costa, With a link of Ana",
     ]);
   });
 
   it("goes out by email on request, a few times an hour, with one reply for everybody", async () => {
-    const { addPerson, post, db, request } = await start();
+    const { addPerson, post, db, request, stores } = await start();
     const { id } = await addPerson(RIGHT);
     const ask = async (email: string, n: number) => {
       const { status, body } = await post("/api/staff/password-reset", { email }, `203.0.113.${n}`);
@@ -208,6 +216,12 @@ describe("a link for a person", () => {
     expect((await rows())[0]).toMatchObject({
       ...{ destination: `person:${id}`, template: "password-reset", quote_id: null },
     });
+    // A mailbox must not replace a passkey.
+    const carl = { name: "Carl", email: "carl@example.com", role: "sales" } as const;
+    await stores.people.add(carl, "Ana", WEDNESDAY);
+    expect(await ask(carl.email, 7)).toEqual({ status: 200, code: undefined });
+    await request.get("/readyz");
+    expect(await rows()).toHaveLength(5);
     const foreign = await request.post("/api/staff/password-reset").send({ email: BEA });
     expect(foreign.status).toBe(403);
   });

@@ -4,11 +4,11 @@ import { databaseFile } from "./database-file.ts";
 /** The longest wait for another process's lock. A backup is not urgent. */
 const BUSY_MS = 5000;
 
-/** Not copied: staff sign in again after a restore. */
-const SESSIONS = "staff_sessions";
+/** Not copied: staff sign in again after a restore, and a link that was used since lets nobody in. */
+const NOT_COPIED = ["staff_sessions", "person_links", "sign_in_steps"];
 
 /**
- * Writes a snapshot of the database, without staff sessions, to a new file, while other connections keep reading and writing. It
+ * Writes a snapshot of the database, without staff sessions and links that let people in, to a new file, while other connections keep reading and writing. It
  * blocks this thread. VACUUM leaves out free pages, and with them all deleted data.
  */
 export function copyDatabase(dataDir: string, target: string): void {
@@ -19,7 +19,7 @@ export function copyDatabase(dataDir: string, target: string): void {
   within(new SQLite(target, { fileMustExist: true }), (sqlite) => {
     sqlite.pragma("secure_delete = ON");
     const has = sqlite.prepare("select 1 from sqlite_master where type = 'table' and name = ?");
-    if (has.get(SESSIONS)) sqlite.exec(`delete from ${SESSIONS}`);
+    for (const table of NOT_COPIED) if (has.get(table)) sqlite.exec(`delete from ${table}`);
   });
 }
 

@@ -1,0 +1,104 @@
+import type { Browser, Page } from "playwright-core";
+import { expect, it, onTestFinished } from "vitest";
+import { connectFolder } from "#server/db/engines/sqlite/connection.ts";
+import { createPeopleStore } from "#server/staff/people-store.ts";
+import { createPersonLinkStore, joinLink } from "#server/staff/sign-in/link-store.ts";
+import { elementsOf } from "../../support/browser/bench-page.ts";
+import { launchBrowser } from "../../support/browser/browser.ts";
+import { askForQuote, quotes } from "../../support/browser/quotes-page.ts";
+import { startServer } from "../../support/server/running-server.ts";
+
+/** A browser of its own, with a device that makes passkeys. */
+async function openDevice(browser: Browser): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true },
+    },
+  });
+  return page;
+}
+
+/** The link of an invitation for the first owner, as `npm run staff -- invite` prints it. */
+async function inviteOwner(dataDir: string, origin: string): Promise<string> {
+  const db = connectFolder(dataDir);
+  const ana = { name: "Ana Silva", email: "ana@example.com", role: "owner" } as const;
+  const person = await createPeopleStore(db).add(ana, "command line", new Date());
+  if (typeof person === "string") throw new Error(person);
+  const links = createPersonLinkStore(db);
+  const token = await links.makeLink(person, "invitation", "command line", new Date());
+  await db.destroy();
+  return joinLink(origin, token);
+}
+
+async function join(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole("heading", { name: `Welcome, ${name}` }).waitFor();
+  await elementsOf(page).button("Create a Passkey").click();
+  await elementsOf(page).button("Sign Out").waitFor();
+  expect(page.url()).not.toContain(link.split("/").at(-1));
+}
+
+it("two people with passkeys share the work on a quote, until the account of one is ended", async () => {
+  const server = await startServer(undefined, { STAFF_SIGN_IN: "accounts" });
+  onTestFinished(server.stop);
+  const quoteId = await askForQuote({ server });
+  // Passkeys belong to a name, not to an IP address.
+  const origin = server.url.replace("127.0.0.1", "localhost").replace(/\/$/, "");
+  const browser = await launchBrowser();
+  onTestFinished(() => browser.close());
+  const [ana, ben] = [await openDevice(browser), await openDevice(browser)];
+
+  await join(ana, await inviteOwner(server.dataDir, origin), "Ana Silva");
+  await elementsOf(ana).button("Sign Out").click();
+  await elementsOf(ana).button("Sign In with a Passkey").click();
+  await elementsOf(ana).button("Sign Out").waitFor();
+
+  await ana.goto(`${origin}/#admin/people`);
+  await elementsOf(ana).button("Invite a Person").click();
+  const invitation = elementsOf(ana).dialog("Invite a Person");
+  await invitation.getByLabel("Name").fill("Ben Okoye");
+  await invitation.getByLabel("Email").fill("ben@example.com");
+  await elementsOf(invitation).button("Invite").click();
+  const link = await elementsOf(ana)
+    .dialog("Link for Ben Okoye")
+    .getByLabel("Link", { exact: true })
+    .inputValue();
+  await join(ben, link, "Ben Okoye");
+  await elementsOf(ana).button("Close").click();
+
+  await ana.goto(`${origin}/#quote=${quoteId}`);
+  await quotes(ana).detail().getByLabel("Assigned to").selectOption("Ben Okoye");
+  await ana.getByRole("textbox", { name: "Note" }).fill("Please call them, @Ben Okoye");
+  await elementsOf(ana).button("Add Note").click();
+  await quotes(ana).detail().getByText("Please call them").waitFor();
+
+  await ben.goto(`${origin}/#quotes`);
+  await ben.getByRole("tab", { name: /Quote Requests.*1/ }).waitFor();
+  await quotes(ben).card(quoteId).click();
+  await quotes(ben).detail().getByText("Please call them").waitFor();
+  await ben.getByRole("list", { name: "Also looking at this quote" }).getByText("AS").waitFor();
+  await elementsOf(ben).button("Send Quote").click();
+  await elementsOf(ben).button("Preview").click();
+  await elementsOf(elementsOf(ben).dialog(/^Revision/))
+    .button("Send Quote")
+    .click();
+  await quotes(ben).message("Quote sent").waitFor();
+  await elementsOf(ben).button("Close").first().click();
+  await quotes(ben).detail().getByLabel("Assigned to").selectOption("Ana Silva");
+
+  const history = quotes(ana).detail();
+  await history.getByText("Handed over to Ana Silva by Ben Okoye").waitFor();
+  await history.getByText(/^Quote sent by Ben Okoye: revision 1/).waitFor();
+
+  await ana.goto(`${origin}/#admin/people`);
+  await elementsOf(ana).button("End Account: Ben Okoye").click();
+  await elementsOf(elementsOf(ana).dialog("End Account")).button("End Account").click();
+  await ana.getByText("Account ended").waitFor();
+  await ben.getByRole("button", { name: "Reviewed" }).click();
+  await ben.getByRole("heading", { name: "Staff sign-in" }).waitFor();
+});
