@@ -1,13 +1,24 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
-import { QrCode } from "#client/ui/components/QrCode.tsx";
 import { CopyField } from "#client/ui/fields/CopyField.tsx";
 import { countNoun } from "#shared/text/text.ts";
 import styles from "./AccountDialog.module.css";
 import { InputField } from "./InputField.tsx";
 import { SendingError } from "./SendingError.tsx";
 import { type PartProps, useAct } from "./use-act.ts";
+
+/** Visitors load the same file, without the rest of this dialog. */
+const QrCode = lazy(() =>
+  import("#client/ui/components/QrCode.tsx").then(
+    ({ QrCode }) => ({ default: QrCode }),
+    () => ({ default: NoQrCode }),
+  ),
+);
+
+function NoQrCode() {
+  return <p>The QR code could not be loaded. Type the secret instead.</p>;
+}
 
 interface Setup {
   readonly secret: string;
@@ -102,9 +113,11 @@ export function OwnCodes({ account, onAccount }: PartProps) {
             Scan this with your authenticator app, or type the secret. Then type the first code.
           </p>
           <div className={styles.qr}>
-            <QrCode text={setup.address} label="QR code for your authenticator app" />
+            <Suspense fallback={null}>
+              <QrCode text={setup.address} label="QR code for your authenticator app" />
+            </Suspense>
           </div>
-          <CopyField label="Secret" text={setup.secret} rows={1} />
+          <CopyField label="Secret" text={setup.secret} rows={2} />
           {codeField}
           <SendingError error={error} alert={alert} />
           {buttons("Confirm")}
