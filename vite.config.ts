@@ -31,7 +31,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "configurator", tags: ["$initial"] },
-            { name: "later", test: /client\/(configurator\/(?!share\/QrCode)|drawing\/pieces\/)/ },
+            { name: "later", test: /client\/(configurator|drawing\/pieces)\// },
             { name: "round", test: /client\/drawing\/3d\/|node_modules\/three\// },
             {
               name: "codemirror",

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { Dialog } from "#client/ui/components/Dialog.tsx";
+import { FailedDialog } from "#client/ui/components/lazy-part.tsx";
 import { PersonMark } from "#client/ui/components/PersonMark.tsx";
 import { waitForSaves, wouldLoseBySignOut } from "#client/ui/hooks/unsaved.ts";
 import { ROLES } from "#shared/api/declaration/roles.ts";
@@ -17,28 +18,41 @@ interface Props {
   readonly onSignOut: AccessStore["signOut"];
 }
 
-/** The bar above a staff view: who can use it, and the Sign Out button. */
+/** Only whoever opens it loads it. */
+const AccountDialog = lazy(() =>
+  import("./account/AccountDialog.tsx").catch(() => ({ default: FailedDialog })),
+);
+
+/** The bar above a staff view: who can use it, the own account behind the name, and the Sign Out button. */
 export function StaffBar({ access, person, sentence, onSignOut }: Props) {
+  const [showsAccount, setShowsAccount] = useState(false);
   return (
-    <div className={styles.bar}>
-      <p ref={sentence} tabIndex={-1} className={access === "open" ? styles.open : undefined}>
-        {access === "open"
-          ? "Anyone on this computer can use this view. Set STAFF_PASSWORD before you put the server on a network."
-          : nameOf(person)}
-      </p>
-      {access === "signed-in" && <SignOut onSignOut={onSignOut} />}
-    </div>
+    <>
+      <div className={styles.bar}>
+        <p ref={sentence} tabIndex={-1} className={access === "open" ? styles.open : undefined}>
+          {access === "open"
+            ? "Anyone on this computer can use this view. Set STAFF_PASSWORD before you put the server on a network."
+            : nameOf(person, () => setShowsAccount(true))}
+        </p>
+        {access === "signed-in" && <SignOut onSignOut={onSignOut} />}
+      </div>
+      {showsAccount && (
+        <Suspense fallback={null}>
+          <AccountDialog onClose={() => setShowsAccount(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
-/** 'Ana Silva · Sales' for a person with an account. */
-function nameOf(person: SignedInPerson | undefined) {
+/** 'Ana Silva · Sales' for a person with an account, which opens it. */
+function nameOf(person: SignedInPerson | undefined, onOpen: () => void) {
   if (!person || person.id === null) return "Signed in as staff";
   return (
-    <span className={styles.person}>
+    <Button look="quiet" className={styles.person} title="Your Account" onClick={onOpen}>
       <PersonMark name={person.name} colorIndex={colorOf(person.id)} hasName />
       {person.name} · {ROLES[person.role].label}
-    </span>
+    </Button>
   );
 }
 

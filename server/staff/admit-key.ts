@@ -76,5 +76,5 @@ const endOf = ({ name, state }: ApiKey) =>
 
 const missing = ({ name }: ApiKey, scope: Scope) =>
   scope === "people" || scope === "account"
-    ? "API keys cannot manage people or API keys. Sign in for that. Nothing was changed."
+    ? "API keys cannot manage people, accounts or API keys. Sign in for that. Nothing was changed."
     : `The API key ${name} does not have the scope ${scope}. Nothing was changed.`;

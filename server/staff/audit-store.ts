@@ -19,6 +19,9 @@ export interface SecurityEvent {
   readonly address: string;
 }
 
+/** When and from where something happens. */
+export type Place = Pick<SecurityEvent, "at" | "address">;
+
 /** Who does something, and from where; the address of the command line is empty. */
 export type Doer = Pick<SecurityEvent, "author" | "address"> & { readonly author: string };
 

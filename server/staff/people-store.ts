@@ -181,7 +181,12 @@ export async function closeAccount(within: Kysely<Tables>, id: string): Promise<
   await within.deleteFrom("person_links").where("person_id", "=", id).execute();
 }
 
-/** Ends all sessions of a person. */
-export async function endSessionsOf(within: Kysely<Tables>, id: string): Promise<void> {
-  await within.deleteFrom("staff_sessions").where("person_id", "=", id).execute();
+/** Ends the sessions of a person: all, or all but the one with a hash. */
+export async function endSessionsOf(
+  within: Kysely<Tables>,
+  id: string,
+  keptHash?: string,
+): Promise<void> {
+  const ended = within.deleteFrom("staff_sessions").where("person_id", "=", id);
+  await (keptHash === undefined ? ended : ended.where("token_hash", "!=", keptHash)).execute();
 }

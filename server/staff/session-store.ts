@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import type { Database } from "#server/db/database.ts";
 import { prepare } from "#server/db/prepared.ts";
 import type { SignInWay } from "#shared/api/people.ts";
+import { addEvent, type SecurityEvent } from "./audit-store.ts";
 import { type Person, type PersonRow, SHARED_PASSWORD } from "./person.ts";
 
 const TOKEN_BYTES = 32;
@@ -144,6 +145,25 @@ export function createSessionStore(
       await remove(hash);
     },
 
+    /** The valid sessions of a person, the newest first. */
+    listOf: (personId: string, now: Date) =>
+      queryValidSessions(db, now)
+        .select(["token_hash", "created_at", "seen_at", "way", "address", "agent"])
+        .where("person_id", "=", personId)
+        .orderBy("created_at", "desc")
+        .execute(),
+
+    /** Ends sessions of a person by their hashes, with an event of the audit trail. */
+    endThese: (personId: string, hashes: readonly string[], event: SecurityEvent): Promise<void> =>
+      db.write(async (within) => {
+        await within
+          .deleteFrom("staff_sessions")
+          .where("person_id", "=", personId)
+          .where("token_hash", "in", hashes)
+          .execute();
+        await addEvent(within, event);
+      }),
+
     /** Removes expired sessions, and those that a full disk kept. */
     async removeEnded(now: Date): Promise<void> {
       const kept = queryValidSessions(db, now).select("token_hash");
@@ -202,7 +222,9 @@ export function queryValidSessions(db: Database, now: Date) {
 export const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /** The session's name in the record of staff writes. */
-export const nameOf = (token: string) => hashOf(token).slice(0, NAME_LENGTH);
+export const nameOf = (token: string) => nameOfHash(hashOf(token));
+
+export const nameOfHash = (hash: string) => hash.slice(0, NAME_LENGTH);
 
 function isEqual(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

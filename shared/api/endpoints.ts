@@ -1,3 +1,4 @@
+import { accountEndpoints } from "./account.ts";
 import { apiKeyEndpoints } from "./api-keys.ts";
 import { auditEndpoints } from "./audit.ts";
 import { choiceCountEndpoints, demandEndpoints } from "./choice-counts.ts";
@@ -43,6 +44,7 @@ export const GROUPS = [
   sessionEndpoints,
   joinEndpoints,
   passkeyEndpoints,
+  accountEndpoints,
   providerEndpoints,
   quoteListEndpoints,
   quoteEndpoints,

@@ -49,7 +49,7 @@ export function People() {
 
   return (
     <Section
-      title="People"
+      title="Accounts"
       titleRef={title}
       head={
         <>

@@ -102,6 +102,7 @@ function ChooseForm({ token, link, canUsePasskeys, onEnter, onDone }: ChooseProp
           value={code}
           onText={setCode}
           maxLength={40}
+          autoFocus
         />
       )}
       {canUsePasskeys && (
@@ -132,6 +133,7 @@ function ChooseForm({ token, link, canUsePasskeys, onEnter, onDone }: ChooseProp
             value={password}
             onText={setPassword}
             maxLength={1000}
+            autoFocus={!link.needsCode}
           />
           <InputField
             label="Password again"

@@ -27,6 +27,8 @@ export default function PeopleSignIn({ ways, why, ended, onSignIn, onEnter, onSh
   const [code, setCode] = useState<string>();
   const [forgot, setForgot] = useState(false);
   const { send, isSending, error, alert, forget } = useSending();
+  // Someone who moves along the tabs with arrow keys keeps the focus there.
+  const [takesFocus] = useState(() => !document.activeElement?.matches("[role=tab]:focus-visible"));
   const asksForCode = code !== undefined;
 
   const signIn = async (event: FormEvent) => {
@@ -77,6 +79,7 @@ export default function PeopleSignIn({ ways, why, ended, onSignIn, onEnter, onSh
             value={email}
             onText={setEmail}
             maxLength={254}
+            autoFocus={takesFocus}
           />
           <InputField
             label="Password"

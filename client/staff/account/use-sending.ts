@@ -7,7 +7,17 @@ interface SendingError {
   readonly text: string;
 }
 
-/** Sends one thing at a time, and keeps the reason for a failure, to which the focus goes. */
+/** The fields that hold what the server refused, by the code of the refusal. */
+const FIELDS: Readonly<Record<string, string>> = {
+  wrong_password: "password",
+  wrong_code: "code",
+  weak_password: "new-password",
+};
+
+/**
+ * Sends one thing at a time, and keeps the reason for a failure. The focus goes to the refused field, where typing replaces the text;
+ * without one, to the reason.
+ */
 export function useSending() {
   const underWay = useRef(false);
   const alert = useRef<HTMLParagraphElement>(null);
@@ -15,7 +25,13 @@ export function useSending() {
   const [error, setError] = useState<SendingError>();
 
   useLayoutEffect(() => {
-    if (error) alert.current?.focus();
+    if (!error) return;
+    const fields = alert.current?.closest("form")?.elements;
+    const refused = fields?.namedItem(FIELDS[error.code ?? ""] ?? "");
+    if (refused instanceof HTMLInputElement) {
+      refused.focus();
+      refused.select();
+    } else alert.current?.focus();
   }, [error]);
 
   const send = async (work: () => Promise<RequestFailure | undefined>) => {
@@ -26,11 +42,13 @@ export function useSending() {
     const failure = await work();
     underWay.current = false;
     setSending(false);
-    if (failure)
+    if (failure) {
+      const invalid = failure.validationErrors?.[0];
       setError({
-        code: failure.code,
-        text: failure.validationErrors?.[0]?.message ?? reasonOf(failure),
+        code: invalid?.code ?? failure.code,
+        text: invalid?.message ?? reasonOf(failure),
       });
+    }
     return failure;
   };
 

@@ -1,18 +1,20 @@
+import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
+import { z } from "zod";
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
-import { addEvent } from "../audit-store.ts";
+import { addEvent, type Place } from "../audit-store.ts";
 import { endSessionsOf } from "../people-store.ts";
 import type { PersonRow } from "../person.ts";
 import { BY_EMAIL, takeLink } from "./link-store.ts";
-import { hashRecoveryCode, readRecoveryHashes, stepOfCode } from "./one-time-code.ts";
+import {
+  hashRecoveryCode,
+  newRecoveryCodes,
+  newSecret,
+  readRecoveryHashes,
+  stepOfCode,
+} from "./one-time-code.ts";
 import { addPasskey, type NewPasskey } from "./passkey-store.ts";
-
-/** When and from where a credential changes. */
-export interface Place {
-  readonly at: Date;
-  readonly address: string;
-}
 
 /** What a person signs in with from now on. */
 export type Credential = { readonly passwordHash: string } | { readonly passkey: NewPasskey };
@@ -44,6 +46,77 @@ export function createCredentialStore(db: Database) {
         return true;
       });
     },
+
+    /**
+     * Replaces a password, and ends the sessions of the person but one. False if the password changed since the person was read.
+     */
+    setPassword(
+      person: PersonRow,
+      { passwordHash, keptHash }: { readonly passwordHash: string; readonly keptHash: string },
+      { at, address }: Place,
+    ): Promise<boolean> {
+      return db.write(async (within) => {
+        const now = await readPerson(within, person.id);
+        if (now?.password_hash !== person.password_hash) return false;
+        await change(within, person, { password_hash: passwordHash });
+        await endSessionsOf(within, person.id, keptHash);
+        await addEvent(within, { at, kind: "password-set", author: person.name, address });
+        return true;
+      });
+    },
+
+    /** Makes a secret for one-time codes. It waits ten minutes for its first code, and replaces one that waits. */
+    async beginCodes({ id }: PersonRow, now: Date): Promise<string> {
+      const secret = newSecret();
+      const step = {
+        state: JSON.stringify({ secret }),
+        expires_at: new Date(now.getTime() + SECRET_MS).toISOString(),
+      };
+      await db
+        .insertInto("sign_in_steps")
+        .values({ token_hash: stepNameOf(id), ...step })
+        .onConflict((conflict) => conflict.column("token_hash").doUpdateSet(step))
+        .execute();
+      return secret;
+    },
+
+    /** Turns on the codes of the secret that waits, with its first code. Returns the recovery codes. */
+    turnOnCodes(
+      { id, name }: PersonRow,
+      code: string,
+      { at, address }: Place,
+    ): Promise<readonly string[] | "over" | "wrong"> {
+      return db.write(async (within) => {
+        const step = await within
+          .selectFrom("sign_in_steps")
+          .selectAll()
+          .where("token_hash", "=", stepNameOf(id))
+          .executeTakeFirst();
+        if (!step || step.expires_at <= at.toISOString()) return "over";
+        const { secret } = SecretStep.parse(JSON.parse(step.state));
+        const used = stepOfCode({ totp_secret: secret, totp_step: null }, code, at);
+        if (used === undefined) return "wrong";
+        const codes = newRecoveryCodes();
+        await within
+          .updateTable("people")
+          .set({
+            totp_secret: secret,
+            totp_step: used,
+            recovery_codes: JSON.stringify(codes.map(hashRecoveryCode)),
+          })
+          .where("id", "=", id)
+          .execute();
+        await within.deleteFrom("sign_in_steps").where("token_hash", "=", stepNameOf(id)).execute();
+        await addEvent(within, { at, kind: "codes-on", author: name, address });
+        return codes;
+      });
+    },
+
+    turnOffCodes: (person: PersonRow, { at, address }: Place): Promise<void> =>
+      db.write(async (within) => {
+        await change(within, person, NO_CODES);
+        await addEvent(within, { at, kind: "codes-off", author: person.name, address });
+      }),
 
     /** Gives whoever holds a link a password or a passkey. Undefined if the link does not work. */
     acceptLink(
@@ -81,6 +154,14 @@ export function createCredentialStore(db: Database) {
     },
   };
 }
+
+/** The time to set up an authenticator app. */
+const SECRET_MS = 10 * 60 * 1000;
+
+const SecretStep = z.object({ secret: z.string() });
+
+const stepNameOf = (personId: string) =>
+  createHash("sha256").update(`codes ${personId}`).digest("hex");
 
 const NO_CODES = { totp_secret: null, totp_step: null, recovery_codes: "[]" } as const;
 

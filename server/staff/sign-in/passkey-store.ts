@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { PasskeysTable, Tables } from "#server/db/tables.ts";
+import { addEvent, type Place } from "../audit-store.ts";
+import type { PersonRow } from "../person.ts";
 
 export type PasskeyRow = Selectable<PasskeysTable>;
 
@@ -64,6 +66,42 @@ export function createPasskeyStore(db: Database) {
         .where("counter", "=", counter)
         .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
+    },
+
+    /** Adds a passkey of a person; false as in `addPasskey`. */
+    add: ({ id, name }: PersonRow, passkey: NewPasskey, { at, address }: Place): Promise<boolean> =>
+      db.write(async (within) => {
+        if (!(await addPasskey(within, id, passkey, at))) return false;
+        const detail = passkey.name;
+        await addEvent(within, { at, kind: "passkey-added", author: name, detail, address });
+        return true;
+      }),
+
+    /** Removes a passkey of a person, unless nothing else lets the person in. */
+    remove(
+      { id, name }: PersonRow,
+      passkeyId: string,
+      { at, address }: Place,
+    ): Promise<"removed" | "gone" | "last way"> {
+      return db.write(async (within) => {
+        const own = await within
+          .selectFrom("passkeys")
+          .select(["id", "name"])
+          .where("person_id", "=", id)
+          .execute();
+        const passkey = own.find((each) => each.id === passkeyId);
+        if (!passkey) return "gone";
+        const { password_hash } = await within
+          .selectFrom("people")
+          .select("password_hash")
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow();
+        if (password_hash === null && own.length === 1) return "last way";
+        await within.deleteFrom("passkeys").where("id", "=", passkeyId).execute();
+        const detail = passkey.name;
+        await addEvent(within, { at, kind: "passkey-removed", author: name, detail, address });
+        return "removed";
+      });
     },
 
     /** Removes what was begun and not ended in time. */

@@ -31,12 +31,29 @@ const limitFailures = (limits: Limits, name: string, limit: number, keyOf = addr
 export const limitAddress = (limits: Limits): RequestHandler =>
   limitFailures(limits, "wrong passwords", MAX_FAILURES.ofAddress);
 
+export type LimitAccount = ReturnType<typeof createLimitAccount>;
+
+/** Ten failures of an account in 15 minutes, whoever causes them, then 429. */
+export function createLimitAccount(limits: Limits) {
+  const accounts = new WeakMap<Request, string>();
+  const limit = limitFailures(
+    limits,
+    "wrong passwords of accounts",
+    MAX_FAILURES.ofAccount,
+    (req) => accounts.get(req) ?? "",
+  );
+  return (email: string, req: Request, res: Response): Promise<void> => {
+    accounts.set(req, createHash("sha256").update(email.toLowerCase()).digest("base64url"));
+    return awaitLimit(limit, req, res);
+  };
+}
+
 interface PasswordSignInDeps {
   readonly people: PeopleStore;
   readonly credentials: CredentialStore;
   readonly passwords: PersonPasswords;
   readonly audit: AuditStore;
-  readonly limits: Limits;
+  readonly limitAccount: LimitAccount;
   readonly issuer: string | undefined;
   readonly now: () => Date;
 }
@@ -74,20 +91,12 @@ export function createCheckCode({
  * ten failures, the password of the account rests for 15 minutes, whoever caused them. Passkeys, links and sessions go on.
  */
 export function createPasswordSignIn(deps: PasswordSignInDeps) {
-  const { people, passwords, audit, limits, issuer, now } = deps;
-  const accounts = new WeakMap<Request, string>();
-  const limitAccount = limitFailures(
-    limits,
-    "wrong passwords of accounts",
-    MAX_FAILURES.ofAccount,
-    (req) => accounts.get(req) ?? "",
-  );
+  const { people, passwords, audit, issuer, now } = deps;
   const checkCode = createCheckCode(deps);
 
   return async (attempt: Attempt, req: Request, res: Response): Promise<PersonRow> => {
     const { email, password, code } = attempt;
-    accounts.set(req, createHash("sha256").update(email.toLowerCase()).digest("base64url"));
-    await awaitLimit(limitAccount, req, res);
+    await deps.limitAccount(email, req, res);
     const person = await people.findByEmail(email);
     const isOurs = person?.is_active === 1 && !isKnownTo(issuer, person);
     const hash = isOurs ? person.password_hash : null;

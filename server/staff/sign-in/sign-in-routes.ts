@@ -8,6 +8,7 @@ import { type Gate, requireOwnPage } from "../gate.ts";
 import type { PeopleStore } from "../people-store.ts";
 import { personOf } from "../person.ts";
 import type { WriteStore } from "../write-log-store.ts";
+import { accountRoutes } from "./account-routes.ts";
 import { type Arrival, createBeginSession } from "./begin-session.ts";
 import type { CredentialStore } from "./credential-store.ts";
 import { joinRoutes } from "./join-routes.ts";
@@ -15,7 +16,7 @@ import type { PersonLinkStore } from "./link-store.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import type { PasskeyStore } from "./passkey-store.ts";
 import { createPasskeys, siteFor } from "./passkeys.ts";
-import { createCheckCode, createPasswordSignIn } from "./password-sign-in.ts";
+import { createCheckCode, createLimitAccount, createPasswordSignIn } from "./password-sign-in.ts";
 import { createPersonPasswords } from "./person-password.ts";
 import { type SessionFacts, type SignIn, sessionRoutes } from "./session-routes.ts";
 
@@ -50,6 +51,7 @@ export function signInRoutes(deps: RoutesDeps): readonly Router[] {
     passwords: createPersonPasswords(),
     issuer: signIn?.provider?.issuer,
     checkCode: createCheckCode(deps),
+    limitAccount: createLimitAccount(deps.limits),
   };
 
   const findWays = async (req: Request): Promise<SignInWays> => {
@@ -91,5 +93,6 @@ export function signInRoutes(deps: RoutesDeps): readonly Router[] {
     sessionRoutes({ ...shared, begin, signInPerson: createPasswordSignIn(shared), findWays }),
     joinRoutes(own),
     passkeyRoutes(own),
+    accountRoutes({ ...own, passkeyStore: deps.passkeys, signIn }),
   ];
 }

@@ -19,6 +19,12 @@ export const SENTENCES = {
     "Passkeys do not work at this address: they need HTTPS, or localhost. Please use a password.",
   too_many_passkeys:
     "Too many attempts with passkeys came from this address. Please try again in ten minutes.",
+  sign_in_again: "Sign out and sign in again, then repeat this.",
+  at_provider: "You sign in with the company's account. Change this there.",
+  passkey_refused: "This passkey was added before, or you have too many. Remove one first.",
+  last_way: "This is your only way to sign in. Add another one first.",
+  codes_are_on: "One-time codes are on. Turn them off first.",
+  codes_over: "The ten minutes for the first code are over. Begin again.",
   link_over:
     "This link was used, replaced, or is too old. Ask an owner for a new one, or sign in if you have a password or passkey.",
   too_many_links: "Too many links came from this address. Please try again in ten minutes.",

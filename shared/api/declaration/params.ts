@@ -31,6 +31,10 @@ export const KEY_GONE = "This API key no longer exists.";
 
 export const PERSON_GONE = "There is no such person.";
 
+export const PASSKEY_GONE = "This passkey no longer exists.";
+
+export const SESSION_GONE = "This session has ended already.";
+
 export const PARTNER_GONE = "This partner no longer exists.";
 
 export const BENCH_GONE = "This reference bench no longer exists.";
@@ -71,6 +75,8 @@ export const PARAMS = {
   benchId: wholeNumber("The `id` of the reference bench.", BENCH_GONE),
   keyId: textParam(/^[0-9a-f]{12}$/, "The `id` of the API key.", KEY_GONE),
   personId: textParam(/^[0-9a-f]{12}$/, "The `id` of the person.", PERSON_GONE),
+  passkeyId: textParam(/^[\w-]{1,1400}$/, "The `id` of the passkey.", PASSKEY_GONE),
+  sessionId: textParam(/^[0-9a-f]{12}$/, "The `id` of the session.", SESSION_GONE),
   partnerId: textParam(KEY_PATTERN, "The ID of the partner.", PARTNER_GONE),
   webhookId: wholeNumber("The `id` of the webhook.", WEBHOOK_GONE),
   id: wholeNumber("The number of the revision."),

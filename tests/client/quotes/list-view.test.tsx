@@ -241,6 +241,7 @@ describe("an empty list", () => {
   it.each([
     [{ show: "rejected" }, "No rejected quotes."],
     [{ show: "overdue" }, "No overdue quotes."],
+    [{ show: "mentioned" }, "No quotes that mention you."],
     [{ show: "todo" }, "Nothing to do. No quotes are waiting for you."],
     [{ show: "deleted" }, "No deleted quotes."],
     [{ q: " nobody at all " }, "No quotes match “nobody at all”."],

@@ -84,7 +84,9 @@ describe("each endpoint", () => {
         ]);
         if (access !== scope && access in SCOPES)
           expect(body.error).toMatch(
-            access === "people" ? /^API keys cannot manage/ : `does not have the scope ${access}.`,
+            ["people", "account"].includes(access)
+              ? /^API keys cannot manage/
+              : `does not have the scope ${access}.`,
           );
       }
     },

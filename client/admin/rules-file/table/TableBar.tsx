@@ -1,3 +1,4 @@
+import { May } from "#client/api/May.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
 import { optionLabel, type UncheckedStep } from "#shared/edits/unchecked-rules.ts";
 import { type OptionPlace, placeName } from "#shared/rules/option-place.ts";
@@ -99,24 +100,26 @@ export function TableBar(props: Props) {
           {problemCount === 1 ? "1 Problem" : `${problemCount} Problems`}
         </Button>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex box in all browsers */}
-      <div
-        role="group"
-        aria-label={option ? `Row of ${optionLabel(option.option)}` : "Row"}
-        className={styles.actions}
-      >
-        {renderAction("Duplicate", "Control+D", table.duplicate)}
-        {renderAction("Move Up", "Alt+ArrowUp", () => table.move(-1))}
-        {renderAction("Move Down", "Alt+ArrowDown", () => table.move(1))}
-        {renderAction("Delete", "Control+Delete", table.remove)}
-      </div>
-      <Button
-        look="small"
-        aria-disabled={isReadOnly || priced.length === 0 || undefined}
-        onClick={() => !isReadOnly && priced.length > 0 && props.onPrices(priced)}
-      >
-        Change Prices of {selected.length > 0 ? `${count} Selected${hidden}` : unselected} …
-      </Button>
+      <May scope="catalog:write">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex box in all browsers */}
+        <div
+          role="group"
+          aria-label={option ? `Row of ${optionLabel(option.option)}` : "Row"}
+          className={styles.actions}
+        >
+          {renderAction("Duplicate", "Control+D", table.duplicate)}
+          {renderAction("Move Up", "Alt+ArrowUp", () => table.move(-1))}
+          {renderAction("Move Down", "Alt+ArrowDown", () => table.move(1))}
+          {renderAction("Delete", "Control+Delete", table.remove)}
+        </div>
+        <Button
+          look="small"
+          aria-disabled={isReadOnly || priced.length === 0 || undefined}
+          onClick={() => !isReadOnly && priced.length > 0 && props.onPrices(priced)}
+        >
+          Change Prices of {selected.length > 0 ? `${count} Selected${hidden}` : unselected} …
+        </Button>
+      </May>
       {FORMATS.map((format) => (
         <Button
           key={format}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { call, RequestFailure } from "#client/api/request.ts";
+import { Dialog } from "#client/ui/components/Dialog.tsx";
+import field from "#client/ui/fields/TextField.module.css";
+import type { Account } from "#shared/api/account.ts";
+import { ROLES } from "#shared/api/declaration/roles.ts";
+import { reasonOf } from "../access/staff-access.ts";
+import styles from "./AccountDialog.module.css";
+import { OwnCodes } from "./OwnCodes.tsx";
+import { OwnPasskeys } from "./OwnPasskeys.tsx";
+import { OwnPassword } from "./OwnPassword.tsx";
+import { OwnPhone } from "./OwnPhone.tsx";
+import { OwnSessions } from "./OwnSessions.tsx";
+
+/** The own account of whoever signed in: phone number, ways to sign in, and sessions. */
+export default function AccountDialog({ onClose }: { readonly onClose: () => void }) {
+  const [account, setAccount] = useState<Account>();
+  const [failure, setFailure] = useState<RequestFailure>();
+
+  useEffect(() => {
+    call("GET /api/staff/account", {}).then(
+      (reply) => setAccount(reply.account),
+      (error: unknown) => setFailure(RequestFailure.of(error)),
+    );
+  }, []);
+
+  const shared = account && { account, onAccount: setAccount };
+  return (
+    <Dialog title="Your Account" onClose={onClose}>
+      {failure && (
+        <p role="alert" className={field.error}>
+          {reasonOf(failure)}
+        </p>
+      )}
+      {shared && (
+        <>
+          <section className={styles.part}>
+            <p>
+              {shared.account.name} · {ROLES[shared.account.role].label} · {shared.account.email}
+            </p>
+            <p className={styles.soft}>An owner changes name, role and email address.</p>
+            <OwnPhone {...shared} />
+          </section>
+          {shared.account.signsInAtProvider ? (
+            <section className={styles.part}>
+              <h3>Sign-In</h3>
+              <p>You sign in with the company's account. Change your password there.</p>
+            </section>
+          ) : (
+            <>
+              <OwnPasskeys {...shared} />
+              <OwnPassword {...shared} />
+              <OwnCodes {...shared} />
+            </>
+          )}
+          <OwnSessions {...shared} />
+        </>
+      )}
+    </Dialog>
+  );
+}

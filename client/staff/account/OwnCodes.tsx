@@ -1,0 +1,158 @@
+import { type FormEvent, lazy, Suspense, useState } from "react";
+import { call, RequestFailure } from "#client/api/request.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { CopyField } from "#client/ui/fields/CopyField.tsx";
+import { countNoun } from "#shared/text/text.ts";
+import styles from "./AccountDialog.module.css";
+import { InputField } from "./InputField.tsx";
+import { SendingError } from "./SendingError.tsx";
+import { type PartProps, useAct } from "./use-act.ts";
+
+/** Visitors load the same file, without the rest of this dialog. */
+const QrCode = lazy(() =>
+  import("#client/ui/components/QrCode.tsx").then(
+    ({ QrCode }) => ({ default: QrCode }),
+    () => ({ default: NoQrCode }),
+  ),
+);
+
+function NoQrCode() {
+  return <p>The QR code could not be loaded. Type the secret instead.</p>;
+}
+
+interface Setup {
+  readonly secret: string;
+  readonly address: string;
+}
+
+/** The one-time codes that a person types after the password. */
+export function OwnCodes({ account, onAccount }: PartProps) {
+  const [setup, setSetup] = useState<Setup>();
+  const [isEnding, setEnding] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
+  const { act, send, isSending, error, alert, forget } = useAct(onAccount);
+  const { isOn, recoveryCodesLeft } = account.codes;
+
+  const close = () => {
+    setSetup(undefined);
+    setEnding(false);
+    setTyped("");
+    forget();
+  };
+
+  const begin = () =>
+    send(async () => {
+      try {
+        setSetup(await call("POST /api/staff/account/codes", {}));
+        return undefined;
+      } catch (failure) {
+        return RequestFailure.of(failure);
+      }
+    });
+
+  const turnOn = async (event: FormEvent) => {
+    event.preventDefault();
+    const isDone = await act(async () => {
+      const reply = await call("PUT /api/staff/account/codes", { body: { code: typed } });
+      setRecoveryCodes(reply.recoveryCodes);
+      return reply;
+    });
+    if (isDone) close();
+  };
+
+  const turnOff = async (event: FormEvent) => {
+    event.preventDefault();
+    const body = account.hasPassword ? { password: typed } : { code: typed };
+    if (!(await act(() => call("POST /api/staff/account/codes/off", { body })))) return;
+    setRecoveryCodes(undefined);
+    close();
+  };
+
+  const shared = { value: typed, onText: setTyped, autoFocus: true };
+  const codeField = (
+    <InputField
+      {...shared}
+      label="One-time code"
+      name="code"
+      autoComplete="one-time-code"
+      hint="The code from your authenticator app."
+      maxLength={40}
+    />
+  );
+  const buttons = (label: string) => (
+    <span className={styles.buttons}>
+      <Button type="submit" look="small" aria-disabled={isSending || undefined}>
+        {label}
+      </Button>
+      <Button look="small" onClick={close}>
+        Cancel
+      </Button>
+    </span>
+  );
+
+  return (
+    <section className={styles.part}>
+      <h3>One-Time Codes</h3>
+      <p className={styles.soft}>
+        {isOn
+          ? `On. ${countNoun(recoveryCodesLeft, "recovery code")} left.`
+          : "Off. With codes, a stolen password alone lets nobody in."}
+      </p>
+      {recoveryCodes && (
+        <CopyField
+          label="Recovery codes"
+          text={recoveryCodes.join("\n")}
+          rows={10}
+          note="Each works once, in place of a code. Keep them in a safe place: nobody can show them again."
+        />
+      )}
+      {setup && (
+        <form className={styles.form} onSubmit={(event) => void turnOn(event)}>
+          <p>
+            Scan this with your authenticator app, or type the secret. Then type the first code.
+          </p>
+          <div className={styles.qr}>
+            <Suspense fallback={null}>
+              <QrCode text={setup.address} label="QR code for your authenticator app" />
+            </Suspense>
+          </div>
+          <CopyField label="Secret" text={setup.secret} rows={2} />
+          {codeField}
+          <SendingError error={error} alert={alert} />
+          {buttons("Confirm")}
+        </form>
+      )}
+      {isEnding && (
+        <form className={styles.form} onSubmit={(event) => void turnOff(event)}>
+          {account.hasPassword ? (
+            <InputField
+              {...shared}
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              maxLength={1000}
+            />
+          ) : (
+            codeField
+          )}
+          <SendingError error={error} alert={alert} />
+          {buttons("Turn Off Codes")}
+        </form>
+      )}
+      {!setup && !isEnding && (
+        <>
+          <Button
+            look="small"
+            aria-disabled={isSending || undefined}
+            onClick={() => (isOn ? setEnding(true) : void begin())}
+          >
+            {isOn ? "Turn Off Codes" : "Turn On Codes"}
+          </Button>
+          <SendingError error={error} alert={alert} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { call } from "#client/api/request.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import { dateTime } from "#client/ui/hooks/date-time.ts";
+import styles from "./AccountDialog.module.css";
+import { hasPasskeys, makePasskey } from "./passkey.ts";
+import { SendingError } from "./SendingError.tsx";
+import { type PartProps, useAct } from "./use-act.ts";
+
+/** The passkeys of a person, to add and remove. */
+export function OwnPasskeys({ account, onAccount }: PartProps) {
+  const { act, isSending, error, alert } = useAct(onAccount);
+
+  const add = () =>
+    act(async () => {
+      const { options } = await call("POST /api/staff/account/passkeys/options", {});
+      const answer = await makePasskey(options);
+      return call("POST /api/staff/account/passkeys", { body: { answer } });
+    });
+
+  const remove = (passkeyId: string) =>
+    act(() => call("DELETE /api/staff/account/passkeys/{passkeyId}", { params: { passkeyId } }));
+
+  return (
+    <section className={styles.part}>
+      <h3>Passkeys</h3>
+      <p className={styles.soft}>
+        A passkey is your fingerprint, your face or the code of your device. No false page can steal
+        it.
+      </p>
+      {account.passkeys.length > 0 && (
+        <ul className={styles.rows}>
+          {account.passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+            <li key={id}>
+              <span>
+                {name},{" "}
+                {lastUsedAt ? `last used ${dateTime(lastUsedAt)}` : `added ${dateTime(createdAt)}`}
+              </span>
+              <Button
+                look="small"
+                aria-label={`Remove: ${name}`}
+                aria-disabled={isSending || undefined}
+                onClick={() => void remove(id)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasPasskeys() && (
+        <Button look="small" aria-disabled={isSending || undefined} onClick={() => void add()}>
+          Add a Passkey
+        </Button>
+      )}
+      <SendingError error={error} alert={alert} />
+    </section>
+  );
+}

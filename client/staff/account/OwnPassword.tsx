@@ -1,0 +1,106 @@
+import { type FormEvent, useState } from "react";
+import { call, RequestFailure } from "#client/api/request.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import styles from "./AccountDialog.module.css";
+import { InputField } from "./InputField.tsx";
+import { SendingError } from "./SendingError.tsx";
+import { type PartProps, useAct } from "./use-act.ts";
+
+/** The password of a person, to set or replace. */
+export function OwnPassword({ account, onAccount }: PartProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const label = account.hasPassword ? "Change Password" : "Set a Password";
+
+  return (
+    <section className={styles.part}>
+      <h3>Password</h3>
+      {isOpen ? (
+        <PasswordForm
+          {...{ account, onAccount, label }}
+          onEnd={(done) => {
+            setOpen(false);
+            setDone(done);
+          }}
+        />
+      ) : (
+        <>
+          {!account.hasPassword && <p className={styles.soft}>You have no password.</p>}
+          <Button look="small" onClick={() => setOpen(true)}>
+            {label}
+          </Button>
+        </>
+      )}
+      <p role="status">{isDone && "Your password is changed. Your other sessions have ended."}</p>
+    </section>
+  );
+}
+
+interface FormProps extends PartProps {
+  readonly label: string;
+  readonly onEnd: (isDone: boolean) => void;
+}
+
+function PasswordForm({ account, onAccount, label, onEnd }: FormProps) {
+  const [present, setPresent] = useState("");
+  const [password, setPassword] = useState("");
+  const [again, setAgain] = useState("");
+  const { act, isSending, error, alert } = useAct(onAccount);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const isDone = await act(async () => {
+      if (password !== again) throw new RequestFailure({ error: "The passwords do not match." });
+      const body = { ...(account.hasPassword && { present }), password };
+      return call("PUT /api/staff/account/password", { body });
+    });
+    if (isDone) onEnd(true);
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void save(event)}>
+      <input hidden readOnly name="username" autoComplete="username" value={account.email} />
+      {account.hasPassword && (
+        <InputField
+          label="Present password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          value={present}
+          onText={setPresent}
+          maxLength={1000}
+          autoFocus
+        />
+      )}
+      <InputField
+        label="New password"
+        name="new-password"
+        type="password"
+        autoComplete="new-password"
+        hint={`At least ${account.codes.isOn ? 8 : 15} characters. A few words are easy to remember.`}
+        value={password}
+        onText={setPassword}
+        maxLength={1000}
+        autoFocus={!account.hasPassword}
+      />
+      <InputField
+        label="New password again"
+        name="repeated-password"
+        type="password"
+        autoComplete="new-password"
+        value={again}
+        onText={setAgain}
+        maxLength={1000}
+      />
+      <SendingError error={error} alert={alert} />
+      <span className={styles.buttons}>
+        <Button type="submit" look="small" aria-disabled={isSending || undefined}>
+          {label}
+        </Button>
+        <Button look="small" onClick={() => onEnd(false)}>
+          Cancel
+        </Button>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { call } from "#client/api/request.ts";
+import { Button } from "#client/ui/components/Button.tsx";
+import styles from "./AccountDialog.module.css";
+import { SendingError } from "./SendingError.tsx";
+import { sessionText } from "./session-text.ts";
+import { type PartProps, useAct } from "./use-act.ts";
+
+/** The sessions of a person, to end. This one ends with *Sign Out*. */
+export function OwnSessions({ account, onAccount }: PartProps) {
+  const { act, isSending, error, alert } = useAct(onAccount);
+  const { sessions } = account;
+
+  const end = (sessionId: string) =>
+    act(() => call("DELETE /api/staff/account/sessions/{sessionId}", { params: { sessionId } }));
+
+  return (
+    <section className={styles.part}>
+      <h3>Sessions</h3>
+      <ul className={styles.rows}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <span>{sessionText(session)}</span>
+            {!session.isThis && (
+              <Button
+                look="small"
+                aria-label={`End: ${sessionText(session)}`}
+                aria-disabled={isSending || undefined}
+                onClick={() => void end(session.id)}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          look="small"
+          aria-disabled={isSending || undefined}
+          onClick={() => void act(() => call("DELETE /api/staff/account/sessions", {}))}
+        >
+          End All Others
+        </Button>
+      )}
+      <SendingError error={error} alert={alert} />
+    </section>
+  );
+}

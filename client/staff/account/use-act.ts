@@ -1,0 +1,28 @@
+import { RequestFailure } from "#client/api/request.ts";
+import type { Account } from "#shared/api/account.ts";
+import { useSending } from "./use-sending.ts";
+
+/** A part of the own account. */
+export interface PartProps {
+  readonly account: Account;
+  readonly onAccount: (account: Account) => void;
+}
+
+/** Sends one change of the account at a time, and shows the account that it leaves. `act` returns whether it worked. */
+export function useAct(onAccount: PartProps["onAccount"]) {
+  const { send, ...sending } = useSending();
+  const act = async (work: () => Promise<{ readonly account: Account }>): Promise<boolean> => {
+    let isDone = false;
+    await send(async () => {
+      try {
+        onAccount((await work()).account);
+        isDone = true;
+        return undefined;
+      } catch (error) {
+        return RequestFailure.of(error);
+      }
+    });
+    return isDone;
+  };
+  return { ...sending, send, act };
+}

@@ -1,0 +1,225 @@
+import type { Request, Response, Router } from "express";
+import { addressKey } from "#server/http/limit-requests.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import { type Account, accountEndpoints, RECENT_MINUTES } from "#shared/api/account.ts";
+import { PASSKEY_GONE, SESSION_GONE } from "#shared/api/declaration/params.ts";
+import { passwordProblem } from "#shared/text/weak-password.ts";
+import type { AuditStore, Place } from "../audit-store.ts";
+import { doerOf, personBehind } from "../author.ts";
+import { changesOf } from "../people/person-changes.ts";
+import type { PeopleStore } from "../people-store.ts";
+import type { PersonRow } from "../person.ts";
+import { hashOf, isKnownTo, nameOfHash } from "../session-store.ts";
+import type { CredentialStore } from "./credential-store.ts";
+import { refusePassword } from "./join-routes.ts";
+import { readRecoveryHashes, setupAddress } from "./one-time-code.ts";
+import type { PasskeyStore } from "./passkey-store.ts";
+import type { Passkeys } from "./passkeys.ts";
+import type { CheckCode, LimitAccount } from "./password-sign-in.ts";
+import type { PersonPasswords } from "./person-password.ts";
+import type { SignIn } from "./session-routes.ts";
+
+interface AccountRoutesDeps {
+  readonly serve: Serve;
+  /** Undefined on a server that is open to its own machine. */
+  readonly signIn: SignIn | undefined;
+  readonly people: PeopleStore;
+  readonly credentials: CredentialStore;
+  readonly passkeyStore: PasskeyStore;
+  readonly passkeys: Passkeys;
+  readonly passwords: PersonPasswords;
+  readonly audit: AuditStore;
+  readonly checkCode: CheckCode;
+  readonly limitAccount: LimitAccount;
+  readonly issuer: string | undefined;
+  readonly company: string;
+  readonly now: () => Date;
+}
+
+/** A person with the session of the request. */
+interface Own {
+  readonly person: PersonRow;
+  /** The key of the session in the database. */
+  readonly hash: string;
+  readonly sessions: Awaited<ReturnType<SignIn["sessions"]["listOf"]>>;
+  readonly endThese: SignIn["sessions"]["endThese"];
+}
+
+/** What people see and change about themselves. */
+export function accountRoutes(deps: AccountRoutesDeps): Router {
+  const { serve, signIn, people, credentials, passkeyStore, passkeys, passwords, now } = deps;
+
+  const placeOf = (req: Request): Place => ({ at: now(), address: req.ip ?? "" });
+
+  const load = async (req: Request): Promise<Own> => {
+    const id = personBehind(req)?.id ?? null;
+    const person = id === null ? undefined : await people.find(id);
+    const token = signIn?.cookie.read(req);
+    if (!signIn || !person || token === undefined)
+      throw notFound(signIn ? "The shared password has no account." : IS_OPEN);
+    const { listOf, endThese } = signIn.sessions;
+    return { person, hash: hashOf(token), sessions: await listOf(person.id, now()), endThese };
+  };
+
+  /** The one rule for ways to sign in: only their owner, soon after a sign-in, and not beside a provider. */
+  const loadToChangeWays = async (req: Request): Promise<Own> => {
+    const own = await load(req);
+    if (isKnownTo(deps.issuer, own.person)) throw new ApiError(409, "at_provider");
+    const since = new Date(now().getTime() - RECENT_MINUTES * 60_000).toISOString();
+    const session = own.sessions.find(({ token_hash }) => token_hash === own.hash);
+    if (!session || session.created_at < since) throw new ApiError(403, "sign_in_again");
+    return own;
+  };
+
+  const describe = async (req: Request): Promise<{ readonly account: Account }> => {
+    const { person, hash, sessions } = await load(req);
+    return {
+      account: {
+        ...{ name: person.name, email: person.email, phone: person.phone, role: person.role },
+        hasPassword: person.password_hash !== null,
+        codes: {
+          isOn: person.totp_secret !== null,
+          recoveryCodesLeft: readRecoveryHashes(person).length,
+        },
+        passkeys: (await passkeyStore.listOf(person.id)).map((passkey) => ({
+          ...{ id: passkey.id, name: passkey.name },
+          ...{ createdAt: passkey.created_at, lastUsedAt: passkey.last_used_at },
+        })),
+        sessions: sessions.map(({ token_hash, created_at, seen_at, ...rest }) => ({
+          id: nameOfHash(token_hash),
+          isThis: token_hash === hash,
+          ...{ startedAt: created_at, seenAt: seen_at, ...rest },
+        })),
+        signsInAtProvider: isKnownTo(deps.issuer, person),
+      },
+    };
+  };
+
+  /** A wrong password counts like one at the sign-in. */
+  const checkPassword = async (
+    person: PersonRow,
+    password: string,
+    req: Request,
+    res: Response,
+  ): Promise<void> => {
+    await deps.limitAccount(person.email, req, res);
+    if (await passwords.matches(person.password_hash, password, addressKey(req))) return;
+    const failure = { kind: "sign-in-failed", author: null, subject: person.name } as const;
+    await deps.audit.add({ ...failure, ...placeOf(req), detail: "Wrong password in the account" });
+    throw new ApiError(401, "wrong_password");
+  };
+
+  const endSessions = async (
+    { person, endThese }: Own,
+    hashes: readonly string[],
+    req: Request,
+  ): Promise<void> => {
+    const event = { ...placeOf(req), kind: "session-ended", author: person.name } as const;
+    if (hashes.length > 0) await endThese(person.id, hashes, event);
+  };
+
+  return serve(accountEndpoints, {
+    getAccount: (_input, req) => describe(req),
+
+    changeAccount: async ({ body: { phone } }, req) => {
+      const { person } = await load(req);
+      await people.change(person.id, { phone }, (before, after) =>
+        changesOf(before, after, doerOf(req), now()),
+      );
+      return describe(req);
+    },
+
+    getOwnPasskeyOptions: async (_input, req) => {
+      const { person } = await loadToChangeWays(req);
+      return { options: await passkeys.askForNew(req, person) };
+    },
+
+    addOwnPasskey: async ({ body: { answer, name } }, req) => {
+      const { person } = await loadToChangeWays(req);
+      const made = await passkeys.readNew(req, person, answer);
+      const passkey = { ...made, name: name || made.name };
+      if (!(await passkeyStore.add(person, passkey, placeOf(req))))
+        throw new ApiError(409, "passkey_refused");
+      return describe(req);
+    },
+
+    removeOwnPasskey: async ({ params: { passkeyId } }, req) => {
+      const { person } = await loadToChangeWays(req);
+      const outcome = await passkeyStore.remove(person, passkeyId, placeOf(req));
+      if (outcome === "gone") throw notFound(PASSKEY_GONE);
+      if (outcome === "last way") throw new ApiError(409, "last_way");
+      return describe(req);
+    },
+
+    setOwnPassword: async ({ body: { present = "", password } }, req, res) => {
+      const { person, hash: keptHash } = await loadToChangeWays(req);
+      if (person.password_hash !== null) await checkPassword(person, present, req, res);
+      const hasCodes = person.totp_secret !== null;
+      const problem = passwordProblem(password, { ...person, company: deps.company, hasCodes });
+      if (problem !== undefined) throw refusePassword(problem);
+      const passwordHash = await passwords.hash(password, addressKey(req));
+      if (!(await credentials.setPassword(person, { passwordHash, keptHash }, placeOf(req))))
+        throw new ApiError(401, "wrong_password");
+      return describe(req);
+    },
+
+    beginCodes: async (_input, req) => {
+      const { person } = await loadToChangeWays(req);
+      if (person.totp_secret !== null) throw new ApiError(409, "codes_are_on");
+      const secret = await credentials.beginCodes(person, now());
+      return { secret, address: setupAddress(secret, person.email, deps.company) };
+    },
+
+    turnOnCodes: async ({ body: { code } }, req) => {
+      const { person } = await loadToChangeWays(req);
+      const recoveryCodes = await credentials.turnOnCodes(person, code, placeOf(req));
+      if (recoveryCodes === "over") throw new ApiError(409, "codes_over");
+      if (recoveryCodes === "wrong") throw new ApiError(401, "wrong_code");
+      return { ...(await describe(req)), recoveryCodes: [...recoveryCodes] };
+    },
+
+    turnOffCodes: async ({ body: { password = "", code } }, req, res) => {
+      const { person } = await loadToChangeWays(req);
+      if (person.password_hash === null) {
+        await deps.limitAccount(person.email, req, res);
+        await deps.checkCode(person, code, req, res);
+      } else {
+        await checkPassword(person, password, req, res);
+        const context = { ...person, company: deps.company, hasCodes: false };
+        if (passwordProblem(password, context) !== undefined) throw refusePassword(TOO_WEAK);
+      }
+      await credentials.turnOffCodes(person, placeOf(req));
+      return describe(req);
+    },
+
+    endOtherSessions: async (_input, req) => {
+      const own = await load(req);
+      const hashes = own.sessions.map(({ token_hash }) => token_hash);
+      await endSessions(
+        own,
+        hashes.filter((hash) => hash !== own.hash),
+        req,
+      );
+      return describe(req);
+    },
+
+    endOwnSession: async ({ params: { sessionId } }, req) => {
+      const own = await load(req);
+      const found = own.sessions.find(({ token_hash }) => nameOfHash(token_hash) === sessionId);
+      if (!found) throw notFound(SESSION_GONE);
+      const { account } = await describe(req);
+      await endSessions(own, [found.token_hash], req);
+      return {
+        account: { ...account, sessions: account.sessions.filter(({ id }) => id !== sessionId) },
+      };
+    },
+  });
+}
+
+const IS_OPEN = "Nobody signs in here, so there are no accounts to change.";
+
+const TOO_WEAK =
+  "Without codes, your password is too weak. Set a longer one first, then turn off the codes.";
+
+const notFound = (message: string) => new ApiError(404, "not_found", undefined, { message });

@@ -1,0 +1,220 @@
+import { z } from "zod";
+import { endpoints } from "./declaration/endpoint.ts";
+import { success } from "./declaration/reply.ts";
+import { NewPasskeyAnswer, NewPasskeyOptionsReply } from "./passkeys.ts";
+import { PersonPatchRequest, SIGN_IN_WAYS } from "./people.ts";
+import { codeField, newPasswordField } from "./staff.ts";
+
+/** Ways to sign in change only this long after a sign-in. */
+export const RECENT_MINUTES = 15;
+
+const MAX_PASSKEY_NAME_CHARACTERS = 60;
+
+const instant = z.iso.datetime();
+
+const OwnPasskey = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    createdAt: instant,
+    lastUsedAt: instant.nullable(),
+  })
+  .meta({ id: "OwnPasskey" });
+
+const OwnSession = z
+  .object({
+    id: z.string(),
+    isThis: z.boolean().meta({ description: "Whether it is the session of the request." }),
+    startedAt: instant,
+    seenAt: instant,
+    way: z.enum(SIGN_IN_WAYS).nullable(),
+    address: z.string().nullable().meta({ description: "The IP address at the sign-in." }),
+    agent: z.string().nullable().meta({ description: "The browser, as it names itself." }),
+  })
+  .meta({ id: "OwnSession" });
+
+export type OwnSession = z.infer<typeof OwnSession>;
+
+const AccountSchema = z
+  .object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    role: PersonPatchRequest.shape.role.unwrap(),
+    hasPassword: z.boolean(),
+    codes: z.object({
+      isOn: z.boolean().meta({ description: "Whether the password also needs a one-time code." }),
+      recoveryCodesLeft: z.int(),
+    }),
+    passkeys: z.array(OwnPasskey),
+    sessions: z.array(OwnSession).meta({ description: "The newest first." }),
+    signsInAtProvider: z.boolean().meta({
+      description:
+        "Whether the person signs in at the OpenID provider, and so has no other ways here.",
+    }),
+  })
+  .meta({ id: "Account" });
+
+/** A person's own account. */
+export type Account = z.infer<typeof AccountSchema>;
+
+const AccountReply = z.object({ success, account: AccountSchema }).meta({ id: "AccountReply" });
+
+const REFUSED = {
+  403: ["sign_in_again"],
+  409: ["at_provider"],
+} as const;
+
+const IS_RECENT = `Needs a session that began within the last ${RECENT_MINUTES} minutes.`;
+
+export const accountEndpoints = endpoints(
+  { name: "Staff: own account", description: "What people see and change about themselves." },
+  {
+    getAccount: {
+      route: "GET /api/staff/account",
+      access: "account",
+      summary: "Get your account",
+      description:
+        "Returns your account with its ways to sign in and its sessions. Someone without an account gets 404.",
+      reply: AccountReply,
+      errors: { 404: ["not_found"] },
+    },
+    changeAccount: {
+      route: "PUT /api/staff/account",
+      access: "account",
+      summary: "Change your phone number",
+      description: "Owners change names, email addresses and roles.",
+      body: z
+        .strictObject({ phone: PersonPatchRequest.shape.phone.unwrap() })
+        .meta({ id: "AccountPatch" }),
+      reply: AccountReply,
+      errors: { 404: ["not_found"] },
+    },
+    getOwnPasskeyOptions: {
+      route: "POST /api/staff/account/passkeys/options",
+      access: "account",
+      summary: "Begin to add a passkey",
+      description: `Returns the question for a new passkey. ${IS_RECENT}`,
+      reply: NewPasskeyOptionsReply,
+      errors: { 403: ["sign_in_again"], 404: ["not_found"], 409: ["at_provider", "no_passkeys"] },
+    },
+    addOwnPasskey: {
+      route: "POST /api/staff/account/passkeys",
+      access: "account",
+      summary: "Add a passkey",
+      description: `Adds the passkey that the browser made. ${IS_RECENT}`,
+      body: z
+        .strictObject({
+          answer: NewPasskeyAnswer,
+          name: z.string().trim().max(MAX_PASSKEY_NAME_CHARACTERS).optional().meta({
+            description: "Default: the browser and its system.",
+          }),
+        })
+        .meta({ id: "AddPasskeyRequest" }),
+      status: 201,
+      reply: AccountReply,
+      errors: {
+        401: ["wrong_passkey"],
+        403: ["sign_in_again"],
+        404: ["not_found"],
+        409: ["at_provider", "no_passkeys", "passkey_refused"],
+      },
+    },
+    removeOwnPasskey: {
+      route: "DELETE /api/staff/account/passkeys/{passkeyId}",
+      access: "account",
+      summary: "Remove a passkey",
+      description: `The last way to sign in stays. ${IS_RECENT}`,
+      reply: AccountReply,
+      errors: { 403: ["sign_in_again"], 409: ["at_provider", "last_way"] },
+    },
+    setOwnPassword: {
+      route: "PUT /api/staff/account/password",
+      access: "account",
+      summary: "Set your password",
+      description: `Sets the password and ends your other sessions. ${IS_RECENT}`,
+      body: z
+        .strictObject({
+          present: z.string().max(1000).optional().meta({
+            description: "The password until now, if there is one.",
+          }),
+          password: newPasswordField,
+        })
+        .meta({ id: "OwnPasswordRequest" }),
+      reply: AccountReply,
+      errors: {
+        ...REFUSED,
+        401: ["wrong_password"],
+        404: ["not_found"],
+        429: ["too_many_sign_ins"],
+      },
+    },
+    beginCodes: {
+      route: "POST /api/staff/account/codes",
+      access: "account",
+      summary: "Begin to turn on one-time codes",
+      description: `Returns the secret for an authenticator app, which waits ten minutes for its first code. ${IS_RECENT}`,
+      reply: z
+        .object({
+          success,
+          secret: z.string().meta({ description: "In base32, to type." }),
+          address: z.string().meta({ description: "The same for a QR code." }),
+        })
+        .meta({ id: "CodesSecretReply" }),
+      errors: { 403: ["sign_in_again"], 404: ["not_found"], 409: ["at_provider", "codes_are_on"] },
+    },
+    turnOnCodes: {
+      route: "PUT /api/staff/account/codes",
+      access: "account",
+      summary: "Turn on one-time codes",
+      description: `Takes the first code of the authenticator app. From then on, the password also needs a code. ${IS_RECENT}`,
+      body: z.strictObject({ code: codeField.unwrap() }).meta({ id: "CodesRequest" }),
+      reply: z
+        .object({
+          success,
+          account: AccountSchema,
+          recoveryCodes: z
+            .array(z.string())
+            .meta({ description: "Each stands in for one code. No later reply has them." }),
+        })
+        .meta({ id: "RecoveryCodesReply" }),
+      errors: {
+        401: ["wrong_code"],
+        403: ["sign_in_again"],
+        404: ["not_found"],
+        409: ["at_provider", "codes_over"],
+      },
+    },
+    turnOffCodes: {
+      route: "POST /api/staff/account/codes/off",
+      access: "account",
+      summary: "Turn off one-time codes",
+      description: `Needs your password, which must be strong enough alone, or a code if you have no password. ${IS_RECENT}`,
+      body: z
+        .strictObject({ password: z.string().max(1000).optional(), code: codeField })
+        .meta({ id: "CodesOffRequest" }),
+      reply: AccountReply,
+      errors: {
+        ...REFUSED,
+        401: ["wrong_password", "code_needed", "wrong_code"],
+        404: ["not_found"],
+        429: ["too_many_sign_ins"],
+      },
+    },
+    endOtherSessions: {
+      route: "DELETE /api/staff/account/sessions",
+      access: "account",
+      summary: "End all other sessions",
+      description: "Signs you out everywhere but here.",
+      reply: AccountReply,
+      errors: { 404: ["not_found"] },
+    },
+    endOwnSession: {
+      route: "DELETE /api/staff/account/sessions/{sessionId}",
+      access: "account",
+      summary: "End a session",
+      description: "The next request of that session gets 401.",
+      reply: AccountReply,
+    },
+  },
+);
