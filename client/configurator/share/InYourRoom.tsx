@@ -11,7 +11,7 @@ const CUBE_ICON =
 
 /** Few visitors need it, so it is not in the file that all visitors load. */
 const QrCode = lazy(() =>
-  import("#client/ui/components/QrCode.tsx").then(
+  import("#client/ui/qr/QrCode.tsx").then(
     ({ QrCode }) => ({ default: QrCode }),
     () => ({ default: NoQrCode }),
   ),

@@ -10,7 +10,7 @@ import { type PartProps, useAct } from "./use-act.ts";
 
 /** Visitors load the same file, without the rest of this dialog. */
 const QrCode = lazy(() =>
-  import("#client/ui/components/QrCode.tsx").then(
+  import("#client/ui/qr/QrCode.tsx").then(
     ({ QrCode }) => ({ default: QrCode }),
     () => ({ default: NoQrCode }),
   ),

@@ -8,9 +8,9 @@ import type { AuditStore } from "../audit-store.ts";
 import { authorOf, doerOf } from "../author.ts";
 import type { PeopleStore } from "../people-store.ts";
 import type { PersonRow } from "../person.ts";
+import { changesOf } from "../person-changes.ts";
 import { joinLink, type PersonLinkStore } from "../sign-in/link-store.ts";
 import type { PeopleListStore } from "./people-list-store.ts";
-import { changesOf } from "./person-changes.ts";
 import { refusalOf } from "./person-refusals.ts";
 
 /** The emails with a link that lets a person in. */

@@ -1,7 +1,7 @@
 import { needsUprights, sideOf } from "#shared/rules/mounts.ts";
 import type { ShapeOf } from "#shared/rules/shapes.ts";
 import type { BenchPlan } from "../plan-bench.ts";
-import { armsBelow, crossbeam } from "./frame-solids.ts";
+import { armsBelow, columnCenters, crossbeam, wheelRadius } from "./frame-solids.ts";
 import { ABOVE_TOP_LAYER, type Extent, type Piece, type SolidList } from "./solid.ts";
 import {
   MIN_UPRIGHT_INCHES,
@@ -46,7 +46,8 @@ function findSpace({ mount, height }: Box, plan: BenchPlan): MountSpace | undefi
     }
     case "floor": {
       const y = height <= beam.z[0] ? 3 : beam.y[1];
-      return { x: [11, w - 11], y: [y, d - 2], z: [0, below - 7], before: [1, 0] };
+      const edge = Math.max(11, (columnCenters(plan)[0] ?? 0) + wheelRadius(plan));
+      return { x: [edge, w - edge], y: [y, d - 2], z: [0, below - 7], before: [1, 0] };
     }
     case "uprights":
     case "upright": {

@@ -106,10 +106,16 @@ function addFoot(list: SolidList, plan: BenchPlan, x: number, y: number): void {
   ]);
 }
 
+/** The radius of the wheels; 0 on feet. */
+export function wheelRadius({ foot, base }: BenchPlan): number {
+  if (base.kind === "feet") return 0;
+  return Math.max(0.6, (foot - (base.kind === "leveling-casters" ? 1.5 : 0.9)) / 2);
+}
+
 function addCaster(list: SolidList, plan: BenchPlan, x: number, y: number): void {
   const { foot: f } = plan;
   const leveling = plan.base.kind === "leveling-casters";
-  const radius = Math.max(0.6, (f - (leveling ? 1.5 : 0.9)) / 2);
+  const radius = wheelRadius(plan);
   const tread = plan.base.conductive ? CONDUCTIVE_COLOR : RUBBER;
   const wheel = basePiece(plan, "caster", tread, "wheel");
   list.add(wheel, centeredExtent(x, radius), centeredExtent(y, 0.7), [0, 2 * radius]);

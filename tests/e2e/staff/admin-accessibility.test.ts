@@ -39,6 +39,7 @@ const uploadRules = (page: Page, text: string) =>
 async function enterRefusedPrice(page: Page, label: string): Promise<void> {
   await admin(page).price(label).fill("-9999");
   await page.keyboard.press("Enter");
+  await elementsOf(page).button("Change the Price").click();
   await admin(page)
     .error(/^Error updating option/)
     .waitFor();
@@ -133,7 +134,8 @@ describe("axe finds no violation in the Admin Panel", () => {
     await page.keyboard.press("Enter");
     await elementsOf(page).button("1 Problem").click();
     await expectNoViolations(page, "a cell with a problem", file);
-    for (const key of ["ArrowLeft", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "Enter"])
+      await page.keyboard.press(key);
     await elementsOf(page).dialog("Edit Option 48 in deep").waitFor();
     await expectNoViolations(page, "panel");
     await page.keyboard.press("Escape");

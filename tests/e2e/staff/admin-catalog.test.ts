@@ -41,6 +41,7 @@ describe("the base price", () => {
 
     await basePrice.fill("1");
     await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Change the Price" }).click();
     const reason = "The total could fall to −$89.00";
     const rejected = admin(page).error(
       /^Error updating base price: The total could fall to −\$89\.00/,

@@ -239,6 +239,7 @@ describe("for any benches", () => {
         const deliveryFee = by.addressType === "home-delivery" ? 199 : 0;
         expect(quote).toEqual({
           status: "pending",
+          assignee: null,
           timestamp: at.toISOString(),
           customerInfo: by,
           configuration,

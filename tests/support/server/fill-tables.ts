@@ -6,6 +6,7 @@ import type { Tables } from "#server/db/tables.ts";
 const VALUES: Readonly<Record<string, unknown>> = {
   TEXT: "Łódź “10%” \\ ' 😀\n\u2028",
   INTEGER: 7,
+  BIGINT: 7,
   BLOB: Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
 };
 

@@ -1,6 +1,6 @@
 import { ROLES } from "#shared/api/declaration/roles.ts";
-import type { Doer, SecurityEvent } from "../audit-store.ts";
-import type { PersonRow } from "../person.ts";
+import type { Doer, SecurityEvent } from "./audit-store.ts";
+import type { PersonRow } from "./person.ts";
 
 /** The events of the audit trail about a change of a person: the end or return of the account, and every other field. */
 export function changesOf(
