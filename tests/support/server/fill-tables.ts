@@ -23,7 +23,7 @@ export async function fillTables(db: Kysely<Tables>): Promise<void> {
       const reference = references.rows.find(({ from }) => from === column.name);
       return reference
         ? sql`(select ${sql.ref(reference.to)} from ${sql.table(reference.table)} limit 1)`
-        : sql`${VALUES[column.type]}`;
+        : sql`${VALUES[column.type.toUpperCase()]}`;
     });
     await sql`insert into ${sql.table(name)}
       (${sql.join(columns.rows.map((column) => sql.ref(column.name)))})
