@@ -12,7 +12,7 @@ import styles from "./StaffBar.module.css";
 
 interface Props {
   readonly access: "open" | "signed-in";
-  /** Who signed in. */
+  /** The person who signed in. */
   readonly person: SignedInPerson | undefined;
   readonly sentence: RefObject<HTMLParagraphElement | null>;
   readonly onSignOut: AccessStore["signOut"];

@@ -279,7 +279,7 @@ export interface PersonLinksTable {
   expires_at: string;
 }
 
-/** What a sign-in that has begun must end with: a challenge for a passkey, or the state of an OpenID request. Used once. */
+/** The end that a sign-in which has begun waits for: a challenge for a passkey, or the state of an OpenID request. Used once. */
 export interface SignInStepsTable {
   /** SHA-256 of the value that the browser holds. */
   token_hash: string;
@@ -295,7 +295,7 @@ export interface SecurityEventsTable {
   /** ISO 8601 in UTC. */
   at: string;
   kind: SecurityEventKind;
-  /** Who did it, as histories name people and programs; null for someone unknown. */
+  /** The author, as histories name people and programs; null for someone unknown. */
   author: string | null;
   /** Whom or what it is about: the name of a person, key or file; null if it is the author. */
   subject: string | null;

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import { findMentions } from "#shared/quotes/mentions.ts";
 
-/** What a mention needs of an event; only notes have a text. */
+/** The part of an event that a mention needs; only notes have a text. */
 interface NoteFacts {
   readonly at: string;
   readonly note?: string | null | undefined;

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export interface SecurityEvent {
   readonly at: Date;
   readonly kind: SecurityEventKind;
-  /** Who did it, as histories name people and programs; null for someone unknown. */
+  /** The author, as histories name people and programs; null for someone unknown. */
   readonly author: string | null;
   /** Whom or what it is about, if that is not the author. */
   readonly subject?: string | undefined;
@@ -22,7 +22,7 @@ export interface SecurityEvent {
 /** When and from where something happens. */
 export type Place = Pick<SecurityEvent, "at" | "address">;
 
-/** Who does something, and from where; the address of the command line is empty. */
+/** The person or program that acts, and from where; the address of the command line is empty. */
 export type Doer = Pick<SecurityEvent, "author" | "address"> & { readonly author: string };
 
 /** Whoever has the shell of the server. */

@@ -2,7 +2,7 @@ import type { Request } from "express";
 import type { Doer } from "./audit-store.ts";
 import type { Person } from "./person.ts";
 
-/** Who sends a request: a person, or a program with an API key. */
+/** The sender of a request: a person, or a program with an API key. */
 export interface Sender {
   /** As histories name it: 'Ana Silva', 'API key ERP'; null for staff without an account. */
   readonly author: string | null;
@@ -40,7 +40,7 @@ export const authorOf = (req: Request): string => senderOf(req).author ?? STAFF;
 /** The person who sends a request; null for a program. */
 export const personBehind = (req: Request): Person | null => senderOf(req).person;
 
-/** Who sends a request, as the audit trail names people and programs, and from where. */
+/** The sender of a request, as the audit trail names people and programs, and from where. */
 export function doerOf(req: Request): Doer {
   const { author, person } = senderOf(req);
   return { author: author ?? person?.name ?? STAFF, address: req.ip ?? "" };

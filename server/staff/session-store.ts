@@ -28,7 +28,7 @@ const MAX_AGENT_CHARACTERS = 300;
 interface Session {
   readonly name: string;
   readonly person: Person;
-  /** How it began; null with the shared password. */
+  /** The way in; null with the shared password. */
   readonly way: SignInWay | null;
   /** Whether it was last extended long enough ago to be extended again. */
   readonly isDue: boolean;
@@ -38,7 +38,7 @@ interface Session {
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** How and where a session of a person begins. */
+/** The way and the place in which a session of a person begins. */
 export interface Beginning {
   readonly personId: string;
   readonly way: SignInWay;

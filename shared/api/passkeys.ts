@@ -22,7 +22,7 @@ const Credential = z.object({
   clientExtensionResults: z.object({}).default({}),
 });
 
-/** What a browser answers when it makes a passkey. */
+/** The answer of a browser that makes a passkey. */
 export const NewPasskeyAnswer = Credential.extend({
   response: z.object({
     clientDataJSON: data,
@@ -33,7 +33,7 @@ export const NewPasskeyAnswer = Credential.extend({
 
 export type NewPasskeyAnswer = z.infer<typeof NewPasskeyAnswer>;
 
-/** What a browser answers when a person uses a passkey. */
+/** The answer of a browser when a person uses a passkey. */
 export const PasskeyAnswer = Credential.extend({
   response: z.object({
     clientDataJSON: data,

@@ -34,7 +34,7 @@ export const SECURITY_EVENTS = {
 
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
 
-/** What histories call those who have no account. A person with such a name would pass for one of them. */
+/** The names in histories of those who have no account. A person with such a name would pass for one of them. */
 const RESERVED_NAME =
   /^(?:staff|visitor|customer|command line|shared password|this computer|email)$|^API key\b/i;
 

@@ -24,7 +24,7 @@ const SignedInPersonSchema = z
 /** The person whom the page knows, and what the role allows. */
 export type SignedInPerson = z.infer<typeof SignedInPersonSchema>;
 
-/** How people can sign in here. */
+/** The ways to sign in here. */
 const SignInWaysSchema = z
   .object({
     sharedPassword: z.boolean().meta({ description: "Whether there is a shared password." }),

@@ -4,7 +4,7 @@ export const MIN_CHARACTERS = { alone: 15, withCodes: 8 } as const;
 /** Longer than any real password, but short enough to hash quickly. */
 export const MAX_PASSWORD_CHARACTERS = 1000;
 
-/** What a guess must get right at least: characters that do not follow from their neighbors. A common word counts as two. */
+/** The least that a guess must get right: characters that do not follow from their neighbors. A common word counts as two. */
 const MIN_WORTH = { alone: 8, withCodes: 6 } as const;
 
 /** The person whose password it is, and the words around it that a stranger would try first. */

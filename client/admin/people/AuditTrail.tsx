@@ -33,7 +33,7 @@ const DAYS = [
 /** Those who act without an account. */
 const OTHERS = ["Shared password", "This computer", "command line"];
 
-/** What people and programs did that concerns access and data. */
+/** The list of acts of people and programs that concern access and data. */
 export function AuditTrail() {
   const { tell } = useAdmin();
   const [group, setGroup] = useState<EventGroup | typeof ALL>(ALL);

@@ -7,7 +7,7 @@ import section from "../section/Section.module.css";
 import styles from "./People.module.css";
 import { stateText, waysText } from "./person-texts.ts";
 
-/** What an owner can do with a person. */
+/** An act of an owner on a person. */
 export type PersonAction = "change" | "link" | "sessions" | "end" | "restore";
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Colleague } from "#shared/api/people.ts";
 
-/** What is typed of a mention, in front of the cursor. */
+/** The typed part of a mention, in front of the cursor. */
 export interface TypedMention {
   /** Where the `@` stands. */
   readonly start: number;

@@ -12,9 +12,9 @@ import type {
 interface AccessState {
   /** Undefined until the server replies. */
   readonly access: StaffAccess | undefined;
-  /** Who signed in last. It stays while the sign-in form covers the work of that person. */
+  /** The person who signed in last. It stays while the sign-in form covers the work of that person. */
   readonly person: SignedInPerson | undefined;
-  /** How people can sign in here. */
+  /** The ways to sign in here. */
   readonly ways: SignInWays | undefined;
   /** Whether the session ended on its own. Unsaved work is kept until the next sign-in. */
   readonly ended: boolean;

@@ -17,7 +17,7 @@ interface Present {
 
 export type PresenceStore = ReturnType<typeof createPresenceStore>;
 
-/** Who has which quote open. Someone without an account is not seen. */
+/** The people who have a quote open. Someone without an account is not seen. */
 export function createPresenceStore(db: Database) {
   const timeBefore = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
 

@@ -4,7 +4,7 @@ import type { Person } from "#server/staff/person.ts";
 
 export type SeenStore = ReturnType<typeof createSeenStore>;
 
-/** What people have seen of quotes. Someone without an account has nothing unread. */
+/** The events of quotes that people have seen. Someone without an account has nothing unread. */
 export function createSeenStore(db: Database) {
   /** The number of quotes with a note that mentions the person and that the person has not read. */
   const countMentions = async (person: Person | null): Promise<number> => {

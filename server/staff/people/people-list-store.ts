@@ -5,7 +5,7 @@ import { queryValidSessions } from "../session-store.ts";
 
 export type PeopleListStore = ReturnType<typeof createPeopleListStore>;
 
-/** What owners see of accounts: how people sign in, and what lets them in. */
+/** The facts about accounts that owners see: how people sign in, and what lets them in. */
 export function createPeopleListStore(db: Database) {
   const readWays = async (now: Date) => {
     const passkeys = await db.selectFrom("passkeys").select("person_id").execute();

@@ -28,7 +28,7 @@ interface PeopleRoutesDeps {
     | undefined;
   /** The origin of the page; undefined: links begin with their path. */
   readonly publicOrigin: string | undefined;
-  /** How staff sign in. */
+  /** The way in which staff sign in. */
   readonly signIn: "open" | "password" | "accounts";
   readonly now: () => Date;
 }

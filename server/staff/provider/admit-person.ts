@@ -7,7 +7,7 @@ import type { PersonRow } from "../person.ts";
 import { type Grant, grantOf, type Identity } from "./identity.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
 
-/** Why a person whom the provider knows does not come in. */
+/** The reason why a person whom the provider knows does not come in. */
 export type Refusal =
   | "no role"
   | "no email"

@@ -2,7 +2,7 @@ import type { Role } from "#shared/api/declaration/roles.ts";
 import { PersonEmail, PersonName } from "#shared/api/people.ts";
 import type { GroupRole } from "./provider-settings.ts";
 
-/** What the provider says about a person. */
+/** The provider's facts about a person. */
 export interface Identity {
   /** The person at the provider, for good. */
   readonly subject: string;

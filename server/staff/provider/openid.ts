@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Where the provider sends people back. */
 export const RETURN_PATH = "/api/staff/provider/return";
 
-/** What a sign-in that has begun must end with. */
+/** The values that the end of a sign-in must fit. */
 export interface Checks {
   readonly nonce: string;
   readonly verifier: string;
@@ -31,7 +31,7 @@ export interface Arrival {
   readonly refreshToken: string | undefined;
 }
 
-/** What the provider says about a session that began there. */
+/** The provider's answer about a session that began there. */
 export type Renewal =
   | "ended"
   | {

@@ -11,7 +11,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join(";");
 
-/** Why a sign-in at the provider failed. */
+/** The reason why a sign-in at the provider failed. */
 export type Failure = Refusal | "expired" | "not signed in" | "wrong answer" | "no answer";
 
 interface FailureFacts {
@@ -20,7 +20,7 @@ interface FailureFacts {
   readonly advice: string;
 }
 
-/** What a person reads about each failure. `name` is the provider. */
+/** The text about each failure. `name` is the provider. */
 function factsOf(failure: Failure, name: string): FailureFacts {
   const again = { status: 400, title: "You are not signed in." };
   const refused = { status: 403, title: "You cannot sign in here." };

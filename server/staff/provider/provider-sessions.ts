@@ -102,7 +102,7 @@ export function createProviderSessions(deps: ProviderSessionsDeps) {
   };
 
   return {
-    /** What a session keeps of an arrival. */
+    /** The part of an arrival that a session keeps. */
     partOf: ({ identity, refreshToken }: Arrival, { id }: Pick<PersonRow, "id">) => ({
       session: identity.session,
       refreshToken: refreshToken === undefined ? null : seal.seal(refreshToken, id),

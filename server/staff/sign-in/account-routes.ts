@@ -46,7 +46,7 @@ interface Own {
   readonly endThese: SignIn["sessions"]["endThese"];
 }
 
-/** What people see and change about themselves. */
+/** The account as its own person sees and changes it. */
 export function accountRoutes(deps: AccountRoutesDeps): Router {
   const { serve, signIn, people, credentials, passkeyStore, passkeys, passwords, now } = deps;
 

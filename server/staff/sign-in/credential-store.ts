@@ -16,7 +16,7 @@ import {
 } from "./one-time-code.ts";
 import { addPasskey, type NewPasskey } from "./passkey-store.ts";
 
-/** What a person signs in with from now on. */
+/** The means of a person to sign in from now on. */
 export type Credential = { readonly passwordHash: string } | { readonly passkey: NewPasskey };
 
 export type CredentialStore = ReturnType<typeof createCredentialStore>;

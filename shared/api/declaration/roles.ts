@@ -9,7 +9,7 @@ interface RoleFacts {
 
 const READING = ["quotes:read", "catalog:read", "account"] as const satisfies readonly Scope[];
 
-/** What each role of staff may do. */
+/** The rights of each role of staff. */
 export const ROLES = {
   viewer: {
     label: "Viewer",

@@ -21,7 +21,7 @@ const PresentPersonSchema = z
 /** A colleague who has the same quote open. */
 export type PresentPerson = z.infer<typeof PresentPersonSchema>;
 
-/** What the page of a person tells by itself. For programs and for staff without an account, these change nothing. */
+/** The messages that the page of a person sends by itself. For programs and for staff without an account, these change nothing. */
 export const teamEndpoints = endpoints(
   {
     name: "Staff: team",

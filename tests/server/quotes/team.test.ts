@@ -39,7 +39,7 @@ it("a quote is unread for each person until that person has seen what others did
   pass(1);
   const [ana, ben] = [await signIn("Ana Silva"), await signIn("Ben Okoye")];
   const [one, two] = [await ask(), await ask()];
-  // What happened before the account counts as seen.
+  // Events from before the account count as seen.
   for (const person of [ana, ben])
     expect((await person.list()).unread.toSorted()).toEqual([one, two].toSorted());
   expect((await ana.list("?limit=1")).unread).toEqual([two]);

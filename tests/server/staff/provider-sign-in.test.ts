@@ -76,7 +76,7 @@ async function signIn(sub: string | undefined) {
   return { reply, back, browser, cookie: cookieOf(reply, "workbench-staff")?.split(";")[0] ?? "" };
 }
 
-/** Who the session is; null if it has ended. */
+/** The person of the session; null if it has ended. */
 const readPerson = async (cookie: string) =>
   (await request.get(SESSION).set("Cookie", cookie)).body.person;
 
