@@ -1,11 +1,19 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { Role } from "#shared/api/declaration/roles.ts";
-import type { SecurityEventKind, SignInWay } from "#shared/api/people.ts";
 import type { CountKind } from "#shared/demand/choice-counts.ts";
 import type { Cents } from "#shared/money.ts";
 import type { CustomerColumns } from "#shared/quotes/customer-fields.ts";
 import type { QuoteEvent } from "#shared/quotes/quote.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
+import type {
+  ApiKeysTable,
+  PasskeysTable,
+  PeopleTable,
+  PersonLinksTable,
+  SecurityEventsTable,
+  SignInStepsTable,
+  StaffSessionsTable,
+  StaffWritesTable,
+} from "./staff-tables.ts";
 
 /** Append-only; the newest revision is the current one. */
 export interface RulesRevisionsTable {
@@ -195,118 +203,8 @@ interface IdempotencyKeysTable {
   created_at: string;
 }
 
-export interface StaffSessionsTable {
-  /** SHA-256 of the token in the browser's cookie. */
-  token_hash: string;
-  /** HMAC of the token under a key derived from the shared password: a new one ends the session. Empty for a person. */
-  signature: string;
-  /** ISO 8601 in UTC. */
-  created_at: string;
-  seen_at: string;
-  /** Null if it began with the shared password. */
-  person_id: string | null;
-  way: SignInWay | null;
-  /** The client's IP address and browser when it began. */
-  address: string | null;
-  agent: string | null;
-  /** Only of a session that began at an OpenID provider: its session there, what renews it, and when to ask again. */
-  provider_session: string | null;
-  refresh_token: string | null;
-  check_at: string | null;
-}
-
-/** Staff with accounts. A person who left stays, because histories and quotes name people. */
-export interface PeopleTable {
-  id: string;
-  /** Nobody else has it, in any case of its letters. Histories store it as the author. */
-  name: string;
-  /** In lower case. Nobody else has it. */
-  email: string;
-  /** For customers, with the quotes that the person sends. */
-  phone: string;
-  role: Role;
-  /** 0 for a person who left: no session, no sign-in. */
-  is_active: 0 | 1;
-  /** 1 if new quote requests are shared out to this person in turn. */
-  takes_turns: 0 | 1;
-  /** The number of the last turn, counted across all people; null before the first. */
-  last_turn: number | null;
-  /** As in `STAFF_PASSWORD`; null without a password. */
-  password_hash: string | null;
-  /** The secret of one-time codes in base32, and the number of the last time step that was used. */
-  totp_secret: string | null;
-  totp_step: number | null;
-  /** JSON: the SHA-256 of each recovery code that was not used. */
-  recovery_codes: string;
-  /** The issuer and the subject at the OpenID provider, with a space between them. Nobody else has it. */
-  provider_subject: string | null;
-  /** The provider's group that gave the role; null if an owner gave it. Once a group has, groups decide about it. */
-  role_group: string | null;
-  /** 1 if the provider ended the account. It restores no account that an owner ended. */
-  ended_by_provider: Generated<0 | 1>;
-  created_at: string;
-  created_by: string;
-  /** The first sign-in; null while the invitation is open. */
-  joined_at: string | null;
-  last_seen_at: string | null;
-}
-
-/** Passkeys of people. */
-export interface PasskeysTable {
-  /** The ID of the credential in base64url. */
-  id: string;
-  person_id: string;
-  name: string;
-  /** COSE in base64url. */
-  public_key: string;
-  counter: number;
-  /** JSON: how the browser reaches it. */
-  transports: string;
-  /** ISO 8601 in UTC. */
-  created_at: string;
-  last_used_at: string | null;
-}
-
-/** Links that invite a person, or let one choose a new password. Each works once. */
-export interface PersonLinksTable {
-  /** SHA-256 of the token. */
-  token_hash: string;
-  person_id: string;
-  purpose: "invitation" | "reset";
-  /** ISO 8601 in UTC. */
-  created_at: string;
-  created_by: string;
-  expires_at: string;
-}
-
-/** The end that a sign-in which has begun waits for: a challenge for a passkey, or the state of an OpenID request. Used once. */
-export interface SignInStepsTable {
-  /** SHA-256 of the value that the browser holds. */
-  token_hash: string;
-  /** JSON. */
-  state: string;
-  /** ISO 8601 in UTC. */
-  expires_at: string;
-}
-
-/** The audit trail. Append-only. */
-export interface SecurityEventsTable {
-  seq: number;
-  /** ISO 8601 in UTC. */
-  at: string;
-  kind: SecurityEventKind;
-  /** The author, as histories name people and programs; null for someone unknown. */
-  author: string | null;
-  /** Whom or what it is about: the name of a person, key or file; null if it is the author. */
-  subject: string | null;
-  /** A sentence more, such as the role before and after. */
-  detail: string | null;
-  /** The client's IP address; empty for the command line. */
-  address: string;
-}
-
 /** Whoever has a quote open. A row is renewed while the page shows the quote. */
-export interface PresenceTable {
+interface PresenceTable {
   quote_id: string;
   person_id: string;
   /** ISO 8601 in UTC. */
@@ -316,7 +214,7 @@ export interface PresenceTable {
 }
 
 /** People whom a note mentions. */
-export interface MentionsTable {
+interface MentionsTable {
   event_seq: number;
   quote_id: string;
   person_id: string;
@@ -325,49 +223,10 @@ export interface MentionsTable {
 }
 
 /** The newest event of a quote that a person has seen. */
-export interface SeenQuotesTable {
+interface SeenQuotesTable {
   person_id: string;
   quote_id: string;
   event_seq: number;
-}
-
-/** The API keys of programs. */
-export interface ApiKeysTable {
-  /** The public part of the key. */
-  id: string;
-  name: string;
-  /** JSON: a list of `KeyScope`. */
-  scopes: string;
-  /** SHA-256 of the secret part. */
-  hash: string;
-  /** The last day, 'YYYY-MM-DD' in the company's time zone; null if it has no end. */
-  expires_on: string | null;
-  /** ISO 8601 in UTC. */
-  created_at: string;
-  /** Its author: 'staff', or 'command line'. */
-  created_by: string;
-  /** To the minute. */
-  last_used_at: string | null;
-  revoked_at: string | null;
-}
-
-/** Changes by staff. Append-only. */
-export interface StaffWritesTable {
-  seq: Generated<number>;
-  /** ISO 8601 in UTC. */
-  at: string;
-  /** The beginning of the session's `token_hash`, or the public part of the API key; null without a staff password. */
-  session: string | null;
-  /** The client's IP address. */
-  address: string;
-  /** The same ID as in the log and in error replies. */
-  request_id: string | null;
-  method: string;
-  path: string;
-  /** The status of the reply; null if the server stopped before it replied. */
-  status: number | null;
-  /** The name of the person, or 'API key ERP' for a program; null for staff without an account. */
-  author: string | null;
 }
 
 /** Times that the server remembers, by name. */

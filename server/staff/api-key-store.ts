@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { prepare } from "#server/db/prepared.ts";
-import type { ApiKeysTable, Tables } from "#server/db/tables.ts";
+import type { ApiKeysTable } from "#server/db/staff-tables.ts";
+import type { Tables } from "#server/db/tables.ts";
 import type { ApiKey, ApiKeyRequest } from "#shared/api/api-keys.ts";
 import { KEY_SCOPES, MAX_API_KEYS } from "#shared/api/declaration/scopes.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";

@@ -13,7 +13,7 @@ export interface SecurityEvent {
   readonly kind: SecurityEventKind;
   /** The author, as histories name people and programs; null for someone unknown. */
   readonly author: string | null;
-  /** Whom or what it is about, if that is not the author. */
+  /** The person or thing that the event is about, if that is not the author. */
   readonly subject?: string | undefined;
   readonly detail?: string | undefined;
   readonly address: string;

@@ -3,7 +3,7 @@ import type { Doer } from "./audit-store.ts";
 import type { Person } from "./person.ts";
 
 /** The sender of a request: a person, or a program with an API key. */
-export interface Sender {
+interface Sender {
   /** As histories name it: 'Ana Silva', 'API key ERP'; null for staff without an account. */
   readonly author: string | null;
   /** Null for a program. */

@@ -20,7 +20,7 @@ export interface Gate {
 }
 
 /** A person who was let in. */
-export interface Admitted {
+interface Admitted {
   /** The name of the session; null without a password. */
   readonly session: string | null;
   readonly person: Person;

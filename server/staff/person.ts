@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { PeopleTable } from "#server/db/tables.ts";
+import type { PeopleTable } from "#server/db/staff-tables.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { hasScope, ROLES, type Role } from "#shared/api/declaration/roles.ts";
 import type { Scope } from "#shared/api/declaration/scopes.ts";

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { DatabaseSettings } from "#server/db/engine.ts";
 import { withExistingDatabase } from "#server/db/engines/open-database.ts";
-import type { StaffWritesTable } from "#server/db/tables.ts";
+import type { StaffWritesTable } from "#server/db/staff-tables.ts";
 
 export type StaffWrite = Omit<Selectable<StaffWritesTable>, "seq">;
 

@@ -32,10 +32,10 @@ const SecurityEventSchema = z
     at: z.iso.datetime(),
     kind: z.enum(KINDS),
     author: z.string().nullable().meta({
-      description: "Who did it; `null` for somebody whom the server does not know.",
+      description: "The author; `null` for somebody whom the server does not know.",
     }),
     subject: z.string().nullable().meta({
-      description: "Whom or what it is about; `null` if that is the author.",
+      description: "The person or thing that it is about; `null` if that is the author.",
     }),
     detail: z.string().nullable(),
     address: z.string().meta({

@@ -71,7 +71,7 @@ const byEmail = z.boolean().default(true).meta({
 });
 
 /** POST /api/admin/people */
-export const InviteRequest = z
+const InviteRequest = z
   .strictObject({ name: PersonName, email: PersonEmail, role, byEmail })
   .meta({ id: "InviteRequest" });
 

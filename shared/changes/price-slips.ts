@@ -10,7 +10,7 @@ const SUSPICIOUS_FACTOR = 5;
 const SMALL_DIFFERENCE = cents(100);
 
 /** Whether a change of a price looks like a slip of a digit, of the decimal point, or of the minus sign. */
-export function isPriceSlip(before: Cents, after: Cents): boolean {
+function isPriceSlip(before: Cents, after: Cents): boolean {
   if (before === 0 || Math.abs(after - before) <= SMALL_DIFFERENCE) return false;
   const factor = after / before;
   const isTooHigh = Math.abs(factor) >= SUSPICIOUS_FACTOR;

@@ -1,5 +1,5 @@
 /** Passwords alone need this many characters, and those together with one-time codes fewer (NIST SP 800-63B-4). */
-export const MIN_CHARACTERS = { alone: 15, withCodes: 8 } as const;
+const MIN_CHARACTERS = { alone: 15, withCodes: 8 } as const;
 
 /** Longer than any real password, but short enough to hash quickly. */
 export const MAX_PASSWORD_CHARACTERS = 1000;
@@ -8,7 +8,7 @@ export const MAX_PASSWORD_CHARACTERS = 1000;
 const MIN_WORTH = { alone: 8, withCodes: 6 } as const;
 
 /** The person whose password it is, and the words around it that a stranger would try first. */
-export interface PasswordContext {
+interface PasswordContext {
   readonly name: string;
   readonly email: string;
   readonly company: string;

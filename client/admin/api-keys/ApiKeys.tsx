@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import formStyles from "#client/admin/forms/FormDialog.module.css";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
+import { SecretDialog } from "#client/admin/forms/SecretDialog.tsx";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
-import { Dialog } from "#client/ui/components/Dialog.tsx";
-import { CopyField } from "#client/ui/fields/CopyField.tsx";
 import { dateTime } from "#client/ui/hooks/date-time.ts";
 import type { ApiKey } from "#shared/api/api-keys.ts";
 import { SCOPES } from "#shared/api/declaration/scopes.ts";
@@ -71,21 +69,14 @@ export function ApiKeys() {
         />
       )}
       {made && (
-        <Dialog title={`API Key ${made.name}`} onClose={() => setMade(undefined)}>
-          <div className={formStyles.fields}>
-            <p>
-              Give this key to the program, and to nobody else. Whoever has it can do what it
-              allows.
-            </p>
-            <CopyField
-              label="Key"
-              text={made.key}
-              look="primary"
-              rows={2}
-              note="Copy it now: it is not shown again."
-            />
-          </div>
-        </Dialog>
+        <SecretDialog
+          title={`API Key ${made.name}`}
+          label="Key"
+          secret={made.key}
+          onClose={() => setMade(undefined)}
+        >
+          Give this key to the program, and to nobody else. Whoever has it can do what it allows.
+        </SecretDialog>
       )}
       {revoked && (
         <FormDialog

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import formStyles from "#client/admin/forms/FormDialog.module.css";
+import { SecretDialog } from "#client/admin/forms/SecretDialog.tsx";
 import { Button } from "#client/ui/components/Button.tsx";
-import { Dialog } from "#client/ui/components/Dialog.tsx";
-import { CopyField } from "#client/ui/fields/CopyField.tsx";
 import type { ListedPerson } from "#shared/api/people.ts";
 import { useListChange } from "../rules/use-list-change.ts";
 import { LoadState } from "../section/LoadFailure.tsx";
@@ -54,7 +52,7 @@ export function People() {
       head={
         <>
           <p className={section.soft}>
-            Who works here, and what each may do. A new role counts at once.
+            The people who work here, each with a role. A new role counts at once.
           </p>
           <Button look="small" onClick={() => setInviting(true)}>
             Invite a Person
@@ -104,21 +102,15 @@ export function People() {
         />
       )}
       {made && (
-        <Dialog title={`Link for ${made.person.name}`} onClose={() => setMade(undefined)}>
-          <div className={formStyles.fields}>
-            <p>
-              Give this link to {made.person.name}, and to nobody else. It works once, within{" "}
-              {made.person.joinedAt === null ? "7 days" : "24 hours"}.
-            </p>
-            <CopyField
-              label="Link"
-              text={made.link}
-              look="primary"
-              rows={2}
-              note="Copy it now: it is not shown again."
-            />
-          </div>
-        </Dialog>
+        <SecretDialog
+          title={`Link for ${made.person.name}`}
+          label="Link"
+          secret={made.link}
+          onClose={() => setMade(undefined)}
+        >
+          Give this link to {made.person.name}, and to nobody else. It works once, within{" "}
+          {made.person.joinedAt === null ? "7 days" : "24 hours"}.
+        </SecretDialog>
       )}
     </Section>
   );

@@ -1,10 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { usePerson } from "#client/api/person.ts";
-import { call } from "#client/api/request.ts";
 import { hasScope } from "#shared/api/declaration/roles.ts";
 import type { Colleague } from "#shared/api/people.ts";
-
-const MINUTE_MS = 60_000;
+import { usePeople } from "../team/use-colleagues.ts";
 
 /** The people to whom quotes can be assigned. */
 export interface Assignees {
@@ -17,12 +14,7 @@ export interface Assignees {
 /** Undefined, and without a request, while nobody has an account. */
 export function useAssignees(hasPeople: boolean): Assignees | undefined {
   const { id: ownId } = usePerson();
-  const { data } = useQuery({
-    queryKey: ["people"],
-    queryFn: async ({ signal }) => (await call("GET /api/staff/people", { signal })).people,
-    enabled: hasPeople,
-    staleTime: MINUTE_MS,
-  });
+  const data = usePeople(hasPeople);
   if (!hasPeople || !data) return undefined;
   const canWork = ({ isActive, role }: Colleague) => isActive && hasScope(role, "quotes:write");
   return { ownId, people: data.filter(canWork) };

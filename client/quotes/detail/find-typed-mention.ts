@@ -1,7 +1,7 @@
 import type { Colleague } from "#shared/api/people.ts";
 
 /** The typed part of a mention, in front of the cursor. */
-export interface TypedMention {
+interface TypedMention {
   /** Where the `@` stands. */
   readonly start: number;
   /** The colleagues who fit, by name. */

@@ -8,20 +8,20 @@ const FRESH_MS = 5 * 60_000;
 
 const NOBODY: readonly Colleague[] = [];
 
-/** The people of the company, with those who left; empty until they are loaded, and for staff without an account. */
-export function usePeople(): readonly Colleague[] {
-  const { id } = usePerson();
-  const { data = NOBODY } = useQuery({
+/** The people of the company, with those who left; undefined until they are loaded. */
+export function usePeople(enabled: boolean): readonly Colleague[] | undefined {
+  const { data } = useQuery({
     queryKey: ["people"],
     queryFn: async ({ signal }) => (await call("GET /api/staff/people", { signal })).people,
-    enabled: id !== null,
+    enabled,
     staleTime: FRESH_MS,
   });
   return data;
 }
 
-/** The others who can sign in. */
+/** The others who can sign in; empty until they are loaded, and for staff without an account. */
 export function useColleagues(): readonly Colleague[] {
   const { id } = usePerson();
-  return usePeople().filter((person) => person.isActive && person.id !== id);
+  const people = usePeople(id !== null) ?? NOBODY;
+  return people.filter((person) => person.isActive && person.id !== id);
 }

@@ -4,8 +4,8 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { Message } from "#client/ui/components/Message.tsx";
 import type { JoinReply } from "#shared/api/joining.ts";
 import { type AccessStore, reasonOf } from "../access/staff-access.ts";
+import { CodeField, NewPasswordFields } from "./credential-fields.tsx";
 import styles from "./Forms.module.css";
-import { InputField } from "./InputField.tsx";
 import { hasPasskeys, makePasskey } from "./passkey.ts";
 import { SendingError } from "./SendingError.tsx";
 import { useSending } from "./use-sending.ts";
@@ -93,18 +93,7 @@ function ChooseForm({ token, link, canUsePasskeys, onEnter, onDone }: ChooseProp
           ? `You work on the quotes and the catalog of ${link.company} with the account ${link.email}. Choose how you sign in.`
           : `Choose how you sign in to the account ${link.email} from now on. Other browsers are then signed out.`}
       </p>
-      {link.needsCode && (
-        <InputField
-          label="One-time code"
-          name="code"
-          autoComplete="one-time-code"
-          hint="The code from your authenticator app, or a recovery code."
-          value={code}
-          onText={setCode}
-          maxLength={40}
-          autoFocus
-        />
-      )}
+      {link.needsCode && <CodeField value={code} onText={setCode} />}
       {canUsePasskeys && (
         <>
           <Button
@@ -124,25 +113,12 @@ function ChooseForm({ token, link, canUsePasskeys, onEnter, onDone }: ChooseProp
       {byPassword ? (
         <>
           <input hidden readOnly name="username" autoComplete="username" value={link.email} />
-          <InputField
+          <NewPasswordFields
             label="Password"
-            name="new-password"
-            type="password"
-            autoComplete="new-password"
             hint="At least 15 characters, or 8 together with one-time codes. A few words are easy to remember."
-            value={password}
-            onText={setPassword}
-            maxLength={1000}
+            password={{ value: password, onText: setPassword }}
+            again={{ value: again, onText: setAgain }}
             autoFocus={!link.needsCode}
-          />
-          <InputField
-            label="Password again"
-            name="repeated-password"
-            type="password"
-            autoComplete="new-password"
-            value={again}
-            onText={setAgain}
-            maxLength={1000}
           />
           <Button
             type="submit"

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { call, RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
 import styles from "./AccountDialog.module.css";
+import { NewPasswordFields } from "./credential-fields.tsx";
 import { InputField } from "./InputField.tsx";
 import { SendingError } from "./SendingError.tsx";
 import { type PartProps, useAct } from "./use-act.ts";
@@ -72,25 +73,12 @@ function PasswordForm({ account, onAccount, label, onEnd }: FormProps) {
           autoFocus
         />
       )}
-      <InputField
+      <NewPasswordFields
         label="New password"
-        name="new-password"
-        type="password"
-        autoComplete="new-password"
         hint={`At least ${account.codes.isOn ? 8 : 15} characters. A few words are easy to remember.`}
-        value={password}
-        onText={setPassword}
-        maxLength={1000}
+        password={{ value: password, onText: setPassword }}
+        again={{ value: again, onText: setAgain }}
         autoFocus={!account.hasPassword}
-      />
-      <InputField
-        label="New password again"
-        name="repeated-password"
-        type="password"
-        autoComplete="new-password"
-        value={again}
-        onText={setAgain}
-        maxLength={1000}
       />
       <SendingError error={error} alert={alert} />
       <span className={styles.buttons}>

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "#client/ui/components/Button.tsx";
 import field from "#client/ui/fields/TextField.module.css";
 import type { SignInWays } from "#shared/api/staff.ts";
 import type { AccessStore } from "../access/staff-access.ts";
+import { CodeField } from "./credential-fields.tsx";
 import styles from "./Forms.module.css";
 import { InputField } from "./InputField.tsx";
 import { hasPasskeys, signWithPasskey } from "./passkey.ts";
@@ -90,18 +91,7 @@ export default function PeopleSignIn({ ways, why, ended, onSignIn, onEnter, onSh
             onText={setPassword}
             maxLength={1000}
           />
-          {asksForCode && (
-            <InputField
-              label="One-time code"
-              name="code"
-              autoComplete="one-time-code"
-              hint="The code from your authenticator app, or a recovery code."
-              value={code}
-              onText={setCode}
-              maxLength={40}
-              autoFocus
-            />
-          )}
+          {asksForCode && <CodeField value={code} onText={setCode} />}
           <Button
             type="submit"
             look={ways.passkeys && !asksForCode ? "plain" : "primary"}

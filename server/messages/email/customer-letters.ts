@@ -130,7 +130,7 @@ const paragraphBlock = (text: string): Block => ({ kind: "paragraph", text });
 const buttonBlocks = (label: string, href: string | undefined): readonly Block[] =>
   href === undefined ? [] : [{ kind: "button", label, href }];
 
-/** Whom to ask, in a line: the person who sent the quote, or else the letterhead. */
+/** The contact, in a line: the person who sent the quote, or else the letterhead. */
 const contactLine = ({ name, address, phone, email }: Company, sender?: QuoteSender): string =>
   (sender
     ? [sender.name, name, sender.email, sender.phone || phone]

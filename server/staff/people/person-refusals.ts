@@ -20,7 +20,7 @@ const REFUSALS = {
   full: { code: "too_many_people", message: SENTENCES.too_many_people },
 } as const satisfies Readonly<Record<string, Refusal>>;
 
-export type PersonRefusal = keyof typeof REFUSALS;
+type PersonRefusal = keyof typeof REFUSALS;
 
 export const refusalSentence = (refusal: PersonRefusal): string => REFUSALS[refusal].message;
 

@@ -29,7 +29,7 @@ const LogoutClaims = z
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined);
 
-export type LogoutClaims = z.infer<typeof LogoutClaims>;
+type LogoutClaims = z.infer<typeof LogoutClaims>;
 
 /** Reads the tokens with which the provider ends sessions. */
 export function createLogoutReader({ clientId }: ProviderSettings, openId: OpenId) {

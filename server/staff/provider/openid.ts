@@ -16,7 +16,7 @@ const CLOCK_SECONDS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Where the provider sends people back. */
-export const RETURN_PATH = "/api/staff/provider/return";
+const RETURN_PATH = "/api/staff/provider/return";
 
 /** The values that the end of a sign-in must fit. */
 export interface Checks {

@@ -34,8 +34,6 @@ type Marks =
     }
   | { readonly hash?: undefined; readonly session?: undefined; readonly personId: string };
 
-export type ProviderSessions = ReturnType<typeof createProviderSessions>;
-
 /** The sessions that began at the provider, which ends them when it wants to. */
 export function createProviderSessions(deps: ProviderSessionsDeps) {
   const { db, settings, openId, seal, log, now } = deps;

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import type { PersonLinksTable, Tables } from "#server/db/tables.ts";
+import type { PersonLinksTable } from "#server/db/staff-tables.ts";
+import type { Tables } from "#server/db/tables.ts";
 import type { PersonRow } from "../person.ts";
 
 const TOKEN_BYTES = 32;

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import type { PasskeysTable, Tables } from "#server/db/tables.ts";
+import type { PasskeysTable } from "#server/db/staff-tables.ts";
+import type { Tables } from "#server/db/tables.ts";
 import { addEvent, type Place } from "../audit-store.ts";
 import type { PersonRow } from "../person.ts";
 
@@ -13,7 +14,7 @@ export type NewPasskey = Pick<PasskeyRow, "id" | "public_key" | "counter" | "tra
 const CHALLENGE_MS = 5 * 60 * 1000;
 
 /** The passkeys of one person. */
-export const MAX_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 export type PasskeyStore = ReturnType<typeof createPasskeyStore>;
 
