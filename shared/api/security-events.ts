@@ -62,8 +62,9 @@ interface TrailEvent {
   readonly detail: string | null;
 }
 
-/** 'Ana Silva changed the account of Ben Okoye: role from Sales to Owner.' */
+/** 'Ana Silva changed the account of Ben Okoye: role from Sales to Owner.', 'Ana Silva signed in with a passkey.' */
 export function eventSentence({ kind, author, subject, detail }: TrailEvent): string {
   const about = subject === author ? null : subject;
-  return `${author ?? "Somebody"} ${VERBS[kind](about)}${detail ? `: ${detail}` : ""}.`;
+  const more = detail?.startsWith("with ") ? ` ${detail}` : detail && `: ${detail}`;
+  return `${author ?? "Somebody"} ${VERBS[kind](about)}${more ?? ""}.`;
 }

@@ -90,7 +90,7 @@ function ChooseForm({ token, link, canUsePasskeys, onEnter, onDone }: ChooseProp
       <h1>{isInvitation ? `Welcome, ${link.name}` : `Hello ${link.name}`}</h1>
       <p className={styles.soft}>
         {isInvitation
-          ? `You work on the quotes and the catalog of ${link.company} with the account ${link.email}. Choose how you sign in.`
+          ? `Your account at ${link.company} is ${link.email}. Choose how you sign in.`
           : `Choose how you sign in to the account ${link.email} from now on. Other browsers are then signed out.`}
       </p>
       {link.needsCode && <CodeField value={code} onText={setCode} />}

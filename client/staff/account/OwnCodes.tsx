@@ -97,7 +97,9 @@ export function OwnCodes({ account, onAccount }: PartProps) {
       <p className={styles.soft}>
         {isOn
           ? `On. ${countNoun(recoveryCodesLeft, "recovery code")} left.`
-          : "Off. With codes, a stolen password alone lets nobody in."}
+          : account.hasPassword
+            ? "Off. With codes, a stolen password alone lets nobody in."
+            : "Codes protect a password, and you have none. A passkey needs no code."}
       </p>
       {recoveryCodes && (
         <CopyField
@@ -141,7 +143,7 @@ export function OwnCodes({ account, onAccount }: PartProps) {
           {buttons("Turn Off Codes")}
         </form>
       )}
-      {!setup && !isEnding && (
+      {!setup && !isEnding && (isOn || account.hasPassword) && (
         <>
           <Button
             look="small"

@@ -58,7 +58,7 @@ export function createBeginSession(deps: BeginSessionDeps) {
 
 /** Ways to sign in, as the audit trail names them. */
 const WAYS: Readonly<Record<Beginning["way"], string>> = {
-  passkey: "With a passkey",
-  password: "With a password",
-  provider: "With the company's account",
+  passkey: "with a passkey",
+  password: "with a password",
+  provider: "with the company's account",
 };

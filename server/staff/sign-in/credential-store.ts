@@ -143,11 +143,11 @@ export function createCredentialStore(db: Database) {
           await event("passkey-added", credential.passkey.name);
         } else {
           await change(within, person, { password_hash: credential.passwordHash });
-          await event("password-set", purpose === "reset" ? "With a link" : undefined);
+          await event("password-set", purpose === "reset" ? "with a link" : undefined);
         }
         if (person.totp_secret !== null && isVouched) {
           await change(within, person, NO_CODES);
-          await event("codes-off", `With a link of ${by}`);
+          await event("codes-off", `with a link of ${by}`);
         }
         return person;
       });

@@ -66,7 +66,7 @@ describe("a person with a password", () => {
     ]);
     expect((await tryPassword(PASSWORD)).body.person.name).toBe("Shared password");
     expect(await events()).toEqual([
-      "signed-in, Bea Costa, With a password",
+      "signed-in, Bea Costa, with a password",
       "signed-in, Shared password",
     ]);
   });
@@ -167,7 +167,7 @@ describe("a link for a person", () => {
     expect(await events()).toEqual([
       "joined, Bea Costa",
       "password-set, Bea Costa",
-      "signed-in, Bea Costa, With a password",
+      "signed-in, Bea Costa, with a password",
     ]);
   });
 
@@ -196,7 +196,7 @@ describe("a link for a person", () => {
     expect(await stores.passkeys.listOf(person.id)).toEqual([]);
     expect((await app.events()).filter((event) => /removed|codes/.test(event))).toEqual([
       "passkey-removed, Bea Costa, All, with a link of Ana",
-      "codes-off, Bea Costa, With a link of Ana",
+      "codes-off, Bea Costa, with a link of Ana",
     ]);
   });
 

@@ -137,7 +137,7 @@ describe("the sign-in of a company", () => {
     expect(sealed).toEqual([{ refresh_token: expect.stringMatching(/^[\w-]{80,}$/) }]);
     expect((await events(name)).map(({ kind, detail }) => [kind, detail])).toEqual([
       ["joined", "Sales, by the group sales team at 127.0.0.1"],
-      ["signed-in", "With the company's account"],
+      ["signed-in", "with the company's account"],
     ]);
   });
 
