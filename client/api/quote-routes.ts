@@ -20,10 +20,14 @@ function queryOf({ status, assignee, q, sort, ...flags }: QuoteFilter) {
   };
 }
 
+/** The quotes that the list shows before staff ask for more. */
+const PAGE_SIZE = 50;
+
 export async function listQuotes(filter: QuoteFilter, cursor: string | null): Promise<QuoteList> {
   const query = {
     ...queryOf(filter),
     ...(filter.deleted && { deleted: TRUE_PARAM }),
+    limit: PAGE_SIZE,
     ...(cursor !== null && { cursor }),
   };
   const reply: SpecifiedList = await call("GET /api/quotes/list", { query });

@@ -33,12 +33,12 @@ type Reply<Own extends Endpoint> = Own extends { readonly reply: z.ZodType }
   ? Omit<Read<Own, "reply">, "success">
   : unknown;
 
-/** Returns the reply, or nothing once it has sent a file. */
+/** Returns the reply, or nothing once it has sent one. */
 type Handle<Own extends Endpoint> = (
   input: Input<Own>,
   req: Request,
   res: Response,
-) => Reply<Own> | Promise<Reply<Own>>;
+) => Reply<Own> | undefined | Promise<Reply<Own> | undefined>;
 
 /** How an endpoint is served. `raw` handlers read the request and answer it themselves. */
 type Served<Handler> =
@@ -132,8 +132,9 @@ function handlersOf(endpoint: Endpoint, served: Served<AnyHandle> | undefined) {
   const { reply, status = 200 } = endpoint;
   const answer: RequestHandler = async (req, res) => {
     const result = await handle(read(req), req, res);
+    if (res.headersSent) return;
     if (reply instanceof z.ZodType) send(req, res.status(status), Object(result));
-    else if (reply === undefined && !res.headersSent) res.status(status).end();
+    else if (reply === undefined) res.status(status).end();
   };
   return [...before, answer];
 }

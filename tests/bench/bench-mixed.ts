@@ -74,7 +74,7 @@ async function kindsOf(url: string): Promise<readonly Kind[]> {
   });
   const first = rulesRequests[0] ?? get("/");
   const { etag = "" } = (await send(url, first)).headers;
-  const list = "/api/quotes/list?overdueFirst=1";
+  const list = "/api/quotes/list?limit=50&overdueFirst=1";
   const listed = ListQuotesReply.parse(await json(url, get(list)));
   const ids = byTurns(listed.quotes.map(({ quoteId }) => quoteId));
   const statuses = byTurns(["reviewed", "quoted", "pending"]);

@@ -1,16 +1,16 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import type { Request, Router } from "express";
 import { limitConcurrency } from "#server/http/concurrency.ts";
+import { sendQuotes, sendTexts } from "#server/http/send-list.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { codeOf } from "#server/platform/errors.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
 import { type ExportNotes, noteExport } from "#server/staff/audit-routes.ts";
 import { personBehind } from "#server/staff/author.ts";
 import type { PeopleStore } from "#server/staff/people-store.ts";
 import type { Person } from "#server/staff/person.ts";
+import { DEFAULT_PAGE_SIZE } from "#shared/api/declaration/reply.ts";
 import {
+  type ListedQuote,
   type QuoteCounts,
   type QuoteFilter,
   quoteListEndpoints,
@@ -41,8 +41,8 @@ interface ListDeps extends ExportNotes {
   readonly timeZone: string;
 }
 
-/** Quotes per page of an export. */
-const EXPORT_PAGE = 200;
+/** The quotes that memory holds while all are sent. */
+const PAGE_IN_MEMORY = 200;
 
 /** Exports at the same time. A slow download counts until it ends. */
 const MAX_EXPORTS = 4;
@@ -102,11 +102,17 @@ export function listRoutes({
   };
 
   return deps.serve(quoteListEndpoints, {
-    listQuotes: async ({ query: { limit, cursor, ...filter } }, req) => {
+    listQuotes: async ({ query: { limit, cursor, ...filter } }, req, res) => {
       const person = personBehind(req);
       // Read first, so that the next poll reports any change made during the reads below.
       const latest = await events.latest();
-      const list = await lists.list(filter, { limit, cursor, ...readView(req) });
+      if (limit === undefined && cursor === undefined) {
+        const fields = { ...(await quoteCounts(person)), nextCursor: null, latest };
+        await sendQuotes(res, fields, readListed(lists, filter, readView(req)));
+        return;
+      }
+      const page = { limit: limit ?? DEFAULT_PAGE_SIZE, cursor, ...readView(req) };
+      const list = await lists.list(filter, page);
       const unread = await seen.listUnread(person, idsOf(list.quotes));
       const counts = await quoteCounts(person);
       return { ...list, ...counts, unread, latest };
@@ -134,10 +140,7 @@ export function listRoutes({
           rows === "items"
             ? exportItemsCsv(addBenches(lists, quotes), rulesOf, timeZone)
             : exportCsv(quotes, rulesOf, timeZone);
-        await pipeline(Readable.from(text), res).catch((error: unknown) => {
-          // The client has disconnected.
-          if (codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
-        });
+        await sendTexts(res, text);
       });
     },
 
@@ -179,19 +182,29 @@ function waitingOf(statuses: Awaited<ReturnType<TallyStore["listStatuses"]>>): n
     .reduce((total, { count }) => total + count, 0);
 }
 
-async function* readPages(
-  lists: ListStore,
-  filter: QuoteFilter,
-  view: Pick<Page, "overdueBefore" | "today" | "personId">,
-) {
+type View = Pick<Page, "overdueBefore" | "today" | "personId">;
+
+async function* readPages(lists: ListStore, filter: QuoteFilter, view: View) {
   let cursor: string | undefined;
   do {
-    const page = await lists.list(filter, { limit: EXPORT_PAGE, cursor, ...view });
+    const page = await lists.list(filter, { limit: PAGE_IN_MEMORY, cursor, ...view });
     yield page.quotes;
     cursor = page.nextCursor ?? undefined;
     // Lets other requests run between two pages.
     await setImmediate();
   } while (cursor !== undefined);
+}
+
+async function* readListed(lists: ListStore, filter: QuoteFilter, view: View) {
+  for await (const quotes of readPages(lists, filter, view)) yield quotes.map(pickListed);
+}
+
+function pickListed({ quoteId, status, timestamp, customerInfo, pricing }: Quote): ListedQuote {
+  const { totalPrice } = pricing;
+  const parts = pricing.parts.map(({ stepName, optionName, price }) => ({
+    ...{ stepName, optionName, price },
+  }));
+  return { quoteId, status, timestamp, customerInfo, pricing: { totalPrice, parts } };
 }
 
 async function* addBenches(lists: ListStore, pages: AsyncIterable<readonly Quote[]>) {

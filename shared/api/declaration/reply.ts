@@ -2,16 +2,16 @@ import { z } from "zod";
 
 export const success = z.literal(true).meta({ description: "`true`. An error has `false`." });
 
+/** The size of a page, 1 to 200. */
+export const pageSize = z.coerce.number().int().min(1).max(200);
+
+/** The size of a page where the query has none. */
+export const DEFAULT_PAGE_SIZE = 50;
+
 /** The query of a list that is returned page by page. */
 export function pageQuery(cursorPattern: RegExp) {
   return {
-    limit: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(200)
-      .default(50)
-      .meta({ description: "The page size." }),
+    limit: pageSize.default(DEFAULT_PAGE_SIZE).meta({ description: "The page size." }),
     cursor: z
       .string()
       .regex(cursorPattern, "Use the nextCursor of the previous page.")

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { MAX_DOLLARS } from "#shared/money.ts";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
-import { QuoteSchema } from "#shared/quotes/quote.ts";
+import { PartSchema, QuoteSchema } from "#shared/quotes/quote.ts";
 import { MAX_SEARCH_CHARACTERS } from "#shared/quotes/quote-search.ts";
 import { QUOTE_ORDERS, QUOTE_STATUSES, type QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { isWellFormedText } from "#shared/text/text.ts";
 import { endpoints } from "../declaration/endpoint.ts";
-import { nextCursor, pageQuery, success } from "../declaration/reply.ts";
+import { nextCursor, pageQuery, pageSize, success } from "../declaration/reply.ts";
 import { mentions } from "./team.ts";
 
 /** A flag in a query: '1'. */
@@ -95,12 +95,20 @@ const QuoteFilter = z.object({
   }),
 });
 
-/** GET /api/quotes/list */
-export const ListQuotesQuery = QuoteFilter.extend({
+/** GET /api/quotes/index */
+const QuoteIndexQuery = QuoteFilter.extend({
   deleted: flag.meta({
     description: "`1`: only deleted quotes that can still be restored. Other lists leave them out.",
   }),
   ...pageQuery(/^[\w-]{1,200}$/),
+});
+
+/** GET /api/quotes/list */
+const ListQuotesQuery = QuoteIndexQuery.extend({
+  limit: pageSize.optional().meta({
+    description:
+      "The page size. Without it, the reply has every quote that matches, each with its main fields.",
+  }),
 });
 
 const countsByStatus = {
@@ -155,9 +163,35 @@ export const ListQuotesReply = QuoteCountsSchema.extend({
   unread,
   nextCursor,
   latest,
-}).meta({ id: "ListQuotesReply" });
+}).meta({ id: "ListQuotesReply", description: "A page of quotes, if the query has a limit." });
 
 export type ListQuotesReply = z.infer<typeof ListQuotesReply>;
+
+/** A quote with the fields of the specification. */
+const ListedQuoteSchema = QuoteSchema.pick({
+  quoteId: true,
+  status: true,
+  timestamp: true,
+  customerInfo: true,
+})
+  .extend({
+    pricing: z.object({
+      totalPrice: z.number().meta({
+        description: "Dollars for one bench of the first item, without delivery.",
+      }),
+      parts: z.array(PartSchema.pick({ stepName: true, optionName: true, price: true })),
+    }),
+  })
+  .meta({ id: "ListedQuote" });
+
+export type ListedQuote = z.infer<typeof ListedQuoteSchema>;
+
+const AllQuotesReply = QuoteCountsSchema.extend({
+  success,
+  quotes: z.array(ListedQuoteSchema),
+  nextCursor: z.null(),
+  latest,
+}).meta({ id: "AllQuotesReply", description: "Every quote that matches, without a limit." });
 
 export const QuoteChangesReply = QuoteCountsSchema.extend({
   success,
@@ -258,9 +292,9 @@ export const quoteListEndpoints = endpoints(QUOTES, {
     access: "quotes:read",
     summary: "List quotes",
     description:
-      "Returns a page of the quotes that match the filter, and the number of quotes for each status.",
+      "Returns every quote that matches the filter, and the number of quotes for each status. With a `limit`, returns a page of them with all of their fields.",
     query: ListQuotesQuery,
-    reply: ListQuotesReply,
+    reply: z.union([ListQuotesReply, AllQuotesReply]),
   },
   getQuoteIndex: {
     route: "GET /api/quotes/index",
@@ -268,7 +302,7 @@ export const quoteListEndpoints = endpoints(QUOTES, {
     summary: "Get the index of quotes",
     description:
       "Returns a page of the same list with the fields that another system compares with its own copy: about a tenth of the bytes, and nothing about the customer.",
-    query: ListQuotesQuery,
+    query: QuoteIndexQuery,
     reply: z
       .object({
         success,

@@ -42,7 +42,7 @@ export const KINDS: readonly Kind[] = [
   {
     name: "list of quotes",
     share: 2,
-    next: ({ staff }) => get("/api/quotes/list?overdueFirst=1", staff),
+    next: ({ staff }) => get("/api/quotes/list?limit=50&overdueFirst=1", staff),
   },
   {
     name: "submission",

@@ -8,6 +8,7 @@ import {
   QuotesOverviewReply,
 } from "#shared/api/quotes/quote-list.ts";
 import { startDesk, WEDNESDAY } from "../../support/quotes/quote-desk.ts";
+import { customer } from "../../support/quotes/submission.ts";
 import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 import { isProvedElsewhere } from "../../support/server/fresh-database.ts";
 
@@ -33,6 +34,28 @@ describe("the list of quotes", () => {
       quotes: [{ customerInfo: { company: "First" } }],
       nextCursor: null,
     });
+  });
+
+  it("has the fields of the specification without a limit", async () => {
+    const { ask, request } = await startDesk();
+    const quoteId = await ask({ status: "approved" });
+    await ask({ company: "Newer" });
+
+    const { body } = await request.get("/api/quotes/list?status=approved");
+    expect(body).toMatchObject({ success: true, counts: { pending: 1 }, nextCursor: null });
+    expect(body.quotes).toEqual([
+      {
+        ...{ quoteId, status: "approved", timestamp: WEDNESDAY.toISOString() },
+        customerInfo: customer(),
+        pricing: {
+          totalPrice: 3985,
+          parts: expect.arrayContaining([
+            { stepName: "Height Adjustment", optionName: "Electric, two-column", price: 640 },
+          ]),
+        },
+      },
+    ]);
+    expect((await request.get("/api/quotes/list?q=nobody")).body.quotes).toEqual([]);
   });
 
   it("can have the oldest, or the highest total with delivery, first", async () => {
@@ -199,6 +222,9 @@ describe("the list of quotes", () => {
     expect((await list({ q: "acme", status: "quoted" })).quotes).toHaveLength(1);
     expect((await list({ q: "acme", sort: "oldest" })).quotes[0]?.status).toBe("quoted");
     expect(newest.counts).toMatchObject({ pending: 5100, quoted: 1 });
+    const { quotes }: ListQuotesReply = (await request.get("/api/quotes/list")).body;
+    expect(new Set(quotes.map(({ quoteId }) => quoteId)).size).toBe(5101);
+    expect([quotes.length, quotes[0]?.quoteId]).toEqual([5101, "Q-261118-05099"]);
     expect((await request.get("/api/quotes/overview")).body).toMatchObject({ waiting: 5100 });
   });
 

@@ -42,7 +42,7 @@ describe("submitting a quote", () => {
   it("names its bench by an order code, in every reply, and says where it is drawn", async () => {
     const { request } = await startTestApp();
     const { body } = await request.post(SUBMIT).send(createSubmission());
-    const list = await request.get("/api/quotes/list");
+    const list = await request.get("/api/quotes/list?limit=1");
     const whole = await request.get(`/api/quotes/${body.quoteId}`);
     for (const { items, current } of [list.body.quotes[0], whole.body.quote])
       expect([items, current.items]).toMatchObject([[EXAMPLE_NAMES], [EXAMPLE_NAMES]]);

@@ -28,7 +28,7 @@ export async function startDesk(options: Parameters<typeof startTestApp>[0] = {}
   const { request } = app;
 
   const list = async (query: object = {}): Promise<ListQuotesReply> => {
-    const reply = await request.get("/api/quotes/list").query(query);
+    const reply = await request.get("/api/quotes/list").query({ limit: 50, ...query });
     if (reply.status !== 200) throw new Error(reply.body.error);
     return reply.body;
   };

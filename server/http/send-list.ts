@@ -1,0 +1,44 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Response } from "express";
+import { codeOf } from "#server/platform/errors.ts";
+
+/** Sends texts as they come, at the pace of the client. A client that disconnects ends it without an error. */
+export async function sendTexts(res: Response, texts: AsyncIterable<string>): Promise<void> {
+  await pipeline(Readable.from(texts), res).catch((error: unknown) => {
+    if (codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  });
+}
+
+/**
+ * Sends the fields of a JSON reply, then all of its quotes page by page, so that memory holds one page. An error before
+ * the first page is an ordinary reply; a later one ends the connection.
+ */
+export async function sendQuotes(
+  res: Response,
+  fields: object,
+  pages: AsyncGenerator<readonly object[]>,
+): Promise<void> {
+  const first = await pages.next();
+  res.type("application/json; charset=utf-8");
+  await sendTexts(res, writeJson(fields, first, pages));
+}
+
+async function* writeJson(
+  fields: object,
+  first: IteratorResult<readonly object[]>,
+  rest: AsyncIterable<readonly object[]>,
+) {
+  yield `${JSON.stringify({ success: true, ...fields }).slice(0, -1)},"quotes":[`;
+  let comma = "";
+  const write = (quotes: readonly object[]) => {
+    const text = quotes.map((quote) => JSON.stringify(quote)).join();
+    if (text === "") return "";
+    const before = comma;
+    comma = ",";
+    return before + text;
+  };
+  if (!first.done) yield write(first.value);
+  for await (const quotes of rest) yield write(quotes);
+  yield "]}";
+}
