@@ -83,7 +83,7 @@ export function calculatePricing(configuration: Configuration, signal: AbortSign
  */
 export async function submitQuote(body: SubmissionRequest, key: string): Promise<SubmitQuoteReply> {
   const headers = { "Idempotency-Key": key };
-  const { totalPrice, customerInfo } = body;
+  const { totalPrice = 0, customerInfo } = body;
   const reply: SpecifiedSubmission = await call("POST /api/quotes/submit", { body, headers });
   return {
     totalPrice,

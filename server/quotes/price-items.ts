@@ -67,7 +67,8 @@ export function totalOf(items: readonly PricedItem[]): Cents {
 
 /** Whether the client showed a total, unit prices or parts that differ from the server's. */
 export function priceChanged(request: SubmissionRequest, items: readonly PricedItem[]): boolean {
-  if (cents(request.totalPrice) !== totalOf(items)) return true;
+  const { totalPrice } = request;
+  if (totalPrice !== undefined && cents(totalPrice) !== totalOf(items)) return true;
   return items.some(({ pricing }, index) =>
     "items" in request
       ? isOtherPrice(request.items[index]?.unitPrice, pricing)

@@ -7,46 +7,36 @@ import { useLaterBench } from "../state/bench-context.tsx";
 import styles from "./NowBuilding.module.css";
 import { PartsHead } from "./PartsHead.tsx";
 
-/** The base price and the chosen options with their prices, which add up to the total. */
+/** The chosen options with their prices. */
 export function PartsList() {
-  const { rules, pricing, total, chosen } = useLaterBench();
+  const { pricing, total, chosen } = useLaterBench();
   const [units] = useUnits();
-  if (!pricing || pricing.parts.length === 0) {
-    return (
-      <p className={styles.empty}>
-        Nothing chosen yet. Each option you choose is listed here
-        {total && `, after the base price of ${formatMoney(rules.basePrice)}`}.
-      </p>
-    );
-  }
+  const parts = pricing?.parts ?? [];
   return (
-    <table className={styles.table}>
-      <PartsHead price={total && "Price Modifier"} />
-      <tbody>
-        {total && (
-          <tr>
-            <td>Base Price</td>
-            <td>{rules.name}</td>
-            <td>{formatMoney(pricing.breakdown.basePrice)}</td>
-          </tr>
-        )}
-        {pricing.parts.map((part) => {
-          const choice = chosen.find(
-            ({ step, option }) => step.key === part.stepKey && option.value === part.value,
-          );
-          const name = choice ? writeLabel(choice.option, units) : part.optionName;
-          const isPriced = total !== undefined;
-          return (
-            <PartRow
-              key={`${part.stepKey} ${part.value}`}
-              {...part}
-              optionName={name}
-              priced={isPriced}
-            />
-          );
-        })}
-      </tbody>
-    </table>
+    <>
+      <table className={styles.table}>
+        <PartsHead price={total && "Price Modifier"} />
+        <tbody>
+          {parts.map((part) => {
+            const choice = chosen.find(
+              ({ step, option }) => step.key === part.stepKey && option.value === part.value,
+            );
+            const name = choice ? writeLabel(choice.option, units) : part.optionName;
+            return (
+              <PartRow
+                key={`${part.stepKey} ${part.value}`}
+                {...part}
+                optionName={name}
+                priced={total !== undefined}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+      {parts.length === 0 && (
+        <p className={styles.empty}>Nothing chosen yet. Each option you choose is listed here.</p>
+      )}
+    </>
   );
 }
 

@@ -66,7 +66,7 @@ function StepNavigation() {
           </span>
         )}{" "}
         {pricing && missing.length > 0 && <span aria-hidden="true">so far · </span>}
-        {stepIndex + 1} / {steps.length}
+        <span>{`${stepIndex + 1} / ${steps.length}`}</span>
       </span>
       <NextButton {...{ stepIndex, isLast, leads }}>
         {isLast ? "Complete" : step.step.required ? "Next Step" : "Skip / Next Step"}

@@ -25,7 +25,7 @@ export const SubmitQuoteRequest = z
     customerInfo: SubmittedCustomerSchema.meta({
       description: "The customer who asks for the quote.",
     }),
-    totalPrice: z.number().meta({
+    totalPrice: z.number().optional().meta({
       description:
         "The total that the customer saw in dollars, without delivery; 0 if prices are hidden. It is only compared with the server's total.",
     }),

@@ -41,11 +41,10 @@ describe("the panel Now Building", () => {
     const cells = [...document.querySelectorAll("#parts-list tr")].map((row) =>
       [...row.querySelectorAll("th, td")].map(({ textContent }) => textContent),
     );
-    expect(cells).toHaveLength(16);
+    expect(cells).toHaveLength(1 + 14);
     expect(cells[0]).toEqual(["Category", "Selection", "Price Modifier"]);
-    expect(cells[1]).toEqual(["Base Price", "Adjustable-height work table", "$1,495.00"]);
-    expect(cells[2]).toEqual(["Height Adjustment", "Electric, two-columnHA-EL2", "+$640.00"]);
-    expect(cells[5]).toEqual(["Depth", expect.stringMatching(/^30 in/), "Included"]);
+    expect(cells[1]).toEqual(["Height Adjustment", "Electric, two-columnHA-EL2", "+$640.00"]);
+    expect(cells[4]).toEqual(["Depth", expect.stringMatching(/^30 in/), "Included"]);
     expect(screen.getByText("+ $2,490.00 choices")).toBeVisible();
 
     expect(screen.queryByText("Customizations")).toBeNull();
@@ -58,8 +57,16 @@ describe("the panel Now Building", () => {
     expect(screen.getByText("Total Price")).toBeVisible();
   });
 
-  it("has the three sums before the first choice, too", () => {
+  it("has the columns and the three sums before the first choice, too", () => {
     render(bench({}));
+    expect(screen.getByText("1 / 10")).toBeVisible();
+    fireEvent.click(screen.getByText("Parts List"));
+    const head = [...document.querySelectorAll("#parts-list th")];
+    expect(head.map(({ textContent }) => textContent)).toEqual([
+      ...["Category", "Selection", "Price Modifier"],
+    ]);
+    expect(document.querySelectorAll("#parts-list td")).toHaveLength(0);
+    expect(screen.getByText("0 items", { selector: "button *" })).toBeVisible();
     fireEvent.click(screen.getByText("Pricing Breakdown"));
     expect(sums()).toEqual([
       ...["Base Price", "$1,495.00"],

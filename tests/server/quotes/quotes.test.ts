@@ -70,6 +70,12 @@ describe("submitting a quote", () => {
     expect(await quoteRows()).toMatchObject([{ total_cents: 398_500 }]);
   });
 
+  it("takes a submission without the total and the parts that the client saw", async () => {
+    const { request } = await startTestApp();
+    const reply = await request.post(SUBMIT).send(createSubmission({ totalPrice: undefined }));
+    expect(reply.body).toMatchObject({ success: true, totalPrice: 3985, priceChanged: false });
+  });
+
   it("reports parts that the client saw at a different price", async () => {
     const { request } = await startTestApp();
     const parts = [{ stepName: "Width", optionName: "72 in", price: 1 }];
