@@ -89,6 +89,7 @@ export async function submitQuote(body: SubmissionRequest, key: string): Promise
     totalPrice,
     deliveryFee: dollars(deliveryFee(customerInfo.addressType)),
     priceChanged: false,
+    complete: true,
     benches: [],
     ...reply,
   };

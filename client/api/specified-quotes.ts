@@ -68,6 +68,7 @@ function completeQuote(quote: SpecifiedQuote, index: number): Quote {
   return {
     seq: -index,
     configuration: {},
+    complete: true,
     items,
     grandTotal,
     revision: 0,

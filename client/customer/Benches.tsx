@@ -4,6 +4,7 @@ import { VisuallyHidden } from "#client/ui/components/VisuallyHidden.tsx";
 import { cents, formatDollars, formatModifier } from "#shared/money.ts";
 import type { WholeItem } from "#shared/quotes/quote.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
+import { TO_BE_DECIDED } from "#shared/quotes/unfinished.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { endTurns } from "#shared/text/text.ts";
 import styles from "./Benches.module.css";
@@ -73,7 +74,7 @@ interface BenchProps extends Pick<Props, "date" | "pricesHidden"> {
 
 function Bench({ item, rules, date, pricesHidden, place, isExpanded, onChange }: BenchProps) {
   const [open, setOpen] = useState(isExpanded);
-  const { name, quantity, unitPrice, sum, configuration, parts, breakdown } = item;
+  const { name, quantity, unitPrice, sum, configuration, parts, missing, breakdown } = item;
   const isOnly = place === undefined;
   const unnamed = isOnly ? (rules?.name ?? "Bench") : `Bench ${place}`;
   const which = isOnly ? "of the bench" : `of bench ${place}`;
@@ -134,7 +135,7 @@ function Bench({ item, rules, date, pricesHidden, place, isExpanded, onChange }:
         <summary>
           {pricesHidden ? "Parts" : "Parts and prices"} <VisuallyHidden>{which}</VisuallyHidden>
         </summary>
-        <BenchParts {...{ breakdown, parts, unitPrice, pricesHidden }} />
+        <BenchParts {...{ breakdown, parts, missing, unitPrice, pricesHidden }} />
       </details>
       {onChange && (
         <Button look="link" className={styles.change} onClick={onChange}>
@@ -153,12 +154,12 @@ function NotLoaded() {
   );
 }
 
-interface PartsProps extends Pick<WholeItem, "breakdown" | "parts" | "unitPrice"> {
+interface PartsProps extends Pick<WholeItem, "breakdown" | "parts" | "missing" | "unitPrice"> {
   readonly pricesHidden: boolean;
 }
 
 /** The parts of one bench, which add up to its price. */
-function BenchParts({ breakdown, parts, unitPrice, pricesHidden }: PartsProps) {
+function BenchParts({ breakdown, parts, missing = [], unitPrice, pricesHidden }: PartsProps) {
   return (
     <table className={styles.parts}>
       <tbody>
@@ -176,11 +177,17 @@ function BenchParts({ breakdown, parts, unitPrice, pricesHidden }: PartsProps) {
             {!pricesHidden && <td className={styles.price}>{formatModifier(cents(price))}</td>}
           </tr>
         ))}
+        {missing.map(({ stepKey, stepName }) => (
+          <tr key={stepKey}>
+            <th scope="row">{stepName}</th>
+            <td colSpan={2}>{TO_BE_DECIDED}</td>
+          </tr>
+        ))}
       </tbody>
       {!pricesHidden && (
         <tfoot>
           <tr>
-            <th scope="row">One bench</th>
+            <th scope="row">{missing.length > 0 ? "One bench so far" : "One bench"}</th>
             <td />
             <td className={styles.price}>{formatDollars(unitPrice)}</td>
           </tr>

@@ -2,6 +2,7 @@ import { Amounts } from "#client/ui/components/Amounts.tsx";
 import { formatDollars } from "#shared/money.ts";
 import type { WholeItem } from "#shared/quotes/quote.ts";
 import { adjustmentText, type WrittenAdjustment } from "#shared/quotes/quote-terms.ts";
+import { isComplete } from "#shared/quotes/unfinished.ts";
 import { endTurns } from "#shared/text/text.ts";
 
 interface Props {
@@ -31,7 +32,11 @@ export function Totals({ items, adjustments, deliveryFee, grandTotal }: Props) {
           amount: adjustmentText(each),
         })),
         { label: "Delivery", amount: deliveryFee === 0 ? "Included" : formatDollars(deliveryFee) },
-        { label: "Total", amount: formatDollars(grandTotal), look: "total" },
+        {
+          label: isComplete(items) ? "Total" : "Total so far",
+          amount: formatDollars(grandTotal),
+          look: "total",
+        },
       ]}
     />
   );

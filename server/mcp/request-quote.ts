@@ -12,6 +12,7 @@ import {
 } from "#shared/money.ts";
 import { CustomerInfoSchema, itemFacts } from "#shared/quotes/quote.ts";
 import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
+import { unfinishedText } from "#shared/quotes/unfinished.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { readBench } from "./read-code.ts";
@@ -24,7 +25,7 @@ export const addRequestQuote: AddTool = (server, { rules, submitQuote }) => {
     {
       title: "Request a quote",
       description:
-        "Asks the company for a quote on complete benches. Ask the person for all contact details, show the benches and the total, and call this only after the person has agreed. It is not an order: the team answers by email within 1-2 business days.",
+        "Asks the company for a quote. It takes unfinished benches, too: the team advises on their open steps. Ask the person for all contact details, show the benches and the total, and call this only after the person has agreed. It is not an order: the team answers by email within 1-2 business days.",
       inputSchema: {
         items: z
           .array(
@@ -32,7 +33,7 @@ export const addRequestQuote: AddTool = (server, { rules, submitQuote }) => {
               orderCode: z
                 .string()
                 .max(MAX_CODE_CHARACTERS)
-                .meta({ description: "The order code of a complete bench." }),
+                .meta({ description: "The order code of the bench." }),
               quantity: itemFacts.quantity.default(1),
               name: itemFacts.name,
             }),
@@ -61,7 +62,7 @@ export const addRequestQuote: AddTool = (server, { rules, submitQuote }) => {
       const benches = [];
       let sum = ZERO_CENTS;
       for (const { orderCode, quantity, name } of items) {
-        const bench = readBench(rules, orderCode, { complete: true });
+        const bench = readBench(rules, orderCode);
         if (!bench.ok) return refuse(bench.sentences);
         benches.push({ configuration: bench.configuration, quantity, name });
         sum = add(sum, multiply(benchPrice(rules, bench.configuration), quantity));
@@ -71,14 +72,16 @@ export const addRequestQuote: AddTool = (server, { rules, submitQuote }) => {
           `The total is ${formatMoney(sum)}, not ${formatDollars(total)}. Show the person this total, ask again, and call this with it.`,
         ]);
       const request = { items: benches, customerInfo, totalPrice: total };
-      const { quoteId, totalPrice, deliveryFee } = await submitQuote(request, requestId);
+      const reply = await submitQuote(request, requestId);
+      const { quoteId, totalPrice, deliveryFee, complete } = reply;
       return say(
         [
           `The request is stored. Quote ID: ${quoteId}. Give it to the person.`,
-          `Benches: ${formatDollars(totalPrice)}. Delivery: ${formatDollars(deliveryFee)}.`,
+          ...(complete ? [] : [unfinishedText(reply.benches)]),
+          `Benches: ${formatDollars(totalPrice)}${complete ? "" : " so far"}. Delivery: ${formatDollars(deliveryFee)}.`,
           `The team will contact ${customerInfo.email} within 1-2 business days.`,
         ],
-        { quoteId, totalPrice, deliveryFee },
+        { quoteId, totalPrice, deliveryFee, complete },
       );
     },
   );

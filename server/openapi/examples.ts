@@ -84,6 +84,7 @@ export function examplesOf(
     totalPrice,
     deliveryFee: dollars(deliveryFee("home-delivery")),
     priceChanged: false,
+    complete: true,
     benches: [namesOf(rules, configuration)],
   } satisfies SubmitQuoteReply;
   const tooMany = errorReply(new ApiError(429, "too_many_requests"), REQUEST_ID);

@@ -3,6 +3,7 @@ import {
   type FoundProblem,
 } from "#server/rules/invalid-configuration.ts";
 import type { SubmissionRequest, SubmitQuoteRequest } from "#shared/api/quotes/submit.ts";
+import { evaluate } from "#shared/engine/evaluate.ts";
 import { type Pricing, price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
@@ -11,15 +12,15 @@ import type { QuoteItem } from "#shared/quotes/quote.ts";
 import type { Configuration, UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 
-/** An item of a submission with the price of its bench. */
-export interface PricedItem extends Pick<QuoteItem, "name" | "quantity"> {
+/** An item of a submission with the price of its bench, so far if it is unfinished. */
+export interface PricedItem extends Pick<QuoteItem, "name" | "quantity" | "missing"> {
   readonly configuration: Configuration;
   readonly pricing: Pricing;
 }
 
 /**
- * The items of a submission at the prices that the visitor saw, and at full prices. If any cannot be ordered, throws 400 with
- * the problems of all.
+ * The items of a submission at the prices that the visitor saw, and at full prices, each with its open steps. If choices of
+ * any do not fit together, throws 400 with the problems of all.
  */
 export function priceItems(
   request: SubmissionRequest,
@@ -47,13 +48,20 @@ export function priceBenches(
   const seen: PricedItem[] = [];
   const priced: PricedItem[] = [];
   for (const [index, { name, quantity, configuration: given }] of items.entries()) {
-    const found = validate(seenRules, given, { complete: true });
+    const found = validate(seenRules, given, { complete: false });
     problems.push(...found.map((each) => (field ? { ...each, item: `${field}.${index}` } : each)));
     const { configuration } = settle(seenRules, given);
+    const open = evaluate(seenRules, configuration).missing;
+    const bench = {
+      ...{ name, quantity, configuration },
+      ...(open.length > 0 && {
+        missing: open.map(({ key, name }) => ({ stepKey: key, stepName: name })),
+      }),
+    };
     const shown = price(seenRules, configuration);
     const full = seenRules === fullRules ? shown : price(fullRules, configuration);
-    if (shown.ok) seen.push({ name, quantity, configuration, pricing: shown.pricing });
-    if (full.ok) priced.push({ name, quantity, configuration, pricing: full.pricing });
+    if (shown.ok) seen.push({ ...bench, pricing: shown.pricing });
+    if (full.ok) priced.push({ ...bench, pricing: full.pricing });
   }
   if (problems.length > 0 || seen.length < items.length || priced.length < items.length)
     throw createInvalidConfiguration(problems);

@@ -10,6 +10,7 @@ import {
 import type { Quote, QuotedBench, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
 import type { QuoteContent } from "#shared/quotes/quote-content.ts";
 import { itemAmounts } from "#shared/quotes/quote-items.ts";
+import { isComplete } from "#shared/quotes/unfinished.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 
 /** The person whom a quote is assigned to; null for nobody. */
@@ -35,7 +36,7 @@ interface RequestRow {
 type WholeQuoteRow = QuoteRow & Pick<QuoteSnapshotsTable, "other_benches"> & RequestRow;
 
 /** An item as the snapshot lists it. The benches are listed apart. */
-type ListedItem = Pick<WholeItem, "name" | "quantity" | "unitPrice" | "orderCode">;
+type ListedItem = Pick<WholeItem, "name" | "quantity" | "unitPrice" | "orderCode" | "missing">;
 
 /** The JSON of a snapshot: the first bench, and the names, quantities and prices of all. */
 type Snapshot = QuotedBench & {
@@ -100,6 +101,7 @@ export function readQuote(row: QuoteRow): Quote {
     status: row.status,
     timestamp: row.submitted_at,
     customerInfo: readCustomer(row),
+    complete: isComplete(items),
     ...(row.partner_id !== null && {
       partner: { id: row.partner_id, name: row.partner_name ?? undefined },
     }),
@@ -149,8 +151,9 @@ export function writeCustomer(info: CustomerInfo): CustomerColumns {
   return mapFields("column", ({ key }) => info[key], info.addressType);
 }
 
-const addAmounts = ({ name, quantity, unitPrice, orderCode }: ListedItem) => ({
+const addAmounts = ({ name, quantity, unitPrice, orderCode, missing }: ListedItem) => ({
   ...(name !== undefined && { name }),
+  ...(missing && { missing }),
   ...itemAmounts(quantity, cents(unitPrice)),
   // Quotes from before have none.
   ...(orderCode !== undefined && { orderCode, drawings: drawingsOf(orderCode) }),
@@ -199,10 +202,11 @@ function readItems(snapshot: string, otherBenches: string | null, total: Cents):
   });
 }
 
-/** The order codes of a snapshot's items. Quotes from before have none. */
-export function orderCodesIn(snapshot: string): readonly string[] {
+/** The order codes of a snapshot's items, and whether all of them are finished. Quotes from before have no codes. */
+export function benchFactsIn(snapshot: string) {
   const { items = [] }: Snapshot = JSON.parse(snapshot);
-  return items.flatMap(({ orderCode }) => orderCode ?? []);
+  const orderCodes = items.flatMap(({ orderCode }) => orderCode ?? []);
+  return { orderCodes, complete: isComplete(items) };
 }
 
 /** Quantities and configurations, from parts of a snapshot. Parsing whole snapshots would take three times as long. */
@@ -229,8 +233,8 @@ export function writeContent({ items, adjustments, priceList, ...content }: Quot
     breakdown,
     parts,
   }));
-  const listed = items.map(({ name, quantity, unitPrice, orderCode }) => ({
-    ...{ name, quantity, unitPrice, orderCode },
+  const listed = items.map(({ name, quantity, unitPrice, orderCode, missing }) => ({
+    ...{ name, quantity, unitPrice, orderCode, missing },
   }));
   const fee = cents(content.deliveryFee);
   return {

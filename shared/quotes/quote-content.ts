@@ -1,5 +1,6 @@
 import type { Quote, QuoteItem, WholeItem, WholeQuote } from "./quote.ts";
 import type { QuoteRevision } from "./quote-revisions.ts";
+import { isComplete } from "./unfinished.ts";
 
 /**
  * What a quote offers, in its request or in one of its revisions: the benches and the amounts that make up their total,
@@ -40,6 +41,7 @@ export function contentFields(content: QuoteContent) {
     configuration,
     pricing: { totalPrice, breakdown, parts, deliveryFee },
     items: [...items],
+    complete: isComplete(items),
     grandTotal,
     revision: rulesRevision,
     current: { ...content, items: items.map(omitBench) },

@@ -32,7 +32,10 @@ type QuotedPart = QuotedBench["parts"][number];
  * available, and delivery, are left out of both prices. The difference is in dollars. Names are those of the quote,
  * except for steps that the rules added.
  */
-export function benchDrift(rules: Rules, { configuration, ...quoted }: QuotedBench): QuoteDrift {
+export function benchDrift(
+  rules: Rules,
+  { configuration, missing: open = [], ...quoted }: QuotedBench & Pick<WholeItem, "missing">,
+): QuoteDrift {
   const { breakdown, parts } = quoted;
   const review = reviewEarlierChoices(rules, choicesOf(parts));
   const [kept, removed]: [QuotedPart[], QuotedPart[]] = [[], []];
@@ -47,7 +50,9 @@ export function benchDrift(rules: Rules, { configuration, ...quoted }: QuotedBen
     difference: dollars(add(now, negate(before))),
     changes: [
       ...removedSentences(rules, removed, review.rejections, configuration),
-      ...missing.map(({ name }) => mustChooseText(name)),
+      ...missing
+        .filter(({ key }) => !open.some(({ stepKey }) => stepKey === key))
+        .map(({ name }) => mustChooseText(name)),
     ],
   };
 }

@@ -77,11 +77,27 @@ export const benchNames = {
   }),
 };
 
+/** The open steps of an unfinished bench, on the wire. */
+export const missingSteps = z
+  .array(
+    z
+      .object({
+        stepKey: z.string().meta({ description: "The key of the step." }),
+        stepName: z.string().meta({ description: "The name of the step." }),
+      })
+      .meta({ id: "OpenStep" }),
+  )
+  .optional()
+  .meta({
+    description: "The required steps without a choice, in order; absent from a finished bench.",
+  });
+
 /** An item of a quote without its bench, as in lists. Amounts are in dollars. */
 export const QuoteItemSchema = z
   .object({
     ...itemFacts,
     ...z.object(benchNames).partial().shape,
+    missing: missingSteps,
     unitPrice: z.number().meta({ description: "Dollars for one bench." }),
     sum: z.number().meta({ description: "Dollars for all benches of the item." }),
   })
@@ -197,6 +213,10 @@ export const QuoteSchema = z
     status: z.enum(QUOTE_STATUSES).meta({ description: "A new quote is `pending`." }),
     timestamp: z.iso.datetime().meta({ description: "When the customer submitted it, in UTC." }),
     customerInfo: CustomerInfoSchema,
+    complete: z.boolean().meta({
+      description:
+        "Whether every bench has a choice in each required step. Otherwise `missing` of an item lists the open steps, and its price covers the choices so far.",
+    }),
     partner: z.object({ id: z.string(), name: z.string().optional() }).optional().meta({
       description:
         "The partner whose page it came from. `name` is the partner's name at that time, and absent if the partner had no settings.",

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { DraftingSheet } from "#client/drawing/sheet/DraftingSheet.tsx";
-import type { Quote, QuotedBench } from "#shared/quotes/quote.ts";
+import type { Quote, WholeItem } from "#shared/quotes/quote.ts";
 import { readRules } from "#shared/rules/model.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import styles from "./QuoteBody.module.css";
@@ -16,7 +16,7 @@ export interface BenchDay {
 export const benchDay = ({ sent, timestamp }: Quote): BenchDay =>
   sent ? { at: sent.at, isSent: true } : { at: timestamp, isSent: false };
 
-interface Props extends Pick<QuotedBench, "configuration" | "parts"> {
+interface Props extends Pick<WholeItem, "configuration" | "parts" | "missing"> {
   /** The rules that priced it, once loaded. */
   readonly pricing: RulesDocument | undefined;
   /** When it was requested or sent. */
@@ -28,7 +28,7 @@ interface Props extends Pick<QuotedBench, "configuration" | "parts"> {
 }
 
 /** A quoted bench: drawing and parts. */
-export function QuoteBench({ configuration, parts, pricing, day, models, which }: Props) {
+export function QuoteBench({ configuration, parts, missing, pricing, day, models, which }: Props) {
   const rules = useMemo(() => pricing && readRules(pricing), [pricing]);
   return (
     <div className={styles.sheet}>
@@ -44,7 +44,7 @@ export function QuoteBench({ configuration, parts, pricing, day, models, which }
         )}
       </div>
       {models}
-      <QuoteParts parts={parts} which={which} />
+      <QuoteParts parts={parts} missing={missing} which={which} />
     </div>
   );
 }

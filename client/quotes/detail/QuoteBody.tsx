@@ -43,6 +43,7 @@ export function QuoteBody({ quote, reply, draft, onDraft, onAdd, onRestore }: Pr
               pricing={reply?.bench}
               configuration={quote.configuration}
               parts={quote.pricing.parts}
+              missing={quote.items[0]?.missing}
               day={benchDay(quote)}
               models={renderModels(1)}
             />

@@ -95,7 +95,7 @@ function ItemBench({ place, quantity, day, reply, models }: BenchProps) {
   const whole = reply?.quote.items[place - 1];
   const bench = reply?.benches[place - 1];
   if (!whole || !bench) return <div className={styles.loading} />;
-  const { configuration, parts } = whole;
+  const { configuration, parts, missing } = whole;
   return (
     <div className={styles.bench}>
       <div className={styles.facts}>
@@ -112,6 +112,7 @@ function ItemBench({ place, quantity, day, reply, models }: BenchProps) {
         pricing={bench.rules}
         configuration={configuration}
         parts={parts}
+        missing={missing}
         day={day}
         models={models}
         which={`of bench ${place}`}

@@ -1,17 +1,20 @@
 import { useId, useState } from "react";
 import { imageAddress } from "#client/api/image-address.ts";
 import { cents, formatModifier } from "#shared/money.ts";
-import type { Quote } from "#shared/quotes/quote.ts";
+import type { Quote, QuoteItem } from "#shared/quotes/quote.ts";
+import { TO_BE_DECIDED } from "#shared/quotes/unfinished.ts";
 import styles from "./QuoteParts.module.css";
 
 interface Props {
   readonly parts: Quote["pricing"]["parts"];
+  /** The steps that are still open, in an unfinished bench. */
+  readonly missing: QuoteItem["missing"];
   /** 'of bench 2', in a quote of several. */
   readonly which?: string | undefined;
 }
 
 /** The parts of a bench, with the names and prices that the visitor saw. */
-export function QuoteParts({ parts, which }: Props) {
+export function QuoteParts({ parts, missing = [], which }: Props) {
   const id = useId();
   const hasImages = parts.some(({ image }) => image !== undefined);
   return (
@@ -38,6 +41,12 @@ export function QuoteParts({ parts, which }: Props) {
               </td>
               <td>{sku}</td>
               <td>{formatModifier(cents(price))}</td>
+            </tr>
+          ))}
+          {missing.map(({ stepKey, stepName }) => (
+            <tr key={stepKey}>
+              <td>{stepName}</td>
+              <td colSpan={3}>{TO_BE_DECIDED}</td>
             </tr>
           ))}
         </tbody>

@@ -49,7 +49,11 @@ export function QuotePrice({ quote, reply }: Props) {
               amount: adjustmentText(each),
             })),
             { label: "Delivery", amount: formatDollars(deliveryFee) },
-            { label: "Total with delivery", amount: formatDollars(grandTotal), look: "total" },
+            {
+              label: quote.complete ? "Total with delivery" : "Total so far, with delivery",
+              amount: formatDollars(grandTotal),
+              look: "total",
+            },
           ]}
         />
       </div>

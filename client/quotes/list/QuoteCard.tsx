@@ -90,6 +90,7 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
           <span className={styles.fact}>
             {quoteId}
             {benchCount(items) > 1 && ` · ${benchesText(items)}`}
+            {!quote.complete && " · Unfinished"}
             {assignee && ` · ${assigneeName(assignee)}`}
           </span>{" "}
           {deletedAt && (

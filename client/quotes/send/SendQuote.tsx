@@ -21,6 +21,7 @@ import {
   totalProblem,
   writeAdjustments,
 } from "#shared/quotes/quote-terms.ts";
+import { isComplete, unfinishedText } from "#shared/quotes/unfinished.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import { CopyText } from "../labels/CopyText.tsx";
 import { CustomerNames } from "../labels/QuoteLabels.tsx";
@@ -319,6 +320,11 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
               deliveryFee={deliveryFee}
               total={dollars(total)}
             />
+            {!isComplete(items) && (
+              <p className={styles.problem}>
+                {unfinishedText(items)} Complete the bench before you send the quote.
+              </p>
+            )}
             {totalProblem(total) && <p className={styles.problem}>{totalProblem(total)}</p>}
             {chosen?.items && <Margin {...chosen} price={adjustedPrice(items, adjustments)} />}
           </section>

@@ -4,13 +4,14 @@ import { benchSolids } from "#shared/bench/solids/bench-solids.ts";
 import { findUndrawn } from "#shared/bench/solids/not-drawn.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
 import { cents, formatDollars, formatModifier } from "#shared/money.ts";
+import { TO_BE_DECIDED } from "#shared/quotes/unfinished.ts";
 import { type DocumentItem, quoteDate } from "./document-input.ts";
 import { Raw } from "./fonts/set-texts.ts";
 
 /** The texts at the drawing of a bench, and its parts with their prices. */
 export function benchTexts(input: DocumentItem) {
   const { rules, item, units } = input;
-  const { configuration, breakdown, parts } = item;
+  const { configuration, breakdown, parts, missing: open = [] } = item;
   const plan = planBench(rules, configuration);
   const facts = titleFacts(rules, configuration, plan, units);
   const missing = findUndrawn(rules, configuration, benchSolids(plan));
@@ -51,6 +52,13 @@ export function benchTexts(input: DocumentItem) {
         sku: part.sku ?? "",
         price: formatModifier(cents(part.price)),
         startsStep: part.stepKey !== parts[index - 1]?.stepKey,
+      })),
+      ...open.map(({ stepName }) => ({
+        category: stepName,
+        selection: TO_BE_DECIDED,
+        sku: "",
+        price: "",
+        startsStep: true,
       })),
     ],
   };

@@ -5,6 +5,7 @@ import { byLabel, shownFields } from "#shared/quotes/customer-texts.ts";
 import { benchesText, isPlain, itemsPrice } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { adjustmentText, leadTimeText } from "#shared/quotes/quote-terms.ts";
+import { unfinishedText } from "#shared/quotes/unfinished.ts";
 import { dayText } from "#shared/time/day-text.ts";
 import { benchTexts } from "./bench-texts.ts";
 import { type DocumentItem, quoteDate } from "./document-input.ts";
@@ -89,8 +90,11 @@ function writeFacts({ quote, item }: DocumentItem) {
 
 /** The next steps and the way to purchase, in the words of the configurator's Help. */
 function nextSteps({ quote, company }: DocumentItem) {
+  const open = quote.complete
+    ? ""
+    : `${unfinishedText(quote.items)} The price covers the choices so far. We will advise you. `;
   const next =
-    `This is your quote with its ${drawingsNoun(quote)}. Please check sizes, parts and delivery. To change anything, ` +
+    `${open}This is your quote with its ${drawingsNoun(quote)}. Please check sizes, parts and delivery. To change anything, ` +
     "contact our team with the quote reference number.";
   const purchase = `Contact our team with the quote reference number ${quote.quoteId}, and we take it from there.`;
   return twoColumns(
@@ -153,7 +157,8 @@ function writeTotals(input: DocumentItem) {
     ...adjustmentsLine(input.sent?.adjustments ?? []),
     amountOf("Delivery", pricing.deliveryFee),
   ];
-  return { lines, result: amountOf("Total", grandTotal) };
+  const label = input.quote.complete ? "Total" : "Total so far";
+  return { lines, result: amountOf(label, grandTotal) };
 }
 
 const amountOf = (label: string, amount: number): Amount => [label, formatDollars(amount)];

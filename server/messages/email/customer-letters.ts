@@ -14,8 +14,10 @@ import type { Block, Letter } from "./letter.ts";
  */
 export function writeRequestReceived(emailQuote: EmailQuote): Letter {
   const { quote, company, pricesHidden, customerLink } = emailQuote;
-  const { quoteId, items, grandTotal } = quote;
-  const total = pricesHidden ? "" : ` The total is ${formatDollars(grandTotal)}.`;
+  const { quoteId, items, grandTotal, complete } = quote;
+  const total = pricesHidden
+    ? ""
+    : ` The total${complete ? "" : " so far"} is ${formatDollars(grandTotal)}.`;
   return {
     subject: `We received your request ${quoteId}`,
     preview: `${benchesText(items)}.${total} We will reply within 1-2 business days.`,
@@ -25,6 +27,9 @@ export function writeRequestReceived(emailQuote: EmailQuote): Letter {
         kind: "paragraph",
         text: `Thank you for your request for ${benchesText(items)}. Our team will contact you within 1-2 business days with a detailed quote.`,
       },
+      ...(complete
+        ? []
+        : [paragraphBlock("Some choices are still to be decided. We will advise you on them.")]),
       { kind: "facts", rows: [{ label: "Reference", text: quoteId }] },
       ...(pricesHidden
         ? [benchList(emailQuote), paragraphBlock("The price comes with the quote.")]

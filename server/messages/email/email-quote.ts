@@ -7,6 +7,7 @@ import type { WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
 import { itemsPrice } from "#shared/quotes/quote-items.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { adjustmentText } from "#shared/quotes/quote-terms.ts";
+import { isComplete, openSteps, TO_BE_DECIDED } from "#shared/quotes/unfinished.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { shownName } from "#shared/text/text.ts";
 import type { Block, Row } from "./letter.ts";
@@ -32,14 +33,18 @@ export interface EmailQuote {
 
 /** The benches with quantities, and the price. `withNames` adds the names that the customer gave. */
 export function priceList(emailQuote: EmailQuote, { withNames }: { withNames: boolean }): Block {
-  const { items, pricing, grandTotal } = emailQuote.quote;
+  const { items, pricing, grandTotal, complete } = emailQuote.quote;
   const adjustments = emailQuote.sent?.adjustments ?? [];
   const hasSum = items.length > 1 || adjustments.length > 0;
   const amounts: readonly Row[] = [
     ...(hasSum ? [{ label: "Price", value: formatDollars(dollars(itemsPrice(items))) }] : []),
     ...adjustments.map((each) => ({ label: each.reason, value: adjustmentText(each) })),
     { label: "Delivery", value: formatDollars(pricing.deliveryFee) },
-    { label: "Total", value: formatDollars(grandTotal), isTotal: true },
+    {
+      label: complete ? "Total" : "Total so far",
+      value: formatDollars(grandTotal),
+      isTotal: true,
+    },
   ];
   return {
     kind: "list",
@@ -61,7 +66,7 @@ export function benchList(emailQuote: EmailQuote): Block {
   };
 }
 
-/** '2 × Adjustable-height work table, 72 × 30 in (Soldering line)', with its order code. */
+/** '2 × Adjustable-height work table, 72 × 30 in (Soldering line)', with its order code and its open steps. */
 function benchRow({ rules }: EmailQuote, item: WholeItem, withName: boolean): Row {
   const { configuration, quantity, name, sum } = item;
   const { product, size, orderCode } = titleFacts(
@@ -74,7 +79,7 @@ function benchRow({ rules }: EmailQuote, item: WholeItem, withName: boolean): Ro
   return {
     label: quantity > 1 ? `${quantity} × ${label}` : label,
     value: formatDollars(sum),
-    detail: orderCode,
+    detail: isComplete([item]) ? orderCode : `${orderCode}. ${TO_BE_DECIDED}: ${openSteps(item)}.`,
   };
 }
 

@@ -4,6 +4,7 @@ import { assigneeName } from "#shared/quotes/assignee.ts";
 import { byLabel, shownFields } from "#shared/quotes/customer-texts.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { benchesText } from "#shared/quotes/quote-items.ts";
+import { unfinishedText } from "#shared/quotes/unfinished.ts";
 import { countNoun, shownName } from "#shared/text/text.ts";
 import { answerDue } from "#shared/time/business-time.ts";
 import { dueText } from "#shared/time/due-text.ts";
@@ -27,6 +28,14 @@ export function writeNewRequest(facts: EmailQuote): Letter {
     title: `${company} requests ${benchesText(items)}`,
     blocks: [
       { kind: "paragraph", text: `Please answer by ${due}.` },
+      ...(quote.complete
+        ? []
+        : [
+            {
+              kind: "paragraph" as const,
+              text: `The request is unfinished. ${unfinishedText(items)}`,
+            },
+          ]),
       customerBlock(quote),
       ...shownFields(customerInfo, "email").flatMap(({ type, text }) =>
         type === "lines" ? quoteBlock(text) : [],

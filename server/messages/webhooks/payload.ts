@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
-import { orderCodesIn } from "#server/quotes/quote-rows.ts";
+import { benchFactsIn } from "#server/quotes/quote-rows.ts";
 import { add, dollars } from "#shared/money.ts";
 import { TEST_EVENT } from "#shared/webhook-events.ts";
 import type { Message } from "../message-store.ts";
@@ -62,7 +62,7 @@ export async function payloadOf(
       ...(from && to && { from, to }),
       ...(number !== null && { number }),
       grandTotal: dollars(total),
-      ...(isNew && { partner: event.partner_id, orderCodes: orderCodesIn(event.snapshot) }),
+      ...(isNew && { partner: event.partner_id, ...benchFactsIn(event.snapshot) }),
       ...(kind === "assigned" && { assignee: event.assignee }),
       ...(kind === "accepted" && { late: event.late === 1 }),
     },

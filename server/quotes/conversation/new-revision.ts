@@ -12,6 +12,7 @@ import {
   totalProblem,
   writeAdjustments,
 } from "#shared/quotes/quote-terms.ts";
+import { isComplete, unfinishedText } from "#shared/quotes/unfinished.ts";
 import { describeAppliedPrices } from "../applied-prices.ts";
 import { priceBenches } from "../price-items.ts";
 import { wholeItems } from "../submit/new-quote.ts";
@@ -28,7 +29,7 @@ export interface Conversation {
   readonly answers: readonly CustomerAnswer[];
 }
 
-/** The revision that a request would send. Throws if a bench cannot be ordered, or if the terms make no sense. */
+/** The revision that a request would send. Throws if a bench is unfinished or cannot be ordered, or if the terms make no sense. */
 export function prepareRevision(
   request: SendQuoteRequest,
   conversation: Conversation,
@@ -40,6 +41,10 @@ export function prepareRevision(
   const { adjustments, leadTime, expiresOn, message } = request;
   const deliveryFee = request.deliveryFee ?? conversation.quote.current.deliveryFee;
   const { items, ...prices } = itemsToSend(request.source, conversation, today);
+  if (!isComplete(items)) {
+    const message = `${unfinishedText(items)} Complete the bench before you send the quote.`;
+    throw new ApiError(409, "unfinished_bench", undefined, { message });
+  }
   const total = adjustedTotal(items, adjustments, cents(deliveryFee));
   const problems = [
     ...problemAt("adjustments", totalProblem(total)),

@@ -4,9 +4,10 @@ import { cents, dollars, formatDollars, sum } from "#shared/money.ts";
 import { assigneeName } from "#shared/quotes/assignee.ts";
 import { CUSTOMER_FIELDS } from "#shared/quotes/customer-fields.ts";
 import { customerText } from "#shared/quotes/customer-texts.ts";
-import type { Quote, QuotedBench, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
+import type { Quote, WholeItem, WholeQuote } from "#shared/quotes/quote.ts";
 import { benchCount, itemsPrice } from "#shared/quotes/quote-items.ts";
 import { outcomeText } from "#shared/quotes/quote-outcome.ts";
+import { TO_BE_DECIDED } from "#shared/quotes/unfinished.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { guardFormulas } from "#shared/text/formula-guard.ts";
 import { wallClockText } from "#shared/time/wall-clock.ts";
@@ -25,7 +26,7 @@ const CSV_FORMAT = {
 type RulesOf = (revision: number) => Promise<Rules>;
 
 /** A row of the file: a quote, or one of its items. */
-interface Row extends Pick<QuotedBench, "configuration" | "parts"> {
+interface Row extends Pick<WholeItem, "configuration" | "parts" | "missing"> {
   readonly quote: Quote;
   /** The rules that priced it. */
   readonly rules: Rules;
@@ -45,8 +46,9 @@ export function exportCsv(
   timeZone: string,
 ) {
   const rowsOf = (quote: Quote, rules: Rules): Row[] => {
-    const { configuration, pricing } = quote;
-    return [{ quote, rules, isFurther: false, configuration, parts: pricing.parts }];
+    const { configuration, pricing, items } = quote;
+    const bench = { configuration, parts: pricing.parts, missing: items[0]?.missing };
+    return [{ quote, rules, isFurther: false, ...bench }];
   };
   return writeCsv(pages, rulesOf, rowsOf, [
     ...columnsIn(timeZone),
@@ -66,9 +68,9 @@ export function exportItemsCsv(
 ) {
   const rowsOf = (quote: WholeQuote, rules: Rules): ItemRow[] =>
     quote.items.map((item, index) => {
-      const { configuration, parts } = item;
+      const { configuration, parts, missing } = item;
       const place = index + 1;
-      return { quote, rules, isFurther: index > 0, configuration, parts, item, place };
+      return { quote, rules, isFurther: index > 0, configuration, parts, missing, item, place };
     });
   return writeCsv(pages, rulesOf, rowsOf, [
     ...columnsIn(timeZone),
@@ -121,8 +123,11 @@ function columnsIn(timeZone: string): readonly Column<Row>[] {
     amountColumn("Total", ({ grandTotal }) => grandTotal),
     [
       "Parts",
-      ({ parts }) =>
-        parts.map(({ stepName, optionName }) => `${stepName}: ${optionName}`).join("; "),
+      ({ parts, missing = [] }) =>
+        [
+          ...parts.map(({ stepName, optionName }) => `${stepName}: ${optionName}`),
+          ...missing.map(({ stepName }) => `${stepName}: ${TO_BE_DECIDED}`),
+        ].join("; "),
     ],
     ...CUSTOMER.slice(5, 6),
     ["Partner", ({ quote }) => partnerText(quote)],

@@ -199,12 +199,13 @@ async function* readListed(lists: ListStore, filter: QuoteFilter, view: View) {
   for await (const quotes of readPages(lists, filter, view)) yield quotes.map(pickListed);
 }
 
-function pickListed({ quoteId, status, timestamp, customerInfo, pricing }: Quote): ListedQuote {
+function pickListed({ pricing, ...quote }: Quote): ListedQuote {
+  const { quoteId, status, timestamp, customerInfo, complete } = quote;
   const { totalPrice } = pricing;
   const parts = pricing.parts.map(({ stepName, optionName, price }) => ({
     ...{ stepName, optionName, price },
   }));
-  return { quoteId, status, timestamp, customerInfo, pricing: { totalPrice, parts } };
+  return { quoteId, status, timestamp, customerInfo, complete, pricing: { totalPrice, parts } };
 }
 
 async function* addBenches(lists: ListStore, pages: AsyncIterable<readonly Quote[]>) {

@@ -46,12 +46,13 @@ export function newQuote(
 
 /** Priced items as a quote keeps them. */
 export function wholeItems(rules: Rules, priced: readonly PricedItem[]) {
-  return priced.map(({ name, quantity, configuration, pricing }) => {
+  return priced.map(({ name, quantity, configuration, pricing, missing }) => {
     const { breakdown, parts } = writePricing(pricing);
     // Settling brings a partner's fixed choices into step order.
     const settled = settle(rules, configuration).configuration;
     return {
       ...(name !== undefined && { name }),
+      ...(missing && { missing }),
       ...itemAmounts(quantity, pricing.totalPrice),
       ...namesOf(rules, settled),
       configuration: toMutable(settled),

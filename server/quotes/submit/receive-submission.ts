@@ -68,7 +68,11 @@ export function createReceiveSubmission(deps: ReceiveSubmissionDeps): ReceiveSub
         totalPrice: dollars(totalOf(seen)),
         deliveryFee: partner?.pricesHidden ? 0 : quote.pricing.deliveryFee,
         priceChanged: priceChanged(request, seen),
-        benches: items.map(({ orderCode, drawings }) => ({ orderCode, drawings })),
+        complete: quote.complete,
+        benches: items.map(({ orderCode, drawings, missing }) => ({
+          ...{ orderCode, drawings },
+          ...(missing && { missing }),
+        })),
       }),
       key,
       async (within) => counts?.addQuote(within, priced, at),

@@ -87,6 +87,7 @@ export const SENTENCES = {
     "This link does not show a quote. Please open the one in our latest email, or ask us for a new one.",
   newer_revision: "There is a newer revision of this quote. Please look at it first.",
   too_many_revisions: "This quote was sent 100 times. Ask the customer for a new request.",
+  unfinished_bench: "A bench of this quote is unfinished. Complete it before you send the quote.",
   no_proposal: "The customer has not proposed other benches. Choose those of the quote.",
   quote_accepted: "This quote is already accepted. Contact us to change it.",
   quote_closed: "This quote is closed. Contact us, and we will open it again.",

@@ -145,7 +145,7 @@ const GONE_ERRORS = { 404: ["quote_gone"] } as const;
 const SEND_ERRORS = {
   ...GONE_ERRORS,
   400: ["invalid_configuration"],
-  409: ["newer_revision", "no_proposal"],
+  409: ["newer_revision", "no_proposal", "unfinished_bench"],
 } as const;
 
 export const answerEndpoints = endpoints(

@@ -173,6 +173,7 @@ const ListedQuoteSchema = QuoteSchema.pick({
   status: true,
   timestamp: true,
   customerInfo: true,
+  complete: true,
 })
   .extend({
     pricing: z.object({

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
 import { hasPublicDomain, NO_EMAIL_TEXT } from "#shared/quotes/contact.ts";
 import { DELIVERY_FEE_TEXT } from "#shared/quotes/delivery.ts";
-import { benchNames, CustomerInfoSchema, itemFacts, PartSchema } from "#shared/quotes/quote.ts";
+import {
+  benchNames,
+  CustomerInfoSchema,
+  itemFacts,
+  missingSteps,
+  PartSchema,
+} from "#shared/quotes/quote.ts";
 import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IDEMPOTENCY_HEADERS, SIGNATURE_HEADERS } from "../declaration/headers.ts";
@@ -20,7 +26,7 @@ const SubmittedCustomerSchema = CustomerInfoSchema.extend({
 export const SubmitQuoteRequest = z
   .object({
     configuration: UncheckedConfigurationSchema.meta({
-      description: "The choices, complete: one for every required step.",
+      description: "The choices. A bench with open steps is stored as unfinished.",
     }),
     customerInfo: SubmittedCustomerSchema.meta({
       description: "The customer who asks for the quote.",
@@ -70,7 +76,7 @@ export const SubmitItemsRequest = SubmitQuoteRequest.omit({ configuration: true,
       .max(MAX_ITEMS, `Use at most ${MAX_ITEMS} items.`)
       .meta({
         description:
-          "The benches. If one of them cannot be ordered, nothing is stored, and the paths in `validationErrors` say which: `items.2` is the third.",
+          "The benches. If the choices of one do not fit together, nothing is stored, and the paths in `validationErrors` say which: `items.2` is the third.",
       }),
   })
   .meta({ id: "SubmitItemsRequest" });
@@ -97,8 +103,12 @@ export const SubmitQuoteReply = z
     priceChanged: z
       .boolean()
       .meta({ description: "Whether the customer saw another total or other parts." }),
+    // Replies that are kept for a retry can be from before unfinished benches.
+    complete: z.boolean().default(true).meta({
+      description: "Whether every bench has a choice in each required step.",
+    }),
     benches: z
-      .array(z.object(benchNames))
+      .array(z.object({ ...benchNames, missing: missingSteps }))
       .meta({ description: "The benches, in the order of the items." }),
   })
   .meta({ id: "SubmitQuoteReply" });
@@ -111,7 +121,7 @@ export const submitEndpoints = endpoints(CONFIGURATOR, {
     access: "public",
     isCrossOrigin: true,
     summary: "Request a quote",
-    description: `Stores a quote request for one workbench, or with \`items\` for several, and returns its ID. Every configuration must be complete. If one cannot be ordered, nothing is stored, and paths such as \`items.2.configuration.width\` in \`validationErrors\` name the item, counted from 0. With \`items\`, \`configuration\` and \`parts\` are ignored. The server calculates the price itself: \`totalPrice\`, \`parts\` and \`unitPrice\` are what your customer saw, and \`priceChanged\` says whether the server's figures differ. Your fixed choices are added to the quote; a choice that contradicts one is refused. Delivery is charged once and not part of the total: ${DELIVERY_FEE_TEXT}, or nothing to a commercial address with a loading dock. Send an \`Idempotency-Key\`, and repeat the request with the same key if you get no reply. An IP address that sends too many requests gets 429: wait for the time in \`Retry-After\`. A partner whose server asks for many visitors signs its requests, and has an allowance of its own.`,
+    description: `Stores a quote request for one workbench, or with \`items\` for several, and returns its ID. A bench with open steps is stored as unfinished, with its price so far: the reply has \`complete: false\`, and \`missing\` of the bench. If choices do not fit together, nothing is stored, and paths such as \`items.2.configuration.width\` in \`validationErrors\` name the item, counted from 0. With \`items\`, \`configuration\` and \`parts\` are ignored. The server calculates the price itself: \`totalPrice\`, \`parts\` and \`unitPrice\` are what your customer saw, and \`priceChanged\` says whether the server's figures differ. Your fixed choices are added to the quote; a choice that contradicts one is refused. Delivery is charged once and not part of the total: ${DELIVERY_FEE_TEXT}, or nothing to a commercial address with a loading dock. Send an \`Idempotency-Key\`, and repeat the request with the same key if you get no reply. An IP address that sends too many requests gets 429: wait for the time in \`Retry-After\`. A partner whose server asks for many visitors signs its requests, and has an allowance of its own.`,
     headers: IDEMPOTENCY_HEADERS.extend(SIGNATURE_HEADERS.shape),
     body: SubmissionRequest,
     status: 201,

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { Quote } from "#client/customer/Quote.tsx";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
-import { storedQuote } from "../../support/quotes/quote-reply.ts";
+import { storedItem, storedQuote } from "../../support/quotes/quote-reply.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
 
 const quote = storedQuote();
@@ -59,6 +59,13 @@ describe("the customer's page", () => {
     expect(screen.queryByRole("button", { name: /Change this bench/ })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Write to Us" }));
     expect(screen.queryByRole("button", { name: "Open the Bench" })).toBeNull();
+  });
+
+  it("lists the open steps of an unfinished bench, and has its total so far", () => {
+    const missing = [{ stepKey: "depth", stepName: "Depth" }];
+    show(replyWith({ quote: storedQuote({ items: [storedItem({ missing })] }) }));
+    expect(screen.getByRole("row", { name: "Depth To be decided" })).toBeVisible();
+    expect(screen.getByText("Total so far")).toBeVisible();
   });
 
   it("sends the acceptance of the revision that the dialog shows, even if a newer one arrives", async () => {

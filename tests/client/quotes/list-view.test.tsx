@@ -294,6 +294,11 @@ describe("a quote card", () => {
     expect(show({}, { items })).toContain("$20,124.00 Q-260921-7F3KD · 5 benches");
   });
 
+  it("says that it is unfinished", () => {
+    const missing = [{ stepKey: "depth", stepName: "Depth" }];
+    expect(show({}, { items: [storedItem({ missing })] })).toContain("Q-260921-7F3KD · Unfinished");
+  });
+
   it("shows the due time only on the last day", () => {
     expect(show({ now: new Date("2026-09-22T23:59:00Z") })).not.toContain("Due");
     expect(show({ now: new Date("2026-09-23T00:05:00Z") })).toMatch(/Due in 15 h$/);

@@ -150,6 +150,13 @@ describe("a quote's bench", () => {
     expect(screen.getByRole("region", { name: "Drawing of bench 4" })).toBeVisible();
   });
 
+  it("lists the open steps of an unfinished bench, and has its total so far", () => {
+    const missing = [{ stepKey: "depth", stepName: "Depth" }];
+    show(quoteReply({ quote: storedQuote({ items: [storedItem({ missing })] }) }));
+    expect(screen.getByRole("row", { name: "Depth To be decided" })).toBeVisible();
+    expect(fact("Total so far, with delivery")).toHaveTextContent("$4,184.00");
+  });
+
   it("adds up to the total with delivery", () => {
     show(quoteReply());
 

@@ -115,6 +115,7 @@ describe("a webhook", () => {
           grandTotal: 4184,
           partner: null,
           orderCodes: [orderCode(catalog, exampleBench)],
+          complete: true,
         },
       },
       {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { PricingReply } from "#shared/api/pricing.ts";
+import type { SubmitQuoteReply } from "#shared/api/quotes/submit.ts";
 import { RulesReply } from "#shared/api/rules/rules.ts";
 import { type Partner, PartnerSchema } from "#shared/partners/partner.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
@@ -210,13 +211,14 @@ describe("submitting a quote for a partner", () => {
     expect(parts).toContainEqual(expect.objectContaining({ value: "shelf", price: 155 }));
   });
 
-  it("requires the remaining steps", async () => {
+  it("names the remaining steps of an unfinished bench", async () => {
     const { request } = await start(acme);
     const reply = await request
       .post(SUBMIT)
       .send(createSubmission({ partner: "acme", configuration: {} }));
-    const missing: { path: string }[] = reply.body.validationErrors;
-    expect(missing.map(({ path }) => path)).not.toContain("configuration.width");
-    expect(missing.map(({ path }) => path)).toContain("configuration.depth");
+    const { benches }: SubmitQuoteReply = reply.body;
+    const keys = benches[0]?.missing?.map(({ stepKey }) => stepKey);
+    expect(keys).not.toContain("width");
+    expect(keys).toContain("depth");
   });
 });

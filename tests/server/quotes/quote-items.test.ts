@@ -102,13 +102,12 @@ describe("a quote of several items", () => {
   it("is stored with all benches, or not at all", async () => {
     const { request: http, quoteRows } = await startTestApp();
     const wrong = { ...plain, frame_color: "rocket" };
-    const { depth: _depth, ...incomplete } = plain;
-    const items = [...ITEMS, { configuration: wrong }, { configuration: incomplete }];
+    const items = [...ITEMS, { configuration: wrong }, { configuration: { sky: "blue" } }];
     const reply = await http.post(SUBMIT).send(request({ items }));
     expect([reply.status, reply.body.code]).toEqual([400, "invalid_configuration"]);
     expect(reply.body.validationErrors).toMatchObject([
       { path: "items.2.configuration.frame_color", code: "unknown_option" },
-      { path: "items.3.configuration.depth", code: "missing_choice" },
+      { path: "items.3.configuration.sky", code: "unknown_step" },
     ]);
     expect(await quoteRows()).toEqual([]);
   });
@@ -242,6 +241,7 @@ describe("for any benches", () => {
           assignee: null,
           timestamp: at.toISOString(),
           customerInfo: by,
+          complete: true,
           configuration,
           pricing: { ...pricing, deliveryFee },
           revision: 1,

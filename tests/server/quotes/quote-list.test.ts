@@ -47,6 +47,7 @@ describe("the list of quotes", () => {
       {
         ...{ quoteId, status: "approved", timestamp: WEDNESDAY.toISOString() },
         customerInfo: customer(),
+        complete: true,
         pricing: {
           totalPrice: 3985,
           parts: expect.arrayContaining([

@@ -189,7 +189,9 @@ describe("the options of a quote", () => {
   it("are not counted for a refused quote, or against the visitor's wish", async () => {
     const { request, counts } = await startCounting();
     const submit = request.post("/api/quotes/submit");
-    expect((await submit.send(createSubmission({ configuration: {} }))).status).toBe(400);
+    expect((await submit.send(createSubmission({ configuration: { width: "7" } }))).status).toBe(
+      400,
+    );
     await request.post("/api/quotes/submit").set("Sec-GPC", "1").send(createSubmission());
     expect((await counts()).options).toEqual([]);
   });
