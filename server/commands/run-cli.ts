@@ -38,8 +38,10 @@ export async function runCli(
   around: Around,
 ): Promise<number> {
   if (!Object.hasOwn(COMMANDS, name)) {
-    around.writeError(`Usage: npm run COMMAND, one of: ${Object.keys(COMMANDS).join(", ")}\n`);
-    return EX_USAGE;
+    const usage = `Usage: npm run COMMAND, one of: ${Object.keys(COMMANDS).join(", ")}. npm run COMMAND -- --help explains one.\n`;
+    const isHelp = ["--help", "-h", "help"].includes(name);
+    (isHelp ? around.write : around.writeError)(usage);
+    return isHelp ? 0 : EX_USAGE;
   }
   const command = await COMMANDS[name]?.();
   if (!command) return EX_USAGE;

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { SECTIONS } from "#client/admin/sections.tsx";
 import { projectRoot } from "#server/platform/project-root.ts";
 
 const pathOf = (file: string) => join(projectRoot(), file);
@@ -45,6 +46,12 @@ const guides = [
   ...readdirSync(pathOf("docs")).flatMap((file) => (file.endsWith(".md") ? [`docs/${file}`] : [])),
 ];
 
+/** Places of the Admin Panel that a text sends its readers to: 'Admin Panel → Connections → Email'. */
+const placesIn = (text: string) =>
+  [...text.matchAll(/Admin Panel → ([A-Z]\w+)(?: → ([A-Z]\w+(?: [A-Z]\w+)*))?/g)].map(
+    ([, place, label]) => ({ place, label }),
+  );
+
 /** Paths from the root of the project, such as `server/main.ts`, except patterns such as `bench-<format>.ts`. */
 const pathsIn = (text: string) =>
   [...text.matchAll(/`((?:client|data|docs|examples|server|shared|tests)\/[\w./-]*)`/g)].map(
@@ -52,6 +59,21 @@ const pathsIn = (text: string) =>
   );
 
 describe("the documents", () => {
+  it("send staff to places that the Admin Panel has, as its messages and the description of the API do", () => {
+    const sources = ["server", "shared"].flatMap((folder) =>
+      readdirSync(pathOf(folder), { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".ts"))
+        .map((file) => `${folder}/${file}`),
+    );
+    const named = [...guides, ...sources].flatMap((file) =>
+      placesIn(read(file)).map(({ place, label }) => ({ file, place, label })),
+    );
+    expect(named.length).toBeGreaterThan(8);
+    const exists = ({ place, label }: (typeof named)[number]) =>
+      SECTIONS.some((each) => each.place === place && (!label || each.label === label));
+    expect(named.filter((each) => !exists(each))).toEqual([]);
+  });
+
   it("name only files and folders that exist", () => {
     const paths = guides.flatMap((guide) => pathsIn(read(guide)).map((path) => ({ guide, path })));
     expect(paths.length).toBeGreaterThan(100);

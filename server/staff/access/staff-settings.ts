@@ -13,8 +13,12 @@ const password = z
 const publicUrl = z
   .string()
   .refine(
-    (url) => /^https?:\/\/[^/?#\s@]+\/?$/i.test(url) && URL.canParse(url),
+    (url) => /^https?:\/\/[^/?#\s@]+(?:\/.*)?$/i.test(url) && URL.canParse(url),
     "give the address of the page, such as https://bench.example.com",
+  )
+  .refine(
+    (url) => !URL.canParse(url) || /^https?:\/\/[^/?#]+\/?$/i.test(url),
+    "leave out the path: the page needs a host name of its own, such as https://bench.example.com",
   )
   .transform((url) => new URL(url).origin);
 
@@ -74,8 +78,10 @@ export function startWarnings({
   const warnings = {
     "TRUST_PROXY is 0: behind a proxy, all visitors count as one address. Set it to the number of proxies.":
       publicOrigin !== undefined && trustProxy === 0,
-    "PUBLIC_URL is not an https address: without TLS, others on the network can read the password.":
-      !publicOrigin?.startsWith("https:"),
+    "PUBLIC_URL is not set: set it to the https address of the page, because without TLS, others on the network can read passwords.":
+      publicOrigin === undefined,
+    "PUBLIC_URL is not an https address: without TLS, others on the network can read passwords.":
+      publicOrigin !== undefined && !publicOrigin.startsWith("https:"),
     "STAFF_PASSWORD is short and can be guessed. Use npm run staff -- set-password.":
       staffPassword !== undefined &&
       !isHash(staffPassword) &&

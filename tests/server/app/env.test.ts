@@ -50,12 +50,14 @@ describe("the settings", () => {
     [{ PORT: " " }, "PORT cannot be used: give a port number."],
     [{ PORT: "0x1f" }, "PORT cannot be used: give a port number."],
     [{ PUBLIC_URL: "https://x.example" }, /^PUBLIC_URL cannot be used: set STAFF_PASSWORD/],
-    ...["x.example", "https://x.example/bench", "https://me@x.example"].map(
-      (PUBLIC_URL): [Record<string, string>, RegExp] => [
-        { PUBLIC_URL, STAFF_PASSWORD: "s" },
-        /^PUBLIC_URL cannot be used: give the address of the page, such as \S+$/,
-      ],
-    ),
+    [
+      { PUBLIC_URL: "https://x.example/bench", STAFF_PASSWORD: "s" },
+      "PUBLIC_URL cannot be used: leave out the path: the page needs a host name of its own, such as https://bench.example.com.",
+    ],
+    ...["x.example", "https://me@x.example"].map((PUBLIC_URL): [Record<string, string>, RegExp] => [
+      { PUBLIC_URL, STAFF_PASSWORD: "s" },
+      /^PUBLIC_URL cannot be used: give the address of the page, such as \S+$/,
+    ]),
     ...["scrypt:15:8:3:cut", `scrypt:20:99:99:${HASH}`, `scrypt:15:0:1:${HASH}`].map(
       (STAFF_PASSWORD): [Record<string, string>, string] => [
         { STAFF_PASSWORD },
@@ -189,7 +191,11 @@ describe("the settings", () => {
 
   it.each([
     [{}, []],
-    [{ STAFF_PASSWORD: "long enough to keep" }, [/^PUBLIC_URL is not an https address/]],
+    [{ STAFF_PASSWORD: "long enough to keep" }, [/^PUBLIC_URL is not set: set it to the https/]],
+    [
+      { STAFF_PASSWORD: "long enough to keep", PUBLIC_URL: "http://x.example", TRUST_PROXY: "1" },
+      [/^PUBLIC_URL is not an https address/],
+    ],
     [
       { STAFF_PASSWORD: "long enough to keep", PUBLIC_URL: "https://x.example", TRUST_PROXY: "1" },
       [],

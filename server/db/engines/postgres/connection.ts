@@ -108,7 +108,7 @@ async function check(db: Kysely<Tables>, place: string): Promise<void> {
     );
   if (encoding !== "UTF8")
     throw new OperatorError(
-      `The database ${place} has the encoding ${encoding}. Create one with UTF8: createdb --encoding=UTF8 --template=template0`,
+      `The database ${place} has the encoding ${encoding}. Create one with UTF8: createdb --owner=workbench --encoding=UTF8 --template=template0 workbench`,
     );
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const isNew = !tables.some(({ name }) => name === "kysely_migration");
