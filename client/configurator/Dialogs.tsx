@@ -18,6 +18,7 @@ import {
 } from "./project/project-state.ts";
 import { WhichBenches } from "./project/WhichBenches.tsx";
 import { priceBenchOfPage, priceItem } from "./request/asked-benches.ts";
+import { OpenSteps } from "./request/OpenSteps.tsx";
 import { ProposalDialog } from "./request/ProposalDialog.tsx";
 import { QuoteDialog } from "./request/QuoteDialog.tsx";
 import type { TypedRequest } from "./request/QuoteForm.tsx";
@@ -27,7 +28,7 @@ import { type CompletionOffer, findCompletion } from "./steps/find-completion.ts
 import { Summary } from "./summary/Summary.tsx";
 
 interface Props {
-  readonly open: "help" | "quote" | "remaining" | "summary" | "which";
+  readonly open: "help" | "quote" | "summary" | "which";
   /** The benches of the project to request a quote for; undefined for the page's bench. */
   readonly items: Project | undefined;
   /** The content of the quote form, kept while the visitor returns to a step. */
@@ -46,14 +47,14 @@ export function Dialogs({ open, items, typed, onClose, onReopen }: Props) {
   const sent = findSentRequest(state);
   const isEditing = useEditedItem() !== undefined;
   const close = () => onClose(typed);
-  const leaveFor = (stepKey: string, kept = typed) => {
-    onClose(kept);
+  const leaveFor = (stepKey: string) => {
+    close();
     page.goTo(stepKey);
   };
   if (open === "help") return <HelpDialog pricesHidden={page.rules.pricesHidden} onClose={close} />;
   if (open === "which") return <WhichBenches onThis={page.requestThis} onClose={close} />;
   const proposal = items ? undefined : loadProposal();
-  if (open === "remaining" || (open === "summary" && page.missing.length > 0))
+  if (open === "summary" && page.missing.length > 0)
     return (
       <RemainingDialog
         steps={page.missing}
@@ -83,13 +84,11 @@ export function Dialogs({ open, items, typed, onClose, onReopen }: Props) {
         {...shared}
         benches={items.map((item) => priceItem(rules, item))}
         sentAs={sent?.isChanged === false ? sent.quoteId : undefined}
-        missing={[]}
         link={
           <CopyProjectLink project={project} look="small">
             Copy Link to Project
           </CopyProjectLink>
         }
-        onGo={leaveFor}
         onEdit={(index, kept) => {
           const item = items[index];
           onClose(kept);
@@ -105,14 +104,13 @@ export function Dialogs({ open, items, typed, onClose, onReopen }: Props) {
   return (
     <QuoteDialog
       {...shared}
-      benches={[priceBenchOfPage(configuration, pricing)]}
-      missing={missing}
+      benches={[priceBenchOfPage(rules, configuration, pricing, missing.length > 0)]}
+      lead={<OpenSteps />}
       link={
         <CopyLink readChoices={() => configuration} look="small">
           Copy Link to Bench
         </CopyLink>
       }
-      onGo={leaveFor}
       onAnother={() => {
         onClose(undefined);
         reset();
@@ -171,7 +169,7 @@ interface RemainingProps {
   readonly onClose: () => void;
 }
 
-/** Links to the steps that need a choice before a quote can be requested, and the nearest complete bench. */
+/** Links to the steps that need a choice before the bench is complete, and the nearest complete bench. */
 function RemainingDialog({ steps, onGo, onComplete, onClose }: RemainingProps) {
   const { rules, configuration, notices, removedChoices, dispatch } = useConfiguratorPage();
   const [first] = steps;

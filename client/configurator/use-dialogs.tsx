@@ -44,7 +44,7 @@ export function useDialogs({ dispatch }: Configurator, latest: RefObject<Configu
       },
       requestThis: () => {
         setItems(undefined);
-        setOpen(latest.current.missing.length > 0 ? "remaining" : "quote");
+        setOpen("quote");
       },
       showSummary: () => {
         dispatch({ type: "finish" });
@@ -63,23 +63,23 @@ export function useDialogs({ dispatch }: Configurator, latest: RefObject<Configu
 }
 
 interface Asked {
-  readonly open: "remaining" | "quote" | "which";
+  readonly open: "summary" | "quote" | "which";
   /** Undefined for the page's bench. */
   readonly items?: Project;
 }
 
 /**
- * What *Request Quote* asks for. An edited bench is saved, and the quote is for its project. With a project and another
- * bench in the configurator, the visitor decides.
+ * What *Request Quote* asks for, finished or not. An edited bench is finished and saved, and the quote is for its project.
+ * With a project and another bench in the configurator, the visitor decides.
  */
 function askForBenches(page: Configurator): Asked {
   const { rules, configuration, missing } = page;
   const { project, edit } = projectState();
-  const alone = { open: missing.length > 0 ? "remaining" : "quote" } as const;
+  const alone = { open: "quote" } as const;
   const wholeProject = () =>
     ({ open: "quote", items: settleItems(rules, projectState().project) }) as const;
   if (edit) {
-    if (missing.length > 0) return alone;
+    if (missing.length > 0) return { open: "summary" };
     saveEdit(page);
     return wholeProject();
   }

@@ -54,7 +54,7 @@ export function WhichBenches({ onThis, onClose }: Props) {
           <Button onClick={onThis}>Only This Bench</Button>
           <span>
             {missing.length > 0
-              ? "It is not complete yet."
+              ? "A quote for one bench, unfinished as it is."
               : `A quote for one bench${total ? `, ${total} without delivery` : ""}.`}
           </span>
         </li>

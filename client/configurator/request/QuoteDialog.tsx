@@ -8,19 +8,17 @@ import { QuoteForm, type TypedRequest } from "./QuoteForm.tsx";
 import { QuoteSubmitted } from "./QuoteSubmitted.tsx";
 import { useSubmission } from "./use-submission.ts";
 
-/** `missing` can be non-empty, and benches can have problems, if the rules change while the form is open. */
+/** Benches can have problems if the rules change while the form is open. */
 interface Props extends Pick<Configurator, "rules" | "recheck"> {
   /** The page's bench, or those of the project. */
   readonly benches: readonly AskedBench[];
   /** The quote that was requested for the same benches, if any. */
   readonly sentAs?: string | undefined;
-  /** The steps of the page's bench that need a choice. */
-  readonly missing: Configurator["missing"];
+  /** What the visitor should know first. */
+  readonly lead?: ReactNode;
   /** Copies the link to the benches. */
   readonly link: ReactNode;
   readonly typed: TypedRequest | undefined;
-  /** Goes to a step and keeps the typed text for later. */
-  readonly onGo: (stepKey: string, typed: TypedRequest) => void;
   /** Opens a bench of the project, counted from 0, and keeps the typed text for later. */
   readonly onEdit?: (index: number, typed: TypedRequest) => void;
   readonly onSent: (quoteId: string) => void;
@@ -39,7 +37,7 @@ function isTyped(typed: TypedRequest, blank: TypedRequest): boolean {
 
 /** The quote form, then the quote ID. It begins with the contact of the last quote in this visit. */
 export function QuoteDialog(props: Props) {
-  const { rules, benches, missing, recheck, onSent, onGo, onEdit, onClose } = props;
+  const { rules, benches, recheck, onSent, onEdit, onClose } = props;
   const { pricesHidden } = rules;
   const { sending, failure, reply, submit } = useSubmission(pricesHidden, recheck, onSent);
   const [blank] = useState((): TypedRequest => ({ ...EMPTY_REQUEST, ...loadContact() }));
@@ -64,7 +62,7 @@ export function QuoteDialog(props: Props) {
 
   const send = (website: string) => {
     const { addressType } = typed;
-    if (!addressType || missing.length > 0) return;
+    if (!addressType) return;
     const request = submissionOf(benches, { ...typed, addressType }, website);
     if (request) void submit(request);
   };
@@ -78,7 +76,6 @@ export function QuoteDialog(props: Props) {
         sending={sending}
         failure={failure}
         onSubmit={send}
-        onGo={(stepKey) => onGo(stepKey, typed)}
         onEdit={(index) => onEdit?.(index, typed)}
         onCancel={close}
       />

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import type { Configurator } from "../state/use-configurator.ts";
 import { type AskedBench, benchTitle } from "./asked-benches.ts";
@@ -8,15 +7,14 @@ import type { SubmissionFailure } from "./use-submission.ts";
 /** Further benches that cannot be ordered are only counted. */
 const MAX_NAMED = 3;
 
-interface Props extends Pick<Configurator, "rules" | "missing" | "recheck"> {
+interface Props extends Pick<Configurator, "rules" | "recheck"> {
   readonly benches: readonly AskedBench[];
   readonly failure: SubmissionFailure | undefined;
-  readonly onGo: (stepKey: string) => void;
   readonly onEdit: (index: number) => void;
 }
 
 /** The reason that the quote was not submitted, and a way for the visitor to continue. */
-export function QuoteFailure({ rules, benches, missing, recheck, failure, onGo, onEdit }: Props) {
+export function QuoteFailure({ rules, benches, recheck, failure, onEdit }: Props) {
   const details = failure?.details ?? [];
   const others = details.filter(({ path }) => !/^(customerInfo|items)\./.test(path));
   const refused = refusedOf(benches, details);
@@ -36,22 +34,10 @@ export function QuoteFailure({ rules, benches, missing, recheck, failure, onGo, 
       {refused.length > MAX_NAMED && (
         <p>{refused.length - MAX_NAMED} more of your benches need a change.</p>
       )}
-      {missing.length > 0 ? (
-        <p>
-          Our catalog has changed. Please choose again:{" "}
-          {missing.map((step, index) => (
-            <Fragment key={step.key}>
-              {index > 0 && ", "}
-              <Button look="link" onClick={() => onGo(step.key)}>
-                {step.name}
-              </Button>
-            </Fragment>
-          ))}
-        </p>
-      ) : (
-        others.map(({ message }) => <p key={message}>{message}</p>)
-      )}
-      {unconfirmed && missing.length === 0 && (
+      {others.map(({ message }) => (
+        <p key={message}>{message}</p>
+      ))}
+      {unconfirmed && (
         <p>
           {rules.pricesHidden ? "This bench" : "The price of this bench"} is not confirmed yet.{" "}
           <Button look="link" onClick={recheck}>

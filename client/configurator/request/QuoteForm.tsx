@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { TextField } from "#client/ui/fields/TextField.tsx";
 import { formatMoney, ZERO_CENTS } from "#shared/money.ts";
@@ -31,8 +31,10 @@ export type TypedRequest = Readonly<
 
 const TEXTS = CUSTOMER_FIELDS.filter((field) => field.type !== "choice");
 
-interface Props extends Pick<Configurator, "rules" | "missing" | "recheck"> {
+interface Props extends Pick<Configurator, "rules" | "recheck"> {
   readonly benches: readonly AskedBench[];
+  /** What the visitor should know first. */
+  readonly lead?: ReactNode;
   readonly sentAs?: string | undefined;
   readonly typed: TypedRequest;
   readonly onChange: (changes: Partial<TypedRequest>) => void;
@@ -40,15 +42,14 @@ interface Props extends Pick<Configurator, "rules" | "missing" | "recheck"> {
   readonly failure: SubmissionFailure | undefined;
   /** `website` is the content of the honeypot field. */
   readonly onSubmit: (website: string) => void;
-  readonly onGo: (stepKey: string) => void;
   readonly onEdit: (index: number) => void;
   readonly onCancel: () => void;
 }
 
 export function QuoteForm(props: Props) {
-  const { rules, benches, sentAs, missing, typed, onChange, sending, failure, onSubmit } = props;
+  const { rules, benches, lead, sentAs, typed, onChange, sending, failure, onSubmit } = props;
   const addressLabels = rules.pricesHidden ? ADDRESS_TYPE_NAMES : ADDRESS_TYPE_LABELS;
-  const blocked = missing.length > 0 || benches.some(({ pricing }) => !pricing);
+  const blocked = benches.some(({ pricing }) => !pricing);
   const [website, setWebsite] = useState("");
   const fields = useFieldProblems(failure);
   const errorOf = (name: string) => fields.problems.get(name)?.text ?? fields.refusalOf(name);
@@ -80,6 +81,7 @@ export function QuoteForm(props: Props) {
       onSubmit={submit}
       onChange={({ target }) => isField(target) && fields.recheck(target)}
     >
+      {lead}
       {sentAs && (
         <p className={styles.changed}>
           You requested these benches as {sentAs}. This form sends another request.

@@ -61,6 +61,9 @@ export function QuoteSubmitted(props: Props) {
           Our prices changed while you were configuring: your quote has the total above.
         </p>
       )}
+      {!reply.complete && (
+        <p>Some steps of your bench are still open: we will advise you on them.</p>
+      )}
       <p>
         Our team will contact you at <b>{email}</b> within 1-2 business days with a detailed quote
         and {bench ? "a drawing" : "a drawing of each bench"}. Please keep your Quote ID handy.

@@ -36,15 +36,17 @@ export function QuoteSums({ rules, benches, addressType }: Props) {
 function Total({ title, benches, addressType }: Omit<Props, "rules"> & { readonly title: string }) {
   const price = sumPrices(benches);
   const fee = addressType && deliveryFee(addressType);
+  const isUnfinished = benches.some((bench) => bench.isUnfinished);
+  const [total, detail] = isUnfinished ? ["Total so far", "The choices so far"] : ["Total"];
   const delivery = fee === undefined ? OPEN_DELIVERY_TEXT : formatMoney(fee);
   return (
     <Amounts
       lines={[
-        { label: title, amount: formatMoney(price) },
+        { label: title, detail, amount: formatMoney(price) },
         { label: "Delivery", amount: delivery },
         ...(fee === undefined
           ? []
-          : [{ label: "Total", amount: formatMoney(add(price, fee)), look: "large" as const }]),
+          : [{ label: total, amount: formatMoney(add(price, fee)), look: "large" as const }]),
       ]}
     />
   );

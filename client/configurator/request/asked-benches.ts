@@ -1,10 +1,10 @@
 import type { SubmissionRequest } from "#shared/api/quotes/submit.ts";
-import type { Pricing } from "#shared/engine/price.ts";
+import { type Pricing, priceChosen } from "#shared/engine/price.ts";
 import { type Cents, dollars, multiply, sum, ZERO_CENTS } from "#shared/money.ts";
 import { type ProjectItem, reviewItem } from "#shared/project/project.ts";
 import type { CustomerInfo } from "#shared/quotes/customer-fields.ts";
 import { isPlain } from "#shared/quotes/quote-items.ts";
-import type { Configuration } from "#shared/rules/configuration.ts";
+import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { endTurns } from "#shared/text/text.ts";
 
@@ -14,24 +14,29 @@ export interface AskedBench {
   readonly name: string | undefined;
   readonly quantity: number;
   readonly configuration: Configuration;
+  /** Whether a required step has no choice. Then its price covers the choices so far. */
+  readonly isUnfinished: boolean;
   /** Undefined if the bench cannot be ordered, or not yet. */
   readonly pricing: Pricing | undefined;
   /** The reasons why it cannot be ordered, as sentences; empty if it can be. */
   readonly problems: readonly string[];
 }
 
-/** The page's bench, alone. */
+/** The page's bench, alone. Without any choice, it has the base price. */
 export function priceBenchOfPage(
+  rules: Rules,
   configuration: Configuration,
-  pricing: Pricing | undefined,
+  confirmed: Pricing | undefined,
+  isUnfinished: boolean,
 ): AskedBench {
-  return { name: undefined, quantity: 1, configuration, pricing, problems: [] };
+  const pricing = isEmpty(configuration) ? priceChosen(rules, []) : confirmed;
+  return { name: undefined, quantity: 1, configuration, isUnfinished, pricing, problems: [] };
 }
 
 /** A bench of a project under the page's rules. */
 export function priceItem(rules: Rules, item: ProjectItem): AskedBench {
   const { configuration, pricing, problems } = reviewItem(rules, item);
-  return { ...item, configuration, pricing, problems };
+  return { ...item, configuration, isUnfinished: false, pricing, problems };
 }
 
 /** The price of all benches that a form asks for, without delivery. */

@@ -33,6 +33,11 @@ const notices = () => screen.getByLabelText("Notices");
 const parts = () => screen.getByText("Parts List").closest("button")?.textContent;
 const told = (text: string) => waitFor(() => expect(notices()).toHaveTextContent(text));
 
+const lastStep = () => {
+  const steps = within(screen.getByLabelText("Steps")).getAllByRole("button");
+  fireEvent.click(steps.at(-1) ?? expect.fail("There are no steps."));
+};
+
 describe("a change that leaves required steps without a choice", () => {
   it("offers the nearest complete bench with its price, in one click with Undo", async () => {
     show();
@@ -63,11 +68,6 @@ describe("a change that leaves required steps without a choice", () => {
 });
 
 describe("the summary", () => {
-  const lastStep = () => {
-    const steps = within(screen.getByLabelText("Steps")).getAllByRole("button");
-    fireEvent.click(steps.at(-1) ?? expect.fail("There are no steps."));
-  };
-
   it("shows the whole bench on Complete, leads to the quote form, and back to the steps", async () => {
     show();
     lastStep();
@@ -140,7 +140,8 @@ describe("the dialog of the remaining steps", () => {
   it("goes on without accessories in one tap if nothing else is missing", () => {
     const { accessories: _accessories, ...others } = exampleBench;
     show(`#${new URLSearchParams(others as Record<string, string>)}`);
-    click("Request Quote");
+    lastStep();
+    click("Complete");
     const dialog = screen.getByText("One step remains").closest("dialog");
     expect(dialog).toHaveTextContent("Nothing is chosen in Accessories.");
     click("No accessories");
@@ -150,7 +151,8 @@ describe("the dialog of the remaining steps", () => {
 
   it("offers to complete the bench with the cheapest choices", () => {
     show("#height_adjustment=hand-crank&width=72");
-    click("Request Quote");
+    lastStep();
+    click("Complete");
     const dialog = screen.getByText("8 steps remain").closest("dialog") ?? expect.fail();
     expect(dialog).toHaveTextContent("Load Capacity 500 lb");
     expect(dialog).toHaveTextContent("The complete bench costs $1,570.00.");

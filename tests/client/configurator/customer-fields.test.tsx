@@ -41,9 +41,8 @@ describe("each declared field of the customer", () => {
     render(
       <QuoteDialog
         rules={rulesWith([])}
-        {...{ benches: [], missing: [], link: null, typed: undefined }}
+        {...{ benches: [], link: null, typed: undefined }}
         recheck={() => {}}
-        onGo={() => {}}
         onSent={() => {}}
         onAnother={() => {}}
         onClose={() => {}}

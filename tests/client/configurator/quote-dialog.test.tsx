@@ -45,7 +45,7 @@ const rules = rulesWith([step("width", { options: [option("60")] })]);
 const configuration = { width: "60" };
 const FILLED: TypedRequest = { ...customer(), addressType: "home-delivery" };
 const priced = price(rules, configuration);
-const bench = priceBenchOfPage(configuration, priced.ok ? priced.pricing : undefined);
+const bench = priceBenchOfPage(rules, configuration, priced.ok ? priced.pricing : undefined, false);
 
 function Form({ typed }: { typed: TypedRequest | undefined }) {
   return (
@@ -57,11 +57,9 @@ function Form({ typed }: { typed: TypedRequest | undefined }) {
           Copy Link to Bench
         </CopyLink>
       }
-      missing={[]}
       onSent={() => {}}
       typed={typed}
       recheck={() => {}}
-      onGo={() => {}}
       onAnother={() => left.push("another bench")}
       onClose={(typed) => left.push(typed ? `closed with ${typed.company}` : "closed")}
     />

@@ -39,11 +39,9 @@ async function openForm(current = known, { pricesHidden = false, project = PROJE
         rules={rules}
         benches={project.map((each, index) => priceItem(rules, { ...each, id: String(index) }))}
         link={null}
-        missing={[]}
         onSent={() => {}}
         typed={{ ...customer(), addressType: "home-delivery" }}
         recheck={() => left.push("rechecked")}
-        onGo={() => {}}
         onEdit={(index, { name }) => left.push([index, name])}
         onAnother={() => left.push("another")}
         onClose={() => {}}

@@ -85,9 +85,10 @@ describe("the steps", () => {
     expect(step("Depth")).toHaveTextContent("Step 2: Depth (to do)");
   });
 
-  it("that remain are listed when a quote is requested too early, each with a link", () => {
+  it("that remain are listed on Complete, each with a link", () => {
     show();
-    click("Request Quote");
+    click("Next Step");
+    click("Complete");
     const remaining = dialog("2 steps remain");
     fireEvent.click(within(remaining).getByText("Depth"));
     expect(remaining).not.toBeInTheDocument();
@@ -96,8 +97,17 @@ describe("the steps", () => {
     fireEvent.click(within(dialog("2 steps remain")).getByText("Go to Width"));
     expect(heading()).toBe("Step 1 Width");
     fireEvent.click(option("72"));
-    click("Request Quote");
+    click("Next Step");
+    click("Complete");
     expect(dialog("One step remains")).toHaveAttribute("open");
+  });
+
+  it("that remain do not stop a quote request, which says how many are open", () => {
+    show();
+    click("Request Quote");
+    expect(dialog("Request a Quote")).toHaveTextContent(
+      "2 steps are still open: send it as it is and we will advise you, or Complete it for me.",
+    );
   });
 
   it("are reset together with the URL, and Undo restores both", async () => {

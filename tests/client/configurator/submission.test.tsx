@@ -13,7 +13,7 @@ const document = rulesDocument([step("width", { options: [option("60")] })]);
 const rules = readRules(document);
 const configuration = { width: "60" };
 const priced = price(rules, configuration);
-const bench = priceBenchOfPage(configuration, priced.ok ? priced.pricing : undefined);
+const bench = priceBenchOfPage(rules, configuration, priced.ok ? priced.pricing : undefined, false);
 
 interface FormProps {
   readonly opening: number;
@@ -29,11 +29,9 @@ function Form({ opening, name, dialog: AnyDialog = QuoteDialog }: FormProps) {
       rules={rules}
       benches={[bench]}
       link={null}
-      missing={[]}
       onSent={() => {}}
       typed={{ ...customer({ name }), addressType: "home-delivery" }}
       recheck={() => {}}
-      onGo={() => {}}
       onAnother={() => {}}
       onClose={() => {}}
     />

@@ -47,7 +47,7 @@ describe("axe finds nothing on a desktop and a phone", () => {
         await expectAccessibleOnBoth(page, name, index === 0 ? undefined : panel);
       }
 
-      await see.button("Request Quote").click();
+      await see.button("Complete").click();
       const dialog = see.dialog("10 steps remain");
       const goTo = dialog.getByRole("button", { name: /^Go to/ });
       await goTo.scrollIntoViewIfNeeded();
