@@ -27,13 +27,29 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
   throw new ApiError(400, "invalid_request", errors);
 }
 
-/** The number in the If-Match header: '"12"'. Undefined accepts any; 'stale' matches none. */
-export function readIfMatch(req: Request): number | "stale" | undefined {
-  const header = req.get("If-Match");
-  if (header === undefined || header === "*") return undefined;
-  const version = /^"(\d{1,15})"$/.exec(header)?.[1];
-  return version === undefined ? "stale" : Number(version);
+/** A version as the server sends it ('"12"'), or as proxies that compress replies hand it on: 'W/"12"', '"12-gzip"'. */
+const VERSION_TAG = /^(?:W\/)?"(\d{1,15})(?:[^\w"][\w.:;+-]{0,20})?"$/i;
+
+const UNREADABLE_IF_MATCH = `If-Match cannot be read. Send the number that you got, in quotes: "12".`;
+
+/** The versions in the If-Match header, of which one must be current; undefined accepts any. 400 if it cannot be read. */
+export function readIfMatch(req: Request): readonly number[] | undefined {
+  const tags = req
+    .get("If-Match")
+    ?.split(",")
+    .map((tag) => tag.trim());
+  if (!tags || tags.includes("*")) return undefined;
+  return tags.map((tag) => {
+    const version = VERSION_TAG.exec(/^\d+$/.test(tag) ? `"${tag}"` : tag)?.[1];
+    if (version !== undefined) return Number(version);
+    const problem = { path: "If-Match", code: "invalid_field", message: UNREADABLE_IF_MATCH };
+    throw new ApiError(400, "invalid_request", [problem], { message: UNREADABLE_IF_MATCH });
+  });
 }
+
+/** Whether a change that expects one of these versions applies to this one. */
+export const isExpected = (expected: readonly number[] | undefined, version: number): boolean =>
+  expected?.includes(version) ?? true;
 
 /** Several times the number that browsers and proxies send. */
 const MAX_HEADERS = 200;

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { prepare } from "#server/db/prepared.ts";
 import type { PartnersTable, Tables } from "#server/db/tables.ts";
+import { isExpected } from "#server/http/parse.ts";
 import { newSecret, oldSecretEnd } from "#server/platform/signing-secrets.ts";
 import { MAX_PARTNERS, type Partner, PartnerSchema } from "#shared/partners/partner.ts";
 
@@ -20,8 +21,8 @@ export type Refusal = "exists" | "full" | "gone" | "changed" | "used";
 
 type Stored = StoredPartner | Refusal;
 
-/** The version that a change is based on; undefined accepts any, 'stale' matches none. */
-type Version = number | "stale" | undefined;
+/** The versions to which a change applies; undefined: any. */
+type Versions = readonly number[] | undefined;
 
 /** Begins the names of the times when files were taken in: 'partners.json 2c26b4…'. */
 const TAKEN_IN_KEY = "partners.json";
@@ -65,7 +66,7 @@ export function createPartnerStore(db: Database) {
     },
 
     /** Replaces the settings. The secret stays. */
-    change(partner: Partner, expected: Version, now: Date): Promise<Stored> {
+    change(partner: Partner, expected: Versions, now: Date): Promise<Stored> {
       return db.write(
         async (within) =>
           (await findRefusal(within, partner.id, expected)) ?? update(within, partner, now),
@@ -73,7 +74,7 @@ export function createPartnerStore(db: Database) {
     },
 
     /** Deletes a partner, unless a quote came from it; undefined on success. */
-    remove(id: string, expected: Version): Promise<Refusal | undefined> {
+    remove(id: string, expected: Versions): Promise<Refusal | undefined> {
       return db.write(async (within) => {
         const refusal = await findRefusal(within, id, expected);
         if (refusal) return refusal;
@@ -161,7 +162,7 @@ export function createPartnerStore(db: Database) {
 async function findRefusal(
   within: Kysely<Tables>,
   id: string,
-  expected: Version,
+  expected: Versions,
 ): Promise<"gone" | "changed" | undefined> {
   const row = await within
     .selectFrom("partners")
@@ -169,7 +170,7 @@ async function findRefusal(
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return "gone";
-  return expected === undefined || expected === row.version ? undefined : "changed";
+  return isExpected(expected, row.version) ? undefined : "changed";
 }
 
 async function insert(

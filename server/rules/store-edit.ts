@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import type { DatabaseSettings } from "#server/db/engine.ts";
-import { readIfMatch } from "#server/http/parse.ts";
+import { isExpected, readIfMatch } from "#server/http/parse.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { ApiError } from "#server/platform/errors.ts";
@@ -21,7 +21,7 @@ const MAX_ATTEMPTS = 5;
 
 /** The revision and the consequences that staff saw before they sent a change, and who sent it. */
 export interface Basis {
-  /** The revision that the change expects. Undefined accepts any; 'stale' matches none. */
+  /** The revisions to which the change applies; undefined: any. */
   readonly revision: ReturnType<typeof readIfMatch>;
   /** The acceptance of what the change breaks. */
   readonly accepted?: string | undefined;
@@ -97,7 +97,7 @@ export async function storeChange(
 ): Promise<AdminEditReply> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const { document: before, revision } = await store.loadCurrent();
-    if (basis.revision !== undefined && basis.revision !== revision)
+    if (!isExpected(basis.revision, revision))
       throw new ApiError(412, "stale_revision", undefined, { revision });
     const reviewed = await review({ current: before, candidate: after(before), ignoresQuotes });
     const { changes, broken } = reviewed;

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { prepare } from "#server/db/prepared.ts";
 import type { WebhookDeliveriesTable, WebhooksTable } from "#server/db/tables.ts";
+import { isExpected } from "#server/http/parse.ts";
 import { newSecret, oldSecretEnd, secretsOf } from "#server/platform/signing-secrets.ts";
 import type { WebhookRequest } from "#shared/api/webhooks.ts";
 import { MAX_WEBHOOKS } from "#shared/webhook-events.ts";
@@ -70,7 +71,7 @@ export function createWebhookStore(db: Database) {
     change(
       id: number,
       request: WebhookRequest,
-      expected: number | "stale" | undefined,
+      expected: readonly number[] | undefined,
       now: Date,
     ): Promise<WebhookRow | "changed" | "exists" | undefined> {
       const { url, events, isOn } = request;
@@ -78,7 +79,7 @@ export function createWebhookStore(db: Database) {
         const all = await within.selectFrom("webhooks").selectAll().execute();
         const before = all.find((each) => each.id === id);
         if (!before) return undefined;
-        if (expected !== undefined && expected !== before.version) return "changed";
+        if (!isExpected(expected, before.version)) return "changed";
         if (all.some((other) => other !== before && isSame(other, request))) return "exists";
         const wasOn = before.state === "on";
         const isNew = url !== before.url || (isOn && !wasOn);

@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler, type Router } from "express";
-import { checkUtf8, readIfMatch } from "#server/http/parse.ts";
+import { checkUtf8, isExpected, readIfMatch } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { DRAFT_GONE } from "#shared/api/declaration/params.ts";
@@ -59,7 +59,8 @@ export function draftRoutes({ serve, readJson, now, ...deps }: DraftRouteDeps): 
 
     deleteRulesDraft: async ({ params: { draftId: id } }, req) => {
       const draft = await find(deps, id);
-      if (!isExpected(req, draft) || !(await drafts.remove(draft))) throw draftChangedError();
+      if (!isExpected(readIfMatch(req), draft.edit) || !(await drafts.remove(draft)))
+        throw draftChangedError();
       return { id };
     },
 
@@ -69,7 +70,7 @@ export function draftRoutes({ serve, readJson, now, ...deps }: DraftRouteDeps): 
         const at = publishAt === null ? null : new Date(publishAt);
         if (at) refuseTime(at, now());
         const draft = await find(deps, draftId);
-        if (!isExpected(req, draft)) throw draftChangedError();
+        if (!isExpected(readIfMatch(req), draft.edit)) throw draftChangedError();
         const { accepted } = readBasis(req);
         if (at) await refuseUnfit(deps, draft, accepted);
         if (!(await drafts.schedule(draft, at, { accepted, why }))) throw draftChangedError();
@@ -99,7 +100,7 @@ async function save(
   if (!before && req.get("If-Match") !== undefined) throw draftGoneError();
   if (before?.name === name && isSameFile(before, file)) return before;
   const { revision: expected, accepted, author } = readBasis(req);
-  if (before && expected !== before.edit) throw draftChangedError();
+  if (before && !expected?.includes(before.edit)) throw draftChangedError();
 
   const draft = file && { name, author, ...(await reviewFile(deps, file)) };
   if (before) {
@@ -164,12 +165,6 @@ async function find({ drafts }: DraftDeps, id: string): Promise<DraftRow> {
   const draft = await drafts.find(id);
   if (!draft) throw draftGoneError();
   return draft;
-}
-
-/** Whether the request applies to this version of the draft, or to any. */
-function isExpected(req: Request, { edit }: DraftLine): boolean {
-  const expected = readIfMatch(req);
-  return expected === undefined || expected === edit;
 }
 
 const draftChangedError = () => new ApiError(412, "draft_changed");

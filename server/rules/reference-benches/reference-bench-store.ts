@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { ReferenceBenchesTable, Tables } from "#server/db/tables.ts";
+import { isExpected } from "#server/http/parse.ts";
 import type { StoredBench } from "#shared/api/rules/reference-benches.ts";
 import {
   MAX_REFERENCE_BENCHES,
@@ -14,8 +15,8 @@ type Stored =
   | { readonly ok: true; readonly bench: StoredBench }
   | { readonly ok: false; readonly why: Refusal };
 
-/** The version that a change is based on; undefined accepts any, 'stale' matches none. */
-type Version = number | "stale" | undefined;
+/** The versions to which a change applies; undefined: any. */
+type Versions = readonly number[] | undefined;
 
 export type ReferenceBenchStore = ReturnType<typeof createReferenceBenchStore>;
 
@@ -48,7 +49,7 @@ export function createReferenceBenchStore(db: Database) {
       });
     },
 
-    change(id: number, bench: ReferenceBench, expected: Version): Promise<Stored> {
+    change(id: number, bench: ReferenceBench, expected: Versions): Promise<Stored> {
       return db.write(async (within) => {
         const refusal = await findRefusal(within, id, expected);
         if (refusal) return { ok: false, why: refusal };
@@ -64,7 +65,7 @@ export function createReferenceBenchStore(db: Database) {
     },
 
     /** Deletes a bench; undefined on success. */
-    remove(id: number, expected: Version): Promise<Refusal | undefined> {
+    remove(id: number, expected: Versions): Promise<Refusal | undefined> {
       return db.write(async (within) => {
         const refusal = await findRefusal(within, id, expected);
         if (!refusal) await within.deleteFrom("reference_benches").where("id", "=", id).execute();
@@ -77,7 +78,7 @@ export function createReferenceBenchStore(db: Database) {
 async function findRefusal(
   within: Kysely<Tables>,
   id: number,
-  expected: Version,
+  expected: Versions,
 ): Promise<Refusal | undefined> {
   const row = await within
     .selectFrom("reference_benches")
@@ -85,7 +86,7 @@ async function findRefusal(
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return "gone";
-  return expected === undefined || expected === row.version ? undefined : "changed";
+  return isExpected(expected, row.version) ? undefined : "changed";
 }
 
 /** Whether another bench has the name. */

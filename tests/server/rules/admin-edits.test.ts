@@ -166,7 +166,7 @@ describe("an edit of the rules", () => {
     const app = await startTestApp();
     await app.reviseRules(2, { ...catalogDocument, basePrice: 1 + catalogDocument.basePrice });
     const price = { priceModifier: 430 };
-    for (const stale of ['"1"', 'W/"2"', "2", '"2", "3"']) {
+    for (const stale of ['"1"', 'W/"1"', "1", '"1-gzip", "3"']) {
       const reply = await app.request
         .put("/api/admin/steps/width/options/96")
         .set("If-Match", stale)
@@ -185,6 +185,42 @@ describe("an edit of the rules", () => {
       config: { basePrice: 1 + catalogDocument.basePrice },
     });
   });
+
+  it.each([
+    '"1"',
+    "1",
+    'W/"1"',
+    '"1-gzip"',
+    '"1-br"',
+    '"1;gzip"',
+    '"1--gzip"',
+    '"7", W/"1-gzip"',
+    "*",
+  ])(
+    "is applied to the revision in an If-Match that a proxy may have rewritten: %s",
+    async (tag) => {
+      const { request } = await startTestApp();
+      const price = request.put("/api/admin/config/base-price").set("If-Match", tag);
+      expect((await price.send({ basePrice: 1700 })).body).toMatchObject({ revision: 2 });
+    },
+  );
+
+  it.each(['"1', '"one"', '""', '"1", x', '"gzip-1"', '"1.5e9gzip more than a proxy ever adds"'])(
+    "is refused if its If-Match cannot be read, without blame on a colleague: %s",
+    async (tag) => {
+      const { request } = await startTestApp();
+      const price = request.put("/api/admin/config/base-price").set("If-Match", tag);
+      const { status, body } = await price.send({ basePrice: 1700 });
+      expect([status, body.code, body.validationErrors?.[0].path]).toEqual([
+        400,
+        "invalid_request",
+        "If-Match",
+      ]);
+      expect(body.error).toBe(
+        'If-Match cannot be read. Send the number that you got, in quotes: "12".',
+      );
+    },
+  );
 
   it("stores all of several concurrent edits", async () => {
     const { request } = await startTestApp();
