@@ -1,5 +1,6 @@
 import type { Router } from "express";
 import type { Database } from "#server/db/database.ts";
+import { NEVER_CACHED } from "#server/http/cache-control.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
@@ -17,13 +18,13 @@ export function healthRoutes({ serve, rules, db }: HealthDeps): Router {
   const build = readBuild();
   return serve(healthEndpoints, {
     getLiveness: (_input, _req, res) => {
-      res.set("Cache-Control", "no-store");
+      res.set("Cache-Control", NEVER_CACHED);
       return { build };
     },
     getReadiness: async (_input, _req, res) => {
       const { revision } = await rules.loadCurrent().catch(throwNotReady);
       await db.check().catch(throwNotReady);
-      res.set("Cache-Control", "no-store");
+      res.set("Cache-Control", NEVER_CACHED);
       return { revision };
     },
   });

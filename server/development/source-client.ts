@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Request, type Response, Router } from "express";
 import { build, type ViteDevServer } from "vite";
+import { NEVER_CACHED } from "#server/http/cache-control.ts";
 import { addSettings, type PageSettings } from "#server/pages/complete-page.ts";
 import type { Client } from "#server/pages/page-routes.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
@@ -14,7 +15,7 @@ export function sourceClient(vite: ViteDevServer, settings: PageSettings): Clien
   const send = async (req: Request, res: Response, file: string) => {
     const source = await readFile(join(SOURCES, file), "utf8");
     const page = await vite.transformIndexHtml(`/${file}`, source, req.originalUrl);
-    res.set("Cache-Control", "no-store").type("html").send(addSettings(page, settings));
+    res.set("Cache-Control", NEVER_CACHED).type("html").send(addSettings(page, settings));
   };
 
   const files = Router({ caseSensitive: true, strict: true });

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { isDiskFull } from "#server/platform/disk.ts";
 import { ApiError, isBusy, LostDatabaseError } from "#server/platform/errors.ts";
 import type { ErrorReply } from "#shared/api/declaration/reply.ts";
+import { NEVER_CACHED } from "./cache-control.ts";
 import { contextOf } from "./request-log.ts";
 
 /** Headers that a route may have set for a file. They do not apply to the error sent in its place. */
@@ -28,7 +29,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     const retryAfter = error.status === 503 ? 1 : error.retryAfter;
     if (retryAfter !== undefined) res.set("Retry-After", String(retryAfter));
     for (const name of FILE_HEADERS) res.removeHeader(name);
-    res.status(error.status).set("Cache-Control", "no-store").json(errorReply(error, context.id));
+    res.status(error.status).set("Cache-Control", NEVER_CACHED).json(errorReply(error, context.id));
   };
 }
 

@@ -9,6 +9,7 @@ import {
 import type { Socket } from "node:net";
 import type { Logger } from "pino";
 import { ApiError } from "#server/platform/errors.ts";
+import { NEVER_CACHED } from "./cache-control.ts";
 import { errorReply } from "./error-handler.ts";
 import type { ObserveRequest } from "./request-log.ts";
 
@@ -90,7 +91,7 @@ export function refuseUnreadable(
       `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
       "Connection: close",
       "Content-Type: application/json; charset=utf-8",
-      "Cache-Control: no-store",
+      `Cache-Control: ${NEVER_CACHED}`,
       "X-Content-Type-Options: nosniff",
       `X-Request-Id: ${requestId}`,
       `Content-Length: ${Buffer.byteLength(body)}`,

@@ -3,6 +3,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { RequestHandler } from "express";
 import helmet from "helmet";
+import { NEVER_CACHED } from "./cache-control.ts";
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
@@ -73,7 +74,7 @@ export const inlineHash = (text: string): string =>
 
 /** Replies that are not pages must not render in a frame, not even on a page of the same origin. */
 const API_HEADERS = {
-  "cache-control": "no-store",
+  "cache-control": NEVER_CACHED,
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };
 

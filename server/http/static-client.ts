@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { RequestHandler } from "express";
 import sirv from "sirv";
 import { allowOnly } from "./add-route.ts";
+import { IMMUTABLE, REVALIDATED } from "./cache-control.ts";
 import { contextOf } from "./request-log.ts";
 
 /** Loaded by partners' pages. Their headers are set before sirv runs, so that a 304 also has them. */
@@ -18,7 +19,7 @@ export function staticClient(folder: string): RequestHandler {
     etag: true,
     setHeaders: (res, pathname) => {
       const hashed = pathname.startsWith("/assets/");
-      res.setHeader("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+      res.setHeader("Cache-Control", hashed ? IMMUTABLE : REVALIDATED);
     },
   });
   const refuse = allowOnly("GET", "HEAD");

@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import type { RequestHandler, Router } from "express";
 import multer from "multer";
+import { IMMUTABLE } from "#server/http/cache-control.ts";
 import { createTaskQueue } from "#server/http/concurrency.ts";
 import { keepContext } from "#server/http/request-log.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -92,5 +93,5 @@ const HEADERS = {
   // Partners' pages may also show it.
   "Cross-Origin-Resource-Policy": "cross-origin",
   // The image under a name never changes.
-  "Cache-Control": "public, max-age=31536000, immutable",
+  "Cache-Control": IMMUTABLE,
 };

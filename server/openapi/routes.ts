@@ -1,4 +1,5 @@
 import type { Router } from "express";
+import { REVALIDATED } from "#server/http/cache-control.ts";
 import { packBody, sendPacked } from "#server/http/packed-body.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { cachePerRules } from "#server/rules/cache-per-rules.ts";
@@ -21,12 +22,12 @@ export function openApiRoutes(deps: OpenApiDeps): Router {
   return deps.serve(descriptionEndpoints, {
     getApiDescription: async (_input, req, res) => {
       // The document is public, so that OpenAPI tools on any site can read it.
-      res.set({ "Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*" });
+      res.set({ "Cache-Control": REVALIDATED, "Access-Control-Allow-Origin": "*" });
       sendPacked(req, res.type("application/json"), (await current()).document);
     },
 
     showApiDescription: async (_input, req, res) => {
-      res.set({ "Cache-Control": "no-cache", "Content-Security-Policy": PAGE_POLICY });
+      res.set({ "Cache-Control": REVALIDATED, "Content-Security-Policy": PAGE_POLICY });
       sendPacked(req, res.type("html"), (await current()).page);
     },
   });

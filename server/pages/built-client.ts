@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Logger } from "pino";
+import { NEVER_CACHED, REVALIDATED } from "#server/http/cache-control.ts";
 import { type PackedBody, packBody, sendPacked, versionOf } from "#server/http/packed-body.ts";
 import { policyOf } from "#server/http/security-headers.ts";
 import { staticClient } from "#server/http/static-client.ts";
@@ -42,7 +43,7 @@ export function builtClient(
       return async (req, res, { framers, rules, isPrivate = false }) => {
         const ancestors = isPrivate ? ["'none'"] : framers && ["'self'", ...framers];
         const policy = policyOf(ancestors, hashes);
-        const cacheControl = isPrivate ? "no-store" : "no-cache";
+        const cacheControl = isPrivate ? NEVER_CACHED : REVALIDATED;
         res.set({ "Content-Security-Policy": policy, "Cache-Control": cacheControl });
         const shown = await (rules ? pageWith(rules) : plain);
         // Browsers cache these headers with the page, so a new policy needs a new ETag.

@@ -1,6 +1,7 @@
 import express, { Router } from "express";
 import type { Logger } from "pino";
 import { addRoute } from "#server/http/add-route.ts";
+import { NEVER_CACHED } from "#server/http/cache-control.ts";
 import { errorHandler } from "#server/http/error-handler.ts";
 import { createLimitedServer, HTTP_LIMITS } from "#server/http/limited-server.ts";
 import { type Address, listen } from "#server/http/listen.ts";
@@ -19,7 +20,7 @@ export async function serveMetrics(deps: MetricsDeps, address: Address, log: Log
   const router = Router({ caseSensitive: true, strict: true });
   addRoute(router, "/metrics", {
     get: async (_req, res) => {
-      res.set({ "Content-Type": contentType, "Cache-Control": "no-store" }).send(await print());
+      res.set({ "Content-Type": contentType, "Cache-Control": NEVER_CACHED }).send(await print());
     },
   });
   const app = express().disable("x-powered-by").disable("etag").use(router);

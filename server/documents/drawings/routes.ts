@@ -1,4 +1,5 @@
 import type { Router } from "express";
+import { REVALIDATED } from "#server/http/cache-control.ts";
 import { addressKey, limitRequests } from "#server/http/limit-requests.ts";
 import { isCurrent } from "#server/http/packed-body.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -35,7 +36,7 @@ export function drawingRoutes({ rules: store, serve, drawings }: DrawingRoutesDe
         const { rules, revision } = await store.loadCurrent();
         const configuration = readBench(rules, code);
         const question = { rules, configuration, format, units, revision };
-        res.set("Cache-Control", "no-cache");
+        res.set("Cache-Control", REVALIDATED);
         if (isCurrent(req, res, drawings.version(question))) return;
         const file = await drawings.draw(addressKey(req), question);
         const name = `${orderCode(rules, configuration)}.${format}`;

@@ -1,4 +1,5 @@
 import type { Response } from "express";
+import { NEVER_CACHED } from "#server/http/cache-control.ts";
 import { PLAIN_STYLE, writePlainPage } from "#server/http/plain-page.ts";
 import { inlineHash } from "#server/http/security-headers.ts";
 import type { Refusal } from "./admit-person.ts";
@@ -98,7 +99,7 @@ export function sendFailure(res: Response, failure: Failure, name: string): void
 
 function send(res: Response, page: string): void {
   res
-    .set({ "Content-Security-Policy": POLICY, "Cache-Control": "no-store" })
+    .set({ "Content-Security-Policy": POLICY, "Cache-Control": NEVER_CACHED })
     .type("html")
     .send(page);
 }

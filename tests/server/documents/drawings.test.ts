@@ -51,7 +51,7 @@ describe("the drawing of an order code", () => {
         "content-disposition": `${isModel(format) ? "inline" : "attachment"}; filename=${CODE}.${format}`,
         "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
         "x-content-type-options": "nosniff",
-        "cache-control": "no-cache",
+        "cache-control": "no-cache, no-transform",
       });
       const { etag = "" } = headers;
       const again = await app.request.get(addressOf(format)).set("If-None-Match", etag);

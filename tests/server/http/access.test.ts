@@ -63,7 +63,7 @@ describe("each endpoint", () => {
       ]);
       if (!isClosed) continue;
       expect(ErrorReply.parse(body).error).toMatch(/^[A-Z].*\.$/);
-      expect(sent["cache-control"]).toBe("no-store");
+      expect(sent["cache-control"]).toBe("no-store, no-transform");
     }
   });
 

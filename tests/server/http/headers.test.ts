@@ -87,7 +87,7 @@ describe("the page's headers", () => {
     for (const path of ["/nothing", "/api/nothing", "/api/pricing/calculate"]) {
       const { headers } = await request.get(path);
       expect(headers["content-security-policy"]).toContain("default-src 'none'");
-      expect(headers["cache-control"]).toBe("no-store");
+      expect(headers["cache-control"]).toBe("no-store, no-transform");
     }
   });
 });
@@ -109,7 +109,7 @@ describe("the Cache-Control header", () => {
     "/readyz",
   ])("forbids caching of %s", async (path) => {
     const { request } = await startTestApp();
-    expect((await request.get(path)).headers["cache-control"]).toBe("no-store");
+    expect((await request.get(path)).headers["cache-control"]).toBe("no-store, no-transform");
   });
 
   it("answers 304 only to a tag, not to '*'", async () => {
@@ -122,6 +122,6 @@ describe("the Cache-Control header", () => {
   it("lets browsers cache the rules, but revalidate them", async () => {
     const { request } = await startTestApp();
     const reply = await request.get("/api/configuration/rules/adjustable-height-work-table");
-    expect(reply.headers["cache-control"]).toBe("no-cache");
+    expect(reply.headers["cache-control"]).toBe("no-cache, no-transform");
   });
 });

@@ -102,7 +102,7 @@ describe("staff routes of a server without a password", () => {
   it("answer on this machine", async () => {
     const reply = await request.get("/api/admin/config").set("Origin", "http://localhost:5173");
     expect(reply.status).toBe(200);
-    expect(reply.headers["cache-control"]).toBe("no-store");
+    expect(reply.headers["cache-control"]).toBe("no-store, no-transform");
   });
 });
 

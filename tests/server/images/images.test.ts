@@ -152,7 +152,9 @@ describe("an uploaded image", () => {
       expect(reply.status).toBe(200);
       expect(reply.headers["content-type"]).toMatch(type);
       expect(reply.headers["x-content-type-options"]).toBe("nosniff");
-      expect(reply.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+      expect(reply.headers["cache-control"]).toBe(
+        "public, max-age=31536000, immutable, no-transform",
+      );
       expect(reply.headers["content-security-policy"]).toBe(
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
       );

@@ -59,7 +59,7 @@ it("exists at one address only, is compressed, and is cached until the rules cha
   expect(reply.headers).toMatchObject({
     "content-type": "text/html; charset=utf-8",
     "content-encoding": "br",
-    "cache-control": "no-cache",
+    "cache-control": "no-cache, no-transform",
   });
   const { etag = "" } = reply.headers;
   expect((await request.get(PAGE).set("If-None-Match", etag)).status).toBe(304);

@@ -84,7 +84,7 @@ describe("the OpenAPI document", () => {
     expect(reply.body).toEqual(JSON.parse(JSON.stringify(published)));
     expect(reply.headers).toMatchObject({
       "content-type": "application/json; charset=utf-8",
-      "cache-control": "no-cache",
+      "cache-control": "no-cache, no-transform",
       "access-control-allow-origin": "*",
     });
     const { etag = "" } = reply.headers;

@@ -251,7 +251,7 @@ it.skipIf(onServer)(
     const { status, headers, text } = await request.get(`/q/${"x".repeat(43)}`);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
-      "cache-control": "no-store",
+      "cache-control": "no-store, no-transform",
       "referrer-policy": "no-referrer",
       "x-robots-tag": "noindex, nofollow",
     });

@@ -245,7 +245,7 @@ describe("a single quote", () => {
     expect(file.headers).toMatchObject({
       "content-type": "application/pdf",
       "content-disposition": `attachment; filename=${id}.pdf`,
-      "cache-control": "no-store",
+      "cache-control": "no-store, no-transform",
     });
     const model = await request.get(`/api/quotes/${id}/model?format=step`);
     expect(model.headers).toMatchObject({

@@ -38,7 +38,7 @@ describe("signing in", () => {
     expect(headers["set-cookie"]?.[0]).toMatch(
       /^__Host-workbench-staff=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
-    expect(headers["cache-control"]).toBe("no-store");
+    expect(headers["cache-control"]).toBe("no-store, no-transform");
   });
 
   it("sets a cookie that works without TLS if no public address is set", async () => {
