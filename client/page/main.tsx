@@ -1,10 +1,14 @@
 import "#client/ui/styles/tokens.css";
 import "#client/ui/styles/base.css";
+import { replaceHash } from "#client/configurator/state/page-link.ts";
 import { takePageRules } from "#client/configurator/state/page-rules.ts";
 import { FramePage } from "#client/partner/frame/FramePage.tsx";
 import { joinHost, keepOwnBench } from "#client/partner/frame/join-host.ts";
+import { readSentHash } from "#shared/text/sent-hash.ts";
 import { App } from "./App.tsx";
 import { mount } from "./mount.tsx";
+
+const openSentLink = () => replaceHash(readSentHash(window.location.hash));
 
 const { pathname, search, hash } = window.location;
 // A foreign page that frames any of our pages gets only the configurator.
@@ -14,4 +18,9 @@ if (window.self !== window.top) {
 }
 // Outside a frame, go to the page with all views.
 else if (pathname === "/frame.html") window.location.replace(`/${search}${hash}`);
-else mount(<App rules={takePageRules()} />);
+else {
+  openSentLink();
+  // Before the views hear of it.
+  window.addEventListener("hashchange", openSentLink);
+  mount(<App rules={takePageRules()} />);
+}

@@ -1,3 +1,4 @@
+import { parse as parseQuery } from "node:querystring";
 import express, { type Express } from "express";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
@@ -105,13 +106,20 @@ const MAX_DOCUMENTS = 16;
 /** The number of changes to the rules that may wait to be checked. */
 const MAX_REVIEWS = 16;
 
+/**
+ * Reads '&amp;', which addresses copied from HTML have, and 'partner[]=acme', as other programs write lists. Otherwise, the
+ * parameter would be ignored, and the prices those of no partner.
+ */
+const readQuery = (query: string | null) =>
+  parseQuery((query ?? "").replaceAll("&amp;", "&").replaceAll(/(?:\[\w*\]|%5B\w*%5D)=/gi, "="));
+
 /** The whole HTTP server, without a port. */
 export function createApp({ stores, ...deps }: AppDeps): Express {
   const { rules, counts } = stores;
   const partnerRules = createPartnerRules(deps.partners, deps.log);
   const app = express();
   app.set("trust proxy", deps.trustProxy);
-  app.set("query parser", "simple");
+  app.set("query parser", readQuery);
   app.disable("x-powered-by");
 
   // Files keep their ETags. The few other replies that clients cache set their own.

@@ -1,7 +1,9 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import type { Logger } from "pino";
 import { addRoute } from "#server/http/add-route.ts";
+import { NEVER_CACHED } from "#server/http/cache-control.ts";
 import { tagOf } from "#server/http/packed-body.ts";
+import { contextOf } from "#server/http/request-log.ts";
 import { originList } from "#server/partners/origin-list.ts";
 import type { PartnerRules, PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
@@ -11,8 +13,9 @@ import { rulesVersion } from "#server/rules/rules-version.ts";
 import type { PageRules } from "#shared/api/rules/page-rules.ts";
 import { rulesReply } from "#shared/api/rules/rules-reply.ts";
 import { EMBED_QUERY } from "#shared/partners/embed.ts";
-import { findOnlyPartner } from "#shared/partners/partner-id.ts";
-import { findForeignFramer, refuseFramer, refuseOff } from "./refuse-page.ts";
+import { isPartnerId, readPagePartner } from "#shared/partners/partner-id.ts";
+import { findForeignFramer, refuseFramer, refuseOff, refuseUnreadable } from "./refuse-page.ts";
+import { repairAddress } from "./repair-address.ts";
 
 /** Serves the pages: from the build, or from the sources in development. */
 export interface Client {
@@ -57,6 +60,7 @@ const PRIVATE_HEADERS = {
 /** The HTML pages, with a policy on who may frame them. */
 export function pageRoutes({ client, ...deps }: PageDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
+  router.use(leadToPage);
   const firstRules = createPageRules(deps);
   for (const [path, file] of Object.entries(PAGES)) {
     const send = client.page(file);
@@ -73,6 +77,14 @@ export function pageRoutes({ client, ...deps }: PageDeps): Router {
   return router;
 }
 
+/** Sends whoever follows a link that a mail program or a chat changed to the page that it leads to. */
+const leadToPage: RequestHandler = ({ method, originalUrl }, res, next) => {
+  const address = /^(?:GET|HEAD)$/.test(method) ? repairAddress(originalUrl) : undefined;
+  if (address === undefined) return next();
+  contextOf(res).route = "page";
+  res.set({ "Cache-Control": NEVER_CACHED, Location: address }).status(302).end();
+};
+
 function answer(
   send: SendPage,
   { partners, embedOrigins, publicOrigin }: Omit<PageDeps, "client">,
@@ -80,6 +92,7 @@ function answer(
 ): RequestHandler {
   return async (req, res) => {
     const id = partnerOf(req);
+    if (id !== undefined && !isPartnerId(id)) return refuseUnreadable(res);
     const partner = id === undefined ? undefined : await partners.find(id);
     if (partner && !partner.isOn) return refuseOff(res);
     const framers = partner?.origins ?? embedOrigins;
@@ -96,10 +109,10 @@ function answer(
   };
 }
 
-/** The partner in the query of the page, if it is valid and given once. */
+/** The partner that the query of the page names; undefined for our own page. */
 function partnerOf(req: Request): string | undefined {
   const query = new URLSearchParams(req.originalUrl.replace(/^[^?]*/, ""));
-  return findOnlyPartner(query.getAll(EMBED_QUERY.partner));
+  return readPagePartner(query.getAll(EMBED_QUERY.partner));
 }
 
 /** Returns the rules for the pages of a partner. Without them, a page still works: it requests them. */

@@ -1,7 +1,9 @@
 import type { Request, Response } from "express";
+import { NEVER_CACHED } from "#server/http/cache-control.ts";
 import { PLAIN_STYLE, writePlainPage } from "#server/http/plain-page.ts";
 import { inlineHash } from "#server/http/security-headers.ts";
 import { EMBED_VERSION, type FrameMessage, type Posted } from "#shared/partners/embed.ts";
+import { A_PARTNER_ID } from "#shared/partners/partner-id.ts";
 
 const MAX_NAME_CHARACTERS = 100;
 
@@ -20,6 +22,7 @@ const scriptOf = (message: string) => `parent.postMessage(${JSON.stringify({
 } satisfies Posted<FrameMessage>)}, "*");
 document.links[0].hash = location.hash`;
 
+const UNREADABLE_SCRIPT = scriptOf(`The attribute partner is not an ID. ${A_PARTNER_ID}`);
 const FOREIGN_SCRIPT = scriptOf("This site may not show the configurator.");
 const OFF_SCRIPT = scriptOf("The configurator is turned off for this partner.");
 
@@ -37,20 +40,28 @@ const policyOf = (script: string) =>
 export function refuseFramer(res: Response, framer: string, own: string): void {
   const title = `This configurator may not be shown on ${nameOf(framer)}.`;
   const advice = "If this is your site, ask us to add its address.";
-  refuse(res, { title, advice, script: FOREIGN_SCRIPT }, own);
+  refuse(res, 403, { title, advice, script: FOREIGN_SCRIPT }, own);
 }
 
 /** Shows, in a frame or not, that the partner of the page is turned off. */
 export function refuseOff(res: Response): void {
   const title = "This configurator is turned off.";
   const advice = "You can still configure a workbench on our own page.";
-  refuse(res, { title, advice, script: OFF_SCRIPT }, "/");
+  refuse(res, 403, { title, advice, script: OFF_SCRIPT }, "/");
 }
 
-function refuse(res: Response, refusal: Refusal, own: string): void {
+/** Shows that the partner in the page's address cannot be read. The prices of our own page may be the wrong ones. */
+export function refuseUnreadable(res: Response): void {
+  const title = "This link is incomplete.";
+  const advice =
+    "Its partner cannot be read. Go back to where you found the link and open it again.";
+  refuse(res, 400, { title, advice, script: UNREADABLE_SCRIPT }, "/");
+}
+
+function refuse(res: Response, status: 400 | 403, refusal: Refusal, own: string): void {
   res
-    .status(403)
-    .set({ "Content-Security-Policy": policyOf(refusal.script), "Cache-Control": "no-store" })
+    .status(status)
+    .set({ "Content-Security-Policy": policyOf(refusal.script), "Cache-Control": NEVER_CACHED })
     .type("html")
     .send(
       writePlainPage({

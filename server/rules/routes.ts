@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { RequestHandler, Router } from "express";
+import { REVALIDATED } from "#server/http/cache-control.ts";
 import { isCurrent, sendJson } from "#server/http/packed-body.ts";
 import { parse } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -13,7 +14,6 @@ import { namesOf } from "#shared/engine/order-code.ts";
 import { priceChosen, writePricing } from "#shared/engine/price.ts";
 import { problemOf } from "#shared/engine/rejection.ts";
 import { reviewChoices } from "#shared/engine/review-choices.ts";
-import { isPartnerId } from "#shared/partners/partner-id.ts";
 import type { UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import { createInvalidConfiguration } from "./invalid-configuration.ts";
 import type { RulesStore } from "./rules-store.ts";
@@ -29,19 +29,19 @@ interface RulesRoutesDeps {
   readonly readJson: RequestHandler;
 }
 
+const PartnerQuery = rulesEndpoints.endpoints.getRules.query.pick({ partner: true });
+
 /** The public routes for rules and prices. They apply the settings of the partner in the request. */
 export function rulesRoutes(deps: RulesRoutesDeps): Router[] {
   const { rules: store, partnerRules, serve, readJson } = deps;
 
   const getRules: RequestHandler = async (req, res) => {
-    const { configuration, partner } = req.query;
-    const input = readConfiguration(configuration);
+    const input = readConfiguration(req.query.configuration);
+    const { partner } = parse(PartnerQuery, req.query);
     const current = await store.loadCurrent();
     if (req.params.product !== current.rules.product) throw new ApiError(404, "not_found");
-    // An invalid partner ID is ignored, so that the page still works.
-    const id = typeof partner === "string" && isPartnerId(partner) ? partner : undefined;
-    const own = await partnerRules(current.rules, id);
-    res.set("Cache-Control", "no-cache").vary("Accept-Encoding");
+    const own = await partnerRules(current.rules, partner);
+    res.set("Cache-Control", REVALIDATED).vary("Accept-Encoding");
     // Pages send this with each check. Most get 304, before anything is built.
     if (isCurrent(req, res, rulesVersion(own, current.revision))) return;
     const reply = rulesReply(own.rules, current.revision, input, own.partner);

@@ -10,10 +10,11 @@ export function isPartnerId(text: string): boolean {
 }
 
 /**
- * The partner of a page with these IDs in its query; none if there are two. Server and page must agree, or a page that
- * the server sent without a partner's framing policy could show that partner's configurator.
+ * The partner of a page with these texts in its query, which may be in capitals; undefined without any. A text that cannot
+ * be read stays as it is, because the page of no partner has other prices: whoever gets it refuses it. Server and page must
+ * agree, or a page that the server sent without a partner's framing policy could show that partner's configurator.
  */
-export function findOnlyPartner(named: readonly string[]): string | undefined {
-  const [id, ...more] = named;
-  return id !== undefined && more.length === 0 && isPartnerId(id) ? id : undefined;
+export function readPagePartner(named: readonly string[]): string | undefined {
+  const ids = new Set(named.map((text) => text.trim().toLowerCase()));
+  return ids.size === 0 ? undefined : [...ids].join();
 }

@@ -6,6 +6,7 @@ import {
   PROJECT_HASH,
 } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
+import { decodeText } from "#shared/text/sent-hash.ts";
 import { hasOwnName, isItemName, isQuantity, type Project, putItem, typedName } from "./project.ts";
 
 /** Some mail programs cut longer addresses. */
@@ -86,15 +87,6 @@ function configurationOf(columns: readonly Column[], letters: string): Configura
     return choice === undefined ? [] : [[key, choice]];
   });
   return Object.fromEntries(chosen);
-}
-
-/** A text with its percent signs decoded, if they can be. */
-function decodeText(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Undefined is no choice. */

@@ -1,6 +1,7 @@
 import { readHash } from "#client/api/read-hash.ts";
 import type { Configuration, UncheckedConfiguration } from "#shared/rules/configuration.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { readSentHash } from "#shared/text/sent-hash.ts";
 
 /** The choices of a link, of its hash, or of JSON; undefined if there are none. */
 export function readBench(
@@ -8,10 +9,10 @@ export function readBench(
   config: Pick<RulesDocument, "steps">,
 ): Configuration | undefined {
   const bench = text.trim();
-  const hash = bench.indexOf("#");
+  const [, hash] = /(?:#|%(?:25)*23)(.*)/s.exec(bench) ?? [];
   const read = bench.startsWith("{")
     ? readJson(bench)
-    : hash >= 0 && readHash(config, bench.slice(hash));
+    : hash !== undefined && readHash(config, readSentHash(`#${hash}`));
   return read && isConfiguration(read) && Object.keys(read).length > 0 ? read : undefined;
 }
 

@@ -65,13 +65,26 @@ describe("getting the rules for a partner", () => {
     expect(body.rules).toEqual((await request.get(RULES)).body.rules);
   });
 
-  it.each(["?partner=", "?partner=A%20b", "?partner=acme&partner=acme", "?partner[x]=acme"])(
-    "returns the rules even for an invalid partner: %s",
+  it.each([
+    "?partner=",
+    "?partner=A%20b",
+    "?partner=acme&partner=acme",
+    "?partner[]=a&partner[]=b",
+  ])("returns no prices for a partner that cannot be read: %s", async (query) => {
+    const { request } = await start(acme);
+    const { status, body } = await request.get(RULES + query);
+    expect([status, body.validationErrors[0].path, body.rules]).toEqual([
+      400,
+      "partner",
+      undefined,
+    ]);
+  });
+
+  it.each(["?configuration={}&amp;partner=acme", "?partner[x]=acme", "?partner%5B%5D=acme"])(
+    "reads the partner as other programs write it: %s",
     async (query) => {
       const { request } = await start(acme);
-      const reply = await request.get(RULES + query);
-      expect(reply.status).toBe(200);
-      expect(reply.body).toEqual((await request.get(RULES)).body);
+      expect((await request.get(RULES + query)).body.partner).toMatchObject({ id: "acme" });
     },
   );
 

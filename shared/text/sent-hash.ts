@@ -1,0 +1,35 @@
+/** Several times the length of any link to a project. */
+const MAX_CHARACTERS = 20_000;
+
+/** A link that was forwarded is encoded once more. */
+const MAX_ENCODINGS = 3;
+
+/** '#' and a word, with an encoded mark after it; or a bench, whose keys and values have no character to encode. */
+const ENCODED = /^#(?:[\w-]*%|[\w-]+=.*%)/s;
+
+/** What a sentence, brackets or a chat's bold type leave at the end of a link. */
+export const END_MARKS = /(?<![.,;:!?)\]}>'"*’”»])[.,;:!?)\]}>'"*’”»]+$/;
+
+/**
+ * The hash of a link ('#width=72&depth=30') as it was copied, from what mail programs, scanners and chats make of it:
+ * '#width%3D72%26depth%3D30', '#width=72&amp;depth=30).', '#width=72?utm_source=mail'.
+ */
+export function readSentHash(hash: string): string {
+  if (hash.length > MAX_CHARACTERS) return hash;
+  let text = hash;
+  for (let time = 0; time < MAX_ENCODINGS && ENCODED.test(text); time++) text = decodeText(text);
+  text = text.replaceAll("&amp;", "&").replace(END_MARKS, "");
+  // No link of ours has a '?'. Those to views of staff have no '&'.
+  return /^#(?:admin|quotes?)(?![\w-])/.test(text)
+    ? text.split(/[?&]/, 1).join()
+    : text.replaceAll("?", "&");
+}
+
+/** A text with its percent signs decoded, if they can be. */
+export function decodeText(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
