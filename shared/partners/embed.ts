@@ -56,7 +56,7 @@ interface QuoteSubmittedDetail {
 }
 
 /** Why the configurator is not shown. */
-export type EmbedErrorCode = "unreachable" | "refused" | "address";
+export type EmbedErrorCode = "unreachable" | "blocked" | "refused" | "address";
 
 /** Mistakes for a partner to correct. The configurator is shown anyway. */
 export type EmbedWarningCode = "attribute" | "choices" | "accent" | "partner";

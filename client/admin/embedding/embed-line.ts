@@ -2,11 +2,15 @@ import { EMBED_QUERY } from "#shared/partners/embed.ts";
 import { writeHash } from "#shared/rules/configuration.ts";
 import { attributeTexts, type EmbedAttributes } from "./embed-options.ts";
 
-/** The line that a partner pastes. `origin` is the address of the configurator. */
+/** The line that a partner pastes, with a link for pages where the script cannot run. `origin` is the address of the configurator. */
 export function embedLine(origin: string, attributes: EmbedAttributes): string {
   const script = `<script${writeAttributes([["src", `${origin}/embed.js`]])} async></script>`;
   const written = writeAttributes(attributeTexts(attributes));
-  return `${script}<workbench-configurator${written}></workbench-configurator>`;
+  const { partner } = attributes;
+  const own = new URL("/", origin);
+  if (partner !== undefined) own.searchParams.set(EMBED_QUERY.partner, partner);
+  const link = `<a${writeAttributes([["href", own.href]])}>Build your workbench</a>`;
+  return `${script}<workbench-configurator${written}>${link}</workbench-configurator>`;
 }
 
 /** The default height of an iframe in CSS pixels. Without scripts, it cannot adapt to its content. */

@@ -65,6 +65,12 @@ export type Notice =
       readonly totals: { readonly before: Cents; readonly after: Cents } | undefined;
     };
 
+/** The choices that the visitor lost. A bench of the host was not the visitor's: the host gets an event instead. */
+export function lostChoices(notice: Notice): readonly Rejection[] {
+  const isHosts = notice.kind === "opened" && notice.source === "host";
+  return notice.kind === "reset" || isHosts ? [] : notice.removed;
+}
+
 interface NoticeState {
   readonly notices: readonly Notice[];
   readonly removedChoices: readonly RemovedChoice[];

@@ -3,7 +3,7 @@ import { Button } from "#client/ui/components/Button.tsx";
 import { CloseButton } from "#client/ui/components/CloseButton.tsx";
 import { Sentence } from "#client/ui/components/Sentence.tsx";
 import { useCommands, useLaterBench } from "../state/bench-context.tsx";
-import type { Notice } from "../state/notice.ts";
+import { lostChoices, type Notice } from "../state/notice.ts";
 import type { ConfiguratorAction } from "../state/reducer.ts";
 import type { Configurator } from "../state/use-configurator.ts";
 import { findCompletion, lacksLostChoices, missingText } from "./find-completion.ts";
@@ -36,7 +36,7 @@ export const NoticeBar = memo(function NoticeBar({ notices, returnable }: Props)
   const firstChange = shownNotices.find(({ shown }) => shown.kind === "change");
   if (reviewing && !isMerged) setReviewing(false);
   const isShown = shownNotices.length + returnable.length > 0;
-  const hasRemoved = notices.some((each) => each.kind !== "reset" && each.removed.length > 0);
+  const hasRemoved = notices.some((each) => lostChoices(each).length > 0);
   return (
     <div className={isShown ? styles.notice : undefined}>
       <div role="status" aria-label="Notices" aria-atomic="false" className={styles.list}>

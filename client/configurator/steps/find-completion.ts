@@ -5,7 +5,7 @@ import type { UnlockChange } from "#shared/engine/unlock-change.ts";
 import { formatMoney } from "#shared/money.ts";
 import { type Configuration, isEmpty } from "#shared/rules/configuration.ts";
 import { optionPrice, type Rules, type Step } from "#shared/rules/model.ts";
-import type { Notice } from "../state/notice.ts";
+import { lostChoices, type Notice } from "../state/notice.ts";
 import { type RemovedChoice, removedValues } from "../state/removed-choices.ts";
 import { priceText } from "./notice-text.ts";
 
@@ -26,8 +26,7 @@ interface Lost {
 
 /** The choices that the visitor made and that are gone, the newest last. */
 function findLostChoices({ notices, removedChoices }: Lost): readonly RemovedChoice[] {
-  const noticed = notices.flatMap((notice) => (notice.kind === "reset" ? [] : notice.removed));
-  return [...removedValues(noticed), ...removedChoices];
+  return [...removedValues(notices.flatMap(lostChoices)), ...removedChoices];
 }
 
 /** Whether a change left required steps without the choice that they had. */

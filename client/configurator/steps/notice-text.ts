@@ -3,7 +3,7 @@ import { choiceText, reasonClause } from "#shared/engine/reason-sentence.ts";
 import { problemOf, type Rejection } from "#shared/engine/rejection.ts";
 import { type Cents, formatModifier, formatMoney, negate, sum } from "#shared/money.ts";
 import { type Option, optionPrice, type Step } from "#shared/rules/model.ts";
-import type { BenchSource, Notice, Repriced } from "../state/notice.ts";
+import { type BenchSource, lostChoices, type Notice, type Repriced } from "../state/notice.ts";
 
 /** The longest list in a notice. A link can name any number of unknown choices, and all prices may change. */
 const MAX_LINES = 4;
@@ -21,13 +21,12 @@ const OPENED_TEXTS: Readonly<Record<Exclude<BenchSource, "project">, string>> = 
 
 /** The lines of a notice: the event, removed choices, changed prices. */
 export function noticeLines(notice: Notice): readonly string[] {
-  const removed = notice.kind === "reset" ? [] : notice.removed;
   const repriced = notice.kind === "rules-changed" ? notice.repriced : [];
   const repricedLines = shortenList(
     repriced.map(repricedLine),
     (more) => `${more} more of your parts have new prices.`,
   );
-  return [...headlines(notice), ...removalLines(removed), ...repricedLines];
+  return [...headlines(notice), ...removalLines(lostChoices(notice)), ...repricedLines];
 }
 
 /** '4 changes removed 16 choices' */
@@ -49,8 +48,9 @@ function headlines(notice: Notice): readonly string[] {
         ? ["All selections were cleared."]
         : ["This is a new bench. The benches in your project are safe."];
     case "opened":
+      if (notice.source === "host" && !notice.undo) return [];
       // A bench of the project opens without a notice, unless it lost choices.
-      if (notice.removed.length > 0 || notice.source === "project")
+      if (lostChoices(notice).length > 0 || notice.source === "project")
         return ["Some choices of this bench are no longer available."];
       return [OPENED_TEXTS[notice.source]];
     case "rules-changed": {

@@ -42,7 +42,7 @@ interface WorkbenchSubmittedItem {
 }
 
 interface WorkbenchErrorDetail {
-  readonly code: "unreachable" | "refused" | "address";
+  readonly code: "unreachable" | "blocked" | "refused" | "address";
   /** For developers. The visitor sees a sentence of the configurator. */
   readonly message: string;
 }
@@ -68,8 +68,9 @@ interface WorkbenchConfiguratorEventMap extends Omit<HTMLElementEventMap, "error
 
 /**
  * `<workbench-configurator>`. Attributes: `partner` your id; `configuration` the first bench, as JSON; `accent` a
- * color such as '#0b6bb8'; `theme` 'light', 'dark' or 'auto'; `height` a fixed height in pixels (default: the
- * content's); `sandbox` as for an iframe; `src` the configurator's address (default: that of the script).
+ * color such as '#0b6bb8'; `theme` 'light', 'dark' or 'auto' (default: that of the page); `height` a fixed height in pixels (default: the
+ * content's); `sandbox` as for an iframe; `src` the configurator's address (default: that of the script). Its children show
+ * where the configurator cannot.
  */
 interface WorkbenchConfiguratorElement extends HTMLElement {
   /** The current choices. Setting it opens another bench, which the visitor can undo. */

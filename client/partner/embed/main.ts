@@ -2,5 +2,7 @@ import { defineElement } from "./element/element.ts";
 
 const script = document.currentScript;
 
-// A module does not know its address, so the element needs a `src`.
-defineElement(script instanceof HTMLScriptElement ? script.src : "");
+const address = script instanceof HTMLScriptElement ? script.src : "";
+
+// A module does not know its address, and a bundle has one of its own, so the element needs a `src`.
+defineElement(/^https?:\/\/[^/?#]+\/embed\.js(?:[?#]|$)/.test(address) ? address : "");

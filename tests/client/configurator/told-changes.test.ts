@@ -6,6 +6,7 @@ import {
 } from "#client/configurator/state/reducer.ts";
 import { findReturnableChoices } from "#client/configurator/state/removed-choices.ts";
 import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
+import { lacksLostChoices } from "#client/configurator/steps/find-completion.ts";
 import { availableAgainLine, noticeLines } from "#client/configurator/steps/notice-text.ts";
 import { price } from "#shared/engine/price.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -89,6 +90,17 @@ it("a bench that the host opened is not reported as a link", () => {
   const choices = { width: "72" };
   const opened = apply(start(exampleBench), { type: "open", choices, source: "host" });
   expect(told(opened)).toEqual(["This page opened a different bench."]);
+});
+
+it("an outdated bench of the host is no news for visitors, who did not choose it", () => {
+  const outdated = { type: "open", choices: { width: "999" }, source: "host" } as const;
+  const opened = apply(start(), outdated);
+  expect(told(opened)).toEqual([]);
+  expect(lacksLostChoices(catalog.steps, opened)).toBe(false);
+  expect(opened.notices, "for the event to the page").toMatchObject([{ removed: [{}] }]);
+  expect(told(apply(start(exampleBench), outdated))).toEqual([
+    "This page opened a different bench.",
+  ]);
 });
 
 it("changed rules are reported with the total, each new price and each removed choice", () => {

@@ -1,5 +1,6 @@
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { A_PARTNER_ID } from "#shared/partners/partner-id.ts";
 import {
   elementsOf,
   fillQuoteForm,
@@ -16,6 +17,12 @@ const site = siteForTests();
 
 const embed = (attributes = "") => embedLine(site.server.url, attributes);
 const attribute = (value: unknown) => `'${JSON.stringify(value)}'`;
+
+/** The page's own server has a copy of the script, as optimizers make it. */
+const bundleScript = (page: Page, server: string) =>
+  page.route("**/cache/embed.js", async (route) =>
+    route.fulfill({ response: await route.fetch({ url: `${server}/embed.js` }) }),
+  );
 
 const LIGHT = "rgb(247, 246, 243)";
 const DARK = "rgb(22, 24, 26)";
@@ -99,11 +106,14 @@ describe("an embedded configurator", () => {
     const { page, frame, heard, complaints } = await openPartnerPage(
       site,
       shop,
-      embed(`partner="Not An Id" accent="red" theme="neon" configuration="{a"`),
-      { colorScheme: "dark" },
+      embed(`height="tall" accent="red" theme="neon" configuration="{a"`),
+      {
+        colorScheme: "dark",
+        head: "<style>:root { color-scheme: light } :root.night { color-scheme: dark }</style>",
+      },
     );
     const shown = await frame();
-    for (const name of ["partner", "accent", "theme", "configuration"]) {
+    for (const name of ["height", "accent", "theme", "configuration"]) {
       expect(complaints.join("\n")).toContain(`${name}='`);
       expect(await heard("warning")).toContainEqual({
         at: "",
@@ -111,7 +121,7 @@ describe("an embedded configurator", () => {
         detail: { code: "attribute", message: expect.stringContaining(`${name}='`) },
       });
     }
-    expect(shown.url()).not.toMatch(/partner|accent|theme/);
+    expect(shown.url()).not.toMatch(/accent|neon/);
 
     await expect.poll(() => heard("ready")).toHaveLength(1);
     const chosen = () =>
@@ -139,7 +149,10 @@ describe("an embedded configurator", () => {
           document.querySelector("workbench-configurator")?.setAttribute(key, text),
         [name, value],
       );
-    expect(await paper(), "as the system").toBe(DARK);
+    expect(await paper(), "as the page, though the system is dark").toBe(LIGHT);
+    const night = () => page.evaluate(() => document.documentElement.classList.toggle("night"));
+    await night();
+    await expect.poll(paper, { message: "as the page, which is dark now" }).toBe(DARK);
     await set("theme", "light");
     await set("accent", "#ffe000");
     await expect
@@ -148,9 +161,9 @@ describe("an embedded configurator", () => {
         code: "accent",
         message: "Text in the accent #ffe000 is shown in #726713, so that it can be read.",
       });
-    await expect.poll(paper, { message: "light, though the system is dark" }).toBe(LIGHT);
+    await expect.poll(paper, { message: "light, though the page is dark" }).toBe(LIGHT);
     await set("theme", "auto");
-    await expect.poll(paper, { message: "as the system" }).toBe(DARK);
+    await expect.poll(paper, { message: "as the page" }).toBe(DARK);
     await set("accent", "#0b6bb8");
     const next = shown.getByRole("button", { name: "Next Step" });
     await expect.poll(() => colorsOf(next)).toEqual(["rgb(11, 107, 184)", "rgb(255, 255, 255)"]);
@@ -160,9 +173,10 @@ describe("an embedded configurator", () => {
     const { page, frame, heard, complaints } = await openPartnerPage(
       site,
       shop,
-      `<workbench-configurator></workbench-configurator>
+      `<workbench-configurator partner="Acme Inc"><a href="/bench">Build a bench</a></workbench-configurator>
        <script>document.querySelector("workbench-configurator").configuration = { width: "72" }</script>
-       <script type="module" src="${site.server.url}/embed.js"></script>`,
+       <script src="/cache/embed.js"></script>`,
+      { prepare: (opened) => bundleScript(opened, site.server.url) },
     );
     await page.waitForFunction(() => customElements.get("workbench-configurator"));
     const setSrc = (src: string) =>
@@ -176,8 +190,9 @@ describe("an embedded configurator", () => {
     await page.getByText("The configurator could not be loaded.").waitFor();
     expect((await heard("error")).at(-1)?.detail).toEqual({
       code: "address",
-      message: "The attribute src needs the address of the configurator.",
+      message: expect.stringContaining("The attribute src needs the address of the configurator"),
     });
+    await page.getByRole("link", { name: "Build a bench" }).waitFor();
     // Nothing listens there, so the browser shows a page of its own.
     await page.clock.install();
     await setSrc("http://127.0.0.1:9");
@@ -189,12 +204,26 @@ describe("an embedded configurator", () => {
     await page.getByRole("button", { name: "Try Again" }).waitFor();
     expect(await page.locator("iframe").isVisible()).toBe(false);
     await setSrc(site.server.url);
+    await expect
+      .poll(async () => (await heard("error")).at(-1)?.detail)
+      .toEqual({
+        code: "refused",
+        message: `The attribute partner is not an ID. ${A_PARTNER_ID}`,
+      });
+    await page.evaluate(() =>
+      document.querySelector("workbench-configurator")?.setAttribute("partner", "acme"),
+    );
     await frame();
+    expect(await page.getByRole("link", { name: "Build a bench" }).isVisible()).toBe(false);
     expect(await page.getByRole("button", { name: "Try Again" }).isVisible()).toBe(false);
     await expect
       .poll(() => heard("ready"))
       .toMatchObject([{ detail: { configuration: { width: "72" } } }]);
-    expect(complaints).toEqual(invalid.map((src) => expect.stringContaining(`src='${src}'`)));
+    expect(complaints).toEqual(
+      [...invalid.map((src) => `src='${src}'`), "status of 400"].map((text) =>
+        expect.stringContaining(text),
+      ),
+    );
   });
 
   it("starts with the page's bench, and returns with the visitor's own bench once it was changed", async () => {

@@ -78,6 +78,31 @@ describe("a partner's page", () => {
     expect(complaints).toEqual([]);
   });
 
+  it("learns at once that its policy forbids the frame, and shows a link instead", async () => {
+    const { url } = site.server;
+    const { page, heard } = await openPartnerPage(
+      site,
+      shop,
+      `<script src="${url}/embed.js" async></script>
+       <workbench-configurator><a href="${url}">Build a bench</a></workbench-configurator>`,
+      {
+        head: `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ${url}">`,
+        style: "",
+      },
+    );
+    await expect
+      .poll(() => heard("error"))
+      .toMatchObject([
+        {
+          detail: {
+            code: "blocked",
+            message: `The content security policy of this page blocks the configurator. Add frame-src ${url}.`,
+          },
+        },
+      ]);
+    await page.getByRole("link", { name: "Build a bench" }).waitFor();
+  });
+
   it("can itself be a frame with inline HTML (srcdoc)", async () => {
     const outer = `<!doctype html><iframe width="1200" height="800" srcdoc="text"></iframe>`;
     const page = await site.open(shop.show("/outer.html", outer));
@@ -210,7 +235,7 @@ describe("messages between page and frame", () => {
       for (const message of messages) window.postMessage(message, "*");
     });
     await unchanged(first, "forged in the frame");
-    expect(await first.evaluate(() => document.documentElement.dataset.theme)).toBe("auto");
+    expect(await first.evaluate(() => document.documentElement.dataset.theme)).toBe("light");
 
     await second.getByRole("radio", { name: /^Hand crank/ }).check();
     await expect

@@ -208,7 +208,7 @@ describe("a page whose script is late", () => {
     await elementsOf(page).dialog("How To Configure").waitFor();
   });
 
-  it("says so if the script never arrives", async () => {
+  it("says so if the script never arrives or never starts", async () => {
     const page = await site.open("about:blank");
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/");
@@ -216,5 +216,20 @@ describe("a page whose script is late", () => {
       .alert()
       .filter({ hasText: "Check your connection, then reload the page." })
       .waitFor();
+    await page.unroute("**/assets/*.js");
+
+    // As Rocket Loader does, whose own script may fail.
+    await page.route(site.server.url, async (route) => {
+      const reply = await route.fetch();
+      const body = (await reply.text()).replaceAll("<script", '<script type="9f-text/javascript"');
+      await route.fulfill({ response: reply, body });
+    });
+    await page.goto("/");
+    const sentence = page.getByText("something on the way to you changes the page’s scripts");
+    expect(await sentence.isVisible(), "at once").toBe(false);
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
+    expect(await sentence.isVisible(), "after a while").toBe(true);
   });
 });

@@ -1,12 +1,26 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "#server/platform/project-root.ts";
 import { testFolder } from "../../support/server/data-folder.ts";
 
 const inProject = (path: string) => join(projectRoot(), path);
+
+/** The TypeScript, JSX and JavaScript in the documents. */
+const programsOfDocuments = () =>
+  [...readdirSync(inProject("docs"), { recursive: true, encoding: "utf8" }), "../README.md"]
+    .filter((name) => name.endsWith(".md"))
+    .flatMap((name) => {
+      const text = readFileSync(join(inProject("docs"), name), "utf8");
+      return [...text.matchAll(/^```([tj]sx?)\n(.*?)^```/gms)].map(
+        ([, language, program = ""], place) => ({
+          name: `${basename(name, ".md")}-${place}.${language}`,
+          program,
+        }),
+      );
+    });
 
 describe("embed.js", () => {
   it("is one file of less than 5 KB, gzipped", () => {
@@ -15,7 +29,7 @@ describe("embed.js", () => {
     expect(script.toString()).not.toMatch(/\bimport\b/);
   });
 
-  it("has types for strict TypeScript projects", () => {
+  it("has types for strict TypeScript projects, with which the programs of the documents compile", () => {
     const folder = testFolder();
     copyFileSync(inProject("dist/client/embed.d.ts"), join(folder, "embed.d.ts"));
     const compilerOptions = {
@@ -23,8 +37,17 @@ describe("embed.js", () => {
       noEmit: true,
       target: "es2022",
       lib: ["es2022", "dom"],
-      types: [],
+      typeRoots: [inProject("node_modules/@types")],
+      types: ["node"],
+      module: "esnext",
+      moduleResolution: "bundler",
+      jsx: "react-jsx",
+      allowJs: true,
+      paths: { "*": [inProject("node_modules/@types/*"), inProject("node_modules/*")] },
     };
+    const programs = programsOfDocuments();
+    expect(programs.length).toBeGreaterThan(5);
+    for (const { name, program } of programs) writeFileSync(join(folder, name), program);
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
     const write = (name: string, source: string) =>
       writeFileSync(join(folder, name), `/// <reference path="./embed.d.ts" />\n${source}`);

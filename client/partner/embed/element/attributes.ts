@@ -1,7 +1,7 @@
 import { isAccent } from "#shared/partners/accent.ts";
 import { EMBED_QUERY, type HostMessage, THEMES } from "#shared/partners/embed.ts";
-import { isPartnerId } from "#shared/partners/partner-id.ts";
 import type { Choice, Configuration } from "#shared/rules/configuration.ts";
+import { findScheme } from "./create-frame.ts";
 
 /** Tells the page of an attribute that cannot be used. */
 export type Warn = (message: string) => void;
@@ -11,11 +11,12 @@ export function readAttributes(
   element: Element,
   warn: Warn,
 ): Extract<HostMessage, { type: "look" }> & { readonly configuration: Configuration | undefined } {
+  const asked = readAttribute(element, warn, "theme", (text) =>
+    THEMES.find((name) => name === text),
+  );
   return {
     type: "look",
-    theme:
-      readAttribute(element, warn, "theme", (text) => THEMES.find((name) => name === text)) ??
-      "auto",
+    theme: asked === undefined || asked === "auto" ? findScheme(element) : asked,
     accent:
       readAttribute(element, warn, "accent", (text) => (isAccent(text) ? text : undefined)) ?? null,
     configuration: readAttribute(element, warn, "configuration", readConfiguration),
@@ -58,11 +59,11 @@ export function frameAddress(element: Element, server: string, warn: Warn): URL 
   const address = new URL("/frame.html", base);
   const { searchParams: query } = address;
   const { theme, accent, configuration = {} } = readAttributes(element, warn);
-  const partner = readAttribute(element, warn, "partner", (id) =>
-    isPartnerId(id) ? id : undefined,
-  );
-  if (partner) query.set(EMBED_QUERY.partner, partner);
-  if (theme !== "auto") query.set(EMBED_QUERY.theme, theme);
+  readAttribute(element, warn, "height", (text) => Number.parseFloat(text) > 0 || undefined);
+  const partner = element.getAttribute("partner");
+  // The server refuses what is no ID: without a partner, the prices could be the wrong ones.
+  if (partner !== null) query.set(EMBED_QUERY.partner, partner);
+  query.set(EMBED_QUERY.theme, theme);
   if (accent) query.set(EMBED_QUERY.accent, accent.slice(1));
   const place = [...document.querySelectorAll(element.localName)].indexOf(element);
   if (place > 0) query.set(EMBED_QUERY.slot, String(place));

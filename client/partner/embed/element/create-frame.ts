@@ -1,4 +1,9 @@
-import { MAX_HEIGHT_PX, MIN_HEIGHT_PX, type VisibleBand } from "#shared/partners/embed.ts";
+import {
+  MAX_HEIGHT_PX,
+  MIN_HEIGHT_PX,
+  type Theme,
+  type VisibleBand,
+} from "#shared/partners/embed.ts";
 
 /** The height until the content reports its own. The frame's end is below the window, so nothing visible moves then. */
 const FIRST_HEIGHT = "max(900px, 100vh)";
@@ -9,6 +14,9 @@ const STYLE = `
   :host([hidden]) { display: none }
   iframe { display: block; width: 100%; height: ${FIRST_HEIGHT}; border: 0 }
   div { position: absolute; width: 1px; pointer-events: none }
+  i { position: absolute; color: CanvasText; transition: color 1ms }
+  slot { display: none }
+  p:not([hidden]) ~ slot { display: block; text-align: center }
   p { margin: 0; padding: 24px; font: 16px/1.5 system-ui, sans-serif; text-align: center }
   button { margin-inline-start: 8px; font: inherit }
   p:not([hidden]) ~ iframe { display: none }
@@ -24,10 +32,12 @@ interface FrameEvents {
   /** The frame has a page: ours, or the browser's own about an error. */
   readonly onLoad: () => void;
   readonly onRetry: () => void;
+  /** The page changed between light and dark. */
+  readonly onScheme: () => void;
 }
 
 /** Creates the frame of an element, in the element's shadow root. */
-export function createFrame(element: HTMLElement, { onLoad, onRetry }: FrameEvents) {
+export function createFrame(element: HTMLElement, { onLoad, onRetry, onScheme }: FrameEvents) {
   const shadow = element.attachShadow({ mode: "open" });
   const style = new CSSStyleSheet();
   style.replaceSync(STYLE);
@@ -40,7 +50,10 @@ export function createFrame(element: HTMLElement, { onLoad, onRetry }: FrameEven
   retry.type = "button";
   retry.textContent = "Try Again";
   retry.addEventListener("click", onRetry);
-  shadow.append(explanation);
+  // Its color follows the color scheme that the page uses.
+  const probe = document.createElement("i");
+  probe.addEventListener("transitionend", onScheme);
+  shadow.append(probe, explanation, document.createElement("slot"));
   let frame: HTMLIFrameElement | undefined;
   const fixedHeight = () => Number.parseFloat(element.getAttribute("height") ?? "");
 
@@ -88,6 +101,13 @@ export function createFrame(element: HTMLElement, { onLoad, onRetry }: FrameEven
       part.scrollIntoView({ block: "nearest", inline: "nearest" });
     },
   };
+}
+
+/** The color scheme that the page uses for the element, whatever the visitor's system prefers. */
+export function findScheme({ shadowRoot }: Element): Theme {
+  const probe = shadowRoot?.querySelector("i");
+  const [brightness] = /\d+/.exec(probe ? getComputedStyle(probe).color : "") ?? [];
+  return Number(brightness) > 127 ? "dark" : "light";
 }
 
 /**

@@ -20,6 +20,9 @@ const SCROLL_PAUSE_MS = 100;
 /** The longest wait for a page to answer after it was loaded. A slow phone takes a second or two. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
+const NO_ADDRESS =
+  "The attribute src needs the address of the configurator, because the script comes from a module or another address.";
+
 const UNREACHABLE_TEXT = "The configurator could not be loaded.";
 
 /** Attributes that reload the frame when they change. Changes of the others are sent to its page. */
@@ -42,6 +45,7 @@ function createElementClass(server: string): CustomElementConstructor {
     readonly #shown = createFrame(this, {
       onLoad: () => this.#awaitAnswer(),
       onRetry: () => this.#load(),
+      onScheme: () => this.#tellLook(),
     });
     /** Removes the listeners. Set while the element is in the page. */
     #placed: AbortController | undefined;
@@ -61,6 +65,7 @@ function createElementClass(server: string): CustomElementConstructor {
       window.addEventListener("message", this.#hear, { signal });
       window.addEventListener("scroll", this.#whenStill, { capture: true, passive: true, signal });
       window.addEventListener("resize", this.#whenStill, { signal });
+      document.addEventListener("securitypolicyviolation", this.#hearViolation, { signal });
       this.#load();
     }
 
@@ -76,9 +81,9 @@ function createElementClass(server: string): CustomElementConstructor {
 
     attributeChangedCallback(name: string, before: string | null, after: string | null): void {
       if (!this.#placed || before === after) return;
-      const { configuration, ...look } = this.#attributes();
+      const { configuration } = this.#attributes();
       if (!this.#isGreeted || RELOADING_ATTRIBUTES.includes(name)) this.#load();
-      else if (name !== "configuration") this.#tell(look);
+      else if (name !== "configuration") this.#tellLook();
       else if (configuration) this.#tell({ type: "open", configuration });
     }
 
@@ -123,6 +128,19 @@ function createElementClass(server: string): CustomElementConstructor {
       this.dispatchEvent(new CustomEvent("error", { detail }));
     }
 
+    /** The browser tells the page about each frame that its policy forbids. */
+    readonly #hearViolation = (violation: SecurityPolicyViolationEvent) => {
+      const { effectiveDirective, disposition, blockedURI } = violation;
+      const isOurs = this.#origin !== "" && blockedURI.startsWith(this.#origin);
+      if (effectiveDirective !== "frame-src" || disposition !== "enforce" || !isOurs) return;
+      this.#shown.unload();
+      clearTimeout(this.#answerTimer);
+      this.#fail(
+        "blocked",
+        `The content security policy of this page blocks the configurator. Add frame-src ${this.#origin}.`,
+      );
+    };
+
     /** A page that the browser could not load answers nothing. Nor does one in a sandbox without an origin, which works. */
     #awaitAnswer(): void {
       clearTimeout(this.#answerTimer);
@@ -141,12 +159,17 @@ function createElementClass(server: string): CustomElementConstructor {
       this.#shown.explain(undefined);
       const address = frameAddress(this, server, this.#warn);
       if (!address) {
-        this.#fail("address", "The attribute src needs the address of the configurator.");
+        this.#fail("address", NO_ADDRESS);
         return;
       }
       this.#origin = address.origin;
       this.#isGreeted = false;
       this.#shown.load(address.href);
+    }
+
+    #tellLook(): void {
+      const { configuration: _, ...look } = this.#attributes();
+      this.#tell(look);
     }
 
     #tell(message: HostMessage): void {

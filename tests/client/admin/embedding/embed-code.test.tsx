@@ -17,7 +17,7 @@ describe("the partner's line", () => {
     const user = await show();
     expect(line()).toHaveValue(
       '<script src="https://bench.example.com/embed.js" async></script>' +
-        '<workbench-configurator partner="acme"></workbench-configurator>',
+        '<workbench-configurator partner="acme"><a href="https://bench.example.com/?partner=acme">Build your workbench</a></workbench-configurator>',
     );
     await user.selectOptions(screen.getByRole("combobox", { name: "Theme" }), "Dark");
     await user.type(screen.getByRole("textbox", { name: "Accent" }), "#0b6bb8");
@@ -61,7 +61,7 @@ describe("the partner's line", () => {
     await user.selectOptions(partner(), "Another ID …");
     await user.type(screen.getByRole("textbox", { name: "Partner ID" }), "Acme Tools");
     expect(screen.getByRole("textbox", { name: "Partner ID" })).toBeInvalid();
-    expect(line().value).toContain("<workbench-configurator></workbench-configurator>");
+    expect(line().value).toContain('<workbench-configurator><a href="https://bench.example.com/">');
     expect(screen.getByText("Invalid fields are left out.")).toBeVisible();
   });
 

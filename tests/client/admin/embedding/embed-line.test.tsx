@@ -14,9 +14,12 @@ describe("the partner's line", () => {
   it("contains the script and the partner, and no defaults", () => {
     expect(embedLine(ORIGIN, { partner: "acme" })).toBe(
       '<script src="https://bench.example.com/embed.js" async></script>' +
-        '<workbench-configurator partner="acme"></workbench-configurator>',
+        '<workbench-configurator partner="acme">' +
+        '<a href="https://bench.example.com/?partner=acme">Build your workbench</a></workbench-configurator>',
     );
-    expect(embedLine(ORIGIN, {})).toMatch(/<workbench-configurator><\/workbench-configurator>$/);
+    expect(embedLine(ORIGIN, {})).toMatch(
+      /<workbench-configurator><a href="[^"]+\/">Build your workbench<\/a><\/workbench-configurator>$/,
+    );
   });
 
   it("contains a bench as readable JSON", () => {
