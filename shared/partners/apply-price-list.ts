@@ -23,6 +23,8 @@ import type { PriceList } from "./price-list.ts";
 
 interface PricedRules {
   readonly rules: Rules;
+  /** Whether the list cannot be used, so that these prices are not the partner's. */
+  readonly isRefused: boolean;
   /** The settings that do not fit the rules, in sentences for staff. */
   readonly problems: readonly string[];
 }
@@ -32,19 +34,20 @@ interface PricedRules {
  * are ignored. If a bench could cost less than nothing, the prices stay as they are.
  */
 export function priceRules(rules: Rules, list: PriceList | undefined): PricedRules {
-  if (!list) return { rules, problems: [] };
+  if (!list) return { rules, isRefused: false, problems: [] };
   const problems = unknownNames(rules, list);
   const priced = applyPriceList(rules, list);
   const lowest = priced === rules ? ZERO_CENTS : lowestTotal(priced);
   return lowest < 0
     ? {
         rules,
+        isRefused: true,
         problems: [
           ...problems,
-          `The price list is not in use, because a bench could cost ${formatMoney(lowest)}: raise some of its prices.`,
+          `The price list is not in use, and visitors see no prices, because a bench could cost ${formatMoney(lowest)}: raise some of its prices.`,
         ],
       }
-    : { rules: priced, problems };
+    : { rules: priced, isRefused: false, problems };
 }
 
 /**

@@ -13,7 +13,7 @@ export const ACCEPT_BROKEN = z.object({
 
 export const IF_MATCH_HEADERS = z.object({
   ...ifMatch(
-    'The revision that your change is based on, in quotes: `"12"`. If it is not the current one, the reply is 412 and nothing changes. Without this header, the change applies to the current revision.',
+    'The revision that your change is based on, in quotes: `"12"`. If it is not the current one, the reply is 412 and nothing changes. Several, separated by commas, are alternatives; one that cannot be read gets 400. Without this header, the change applies to the current revision.',
   ),
   ...ACCEPT_BROKEN.shape,
 });

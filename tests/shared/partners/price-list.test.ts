@@ -134,7 +134,7 @@ describe("a price list", () => {
     expect(priceRules(rules, list).rules).toBe(rules);
     expect(partnerProblems(rules, { fixedChoices: { lift: "gone" }, priceList: list })).toEqual([
       "Lift has no option 'gone'.",
-      "The price list is not in use, because a bench could cost −$70.00: raise some of its prices.",
+      "The price list is not in use, and visitors see no prices, because a bench could cost −$70.00: raise some of its prices.",
     ]);
   });
 
