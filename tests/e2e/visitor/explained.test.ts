@@ -90,7 +90,7 @@ describe("an unavailable option", () => {
     const see = elementsOf(page);
     const search = /later-.*\.js$/;
     await page.route(search, (route) => route.abort());
-    await page.goto("/#width=60");
+    await page.goto("/%23width%3D60)");
     await see.step("Depth").click();
     await see.option(/^48 in/).click();
     const failure = see
