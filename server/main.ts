@@ -1,4 +1,4 @@
-import "./check-node.mjs";
+import "./platform/check-node.mjs";
 
 // Loaded after the check: an older Node cannot even read the rest.
-await import("./start.ts");
+await import("./app/start.ts");

@@ -1,4 +1,4 @@
-import "../check-node.mjs";
+import "../platform/check-node.mjs";
 
 // Runs a command from its source; in a production install, which lacks tsx, from the build.
 const tsx = await import("tsx/esm/api").catch(() => undefined);

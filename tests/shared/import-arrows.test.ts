@@ -167,7 +167,7 @@ describe("the imports", () => {
   });
 
   it("load the library of metrics only for an operator who asks for metrics", () => {
-    const reached = reachedFrom("server/start.ts");
+    const reached = reachedFrom("server/app/start.ts");
     expect(reached).not.toContain("prom-client");
     expect(reached).toContain("server/app/open-app.ts");
     expect(arrows.filter(({ to }) => to === "prom-client").map(({ from }) => from)).toEqual([

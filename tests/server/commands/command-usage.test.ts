@@ -63,7 +63,7 @@ it("the commands are listed with --help, with exit code 0, and for a wrong name"
 
 it("an older Node is refused with its version, and with where to get a newer one", () => {
   const old = "Object.defineProperty(process, 'versions', { value: { node: '18.20.8' } })";
-  for (const file of ["server/commands/cli.mjs", "server/check-node.mjs"]) {
+  for (const file of ["server/commands/cli.mjs", "server/platform/check-node.mjs"]) {
     const args = ["--import", `data:text/javascript,${old}`, join(projectRoot(), file)];
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
     expect([status, stderr]).toEqual([

@@ -3,11 +3,11 @@ import { type Env, readEnv } from "#server/app/env.ts";
 import { startHourlyWork } from "#server/app/hourly-work.ts";
 import { warnOfNetworkFolder } from "#server/app/network-folder.ts";
 import { openServer } from "#server/app/open-server.ts";
+import { prepareBackupFolder } from "#server/backup/backup-folder.ts";
+import { shutDownOnSignal } from "#server/http/shutdown.ts";
 import { OperatorError, StartError } from "#server/platform/errors.ts";
 import { createLog } from "#server/platform/log.ts";
-import { prepareBackupFolder } from "./backup/backup-folder.ts";
-import { shutDownOnSignal } from "./http/shutdown.ts";
-import { startWarnings } from "./staff/access/staff-settings.ts";
+import { startWarnings } from "#server/staff/access/staff-settings.ts";
 
 /** Exit code for a configuration error, as in sysexits.h. */
 const EX_CONFIG = 78;
