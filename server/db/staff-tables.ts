@@ -85,6 +85,8 @@ export interface PersonLinksTable {
   created_at: string;
   created_by: string;
   expires_at: string;
+  /** Wrong codes that came with it. */
+  failures: Generated<number>;
 }
 
 /** The end that a sign-in which has begun waits for: a challenge for a passkey, or the state of an OpenID request. Used once. */

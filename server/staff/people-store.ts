@@ -6,6 +6,7 @@ import type { PeopleTable } from "#server/db/staff-tables.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { MAX_PEOPLE, type Role } from "#shared/api/declaration/roles.ts";
 import { addEvent, type SecurityEvent } from "./audit-store.ts";
+import { endAccess, endLinks } from "./end-access.ts";
 import type { PersonRow } from "./person.ts";
 
 const ID_BYTES = 6;
@@ -83,7 +84,7 @@ export function createPeopleStore(db: Database) {
 
     /**
      * Changes a person; undefined if there is none. Refuses to leave the company without an active owner, and a name or an address
-     * that somebody else has. An account that ends loses its sessions and links. `eventsOf` returns what the audit trail gets.
+     * that somebody else has. An account that ends loses its sessions and links, one with a new address its links. `eventsOf` returns what the audit trail gets.
      */
     change(
       id: string,
@@ -103,16 +104,18 @@ export function createPeopleStore(db: Database) {
           .set({ ...patch, ...byUs })
           .where("id", "=", id)
           .execute();
-        if (after.is_active === 0) await closeAccount(within, id);
+        if (after.is_active === 0) await endAccess(within, id);
+        // Whoever has the mailbox of before has them.
+        else if (after.email !== before.email) await endLinks(within, id);
         for (const event of eventsOf(before, after)) await addEvent(within, event);
         return after;
       });
     },
 
-    /** Ends all sessions of a person. */
-    endSessions: (id: string, event: SecurityEvent) =>
+    /** Ends all sessions and links of a person; with a hash, the session that has it goes on. */
+    endSessions: (id: string, event: SecurityEvent, keptHash?: string) =>
       db.write(async (within) => {
-        await endSessionsOf(within, id);
+        await endAccess(within, id, keptHash);
         await addEvent(within, event);
       }),
   };
@@ -174,20 +177,4 @@ function refuse(others: readonly Other[], before: PersonRow, after: PersonRow) {
   const returns = after.is_active === 1 && before.is_active === 0;
   const isFull = others.filter(({ is_active }) => is_active === 1).length >= MAX_PEOPLE;
   return returns && isFull ? "full" : undefined;
-}
-
-/** Nothing lets the person in anymore. */
-export async function closeAccount(within: Kysely<Tables>, id: string): Promise<void> {
-  await endSessionsOf(within, id);
-  await within.deleteFrom("person_links").where("person_id", "=", id).execute();
-}
-
-/** Ends the sessions of a person: all, or all but the one with a hash. */
-export async function endSessionsOf(
-  within: Kysely<Tables>,
-  id: string,
-  keptHash?: string,
-): Promise<void> {
-  const ended = within.deleteFrom("staff_sessions").where("person_id", "=", id);
-  await (keptHash === undefined ? ended : ended.where("token_hash", "!=", keptHash)).execute();
 }

@@ -3,6 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import { prepare } from "#server/db/prepared.ts";
 import type { SignInWay } from "#shared/api/people.ts";
 import { addEvent, type SecurityEvent } from "./audit-store.ts";
+import { endLinks } from "./end-access.ts";
 import { type Person, type PersonRow, SHARED_PASSWORD } from "./person.ts";
 
 const TOKEN_BYTES = 32;
@@ -153,14 +154,15 @@ export function createSessionStore(
         .orderBy("created_at", "desc")
         .execute(),
 
-    /** Ends sessions of a person by their hashes, with an event of the audit trail. */
-    endThese: (personId: string, hashes: readonly string[], event: SecurityEvent): Promise<void> =>
+    /** Ends a session of a person by its hash, and the links of the person, with an event of the audit trail. */
+    endOne: (personId: string, hash: string, event: SecurityEvent): Promise<void> =>
       db.write(async (within) => {
         await within
           .deleteFrom("staff_sessions")
           .where("person_id", "=", personId)
-          .where("token_hash", "in", hashes)
+          .where("token_hash", "=", hash)
           .execute();
+        await endLinks(within, personId);
         await addEvent(within, event);
       }),
 

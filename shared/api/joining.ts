@@ -17,6 +17,9 @@ const LINK_ERRORS = {
   429: ["too_many_links"],
 } as const;
 
+/** A code that comes with a link counts like one at the sign-in. After ten wrong ones, the link has ended. */
+const CODE_ERRORS = { ...LINK_ERRORS, 429: ["too_many_links", "too_many_sign_ins"] } as const;
+
 /** POST /api/staff/join */
 export const JoinReply = z
   .object({
@@ -58,7 +61,7 @@ export const joinEndpoints = endpoints(
         .object({ token, password: newPasswordField, code: codeField })
         .meta({ id: "JoinWithPasswordRequest" }),
       reply: StaffSessionReply,
-      errors: { ...LINK_ERRORS, 401: ["code_needed", "wrong_code"] },
+      errors: { ...CODE_ERRORS, 401: ["code_needed", "wrong_code"] },
     },
     getJoinPasskeyOptions: {
       route: "POST /api/staff/join/passkey-options",
@@ -80,7 +83,7 @@ export const joinEndpoints = endpoints(
         .meta({ id: "JoinWithPasskeyRequest" }),
       reply: StaffSessionReply,
       errors: {
-        ...LINK_ERRORS,
+        ...CODE_ERRORS,
         401: ["code_needed", "wrong_code", "wrong_passkey"],
         409: ["no_passkeys"],
       },

@@ -106,7 +106,7 @@ export const passkeyEndpoints = endpoints(
         401: ["wrong_passkey"],
         403: ["forbidden"],
         409: ["no_passkeys"],
-        429: ["too_many_passkeys"],
+        429: ["too_many_passkeys", "too_many_sign_ins"],
       },
     },
   },

@@ -123,6 +123,19 @@ describe("the imports", () => {
     );
   });
 
+  it("check passwords, codes and passkeys of people only behind the limit of their account", () => {
+    const checkers = files
+      .filter((file) => file.startsWith("server/"))
+      .filter((file) => /\b(verifyPassword|takeCode|stepOfCode|findSigner)\b/.test(textOf(file)));
+    expect(checkers.toSorted()).toEqual([
+      "server/staff/password.ts",
+      "server/staff/sign-in/check-credential.ts",
+      "server/staff/sign-in/credential-store.ts",
+      "server/staff/sign-in/one-time-code.ts",
+      "server/staff/sign-in/passkeys.ts",
+    ]);
+  });
+
   it("reach the database only from stores, backups and commands", () => {
     const wrong = arrows.filter(
       ({ from, to, kind }) =>

@@ -23,6 +23,7 @@ import { overdueBefore } from "#shared/time/business-time.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import type { Message } from "../message-store.ts";
 import { NeverDeliverable } from "../outbox.ts";
+import { personIn } from "../person-destination.ts";
 import { createBenchPicture } from "./bench-picture.ts";
 import { writeAnswerReceived, writeQuote, writeRequestReceived } from "./customer-letters.ts";
 import type { EmailQuote } from "./email-quote.ts";
@@ -93,11 +94,6 @@ const PERSON_LETTERS: Readonly<
 
 /** The letters that go to the person whom the quote is assigned to, or else to all of staff. */
 const STAFF_TEMPLATES: ReadonlySet<string> = new Set(["new-request", "answer"]);
-
-/** 'person:' and the ID, for a message to one member of staff. */
-export const destinationOf = (personId: string) => `${PERSON_PREFIX}${personId}`;
-
-const PERSON_PREFIX = "person:";
 
 /** The overdue quotes that the digest lists. */
 const MAX_LISTED = 50;
@@ -192,9 +188,9 @@ export function createEmailComposer(deps: ComposeDeps) {
 
   /** The member of staff to whom a message goes; undefined if it goes to somebody else. */
   const personOf = async (message: Message): Promise<PersonRow | undefined> => {
-    const { destination } = message;
-    if (!destination.startsWith(PERSON_PREFIX)) return undefined;
-    const person = await deps.people.find(destination.slice(PERSON_PREFIX.length));
+    const id = personIn(message.destination);
+    if (id === undefined) return undefined;
+    const person = await deps.people.find(id);
     if (person?.is_active === 1) return person;
     // Somebody must answer the customer.
     if (STAFF_TEMPLATES.has(message.template)) return undefined;

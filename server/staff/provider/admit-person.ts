@@ -2,7 +2,8 @@ import type { Transaction } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import { ROLES } from "#shared/api/declaration/roles.ts";
 import { addEvent, type SecurityEvent } from "../audit-store.ts";
-import { addPerson, closeAccount } from "../people-store.ts";
+import { endAccess, endLinks } from "../end-access.ts";
+import { addPerson } from "../people-store.ts";
 import type { PersonRow } from "../person.ts";
 import { type Grant, grantOf, type Identity } from "./identity.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
@@ -42,7 +43,7 @@ export async function admitPerson(
   if (!grant) {
     if (found?.provider_subject === subject && found.is_active === 1) {
       await change(within, found, { is_active: 0, ended_by_provider: 1 });
-      await closeAccount(within, found.id);
+      await endAccess(within, found.id);
       await note({
         kind: "person-ended",
         author: settings.name,
@@ -66,8 +67,7 @@ export async function admitPerson(
     joined_at: person.joined_at ?? now.toISOString(),
   });
   // A link that was sent before would only make a password that does not count.
-  if (person.provider_subject !== subject)
-    await within.deleteFrom("person_links").where("person_id", "=", person.id).execute();
+  if (person.provider_subject !== subject) await endLinks(within, person.id);
 
   const because = detailOf(grant, settings);
   if (isNew) await note({ kind: "joined", author: after.name, detail: because });

@@ -1,23 +1,21 @@
 import type { Request, Response, Router } from "express";
-import { addressKey } from "#server/http/limit-requests.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { type Account, accountEndpoints, RECENT_MINUTES } from "#shared/api/account.ts";
 import { PASSKEY_GONE, SESSION_GONE } from "#shared/api/declaration/params.ts";
 import { passwordProblem } from "#shared/text/weak-password.ts";
-import type { AuditStore, Place } from "../audit-store.ts";
+import type { Place } from "../audit-store.ts";
 import { doerOf, personBehind } from "../author.ts";
 import type { PeopleStore } from "../people-store.ts";
 import type { PersonRow } from "../person.ts";
 import { changesOf } from "../person-changes.ts";
 import { hashOf, isKnownTo, nameOfHash } from "../session-store.ts";
+import type { CheckCredential } from "./check-credential.ts";
 import type { CredentialStore } from "./credential-store.ts";
 import { refusePassword } from "./join-routes.ts";
 import { readRecoveryHashes, setupAddress } from "./one-time-code.ts";
 import type { PasskeyStore } from "./passkey-store.ts";
 import type { Passkeys } from "./passkeys.ts";
-import type { CheckCode, LimitAccount } from "./password-sign-in.ts";
-import type { PersonPasswords } from "./person-password.ts";
 import type { SignIn } from "./session-routes.ts";
 
 interface AccountRoutesDeps {
@@ -28,10 +26,7 @@ interface AccountRoutesDeps {
   readonly credentials: CredentialStore;
   readonly passkeyStore: PasskeyStore;
   readonly passkeys: Passkeys;
-  readonly passwords: PersonPasswords;
-  readonly audit: AuditStore;
-  readonly checkCode: CheckCode;
-  readonly limitAccount: LimitAccount;
+  readonly check: CheckCredential;
   readonly issuer: string | undefined;
   readonly company: string;
   readonly now: () => Date;
@@ -43,12 +38,12 @@ interface Own {
   /** The key of the session in the database. */
   readonly hash: string;
   readonly sessions: Awaited<ReturnType<SignIn["sessions"]["listOf"]>>;
-  readonly endThese: SignIn["sessions"]["endThese"];
+  readonly endOne: SignIn["sessions"]["endOne"];
 }
 
 /** The account as its own person sees and changes it. */
 export function accountRoutes(deps: AccountRoutesDeps): Router {
-  const { serve, signIn, people, credentials, passkeyStore, passkeys, passwords, now } = deps;
+  const { serve, signIn, people, credentials, passkeyStore, passkeys, check, now } = deps;
 
   const placeOf = (req: Request): Place => ({ at: now(), address: req.ip ?? "" });
 
@@ -58,8 +53,8 @@ export function accountRoutes(deps: AccountRoutesDeps): Router {
     const token = signIn?.cookie.read(req);
     if (!signIn || !person || token === undefined)
       throw notFound(signIn ? "The shared password has no account." : IS_OPEN);
-    const { listOf, endThese } = signIn.sessions;
-    return { person, hash: hashOf(token), sessions: await listOf(person.id, now()), endThese };
+    const { listOf, endOne } = signIn.sessions;
+    return { person, hash: hashOf(token), sessions: await listOf(person.id, now()), endOne };
   };
 
   /** The one rule for ways to sign in: only their owner, soon after a sign-in, and not beside a provider. */
@@ -103,21 +98,12 @@ export function accountRoutes(deps: AccountRoutesDeps): Router {
     req: Request,
     res: Response,
   ): Promise<void> => {
-    await deps.limitAccount(person.email, req, res);
-    if (await passwords.matches(person.password_hash, password, addressKey(req))) return;
-    const failure = { kind: "sign-in-failed", author: null, subject: person.name } as const;
-    await deps.audit.add({ ...failure, ...placeOf(req), detail: "Wrong password in the account" });
-    throw new ApiError(401, "wrong_password");
+    const claimed = { email: person.email, person, hash: person.password_hash };
+    await check.password(claimed, password, { detail: "Wrong password in the account" }, req, res);
   };
 
-  const endSessions = async (
-    { person, endThese }: Own,
-    hashes: readonly string[],
-    req: Request,
-  ): Promise<void> => {
-    const event = { ...placeOf(req), kind: "session-ended", author: person.name } as const;
-    if (hashes.length > 0) await endThese(person.id, hashes, event);
-  };
+  const endOf = ({ person }: Own, req: Request) =>
+    ({ ...placeOf(req), kind: "session-ended", author: person.name }) as const;
 
   return serve(accountEndpoints, {
     getAccount: (_input, req) => describe(req),
@@ -145,8 +131,8 @@ export function accountRoutes(deps: AccountRoutesDeps): Router {
     },
 
     removeOwnPasskey: async ({ params: { passkeyId } }, req) => {
-      const { person } = await loadToChangeWays(req);
-      const outcome = await passkeyStore.remove(person, passkeyId, placeOf(req));
+      const { person, hash: keptHash } = await loadToChangeWays(req);
+      const outcome = await passkeyStore.remove(person, { passkeyId, keptHash }, placeOf(req));
       if (outcome === "gone") throw notFound(PASSKEY_GONE);
       if (outcome === "last way") throw new ApiError(409, "last_way");
       return describe(req);
@@ -158,7 +144,7 @@ export function accountRoutes(deps: AccountRoutesDeps): Router {
       const hasCodes = person.totp_secret !== null;
       const problem = passwordProblem(password, { ...person, company: deps.company, hasCodes });
       if (problem !== undefined) throw refusePassword(problem);
-      const passwordHash = await passwords.hash(password, addressKey(req));
+      const passwordHash = await check.hashPassword(password, req);
       if (!(await credentials.setPassword(person, { passwordHash, keptHash }, placeOf(req))))
         throw new ApiError(401, "wrong_password");
       return describe(req);
@@ -182,8 +168,7 @@ export function accountRoutes(deps: AccountRoutesDeps): Router {
     turnOffCodes: async ({ body: { password = "", code } }, req, res) => {
       const { person } = await loadToChangeWays(req);
       if (person.password_hash === null) {
-        await deps.limitAccount(person.email, req, res);
-        await deps.checkCode(person, code, req, res);
+        await check.code(person, code, req, res);
       } else {
         await checkPassword(person, password, req, res);
         const context = { ...person, company: deps.company, hasCodes: false };
@@ -195,12 +180,7 @@ export function accountRoutes(deps: AccountRoutesDeps): Router {
 
     endOtherSessions: async (_input, req) => {
       const own = await load(req);
-      const hashes = own.sessions.map(({ token_hash }) => token_hash);
-      await endSessions(
-        own,
-        hashes.filter((hash) => hash !== own.hash),
-        req,
-      );
+      await people.endSessions(own.person.id, endOf(own, req), own.hash);
       return describe(req);
     },
 
@@ -209,7 +189,7 @@ export function accountRoutes(deps: AccountRoutesDeps): Router {
       const found = own.sessions.find(({ token_hash }) => nameOfHash(token_hash) === sessionId);
       if (!found) throw notFound(SESSION_GONE);
       const { account } = await describe(req);
-      await endSessions(own, [found.token_hash], req);
+      await own.endOne(own.person.id, found.token_hash, endOf(own, req));
       return {
         account: { ...account, sessions: account.sessions.filter(({ id }) => id !== sessionId) },
       };

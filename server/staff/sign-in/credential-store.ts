@@ -4,9 +4,9 @@ import { z } from "zod";
 import type { Database } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { addEvent, type Place } from "../audit-store.ts";
-import { endSessionsOf } from "../people-store.ts";
+import { endAccess } from "../end-access.ts";
 import type { PersonRow } from "../person.ts";
-import { BY_EMAIL, takeLink } from "./link-store.ts";
+import { BY_EMAIL, findLink } from "./link-store.ts";
 import {
   hashRecoveryCode,
   newRecoveryCodes,
@@ -48,7 +48,7 @@ export function createCredentialStore(db: Database) {
     },
 
     /**
-     * Replaces a password, and ends the sessions of the person but one. False if the password changed since the person was read.
+     * Replaces a password, and ends the links of the person, and the sessions but one. False if the password changed since the person was read.
      */
     setPassword(
       person: PersonRow,
@@ -59,7 +59,7 @@ export function createCredentialStore(db: Database) {
         const now = await readPerson(within, person.id);
         if (now?.password_hash !== person.password_hash) return false;
         await change(within, person, { password_hash: passwordHash });
-        await endSessionsOf(within, person.id, keptHash);
+        await endAccess(within, person.id, keptHash);
         await addEvent(within, { at, kind: "password-set", author: person.name, address });
         return true;
       });
@@ -118,21 +118,21 @@ export function createCredentialStore(db: Database) {
         await addEvent(within, { at, kind: "codes-off", author: person.name, address });
       }),
 
-    /** Gives whoever holds a link a password or a passkey. Undefined if the link does not work. */
+    /** Gives whoever holds a link a password or a passkey, and ends the sessions and links of the person. Undefined if the link does not work. */
     acceptLink(
       token: string,
       credential: Credential,
       { at, address }: Place,
     ): Promise<PersonRow | undefined> {
       return db.write(async (within) => {
-        const link = await takeLink(within, token, at);
+        const link = await findLink(within, token, at);
         if (!link) return undefined;
         const { person, purpose, by } = link;
         const event = (
           kind: "joined" | "password-set" | "passkey-added" | "passkey-removed" | "codes-off",
           detail?: string,
         ) => addEvent(within, { at, kind, author: person.name, detail, address });
-        await endSessionsOf(within, person.id);
+        await endAccess(within, person.id);
         if (person.joined_at === null) await event("joined");
         // An owner who makes a link vouches for the person, whose devices may be gone.
         const isVouched = by !== BY_EMAIL;

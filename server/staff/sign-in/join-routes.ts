@@ -11,11 +11,10 @@ import { passwordProblem } from "#shared/text/weak-password.ts";
 import type { PeopleStore } from "../people-store.ts";
 import type { PersonRow } from "../person.ts";
 import { isKnownTo } from "../session-store.ts";
+import type { CheckCredential } from "./check-credential.ts";
 import type { Credential, CredentialStore } from "./credential-store.ts";
 import { BY_EMAIL, type OpenLink, type PersonLinkStore } from "./link-store.ts";
 import type { Passkeys } from "./passkeys.ts";
-import type { CheckCode } from "./password-sign-in.ts";
-import type { PersonPasswords } from "./person-password.ts";
 
 /** Requests with a link from an address in ten minutes, and for a new password in an hour. */
 const MAX_REQUESTS = { ofLinks: 60, resetsOfAddress: 10, resetsOfAccount: 5 };
@@ -25,9 +24,8 @@ export interface JoinDeps {
   readonly links: PersonLinkStore;
   readonly people: PeopleStore;
   readonly credentials: CredentialStore;
-  readonly passwords: PersonPasswords;
   readonly passkeys: Passkeys;
-  readonly checkCode: CheckCode;
+  readonly check: CheckCredential;
   readonly limits: Limits;
   readonly issuer: string | undefined;
   readonly company: string;
@@ -49,7 +47,7 @@ export interface JoinDeps {
 
 /** Lets people in with a link, and sends links to those who forgot their password. */
 export function joinRoutes(deps: JoinDeps): Router {
-  const { serve, links, people, credentials, passwords, limits, company, log, now } = deps;
+  const { serve, links, people, credentials, check, limits, company, log, now } = deps;
   const limitLinks = limitRequests(MAX_REQUESTS.ofLinks, {
     code: "too_many_links",
     store: limits.of("links of people"),
@@ -72,6 +70,20 @@ export function joinRoutes(deps: JoinDeps): Router {
     const link = await links.find(token, now());
     if (!link || isKnownTo(deps.issuer, link.person)) throw new ApiError(410, "link_over");
     return link;
+  };
+
+  /** A wrong code counts against the link, too. */
+  const checkCode = async (
+    link: OpenLink,
+    { token, code }: { readonly token: string; readonly code?: string | undefined },
+    req: Request,
+    res: Response,
+  ): Promise<void> => {
+    if (!needsCode(link)) return;
+    await check.code(link.person, code, req, res).catch(async (error: unknown) => {
+      if (error instanceof ApiError && error.code === "wrong_code") await links.noteFailure(token);
+      throw error;
+    });
   };
 
   const accept = async (token: string, credential: Credential, req: Request) => {
@@ -97,11 +109,14 @@ export function joinRoutes(deps: JoinDeps): Router {
         deps.requireOwnPage(req);
         const link = await openLink(token);
         const { person } = link;
-        const hasCodes = needsCode(link);
-        const problem = passwordProblem(password, { ...person, company, hasCodes });
+        const problem = passwordProblem(password, {
+          ...person,
+          company,
+          hasCodes: needsCode(link),
+        });
         if (problem !== undefined) throw refusePassword(problem);
-        if (hasCodes) await deps.checkCode(person, code, req, res);
-        const passwordHash = await passwords.hash(password, addressKey(req));
+        await checkCode(link, { token, code }, req, res);
+        const passwordHash = await check.hashPassword(password, req);
         await accept(token, { passwordHash }, req);
         return deps.signInWith(req, res, { person, way: "password" });
       },
@@ -122,7 +137,7 @@ export function joinRoutes(deps: JoinDeps): Router {
         deps.requireOwnPage(req);
         const link = await openLink(token);
         const { person } = link;
-        if (needsCode(link)) await deps.checkCode(person, code, req, res);
+        await checkCode(link, { token, code }, req, res);
         const passkey = await deps.passkeys.readNew(req, person, answer);
         await accept(token, { passkey }, req);
         return deps.signInWith(req, res, { person, way: "passkey" });

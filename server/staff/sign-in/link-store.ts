@@ -9,6 +9,9 @@ const TOKEN_BYTES = 32;
 
 const HOUR_MS = 60 * 60 * 1000;
 
+/** A link ends after this many wrong codes. */
+const MAX_FAILURES = 10;
+
 /** The time for which a link works. */
 const LINK_HOURS = { invitation: 7 * 24, reset: 24 } as const;
 
@@ -68,6 +71,22 @@ export function createPersonLinkStore(db: Database) {
     /** The link with this token, if it still works. */
     find: (token: string, now: Date): Promise<OpenLink | undefined> => findLink(db, token, now),
 
+    /** Counts a wrong code that came with a link, which ends after ten. */
+    noteFailure: (token: string): Promise<void> =>
+      db.write(async (within) => {
+        const link = await within
+          .updateTable("person_links")
+          .set(({ eb }) => ({ failures: eb("failures", "+", 1) }))
+          .where("token_hash", "=", hashOf(token))
+          .returning(["failures", "token_hash"])
+          .executeTakeFirst();
+        if (link && link.failures >= MAX_FAILURES)
+          await within
+            .deleteFrom("person_links")
+            .where("token_hash", "=", link.token_hash)
+            .execute();
+      }),
+
     /** Removes links that are over, and returns their number. */
     async removeExpired(now: Date): Promise<number> {
       const { numDeletedRows } = await db
@@ -79,19 +98,8 @@ export function createPersonLinkStore(db: Database) {
   };
 }
 
-/** Uses up a link within a change: it and the person's other links work no more. Undefined if it does not work. */
-export async function takeLink(
-  within: Kysely<Tables>,
-  token: string,
-  now: Date,
-): Promise<OpenLink | undefined> {
-  const link = await findLink(within, token, now);
-  if (link)
-    await within.deleteFrom("person_links").where("person_id", "=", link.person.id).execute();
-  return link;
-}
-
-async function findLink(
+/** The person whom a link lets in; undefined if it does not work. */
+export async function findLink(
   within: Kysely<Tables>,
   token: string,
   now: Date,

@@ -5,6 +5,7 @@ import { passkeyEndpoints } from "#shared/api/passkeys.ts";
 import type { AuditStore } from "../audit-store.ts";
 import type { PeopleStore } from "../people-store.ts";
 import { isKnownTo } from "../session-store.ts";
+import type { CheckCredential } from "./check-credential.ts";
 import type { JoinDeps } from "./join-routes.ts";
 import type { Passkeys } from "./passkeys.ts";
 
@@ -18,6 +19,7 @@ type Deps = Pick<
   readonly people: PeopleStore;
   readonly audit: AuditStore;
   readonly passkeys: Passkeys;
+  readonly check: CheckCredential;
 };
 
 /** Signs people in with a passkey. */
@@ -42,7 +44,7 @@ export function passkeyRoutes(deps: Deps): Router {
       handle: async ({ body: { answer } }, req, res) => {
         deps.requireOwnPage(req);
         try {
-          const { person_id } = await passkeys.read(req, answer);
+          const { person_id } = await deps.check.passkey(answer, req, res);
           const person = await people.find(person_id);
           if (person?.is_active !== 1 || isKnownTo(deps.issuer, person))
             throw new ApiError(401, "wrong_passkey");

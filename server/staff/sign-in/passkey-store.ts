@@ -4,6 +4,7 @@ import type { Database } from "#server/db/database.ts";
 import type { PasskeysTable } from "#server/db/staff-tables.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { addEvent, type Place } from "../audit-store.ts";
+import { endAccess } from "../end-access.ts";
 import type { PersonRow } from "../person.ts";
 
 export type PasskeyRow = Selectable<PasskeysTable>;
@@ -78,10 +79,10 @@ export function createPasskeyStore(db: Database) {
         return true;
       }),
 
-    /** Removes a passkey of a person, unless nothing else lets the person in. */
+    /** Removes a passkey of a person, unless nothing else lets the person in. Ends the links of the person, and the sessions but one. */
     remove(
       { id, name }: PersonRow,
-      passkeyId: string,
+      { passkeyId, keptHash }: { readonly passkeyId: string; readonly keptHash: string },
       { at, address }: Place,
     ): Promise<"removed" | "gone" | "last way"> {
       return db.write(async (within) => {
@@ -99,6 +100,7 @@ export function createPasskeyStore(db: Database) {
           .executeTakeFirstOrThrow();
         if (password_hash === null && own.length === 1) return "last way";
         await within.deleteFrom("passkeys").where("id", "=", passkeyId).execute();
+        await endAccess(within, id, keptHash);
         const detail = passkey.name;
         await addEvent(within, { at, kind: "passkey-removed", author: name, detail, address });
         return "removed";

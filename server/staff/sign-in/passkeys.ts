@@ -94,16 +94,16 @@ export function createPasskeys({ store, company, publicOrigin, now }: PasskeysDe
       };
     },
 
-    async ask(req: Request, use = SIGN_IN): Promise<PasskeyOptions> {
+    async ask(req: Request): Promise<PasskeyOptions> {
       const { id } = siteOf(req);
       const { challenge } = await generateAuthenticationOptions({ rpID: id });
-      await store.addChallenge(challenge, use, now());
+      await store.addChallenge(challenge, SIGN_IN, now());
       return { rpId: id, challenge, timeout: TIMEOUT_MS, userVerification: "required" };
     },
 
     /** The passkey that signed the answer. Throws 401 if none did. */
-    async read(req: Request, answer: PasskeyAnswer, use = SIGN_IN): Promise<PasskeyRow> {
-      const expected = expect(req, use);
+    async findSigner(req: Request, answer: PasskeyAnswer): Promise<PasskeyRow> {
+      const expected = expect(req, SIGN_IN);
       const passkey = await store.find(answer.id);
       if (!passkey) throw new ApiError(401, "wrong_passkey");
       const { userHandle, ...response } = answer.response;

@@ -14,7 +14,8 @@ import type { SessionCookie } from "../session-cookie.ts";
 import { nameOf, type SessionStore } from "../session-store.ts";
 import { type WriteStore, writeOf } from "../write-log-store.ts";
 import type { BeginSession } from "./begin-session.ts";
-import { type createPasswordSignIn, limitAddress } from "./password-sign-in.ts";
+import { limitAddress } from "./limit-failures.ts";
+import type { createPasswordSignIn } from "./password-sign-in.ts";
 
 /** Everything that signing in needs on a server with a password. */
 export interface SignIn {

@@ -10,14 +10,14 @@ import { personOf } from "../person.ts";
 import type { WriteStore } from "../write-log-store.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { type Arrival, createBeginSession } from "./begin-session.ts";
+import { createCheckCredential } from "./check-credential.ts";
 import type { CredentialStore } from "./credential-store.ts";
 import { joinRoutes } from "./join-routes.ts";
 import type { PersonLinkStore } from "./link-store.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import type { PasskeyStore } from "./passkey-store.ts";
 import { createPasskeys, siteFor } from "./passkeys.ts";
-import { createCheckCode, createLimitAccount, createPasswordSignIn } from "./password-sign-in.ts";
-import { createPersonPasswords } from "./person-password.ts";
+import { createPasswordSignIn } from "./password-sign-in.ts";
 import { type SessionFacts, type SignIn, sessionRoutes } from "./session-routes.ts";
 
 export interface SignInDeps {
@@ -46,12 +46,16 @@ interface RoutesDeps extends SignInDeps {
 export function signInRoutes(deps: RoutesDeps): readonly Router[] {
   const { people, personLinks, signIn } = deps;
   const begin = signIn && createBeginSession({ ...deps, ...signIn });
+  const passkeys = createPasskeys({
+    store: deps.passkeys,
+    company: deps.company.name,
+    publicOrigin: signIn?.publicOrigin,
+    now: deps.now,
+  });
   const shared = {
     ...deps,
-    passwords: createPersonPasswords(),
     issuer: signIn?.provider?.issuer,
-    checkCode: createCheckCode(deps),
-    limitAccount: createLimitAccount(deps.limits),
+    check: createCheckCredential({ ...deps, passkeys }),
   };
 
   const findWays = async (req: Request): Promise<SignInWays> => {
@@ -80,12 +84,7 @@ export function signInRoutes(deps: RoutesDeps): readonly Router[] {
     company: deps.company.name,
     isOpen: signIn === undefined,
     links: personLinks,
-    passkeys: createPasskeys({
-      store: deps.passkeys,
-      company: deps.company.name,
-      publicOrigin: signIn?.publicOrigin,
-      now: deps.now,
-    }),
+    passkeys,
     requireOwnPage: (req: Request) => requireOwnPage(req, signIn?.publicOrigin),
     signInWith,
   };

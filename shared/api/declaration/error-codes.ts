@@ -26,7 +26,7 @@ export const SENTENCES = {
   codes_are_on: "One-time codes are on. Turn them off first.",
   codes_over: "The ten minutes for the first code are over. Begin again.",
   link_over:
-    "This link was used, replaced, or is too old. Ask an owner for a new one, or sign in if you have a password or passkey.",
+    "This link was used or replaced, has ended, or is too old. Ask an owner for a new one, or sign in if you have a password or passkey.",
   too_many_links: "Too many links came from this address. Please try again in ten minutes.",
   too_many_resets:
     "Too many new passwords were asked for. Please try again in an hour, or ask an owner for a link.",

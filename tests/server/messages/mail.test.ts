@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { addDigest } from "#server/messages/email/add-digest.ts";
-import { destinationOf } from "#server/messages/email/compose-email.ts";
 import { createEmailChannel, emailSubscription } from "#server/messages/email/email-channel.ts";
 import { createOutbox } from "#server/messages/outbox.ts";
+import { destinationOf } from "#server/messages/person-destination.ts";
 import type { NewAnswer } from "#server/quotes/conversation/answer-quote.ts";
 import { png } from "../../support/files/images.ts";
 import { terms } from "../../support/quotes/conversation.ts";

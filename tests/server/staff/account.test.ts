@@ -85,6 +85,52 @@ describe("the own account", () => {
     expect(events.find(({ kind }) => kind === "password-set")?.author).toBe("Bea Costa");
   });
 
+  it("ends links for a new password, sent or waiting to be sent, with whatever ends access", async () => {
+    const { send, enter, bea, db, stores, signInAs } = await start();
+    const owner = (await signInAs("owner")).cookie;
+    const cookie = await enter(RIGHT);
+    const phone = { id: "phone", name: "Phone", public_key: "", counter: 0, transports: "[]" };
+    await stores.passkeys.add(bea, phone, { at: WEDNESDAY, address: "" });
+    const inAdmin = `/api/admin/people/${bea.id}`;
+    const reset = {
+      channel: "email" as const,
+      destination: `person:${bea.id}`,
+      template: "password-reset",
+    };
+    const { sessions } = (await send(await enter(RIGHT), "get", ACCOUNT)).account;
+    const other = sessions.find(({ isThis }: { isThis: boolean }) => isThis).id;
+
+    const acts = {
+      "a new address": () => send(owner, "put", inAdmin, { email: "bea.costa@example.com" }),
+      "the end of a session": () => send(cookie, "delete", `${ACCOUNT}/sessions/${other}`),
+      "the end of all other sessions": () => send(cookie, "delete", `${ACCOUNT}/sessions`),
+      "a new password": () =>
+        send(cookie, "put", `${ACCOUNT}/password`, { present: RIGHT, password: NEXT }),
+      "the end of a passkey": () => send(cookie, "delete", `${ACCOUNT}/passkeys/phone`),
+      "the end of all sessions": () => send(owner, "delete", `${inAdmin}/sessions`),
+      "the end of the account": async () => {
+        await send(owner, "put", inAdmin, { isActive: false });
+        return send(owner, "put", inAdmin, { isActive: true });
+      },
+    };
+    for (const [name, act] of Object.entries(acts)) {
+      const token = await stores.personLinks.makeLink(bea, "reset", "email", WEDNESDAY);
+      await stores.messages.add(reset, WEDNESDAY);
+      const elsewhere = await createSessionStore(db, undefined).begin(WEDNESDAY, {
+        ...{ personId: bea.id, way: "password", address: "198.51.100.4", agent: "Tests" },
+      });
+      expect([name, (await act()).status]).toEqual([name, 200]);
+      expect([name, (await send("", "post", "/api/staff/join", { token })).code]).toEqual([
+        ...[name, "link_over"],
+      ]);
+      if (["a new address", "the end of a session"].includes(name)) continue;
+      const left = await db.selectFrom("messages").selectAll().execute();
+      expect([name, left.length]).toEqual([name, 0]);
+      const gone = await send(`__Host-workbench-staff=${elsewhere}`, "get", ACCOUNT);
+      expect([name, gone.code]).toEqual([name, "sign_in_needed"]);
+    }
+  });
+
   it("turns one-time codes on with the first code, and off with the password", async () => {
     const { send, signIn, enter, pass, stores, bea } = await start();
     const cookie = await enter(RIGHT);

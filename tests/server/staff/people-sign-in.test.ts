@@ -8,6 +8,12 @@ const BEA = "bea@example.com";
 const RIGHT = "kettle-orbit-walnut";
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
+/** In the form of a browser's answer; it fits no challenge. */
+const newPasskeyAnswer = {
+  ...{ id: "AAAA", rawId: "AAAA", type: "public-key", clientExtensionResults: {} },
+  response: { clientDataJSON: "AAAA", attestationObject: "AAAA", transports: [] },
+};
+
 type LockedApp = Awaited<ReturnType<typeof startLockedApp>>;
 
 /** A server behind a proxy, so that each test can come from many addresses. */
@@ -199,6 +205,32 @@ describe("a link for a person", () => {
       "codes-off, Bea Costa, with a link of Ana",
     ]);
   });
+
+  it.each([
+    ["password", { password: "k7Fq2mZx" }],
+    ["passkey", { answer: newPasskeyAnswer }],
+  ])(
+    "from an email ends after ten wrong codes with a new %s, which count like those of a sign-in",
+    async (way, body) => {
+      const app = await start();
+      const person = await app.addPerson(RIGHT, { totp_secret: SECRET, joined_at: "2026-01-01" });
+      const [guessed, next] = [
+        await linkFor(app, person, "email"),
+        await linkFor(app, person, "email"),
+      ];
+      let tries = 0;
+      const join = async (token: string, code: string) => {
+        tries += 1;
+        const path = `/api/staff/join/${way}`;
+        return (await app.post(path, { token, code, ...body }, `198.51.100.${tries}`)).body.code;
+      };
+      for (let times = 0; times < 10; times += 1)
+        expect(await join(guessed, "000000")).toBe("wrong_code");
+      expect(await join(guessed, codeAt(0))).toBe("link_over");
+      expect(await join(next, codeAt(0))).toBe("too_many_sign_ins");
+      expect((await app.tryBea({ code: codeAt(0) })).body.code).toBe("too_many_sign_ins");
+    },
+  );
 
   it("goes out by email on request, a few times an hour, with one reply for everybody", async () => {
     const { addPerson, post, db, request, stores } = await start();

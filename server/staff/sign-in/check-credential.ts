@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import type { Request, Response } from "express";
+import { takeTurns } from "#server/http/concurrency.ts";
+import { addressKey, awaitLimit } from "#server/http/limit-requests.ts";
+import type { Limits } from "#server/http/limit-store.ts";
+import { ApiError } from "#server/platform/errors.ts";
+import type { PasskeyAnswer } from "#shared/api/passkeys.ts";
+import type { AuditStore } from "../audit-store.ts";
+import { hashPassword, verifyPassword } from "../password.ts";
+import type { PersonRow } from "../person.ts";
+import type { CredentialStore } from "./credential-store.ts";
+import { limitFailures, markAsQuestion } from "./limit-failures.ts";
+import type { PasskeyRow } from "./passkey-store.ts";
+import type { Passkeys } from "./passkeys.ts";
+
+/** Failures of an account in 15 minutes, whoever causes them. */
+const MAX_FAILURES = 10;
+
+/** Of no password. It costs as much as a real one, so that the time of a reply does not tell whether an account exists. */
+const NO_PASSWORD = `scrypt:15:8:3:${"A".repeat(22)}:${"A".repeat(43)}`;
+
+/** Each check of a password occupies memory and a core for a while. */
+const MAX_WAITING = 16;
+
+interface Deps {
+  readonly credentials: CredentialStore;
+  readonly passkeys: Passkeys;
+  readonly audit: AuditStore;
+  readonly limits: Limits;
+  readonly now: () => Date;
+}
+
+/** The account that an email names. */
+interface Claimed {
+  readonly email: string;
+  /** Undefined if nobody has this email. */
+  readonly person: PersonRow | undefined;
+  /** Null or undefined if no password lets this person in. */
+  readonly hash: string | null | undefined;
+}
+
+/** The words for a wrong password: of the audit trail, and of the reply if it is not the code's own. */
+interface Words {
+  readonly detail: string;
+  readonly message?: string;
+}
+
+export type CheckCredential = ReturnType<typeof createCheckCredential>;
+
+/**
+ * The one door to the passwords, codes and passkeys of people. Each attempt first counts toward the limit of its account: after ten
+ * failures in 15 minutes, it gets 429. A password and a code in one request are one attempt.
+ */
+export function createCheckCredential({ credentials, passkeys, audit, limits, now }: Deps) {
+  const inTurn = takeTurns(MAX_WAITING);
+  const accounts = new WeakMap<Request, string>();
+  const limit = limitFailures(limits, "wrong passwords of accounts", MAX_FAILURES, {
+    keyGenerator: (req) => accounts.get(req) ?? "",
+    tooMany: TOO_MANY,
+  });
+
+  const countAttempt = async (account: string, req: Request, res: Response): Promise<void> => {
+    const key = createHash("sha256").update(account.toLowerCase()).digest("base64url");
+    if (accounts.get(req) === key) return;
+    accounts.set(req, key);
+    await awaitLimit(limit, req, res);
+  };
+
+  const placeOf = (req: Request) => ({ at: now(), address: req.ip ?? "" });
+
+  const noteFailure = (detail: string, req: Request, subject?: string): Promise<void> =>
+    audit.add({ ...placeOf(req), kind: "sign-in-failed", author: null, subject, detail });
+
+  return {
+    /** The person with this password. Throws 401 for a wrong one, after the same time if there is no account. */
+    async password(
+      { email, person, hash }: Claimed,
+      password: string,
+      { detail, ...words }: Words,
+      req: Request,
+      res: Response,
+    ): Promise<PersonRow> {
+      await countAttempt(email, req, res);
+      const fits = await inTurn(addressKey(req), () =>
+        verifyPassword(hash ?? NO_PASSWORD, password),
+      );
+      if (fits && person && typeof hash === "string") return person;
+      await noteFailure(detail, req, person?.name);
+      throw new ApiError(401, "wrong_password", undefined, words);
+    },
+
+    /** Uses up a one-time code or a recovery code of a person who has codes. Throws 401 if it is missing or wrong. */
+    async code(
+      person: PersonRow,
+      code: string | undefined,
+      req: Request,
+      res: Response,
+    ): Promise<void> {
+      if (person.totp_secret === null) return;
+      await countAttempt(person.email, req, res);
+      if (code === undefined || code === "") {
+        markAsQuestion(res);
+        throw new ApiError(401, "code_needed");
+      }
+      if (await credentials.takeCode(person, code, placeOf(req))) return;
+      await noteFailure("Wrong one-time code", req, person.name);
+      throw new ApiError(401, "wrong_code");
+    },
+
+    /** The passkey that signed an answer. Throws 401 if none did. Wrong passwords do not stop passkeys: each has its own limit. */
+    async passkey(answer: PasskeyAnswer, req: Request, res: Response): Promise<PasskeyRow> {
+      await countAttempt(`passkey ${answer.id}`, req, res);
+      return passkeys.findSigner(req, answer);
+    },
+
+    /** The hash of a new password. */
+    hashPassword: (password: string, req: Request): Promise<string> =>
+      inTurn(addressKey(req), () => hashPassword(password)),
+  };
+}
+
+const TOO_MANY =
+  "Too many wrong passwords or codes for this account. Please try again in a few minutes.";
