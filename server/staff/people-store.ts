@@ -178,3 +178,9 @@ function refuse(others: readonly Other[], before: PersonRow, after: PersonRow) {
   const isFull = others.filter(({ is_active }) => is_active === 1).length >= MAX_PEOPLE;
   return returns && isFull ? "full" : undefined;
 }
+
+/** Whether nobody else is an active owner. */
+export const isLastOwner = async (
+  within: Kysely<Tables>,
+  person: Other & Pick<PersonRow, "id">,
+): Promise<boolean> => isOwner(person) && !(await othersOf(within, person.id)).some(isOwner);

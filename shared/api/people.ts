@@ -20,6 +20,7 @@ export const SECURITY_EVENTS = {
   "person-changed": "Changed a person",
   "person-ended": "Ended an account",
   "person-restored": "Restored an account",
+  "role-kept": "Kept a role",
   "reset-made": "Made a link for a new password",
   "password-set": "Set a password",
   "passkey-added": "Added a passkey",

@@ -10,7 +10,7 @@ export const EVENT_GROUPS = {
     label: "People and roles",
     kinds: [
       ...(["invited", "joined", "person-changed", "person-ended"] as const),
-      ...(["person-restored", "reset-made"] as const),
+      ...(["person-restored", "role-kept", "reset-made"] as const),
     ],
   },
   ways: {
@@ -38,6 +38,7 @@ const VERBS: Readonly<Record<SecurityEventKind, (subject: string | null) => stri
     subject === null ? "changed the own account" : `changed the account of ${subject}`,
   "person-ended": (subject) => `ended the account of ${subject ?? "a person"}`,
   "person-restored": (subject) => `restored the account of ${subject ?? "a person"}`,
+  "role-kept": (subject) => `did not confirm the role of ${subject ?? "a person"}`,
   "reset-made": (subject) =>
     subject === null ? "asked for a new password" : `made a link for a new password for ${subject}`,
   "password-set": ownOr("set a password"),

@@ -5,12 +5,16 @@ import { addEvent, type SecurityEvent } from "../audit-store.ts";
 import { endAccess, endLinks } from "../end-access.ts";
 import { addPerson } from "../people-store.ts";
 import type { PersonRow } from "../person.ts";
-import { type Grant, grantOf, type Identity } from "./identity.ts";
+import { decideGrant } from "./decide-grant.ts";
+import type { Grant, Identity } from "./identity.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The reason why a person whom the provider knows does not come in. */
 export type Refusal =
   | "no role"
+  | "no groups"
   | "no email"
   | "email taken"
   | "account ended"
@@ -25,7 +29,7 @@ interface Circumstances {
 
 /**
  * Finds the person whom the provider names, or adds one, and gives the role of the group. An account whose group is gone ends, with all
- * of its sessions; it comes back with the group.
+ * of its sessions; it comes back with the group. Groups that are not told change nothing, and the last owner stays the owner.
  */
 export async function admitPerson(
   within: Transaction<Tables>,
@@ -38,10 +42,14 @@ export async function admitPerson(
   const found = await findPerson(within, subject, identity, settings);
   if (typeof found === "string") return found;
 
-  const own = found && { role: found.role, group: found.role_group };
-  const grant = grantOf(identity, settings.roles, own);
+  if (found && found.is_active === 0 && found.ended_by_provider === 0) return "account ended";
+  const isKnown = found?.provider_subject === subject;
+  const { grant, kept } = await decideGrant(within, identity, {
+    ...{ found, isKnown, roles: settings.roles },
+  });
   if (!grant) {
-    if (found?.provider_subject === subject && found.is_active === 1) {
+    if (!identity.groups.areAll) return "no groups";
+    if (found && isKnown && found.is_active === 1) {
       await change(within, found, { is_active: 0, ended_by_provider: 1 });
       await endAccess(within, found.id);
       await note({
@@ -53,7 +61,6 @@ export async function admitPerson(
     }
     return "no role";
   }
-  if (found && found.is_active === 0 && found.ended_by_provider === 0) return "account ended";
 
   const person = found ?? (await add(within, identity, grant, { settings, now }));
   if (typeof person === "string") return person;
@@ -85,6 +92,8 @@ export async function admitPerson(
       subject: after.name,
       detail: `${because}, instead of ${ROLES[person.role].label}`,
     });
+  if (kept !== undefined && !(await wasKeptToday(within, after, now)))
+    await note({ kind: "role-kept", author: settings.name, subject: after.name, detail: kept });
   return after;
 }
 
@@ -131,6 +140,23 @@ async function change(
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Owners hear once a day of a role that stays, although the provider is asked every ten minutes. */
+async function wasKeptToday(
+  within: Transaction<Tables>,
+  { name }: PersonRow,
+  now: Date,
+): Promise<boolean> {
+  const event = await within
+    .selectFrom("security_events")
+    .select("seq")
+    .where("kind", "=", "role-kept")
+    .where("subject", "=", name)
+    .where("at", ">", new Date(now.getTime() - DAY_MS).toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
 }
 
 /** 'Sales, by the group bench-sales at Okta'. */

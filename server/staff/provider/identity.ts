@@ -1,6 +1,14 @@
 import type { Role } from "#shared/api/declaration/roles.ts";
 import { PersonEmail, PersonName } from "#shared/api/people.ts";
+import { isRecord } from "#shared/is-record.ts";
 import type { GroupRole } from "./provider-settings.ts";
+
+/** The groups of a person, as far as the provider tells them. */
+interface Groups {
+  readonly names: readonly string[];
+  /** Whether these are all. If not, a group that is missing was perhaps just not told. */
+  readonly areAll: boolean;
+}
 
 /** The provider's facts about a person. */
 export interface Identity {
@@ -11,8 +19,7 @@ export interface Identity {
   readonly email: string | undefined;
   /** Whether the provider says that the address is the person's own. */
   readonly isEmailVerified: boolean;
-  /** Undefined if the provider says nothing about groups. */
-  readonly groups: readonly string[] | undefined;
+  readonly groups: Groups;
   /** The session at the provider. */
   readonly session: string | null;
 }
@@ -43,17 +50,29 @@ function nameOf({ name, given_name, family_name }: Claims): string | undefined {
 const isVerified = ({ email_verified, xms_edov }: Claims) =>
   [email_verified, xms_edov].some((claim) => [true, 1, "1", "true"].some((yes) => yes === claim));
 
-/** Microsoft calls the roles of an app `roles`, and everybody else groups `groups`. Some send one as a text. */
-function groupsOf({ groups, roles }: Claims): readonly string[] | undefined {
-  const given = [groups, roles].filter((claim) => claim !== undefined && claim !== null);
-  if (given.length === 0) return undefined;
-  return given.flat().filter((group) => typeof group === "string");
+/**
+ * Microsoft calls the roles of an app `roles`, and everybody else groups `groups`. Some send one as a text. Of a person with many
+ * groups, Microsoft sends none: `_claim_names` or `hasgroups` says that there are some.
+ */
+function groupsOf({ groups, roles, hasgroups, _claim_names: elsewhere }: Claims): Groups {
+  const told = [groups, roles].filter((claim) => claim !== undefined);
+  const others = isRecord(elsewhere) ? [elsewhere.groups, elsewhere.roles] : [];
+  return {
+    names: told.flat().filter((group) => typeof group === "string"),
+    areAll:
+      told.length > 0 &&
+      told.every(isListOfTexts) &&
+      [hasgroups, ...others].every((hint) => hint === undefined || hint === false),
+  };
 }
+
+const isListOfTexts = (claim: unknown) =>
+  Array.isArray(claim) && claim.every((group) => typeof group === "string");
 
 /** Whether the claims have all that decides about a person, so that the user info need not be asked for. */
 export function isWhole(claims: Claims): boolean {
   const { name, email: address, groups } = readIdentity("", claims);
-  return name !== undefined && address !== undefined && groups !== undefined;
+  return name !== undefined && address !== undefined && groups.areAll;
 }
 
 /** A role, and the group that gives it; null if an owner gave it. */
@@ -63,15 +82,18 @@ export interface Grant {
 }
 
 /**
- * The role of a person; undefined if the provider gives none. `own` is the role that the person has here. It counts while the provider
- * says nothing about groups, unless it came from a group.
+ * The role of a person; undefined if the provider gives none. `own` is the role that the person has here. Only a whole list of groups
+ * takes it away.
  */
 export function grantOf(
-  { groups }: Pick<Identity, "groups">,
+  { groups: { names, areAll } }: Pick<Identity, "groups">,
   roles: readonly GroupRole[],
   own: Grant | undefined,
 ): Grant | undefined {
-  if (groups === undefined) return own?.group === null ? own : undefined;
-  const mine = new Set(groups);
-  return roles.find(({ group }) => mine.has(group));
+  const mine = new Set(names.map(plainName));
+  if (areAll) return roles.find(({ group }) => mine.has(plainName(group)));
+  return roles.find(({ group }) => mine.has(plainName(group)) || group === own?.group) ?? own;
 }
+
+/** Keycloak writes a group as a path: '/workbench-owner'. */
+const plainName = (group: string) => group.replace(/^\//, "");

@@ -100,7 +100,9 @@ export function createOpenId(settings: ProviderSettings) {
     if (isWhole(claims) || !hasInfo) return readIdentity(claims.sub, claims);
     const { fetchUserInfo } = await library();
     const info = await fetchUserInfo(config, tokens.access_token, claims.sub);
-    return readIdentity(claims.sub, { ...info, ...claims });
+    // A null in the token says nothing.
+    const told = Object.entries(claims).filter(([, claim]) => claim !== null);
+    return readIdentity(claims.sub, { ...info, ...Object.fromEntries(told) });
   };
 
   return {

@@ -54,6 +54,12 @@ function factsOf(failure: Failure, name: string): FailureFacts {
         advice:
           "Your company's sign-in did not give you a role here. Ask the people who manage your accounts for a group that has one.",
       };
+    case "no groups":
+      return {
+        ...refused,
+        advice:
+          "Your company's sign-in did not give the list of your groups, so you have no role here. Ask the people who manage your accounts to send only the groups that give roles here.",
+      };
     case "no email":
       return {
         ...refused,

@@ -155,21 +155,25 @@ describe("the sign-in of a company", () => {
   it("gives the role of the present group, ends the account without one, and restores it", async () => {
     const { sub, groups: _groups, ...account } = hire({ groups: ["sales team"] });
     const { name } = account;
+    await invite("Olga Berg", "olga@example.com", "owner");
     await signIn(sub);
     accounts.set(sub, { ...account, groups: ["sales team", "bench-admins"] });
     const owner = await signIn(sub);
     expect(await readPerson(owner.cookie)).toMatchObject({ role: "owner" });
-    for (const groups of [["everybody"], undefined]) {
-      accounts.set(sub, { ...account, ...(groups && { groups }) });
-      const { reply } = await signIn(sub);
-      expect([reply.status, sentenceOf(reply)]).toEqual([
-        403,
-        expect.stringMatching(
-          /^Your company(?:'|&#39;)s sign-in did not give you a role here\. Ask/,
-        ),
-      ]);
-      expect(await readPerson(owner.cookie)).toBeNull();
-    }
+    accounts.set(sub, { ...account, groups: ["everybody"] });
+    const { reply } = await signIn(sub);
+    expect([reply.status, sentenceOf(reply)]).toEqual([
+      403,
+      expect.stringMatching(/^Your company(?:'|&#39;)s sign-in did not give you a role here\. Ask/),
+    ]);
+    expect(await readPerson(owner.cookie)).toBeNull();
+    // Groups that are not told bring no account back.
+    accounts.set(sub, account);
+    const untold = await signIn(sub);
+    expect([untold.reply.status, sentenceOf(untold.reply)]).toEqual([
+      403,
+      expect.stringMatching(/did not give the list of your groups, so you have no role here\. Ask/),
+    ]);
     accounts.set(sub, { ...account, groups: ["sales team"] });
     expect(await readPerson((await signIn(sub)).cookie)).toMatchObject({ role: "sales" });
     expect((await events(name)).map(({ kind }) => kind)).toEqual([
@@ -179,6 +183,37 @@ describe("the sign-in of a company", () => {
     const person = await stores.people.findByEmail(account.email);
     await stores.people.change(person?.id ?? "", { is_active: 0 });
     expect(sentenceOf((await signIn(sub)).reply)).toMatch(/^Your account was ended here\./);
+  });
+
+  it("keeps the role while no list of groups is told, keeps the last owner in any case, and tells owners once a day", async () => {
+    await db.updateTable("people").set({ role: "viewer" }).where("role", "=", "owner").execute();
+    const { sub, groups: _groups, ...account } = hire({ groups: ["bench-admins"] });
+    const { name } = account;
+    const { cookie } = await signIn(sub);
+    const signInAgain = async (groups?: readonly string[]) => {
+      accounts.set(sub, { ...account, ...(groups && { groups }) });
+      return readPerson((await signIn(sub)).cookie);
+    };
+    const kept = async () =>
+      (await events(name)).flatMap(({ kind, detail }) => (kind === "role-kept" ? detail : []));
+    expect(await signInAgain()).toMatchObject({ role: "owner" });
+    minutes = 11;
+    expect([await work(cookie), await kept()]).toEqual([
+      200,
+      ["It gave no list of groups, so the role Owner stays"],
+    ]);
+    for (const groups of [["everybody"], [], ["sales team"]])
+      expect(await signInAgain(groups)).toMatchObject({ role: "owner" });
+    expect(await work(cookie)).toBe(200);
+    expect(await kept()).toHaveLength(1);
+    minutes = 25 * 60;
+    expect(await signInAgain([])).toMatchObject({ role: "owner" });
+    expect((await kept())[1]).toBe("No group gives the role Owner, but nobody else is an owner");
+
+    await invite("Pia Holm", "pia@example.com", "owner");
+    expect(await signInAgain()).toMatchObject({ role: "owner" });
+    expect(await signInAgain(["sales team"])).toMatchObject({ role: "sales" });
+    expect(await signInAgain([])).toBeNull();
   });
 
   it("lets in invited people with a confirmed address, whose role stays while no group is named", async () => {
