@@ -17,7 +17,6 @@ import { imageRoutes, type PrepareImage } from "#server/images/routes.ts";
 import { mcpRoutes } from "#server/mcp/routes.ts";
 import { createPreviewEmail } from "#server/messages/email/preview-email.ts";
 import { messageRoutes } from "#server/messages/message-routes.ts";
-import { destinationOf } from "#server/messages/person-destination.ts";
 import { webhookRoutes } from "#server/messages/webhooks/routes.ts";
 import { openApiRoutes } from "#server/openapi/routes.ts";
 import { type Client, pageRoutes } from "#server/pages/page-routes.ts";
@@ -57,6 +56,7 @@ import { type Review, type ReviewRules, reviewInUse } from "#server/rules/store-
 import { createStaff } from "#server/staff/access/staff.ts";
 import type { StaffPassword } from "#server/staff/password.ts";
 import { peopleRoutes } from "#server/staff/people/people-routes.ts";
+import { destinationOf } from "#server/staff/person.ts";
 import type { Env } from "./env.ts";
 import { healthRoutes } from "./health-routes.ts";
 import type { Stores } from "./stores.ts";

@@ -4,7 +4,6 @@ import { openDatabase } from "#server/db/engines/open-database.ts";
 import { makeImageFolder } from "#server/images/image-folder.ts";
 import { createEmailChannel, emailSubscription } from "#server/messages/email/email-channel.ts";
 import { createOutbox } from "#server/messages/outbox.ts";
-import { resolveName } from "#server/messages/webhooks/public-address.ts";
 import {
   createWebhookChannel,
   webhookSubscription,
@@ -13,6 +12,7 @@ import type { Client } from "#server/pages/page-routes.ts";
 import { keepPartners } from "#server/partners/partner-settings.ts";
 import { takeInPartnersFile } from "#server/partners/take-in-file.ts";
 import { DamageError } from "#server/platform/errors.ts";
+import { resolveName } from "#server/platform/public-address.ts";
 import { linkKey } from "#server/quotes/links/link-key.ts";
 import { createArchiver } from "#server/rules/drafts/archive-ended.ts";
 import { createPublisher } from "#server/rules/drafts/publish-draft.ts";

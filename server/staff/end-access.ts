@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
-import { destinationOf } from "#server/messages/person-destination.ts";
+import { destinationOf } from "./person.ts";
 
 /**
  * Ends what lets a person in without a new sign-in: the sessions, or all but the one with a hash, the links, and emails with a

@@ -22,6 +22,15 @@ export const SHARED_PASSWORD: Person = { id: null, name: "Shared password", role
 
 export const personOf = ({ id, name, role }: PersonRow): Person => ({ id, name, role });
 
+const DESTINATION = "person:";
+
+/** 'person:' and the ID, for a message to one member of staff. */
+export const destinationOf = (personId: string) => `${DESTINATION}${personId}`;
+
+/** The ID of the member of staff to whom a message goes; undefined if it goes to somebody else. */
+export const personIn = (destination: string): string | undefined =>
+  destination.startsWith(DESTINATION) ? destination.slice(DESTINATION.length) : undefined;
+
 /** Throws 403 if the role of a person lacks a scope. */
 export function requireScope({ role }: Person, scope: Scope): void {
   if (hasScope(role, scope)) return;

@@ -10,7 +10,7 @@ import type { TallyStore } from "#server/quotes/list/tally-store.ts";
 import type { QuoteStore } from "#server/quotes/quote-store.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
 import type { PeopleStore } from "#server/staff/people-store.ts";
-import type { PersonRow } from "#server/staff/person.ts";
+import { type PersonRow, personIn } from "#server/staff/person.ts";
 import {
   BY_EMAIL,
   joinLink,
@@ -23,7 +23,6 @@ import { overdueBefore } from "#shared/time/business-time.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import type { Message } from "../message-store.ts";
 import { NeverDeliverable } from "../outbox.ts";
-import { personIn } from "../person-destination.ts";
 import { createBenchPicture } from "./bench-picture.ts";
 import { writeAnswerReceived, writeQuote, writeRequestReceived } from "./customer-letters.ts";
 import type { EmailQuote } from "./email-quote.ts";

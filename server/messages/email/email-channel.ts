@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import type { AppendedEvent } from "#server/quotes/change-quote.ts";
+import { destinationOf } from "#server/staff/person.ts";
 import type { Message, NewMessage, Subscription } from "../message-store.ts";
 import { type Channel, NeverDeliverable } from "../outbox.ts";
-import { destinationOf } from "../person-destination.ts";
 import { type ComposeDeps, createEmailComposer, type Email, MENTION } from "./compose-email.ts";
 import type { AdmitEmail } from "./email-limits.ts";
 import { type EmailSettings, isAddress } from "./email-settings.ts";

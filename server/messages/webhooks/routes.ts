@@ -2,6 +2,7 @@ import type { Router } from "express";
 import { readIfMatch } from "#server/http/parse.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
+import { findRefusal } from "#server/platform/public-address.ts";
 import { WEBHOOK_GONE } from "#shared/api/declaration/params.ts";
 import {
   type Webhook,
@@ -11,7 +12,6 @@ import {
 } from "#shared/api/webhooks.ts";
 import { TEST_EVENT } from "#shared/webhook-events.ts";
 import type { MessageStore } from "../message-store.ts";
-import { findRefusal } from "./public-address.ts";
 import { secretsNow, type WebhookRow, type WebhookStore } from "./webhook-store.ts";
 
 interface WebhookDeps {

@@ -2,11 +2,11 @@ import type { Logger } from "pino";
 import { Webhook } from "standardwebhooks";
 import { isTooLate, startDeadline } from "#server/platform/deadline.ts";
 import { codeOf } from "#server/platform/errors.ts";
+import { findRefusal, publicLookup, type Resolve } from "#server/platform/public-address.ts";
 import { MAX_WEBHOOKS, TEST_EVENT } from "#shared/webhook-events.ts";
 import type { Message, Subscription } from "../message-store.ts";
 import { type Channel, NeverDeliverable } from "../outbox.ts";
 import { post, type Received, type Sent } from "./post.ts";
-import { findRefusal, publicLookup, type Resolve } from "./public-address.ts";
 import { secretsNow, selectOn, type WebhookRow, type WebhookStore } from "./webhook-store.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { OpenId } from "./openid.ts";
+import { type OpenId, ProviderDown } from "./openid.ts";
+import { fetchFrom } from "./provider-fetch.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
 
 const TIMEOUT_MS = 5_000;
@@ -32,15 +33,24 @@ const LogoutClaims = z
 type LogoutClaims = z.infer<typeof LogoutClaims>;
 
 /** Reads the tokens with which the provider ends sessions. */
-export function createLogoutReader({ clientId }: ProviderSettings, openId: OpenId) {
-  let keys: { readonly address: string; readonly find: Keys } | undefined;
+export function createLogoutReader({ address, clientId }: ProviderSettings, openId: OpenId) {
+  const fetchKeys = fetchFrom(address);
+  let keys: { readonly from: string; readonly find: Keys } | undefined;
 
   /** The provider's keys, which the library fetches again when it meets a new one. */
-  const keysAt = async (address: string): Promise<Keys> => {
-    if (keys?.address === address) return keys.find;
-    const { createRemoteJWKSet } = await import("jose");
-    const find = createRemoteJWKSet(new URL(address), { timeoutDuration: TIMEOUT_MS });
-    keys = { address, find };
+  const keysAt = async (from: string): Promise<Keys> => {
+    if (keys?.from === from) return keys.find;
+    const { createRemoteJWKSet, customFetch } = await import("jose");
+    const find = createRemoteJWKSet(new URL(from), {
+      timeoutDuration: TIMEOUT_MS,
+      async [customFetch](keysAddress: string, request: RequestOfKeys) {
+        const answer = await fetchKeys(keysAddress, request);
+        // Without the keys, nobody knows whether the token is a right one.
+        if (answer.status !== 200) throw new ProviderDown(`The keys came with ${answer.status}.`);
+        return answer;
+      },
+    });
+    keys = { from, find };
     return find;
   };
 
@@ -58,10 +68,13 @@ export function createLogoutReader({ clientId }: ProviderSettings, openId: OpenI
       });
       return LogoutClaims.safeParse(payload).data;
     } catch (error) {
-      if (error instanceof errors.JOSEError) return undefined;
+      if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout))
+        return undefined;
       throw error;
     }
   };
 }
+
+type RequestOfKeys = Parameters<import("jose").FetchImplementation>[1];
 
 type Keys = ReturnType<typeof import("jose")["createRemoteJWKSet"]>;

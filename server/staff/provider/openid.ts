@@ -5,6 +5,7 @@ import type {
 } from "openid-client";
 import { isLoopback } from "#server/http/is-loopback.ts";
 import { type Identity, isWhole, readIdentity } from "./identity.ts";
+import { fetchFrom, isReachable } from "./provider-fetch.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
 
 /** Each request to the provider ends after this time. */
@@ -68,6 +69,7 @@ export function createOpenId(settings: ProviderSettings) {
       },
       {
         timeout: TIMEOUT_S,
+        [client.customFetch]: fetchFrom(address),
         // Also the signature of tokens that come straight from the provider.
         execute: [
           client.enableNonRepudiationChecks,
@@ -78,6 +80,12 @@ export function createOpenId(settings: ProviderSettings) {
     // The library lets Microsoft answer for a directory that it does not name.
     if (found.serverMetadata().issuer.replace(/\/$/, "") !== issuer)
       throw new WrongAnswer("The provider describes itself as another one.");
+    const { token_endpoint, userinfo_endpoint, jwks_uri } = found.serverMetadata();
+    const wrong = [token_endpoint, userinfo_endpoint, jwks_uri].find(
+      (endpoint) => endpoint !== undefined && !isReachable(endpoint, address),
+    );
+    if (wrong !== undefined)
+      throw new WrongAnswer(`The provider names an address that is not public: ${wrong}`);
     return found;
   };
 

@@ -5,14 +5,10 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Stores } from "#server/app/stores.ts";
 import { createOutbox } from "#server/messages/outbox.ts";
 import {
-  isPublicAddress,
-  publicLookup,
-  type Resolve,
-} from "#server/messages/webhooks/public-address.ts";
-import {
   createWebhookChannel,
   webhookSubscription,
 } from "#server/messages/webhooks/webhook-channel.ts";
+import { isPublicAddress, publicLookup, type Resolve } from "#server/platform/public-address.ts";
 import { createEraseStore } from "#server/quotes/erase/erase-store.ts";
 import { WebhookDeliveriesReply, type WebhookRequest } from "#shared/api/webhooks.ts";
 import { orderCode } from "#shared/engine/order-code.ts";

@@ -102,7 +102,7 @@ async function invite(name: string, email: string, role: Role) {
 }
 
 describe("the sign-in of a company", () => {
-  it("waits for a provider that does not answer, or answers as another one", async () => {
+  it("waits for a provider that does not answer, and refuses one that answers as another one, or names addresses inside of the network", async () => {
     state.isDown = true;
     const down = await request.get(BEGIN);
     expect([down.status, sentenceOf(down)]).toEqual([503, "Please try again in a few minutes."]);
@@ -116,6 +116,16 @@ describe("the sign-in of a company", () => {
       400,
       expect.stringMatching(/does not prove who you are/),
     ]);
+    for (const endpoint of [
+      { jwks_uri: "http://169.254.169.254/latest/meta-data" },
+      { jwks_uri: "https://10.0.0.1/keys" },
+      { token_endpoint: "http://login.example.com/token" },
+      { token_endpoint: "https://[::ffff:127.0.0.1]/token" },
+      { userinfo_endpoint: "http://127.0.0.1:9/me" },
+    ]) {
+      state.alter.by = async (description) => ({ ...description, ...endpoint });
+      expect([endpoint, (await request.get(BEGIN)).status]).toEqual([endpoint, 400]);
+    }
     state.alter = undefined;
     expect((await request.get(BEGIN)).status).toBe(302);
   });

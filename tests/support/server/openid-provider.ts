@@ -28,7 +28,7 @@ export async function openProvider(post: (path: string, body: string) => Promise
     /** The account that signs in next; undefined for somebody who gives up. */
     person?: string | undefined;
     isDown: boolean;
-    alter: { readonly path: string; readonly by: Alter } | undefined;
+    alter: { readonly path: string; by: Alter } | undefined;
     /** The newest logout token. */
     logoutToken: string;
   } = { isDown: false, alter: undefined, logoutToken: "" };

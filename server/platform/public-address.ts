@@ -19,11 +19,7 @@ export type Resolve = (name: string) => Promise<readonly { address: string; fami
 export const resolveName: Resolve = (name) => resolve(name, { all: true });
 
 /** The connection would lead into a private network. */
-class PrivateAddressError extends Error {
-  constructor() {
-    super(PRIVATE_ADDRESS_TEXT);
-  }
-}
+class PrivateAddressError extends Error {}
 
 /** Whether a URL names a private address itself, without a lookup. */
 function isPrivateUrl({ hostname }: URL): boolean {
@@ -35,13 +31,13 @@ function isPrivateUrl({ hostname }: URL): boolean {
  * A lookup for a connection that resolves a name to its public addresses only. The connection uses exactly these, so a name
  * that resolves differently the next time leads nowhere else.
  */
-export function publicLookup(resolveAll: Resolve): LookupFunction {
+export function publicLookup(resolveAll: Resolve, refusal = PRIVATE_ADDRESS_TEXT): LookupFunction {
   return (name, { all }, done) => {
     resolveAll(name).then(
       (found) => {
         const open = found.filter(({ address }) => isPublicAddress(address));
         const [first] = open;
-        if (!first) done(new PrivateAddressError(), "");
+        if (!first) done(new PrivateAddressError(refusal), "");
         else if (all) done(null, [...open]);
         else done(null, first.address, first.family);
       },

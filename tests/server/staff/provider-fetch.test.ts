@@ -1,0 +1,28 @@
+import { createServer } from "node:http";
+import { expect, it } from "vitest";
+import { fetchFrom } from "#server/staff/provider/provider-fetch.ts";
+import { listenUntilEnd } from "../../support/server/listen-until-end.ts";
+
+it("follows no redirect of a provider, reads no endless answer, and waits for none", async () => {
+  const asked: (string | undefined)[] = [];
+  const port = await listenUntilEnd(
+    createServer((req, res) => {
+      asked.push(req.url);
+      if (req.url === "/moved") res.writeHead(302, { Location: "/inside" }).end();
+      else if (req.url === "/long") res.end("x".repeat(2 ** 21));
+    }),
+  );
+  const own = `http://127.0.0.1:${port}`;
+  const from = (address: string, issuer = own, signal?: AbortSignal) =>
+    fetchFrom(issuer)(address, { method: "GET", headers: {}, ...(signal && { signal }) });
+
+  expect((await from(`${own}/moved`)).status).toBe(302);
+  await expect(from(`${own}/long`)).rejects.toThrow("too long");
+  await expect(from(`${own}/silent`, own, AbortSignal.timeout(50))).rejects.toThrow(
+    expect.objectContaining({ name: "TimeoutError" }),
+  );
+  // A name that leads inside, as one of another site may.
+  const inside = `https://localhost:${port}/inside`;
+  await expect(from(inside, "https://login.example.com")).rejects.toThrow("public internet");
+  expect(asked).toEqual(["/moved", "/long", "/silent"]);
+});
