@@ -1,6 +1,9 @@
 import { createServer } from "node:http";
 import { expect, it } from "vitest";
+import { createLogoutReader } from "#server/staff/provider/logout-token.ts";
+import { createOpenId, ProviderDown } from "#server/staff/provider/openid.ts";
 import { fetchFrom } from "#server/staff/provider/provider-fetch.ts";
+import { providerSettingsOf } from "#server/staff/provider/provider-settings.ts";
 import { listenUntilEnd } from "../../support/server/listen-until-end.ts";
 
 it("follows no redirect of a provider, reads no endless answer, and waits for none", async () => {
@@ -25,4 +28,24 @@ it("follows no redirect of a provider, reads no endless answer, and waits for no
   const inside = `https://localhost:${port}/inside`;
   await expect(from(inside, "https://login.example.com")).rejects.toThrow("public internet");
   expect(asked).toEqual(["/moved", "/long", "/silent"]);
+});
+
+it("calls no logout token wrong while the provider's keys cannot be read", async () => {
+  const port = await listenUntilEnd(
+    createServer((req, res) => {
+      const issuer = `http://${req.headers.host}`;
+      if (req.url === "/keys") return void res.writeHead(500).end();
+      res.setHeader("Content-Type", "application/json");
+      res.end(JSON.stringify({ issuer, jwks_uri: `${issuer}/keys` }));
+    }),
+  );
+  const settings = providerSettingsOf({
+    ...{ OIDC_ISSUER: `http://127.0.0.1:${port}`, OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" },
+    PUBLIC_URL: "https://bench.example.com",
+  });
+  if (!settings) throw new Error("There is no provider.");
+  const read = createLogoutReader(settings, createOpenId(settings));
+  const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString("base64url");
+  const token = [part({ alg: "RS256", kid: "1" }), part({}), "AAAA"].join(".");
+  await expect(read(token)).rejects.toThrow(ProviderDown);
 });
