@@ -3,7 +3,7 @@ import { createPartnerStore } from "#server/partners/partner-store.ts";
 import { PARTNERS_FILE, parsePartnersFile } from "#server/partners/read-partners-file.ts";
 import { CommandError } from "#server/platform/errors.ts";
 import { readDefaultRules } from "#server/rules/rules-file.ts";
-import type { Partner } from "#shared/partners/partner.ts";
+import { type FilePartner, type Partner, PartnerSchema } from "#shared/partners/partner.ts";
 import { partnerProblems } from "#shared/partners/partner-problems.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { countNoun } from "#shared/text/text.ts";
@@ -16,7 +16,8 @@ const usage = `Usage: npm run partners -- COMMAND [FILE]
 
   check [FILE]   lists the settings that do not fit the current rules, in FILE or in the database
   export [FILE]  writes the partners, without their secrets, to FILE, or to standard output
-  import FILE    adds the partners in FILE, and replaces those that exist: all of them, or none
+  import FILE    adds the partners in FILE, and changes those that exist: all of them, or none;
+                 a setting that FILE leaves out stays as it is
 
 FILE can be - for standard input. DATA_DIR names the data folder,
 and DATABASE_URL the database if it is not in there.
@@ -36,7 +37,9 @@ export const partners: Command = {
 
 async function checkPartners(file: string | undefined, session: Session): Promise<void> {
   const { dataDir, database, say } = session;
-  const found = file === undefined ? await readStored(session) : await readFile(file, session);
+  const found = (
+    file === undefined ? await readStored(session) : await readFile(file, session)
+  ).map((partner) => PartnerSchema.parse(partner));
   const rules =
     (await readStoredRules(database))?.rules ?? readRules(await readDefaultRules(dataDir));
   const problems = found.flatMap((partner) =>
@@ -70,6 +73,6 @@ async function readStored({ database }: Session): Promise<readonly Partner[]> {
   );
 }
 
-async function readFile(file: string, session: Session): Promise<readonly Partner[]> {
+async function readFile(file: string, session: Session): Promise<readonly FilePartner[]> {
   return parsePartnersFile(await bytesOf(file, PARTNERS_FILE, session), nameOf(file));
 }

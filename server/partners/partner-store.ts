@@ -4,7 +4,12 @@ import { prepare } from "#server/db/prepared.ts";
 import type { PartnersTable, Tables } from "#server/db/tables.ts";
 import { isExpected } from "#server/http/parse.ts";
 import { newSecret, oldSecretEnd } from "#server/platform/signing-secrets.ts";
-import { MAX_PARTNERS, type Partner, PartnerSchema } from "#shared/partners/partner.ts";
+import {
+  type FilePartner,
+  MAX_PARTNERS,
+  type Partner,
+  PartnerSchema,
+} from "#shared/partners/partner.ts";
 
 type Row = Selectable<PartnersTable>;
 
@@ -119,12 +124,17 @@ export function createPartnerStore(db: Database) {
       return new Map(rows.map(({ partner_id, count }) => [partner_id ?? "", count]));
     },
 
-    /** Adds the partners that are new and replaces the others: all of them, or none. A partner without a secret keeps the one that it has. */
-    import(partners: readonly Partner[], now: Date): Promise<void> {
+    /** Adds the partners that are new and changes the others: all of them, or none. What a partner lacks stays as it is, also the secret. */
+    import(partners: readonly FilePartner[], now: Date): Promise<void> {
       return db.write(async (within) => {
         for (const partner of partners) {
-          const refusal = await findRefusal(within, partner.id, undefined);
-          await (refusal ? insert : update)(within, partner, now);
+          const stored = await within
+            .selectFrom("partners")
+            .select("settings")
+            .where("id", "=", partner.id)
+            .executeTakeFirst();
+          if (stored) await update(within, { ...JSON.parse(stored.settings), ...partner }, now);
+          else await insert(within, partner, now);
         }
       });
     },
@@ -135,7 +145,7 @@ export function createPartnerStore(db: Database) {
      */
     takeIn(
       hash: string,
-      read: () => readonly Partner[],
+      read: () => readonly FilePartner[],
       now: Date,
     ): Promise<"taken-in" | "known" | "refused"> {
       return db.write(async (within) => {
@@ -175,7 +185,7 @@ async function findRefusal(
 
 async function insert(
   within: Kysely<Tables>,
-  { id, secret, ...settings }: Partner,
+  { id, secret, ...settings }: FilePartner,
   now: Date,
 ): Promise<StoredPartner> {
   const row = await within
@@ -194,7 +204,7 @@ async function insert(
 
 async function update(
   within: Kysely<Tables>,
-  { id, secret, ...settings }: Partner,
+  { id, secret, ...settings }: FilePartner,
   now: Date,
 ): Promise<StoredPartner> {
   const row = await within

@@ -7,7 +7,7 @@ import {
 } from "#server/platform/json-file.ts";
 import { jsonPlaces, placeWords } from "#server/platform/json-places.ts";
 import { isRecord } from "#shared/is-record.ts";
-import { type Partner, PartnersFileSchema } from "#shared/partners/partner.ts";
+import { type FilePartner, PartnersFileSchema } from "#shared/partners/partner.ts";
 import { schemaSentence, unknownName } from "#shared/text/schema-sentence.ts";
 import { shownName } from "#shared/text/text.ts";
 
@@ -15,7 +15,7 @@ import { shownName } from "#shared/text/text.ts";
 export const PARTNERS_FILE: FileKind = { noun: "partners' file", mostMegabytes: 16 };
 
 /** Parses a partners' file; throws a FileError that lists all problems. */
-export function parsePartnersFile(bytes: Uint8Array, name: string): readonly Partner[] {
+export function parsePartnersFile(bytes: Uint8Array, name: string): readonly FilePartner[] {
   const text = textOf(bytes, name, PARTNERS_FILE);
   const file = jsonOf(text, name);
   const { partners, problems } = checkPartners(file);
@@ -38,7 +38,7 @@ interface PlacedProblem {
 interface PartnersCheck {
   readonly problems: readonly PlacedProblem[];
   /** Undefined if the file does not match the schema. */
-  readonly partners?: readonly Partner[];
+  readonly partners?: readonly FilePartner[];
 }
 
 function checkPartners(file: unknown): PartnersCheck {

@@ -87,9 +87,18 @@ export const PartnerSchema = z.strictObject({
   priceList: PriceListSchema.optional(),
 });
 
+/** A partner in a file. What the file leaves out stays as it is, or is the default of a new partner. */
+const FilePartnerSchema = PartnerSchema.extend({
+  isOn: PartnerSchema.shape.isOn.unwrap().optional(),
+  hidePrices: PartnerSchema.shape.hidePrices.unwrap().optional(),
+  fixedChoices: PartnerSchema.shape.fixedChoices.unwrap().optional(),
+});
+
+export type FilePartner = z.infer<typeof FilePartnerSchema>;
+
 /** A file with partners, as `npm run partners` reads and writes it. */
 export const PartnersFileSchema = z.strictObject({
-  partners: z.array(PartnerSchema).superRefine((partners, { addIssue }) => {
+  partners: z.array(FilePartnerSchema).superRefine((partners, { addIssue }) => {
     const ids = new Set<string>();
     for (const [index, { id }] of partners.entries()) {
       if (ids.has(id)) {

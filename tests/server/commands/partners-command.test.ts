@@ -35,10 +35,12 @@ describe("npm run partners", () => {
     expect((await to.run(["export"])).out).toBe(readFileSync(file, "utf8"));
   });
 
-  it("imports all partners of a file or none, and keeps the others and the secrets", async () => {
+  it("imports all partners of a file or none, and keeps the others, the secrets and what the file leaves out", async () => {
     const { store, run } = await startInstallation();
     const secret = `whsec_${"A".repeat(32)}`;
-    await store.import([partner({ secret }), partner({ id: "other" })], new Date());
+    const closed = { isOn: false, hidePrices: true, origins: ["https://shop.example.com"] };
+    const own = { ...closed, fixedChoices: { frame: "black" }, priceList: { percent: 5 } };
+    await store.import([partner({ secret, ...own }), partner({ id: "other" })], new Date());
     const wrong = {
       partners: [
         { ...acme, name: "Acme, Inc." },
@@ -57,8 +59,8 @@ describe("npm run partners", () => {
     };
     expect(await run(["import", "-"], JSON.stringify(right))).toMatchObject({ code: 0 });
     expect(await store.list()).toMatchObject([
-      { id: "acme", name: "Acme, Inc.", secret, version: 2 },
-      { id: "new", version: 1 },
+      { id: "acme", name: "Acme, Inc.", secret, version: 2, ...own },
+      { id: "new", version: 1, isOn: true, hidePrices: false, fixedChoices: {} },
       { id: "other", version: 1 },
     ]);
   });

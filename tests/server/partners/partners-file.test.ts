@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parsePartnersFile } from "#server/partners/read-partners-file.ts";
 import { OperatorError } from "#server/platform/errors.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
+import { PartnerSchema } from "#shared/partners/partner.ts";
 import { partnerProblems } from "#shared/partners/partner-problems.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { catalogDocument } from "../../support/rules/catalog.ts";
@@ -34,17 +35,16 @@ function refusal(content: unknown): string {
 describe("a partners' file", () => {
   it("may omit optional fields and have a byte order mark", () => {
     const text = JSON.stringify({ partners: [acme] });
-    for (const content of [text, `\uFEFF${text}`])
-      expect(parse(content)).toEqual([
-        { ...acme, isOn: true, hidePrices: false, fixedChoices: {} },
-      ]);
+    for (const content of [text, `\uFEFF${text}`]) expect(parse(content)).toEqual([acme]);
   });
 
   it("has an example that fits the default rules", async () => {
     const partners = parse(await readFile(join(projectRoot(), "examples/partners.json")));
     const rules = readRules(catalogDocument);
     expect(partners.map(({ id }) => id)).toEqual(["acme", "northwind"]);
-    expect(partners.flatMap((each) => partnerProblems(rules, each))).toEqual([]);
+    expect(partners.flatMap((each) => partnerProblems(rules, PartnerSchema.parse(each)))).toEqual(
+      [],
+    );
   });
 
   it.each([
