@@ -6,7 +6,7 @@ import { readBench } from "./read-code.ts";
 import { type AddTool, READ_ONLY_HINTS, refuse } from "./tool.ts";
 
 /** Shows a bench as a picture, or links to its files. */
-export const addDraw: AddTool = (server, { rules, addressOf, drawPng }) => {
+export const addDraw: AddTool = (server, { rules, addressOf, countDrawing, drawPng }) => {
   server.registerTool(
     "draw",
     {
@@ -27,6 +27,7 @@ export const addDraw: AddTool = (server, { rules, addressOf, drawPng }) => {
       annotations: READ_ONLY_HINTS,
     },
     async ({ orderCode: code, units, picture }) => {
+      if (picture) await countDrawing();
       const bench = readBench(rules, code);
       if (!bench.ok) return refuse(bench.sentences);
       const { configuration } = bench;

@@ -19,7 +19,7 @@ import { readBench } from "./read-code.ts";
 import { type AddTool, refuse, say } from "./tool.ts";
 
 /** Asks the company for a quote, with what the form of the page asks for. */
-export const addRequestQuote: AddTool = (server, { rules, submitQuote }) => {
+export const addRequestQuote: AddTool = (server, { rules, countAttempt, submitQuote }) => {
   server.registerTool(
     "request_quote",
     {
@@ -59,6 +59,7 @@ export const addRequestQuote: AddTool = (server, { rules, submitQuote }) => {
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
     },
     async ({ items, total, customerInfo, requestId }) => {
+      await countAttempt();
       const benches = [];
       let sum = ZERO_CENTS;
       for (const { orderCode, quantity, name } of items) {

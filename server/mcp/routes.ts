@@ -27,6 +27,8 @@ const NAME = { name: "workbench-configurator", version: "1.0.0" };
 
 const STRANGE_PAGE = "This page may not call the server. Ask us to add its origin.";
 
+const SEVERAL_MESSAGES = "Send one message in each request, not an array.";
+
 const INSTRUCTIONS =
   "Builds and prices adjustable-height workbenches. Call describe_product first. Configure until nothing is missing, then show the drawing and the total. Request a quote only for a person who has agreed.";
 
@@ -40,6 +42,7 @@ export function mcpRoutes(deps: McpDeps): Router {
     before: [deps.cors("POST"), refuseStrangePages, limitRequests(MAX_REQUESTS)],
     post: [
       deps.readJson,
+      refuseArrays,
       async (req, res) => {
         // Nothing is kept between requests.
         const server = new McpServer(NAME, { instructions: INSTRUCTIONS });
@@ -54,6 +57,15 @@ export function mcpRoutes(deps: McpDeps): Router {
   });
   return router;
 }
+
+/** Refuses several messages in one request, which the protocol no longer has: each request counts as one. */
+const refuseArrays: RequestHandler = ({ body }, _res, next) => {
+  next(
+    Array.isArray(body)
+      ? new ApiError(400, "bad_request", undefined, { message: SEVERAL_MESSAGES })
+      : undefined,
+  );
+};
 
 /**
  * Refuses pages of other origins, unless `cors` allows them or the page is on this machine, like the inspector of the

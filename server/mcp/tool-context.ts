@@ -39,23 +39,15 @@ export async function contextOf(
   return {
     rules,
     addressOf: (path) => `${publicOrigin}${path}`,
-    drawPng: (configuration, units) =>
-      explain(
-        deps.drawings.draw(addressKey(req), {
-          rules,
-          revision,
-          configuration,
-          format: "png",
-          units,
-        }),
-      ),
-    async submitQuote(request, key) {
+    countDrawing: () => explain(awaitLimit(deps.drawings.limit, req, res)),
+    countAttempt: () => explain(awaitLimit(deps.submitLimit.countAttempt, req, res)),
+    drawPng(configuration, units) {
+      const question = { rules, revision, configuration, format: "png", units } as const;
+      return explain(deps.drawings.draw(addressKey(req), question));
+    },
+    submitQuote(request, key) {
       const requestHash = createHash("sha256").update(JSON.stringify(request)).digest("base64url");
-      const submit = async () => {
-        await awaitLimit(deps.submitLimit.countAttempt, req, res);
-        return deps.receiveSubmission(req, res, request, { key: `mcp-${key}`, requestHash });
-      };
-      return explain(submit());
+      return explain(deps.receiveSubmission(req, res, request, { key: `mcp-${key}`, requestHash }));
     },
   };
 }

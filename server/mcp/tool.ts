@@ -10,9 +10,12 @@ export interface ToolContext {
   readonly rules: Rules;
   /** An address of this server; absolute if its public address is known. */
   readonly addressOf: (path: string) => string;
+  /** The limits of the routes whose work a tool does. Each is counted before the work, and rejects above the limit. */
+  readonly countDrawing: () => Promise<void>;
+  readonly countAttempt: () => Promise<void>;
   /** Draws a bench as a PNG when it is this client's turn. */
   readonly drawPng: (configuration: Configuration, units: Units) => Promise<Buffer>;
-  /** Stores a quote, within the limits of a visitor. A request with the same key is stored once. */
+  /** Stores a quote, within the visitor's limit of stored quotes. A request with the same key is stored once. */
   readonly submitQuote: (request: SubmitItemsRequest, key: string) => Promise<SubmitQuoteReply>;
 }
 

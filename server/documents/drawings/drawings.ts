@@ -1,5 +1,7 @@
 import { takeTurns } from "#server/http/concurrency.ts";
+import { limitRequests } from "#server/http/limit-requests.ts";
 import { versionOf } from "#server/http/packed-body.ts";
+import { MAX_REQUESTS } from "#shared/api/drawings.ts";
 import { keepChosen } from "#shared/bench/only-chosen.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { readRules } from "#shared/rules/model.ts";
@@ -28,6 +30,11 @@ export function createDrawings(makeDrawing: MakeDrawing, drawingVersion: string)
     versionOf([drawingVersion, revision, orderCode(rules, configuration), format, units].join());
 
   return {
+    /** Limits drawings per address, however they are asked for: 429 with Retry-After. */
+    limit: limitRequests(MAX_REQUESTS, {
+      tooMany: "Too many drawings from this address. Please try again in a few minutes.",
+    }),
+
     /** Names the content of a file. */
     version: fileVersion,
 

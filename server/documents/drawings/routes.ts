@@ -1,12 +1,12 @@
 import type { Router } from "express";
 import { REVALIDATED } from "#server/http/cache-control.ts";
-import { addressKey, limitRequests } from "#server/http/limit-requests.ts";
+import { addressKey } from "#server/http/limit-requests.ts";
 import { isCurrent } from "#server/http/packed-body.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { createInvalidConfiguration } from "#server/rules/invalid-configuration.ts";
 import type { RulesStore } from "#server/rules/rules-store.ts";
-import { drawingEndpoints, MAX_REQUESTS } from "#shared/api/drawings.ts";
+import { drawingEndpoints } from "#shared/api/drawings.ts";
 import { DRAWING_FORMATS, isModel } from "#shared/bench/drawing-formats.ts";
 import { orderCode, readOrderCode } from "#shared/engine/order-code.ts";
 import { validate } from "#shared/engine/validate.ts";
@@ -26,11 +26,7 @@ const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 export function drawingRoutes({ rules: store, serve, drawings }: DrawingRoutesDeps): Router {
   return serve(drawingEndpoints, {
     getDrawing: {
-      before: [
-        limitRequests(MAX_REQUESTS, {
-          tooMany: "Too many drawings from this address. Please try again in a few minutes.",
-        }),
-      ],
+      before: [drawings.limit],
       handle: async ({ params, query: { units } }, req, res) => {
         const { code, format } = nameOf(params.drawing);
         const { rules, revision } = await store.loadCurrent();

@@ -7,6 +7,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "#server/platform/project-root.ts";
+import { MAX_REQUESTS } from "#shared/api/drawings.ts";
 import { orderCode } from "#shared/engine/order-code.ts";
 import { LONG } from "../../support/long.ts";
 import { customer } from "../../support/quotes/submission.ts";
@@ -117,6 +118,20 @@ describe("an assistant", () => {
     expect(await quoteRows()).toEqual([]);
   });
 
+  it("draws as often as a visitor, whichever way it asks, and gets links beyond that", async () => {
+    const { call, request } = await startAssistant({ makeDrawing: async () => Buffer.from("PNG") });
+    for (let asked = 1; asked < MAX_REQUESTS; asked += 1) await request.get("/api/drawings/x");
+    const picture = { type: "image", mimeType: "image/png", data: expect.anything() };
+    expect((await call("draw", { orderCode: EXAMPLE })).content).toContainEqual(picture);
+    const { isError, text } = await call("draw", { orderCode: EXAMPLE });
+    expect([isError, text]).toEqual([
+      true,
+      "Too many drawings from this address. Please try again in a few minutes.",
+    ]);
+    expect((await request.get(`/api/drawings/${EXAMPLE}.svg`)).status).toBe(429);
+    expect((await call("draw", { orderCode: EXAMPLE, picture: false })).isError).toBeUndefined();
+  });
+
   it("has the limits of a visitor", async () => {
     const { call } = await startAssistant({ rateLimitQuotes: 1 });
     const request = { items: [{ orderCode: EXAMPLE }], total: 3985, customerInfo: customer() };
@@ -126,6 +141,16 @@ describe("an assistant", () => {
       replies.push(await call("request_quote", { ...request, agreed: true, requestId }));
     expect(replies.map(({ isError = false }) => isError)).toEqual([false, true]);
     expect(replies[1]?.text).toContain("Too many quote requests");
+  });
+
+  it("is refused after ten requests for a quote that cannot be read, as a visitor is", async () => {
+    const { call } = await startAssistant({ rateLimitQuotes: 1 });
+    const request = { items: [{ orderCode: "AWT-1" }], total: 1, customerInfo: customer() };
+    const replies = [];
+    for (let asked = 0; asked < 11; asked += 1)
+      replies.push(await call("request_quote", { ...request, ...AGREED }));
+    expect(replies[9]?.text).toContain("`configure` returns the code of a bench.");
+    expect(replies[10]?.text).toContain("Too many quote requests");
   });
 });
 
@@ -173,6 +198,20 @@ describe("the address of the tools", () => {
       ...["--url", `http://127.0.0.1:${port}/mcp`, "--scenario", scenario],
     ]);
     expect(stdout).toContain(" 0 failed");
+  });
+
+  it("takes one message in each request, however many an array has", async () => {
+    const { request } = await startTestApp();
+    const params = { name: "draw", arguments: { orderCode: EXAMPLE } };
+    const draw = (_: unknown, id: number) => ({ jsonrpc: "2.0", id, method: "tools/call", params });
+    for (const length of [0, 1, 100]) {
+      const messages = Array.from({ length }, draw);
+      const { status, body } = await request.post("/mcp").set("Accept", accept).send(messages);
+      expect([status, body.error]).toEqual([
+        400,
+        "Send one message in each request, not an array.",
+      ]);
+    }
   });
 
   it("takes POST only, in JSON", async () => {
