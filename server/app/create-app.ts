@@ -50,7 +50,7 @@ import { referenceBenchRoutes } from "#server/rules/reference-benches/routes.ts"
 import { revisionRoutes } from "#server/rules/revision-routes.ts";
 import { rulesRoutes } from "#server/rules/routes.ts";
 import { rulesFileRoutes } from "#server/rules/rules-file-routes.ts";
-import type { ReadXlsx } from "#server/rules/spreadsheet/read-in-process.ts";
+import type { ReadSpreadsheet } from "#server/rules/spreadsheet/read-in-process.ts";
 import { spreadsheetRoutes } from "#server/rules/spreadsheet/routes.ts";
 import { type Review, type ReviewRules, reviewInUse } from "#server/rules/store-edit.ts";
 import { createStaff } from "#server/staff/access/staff.ts";
@@ -90,7 +90,7 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly drawingVersion: string;
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
-  readonly readXlsx: ReadXlsx;
+  readonly readSpreadsheet: ReadSpreadsheet;
   readonly rehearse: Rehearse;
   /** Whether emails are sent. */
   readonly emailIsOn: boolean;
@@ -182,7 +182,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   const review: Review = (question) => inTurn(() => reviewed(question));
   const admin = { serve, rules, images, review, now: deps.now };
   app.use(rulesFileRoutes({ ...admin, audit: stores.audit }));
-  app.use(spreadsheetRoutes(serve, deps.readXlsx));
+  app.use(spreadsheetRoutes(serve, deps.readSpreadsheet));
   app.use(rehearsalRoutes({ ...deps, ...admin, database: deps.db.settings }));
   app.use(draftRoutes({ ...deps, ...admin, drafts: stores.drafts, readJson }));
   app.use(readJson);

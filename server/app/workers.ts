@@ -9,7 +9,10 @@ import { createImageProcess } from "#server/images/prepare-in-process.ts";
 import type { PrepareImage } from "#server/images/routes.ts";
 import type { RehearsalQuestion, Rehearse } from "#server/quotes/rehearsal/rehearse.ts";
 import type { RulesQuestion, RulesReview } from "#server/rules/review-rules.ts";
-import { createXlsxProcess, type ReadXlsx } from "#server/rules/spreadsheet/read-in-process.ts";
+import {
+  createXlsxProcess,
+  type ReadSpreadsheet,
+} from "#server/rules/spreadsheet/read-in-process.ts";
 import type { ReviewRules } from "#server/rules/store-edit.ts";
 import { createStayingProcess, createThread, streamInThread } from "#server/workers/thread.ts";
 
@@ -21,7 +24,7 @@ interface Workers {
   readonly drawingVersion: string;
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
-  readonly readXlsx: ReadXlsx;
+  readonly readSpreadsheet: ReadSpreadsheet;
   readonly rehearse: Rehearse;
   readonly start: () => void;
   /** Also aborts work in progress. */
@@ -50,7 +53,7 @@ function separateWorkers(): Workers {
     ),
     reviewRules: reviewer.ask,
     prepareImage: images.prepare,
-    readXlsx: spreadsheets.read,
+    readSpreadsheet: spreadsheets.read,
     rehearse: (question: RehearsalQuestion, signal) =>
       streamInThread(builtUrl("rehearsal-thread"), question, signal, ending.signal),
     start() {
@@ -89,9 +92,9 @@ function workersOnMainThread(): Workers {
       const { prepareImage } = await import("#server/images/prepare-image.ts");
       return prepareImage(bytes, name);
     },
-    async readXlsx(bytes) {
-      const { readXlsx } = await import("#server/rules/spreadsheet/read-xlsx.ts");
-      return readXlsx(bytes);
+    async readSpreadsheet(bytes) {
+      const { readSpreadsheet } = await import("#server/rules/spreadsheet/read-spreadsheet.ts");
+      return readSpreadsheet(bytes);
     },
     async *rehearse(question) {
       const { rehearse } = await import("#server/quotes/rehearsal/rehearse.ts");

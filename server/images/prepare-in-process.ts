@@ -4,7 +4,7 @@ import type { ImageQuestion } from "./image-process.ts";
 import type { PreparedImage } from "./prepare-image.ts";
 import type { PrepareImage } from "./routes.ts";
 
-/** Ten times as long as a photo takes on a busy machine. */
+/** CPU time: ten times what a photo takes. */
 const IMAGE_TIMEOUT_MS = 15_000;
 
 /**

@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { constants, setPriority } from "node:os";
 import { ApiError } from "#server/platform/errors.ts";
 import type { ErrorCode } from "#shared/api/declaration/error-codes.ts";
+import { boundAnswer } from "./bound-answer.ts";
+import { limitCpuTime } from "./limit-cpu-time.ts";
 
 /** The message of a child process: a result, or an error, which loses its class on the way. */
 interface Answer<Result> {
@@ -12,11 +14,11 @@ interface Answer<Result> {
     readonly code: ErrorCode;
     readonly message: string;
   };
-  readonly error?: string;
+  readonly error?: unknown;
 }
 
 interface ProcessOptions extends ForkOptions {
-  /** Milliseconds after which the process is killed. */
+  /** Milliseconds of CPU time after which the process is killed. */
   readonly longestMs?: number;
 }
 
@@ -35,7 +37,7 @@ export function createProcess<Question extends object, Result>(
       const started = fork(entry, { serialization: "advanced", ...options });
       child = started;
       yieldToOthers(started);
-      const timer = longestMs && setTimeout(() => started.kill("SIGKILL"), longestMs);
+      const endLimit = longestMs === undefined ? undefined : limitCpuTime(started, longestMs);
       try {
         const answered = once(started, "message");
         // 'close', because 'exit' may come before the answer is read.
@@ -45,7 +47,7 @@ export function createProcess<Question extends object, Result>(
         const [answer] = await Promise.race([answered, ended.then(() => [{}])]);
         return resultOf<Result>(answer);
       } finally {
-        clearTimeout(timer);
+        endLimit?.();
       }
     },
     /** Kills the process in progress. */
@@ -55,7 +57,7 @@ export function createProcess<Question extends object, Result>(
 
 function resultOf<Result>({ result, refused, error }: Answer<Result>): Result | undefined {
   if (refused) throw new ApiError(refused.status, refused.code, undefined, refused);
-  if (error !== undefined) throw new Error(error);
+  if (error !== undefined) throw error;
   return result;
 }
 
@@ -78,8 +80,8 @@ export function runInProcess<Question, Result>(work: (question: Question) => Pro
       (error: unknown) =>
         error instanceof ApiError
           ? { refused: { status: error.status, code: error.code, message: error.message } }
-          : { error: error instanceof Error ? error.message : String(error) },
+          : { error },
     );
-    process.send?.(answer, () => process.exit());
+    process.send?.(boundAnswer(answer), () => process.exit());
   });
 }

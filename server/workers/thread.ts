@@ -3,6 +3,7 @@ import { type EventEmitter, on, once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import { startDeadline } from "#server/platform/deadline.ts";
+import { boundAnswer } from "./bound-answer.ts";
 
 /** More than the largest quote or rules need. */
 const ANSWER_TIMEOUT_MS = 30_000;
@@ -156,7 +157,7 @@ export function answerQuestions<Question, Result>(
   if (!parentPort) process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
   port.on("message", async (question: Question) => {
     try {
-      send({ result: await work(question) });
+      send(boundAnswer({ result: await work(question) }));
     } catch (error) {
       send({ error });
     }

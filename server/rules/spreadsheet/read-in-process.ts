@@ -1,25 +1,24 @@
 import { ApiError } from "#server/platform/errors.ts";
 import { createProcess } from "#server/workers/child-process.ts";
-import type { NamedSheet } from "#shared/edits/spreadsheet/cell.ts";
 
-/** Reads the cells of an XLSX file, or throws the reason why it cannot. */
-export type ReadXlsx = (bytes: Uint8Array) => Promise<readonly NamedSheet[]>;
+/** As `readSpreadsheet`, wherever it runs. */
+export type ReadSpreadsheet = (bytes: Uint8Array) => Promise<Uint8Array>;
 
-/** Many times what the table of 20,000 options takes. */
+/** CPU time: many times what the table of 20,000 options takes. */
 const READ_TIMEOUT_MS = 20_000;
 
 /** Reads each file in its own process, which is killed if it takes too much time or memory. */
 export function createXlsxProcess(entry: URL, longestMs = READ_TIMEOUT_MS) {
-  const { ask, end } = createProcess<{ bytes: Uint8Array }, readonly NamedSheet[]>(entry, {
+  const { ask, end } = createProcess<{ bytes: Uint8Array }, Uint8Array>(entry, {
     longestMs,
     execArgv: ["--max-old-space-size=160", "--max-semi-space-size=8"],
     // Keeps Node's report of a full heap out of the log.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  const read: ReadXlsx = async (bytes) => {
-    const sheets = await ask({ bytes });
-    if (sheets) return sheets;
-    throw new ApiError(400, "invalid_spreadsheet", undefined, {
+  const read: ReadSpreadsheet = async (bytes) => {
+    const reply = await ask({ bytes });
+    if (reply) return reply;
+    throw new ApiError(413, "too_large", undefined, {
       message: "This file takes too much time or memory. Keep only the table of options in it.",
     });
   };

@@ -4,13 +4,13 @@ import type { Serve } from "#server/http/serve.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { spreadsheetEndpoints } from "#shared/api/rules/spreadsheet.ts";
 import { MAX_FILE_BYTES, XLSX_TYPE } from "#shared/edits/spreadsheet/file-limits.ts";
-import type { ReadXlsx } from "./read-in-process.ts";
+import type { ReadSpreadsheet } from "./read-in-process.ts";
 
 /** Files that may wait while another is read. */
 const MAX_WAITING = 4;
 
 /** Reads spreadsheets for staff. Like the rules file, this route reads its own body. */
-export function spreadsheetRoutes(serve: Serve, readXlsx: ReadXlsx): Router {
+export function spreadsheetRoutes(serve: Serve, readSpreadsheet: ReadSpreadsheet): Router {
   const inTurn = createTaskQueue(MAX_WAITING);
 
   return serve(spreadsheetEndpoints, {
@@ -22,8 +22,9 @@ export function spreadsheetRoutes(serve: Serve, readXlsx: ReadXlsx): Router {
             throw new ApiError(415, "unsupported_type", undefined, {
               message: `Send the file as ${XLSX_TYPE}.`,
             });
-          const sheets = await inTurn(() => readXlsx(body));
-          res.json({ success: true, sheets });
+          const reply = await inTurn(() => readSpreadsheet(body));
+          res.setHeader("Content-Type", "application/json; charset=utf-8");
+          res.end(reply);
         },
       ],
     },

@@ -1,4 +1,4 @@
 import { runInProcess } from "#server/workers/child-process.ts";
-import { readXlsx } from "./read-xlsx.ts";
+import { readSpreadsheet } from "./read-spreadsheet.ts";
 
-runInProcess(({ bytes }: { readonly bytes: Uint8Array }) => readXlsx(bytes));
+runInProcess(({ bytes }: { readonly bytes: Uint8Array }) => readSpreadsheet(bytes));

@@ -17,6 +17,25 @@ async function startReader() {
     request.post("/api/admin/spreadsheets/read").set("Content-Type", type).send(Buffer.from(file));
 }
 
+/** A file whose cells all show its one text. */
+function repeatText(characters: number, cells: readonly string[]): Uint8Array {
+  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+  const types = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const rows = cells.map((cell) => `<row><c r="${cell}" t="s"><v>0</v></c></row>`).join("");
+  const parts = {
+    "xl/workbook.xml": `<workbook ${main} xmlns:r="${types}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${types}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${types}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    "xl/sharedStrings.xml": `<sst ${main}><si><t>${"x".repeat(characters)}</t></si></sst>`,
+    "xl/worksheets/sheet1.xml": `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`,
+  };
+  return zipSync(
+    Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, text(xml)])),
+    { level: 9 },
+  );
+}
+
+const column = (length: number) => Array.from({ length }, (_, row) => `A${row + 1}`);
+
 const text = (content: string) => new TextEncoder().encode(content);
 
 describe("an XLSX file", () => {
@@ -97,5 +116,25 @@ describe("an XLSX file", () => {
     );
     expect((await read(whole, "text/csv")).status).toBe(415);
     expect((await read(new Uint8Array(4 * 1024 * 1024 + 1))).status).toBe(413);
+  });
+
+  it("of 4 KB is refused if its cells show more than a table of options has, in characters or in cells", async () => {
+    const read = await startReader();
+    const large = repeatText(1_000_000, column(300));
+    expect(large.length).toBeLessThan(4096);
+    const more = "Keep only the table of options in it.";
+    for (const [file, limit] of [
+      [large, "8,000,000 characters"],
+      [repeatText(1, ["GR25000"]), "1,000,000 cells"],
+    ] as const) {
+      const { status, body } = await read(file);
+      expect([status, body.code, body.error]).toEqual([
+        413,
+        "too_large",
+        `The sheets of this file have more than ${limit}. ${more}`,
+      ]);
+    }
+    const { sheets } = SpreadsheetReply.parse((await read(repeatText(1000, column(300)))).body);
+    expect(sheets[0]?.rows).toHaveLength(300);
   });
 });

@@ -14,7 +14,7 @@ import { prepareImage } from "#server/images/prepare-image.ts";
 import { keepPartners } from "#server/partners/partner-settings.ts";
 import { rehearse } from "#server/quotes/rehearsal/rehearse.ts";
 import { reviewChange } from "#server/quotes/rehearsal/review-change.ts";
-import { readXlsx } from "#server/rules/spreadsheet/read-xlsx.ts";
+import { readSpreadsheet } from "#server/rules/spreadsheet/read-spreadsheet.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
 import { watchReplies } from "../openapi/watch-replies.ts";
 import { catalogDocument } from "../rules/catalog.ts";
@@ -74,7 +74,7 @@ export async function openTestApp({ document = catalogDocument, beside, ...deps 
     drawingVersion: "1",
     reviewRules: reviewChange,
     prepareImage,
-    readXlsx,
+    readSpreadsheet,
     rehearse,
     emailIsOn: false,
     onSchedule: () => {},
