@@ -7,6 +7,7 @@ import { createLimitedServer, HTTP_LIMITS } from "#server/http/limited-server.ts
 import { type Address, listen } from "#server/http/listen.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { createMetrics, type MetricsDeps } from "./metrics.ts";
+import { refuseStrangeHosts } from "./refuse-strange-hosts.ts";
 
 /** More than several scrapers need. */
 const MAX_CONNECTIONS = 20;
@@ -19,6 +20,7 @@ export async function serveMetrics(deps: MetricsDeps, address: Address, log: Log
   const { observeRequest, contentType, print } = createMetrics(deps);
   const router = Router({ caseSensitive: true, strict: true });
   addRoute(router, "/metrics", {
+    before: refuseStrangeHosts(address.host),
     get: async (_req, res) => {
       res.set({ "Content-Type": contentType, "Cache-Control": NEVER_CACHED }).send(await print());
     },

@@ -1,4 +1,5 @@
 import { hostname } from "node:os";
+import supertest from "supertest";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createFiguresReader } from "#server/app/metrics/read-figures.ts";
 import { serveMetrics } from "#server/app/metrics/serve-metrics.ts";
@@ -143,6 +144,35 @@ describe("the metrics", () => {
     expect(await ask("/metrics", "HEAD")).toBe(200);
     expect(await ask("/metrics", "POST")).toBe(405);
     expect(await ask("/api/admin/config")).toBe(404);
+  });
+
+  it("are read under names that nobody else can point at the port", async () => {
+    const { metrics } = await startMeasured();
+    const ask = async (host: string) =>
+      (await supertest(metrics.url).get("/metrics").set("Host", host)).status;
+    for (const host of [
+      "localhost:9464",
+      "10.0.0.7",
+      "[2001:db8::7]:9464",
+      "Server",
+      "server.bench.svc.cluster.local",
+      hostname(),
+    ])
+      expect([host, await ask(host)]).toEqual([host, 200]);
+    for (const host of [
+      "evil.example",
+      "127.0.0.1.evil.example:9464",
+      "localhost.evil.example",
+      "evil.example.",
+      "localhost@evil.example",
+      "evil.example/localhost",
+      "evil localhost",
+    ])
+      expect([host, await ask(host)]).toEqual([host, 403]);
+    const { body } = await supertest(metrics.url).get("/metrics").set("Host", "evil.example");
+    expect(body.error).toBe(
+      "The metrics are not served under this name. Use an IP address of the server, or set METRICS_HOST to the name.",
+    );
   });
 
   it("need a port that is free", async () => {
