@@ -1,3 +1,4 @@
+import { MAX_SEARCH_WORK } from "#shared/engine/search-limit.ts";
 import { cents, formatMoney, maxCents, minCents, negate, sum, ZERO_CENTS } from "#shared/money.ts";
 import { stepsNamedBy } from "#shared/rules/condition.ts";
 import { finishedSteps, readRules, type Step } from "#shared/rules/model.ts";
@@ -5,7 +6,6 @@ import type { RulesDocument } from "#shared/rules/rules.ts";
 import type { CombinationPart, RulesCheck, RulesProblem } from "./rules-problem.ts";
 import {
   type CombinationSearch,
-  MAX_WORK,
   type Path,
   type StepFindings,
   searchCombinations,
@@ -64,7 +64,7 @@ function searchCloser(
     const keys = deciding.get(found.step.key) ?? new Set();
     if (found.exhaustive || keys.size > MAX_DECIDING) return found;
     const few = searchedSteps(steps.slice(0, index + 1).filter((step) => keys.has(step.key)));
-    const closer = searchCombinations(few, MAX_WORK / steps.length).findings.at(-1);
+    const closer = searchCombinations(few, MAX_SEARCH_WORK / steps.length).findings.at(-1);
     return closer?.exhaustive ? closer : found;
   });
 }

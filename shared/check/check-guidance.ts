@@ -1,3 +1,4 @@
+import { MAX_SEARCH_WORK } from "#shared/engine/search-limit.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { ZERO_CENTS } from "#shared/money.ts";
 import { offerAll } from "#shared/rules/archive.ts";
@@ -13,7 +14,7 @@ import {
 } from "#shared/rules/model.ts";
 import type { Hint, RulesDocument } from "#shared/rules/rules.ts";
 import type { RulesProblem } from "./rules-problem.ts";
-import { MAX_WORK, searchCombinations } from "./search-combinations.ts";
+import { searchCombinations } from "./search-combinations.ts";
 import { decidingSteps, MAX_DECIDING, searchedSteps } from "./searched-steps.ts";
 
 /** Finds the rules that a starting bench must fit. One with an archived option is hidden, and must fit once all options are offered again. */
@@ -58,7 +59,7 @@ export function checkHints(document: RulesDocument): readonly RulesProblem[] {
     const keys = new Set(named.flatMap((key) => [...(deciding.get(key) ?? [])]));
     if (keys.size > MAX_DECIDING) return [];
     const few = [...steps.filter(({ key }) => keys.has(key)), ...stepsOf(hint, steps)];
-    const { findings } = searchCombinations(searchedSteps(few), MAX_WORK / hints.length);
+    const { findings } = searchCombinations(searchedSteps(few), MAX_SEARCH_WORK / hints.length);
     const [shown, offered] = findings.slice(-2);
     if (!shown?.exhaustive || !offered?.exhaustive) return [];
     const path = `hints.${index}`;

@@ -6,11 +6,12 @@ import { overlapWarnings } from "./check-overlaps.ts";
 import { checkShape, checkTexts } from "./check-shape.ts";
 import { checkShapes } from "./check-shapes.ts";
 import { checkSize } from "./check-size.ts";
+import { warnOfStartingPrices } from "./check-starting-prices.ts";
 import type { RulesCheck } from "./rules-problem.ts";
 
 /**
  * Finds the problems of rules, given as any JSON value with prices in dollars. Checks the shape, then names and
- * conditions, then every combination of choices, and warns of accessories in each other's place. Never throws.
+ * conditions, then every combination of choices, and warns of accessories in each other's place and of missing starting prices. Never throws.
  */
 export function checkRules(input: unknown): RulesCheck {
   const { document, problems: misshapen } = checkShape(input);
@@ -31,5 +32,6 @@ export function checkRules(input: unknown): RulesCheck {
   const { problems: combined, search } = checkCombinations(document);
   const problems = [...combined, ...checkHints(document)];
   if (problems.length > 0) return { problems, search, document };
-  return { problems, search, document, warnings: overlapWarnings(document) };
+  const warnings = [...overlapWarnings(document), ...warnOfStartingPrices(document, search)];
+  return { problems, search, document, warnings };
 }

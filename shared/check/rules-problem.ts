@@ -18,6 +18,7 @@ export type RulesProblemCode =
   | "no_room"
   | "too_large"
   | "same_place"
+  | "no_starting_price"
   | "offered_twice"
   | "dead_end"
   | "never_available"

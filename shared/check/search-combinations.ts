@@ -1,3 +1,4 @@
+import { MAX_SEARCH_WORK } from "#shared/engine/search-limit.ts";
 import { add, type Cents, maxCents, ZERO_CENTS } from "#shared/money.ts";
 import {
   isOffered,
@@ -54,12 +55,6 @@ export interface CombinationSearch {
 }
 
 /**
- * The limit on the number of states times the work per state. A search at the limit takes about half a second. That is
- * 12,000 states for the default catalog, and several hundred for 2,000 options.
- */
-export const MAX_WORK = 2_000_000;
-
-/**
  * Searches every combination of choices, step by step. The options of later steps depend only on the clauses that
  * hold, so combinations with the same clauses form one state, and a clause that no later condition needs is
  * dropped. Leaving a step without a choice also counts as a combination.
@@ -69,7 +64,7 @@ export const MAX_WORK = 2_000_000;
  */
 export function searchCombinations(
   steps: readonly SearchedStep[],
-  mostWork = MAX_WORK,
+  mostWork = MAX_SEARCH_WORK,
 ): CombinationSearch {
   const lastNeed = new Map<number, number>();
   steps.forEach(({ options }, index) => {

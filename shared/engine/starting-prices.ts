@@ -1,7 +1,7 @@
-import { chosenValues } from "#shared/rules/configuration.ts";
-import { optionPrice, type Rules } from "#shared/rules/model.ts";
-import { type Clause, type IndexedStep, indexRules } from "#shared/rules/rules-index.ts";
-import { add, type Cents, minCents, ZERO_CENTS } from "../money.ts";
+import type { Rules } from "#shared/rules/model.ts";
+import { add, type Cents, minCents, sum, ZERO_CENTS } from "../money.ts";
+import { type Pick, picksIn, pricedSteps } from "./priced-steps.ts";
+import { MAX_SEARCH_WORK } from "./search-limit.ts";
 
 export interface StartingPrices {
   /** The total of the cheapest complete bench. */
@@ -20,25 +20,22 @@ interface State {
   after: Cents | undefined;
 }
 
-/** A choice in a step: its values, their price, and the clauses that they fulfill. */
-interface Pick {
-  readonly values: readonly string[];
-  readonly price: Cents;
+/** The choices in a step that fulfill the same clauses. */
+interface Class {
+  readonly stepKey: string;
   readonly fulfills: readonly number[];
+  readonly picks: Pick[];
+  /** The price of the cheapest of them. */
+  price: Cents;
+  /** The price of the cheapest choices in all other steps; undefined if none complete one of these. */
+  others: Cents | undefined;
 }
 
-interface Move extends Pick {
-  readonly stepKey: string;
+interface Move {
+  readonly choices: Class;
   readonly from: State;
   readonly to: State;
 }
-
-const EMPTY_PICK: Pick = { values: [], price: ZERO_CENTS, fulfills: [] };
-
-/** The clauses to look at. The limit keeps the search to some tens of milliseconds; the default catalog needs 4,000. */
-const MAX_WORK = 40_000;
-/** In one multi-select step. */
-const MAX_SETS = 32;
 
 const known = new WeakMap<Rules, { readonly prices: StartingPrices | undefined }>();
 
@@ -55,180 +52,80 @@ export function startingPrices(rules: Rules): StartingPrices | undefined {
 /** Goes through the steps and back, so that each choice meets the cheapest ones before it and after it. */
 function search(rules: Rules): StartingPrices | undefined {
   const moves: Move[] = [];
+  const all: Class[] = [];
   let work = 0;
   const start: State = { holding: new Set(), before: ZERO_CENTS, after: undefined };
   let states: readonly State[] = [start];
-  for (const step of searchedSteps(rules)) {
+  for (const step of pricedSteps(rules)) {
     const next = new Map<string, State>();
-    const picks = new Map<string, readonly Pick[] | undefined>();
+    const offers = new Map<string, readonly Class[]>();
     for (const from of states) {
       const decisive = step.needs.filter((clause) => from.holding.has(clause)).join();
-      if (!picks.has(decisive)) {
-        work += step.size;
-        picks.set(decisive, picksIn(step, from.holding));
-      }
-      const offered = picks.get(decisive);
+      const known = offers.get(decisive);
+      const picks = known ? [] : picksIn(step, from.holding, MAX_SEARCH_WORK - work);
+      if (!picks) return undefined;
+      const offered = known ?? groupPicks(step.key, picks);
+      if (!known) all.push(...offered);
+      offers.set(decisive, offered);
       const kept = step.keeps.filter((clause) => from.holding.has(clause));
-      work += step.needs.length + step.keeps.length;
-      work += (offered?.length ?? 0) * (1 + kept.length);
-      if (!offered || work > MAX_WORK) return undefined;
-      for (const pick of offered) {
-        const holding = [...kept, ...pick.fulfills];
-        const before = add(from.before, pick.price);
-        const name = holding.join();
-        const to = next.get(name) ?? { holding: new Set(holding), before, after: undefined };
+      const keptName = kept.join();
+      work += (known ? 0 : step.size + picks.length) + step.needs.length + step.keeps.length;
+      work += offered.length * (1 + kept.length);
+      if (work > MAX_SEARCH_WORK) return undefined;
+      for (const choices of offered) {
+        const before = add(from.before, choices.price);
+        const name = `${keptName} ${choices.fulfills}`;
+        const found = next.get(name);
+        const to = found ?? {
+          holding: new Set([...kept, ...choices.fulfills]),
+          before,
+          after: undefined,
+        };
         to.before = minCents(to.before, before);
-        next.set(name, to);
-        moves.push({ ...pick, stepKey: step.key, from, to });
+        if (!found) next.set(name, to);
+        moves.push({ choices, from, to });
       }
     }
     states = [...next.values()];
   }
   for (const state of states) state.after = ZERO_CENTS;
 
-  const lowest = new Map<string, Cents>();
-  for (const { stepKey, values, price, from, to } of moves.reverse()) {
+  for (const { choices, from, to } of moves.reverse()) {
     if (to.after === undefined) continue;
-    const after = add(price, to.after);
+    const after = add(choices.price, to.after);
     from.after = minCents(from.after ?? after, after);
-    const total = add(rules.basePrice, add(from.before, after));
-    for (const value of values) {
-      const name = `${stepKey} ${value}`;
-      lowest.set(name, minCents(lowest.get(name) ?? total, total));
-    }
+    const others = add(from.before, to.after);
+    choices.others = minCents(choices.others ?? others, others);
   }
   if (start.after === undefined) return undefined;
+  const lowest = new Map<string, Cents>();
+  for (const { stepKey, picks, others } of all) {
+    if (others === undefined) continue;
+    for (const { values, price } of picks) {
+      const total = sum([rules.basePrice, others, price]);
+      for (const value of values) {
+        const name = `${stepKey} ${value}`;
+        lowest.set(name, minCents(lowest.get(name) ?? total, total));
+      }
+    }
+  }
   return {
     lowest: add(rules.basePrice, start.after),
     priceWithOption: (stepKey, value) => lowest.get(`${stepKey} ${value}`),
   };
 }
 
-/** A clause that must hold, or with `not` one that must not. */
-interface Need {
-  readonly clause: number;
-  readonly not: boolean;
-}
-
-interface SearchedStep {
-  readonly key: string;
-  readonly required: boolean;
-  readonly multiSelect: boolean;
-  readonly fixed: readonly string[] | undefined;
-  /** By value, its variants with the clauses that each needs. */
-  readonly options: readonly {
-    readonly exclusive: boolean;
-    readonly variants: readonly (Pick & { readonly needs: readonly Need[] })[];
-  }[];
-  /** The number of its options and their clauses. */
-  readonly size: number;
-  /** All clauses that its options need. */
-  readonly needs: readonly number[];
-  /** The clauses of earlier steps that later steps still need. */
-  readonly keeps: readonly number[];
-}
-
-/** The steps with numbers for their clauses. Equal clauses share one. */
-function searchedSteps(rules: Rules): readonly SearchedStep[] {
-  const { steps } = indexRules(rules);
-  const clauses = new Map<string, { readonly clause: Clause; readonly id: number; last: number }>();
-  const ids = new Map<Clause, number>();
-  for (const [index, { options }] of steps.entries()) {
-    for (const clause of options.flatMap(({ variants }) => variants.flatMap((it) => it.clauses))) {
-      const name = [clause.stepKey, ...[...clause.values].sort()].join(" ");
-      const found = clauses.get(name) ?? { clause, id: clauses.size, last: index };
-      found.last = index;
-      clauses.set(name, found);
-      ids.set(clause, found.id);
+function groupPicks(stepKey: string, picks: readonly Pick[]): readonly Class[] {
+  const classes = new Map<string, Class>();
+  for (const pick of picks) {
+    const { fulfills, price } = pick;
+    const name = fulfills.join();
+    const known = classes.get(name);
+    if (!known) classes.set(name, { stepKey, fulfills, picks: [pick], price, others: undefined });
+    else {
+      known.picks.push(pick);
+      known.price = minCents(known.price, price);
     }
   }
-  const all = [...clauses.values()];
-  const needsOf = (needed: readonly Clause[]): Need[] =>
-    needed.map((it) => ({ clause: ids.get(it) ?? 0, not: it.not }));
-  return steps.map(({ step, options, exclusive }: IndexedStep, index): SearchedStep => {
-    const own = all.filter(({ clause }) => clause.stepKey === step.key);
-    const searched = options.map(({ value, variants }) => {
-      const fulfills = own.filter(({ clause }) => clause.values.has(value)).map(({ id }) => id);
-      return {
-        exclusive: exclusive.has(value),
-        variants: variants.map((variant) => ({
-          values: [value],
-          price: optionPrice(variant.option),
-          fulfills,
-          needs: needsOf(variant.clauses),
-        })),
-      };
-    });
-    return {
-      key: step.key,
-      required: step.required,
-      multiSelect: step.multiSelect,
-      fixed:
-        step.fixedChoice === undefined
-          ? undefined
-          : chosenValues({ [step.key]: step.fixedChoice }, step.key),
-      options: searched,
-      size: options.reduce(
-        (sum, { variants }) => sum + variants.reduce((each, it) => each + 1 + it.clauses.length, 0),
-        0,
-      ),
-      needs: [
-        ...new Set(
-          searched.flatMap((it) =>
-            it.variants.flatMap(({ needs }) => needs.map(({ clause }) => clause)),
-          ),
-        ),
-      ],
-      keeps: all.filter((it) => it.last > index && !own.includes(it)).map(({ id }) => id),
-    };
-  });
-}
-
-/** The choices that a step offers; undefined if there are too many. */
-function picksIn(step: SearchedStep, holding: ReadonlySet<number>): readonly Pick[] | undefined {
-  const offered = step.options.flatMap(({ exclusive, variants }) => {
-    const variant = variants.find(({ needs }) =>
-      needs.every(({ clause, not }) => holding.has(clause) !== not),
-    );
-    return variant ? [{ exclusive, variant }] : [];
-  });
-  const alone = offered.map(({ variant }) => variant);
-  const { fixed } = step;
-  if (fixed) {
-    const picks = alone.filter(({ values: [value = ""] }) => fixed.includes(value));
-    return picks.length < fixed.length ? [] : [picks.reduce(combinePicks, EMPTY_PICK)];
-  }
-  const none = step.required ? [] : [EMPTY_PICK];
-  if (!step.multiSelect) return [...none, ...alone];
-  const free = offered.filter(({ exclusive }) => !exclusive).map(({ variant }) => variant);
-  const sets = cheapestSets(free);
-  const withEach = sets?.flatMap((set) =>
-    free
-      .filter(({ values: [value = ""] }) => !set.values.includes(value))
-      .map((pick) => combinePicks(set, pick)),
-  );
-  return sets && withEach && [...none, ...alone, ...sets, ...withEach];
-}
-
-/** For each list of clauses that sets of options fulfill, the cheapest set; undefined if there are too many. */
-function cheapestSets(options: readonly Pick[]): readonly Pick[] | undefined {
-  const sets = new Map<string, Pick>();
-  for (const option of options) {
-    for (const set of [EMPTY_PICK, ...sets.values()]) {
-      const grown = combinePicks(set, option);
-      const name = grown.fulfills.join();
-      const same = sets.get(name);
-      if (!same || grown.price < same.price) sets.set(name, grown);
-    }
-    if (sets.size > MAX_SETS) return undefined;
-  }
-  return [...sets.values()];
-}
-
-function combinePicks(a: Pick, b: Pick): Pick {
-  return {
-    values: [...a.values, ...b.values],
-    price: add(a.price, b.price),
-    fulfills: [...new Set([...a.fulfills, ...b.fulfills])].sort((one, two) => one - two),
-  };
+  return [...classes.values()];
 }
