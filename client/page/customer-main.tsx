@@ -3,6 +3,7 @@ import "#client/ui/styles/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { CustomerPage } from "#client/customer/CustomerPage.tsx";
+import { followTranslator } from "./follow-translator.ts";
 import { showFailure } from "./script-failure.ts";
 
 /** The token in the page's address. Email programs may add to the end of a link. */
@@ -10,6 +11,7 @@ const [, token] = /^\/q\/([\w-]{43})/.exec(window.location.pathname) ?? [];
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root.");
+followTranslator();
 createRoot(root, { onUncaughtError: showFailure }).render(
   <StrictMode>
     <CustomerPage token={token} />

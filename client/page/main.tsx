@@ -6,8 +6,10 @@ import { FramePage } from "#client/partner/frame/FramePage.tsx";
 import { joinHost, keepOwnBench } from "#client/partner/frame/join-host.ts";
 import { readSentHash } from "#shared/text/sent-hash.ts";
 import { App } from "./App.tsx";
+import { followTranslator } from "./follow-translator.ts";
 import { mount } from "./mount.tsx";
 
+followTranslator();
 const openSentLink = () => replaceHash(readSentHash(window.location.hash));
 
 const { pathname, search, hash } = window.location;
