@@ -54,6 +54,7 @@ import type { ReadSpreadsheet } from "#server/rules/spreadsheet/read-in-process.
 import { spreadsheetRoutes } from "#server/rules/spreadsheet/routes.ts";
 import { type Review, type ReviewRules, reviewInUse } from "#server/rules/store-edit.ts";
 import { createStaff } from "#server/staff/access/staff.ts";
+import { hasSenderScope } from "#server/staff/author.ts";
 import type { StaffPassword } from "#server/staff/password.ts";
 import { peopleRoutes } from "#server/staff/people/people-routes.ts";
 import { destinationOf } from "#server/staff/person.ts";
@@ -146,6 +147,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
     cors,
     guardCustomer: guardCustomerRoutes(stores.links, limits),
     guardStaff: staff.guard,
+    hasScope: hasSenderScope,
   });
   const readJson = readJsonBody((req, body) => {
     hashBody(req, body);

@@ -175,6 +175,9 @@ export interface QuoteAnswersTable {
   message: string | null;
   /** The benches that the customer proposes, as JSON with the prices of that day. */
   proposal: string | null;
+  /** The IP address that it came from, and how the browser names itself; null for older answers. */
+  address: string | null;
+  agent: string | null;
 }
 
 /** The uploaded images of a quote's parts. */

@@ -65,6 +65,8 @@ interface ServeDeps {
   readonly guardCustomer: RequestHandler;
   /** Makes the guard that admits staff, and programs with an API key. */
   readonly guardStaff: (admission: Admission) => RequestHandler;
+  /** Whether the staff or the program behind an admitted request has a scope. */
+  readonly hasScope: (req: Request, scope: Scope) => boolean;
 }
 
 /** Makes the routes of a group of endpoints, of which each must have a handler. */
@@ -74,7 +76,7 @@ export type Serve = <Own extends Endpoints>(
 ) => Router;
 
 /** Serves endpoints as they are declared. GET also answers HEAD, and any other method gets 405. */
-export function createServe({ cors, guardCustomer, guardStaff }: ServeDeps): Serve {
+export function createServe({ cors, guardCustomer, guardStaff, hasScope }: ServeDeps): Serve {
   const [nobody, customer] = [[], [guardCustomer]];
   const staff = new Map<string, readonly RequestHandler[]>();
 
@@ -114,7 +116,7 @@ export function createServe({ cors, guardCustomer, guardStaff }: ServeDeps): Ser
             methodOf(endpoint).toLowerCase(),
             [
               ...(shared.length > 0 ? [] : guardOf(endpoint)),
-              ...handlersOf(endpoint, handlers[id]),
+              ...handlersOf(endpoint, handlers[id], hasScope),
             ],
           ]),
         ),
@@ -124,16 +126,27 @@ export function createServe({ cors, guardCustomer, guardStaff }: ServeDeps): Ser
   };
 }
 
-function handlersOf(endpoint: Endpoint, served: Served<AnyHandle> | undefined) {
+function handlersOf(
+  endpoint: Endpoint,
+  served: Served<AnyHandle> | undefined,
+  hasScope: ServeDeps["hasScope"],
+) {
   if (!served) throw new Error(`Nothing serves ${endpoint.route}.`);
   if ("raw" in served) return served.raw;
   const { before, handle } = "handle" in served ? served : { before: [], handle: served };
   const read = readerOf(endpoint);
-  const { reply, status = 200 } = endpoint;
+  const { reply, status = 200, fieldScopes = {} } = endpoint;
+  const shownTo = (req: Request, result: unknown) =>
+    Object.fromEntries(
+      Object.entries(Object(result)).filter(([field]) => {
+        const scope = fieldScopes[field];
+        return scope === undefined || hasScope(req, scope);
+      }),
+    );
   const answer: RequestHandler = async (req, res) => {
     const result = await handle(read(req), req, res);
     if (res.headersSent) return;
-    if (reply instanceof z.ZodType) send(req, res.status(status), Object(result));
+    if (reply instanceof z.ZodType) send(req, res.status(status), shownTo(req, result));
     else if (reply === undefined) res.status(status).end();
   };
   return [...before, answer];

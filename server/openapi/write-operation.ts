@@ -59,11 +59,16 @@ export function writeOperation(endpoint: ListedEndpoint): ZodOpenApiOperationObj
   };
 }
 
-const describe = ({ description, isPolled }: ListedEndpoint) =>
-  isPolled ? `${description} These requests do not keep a session alive.` : description;
+function describe({ description, isPolled, fieldScopes = {} }: ListedEndpoint): string {
+  const limits = Object.entries(fieldScopes).map(
+    ([field, scope]) => `Without the scope \`${scope}\`, the reply lacks \`${field}\`.`,
+  );
+  const polled = isPolled ? ["These requests do not keep a session alive."] : [];
+  return [description, ...limits, ...polled].join(" ");
+}
 
 function writeSuccess(endpoint: ListedEndpoint): ZodOpenApiResponsesObject {
-  const { headers, status = 200, reply, replyNote = "Success.", replyType } = endpoint;
+  const { headers, status = 200, reply, replyNote = "Success.", replyType, fieldScopes } = endpoint;
   const hasTag = headers === IF_NONE_MATCH;
   return {
     [String(status)]: {
@@ -72,12 +77,22 @@ function writeSuccess(endpoint: ListedEndpoint): ZodOpenApiResponsesObject {
       ...(reply && {
         content:
           reply instanceof z.ZodType
-            ? { [replyType ?? "application/json"]: { schema: reply } }
+            ? { [replyType ?? "application/json"]: { schema: replySchema(reply, fieldScopes) } }
             : Object.fromEntries(reply.map((type) => [type, { schema: {} }])),
       }),
     },
     ...(hasTag && { 304: { description: "Not modified since the `ETag` in `If-None-Match`." } }),
   };
+}
+
+/** The reply to every caller: fields that need a further scope may be absent. */
+function replySchema(reply: z.ZodType, fieldScopes: ListedEndpoint["fieldScopes"]): z.ZodType {
+  if (!fieldScopes || !(reply instanceof z.ZodObject)) return reply;
+  const fields = Object.entries<z.ZodType>(reply.shape).map(([name, schema]) => [
+    name,
+    fieldScopes[name] ? schema.optional() : schema,
+  ]);
+  return z.object(Object.fromEntries(fields));
 }
 
 /** Every error of an endpoint, by status. */

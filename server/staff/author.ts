@@ -1,4 +1,5 @@
 import type { Request } from "express";
+import type { Scope } from "#shared/api/declaration/scopes.ts";
 import type { Doer } from "./audit-store.ts";
 import type { Person } from "./person.ts";
 
@@ -8,10 +9,11 @@ interface Sender {
   readonly author: string | null;
   /** Null for a program. */
   readonly person: Person | null;
+  readonly scopes: readonly Scope[];
 }
 
 /** A change by staff: when, and who makes it. */
-export interface Act extends Sender {
+export interface Act extends Omit<Sender, "scopes"> {
   readonly at: Date;
 }
 
@@ -29,13 +31,20 @@ function senderOf(req: Request): Sender {
 }
 
 /** The change that a request makes. */
-export const actOf = (req: Request, at: Date): Act => ({ at, ...senderOf(req) });
+export function actOf(req: Request, at: Date): Act {
+  const { author, person } = senderOf(req);
+  return { at, author, person };
+}
 
 /** The author of what staff without an account do, and of what follows from a date that staff set. */
 export const STAFF = "staff";
 
 /** The author of what is stored with a name: 'staff', 'Ana Silva', 'API key ERP'. */
 export const authorOf = (req: Request): string => senderOf(req).author ?? STAFF;
+
+/** Whether the sender of a request has a scope. */
+export const hasSenderScope = (req: Request, scope: Scope): boolean =>
+  senderOf(req).scopes.includes(scope);
 
 /** The person who sends a request; null for a program. */
 export const personBehind = (req: Request): Person | null => senderOf(req).person;

@@ -23,9 +23,6 @@ const EXTEND_STEP_MS = 10 * 1000;
 /** Enough to tell sessions apart in the record of staff writes. */
 const NAME_LENGTH = 12;
 
-/** Longer than browsers call themselves. */
-const MAX_AGENT_CHARACTERS = 300;
-
 interface Session {
   readonly name: string;
   readonly person: Person;
@@ -98,7 +95,7 @@ export function createSessionStore(
           person_id: personId,
           way,
           address,
-          agent: agent?.slice(0, MAX_AGENT_CHARACTERS) ?? null,
+          agent,
           provider_session: provider?.session ?? null,
           refresh_token: provider?.refreshToken ?? null,
           check_at: provider?.checkAt.toISOString() ?? null,

@@ -109,7 +109,7 @@ export function Conversation({ quote, answers, today, onSend, onAccept, ...props
           {whole ? "Show fewer" : `Show all ${entries.length}`}
         </Button>
       )}
-      <PrivateLink quoteId={quote.quoteId} link={link} onChanged={props.onChanged} />
+      {mayChange && <PrivateLink quoteId={quote.quoteId} link={link} onChanged={props.onChanged} />}
     </section>
   );
 }
@@ -133,6 +133,7 @@ interface AnswerProps {
 function Answer({ answer, isCurrent }: AnswerProps) {
   const message = answer.kind === "accepted" ? "" : answer.message;
   const changes = answer.kind === "change-asked" ? answer.changes : undefined;
+  const { origin } = answer;
   return (
     <div className={isCurrent ? `${styles.current} ${styles[answer.kind]}` : undefined}>
       <p>
@@ -151,6 +152,11 @@ function Answer({ answer, isCurrent }: AnswerProps) {
           <Changes changes={changes} />
         </>
       )}
+      {origin && (
+        <p className={styles.soft}>
+          From {origin.address}, {origin.browser}
+        </p>
+      )}
     </div>
   );
 }
@@ -160,10 +166,20 @@ function AnswerSentence({ answer }: { answer: CustomerAnswer }) {
   const { number } = answer;
   const about = number === null ? "the request" : `revision ${number}`;
   if (answer.kind === "change-asked") return <>Asks for a change of {about}</>;
-  if (answer.kind === "declined") return <>Declined {about}</>;
+  const by = answer.name !== undefined && (
+    <>
+      by <bdi>{endTurns(answer.name)}</bdi>
+    </>
+  );
+  if (answer.kind === "declined")
+    return (
+      <>
+        Declined {about} {by}
+      </>
+    );
   return (
     <>
-      Accepted by <bdi>{endTurns(answer.name)}</bdi> for {about}
+      Accepted {by} for {about}
       {answer.late && ", after it had expired"}
     </>
   );

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { May } from "#client/api/May.tsx";
 import { linkAddress } from "#client/api/quote-link.ts";
 import { call } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
@@ -33,7 +32,7 @@ const QUESTIONS = {
   },
 } as const;
 
-/** The customer's private link: copy, renew or revoke it. */
+/** The customer's private link, for those who may send: copy, renew or revoke it. */
 export function PrivateLink({ quoteId, link, onChanged }: Props) {
   const [asks, setAsks] = useState<keyof typeof QUESTIONS>();
   const question = asks && QUESTIONS[asks];
@@ -42,16 +41,14 @@ export function PrivateLink({ quoteId, link, onChanged }: Props) {
       <div className={styles.line}>
         <b>Private link</b>
         {link?.url && <CopyText text={linkAddress(link.url)} what="private link" />}
-        <May scope="quotes:write">
-          <Button look="small" onClick={() => setAsks("renew")}>
-            {link ? "Renew" : "Make New Link"}
+        <Button look="small" onClick={() => setAsks("renew")}>
+          {link ? "Renew" : "Make New Link"}
+        </Button>
+        {link && (
+          <Button look="small" onClick={() => setAsks("revoke")}>
+            Revoke
           </Button>
-          {link && (
-            <Button look="small" onClick={() => setAsks("revoke")}>
-              Revoke
-            </Button>
-          )}
-        </May>
+        )}
       </div>
       {link === undefined && <p className={styles.soft}>It is created when you send the quote.</p>}
       {link === null && (

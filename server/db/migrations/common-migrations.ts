@@ -7,6 +7,7 @@ import { amountsOfChoices } from "./033-amounts-of-choices.ts";
 import { apiKeys } from "./034-api-keys.ts";
 import { people } from "./035-people.ts";
 import { failuresOfLinks } from "./036-failures-of-links.ts";
+import { originsOfAnswers } from "./037-origins-of-answers.ts";
 
 /**
  * The end of a migration's name if servers of the version before may go on, on PostgreSQL, after a newer server has applied it. It then adds only
@@ -27,4 +28,5 @@ export const commonMigrations: Record<string, Migration> = {
   // It stops older servers, which admit everybody who signed in to everything, and refuse the new events of quotes.
   "035-people": { up: people },
   "036-failures-of-links-compatible": { up: failuresOfLinks },
+  "037-origins-of-answers-compatible": { up: originsOfAnswers },
 };

@@ -19,6 +19,9 @@ const HOUR_MS = 60 * 60 * 1000;
 /** The same answer again within this time is a retry, not a second answer. */
 const RETRY_WINDOW_MS = 10 * 60 * 1000;
 
+/** Where an answer comes from. */
+export type AnswerOrigin = Pick<QuoteAnswersTable, "address" | "agent">;
+
 /** An answer without what the store adds. */
 export type NewAnswer =
   | { readonly kind: "accepted"; readonly number: number; readonly name: string }
@@ -28,7 +31,12 @@ export type NewAnswer =
       readonly message: string;
       readonly proposal?: readonly WholeItem[] | undefined;
     }
-  | { readonly kind: "declined"; readonly number: number | null; readonly message: string };
+  | {
+      readonly kind: "declined";
+      readonly number: number | null;
+      readonly name?: string | undefined;
+      readonly message: string;
+    };
 
 /** The outcome of an answer. Only a stored answer changes anything; a retry also gets 'stored'. */
 export type AnswerOutcome = "stored" | "gone" | "newer" | "accepted before" | "closed" | Refusal;
@@ -52,7 +60,12 @@ export function createAnswerReceiver(db: Database, change: ChangeQuote) {
      * Stores an answer to the newest revision with its event, and sets the status. `today` is the day in the company's time
      * zone: a quote that expired before it is accepted late, which leaves the status to staff.
      */
-    answer(quoteId: string, given: NewAnswer, at: Date, today: string): Promise<AnswerOutcome> {
+    answer(
+      quoteId: string,
+      given: NewAnswer & { readonly origin?: AnswerOrigin },
+      at: Date,
+      today: string,
+    ): Promise<AnswerOutcome> {
       return db.write(async (within): Promise<AnswerOutcome> => {
         const quote = await within
           .selectFrom("quotes")
@@ -91,7 +104,7 @@ export function createAnswerReceiver(db: Database, change: ChangeQuote) {
         const late = kind === "accepted" ? (isLate ? 1 : 0) : null;
         await within
           .insertInto("quote_answers")
-          .values({ ...row, seq, late })
+          .values({ ...row, seq, late, ...(given.origin ?? { address: null, agent: null }) })
           .execute();
         return "stored";
       });
@@ -105,7 +118,7 @@ function writeAnswer(answer: NewAnswer): WrittenAnswer {
   if (answer.kind === "accepted") return { name: answer.name, message: null, proposal: null };
   const proposal = "proposal" in answer ? answer.proposal : undefined;
   return {
-    name: null,
+    name: (answer.kind === "declined" && answer.name) || null,
     message: answer.message,
     proposal: proposal ? JSON.stringify(proposal) : null,
   };

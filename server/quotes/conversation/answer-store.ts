@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { QuoteAnswersTable, Tables } from "#server/db/tables.ts";
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
+import { browserName } from "#shared/text/browser-name.ts";
 
 /** An answer with the kind, the time and the revision of its event. */
 export interface AnswerRow extends QuoteAnswersTable {
@@ -47,7 +48,10 @@ function selectAnswers(db: Kysely<Tables>) {
 
 function readAnswer(row: AnswerRow): CustomerAnswer {
   const { seq, kind, at, number, message } = row;
-  const base = { seq, at, number };
+  const origin = row.address !== null && {
+    origin: { address: row.address, browser: browserName(row.agent ?? "") },
+  };
+  const base = { seq, at, number, ...origin };
   const text = message ?? "";
   switch (kind) {
     case "accepted":
@@ -60,6 +64,6 @@ function readAnswer(row: AnswerRow): CustomerAnswer {
         ...(row.proposal !== null && { proposal: JSON.parse(row.proposal) }),
       };
     case "declined":
-      return { ...base, kind, message: text };
+      return { ...base, kind, ...(row.name !== null && { name: row.name }), message: text };
   }
 }

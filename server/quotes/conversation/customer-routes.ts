@@ -1,5 +1,6 @@
-import type { Router } from "express";
+import type { Request, Router } from "express";
 import { contactLines } from "#server/documents/pdf/document-input.ts";
+import { agentOf } from "#server/http/user-agent.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { type CustomerQuoteReply, customerEndpoints } from "#shared/api/quotes/customers.ts";
 import { keepChosen, keepQuoted } from "#shared/bench/only-chosen.ts";
@@ -14,7 +15,7 @@ import { loadTodaysRules, revisionNotFound } from "../quote-routes.ts";
 import { wholeItems } from "../submit/new-quote.ts";
 import type { AnswerOutcome, NewAnswer } from "./answer-quote.ts";
 import { hideAmounts } from "./hidden-prices.ts";
-import { showAnswers, withoutNames } from "./shown-answers.ts";
+import { showAnswers, withoutNames, withoutOrigin } from "./shown-answers.ts";
 import { type ConversationDeps, sendRevisionPdf } from "./staff-routes.ts";
 
 const TOO_FAST_TEXT =
@@ -56,13 +57,20 @@ export function customerRoutes(deps: ConversationDeps): Router {
     const shownReply = isHidden ? hideAmounts(reply) : reply;
     return {
       ...shownReply,
-      answers: showAnswers(shownReply.answers, shownReply.quote.items, sent),
+      answers: showAnswers(shownReply.answers.map(withoutOrigin), shownReply.quote.items, sent),
     };
   };
 
-  const answer = async (quoteId: string, given: NewAnswer): Promise<CustomerQuoteReply> => {
+  const answer = async (req: Request, given: NewAnswer): Promise<CustomerQuoteReply> => {
     const at = now();
-    const outcome = await quotes.answer(quoteId, given, at, wallClockDay(at, timeZone));
+    const quoteId = quoteIdOf(req);
+    const origin = { address: req.ip ?? "", agent: agentOf(req) };
+    const outcome = await quotes.answer(
+      quoteId,
+      { ...given, origin },
+      at,
+      wallClockDay(at, timeZone),
+    );
     if (outcome === "gone") throw await refuseQuote(quotes, quoteId);
     if (outcome !== "stored") throw refusalOf(outcome);
     return replyOf(quoteId);
@@ -79,16 +87,14 @@ export function customerRoutes(deps: ConversationDeps): Router {
     getCustomerQuote: (_input, req) => replyOf(quoteIdOf(req)),
 
     acceptQuote: ({ body: { number, name } }, req) =>
-      answer(quoteIdOf(req), { kind: "accepted", number, name }),
+      answer(req, { kind: "accepted", number, name }),
 
     askForChange: async ({ body: { number, message, proposal } }, req) => {
-      const quoteId = quoteIdOf(req);
-      const items = proposal && (await priceProposal(quoteId, proposal));
-      return answer(quoteId, { kind: "change-asked", number, message, proposal: items });
+      const items = proposal && (await priceProposal(quoteIdOf(req), proposal));
+      return answer(req, { kind: "change-asked", number, message, proposal: items });
     },
 
-    declineQuote: ({ body: { number, message } }, req) =>
-      answer(quoteIdOf(req), { kind: "declined", number, message }),
+    declineQuote: ({ body }, req) => answer(req, { kind: "declined", ...body }),
 
     getCustomerDocument: async ({ query: { number } }, req, res) => {
       const quoteId = quoteIdOf(req);

@@ -7,6 +7,11 @@ import { benchesChanges } from "#shared/quotes/revision-changes.ts";
 export const withoutNames = (items: readonly WholeItem[]): WholeItem[] =>
   items.map(({ name: _, ...item }) => item);
 
+/** An answer without what only staff learn. */
+export function withoutOrigin({ origin: _, ...answer }: CustomerAnswer): CustomerAnswer {
+  return answer;
+}
+
 /** The answers as replies show them: proposals as differences from the benches they answer, and only the newest with its benches. */
 export function showAnswers(
   answers: readonly CustomerAnswer[],

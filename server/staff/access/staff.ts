@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Database } from "#server/db/database.ts";
 import type { Admission, Serve } from "#server/http/serve.ts";
+import { ROLES } from "#shared/api/declaration/roles.ts";
 import { createAdmitKey, sentKey } from "../admit-key.ts";
 import { authorOfKey, keyName } from "../api-key.ts";
 import { apiKeyRoutes } from "../api-key-routes.ts";
@@ -57,23 +58,26 @@ export function createStaff(deps: StaffDeps) {
     if (sent === undefined) {
       const { session, person } = await gate.admit(req, by);
       requireScope(person, scope);
-      return { session, person, author: person.id === null ? null : person.name };
+      const { scopes } = ROLES[person.role];
+      return { session, person, scopes, author: person.id === null ? null : person.name };
     }
     gate.requireReach(req);
-    const { id, name } = await admitKey(sent, scope, req, res);
-    return { session: keyName(id), person: null, author: authorOfKey(name) };
+    const { id, name, scopes } = await admitKey(sent, scope, req, res);
+    return { session: keyName(id), person: null, scopes, author: authorOfKey(name) };
   };
 
   /** Admits staff. Records each write before it happens, and the status of its reply afterwards. */
   const guard =
     (admission: Admission): RequestHandler =>
     async (req, res, next) => {
-      const { session, author, person } = await admit(admission, req, res);
-      setSender(req, { author, person });
+      const { session, ...sender } = await admit(admission, req, res);
+      setSender(req, sender);
       // A page that tells by itself that it is open changes nothing that a record would explain.
       if (isWrite(req) && admission.by === "staff") {
         const at = now().toISOString();
-        const seq = await writes.add(writeOf(req, { at, session, author, status: null }));
+        const seq = await writes.add(
+          writeOf(req, { at, session, author: sender.author, status: null }),
+        );
         res.once("finish", () => {
           // The write is done and its reply sent, so a failure here is only logged.
           writes.setStatus(seq, res.statusCode).catch((error: unknown) => {

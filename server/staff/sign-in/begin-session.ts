@@ -1,4 +1,5 @@
 import type { Request, Response } from "express";
+import { agentOf } from "#server/http/user-agent.ts";
 import type { SecurityEventKind } from "#shared/api/people.ts";
 import type { AuditStore } from "../audit-store.ts";
 import type { PeopleStore } from "../people-store.ts";
@@ -41,7 +42,7 @@ export function createBeginSession(deps: BeginSessionDeps) {
         personId: arrival.person.id,
         way: arrival.way,
         address,
-        agent: req.get("User-Agent") ?? "",
+        agent: agentOf(req),
         ...(arrival.provider && { provider: arrival.provider }),
       },
     );

@@ -29,6 +29,8 @@ export interface Endpoint {
   readonly bodyType?: string;
   /** The schema of a JSON reply, or the content types of any other; undefined if it has no body. */
   readonly reply?: z.ZodType | readonly string[];
+  /** Fields of the reply that a caller without a further scope does not get. */
+  readonly fieldScopes?: Readonly<Record<string, Scope>>;
   /** The content type of a reply with a schema; default: JSON. */
   readonly replyType?: string;
   /** The status of success; default: 200. */

@@ -12,12 +12,24 @@ export const revisionNumber = z
   .min(1)
   .meta({ description: "The revision of the quote that is answered." });
 
+/** Where an answer came from: whoever has the private link can answer. */
+const origin = z
+  .object({
+    address: z.string().meta({ description: "The IP address." }),
+    browser: z.string().meta({ description: "Such as `Chrome on Windows`." }),
+  })
+  .optional()
+  .meta({
+    description: "Where it came from. Absent from older answers, and from the customer's page.",
+  });
+
 const answerFacts = {
   seq: z.int().meta({ description: "The number of its event in the quote's history." }),
   at: z.iso.datetime().meta({ description: "When it arrived, in UTC." }),
   number: revisionNumber.nullable().meta({
     description: "The revision of the quote that is answered; `null` before the first.",
   }),
+  origin,
 };
 
 /** An answer of the customer. It never changes. */
@@ -42,7 +54,12 @@ export const CustomerAnswerSchema = z
           "The benches that the customer proposes, at the prices of that day. Only the newest proposal has them.",
       }),
     }),
-    z.object({ ...answerFacts, kind: z.literal("declined"), message: z.string() }),
+    z.object({
+      ...answerFacts,
+      kind: z.literal("declined"),
+      name: z.string().optional().meta({ description: "The name that the customer typed." }),
+      message: z.string(),
+    }),
   ])
   .meta({ id: "CustomerAnswer" });
 
@@ -161,6 +178,8 @@ export const answerEndpoints = endpoints(
       description:
         "Returns every revision of the quote that was sent, the customer's answers, and the private link.",
       reply: AnswersReply,
+      // Whoever has the link can answer as the customer.
+      fieldScopes: { link: "quotes:write" },
       errors: GONE_ERRORS,
     },
     sendQuote: {
@@ -171,6 +190,7 @@ export const answerEndpoints = endpoints(
         "Sends the next revision of the quote with its PDF, and sets the status to `quoted`. A revision never changes. If you get no reply, send the same request again: a revision that it sent is returned, and not sent twice.",
       body: SendQuoteRequest,
       reply: SendQuoteReply,
+      fieldScopes: { quote: "quotes:read", revision: "quotes:read" },
       errors: {
         ...SEND_ERRORS,
         409: [...SEND_ERRORS[409], "quote_changed", "too_many_revisions"],
@@ -179,7 +199,7 @@ export const answerEndpoints = endpoints(
     },
     previewQuote: {
       route: "POST /api/quotes/{quoteId}/send/preview",
-      access: "quotes:write",
+      access: "quotes:read",
       summary: "Preview a revision and its email",
       description: "Returns the revision and the email as they would be sent. Stores nothing.",
       body: SendQuoteRequest,
@@ -188,7 +208,7 @@ export const answerEndpoints = endpoints(
     },
     previewQuoteEmail: {
       route: "POST /api/quotes/{quoteId}/send/email",
-      access: "quotes:write",
+      access: "quotes:read",
       summary: "Preview the email of a revision as a page",
       description:
         "Returns the email as it would be sent, for a frame of the product's own page. The private link is left out. Stores nothing.",
@@ -211,7 +231,7 @@ export const answerEndpoints = endpoints(
     },
     previewQuoteDocument: {
       route: "POST /api/quotes/{quoteId}/send/document",
-      access: "quotes:write",
+      access: "quotes:read",
       summary: "Preview the PDF of a revision",
       description: "Returns the PDF as it would be sent. Stores nothing.",
       body: SendQuoteRequest,
@@ -232,6 +252,7 @@ export const answerEndpoints = endpoints(
       summary: "Renew the customer's private link",
       description: "Makes a new link to the customer's page of the quote. The old link ends.",
       reply: CustomerLinkReply,
+      fieldScopes: { link: "quotes:read" },
       errors: GONE_ERRORS,
     },
     revokeQuoteLink: {

@@ -4,7 +4,7 @@ import { MAX_AT_ONCE } from "#shared/quotes/quote-status.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { success } from "../declaration/reply.ts";
 import { QUOTES } from "./quote-list.ts";
-import { changedQuotesReply } from "./quotes.ts";
+import { CHANGED_QUOTES, changedQuotesReply } from "./quotes.ts";
 
 const PERSON_ID = /^[0-9a-f]{1,32}$/;
 
@@ -43,6 +43,7 @@ export const assigneeEndpoints = endpoints(QUOTES, {
         }),
       })
       .meta({ id: "AssignQuoteReply" }),
+    fieldScopes: { quote: "quotes:read" },
     errors: { 404: ["quote_gone"], 409: ["quote_changed"] },
   },
   assignQuotes: {
@@ -60,5 +61,6 @@ export const assigneeEndpoints = endpoints(QUOTES, {
       })
       .meta({ id: "AssignQuotesRequest" }),
     reply: AssignQuotesReply,
+    fieldScopes: CHANGED_QUOTES,
   },
 });

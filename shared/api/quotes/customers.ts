@@ -54,16 +54,19 @@ export const CustomerQuoteReply = z
 
 export type CustomerQuoteReply = z.infer<typeof CustomerQuoteReply>;
 
+const nameOf = (act: string) =>
+  z
+    .string()
+    .max(200, "Use at most 200 characters.")
+    .refine((text) => text.trim() !== "", "Type your name.")
+    .refine(isSingleLine, "Use one line of ordinary text.")
+    .meta({ description: `The name of the person who ${act}.` });
+
 /** POST /api/customer/accept. A second one for the same revision changes nothing. */
 export const AcceptQuoteRequest = z
   .object({
     number: revisionNumber,
-    name: z
-      .string()
-      .max(200, "Use at most 200 characters.")
-      .refine((text) => text.trim() !== "", "Type your name.")
-      .refine(isSingleLine, "Use one line of ordinary text.")
-      .meta({ description: "The name of the person who accepts." }),
+    name: nameOf("accepts"),
   })
   .meta({ id: "AcceptQuoteRequest" });
 
@@ -86,7 +89,11 @@ export type AskChangeRequest = z.input<typeof AskChangeRequest>;
 
 /** POST /api/customer/decline */
 export const DeclineQuoteRequest = z
-  .object({ number: revisionNumber.nullable(), message: MessageSchema.default("") })
+  .object({
+    number: revisionNumber.nullable(),
+    name: nameOf("declines").optional(),
+    message: MessageSchema.default(""),
+  })
   .meta({ id: "DeclineQuoteRequest" });
 
 export type DeclineQuoteRequest = z.input<typeof DeclineQuoteRequest>;

@@ -98,6 +98,13 @@ export const changedQuotesReply = (about: Record<"quotes" | "unchanged" | "chang
     gone: z.array(z.string()).meta({ description: "The IDs of deleted quotes." }),
   });
 
+/** The quotes themselves are for those who may read them. */
+export const CHANGED_QUOTES = {
+  quotes: "quotes:read",
+  unchanged: "quotes:read",
+  changed: "quotes:read",
+} as const;
+
 export const SetStatusesReply = changedQuotesReply({
   quotes: "The quotes whose status was set.",
   unchanged: "The quotes that already had the status.",
@@ -197,6 +204,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     summary: "Restore a deleted quote",
     description: "Restores the quote with its history.",
     reply: z.object({ success, quote: QuoteSchema }).meta({ id: "RestoreQuoteReply" }),
+    fieldScopes: { quote: "quotes:read" },
     errors: GONE_ERRORS,
   },
   setQuoteStatus: {
@@ -207,6 +215,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
       "Any status can follow any other. If you send `from` and the quote's status differs, the reply is 409. If the quote already has the new status, nothing changes and `unchanged` is true.",
     body: SetStatusRequest,
     reply: SetStatusReply,
+    fieldScopes: { quote: "quotes:read" },
     errors: { ...GONE_ERRORS, 409: ["quote_changed"] },
   },
   confirmAcceptance: {
@@ -216,6 +225,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     description:
       "Staff have seen that the customer accepted the quote, so it no longer waits for them. Repeating it changes nothing.",
     reply: ConfirmationReply,
+    fieldScopes: { quote: "quotes:read" },
     errors: { ...GONE_ERRORS, 409: ["not_accepted"] },
   },
   undoConfirmation: {
@@ -224,6 +234,7 @@ export const quoteEndpoints = endpoints(QUOTES, {
     summary: "Take a confirmation back",
     description: "The customer's acceptance waits for staff again.",
     reply: ConfirmationReply,
+    fieldScopes: { quote: "quotes:read" },
     errors: { ...GONE_ERRORS, 409: ["not_accepted"] },
   },
   addQuoteNote: {
@@ -259,5 +270,6 @@ export const quoteEndpoints = endpoints(QUOTES, {
       })
       .meta({ id: "SetStatusesRequest" }),
     reply: SetStatusesReply,
+    fieldScopes: CHANGED_QUOTES,
   },
 });

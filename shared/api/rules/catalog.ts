@@ -90,7 +90,11 @@ export const UsesReply = z
 
 export type UsesReply = z.infer<typeof UsesReply>;
 
-const USES_ENDPOINT = { access: "catalog:write", reply: UsesReply } as const;
+const USES_ENDPOINT = {
+  access: "catalog:write",
+  reply: UsesReply,
+  fieldScopes: { quotes: "quotes:read" },
+} as const;
 
 export const usesEndpoints = endpoints(CATALOG, {
   getStepUses: {

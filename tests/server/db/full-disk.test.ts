@@ -28,7 +28,10 @@ describe("an upload to a full disk", () => {
     const images = { ...createImageStore(db, uploadsDir), add: full };
     const cors = createPublicCors({ partners: fixedPartners([]), embedOrigins: undefined });
     const admit: RequestHandler = (_req, _res, next) => next();
-    const serve = createServe({ cors, guardCustomer: admit, guardStaff: () => admit });
+    const serve = createServe({
+      ...{ cors, guardCustomer: admit, guardStaff: () => admit },
+      hasScope: () => true,
+    });
     const app = express()
       .use(imageRoutes({ images, serve, prepare: prepareImage, now: () => new Date() }))
       .use(errorHandler(keptLog().log));

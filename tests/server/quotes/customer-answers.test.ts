@@ -43,6 +43,24 @@ describe("the customer's routes", () => {
   });
 });
 
+it("tells staff, and not the customer, from where each answer came", async () => {
+  const { send, answer, told, look, request } = await startConversation();
+  await send();
+  const token = (await told()).link?.url?.split("/q/")[1];
+  await answer("ask-change", { number: 1, message: "Black, please." });
+  await request
+    .post("/api/customer/accept")
+    .set("Authorization", `Bearer ${token}`)
+    .set("User-Agent", "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0.0.0 Safari/537.36")
+    .send(ADA);
+  const { answers } = await told();
+  expect(answers.map(({ origin }) => origin)).toEqual([
+    { address: expect.stringContaining("127.0.0.1"), browser: "Browser" },
+    { address: expect.stringContaining("127.0.0.1"), browser: "Chrome on Windows" },
+  ]);
+  expect(JSON.stringify((await look()).body)).not.toContain("127.0.0.1");
+});
+
 it("shows no word of a stranger who requested it before staff have sent the quote", async () => {
   const typed = "Buy at evil.example";
   const { look, send } = await startConversation({

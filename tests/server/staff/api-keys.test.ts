@@ -183,6 +183,57 @@ describe("an API key", () => {
     expect(isSecretOf.toString()).toContain("timingSafeEqual");
   });
 
+  describe("with one scope of quotes", () => {
+    const start = async (scope: "quotes:read" | "quotes:write") => {
+      const app = await startWithStaff();
+      const { quoteId } = (await app.request.post("/api/quotes/submit").send(createSubmission()))
+        .body;
+      return { ...app, ...(await app.addKey([scope])), quoteId, quote: `/api/quotes/${quoteId}` };
+    };
+    const TERMS = { after: 0, source: "latest", leadTime: 15, expiresOn: "2999-12-31" };
+
+    it("reads answers without the private link, with which it could accept as the customer", async () => {
+      const { request, header, staff, quote } = await start("quotes:read");
+      await request.post(`${quote}/send`).set(staff).send(TERMS);
+      const read = async (who: Record<string, string>) =>
+        (await request.get(`${quote}/answers`).set(who)).body;
+      expect((await read(header)).revisions).toHaveLength(1);
+      expect(await read(header)).not.toHaveProperty("link");
+      expect((await read(staff)).link.url).toContain("/q/");
+    });
+
+    it("changes quotes, and reads none of them in the replies", async () => {
+      const { request, header, staff, quote, quoteId } = await start("quotes:write");
+      const replies = [
+        await request.post(`${quote}/restore`).set(header),
+        await request.put(`${quote}/status`).set(header).send({ status: "reviewed" }),
+        await request
+          .put("/api/quotes/status")
+          .set(header)
+          .send({ status: "reviewed", quotes: [{ quoteId }] }),
+        await request.put(`${quote}/assignee`).set(header).send({ personId: null }),
+        await request
+          .put("/api/quotes/assignee")
+          .set(header)
+          .send({ personId: null, quotes: [{ quoteId }] }),
+        await request.post(`${quote}/send`).set(header).send(TERMS),
+        await request.put(`${quote}/link`).set(header),
+      ];
+      expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+      expect(replies.map(({ text }) => text).join()).not.toMatch(/Ada|items|\/q\//);
+      const preview = `${quote}/send/preview`;
+      expect(
+        (
+          await request
+            .post(preview)
+            .set(header)
+            .send({ ...TERMS, after: 1 })
+        ).status,
+      ).toBe(403);
+      expect((await request.get(quote).set(staff)).body.quote.status).toBe("quoted");
+    });
+  });
+
   it("is named by what its program did, in histories and in the record of staff writes", async () => {
     const { request, addKey, db, stores } = await startWithStaff();
     const { quoteId } = (await request.post("/api/quotes/submit").send(createSubmission())).body;
