@@ -28,6 +28,15 @@ export async function sendAnswer<Kind extends keyof Answers>(
   return readReply<CustomerQuoteReply>(await fetchOk(`/api/customer/${kind}`, init));
 }
 
+const FINAL_CODES = [
+  ...["newer_revision", "quote_accepted", "quote_closed", "quote_gone", "no_such_link"],
+  ...["too_many_answers", "too_many_proposals"],
+];
+
+/** Whether the same answer would be refused again: the quote has changed since the customer read it. */
+export const isFinal = ({ code }: RequestFailure): boolean =>
+  code !== undefined && FINAL_CODES.includes(code);
+
 /** The reasons for an answer that was not sent, in sentences. */
 export function sendFailureText({ answered, message, validationErrors }: RequestFailure): string {
   if (!answered) return `${message} Check your connection, and try again.`;

@@ -8,7 +8,7 @@ import { endTurns } from "#shared/text/text.ts";
 import styles from "./Dialogs.module.css";
 import type { Action } from "./offer-state.ts";
 import { Totals } from "./Totals.tsx";
-import type { Send } from "./use-quote.ts";
+import type { Problem, Send } from "./use-quote.ts";
 
 /** The texts that the customer typed. Closing a dialog keeps them. */
 export interface Typed {
@@ -64,18 +64,29 @@ function AcceptDialog({ number, price, companyName, isExpired, ...props }: Dialo
             The quote has expired. We will check whether we can keep the price, and let you know.
           </p>
         )}
-        <TextField
-          label="Your full name"
-          name="name"
-          autoComplete="name"
-          required
-          maxLength={200}
-          value={typed.name}
-          onText={(name) => onType({ name })}
-          hint="It counts as your signature."
-        />
+        <NameField typed={typed} onType={onType} hint="It counts as your signature." />
       </AnswerForm>
     </Dialog>
+  );
+}
+
+interface NameProps extends Pick<DialogProps, "typed" | "onType"> {
+  readonly hint?: string;
+}
+
+/** Programs that check mail press buttons, but they type nothing. */
+function NameField({ typed, onType, hint }: NameProps) {
+  return (
+    <TextField
+      label="Your full name"
+      name="name"
+      autoComplete="name"
+      required
+      maxLength={200}
+      value={typed.name}
+      onText={(name) => onType({ name })}
+      hint={hint}
+    />
   );
 }
 
@@ -101,6 +112,7 @@ function ChangeDialog({ number, price, typed, onType, send, isRenewal, ...props 
           maxLength={MAX_MESSAGE_CHARACTERS}
           value={message}
           onText={(text) => onType({ message: text })}
+          hint={isRenewal ? "Such as: Please renew this quote." : undefined}
         />
         {onChangeBench && (
           <div className={styles.benches}>
@@ -139,10 +151,11 @@ function DeclineDialog({ number, typed, onType, send, onClose }: DialogProps) {
       <AnswerForm
         label={number === null ? "Cancel My Request" : "Decline the Quote"}
         look="danger"
-        onSend={() => send("decline", { number, message: typed.message })}
+        onSend={() => send("decline", { number, name: typed.name, message: typed.message })}
         onClose={onClose}
       >
         <p>We will not contact you about it again. May we ask why?</p>
+        <NameField typed={typed} onType={onType} />
         <TextField
           label="Your message (optional)"
           name="message"
@@ -159,8 +172,7 @@ function DeclineDialog({ number, typed, onType, send, onClose }: DialogProps) {
 interface FormProps {
   readonly label: string;
   readonly look?: "primary" | "danger";
-  /** Resolves with a sentence if it failed. */
-  readonly onSend: () => Promise<string | undefined>;
+  readonly onSend: () => Promise<Problem | undefined>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -169,7 +181,7 @@ interface FormProps {
 function AnswerForm({ label, look = "primary", onSend, onClose, children }: FormProps) {
   const underWay = useRef(false);
   const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Problem>();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -188,14 +200,16 @@ function AnswerForm({ label, look = "primary", onSend, onClose, children }: Form
       {children}
       {problem && (
         <p role="alert" className={styles.problem}>
-          {problem} Nothing you typed is lost.
+          {problem.text} Nothing you typed is lost.
         </p>
       )}
       <div className={styles.buttons}>
         <Button onClick={onClose}>Back</Button>
-        <Button type="submit" look={look} aria-disabled={sending}>
-          {sending ? "Sending …" : label}
-        </Button>
+        {problem?.mayRetry !== false && (
+          <Button type="submit" look={look} aria-disabled={sending}>
+            {sending ? "Sending …" : label}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -57,7 +57,7 @@ function answerEntry(answer: CustomerAnswer): Entry {
         title: `${answer.name} accepted the quote${answer.late ? ", after it had expired" : ""}`,
       };
     case "declined":
-      return { at, title: "You declined the quote", message: answer.message };
+      return { at, title: `${answer.name ?? "You"} declined the quote`, message: answer.message };
     case "change-asked": {
       const { message, changes } = answer;
       const title = changes ? "You proposed a change" : "You wrote to us";

@@ -38,9 +38,9 @@ export function Quote({ reply, token, send }: Props) {
   }, [answered]);
 
   const state = offerStateOf(reply);
-  const words = offerTexts(state, reply);
   const [before, revision] = [revisions.at(-2), revisions.at(-1)];
   const changes = before && revision ? revisionChanges(before, revision) : [];
+  const words = offerTexts(state, reply, changes.length > 0);
   const actions = actionsOf(state, revision !== undefined, reply.isExpired);
   const request = { ...quote, adjustments: [], deliveryFee: quote.pricing.deliveryFee };
   const price = revision ?? request;
@@ -102,11 +102,7 @@ export function Quote({ reply, token, send }: Props) {
       <Offer
         {...{ token, revision, timeZone, actions, state }}
         grandTotal={pricesHidden ? undefined : grandTotal}
-        onAction={(action) => {
-          if (action === "renew" && typed.message === "")
-            setTyped({ ...typed, message: "Please renew this quote." });
-          setOpen(action);
-        }}
+        onAction={setOpen}
       />
       <div className={styles.details}>
         {revision && revision.message.trim() !== "" && (

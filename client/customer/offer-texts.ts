@@ -9,10 +9,17 @@ interface OfferTexts {
   readonly next: readonly string[];
 }
 
-export function offerTexts(state: OfferState, reply: CustomerQuoteReply): OfferTexts {
-  const { company, revisions, timeZone } = reply;
+/** `isChanged`: whether the newest revision differs from the one before. */
+export function offerTexts(
+  state: OfferState,
+  reply: CustomerQuoteReply,
+  isChanged: boolean,
+): OfferTexts {
+  const { company, revisions, timeZone, emailIsOn } = reply;
   const first = revisions.length < 2;
-  const byEmail = "We will email you, and this page will show it, too.";
+  const byEmail = emailIsOn
+    ? "We will email you, and this page will show it, too."
+    : "Please keep the link to this page: it will show our answer.";
   switch (state.kind) {
     case "received":
       return {
@@ -26,9 +33,9 @@ export function offerTexts(state: OfferState, reply: CustomerQuoteReply): OfferT
       return {
         title: first ? "Your quote is ready" : "Your new quote is ready",
         next: [
-          first
-            ? "Take a look. If everything is right, accept it here. If not, tell us what to change."
-            : "We changed it as listed below. If everything is right now, accept it here.",
+          isChanged
+            ? "We changed it as listed below. If everything is right now, accept it here."
+            : "Take a look. If everything is right, accept it here. If not, tell us what to change.",
         ],
       };
     case "expired":

@@ -2,17 +2,24 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import {
   type Answers,
   authorizeWith,
+  isFinal,
   sendAnswer,
   sendFailureText,
 } from "#client/api/customer-routes.ts";
 import { call, RequestFailure } from "#client/api/request.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
 
-/** Sends an answer. Returns a sentence if it failed. */
+/** An answer that was not stored: a sentence, and whether sending it again could succeed. */
+export interface Problem {
+  readonly text: string;
+  readonly mayRetry: boolean;
+}
+
+/** Sends an answer. */
 export type Send = <Kind extends keyof Answers>(
   kind: Kind,
   answer: Answers[Kind],
-) => Promise<string | undefined>;
+) => Promise<Problem | undefined>;
 
 /** The quote behind a private link. It is loaded again whenever the customer returns to the page. */
 export function useQuote(token: string) {
@@ -54,7 +61,7 @@ export function useQuote(token: string) {
       const refused = RequestFailure.of(error);
       // There may be a newer quote, or the link may have ended.
       if (refused.answered) void load();
-      return sendFailureText(refused);
+      return { text: sendFailureText(refused), mayRetry: !isFinal(refused) };
     }
   };
 

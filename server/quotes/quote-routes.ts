@@ -8,6 +8,7 @@ import { ApiError } from "#server/platform/errors.ts";
 import { costsOfRules } from "#server/rules/rules-costs.ts";
 import type { CurrentRules, RulesStore } from "#server/rules/rules-store.ts";
 import { actOf } from "#server/staff/author.ts";
+import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import { quoteEndpoints } from "#shared/api/quotes/quotes.ts";
 import { keepChosen, keepQuoted } from "#shared/bench/only-chosen.ts";
 import type { QuoteCosts, WholeQuote } from "#shared/quotes/quote.ts";
@@ -16,6 +17,7 @@ import { costsOf } from "#shared/quotes/quote-costs.ts";
 import { benchDrift, quoteDrift } from "#shared/quotes/quote-drift.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { readRules } from "#shared/rules/model.ts";
+import { documentOutcome } from "./document-outcome.ts";
 import type { EventStore } from "./event-store.ts";
 import { refuseQuote } from "./quote-id.ts";
 import type { QuoteStore } from "./quote-store.ts";
@@ -26,12 +28,18 @@ interface SentRevisions {
   readonly find: (quoteId: string, number: number) => Promise<QuoteRevision | undefined>;
 }
 
+/** Finds the answers of the customer. */
+interface GivenAnswers {
+  readonly listOf: (quoteId: string) => Promise<readonly CustomerAnswer[]>;
+}
+
 /** The stores and settings of the staff routes for a quote. */
 export interface QuoteDeps {
   readonly rules: RulesStore;
   readonly partnerRules: PartnerRulesOf;
   readonly quotes: QuoteStore;
   readonly revisions: SentRevisions;
+  readonly answers: GivenAnswers;
   readonly events: EventStore;
   readonly serve: Serve;
   readonly now: () => Date;
@@ -140,8 +148,11 @@ export function quoteRoutes(deps: QuoteDeps): Router {
       const benches = quote.items.map(({ configuration }) =>
         readRules(keepChosen(priced, configuration)),
       );
+      const isNewest = sent && number === undefined;
+      const answers = isNewest ? await deps.answers.listOf(quote.quoteId) : [];
+      const outcome = isNewest ? documentOutcome(quote, answers, deps) : undefined;
       const document = await drawing(() =>
-        drawDocument({ quote, sent, rules: benches, company, paper, units, timeZone }),
+        drawDocument({ quote, sent, outcome, rules: benches, company, paper, units, timeZone }),
       );
       res
         .attachment(`${fileName(quote)}.pdf`)

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { sendAnswer, sendFailureText } from "#client/api/customer-routes.ts";
+import { isFinal, sendAnswer, sendFailureText } from "#client/api/customer-routes.ts";
 import { type Proposal, returnToQuote } from "#client/api/proposal.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/components/Button.tsx";
@@ -20,7 +20,7 @@ export function ProposalDialog({ proposal, onClose }: Props) {
   const { rules, configuration, pricing } = useConfiguratorPage();
   const { token, number, company, place, items } = proposal;
   const [message, setMessage] = useState(proposal.message);
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<RequestFailure>();
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
   const quoted = items[place - 1];
@@ -32,7 +32,7 @@ export function ProposalDialog({ proposal, onClose }: Props) {
     if (underWay.current || unitPrice === undefined) return;
     underWay.current = true;
     setSending(true);
-    setProblem(undefined);
+    setFailure(undefined);
     try {
       await sendAnswer(token, "ask-change", {
         number,
@@ -45,7 +45,7 @@ export function ProposalDialog({ proposal, onClose }: Props) {
       });
       returnToQuote(proposal);
     } catch (error) {
-      setProblem(sendFailureText(RequestFailure.of(error)));
+      setFailure(RequestFailure.of(error));
       underWay.current = false;
       setSending(false);
     }
@@ -75,17 +75,19 @@ export function ProposalDialog({ proposal, onClose }: Props) {
           value={message}
           onText={setMessage}
         />
-        {problem && (
+        {failure && (
           <div role="alert" className={styles.failure}>
-            <p>{problem}</p>
+            <p>{sendFailureText(failure)}</p>
             <p>Nothing you typed is lost.</p>
           </div>
         )}
         <div className={styles.buttons}>
           <Button onClick={onClose}>Keep Changing</Button>
-          <Button type="submit" look="primary" aria-disabled={sending || unitPrice === undefined}>
-            {sending ? "Sending …" : "Send"}
-          </Button>
+          {!(failure && isFinal(failure)) && (
+            <Button type="submit" look="primary" aria-disabled={sending || unitPrice === undefined}>
+              {sending ? "Sending …" : "Send"}
+            </Button>
+          )}
         </div>
       </form>
     </Dialog>

@@ -16,10 +16,18 @@ export function contactLines({ address, phone, email }: Company): readonly strin
   return [...address, phone, email].filter((line) => line !== undefined);
 }
 
+/** What became of a revision, and what follows. */
+export interface DocumentOutcome {
+  readonly heading: string;
+  readonly text: string;
+}
+
 export interface DocumentInput {
   readonly quote: WholeQuote;
   /** The revision that is sent, with the items of `quote`; undefined for the quote as it was requested. */
   readonly sent?: QuoteRevision | undefined;
+  /** Of the revision; undefined while it waits for an answer. */
+  readonly outcome?: DocumentOutcome | undefined;
   /** For each item, the rules that priced it. */
   readonly rules: readonly Rules[];
   readonly company: Company;

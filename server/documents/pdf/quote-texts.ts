@@ -112,22 +112,25 @@ function nextSteps({ quote, company }: DocumentItem) {
 
 /** Validity, lead time and the way to accept a sent quote. */
 function sentTerms(
-  { quote, company }: DocumentItem,
+  { quote, company, outcome }: DocumentItem,
   { expiresOn, leadTime, sender }: QuoteRevision,
 ) {
   const next =
     `This is our quote with its ${drawingsNoun(quote)}. Please check sizes, parts and delivery. To accept it or to ask for a change, ` +
     `open your private link, or contact our team with the quote reference number ${quote.quoteId}.`;
+  const validity: readonly Line[] = [
+    ["heading", "VALID THROUGH"],
+    ["strong", dayText(expiresOn)],
+  ];
   return twoColumns(
     [
-      ["heading", "WHAT HAPPENS NEXT"],
-      ["body", next],
+      ["heading", outcome?.heading ?? "WHAT HAPPENS NEXT"],
+      ["body", outcome?.text ?? next],
     ],
     [
-      ["heading", "VALID THROUGH"],
-      ["strong", dayText(expiresOn)],
+      ...(outcome ? [] : validity),
       ["heading", "LEAD TIME"],
-      ["strong", `${leadTimeText(leadTime)} after you accept`],
+      ["strong", `${leadTimeText(leadTime)} after ${outcome ? "acceptance" : "you accept"}`],
       ...(sender ? [["heading", "YOUR CONTACT"] satisfies Line] : []),
       ...contactsText(company, sender).map((contact): Line => ["body", contact]),
     ],

@@ -14,6 +14,7 @@ import { refuseQuote } from "../quote-id.ts";
 import { loadTodaysRules, revisionNotFound } from "../quote-routes.ts";
 import { wholeItems } from "../submit/new-quote.ts";
 import type { AnswerOutcome, NewAnswer } from "./answer-quote.ts";
+import { drawDecided } from "./draw-revision.ts";
 import { hideAmounts } from "./hidden-prices.ts";
 import { showAnswers, withoutNames, withoutOrigin } from "./shown-answers.ts";
 import { type ConversationDeps, sendRevisionPdf } from "./staff-routes.ts";
@@ -46,6 +47,7 @@ export function customerRoutes(deps: ConversationDeps): Router {
       // The list price is for staff.
       revisions: sent.map(({ priceList: _, ...revision }) => revision),
       answers: given,
+      emailIsOn: deps.emailIsOn,
       isExpired: newest !== undefined && isExpired(newest, now(), timeZone),
       timeZone,
       company: { name: company.name, lines: [...contactLines(company)] },
@@ -100,7 +102,8 @@ export function customerRoutes(deps: ConversationDeps): Router {
       const quoteId = quoteIdOf(req);
       const found = await revisions.document(quoteId, number);
       if (!found) throw revisionNotFound();
-      sendRevisionPdf(res, quoteId, found.number, found.pdf);
+      const pdf = (await drawDecided(deps, quoteId, found.number)) ?? found.pdf;
+      sendRevisionPdf(res, quoteId, found.number, pdf);
     },
   });
 }

@@ -9,18 +9,17 @@ import {
   type SendQuoteReply,
   SendQuoteRequest,
 } from "#shared/api/quotes/answers.ts";
-import { keepChosen } from "#shared/bench/only-chosen.ts";
 import type { WholeQuote } from "#shared/quotes/quote.ts";
-import { replaceContent, requestOf } from "#shared/quotes/quote-content.ts";
+import { requestOf } from "#shared/quotes/quote-content.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { revisionChanges } from "#shared/quotes/revision-changes.ts";
-import { readRules } from "#shared/rules/model.ts";
 import type { LinkStore } from "../links/link-store.ts";
 import { refuseQuote } from "../quote-id.ts";
 import { benchCosts, loadTodaysRules, type QuoteDeps, revisionNotFound } from "../quote-routes.ts";
 import type { QuoteStore } from "../quote-store.ts";
 import type { AnswerReceiver } from "./answer-quote.ts";
 import type { AnswerStore } from "./answer-store.ts";
+import { drawRevision } from "./draw-revision.ts";
 import { type Conversation, prepareRevision } from "./new-revision.ts";
 import type { RevisionStore } from "./revision-store.ts";
 import type { QuoteSender, SendOutcome } from "./send-quote.ts";
@@ -52,7 +51,7 @@ const readForm = express.urlencoded({ extended: false, limit: "256kb", parameter
 
 /** Sends quotes, and shows staff what was sent and answered. */
 export function conversationRoutes(deps: ConversationDeps): Router {
-  const { quotes, revisions, answers, links, now, timeZone, company } = deps;
+  const { quotes, revisions, answers, links, now, timeZone } = deps;
 
   const loadConversation = async (quoteId: string): Promise<Conversation> => {
     const quote = await quotes.find(quoteId);
@@ -90,25 +89,6 @@ export function conversationRoutes(deps: ConversationDeps): Router {
     return { ...before, revision, costs: { ...(costs && { costs }), lowestMargin } };
   };
 
-  const draw = async (quote: WholeQuote, sent: QuoteRevision): Promise<Buffer> => {
-    const { rules: priced } = await deps.rules.at(sent.rulesRevision);
-    const benches = sent.items.map(({ configuration }) =>
-      readRules(keepChosen(priced, configuration)),
-    );
-    const document = await deps.drawing(() =>
-      deps.drawDocument({
-        quote: replaceContent(quote, sent),
-        sent,
-        rules: benches,
-        company,
-        paper: "letter",
-        units: "in",
-        timeZone,
-      }),
-    );
-    return Buffer.from(document);
-  };
-
   const sentReply = async (quoteId: string, revision: QuoteRevision): Promise<SendQuoteReply> => {
     const quote = await quotes.find(quoteId);
     if (!quote) throw await refuseQuote(quotes, quoteId);
@@ -138,7 +118,7 @@ export function conversationRoutes(deps: ConversationDeps): Router {
       const earlier = await revisions.findSentBy(quoteId, body.after + 1, request);
       if (earlier) return sentReply(quoteId, earlier);
       const { quote, revision } = await makeDraft(quoteId, body, req);
-      const pdf = await draw(quote, revision);
+      const pdf = await drawRevision(deps, quote, revision);
       await links.linkTo(quoteId, now());
       const { author } = actOf(req, now());
       const outcome = await quotes.send({
@@ -180,7 +160,7 @@ export function conversationRoutes(deps: ConversationDeps): Router {
 
     previewQuoteDocument: async ({ params: { quoteId }, body }, req, res) => {
       const { quote, revision } = await makeDraft(quoteId, body, req);
-      sendRevisionPdf(res, quoteId, revision.number, await draw(quote, revision));
+      sendRevisionPdf(res, quoteId, revision.number, await drawRevision(deps, quote, revision));
     },
 
     getRevisionDocument: async ({ params: { quoteId, number } }, _req, res) => {

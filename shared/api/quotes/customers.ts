@@ -35,6 +35,7 @@ export const CustomerQuoteReply = z
       .array(QuoteRevisionSchema.omit({ priceList: true }))
       .meta({ description: "What was sent, oldest first." }),
     answers: AnswersReply.shape.answers,
+    emailIsOn: AnswersReply.shape.emailIsOn,
     isExpired: z.boolean().meta({ description: "Whether the newest revision has expired." }),
     pricesHidden: z.literal(true).optional().meta({
       description:
@@ -152,14 +153,15 @@ export const customerEndpoints = endpoints(
       route: "GET /api/customer/document",
       access: "customer",
       summary: "Get the PDF of a revision",
-      description: "Returns the PDF exactly as it was sent.",
+      description:
+        "Returns the PDF exactly as it was sent. Once the newest revision is accepted or closed, its PDF says so instead of how to accept it.",
       query: z.object({
         number: z.coerce.number().int().min(1).optional().meta({
           description: "The revision of the quote. Omit it for the newest.",
         }),
       }),
       reply: ["application/pdf"],
-      errors: { ...LINK, 404: [...LINK[404], "not_found"] },
+      errors: { ...LINK, 404: [...LINK[404], "not_found"], 503: ["busy"] },
     },
   },
 );

@@ -109,7 +109,13 @@ describe("each declared field of the customer", () => {
       <CustomersPage
         reply={{
           ...{ success: true, quote, customerInfo, company, timeZone: "UTC" },
-          ...{ revisions: [], answers: [], isExpired: false, benches: [catalogDocument] },
+          ...{
+            revisions: [],
+            answers: [],
+            isExpired: false,
+            emailIsOn: true,
+            benches: [catalogDocument],
+          },
         }}
         token="token"
         send={async () => undefined}

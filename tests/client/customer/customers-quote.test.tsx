@@ -2,11 +2,12 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { Quote } from "#client/customer/Quote.tsx";
+import type { Problem } from "#client/customer/use-quote.ts";
 import type { CustomerQuoteReply } from "#shared/api/quotes/customers.ts";
 import { customersReply, sentRevision } from "../../support/quotes/customers-reply.ts";
 import { storedItem, storedQuote } from "../../support/quotes/quote-reply.ts";
 
-function show(reply: CustomerQuoteReply) {
+function show(reply: CustomerQuoteReply, problem?: Problem) {
   const sent: unknown[] = [];
   const page = (shown: CustomerQuoteReply) => (
     <Quote
@@ -14,7 +15,7 @@ function show(reply: CustomerQuoteReply) {
       token="token"
       send={async (kind, answer) => {
         sent.push({ kind, ...answer });
-        return undefined;
+        return problem;
       }}
     />
   );
@@ -47,5 +48,62 @@ describe("the customer's page", () => {
     await userEvent.type(dialog.getByLabelText("Your full name"), "Ada Byron");
     await userEvent.click(dialog.getByRole("button", { name: "Accept for $4,184.00" }));
     expect(sent).toEqual([{ kind: "accept", number: 1, name: "Ada Byron" }]);
+  });
+
+  it.each([
+    { button: "No, Thank You", answer: "Decline the Quote", field: "Your full name" },
+    { button: "Accept It as It Is", answer: "Accept for $4,184.00", field: "Your full name" },
+    { button: "Ask for a Renewal", answer: "Send", field: "Your message" },
+  ])(
+    "sends nothing for a program that presses $button and $answer, because it types nothing",
+    async ({ button, answer, field }) => {
+      const { sent } = show(customersReply({ revisions: [sentRevision()], isExpired: true }));
+      await userEvent.click(screen.getByRole("button", { name: button }));
+      const dialog = within(screen.getByRole("dialog"));
+      await userEvent.click(dialog.getByRole("button", { name: answer }));
+      expect(dialog.getByLabelText(field)).toBeInvalid();
+      expect(sent).toEqual([]);
+      await userEvent.type(dialog.getByLabelText(field), "Ada Byron");
+      await userEvent.click(dialog.getByRole("button", { name: answer }));
+      expect(sent).toMatchObject([{ number: 1 }]);
+      expect(Object.values(sent[0] ?? {})).toContain("Ada Byron");
+    },
+  );
+
+  it.each([
+    { mayRetry: false, left: ["Back"] },
+    { mayRetry: true, left: ["Back", "Accept for $4,184.00"] },
+  ])("offers after a refusal what can help: $left", async ({ mayRetry, left }) => {
+    const text = "There is a newer revision of this quote. Please look at it first.";
+    show(customersReply({ revisions: [sentRevision()] }), { text, mayRetry });
+    await userEvent.click(screen.getByRole("button", { name: "Accept This Quote" }));
+    const dialog = within(screen.getByRole("dialog"));
+    await userEvent.type(dialog.getByLabelText("Your full name"), "Ada Byron");
+    await userEvent.click(dialog.getByRole("button", { name: "Accept for $4,184.00" }));
+    expect(dialog.getByRole("alert")).toHaveTextContent(text);
+    const buttons = [...document.querySelectorAll("dialog form button")];
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(left);
+  });
+
+  it.each([
+    { emailIsOn: true, promise: "We will email you, and this page will show it, too." },
+    { emailIsOn: false, promise: "Please keep the link to this page: it will show our answer." },
+  ])("promises an email only if the server sends them: $emailIsOn", ({ emailIsOn, promise }) => {
+    show(customersReply({ emailIsOn }));
+    expect(screen.getByText(promise)).toBeVisible();
+  });
+
+  it("speaks of changes below only if the new revision has some", () => {
+    const before = sentRevision();
+    const { receive } = show(
+      customersReply({ revisions: [before, sentRevision({ number: 2, grandTotal: 4000 })] }),
+    );
+    const listed = () => screen.queryByRole("heading", { name: /What changed/ }) !== null;
+    const told = () => screen.queryByText(/as listed below/) !== null;
+    expect(told()).toBe(listed());
+    receive(customersReply({ revisions: [before, sentRevision({ number: 2, leadTime: 20 })] }));
+    expect([told(), listed()]).toEqual([true, true]);
+    receive(customersReply({ revisions: [before, sentRevision({ number: 2 })] }));
+    expect([told(), listed()]).toEqual([false, false]);
   });
 });

@@ -4,6 +4,7 @@ import { quoteDocument } from "#server/documents/pdf/quote-document.ts";
 import { shadeColor } from "#shared/color.ts";
 import { CustomerInfoSchema, type WholeItem } from "#shared/quotes/quote.ts";
 import { readPdf } from "../../support/files/read-pdf.ts";
+import { sentRevision } from "../../support/quotes/customers-reply.ts";
 import { storedItem, storedQuote } from "../../support/quotes/quote-reply.ts";
 import { customer } from "../../support/quotes/submission.ts";
 import { catalog, exampleBench } from "../../support/rules/catalog.ts";
@@ -75,6 +76,16 @@ describe("the PDF of a quote", () => {
     ])
       expect(text).toContain(said);
     expect(text).not.toContain("Call before noon");
+  });
+
+  it("says that it was accepted, and no longer how to accept it", async () => {
+    const quote = quoteOf();
+    const sent = { ...sentRevision({ items: [...quote.items] }), expiresOn: "2026-12-21" };
+    const outcome = { heading: "ACCEPTED", text: "Accepted by Ada Byron on Nov 24, 2026." };
+    const { text } = await read({ quote, sent, outcome });
+    expect(text).toContain("ACCEPTED Accepted by Ada Byron on Nov 24, 2026.");
+    expect(text).toContain("LEAD TIME 15 business days after acceptance");
+    expect(text).not.toMatch(/To accept it|private link|VALID THROUGH|after you accept/);
   });
 
   it("has company, customer, bench and prices on one page", async () => {

@@ -43,6 +43,40 @@ describe("the customer's routes", () => {
   });
 });
 
+describe("the PDF of a quote", () => {
+  const ACCEPTED = "Accepted by Ada Byron on Nov 18, 2026. Bench Works takes it from here.";
+
+  it("says who accepted it and when, for the customer and for staff, and stays as sent beside it", async () => {
+    const { send, answer, document, request, quoteId } = await startConversation();
+    await send();
+    const sent = String((await document()).body);
+    await answer("accept", ADA);
+    expect(String((await document()).body)).toContain(ACCEPTED);
+    const ofStaff = async (path: string) =>
+      String((await request.get(`/api/quotes/${quoteId}/${path}`)).body);
+    expect(await ofStaff("document")).toContain(ACCEPTED);
+    expect(await ofStaff("revisions/1/document")).toBe(sent);
+  });
+
+  it.each([
+    ["approved", "Bench Works accepted this quote for you."],
+    ["rejected", "This quote is closed."],
+  ])("says what staff decided: %s", async (status, text) => {
+    const { send, document, request, quoteId } = await startConversation();
+    await send();
+    await request.put(`/api/quotes/${quoteId}/status`).send({ status });
+    expect(String((await document()).body)).toContain(text);
+  });
+
+  it("names a late acceptance, which staff have to confirm", async () => {
+    const { send, answer, document, setTime } = await startConversation();
+    await send();
+    setTime(TOO_LATE);
+    await answer("accept", ADA);
+    expect(String((await document()).body)).toContain("We are looking at this order");
+  });
+});
+
 it("tells staff, and not the customer, from where each answer came", async () => {
   const { send, answer, told, look, request } = await startConversation();
   await send();

@@ -19,7 +19,8 @@ export async function startConversation({
   asked?: Parameters<Awaited<ReturnType<typeof startDesk>>["ask"]>[0];
 } = {}) {
   // Drawing takes longer than everything else. Other tests look at the PDF.
-  const drawDocument: DrawDocument = async ({ sent }) => Buffer.from(`%PDF ${sent?.number}`);
+  const drawDocument: DrawDocument = async ({ sent, outcome }) =>
+    Buffer.from(`%PDF ${sent?.number} ${outcome?.text ?? ""}`);
   const desk = await startDesk({ drawDocument, ...options });
   const { request } = desk;
   const quoteId = await desk.ask(asked);

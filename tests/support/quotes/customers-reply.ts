@@ -27,6 +27,7 @@ export const customersReply = (facts: Partial<CustomerQuoteReply> = {}): Custome
   customerInfo: quote.customerInfo,
   revisions: [],
   answers: [],
+  emailIsOn: true,
   isExpired: false,
   timeZone: "America/Chicago",
   company: { name: "Bench Works", lines: [] },

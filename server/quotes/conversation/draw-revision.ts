@@ -1,0 +1,49 @@
+import { keepChosen } from "#shared/bench/only-chosen.ts";
+import type { WholeQuote } from "#shared/quotes/quote.ts";
+import { replaceContent } from "#shared/quotes/quote-content.ts";
+import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import { readRules } from "#shared/rules/model.ts";
+import { documentOutcome } from "../document-outcome.ts";
+import type { ConversationDeps } from "./staff-routes.ts";
+
+type DrawDeps = Pick<
+  ConversationDeps,
+  "rules" | "drawing" | "drawDocument" | "company" | "timeZone"
+>;
+
+/** The PDF of a revision as it is sent. */
+export async function drawRevision(
+  deps: DrawDeps,
+  quote: WholeQuote,
+  sent: QuoteRevision,
+  outcome?: ReturnType<typeof documentOutcome>,
+): Promise<Buffer> {
+  const { company, timeZone } = deps;
+  const { rules: priced } = await deps.rules.at(sent.rulesRevision);
+  const benches = sent.items.map(({ configuration }) =>
+    readRules(keepChosen(priced, configuration)),
+  );
+  const document = await deps.drawing(() =>
+    deps.drawDocument({
+      ...{ quote: replaceContent(quote, sent), sent, outcome, rules: benches, company, timeZone },
+      ...{ paper: "letter", units: "in" },
+    }),
+  );
+  return Buffer.from(document);
+}
+
+/** The PDF of the newest revision once it is accepted or closed, which it says; undefined before, and for any other revision. */
+export async function drawDecided(
+  deps: DrawDeps & Pick<ConversationDeps, "quotes" | "revisions" | "answers">,
+  quoteId: string,
+  number: number,
+): Promise<Buffer | undefined> {
+  const [quote, sent, answers] = await Promise.all([
+    deps.quotes.find(quoteId),
+    deps.revisions.find(quoteId, number),
+    deps.answers.listOf(quoteId),
+  ]);
+  if (!quote || !sent || quote.current.number !== number) return undefined;
+  const outcome = documentOutcome(quote, answers, deps);
+  return outcome && drawRevision(deps, quote, sent, outcome);
+}

@@ -1,0 +1,26 @@
+import type { Company, DocumentOutcome } from "#server/documents/pdf/document-input.ts";
+import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
+import type { WholeQuote } from "#shared/quotes/quote.ts";
+import { dayText } from "#shared/time/day-text.ts";
+import { wallClockDay } from "#shared/time/wall-clock.ts";
+
+/** What the PDF of a revision says once it is decided, instead of how to accept it; undefined before. */
+export function documentOutcome(
+  { quoteId, status, current: { number } }: WholeQuote,
+  answers: readonly CustomerAnswer[],
+  { company, timeZone }: { readonly company: Company; readonly timeZone: string },
+): DocumentOutcome | undefined {
+  const accepted = answers.find((each) => each.kind === "accepted" && each.number === number);
+  const contact = `contact our team with the quote reference number ${quoteId}.`;
+  if (status === "rejected")
+    return { heading: "CLOSED", text: `This quote is closed. To open it again, ${contact}` };
+  if (status === "approved" && !accepted)
+    return { heading: "ACCEPTED", text: `${company.name} accepted this quote for you.` };
+  if (accepted?.kind !== "accepted") return undefined;
+  const day = dayText(wallClockDay(new Date(accepted.at), timeZone));
+  const next =
+    status === "approved"
+      ? `${company.name} takes it from here. To change anything, ${contact}`
+      : "We are looking at this order, and will contact you.";
+  return { heading: "ACCEPTED", text: `Accepted by ${accepted.name} on ${day}. ${next}` };
+}
