@@ -106,7 +106,11 @@ function Bench({ item, rules, date, pricesHidden, place, isExpanded, onChange }:
                 ? benchesText([item])
                 : `${quantity} × ${formatDollars(unitPrice)}`}
             </p>
-            {!pricesHidden && <p className={styles.sum}>{formatDollars(sum)}</p>}
+            {!pricesHidden && (
+              <p className={styles.sum} translate="no">
+                {formatDollars(sum)}
+              </p>
+            )}
           </div>
           {!isOnly && (
             <p className={styles.choices}>
@@ -167,14 +171,20 @@ function BenchParts({ breakdown, parts, missing = [], unitPrice, pricesHidden }:
           <tr>
             <th scope="row">Base price</th>
             <td />
-            <td className={styles.price}>{formatDollars(breakdown.basePrice)}</td>
+            <td className={styles.price} translate="no">
+              {formatDollars(breakdown.basePrice)}
+            </td>
           </tr>
         )}
         {parts.map(({ stepKey, stepName, value, optionName, price }) => (
           <tr key={`${stepKey} ${value}`}>
             <th scope="row">{stepName}</th>
             <td>{optionName}</td>
-            {!pricesHidden && <td className={styles.price}>{formatModifier(cents(price))}</td>}
+            {!pricesHidden && (
+              <td className={styles.price} translate="no">
+                {formatModifier(cents(price))}
+              </td>
+            )}
           </tr>
         ))}
         {missing.map(({ stepKey, stepName }) => (
@@ -189,7 +199,9 @@ function BenchParts({ breakdown, parts, missing = [], unitPrice, pricesHidden }:
           <tr>
             <th scope="row">{missing.length > 0 ? "One bench so far" : "One bench"}</th>
             <td />
-            <td className={styles.price}>{formatDollars(unitPrice)}</td>
+            <td className={styles.price} translate="no">
+              {formatDollars(unitPrice)}
+            </td>
           </tr>
         </tfoot>
       )}

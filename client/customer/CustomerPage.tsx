@@ -75,7 +75,11 @@ function Frame({ reply, children }: FrameProps) {
           </svg>
           {reply?.company.name}
         </p>
-        {reply && <p>Quote {reply.quote.quoteId}</p>}
+        {reply && (
+          <p>
+            Quote <span translate="no">{reply.quote.quoteId}</span>
+          </p>
+        )}
       </header>
       <main className={styles.main}>{children}</main>
       {reply && (

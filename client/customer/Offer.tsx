@@ -50,7 +50,9 @@ export function Offer({ token, revision, grandTotal, timeZone, state, actions, o
       ) : (
         <>
           <p className={styles.label}>{revision ? "Total" : "Total of your request"}</p>
-          <p className={styles.total}>{formatDollars(grandTotal)}</p>
+          <p className={styles.total} translate="no">
+            {formatDollars(grandTotal)}
+          </p>
         </>
       )}
       {revision && !isClosed && (

@@ -106,7 +106,7 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
     <article ref={pane} className={styles.pane} aria-labelledby="quote-title">
       <div className={styles.bar}>
         <header className={styles.head}>
-          <h2 id="quote-title" ref={titleRef} tabIndex={-1}>
+          <h2 id="quote-title" ref={titleRef} tabIndex={-1} translate="no">
             {quoteId}
           </h2>
           <StatusBadge status={deleted ? "deleted" : status} />

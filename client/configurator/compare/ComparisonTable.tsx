@@ -174,7 +174,9 @@ function PriceRow({ benches, isStacked }: PriceRowProps) {
             "No price"
           ) : (
             <>
-              <b className={styles.price}>{formatMoney(pricing.totalPrice)}</b>
+              <b className={styles.price} translate="no">
+                {formatMoney(pricing.totalPrice)}
+              </b>
               {differences.length > 1 && (
                 <span className={styles.note}>
                   {difference ? formatModifier(difference) : lowest}

@@ -43,7 +43,7 @@ export const NowBuilding = memo(function NowBuilding() {
           <span className={styles.count}>{items}</span>
           {total && (
             <span className={`${styles.total} ${pricing ? "" : styles.none}`}>
-              {total}
+              <span translate="no">{total}</span>
               {startsFrom && " so far"}
             </span>
           )}

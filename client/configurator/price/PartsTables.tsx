@@ -46,9 +46,13 @@ const PartRow = memo(function PartRow(part: Part & { readonly priced: boolean })
       <td>{part.stepName}</td>
       <td>
         {part.optionName}
-        {part.sku !== undefined && <span className={styles.sku}>{part.sku}</span>}
+        {part.sku !== undefined && (
+          <span className={styles.sku} translate="no">
+            {part.sku}
+          </span>
+        )}
       </td>
-      {part.priced && <td>{formatModifier(part.price)}</td>}
+      {part.priced && <td translate="no">{formatModifier(part.price)}</td>}
     </tr>
   );
 });
@@ -60,11 +64,13 @@ export function PricingBreakdown() {
     <>
       <dl>
         <dt>Base Price</dt>
-        <dd>{formatMoney(pricing?.breakdown.basePrice ?? rules.basePrice)}</dd>
+        <dd translate="no">{formatMoney(pricing?.breakdown.basePrice ?? rules.basePrice)}</dd>
         <dt>Customizations</dt>
-        <dd>{formatMoney(pricing?.breakdown.modifications ?? ZERO_CENTS)}</dd>
+        <dd translate="no">{formatMoney(pricing?.breakdown.modifications ?? ZERO_CENTS)}</dd>
         <dt className={styles.sum}>Total Price</dt>
-        <dd className={styles.sum}>{formatMoney(pricing?.totalPrice ?? ZERO_CENTS)}</dd>
+        <dd className={styles.sum} translate="no">
+          {formatMoney(pricing?.totalPrice ?? ZERO_CENTS)}
+        </dd>
       </dl>
       {!pricing && <p className={styles.empty}>The total starts with your first choice.</p>}
     </>

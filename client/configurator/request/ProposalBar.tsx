@@ -13,7 +13,7 @@ export function ProposalBar() {
     <section className={styles.bar} aria-label="Your quote">
       <p>
         You are changing {items.length === 1 ? "the bench" : `bench ${place}`} of quote{" "}
-        <b>{quoteId}</b>.
+        <b translate="no">{quoteId}</b>.
       </p>
       <div>
         <Button look="quiet" onClick={() => returnToQuote(proposal)}>

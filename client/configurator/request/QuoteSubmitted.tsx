@@ -41,18 +41,24 @@ export function QuoteSubmitted(props: Props) {
       <dl className={styles.facts}>
         <div>
           <dt>Quote ID</dt>
-          <dd className={styles.id}>{reply.quoteId}</dd>
+          <dd className={styles.id} translate="no">
+            {reply.quoteId}
+          </dd>
         </div>
         {!pricesHidden && (
           <div>
             <dt>Total with delivery</dt>
-            <dd className={styles.id}>{formatMoney(sum([price, fee]))}</dd>
+            <dd className={styles.id} translate="no">
+              {formatMoney(sum([price, fee]))}
+            </dd>
           </div>
         )}
         {bench && (
           <div>
             <dt>Order code</dt>
-            <dd className={styles.code}>{orderCode(rules, bench.configuration)}</dd>
+            <dd className={styles.code} translate="no">
+              {orderCode(rules, bench.configuration)}
+            </dd>
           </div>
         )}
       </dl>

@@ -61,7 +61,9 @@ function TakeAlong({ code }: { readonly code: string }) {
     <>
       <section aria-labelledby="order-code">
         <h3 id="order-code">Order code</h3>
-        <p className={styles.code}>{code}</p>
+        <p className={styles.code} translate="no">
+          {code}
+        </p>
         <CopyButton
           text={() => code}
           copied="Order Code Copied"

@@ -44,7 +44,7 @@ export function Summary({ onRequest, onClose }: Props) {
           <div className={styles.glance}>
             <p className={styles.name}>{rules.name}</p>
             <p className={styles.code}>
-              Order code <span>{code}</span>
+              Order code <span translate="no">{code}</span>
             </p>
             {total && (
               <p className={styles.total}>

@@ -26,7 +26,7 @@ export function SummaryPaper({ bench, code }: Props) {
         <div>
           <h1>{rules.name}</h1>
           <p>
-            Order code <b>{code}</b>
+            Order code <b translate="no">{code}</b>
           </p>
           <p>{writeDate(today)}</p>
         </div>

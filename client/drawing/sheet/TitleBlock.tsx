@@ -62,7 +62,11 @@ const Cell = memo(function Cell({ name, place = name, value, wide, strong }: Cel
       data-open={open || undefined}
     >
       <dt>{name}</dt>
-      <dd className={strong ? styles.strong : undefined} suppressHydrationWarning={value === ""}>
+      <dd
+        className={strong ? styles.strong : undefined}
+        translate={strong ? "no" : undefined}
+        suppressHydrationWarning={value === ""}
+      >
         {open ? (
           <>
             <span aria-hidden="true">{OPEN_FIGURE}</span>

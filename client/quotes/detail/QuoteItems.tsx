@@ -72,7 +72,9 @@ function Item({ item, place, day, reply, models, isExpanded }: ItemProps) {
         <span className={styles.each}>
           {quantity} × {formatDollars(unitPrice)}
         </span>{" "}
-        <b className={styles.sum}>{formatDollars(sum)}</b>
+        <b className={styles.sum} translate="no">
+          {formatDollars(sum)}
+        </b>
       </summary>
       {open && (
         <ItemBench

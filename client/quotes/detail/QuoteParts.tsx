@@ -40,7 +40,7 @@ export function QuoteParts({ parts, missing = [], which }: Props) {
                 </span>
               </td>
               <td>{sku}</td>
-              <td>{formatModifier(cents(price))}</td>
+              <td translate="no">{formatModifier(cents(price))}</td>
             </tr>
           ))}
           {missing.map(({ stepKey, stepName }) => (

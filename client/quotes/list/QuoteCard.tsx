@@ -84,11 +84,13 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
               via <bdi>{endTurns(partner.name ?? partner.id)}</bdi>
             </span>
           )}{" "}
-          <span className={styles.total}>{formatDollars(grandTotal)}</span>
+          <span className={styles.total} translate="no">
+            {formatDollars(grandTotal)}
+          </span>
         </span>{" "}
         <span className={styles.line}>
           <span className={styles.fact}>
-            {quoteId}
+            <span translate="no">{quoteId}</span>
             {benchCount(items) > 1 && ` · ${benchesText(items)}`}
             {!quote.complete && " · Unfinished"}
             {assignee && ` · ${assigneeName(assignee)}`}

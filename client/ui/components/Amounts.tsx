@@ -26,7 +26,7 @@ export function Amounts({ lines }: { readonly lines: readonly Line[] }) {
               </>
             )}
           </dt>
-          <dd>{amount}</dd>
+          <dd translate="no">{amount}</dd>
         </div>
       ))}
     </dl>
