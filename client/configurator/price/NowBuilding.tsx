@@ -26,7 +26,9 @@ export const NowBuilding = memo(function NowBuilding() {
             Now Building:
           </h2>
           {startsFrom ? (
-            <p className={styles.start}>from {formatMoney(startsFrom.lowest)}</p>
+            <p className={styles.start} translate="no">
+              from {formatMoney(startsFrom.lowest)}
+            </p>
           ) : (
             total &&
             pricing && (

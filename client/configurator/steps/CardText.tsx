@@ -39,13 +39,15 @@ export function CardText(props: Props) {
   const raised =
     step.role === "lift" ? raisedRange(rules, configuration, option, units) : undefined;
   const start = startsFrom?.priceWithOption(step.key, option.value);
-  const price = () => {
+  const writePrice = () => {
+    if (start !== undefined) return `from ${formatMoney(start)}`;
     if (isChosen) return step.multiSelect ? formatModifier(optionPrice(option)) : "Chosen";
     if (!difference) return formatModifier(optionPrice(option));
     const own = add(difference.total, negate(difference.removedPrice));
     const replaces = chosen.length > 0 && !step.multiSelect;
     return own === 0 && replaces ? "Same price" : formatModifier(own);
   };
+  const price = writePrice();
 
   return (
     <span className={styles.text}>
@@ -54,8 +56,12 @@ export function CardText(props: Props) {
           {label}
         </span>
         {isPriced && (
-          <span className={styles.price} id={priceId}>
-            {start === undefined ? price() : `from ${formatMoney(start)}`}
+          <span
+            className={styles.price}
+            id={priceId}
+            translate={price.includes("$") ? "no" : undefined}
+          >
+            {price}
           </span>
         )}
       </span>

@@ -60,7 +60,11 @@ export function StartingBenches() {
                 <BenchPicture drawn={drawn} box={pictures.box} className={styles.picture} />
                 <span className={styles.text}>
                   <span className={styles.name}>{name}</span>{" "}
-                  {total !== false && <span className={styles.price}>{formatMoney(total)}</span>}{" "}
+                  {total !== false && (
+                    <span className={styles.price} translate="no">
+                      {formatMoney(total)}
+                    </span>
+                  )}{" "}
                   <span className={styles.description}>
                     <span className={styles.size}>
                       {benchSize(planBench(rules, choices), units)}

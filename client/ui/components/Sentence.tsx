@@ -8,7 +8,7 @@ export const Sentence = memo(function Sentence({ text }: { text: string }) {
   return text.split(AMOUNT_PATTERN).map((part, index) =>
     AMOUNT_PATTERN.test(part) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      <span key={index} className={styles.phrase}>
+      <span key={index} className={styles.phrase} translate="no">
         {part}
       </span>
     ) : (

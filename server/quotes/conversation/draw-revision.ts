@@ -4,12 +4,9 @@ import { replaceContent } from "#shared/quotes/quote-content.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
 import { readRules } from "#shared/rules/model.ts";
 import { documentOutcome } from "../document-outcome.ts";
-import type { ConversationDeps } from "./staff-routes.ts";
+import type { QuoteDeps } from "../quote-routes.ts";
 
-type DrawDeps = Pick<
-  ConversationDeps,
-  "rules" | "drawing" | "drawDocument" | "company" | "timeZone"
->;
+type DrawDeps = Pick<QuoteDeps, "rules" | "drawing" | "drawDocument" | "company" | "timeZone">;
 
 /** The PDF of a revision as it is sent. */
 export async function drawRevision(
@@ -34,7 +31,7 @@ export async function drawRevision(
 
 /** The PDF of the newest revision once it is accepted or closed, which it says; undefined before, and for any other revision. */
 export async function drawDecided(
-  deps: DrawDeps & Pick<ConversationDeps, "quotes" | "revisions" | "answers">,
+  deps: DrawDeps & Pick<QuoteDeps, "quotes" | "revisions" | "answers">,
   quoteId: string,
   number: number,
 ): Promise<Buffer | undefined> {

@@ -49,6 +49,20 @@ async function useControls(times: number, check: ReturnType<typeof translate>) {
 
 const checkboxes = () => [...document.querySelectorAll<HTMLElement>("[aria-label^='Select Q-']")];
 
+/** The amounts and IDs on the page that a translator may change. */
+function findTranslatable() {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  while (texts.nextNode()) {
+    const { textContent, parentElement } = texts.currentNode;
+    const data = textContent ?? "";
+    const isFigure = /^([+−]?\$[\d,.]+|Q-\d{6}-\w{5}|AWT-.*)$/.test(data.trim());
+    if (isFigure && !parentElement?.closest("[translate=no], svg"))
+      found.push(`${data} in ${parentElement?.closest(":not(font)")?.outerHTML}`);
+  }
+  return found;
+}
+
 const button = (name: string) =>
   [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name) ??
   expect.fail(`There is no button ${name}.`);
@@ -62,6 +76,7 @@ describe("in a translating browser, the page shows what it wrote", () => {
     await useControls(12, check);
     await check("close", () => document.querySelector("dialog") && press("Cancel"));
     await check("quote form", () => press("Request Quote"));
+    expect(findTranslatable()).toEqual([]);
   });
 
   it("on the customer's page, before and after an acceptance", async () => {
@@ -73,6 +88,7 @@ describe("in a translating browser, the page shows what it wrote", () => {
       </main>
     );
     const { rerender } = render(page(reply));
+    expect(findTranslatable()).toEqual([]);
     const check = translate();
     await useControls(10, check);
     const at = "2026-09-23T15:05:00.000Z";
@@ -92,6 +108,7 @@ describe("in a translating browser, the page shows what it wrote", () => {
       </main>,
     );
     await waitFor(() => expect(document.querySelector("article")).not.toBeNull());
+    expect(findTranslatable()).toEqual([]);
     const check = translate();
     await check("one selected", () => fireEvent.click(checkboxes()[0] ?? document));
     await check("two selected", () => fireEvent.click(checkboxes()[1] ?? document));
