@@ -1,96 +1,75 @@
-import { strFromU8, unzipSync } from "fflate";
-import readXlsxFile from "read-excel-file/universal";
 import { ApiError } from "#server/platform/errors.ts";
-import type { Cell, CellRow, NamedSheet } from "#shared/edits/spreadsheet/cell.ts";
+import type { NamedSheet } from "#shared/edits/spreadsheet/cell.ts";
+import { openPackage } from "./open-package.ts";
+import { readDateStyles } from "./read-dates.ts";
+import { readSheet, type Workbook } from "./read-sheet.ts";
+import { readSharedTexts, unescapeText } from "./read-texts.ts";
+import { readXml } from "./read-xml.ts";
+import { refuseFile } from "./refuse-file.ts";
 
-/** Half as much again as 20,000 options with long descriptions. */
-const MAX_UNPACKED_BYTES = 30_000_000;
-const MAX_PARTS = 1000;
 const MAX_SHEETS = 20;
-/** More than the most options that rules can have. */
-const MAX_ROWS = 25_000;
-const MAX_COLUMNS = 200;
+/** Twice what the table of 20,000 options takes. Many cells can show one text of the file, so its size bounds neither. */
+const MAX_CELLS = 1_000_000;
+const MAX_CHARACTERS = 8_000_000;
 
 /** Reads the cells of all sheets. Refuses what is no XLSX file, and more than a catalog needs. */
 export async function readXlsx(bytes: Uint8Array): Promise<readonly NamedSheet[]> {
-  for (const xml of unpackSheets(bytes)) checkCells(xml);
-  const sheets = await readXlsxFile(new Uint8Array(bytes).buffer, { trim: false }).catch(
-    (error: unknown) => {
-      const reason = error instanceof Error ? ` (${error.message})` : "";
-      throw refuse(`The file cannot be read as XLSX${reason}. Save it again as XLSX.`);
+  const { readPart, relationsOf } = openPackage(bytes);
+  const path = relationsOf("").find(({ kind }) => kind === "officeDocument")?.path;
+  const xml = readPart(path ?? "xl/workbook.xml");
+  const { sheets, firstYear } = readWorkbook(xml ?? "<none/>");
+  if (sheets.length === 0)
+    throw refuseFile("The file has no sheets that can be read. Save the table as XLSX or CSV.");
+  if (sheets.length > MAX_SHEETS) throw refuseFile(`The file has more than ${MAX_SHEETS} sheets.`);
+
+  const relations = relationsOf(path ?? "xl/workbook.xml");
+  const related = (kind: string) => relations.find((each) => each.kind === kind)?.path;
+  const readRelated = (kind: string) => readPart(related(kind) ?? "") ?? "<none/>";
+  const workbook: Workbook = {
+    sharedTexts: readSharedTexts(readRelated("sharedStrings")),
+    isDateStyle: readDateStyles(readRelated("styles")),
+    firstYear,
+    hasSeveralSheets: sheets.length > 1,
+    count: createCounter(),
+  };
+  return sheets.flatMap(({ name, id }) => {
+    const relation = relations.find((each) => each.id === id);
+    // A chart has a sheet of its own.
+    if (relation && relation.kind !== "worksheet") return [];
+    const sheet = readPart(relation?.path ?? "");
+    if (sheet === undefined)
+      throw refuseFile(`The sheet “${name}” is missing in the file. Save the file again as XLSX.`);
+    return [{ name, rows: readSheet(name, sheet, workbook) }];
+  });
+}
+
+/** The names of the sheets in order, and the calendar of their dates. */
+function readWorkbook(xml: string) {
+  const sheets: { readonly name: string; readonly id: string | undefined }[] = [];
+  let firstYear: 1900 | 1904 = 1900;
+  readXml(xml, {
+    open({ name, attribute, relationId }) {
+      if (name === "workbookPr" && /^(?:1|true)$/.test(attribute("date1904") ?? ""))
+        firstYear = 1904;
+      if (name === "sheet")
+        sheets.push({ name: unescapeText(attribute("name") ?? ""), id: relationId() });
     },
-  );
-  return sheets.map(({ sheet, data }) => ({
-    name: sheet,
-    rows: data.map((row): CellRow => row.map(readCell)),
-  }));
+  });
+  return { sheets, firstYear };
 }
 
-const refuse = (message: string) =>
-  new ApiError(400, "invalid_spreadsheet", undefined, { message });
-
-function readCell(cell: unknown): Cell {
-  if (cell instanceof Date) return { date: cell.toISOString().slice(0, 10) };
-  return typeof cell === "string" || typeof cell === "number" || typeof cell === "boolean"
-    ? cell
-    : null;
+function createCounter(): Workbook["count"] {
+  let [cells, characters] = [0, 0];
+  return (moreCells, moreCharacters) => {
+    cells += moreCells;
+    characters += moreCharacters;
+    if (cells > MAX_CELLS) throw refuseSize(`${MAX_CELLS.toLocaleString("en-US")} cells`);
+    if (characters > MAX_CHARACTERS)
+      throw refuseSize(`${MAX_CHARACTERS.toLocaleString("en-US")} characters`);
+  };
 }
 
-/** The XML of the sheets. The sizes that a part states bind it, so they are added up before anything is unpacked. */
-function unpackSheets(bytes: Uint8Array): readonly string[] {
-  let unpacked = 0;
-  let parts = 0;
-  try {
-    unzipSync(bytes, {
-      filter({ originalSize }) {
-        unpacked += originalSize;
-        parts += 1;
-        return false;
-      },
-    });
-    if (unpacked > MAX_UNPACKED_BYTES || parts > MAX_PARTS)
-      throw refuse("The file is too large once it is unpacked. Keep only the table of options.");
-    const sheets = unzipSync(bytes, {
-      filter: ({ name }) => /^xl\/worksheets\/[^/]+\.xml$/.test(name),
-    });
-    if (Object.keys(sheets).length > MAX_SHEETS)
-      throw refuse(`The file has more than ${MAX_SHEETS} sheets.`);
-    return Object.values(sheets).map((xml) => strFromU8(xml));
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    throw refuse("This is no XLSX file. Save the table as XLSX or CSV.");
-  }
-}
-
-/**
- * Refuses a cell far out, because the library would fill in all cells before it, and a formula that nobody has calculated,
- * because the library would read it as empty.
- */
-function checkCells(xml: string): void {
-  for (let start = xml.indexOf("<c "); start >= 0; ) {
-    const next = xml.indexOf("<c ", start + 3);
-    const cell = xml.slice(start, next < 0 ? undefined : next);
-    const [, letters = "", row = "1"] =
-      /^<c [^>]*?\br="([A-Z]{1,9})(\d{1,9})"/.exec(cell.slice(0, 200)) ?? [];
-    if (Number(row) > MAX_ROWS)
-      throw refuse(`A sheet has more than ${MAX_ROWS.toLocaleString("en-US")} rows.`);
-    if (columnNumber(letters) > MAX_COLUMNS)
-      throw refuse(`A sheet has more than ${MAX_COLUMNS} columns.`);
-    const end = cell.indexOf("</c>");
-    if (end >= 0 && lacksResult(cell.slice(0, end)))
-      throw refuse(
-        `The formula in ${letters}${row} has no result. Open the file in a spreadsheet, save it, and upload it again.`,
-      );
-    start = next;
-  }
-}
-
-/** 1 for A, 27 for AA. */
-const columnNumber = (letters: string): number =>
-  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
-
-/** Whether a cell has a formula without a result. The result of a text formula may be empty. */
-function lacksResult(cell: string): boolean {
-  const isEmptyText = cell.includes(' t="str"') && cell.includes("<v/>");
-  return cell.includes("<f") && !cell.includes("<v>") && !isEmptyText;
-}
+const refuseSize = (limit: string) =>
+  new ApiError(413, "too_large", undefined, {
+    message: `The sheets of this file have more than ${limit}. Keep only the table of options in it.`,
+  });

@@ -71,7 +71,7 @@ export function readTable(rules: UncheckedRules, sheets: readonly Sheet[]): Read
       const before = contentOf(option, column.field);
       const cell = cellBelow(column.title);
       if (isSameText(cellText(cell), plainText(before))) continue;
-      const read = readCell(cell, column, plainText(before));
+      const read = readCell(cell, column, plainText(before), sheet.name !== undefined);
       if (!read.ok) refuse(column.title, read.message, of);
       if (!read.ok || read.content === before) continue;
       after = setField(after, place, column.field, read.content);

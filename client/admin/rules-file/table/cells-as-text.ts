@@ -75,7 +75,7 @@ function readPasted(cell: string, column: Column, option: UncheckedOption, isNew
   if (isInDialog(column) || isFixed(column, isNew)) return FIXED;
   if (column.kind === "state" || column.kind === "day")
     return { ok: true, content: contentFor(cell, column) } as const;
-  return readCell(cell, column, typedText(option, column));
+  return readCell(cell, column, typedText(option, column), false);
 }
 
 const FIXED = { ok: false, message: "This cell cannot be pasted into." } as const;

@@ -74,6 +74,26 @@ describe("a table of options from a spreadsheet", () => {
     ]);
   });
 
+  it("asks about a new part number that a spreadsheet may have made, and takes what was typed as text", () => {
+    const readCsvWith = (sku: string) =>
+      readTable(rules, [{ rows: [FILE_TITLES, (ROWS[0] ?? []).with(column("SKU"), sku)] }]);
+    for (const read of [
+      readWith(["SKU", 1, 90.75]),
+      readWith(["SKU", 1, 1e10]),
+      readWith(["Label", 1, 48]),
+      ...["90.75", "1E+10", "2-Jan"].map(readCsvWith),
+    ])
+      expect(problemsOf(read)).toEqual([
+        expect.stringMatching(
+          /A spreadsheet may have made this (?:number|date) of another text\. Format the cell as text/,
+        ),
+      ]);
+    for (const read of [readWith(["SKU", 1, "90.75"]), readWith(["SKU", 1, "2-Jan"])])
+      expect(read).toMatchObject({ ok: true, changes: 1 });
+    for (const sku of ["10025", "12E5", "AWT-1.5"])
+      expect(readCsvWith(sku)).toMatchObject({ ok: true, changes: 1 });
+  });
+
   it("names rows that are about no option, about the same one, or about one of several conditions", () => {
     const first = ROWS[0] ?? [];
     const read = readTable(rules, [

@@ -1,0 +1,59 @@
+import type { Cell } from "#shared/edits/spreadsheet/cell.ts";
+import { readXml } from "./read-xml.ts";
+
+/** The number formats of dates and times that have no code in the file, as ranges. Some are those of East Asia and Thailand. */
+const DATE_FORMATS = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+  [71, 81],
+] as const;
+
+/** Whether a cell of a style shows its number as a date or a time. */
+export type IsDateStyle = (style: string | undefined) => boolean;
+
+export function readDateStyles(xml: string): IsDateStyle {
+  const codes = new Map<string, string>();
+  const formats: string[] = [];
+  let isInCells = false;
+  readXml(xml, {
+    open({ name, attribute }) {
+      const format = attribute("numFmtId") ?? "0";
+      if (name === "numFmt") codes.set(format, attribute("formatCode") ?? "");
+      if (name === "cellXfs") isInCells = true;
+      if (name === "xf" && isInCells) formats.push(format);
+    },
+    close(name) {
+      if (name === "cellXfs") isInCells = false;
+    },
+  });
+  const dates = formats.map((format) => {
+    const code = codes.get(format);
+    if (code !== undefined) return showsDate(code);
+    return DATE_FORMATS.some(([first, last]) => first <= Number(format) && Number(format) <= last);
+  });
+  return (style) => dates[Number(style ?? "0")] === true;
+}
+
+/** Quoted and escaped characters, and what stands in brackets, except hours, minutes and seconds: '"days"', '\d', '[Red]'. */
+const LITERALS = /"[^"]*"|[\\_*].|\[(?![hms]+\])[^\]]*\]/gi;
+
+const showsDate = (code: string): boolean => /[ymdhs]/i.test(code.replace(LITERALS, ""));
+
+const DAY_MS = 86_400_000;
+/** The day 0 of both calendars, which count from 1900 and from 1904. */
+const DAY_ZERO = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
+/** Spreadsheets count a 29 February 1900, which was none, as day 60. */
+const FIRST_TRUE_DAY = 60;
+
+/** 31 December 9999, the last day that spreadsheets show. */
+const LAST_DAY = 2_958_465;
+
+/** The day that a spreadsheet shows for a number; the number itself if it is none. */
+export function dayOf(number: number, firstYear: 1900 | 1904): Cell {
+  if (number < 0 || number > LAST_DAY) return number;
+  const early = firstYear === 1900 && number < FIRST_TRUE_DAY ? 1 : 0;
+  const day = new Date(DAY_ZERO[firstYear] + Math.floor(number + early) * DAY_MS);
+  return { date: day.toISOString().slice(0, 10) };
+}
