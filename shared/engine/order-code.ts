@@ -1,5 +1,6 @@
 import { type Choice, type Configuration, chosenValues } from "#shared/rules/configuration.ts";
 import type { ArchivedOption, Option, Rules, Step } from "#shared/rules/model.ts";
+import { foldCode } from "#shared/text/fold-code.ts";
 
 /** Stands for a step without a choice. */
 const NO_CHOICE_DIGIT = "0";
@@ -39,11 +40,11 @@ type ReadOrderCode =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Reads the bench of an order code. Letter case and spaces do not matter. Whether its options fit together is not
+ * Reads the bench of an order code. Letter case, spaces, and what `foldCode` folds do not matter. Whether its options fit together is not
  * checked.
  */
 export function readOrderCode(rules: Rules, text: string): ReadOrderCode {
-  const code = text.slice(0, MAX_CODE_CHARACTERS).toUpperCase().replace(/\s/g, "");
+  const code = foldCode(text.slice(0, MAX_CODE_CHARACTERS)).toUpperCase();
   const parts = code.split("-");
   const [prefix] = prefixOf(rules);
   if (prefix !== undefined && parts[0] === prefix) parts.shift();
@@ -65,7 +66,7 @@ export function readOrderCode(rules: Rules, text: string): ReadOrderCode {
 }
 
 export const UNREADABLE_CODE =
-  "This order code does not fit today's catalog. Check it for typing errors.";
+  "This order code cannot be read. Check it for typing errors, or copy it again from the drawing or the quote.";
 
 const unreadable: ReadOrderCode = { ok: false, message: UNREADABLE_CODE };
 

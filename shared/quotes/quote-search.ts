@@ -1,3 +1,4 @@
+import { foldCode } from "#shared/text/fold-code.ts";
 import { CUSTOMER_FIELDS, type CustomerInfo } from "./customer-fields.ts";
 import type { Quote } from "./quote.ts";
 
@@ -33,6 +34,15 @@ export function searchKey(text: string): string {
     .trim();
 }
 
+/** A quote ID, or its beginning. */
+const QUOTE_ID_START = /^q-\d{1,6}(?:-[\da-z]{0,5})?$/;
+
+/** The key of a search. A quote ID is searched as it was meant. */
+export function searchedKey(search: string): string {
+  const id = foldCode(search).toLowerCase();
+  return QUOTE_ID_START.test(id) ? id : searchKey(search);
+}
+
 /**
  * The searched text of a quote: ID, the searched fields of the customer, the partner's ID and name, and the names of the items,
  * each on its own line.
@@ -53,5 +63,5 @@ export function quoteSearchText(
 /** Whether a search finds the quote. An empty search finds all. */
 export function matchesSearch(quote: Quote, q: string): boolean {
   const { quoteId, customerInfo, partner, items } = quote;
-  return quoteSearchText(quoteId, customerInfo, partner, items).includes(searchKey(q));
+  return quoteSearchText(quoteId, customerInfo, partner, items).includes(searchedKey(q));
 }

@@ -1,4 +1,5 @@
 import type { OptionDocument, StepDocument } from "#shared/rules/rules.ts";
+import { matchWords } from "#shared/text/match-words.ts";
 
 /**
  * The steps, each with only the options whose label, value or SKU contains every word of the search. Steps left without
@@ -9,12 +10,8 @@ export function findOptions(
   steps: readonly StepDocument[],
   search: string,
 ): readonly StepDocument[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return steps;
-  const has = (...texts: readonly (string | undefined)[]) => {
-    const text = texts.join("\n").toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
+  if (search.trim() === "") return steps;
+  const has = matchWords(search);
   const isFound = ({ label, value, sku }: OptionDocument) => has(label, value, sku);
   return steps.flatMap((step) => {
     if (has(step.name, step.key)) return [step];

@@ -4,6 +4,7 @@ import { MAX_HEIGHT_PX, MIN_HEIGHT_PX, type Theme } from "#shared/partners/embed
 import { A_PARTNER_ID, isPartnerId } from "#shared/partners/partner-id.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { foldCode } from "#shared/text/fold-code.ts";
 
 type Steps = Pick<RulesDocument, "steps">;
 
@@ -65,11 +66,12 @@ export function readOptions(
   const configuration = readBench(bench, config);
   const pixels = Number(height);
   const fits = Number.isInteger(pixels) && pixels >= MIN_HEIGHT_PX && pixels <= MAX_HEIGHT_PX;
-  const isId = isPartnerId(partner);
+  const id = foldCode(partner);
+  const isId = isPartnerId(id);
   const isColor = isAccent(accent);
   return {
     attributes: {
-      ...(isId && { partner }),
+      ...(isId && { partner: id }),
       ...(theme !== "auto" && { theme }),
       ...(isColor && { accent: accent.toLowerCase() }),
       ...(fits && { height: pixels }),

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "#client/ui/components/Button.tsx";
 import { SearchField } from "#client/ui/fields/SearchField.tsx";
 import type { StoredPartnerReply } from "#shared/api/partners.ts";
+import { matchWords } from "#shared/text/match-words.ts";
 import { countNoun } from "#shared/text/text.ts";
 import section from "../section/Section.module.css";
 import styles from "./Partners.module.css";
@@ -22,9 +23,9 @@ const MAX_UNSEARCHED = 8;
 /** The partners by name. */
 export function PartnerList({ partners, open, unsaved, onOpen, onAdd }: Props) {
   const [search, setSearch] = useState("");
-  const wanted = search.trim().toLowerCase();
+  const isWanted = matchWords(search);
   const found = partners
-    .filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(wanted))
+    .filter(({ id, name }) => isWanted(id, name))
     .toSorted((a, b) => a.name.localeCompare(b.name, "en-US"));
   return (
     <div className={styles.list}>
@@ -40,7 +41,7 @@ export function PartnerList({ partners, open, unsaved, onOpen, onAdd }: Props) {
       {partners.length > MAX_UNSEARCHED && (
         <SearchField hint="Name or ID" value={search} onText={setSearch} />
       )}
-      {wanted !== "" && found.length === 0 && (
+      {partners.length > 0 && found.length === 0 && (
         <p className={section.soft}>No partner has this in its name or ID.</p>
       )}
       <ul aria-label="Partners">

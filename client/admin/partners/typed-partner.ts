@@ -1,5 +1,6 @@
 import type { PartnerRequest, StoredPartnerReply } from "#shared/api/partners.ts";
 import type { RulesDocument } from "#shared/rules/rules.ts";
+import { foldCode } from "#shared/text/fold-code.ts";
 import { readDollars } from "../forms/read-dollars.ts";
 import { uniqueOptions } from "../rules/step-texts.ts";
 
@@ -42,7 +43,7 @@ export function readPartner(typed: TypedPartner): Omit<PartnerRequest, "isOn"> {
   const origins = originsIn(typed.origins);
   const priceList = readPriceList(typed);
   return {
-    ...{ id: id.trim(), name: name.trim(), hidePrices, fixedChoices },
+    ...{ id: foldCode(id), name: name.trim(), hidePrices, fixedChoices },
     ...(origins.length > 0 && { origins: [...origins] }),
     ...(accent !== "" && { accent }),
     ...(allowance.trim() !== "" && { quotesPerTenMinutes: Number(allowance) }),

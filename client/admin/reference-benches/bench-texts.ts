@@ -4,6 +4,7 @@ import { findBrokenExpectations } from "#shared/reference-benches/broken-expecta
 import type { Expectation } from "#shared/reference-benches/reference-bench.ts";
 import type { Configuration } from "#shared/rules/configuration.ts";
 import type { Rules } from "#shared/rules/model.ts";
+import { foldCode } from "#shared/text/fold-code.ts";
 
 /** The fields of a reference bench, as typed. */
 type BenchTexts = Readonly<Record<"name" | "bench" | "price" | "lowest" | "highest", string>>;
@@ -49,6 +50,6 @@ const QUOTE_ID = /^q-\d{6}-[0-9a-z]{5}$/i;
 
 /** The quote that a text names; undefined if it is no quote ID. */
 export function quoteIdIn(text: string): string | undefined {
-  const id = text.trim();
+  const id = foldCode(text);
   return QUOTE_ID.test(id) ? id.toUpperCase() : undefined;
 }

@@ -4,7 +4,7 @@ import { holdsText } from "#server/db/holds-text.ts";
 import { rangesOf } from "#server/db/quote-ranges.ts";
 import type { QuoteFilter } from "#shared/api/quotes/quote-list.ts";
 import type { Quote, WholeQuote } from "#shared/quotes/quote.ts";
-import { searchKey } from "#shared/quotes/quote-search.ts";
+import { searchedKey } from "#shared/quotes/quote-search.ts";
 import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
 import {
   heldQuoteRows,
@@ -123,7 +123,7 @@ export function createListStore(db: Database) {
 
   const find = async (filter: QuoteFilter): Promise<readonly Found[]> => {
     const keepFew = (seqs: readonly number[]) => (seqs.length <= MAX_SORTED ? seqs : undefined);
-    const key = searchKey(filter.q ?? "");
+    const key = searchedKey(filter.q ?? "");
     const ranges = rangesOf(db, filter);
     return [
       ...(key

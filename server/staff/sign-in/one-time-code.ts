@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
+import { foldCode } from "#shared/text/fold-code.ts";
 import type { PersonRow } from "../person.ts";
 
 const STEP_SECONDS = 30;
@@ -24,9 +25,10 @@ export const setupAddress = (secret: string, account: string, company: string) =
 /** The number of the time step that a code belongs to: the present one or a neighbor, and later than the last one that was used. */
 export function stepOfCode(
   { totp_secret, totp_step }: Pick<PersonRow, "totp_secret" | "totp_step">,
-  code: string,
+  typed: string,
   now: Date,
 ): number | undefined {
+  const code = foldCode(typed);
   if (totp_secret === null || !/^\d{6}$/.test(code)) return undefined;
   const delta = new TOTP({ secret: totp_secret }).validate({
     token: code,
@@ -51,7 +53,11 @@ export function newRecoveryCodes(): readonly string[] {
 /** The hash of a recovery code, however it is typed. */
 export const hashRecoveryCode = (code: string) =>
   createHash("sha256")
-    .update(code.toLowerCase().replace(/[^a-z0-9]/g, ""))
+    .update(
+      foldCode(code)
+        .toLowerCase()
+        .replace(/[^a-z0-9]/g, ""),
+    )
     .digest("base64url");
 
 /** The hashes of the recovery codes that a person has not used. */

@@ -1,4 +1,5 @@
 import { optionLabel, optionValue, type UncheckedRules } from "#shared/edits/unchecked-rules.ts";
+import { foldCode } from "#shared/text/fold-code.ts";
 import { type Cell, cellText } from "./cell.ts";
 import { looksLikeDate, shorten } from "./read-cell.ts";
 import { listVariants, type Variant } from "./variants.ts";
@@ -18,7 +19,7 @@ export function createFinder(rules: UncheckedRules) {
     if (others) others.push(variant);
     else byKey.set(key, [variant]);
   }
-  const names = new Map(rules.steps.map(({ key, name }) => [key, name]));
+  const names = new Map(rules.steps.map(({ key, name }) => [foldKey(key), name]));
 
   return (cellBelow: (title: string) => Cell): Found => {
     const [stepKey, value, id] = [STEP_KEY, VALUE, VARIANT].map((title) =>
@@ -34,7 +35,7 @@ export function createFinder(rules: UncheckedRules) {
         : message;
       return { ok: false, title, message: `It holds “${shorten(text)}”. ${advice}` };
     };
-    const stepName = names.get(stepKey);
+    const stepName = names.get(foldKey(stepKey));
     if (stepName === undefined) return refuse(STEP_KEY, "No step has this key.");
     const variants = byKey.get(keyOf(stepKey, value)) ?? [];
     const [first, ...others] = variants;
@@ -43,11 +44,14 @@ export function createFinder(rules: UncheckedRules) {
         VALUE,
         `${stepName} has no option with this value. Add it to the catalog first.`,
       );
-    const variant = others.length === 0 ? first : variants.find((each) => each.id === id);
+    const variant = others.length === 0 ? first : variants.find((each) => each.id === foldKey(id));
     if (variant) return { ok: true, variant };
     const several = `${stepName}: ${optionLabel(first.option)} has several conditions, each with a row of its own.`;
     return refuse(VARIANT, `${several} Download the table again for the names of its variants.`);
   };
 }
 
-const keyOf = (stepKey: string, value: string) => `${stepKey}\n${value}`;
+const keyOf = (stepKey: string, value: string) => `${foldKey(stepKey)}\n${foldKey(value)}`;
+
+/** Keys are in small letters. */
+const foldKey = (text: string) => foldCode(text).toLowerCase();

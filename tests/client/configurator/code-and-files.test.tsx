@@ -21,7 +21,8 @@ afterEach(() => vi.restoreAllMocks());
 
 const rules = rulesWith([step("width", { options: [option("60"), option("72")] })]);
 const code = orderCode(rules, { width: "72" });
-const REFUSED = "This order code does not fit today's catalog. Check it for typing errors.";
+const REFUSED =
+  "This order code cannot be read. Check it for typing errors, or copy it again from the drawing or the quote.";
 
 function show(address: string) {
   window.history.replaceState(null, "", address);

@@ -71,7 +71,8 @@ describe("the drawing of an order code", () => {
 
   it("names what is wrong with a code, a bench, a unit or a format", async () => {
     const { request } = await startTestApp();
-    const message = "This order code does not fit today's catalog. Check it for typing errors.";
+    const message =
+      "This order code cannot be read. Check it for typing errors, or copy it again from the drawing or the quote.";
     const unreadable = await request.get(addressOf("pdf", `${CODE}9`));
     expect([unreadable.status, unreadable.body.error]).toEqual([400, message]);
     expect(unreadable.body.validationErrors).toEqual([

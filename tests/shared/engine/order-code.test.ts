@@ -52,7 +52,8 @@ describe("an order code", () => {
 
   it("is refused with a typing error, or if it belongs to another catalog", () => {
     const code = orderCode(catalog, exampleBench);
-    const message = "This order code does not fit today's catalog. Check it for typing errors.";
+    const message =
+      "This order code cannot be read. Check it for typing errors, or copy it again from the drawing or the quote.";
     for (const wrong of [
       code.replace("EL2", "EL4"),
       code.slice(0, -1),

@@ -6,6 +6,7 @@ import {
   type UncheckedStep,
 } from "#shared/edits/unchecked-rules.ts";
 import type { OptionPlace } from "#shared/rules/option-place.ts";
+import { matchWords } from "#shared/text/match-words.ts";
 
 export interface RowFilter {
   /** The key of a step; empty for all. */
@@ -38,10 +39,13 @@ export const HEAD: Line = { kind: "head", id: "head" };
 
 /** The steps with the options that a filter shows. A filter leaves out steps without any. */
 export function filterSteps({ steps }: UncheckedRules, filter: RowFilter): readonly StepLine[] {
+  const hasWords = matchWords(filter.text);
   const isFiltered = filter.text.trim() !== "" || filter.condition !== "all";
   return steps.flatMap((step, index): StepLine[] => {
     if (filter.stepKey !== "" && step.key !== filter.stepKey) return [];
-    const options = optionLines(step, index).filter((line) => isShown(line, filter));
+    const options = optionLines(step, index).filter(
+      (line) => fitsCondition(line, filter) && hasWords(...searchedTexts(line)),
+    );
     if (isFiltered && options.length === 0) return [];
     return [{ kind: "step", id: `step ${step.key}`, index, step, options }];
   });
@@ -69,14 +73,10 @@ export function optionLines(step: UncheckedStep, index: number): readonly Option
   ];
 }
 
-function isShown({ place, option }: OptionLine, { text, condition }: RowFilter): boolean {
+function fitsCondition({ place }: OptionLine, { condition }: RowFilter): boolean {
   const isConditional = place.list === "conditionalOptions";
-  if (condition !== "all" && isConditional !== (condition === "with")) return false;
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return true;
-  const { sku, description } = option;
-  const texts = [optionLabel(option), optionValue(option), sku, description]
-    .join("\n")
-    .toLowerCase();
-  return words.every((word) => texts.includes(word));
+  return condition === "all" || isConditional === (condition === "with");
 }
+
+const searchedTexts = ({ option }: OptionLine) =>
+  [optionLabel(option), optionValue(option), option.sku, option.description] as const;

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findOptions } from "#client/admin/catalog/find-options.ts";
+import { readOptions } from "#client/admin/embedding/embed-options.ts";
+import { quoteIdIn } from "#client/admin/reference-benches/bench-texts.ts";
+import { readTable } from "#shared/edits/spreadsheet/read-table.ts";
+import { readOrderCode } from "#shared/engine/order-code.ts";
+import { searchedKey } from "#shared/quotes/quote-search.ts";
+import { KEY_PATTERN } from "#shared/rules/rules.ts";
+import { foldCode } from "#shared/text/fold-code.ts";
+import { catalog, catalogDocument } from "../../support/rules/catalog.ts";
+import { option, rulesDocument, step } from "../../support/rules/rules.ts";
+
+const CODES = readFileSync(
+  new URL("../../support/files/cases/order-codes.txt", import.meta.url),
+  "utf8",
+)
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"));
+
+describe("a code from Word, mail or PDF", () => {
+  it.each(CODES)("opens the bench of the order code: %j", (code) => {
+    const meant = readOrderCode(catalog, "AWT-EL2-100-W72-D30-ESD-EBL-LGY-C5-48-PWR.SHF-3PS");
+    expect(meant.ok).toBe(true);
+    expect(readOrderCode(catalog, code)).toEqual(meant);
+  });
+
+  it("is folded the same way wherever it is typed", () => {
+    expect(quoteIdIn("“Ｑ–260921‑7f3kd”.")).toBe("Q-260921-7F3KD");
+    expect(searchedKey(" q—260921−7F\u200b ")).toBe("q-260921-7f");
+    const steps = findOptions(catalogDocument.steps, "‘HA–EL2’");
+    expect(steps.flatMap(({ options }) => options.map(({ sku }) => sku))).toEqual(["HA-EL2"]);
+    const embed = {
+      partner: "acme‑tools ",
+      theme: "auto",
+      accent: "",
+      bench: "",
+      height: "",
+    } as const;
+    expect(readOptions(embed, catalogDocument).attributes).toEqual({ partner: "acme-tools" });
+    const rules = rulesDocument([
+      step("top", { name: "Top", options: [option("oak-2", { priceModifier: 1 })] }),
+    ]);
+    const rows = [
+      ["Step key", "Value", "Price"],
+      ["Top", "“oak–2”", 5],
+    ];
+    expect(readTable(rules, [{ rows }])).toMatchObject({ ok: true, changes: 1 });
+  });
+
+  it("stays as it is if it is a key, and folding twice changes nothing", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(KEY_PATTERN), fc.string({ unit: "binary" }), (key, text) => {
+        expect(foldCode(key)).toBe(key);
+        expect(foldCode(foldCode(text))).toBe(foldCode(text));
+      }),
+    );
+    expect(foldCode("\u200b…“”")).toBe("");
+  });
+
+  it("searches names of customers with the dash that was typed", () => {
+    expect(searchedKey("Smith–Jones")).toBe("smith–jones");
+  });
+});
