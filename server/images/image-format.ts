@@ -1,3 +1,5 @@
+import type { RefusedFormat } from "#shared/refused-image.ts";
+
 /** The formats of stored images, named by their extension. */
 export type RasterExtension = "jpg" | "png" | "gif" | "webp";
 
@@ -12,6 +14,21 @@ export function imageFormat(bytes: Buffer): ImageFormat | undefined {
   if (startsWith(bytes, "RIFF") && bytes.toString("latin1", 8, 12) === "WEBP") return "webp";
   return looksLikeSvg(bytes.toString("latin1")) ? "svg" : undefined;
 }
+
+/** Brands in the first box of a file, of which the formats of phones have several. */
+const AVIF_BRANDS = /avif|avis/;
+const HEIC_BRANDS = /hei[cxmsv]|hev[cxms]|mif1|msf1/;
+
+/** Detects a format that is often sent, and not accepted. */
+export function refusedFormat(bytes: Buffer): RefusedFormat | undefined {
+  if (startsWith(bytes, "%PDF-")) return "pdf";
+  if (bytes.toString("latin1", 4, 8) !== "ftyp") return undefined;
+  const brands = bytes.toString("latin1", 8, Math.min(bytes.readUInt32BE(0), MAX_BRANDS_BYTES));
+  if (AVIF_BRANDS.test(brands)) return "avif";
+  return HEIC_BRANDS.test(brands) ? "heic" : undefined;
+}
+
+const MAX_BRANDS_BYTES = 200;
 
 /** Whether a file name fits the format. A raster extension does not fit an SVG, nor an SVG extension a raster image. */
 export function nameFits(format: ImageFormat, name: string): boolean {

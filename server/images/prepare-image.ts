@@ -1,6 +1,13 @@
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 import { ApiError } from "#server/platform/errors.ts";
-import { imageFormat, isComplete, nameFits, type RasterExtension } from "./image-format.ts";
+import { refusedImageText } from "#shared/refused-image.ts";
+import {
+  imageFormat,
+  isComplete,
+  nameFits,
+  type RasterExtension,
+  refusedFormat,
+} from "./image-format.ts";
 
 /** The largest size at which an image is shown. */
 const MAX_SIDE_PX = 800;
@@ -23,18 +30,24 @@ export interface PreparedImage {
  */
 export async function prepareImage(bytes: Buffer, name: string): Promise<PreparedImage> {
   const format = imageFormat(bytes);
-  if (!format || !nameFits(format, name)) throw imageError();
+  if (!format) throw imageError(refusedImageText(refusedFormat(bytes)));
+  if (!nameFits(format, name)) throw imageError();
   return format === "svg"
     ? { extension: "png", bytes: await drawSvg(bytes) }
     : { extension: format, bytes: await reencode(format, bytes) };
 }
 
-/** The error for a file that is not an image, or for an SVG with a problem. */
-function imageError(problem?: string): ApiError {
-  if (problem === undefined) return new ApiError(415, "image_type");
-  const message = `Please upload an image file: this SVG ${problem}.`;
-  return new ApiError(415, "image_type", undefined, { message });
-}
+/** The error for a file that is not an image, or whose format or content has a problem. */
+const imageError = (message = refusedImageText(undefined)): ApiError =>
+  new ApiError(415, "image_type", undefined, { message });
+
+/** A shorter file with the signature of an image is no part of one. */
+const MIN_PART_BYTES = 64;
+
+const damageError = (extension: RasterExtension) =>
+  imageError(
+    `${refusedImageText(undefined)}: this ${extension.toUpperCase()} is damaged or incomplete. Copy it again, or save it again from an image program.`,
+  );
 
 /** Twice the size that is shown, because drawings have fine lines, and screens have fine pixels. */
 const SVG_SIDE_PX = 1600;
@@ -48,7 +61,7 @@ async function drawSvg(bytes: Buffer): Promise<Buffer> {
       .png()
       .toBuffer();
   } catch {
-    throw imageError("cannot be drawn");
+    throw imageError(`${refusedImageText(undefined)}: this SVG cannot be drawn.`);
   }
 }
 
@@ -68,18 +81,20 @@ const JPEG_QUALITY = 90;
  * a photo's location, for example, or markup appended to the file.
  */
 async function reencode(extension: RasterExtension, bytes: Buffer): Promise<Buffer> {
-  if (!isComplete(extension, bytes)) throw imageError();
+  if (bytes.length < MIN_PART_BYTES) throw imageError();
+  if (!isComplete(extension, bytes)) throw damageError(extension);
   const measures = await measure(bytes).catch(() => undefined);
-  if (measures?.format !== FORMATS[extension]) throw imageError();
+  if (measures?.format !== FORMATS[extension]) throw damageError(extension);
   refuseLarge(measures);
-  const animated = measures.frames > 1;
+  // The decoder cannot turn an animation, so a turned one becomes its first picture.
+  const animated = measures.frames > 1 && !measures.isTurned;
   const hasQuality = extension === "jpg" || extension === "webp";
   return decode(bytes, { animated, autoOrient: !animated })
     .toFormat(FORMATS[extension], hasQuality ? { quality: JPEG_QUALITY } : {})
     .toBuffer()
     .catch((error: unknown) => {
       const isTimeout = error instanceof Error && error.message.includes("timeout");
-      throw isTimeout ? new ApiError(413, "image_effort") : imageError();
+      throw isTimeout ? new ApiError(413, "image_effort") : damageError(extension);
     });
 }
 
@@ -104,6 +119,8 @@ const MAX_INPUT_SIDE_PX = 20_000;
 interface Measures {
   readonly pixels: number;
   readonly frames: number;
+  /** Whether a viewer has to turn or mirror the pixels. */
+  readonly isTurned: boolean;
   /** Of one frame. */
   readonly longestSide: number;
   /** Bytes that the decoder has to hold at once: all pixels of a progressive image, else 0. */
@@ -115,12 +132,22 @@ interface Measures {
 /** Reads the header of an image without decoding it; throws sharp's error if it is not readable. */
 async function measure(bytes: Buffer): Promise<Measures> {
   const image = sharp(bytes, { animated: true, limitInputPixels: false });
-  const { format, width, height, pageHeight, pages, isProgressive, channels, depth } =
-    await image.metadata();
+  const {
+    format,
+    width,
+    height,
+    pageHeight,
+    pages,
+    isProgressive,
+    channels,
+    depth,
+    orientation = 1,
+  } = await image.metadata();
   const depthBytes = depth === "ushort" ? 2 : 1;
   const heldBytes = isProgressive ? width * height * channels * depthBytes : 0;
   const longestSide = Math.max(width, pageHeight ?? height);
-  return { pixels: width * height, frames: pages ?? 1, longestSide, heldBytes, format };
+  const isTurned = orientation > 1;
+  return { pixels: width * height, frames: pages ?? 1, isTurned, longestSide, heldBytes, format };
 }
 
 /** Refuses an image that would take too much time or memory to decode. */

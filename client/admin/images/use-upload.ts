@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { failureOf, RequestFailure } from "#client/api/request.ts";
 import type { UploadImageReply } from "#shared/api/images.ts";
+import { refusedFormatOf, refusedImageText } from "#shared/refused-image.ts";
 
 /** 5 MB. */
 const MAX_BYTES = 5_242_880;
@@ -8,8 +9,12 @@ const MAX_BYTES = 5_242_880;
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/svg+xml"];
 
 /** The reason why a file cannot be uploaded, if any. The server also checks its content. */
-export function checkImage({ type, size }: Pick<File, "type" | "size">): string | undefined {
-  if (!IMAGE_TYPES.includes(type)) return "Please upload an image file";
+export function checkImage({
+  type,
+  size,
+  name,
+}: Pick<File, "type" | "size"> & Partial<Pick<File, "name">>): string | undefined {
+  if (!IMAGE_TYPES.includes(type)) return refusedImageText(refusedFormatOf(type, name));
   return size > MAX_BYTES ? "File size must be less than 5MB" : undefined;
 }
 

@@ -26,18 +26,25 @@ const PIXELS_PER_SCREEN_PIXEL = 100;
 const LABEL_SIZE = 9;
 const TITLE_SIZE = 2;
 
-/** The unit that a CAD program reads a length of 1 in. */
+/** A dash of a reference line, and the gap after it. */
+const DASH_INCHES = 5;
+
+/** The unit that a CAD program reads a length of 1 in, and its system of line types: 0 for inches, 1 for metric. */
 const UNIT = {
-  in: { perInch: 1, header: "Inches", name: "inches" },
-  cm: { perInch: CENTIMETERS_PER_INCH, header: "Centimeters", name: "centimeters" },
+  in: { perInch: 1, header: "Inches", system: 0, name: "inches" },
+  cm: { perInch: CENTIMETERS_PER_INCH, header: "Centimeters", system: 1, name: "centimeters" },
 } as const;
 
 /** The bench for CAD: front, side and top side by side at true scale in these units, on the floor line y = 0. */
 export function benchDxf(rules: Rules, configuration: Configuration, units: Units): string {
-  const { perInch, header, name } = UNIT[units];
+  const { perInch, header, system, name } = UNIT[units];
   const plan = planBench(rules, configuration);
   const solids = benchSolids(plan);
-  const drawing = new Drawing().setUnits(header);
+  const dash = DASH_INCHES * perInch;
+  const drawing = new Drawing()
+    .setUnits(header)
+    .header("MEASUREMENT", [[70, system]])
+    .addLineType("DASHED", "_ _ _ ", [dash, -dash]);
   for (const view of VIEWS) drawing.addLayer(layerOf(view), ACI.WHITE, "CONTINUOUS");
   drawing.addLayer("DIMENSIONS", ACI.BLUE, "CONTINUOUS");
   drawing.addLayer("REFERENCE", ACI.GREEN, "DASHED");

@@ -156,7 +156,7 @@ describe("the drawing of an order code", () => {
 
   it("as DXF has every piece at true scale in inches or centimeters, on a layer for each view", async () => {
     const app = await startTestApp();
-    const { header, outlines, texts } = readDxf((await fileOf(app, addressOf("dxf"))).text);
+    const { header, outlines, texts, dashes } = readDxf((await fileOf(app, addressOf("dxf"))).text);
     const solids = benchSolids(planBench(catalog, exampleBench));
     const sizes = {
       FRONT: solids.map(({ x0, x1, z0, z1 }) => [x1 - x0, z1 - z0]),
@@ -171,7 +171,7 @@ describe("the drawing of an order code", () => {
     const [left = [], right = []] = [0, 2].map((side) => top.map((box) => box[side] ?? 0));
     expect(Math.max(...right) - Math.min(...left)).toBe(72);
     const xs = outlines.flatMap(({ box: [x0, , x1] }) => [x0, x1]);
-    expect(header.$INSUNITS).toEqual([1]);
+    expect([header.$INSUNITS, header.$MEASUREMENT]).toEqual([[1], [0]]);
     expect([header.$EXTMIN?.[0], header.$EXTMAX?.[0]]).toEqual([Math.min(...xs), Math.max(...xs)]);
     expect(new Set(outlines.map(({ layer }) => layer))).toEqual(
       new Set(["FRONT", "SIDE", "TOP", "DIMENSIONS", "REFERENCE"]),
@@ -181,7 +181,8 @@ describe("the drawing of an order code", () => {
     expect(texts.join()).not.toContain("$");
 
     const metric = readDxf((await fileOf(app, `${addressOf("dxf")}?units=cm`)).text);
-    expect(metric.header.$INSUNITS).toEqual([5]);
+    expect([metric.header.$INSUNITS, metric.header.$MEASUREMENT]).toEqual([[5], [1]]);
+    expect(metric.dashes[0]).toBeCloseTo(2.54 * (dashes[0] ?? 0), 6);
     expect(metric.header.$EXTMAX?.[0]).toBeCloseTo(2.54 * Math.max(...xs), 2);
     expect(metric.texts).toEqual(expect.arrayContaining(["182.9 cm", "76.2 cm"]));
   });

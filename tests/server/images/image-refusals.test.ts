@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { connect } from "node:net";
@@ -28,9 +29,13 @@ import { openTestApp, startTestApp } from "../../support/server/test-app.ts";
 
 const UPLOAD = "/api/images/upload";
 const TOO_LARGE = /^File size must be less than 5MB$/;
+const IS_DAMAGED = /^Please upload an image file: this [A-Z]+ is damaged or incomplete\./;
 const TOO_MANY = /^This image has too many pixels.*\.$/;
 const FORM = "multipart/form-data; boundary=b";
 const MAX_BYTES = 5_242_880;
+
+const caseFile = (name: string) =>
+  readFileSync(new URL(`../../support/files/cases/${name}`, import.meta.url));
 
 const text = (content: string) => Buffer.from(content);
 const part = (length: number) => async (image: Promise<Buffer>) => {
@@ -53,7 +58,6 @@ describe("an upload", () => {
     ["a JPEG's head alone", () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), "x.jpg"],
     ["plain text", () => text("an image"), "x.png"],
     ["zeros", () => Buffer.alloc(1000), "x.png"],
-    ["a PDF", () => text("%PDF-1.7\n%<svg "), "x.png"],
     [
       "a TIFF",
       async () =>
@@ -65,13 +69,6 @@ describe("an upload", () => {
     ["a PNG named .svg", () => png(), "drawing.SVG"],
     ["a drawing named .png", () => text(svg("<path/>")), "x.png"],
     ["a drawing named .JPEG", () => text(svg("<path/>")), "x.JPEG"],
-    ["half a PNG", () => half(png()), "x.png"],
-    ["a PNG without its last bytes", () => part(0.999)(png()), "x.png"],
-    ["half a JPEG", () => half(jpg()), "x.jpg"],
-    ["half a GIF", () => half(gif()), "x.gif"],
-    ["half a WebP", () => half(webp()), "x.webp"],
-    ["half an animated GIF", () => half(animation("gif", 6)), "x.gif"],
-    ["half an animated WebP", () => half(animation("webp", 6)), "x.webp"],
   ])("of %s is refused as no image, and leaves nothing", async (_name, make, name) => {
     const reply = await upload(app, await make(), name);
     expect([reply.status, reply.body.error]).toEqual([415, "Please upload an image file"]);
@@ -79,6 +76,37 @@ describe("an upload", () => {
   });
 
   it.each<[string, () => Buffer | Promise<Buffer>, string, number, RegExp]>([
+    [
+      "a PDF",
+      () => text("%PDF-1.7\n%<svg "),
+      "x.png",
+      415,
+      /: this is a PDF\. Save its page as PNG/,
+    ],
+    [
+      "a photo of an iPhone",
+      () => caseFile("IMG_0620.HEIC"),
+      "IMG_0620.jpg",
+      415,
+      /: this HEIC photo .* Save it as JPG/,
+    ],
+    [
+      "AVIF",
+      async () =>
+        sharp(await png())
+          .avif()
+          .toBuffer(),
+      "x.avif",
+      415,
+      /: this AVIF image /,
+    ],
+    ["half a PNG", () => half(png()), "x.png", 415, IS_DAMAGED],
+    ["a PNG without its last bytes", () => part(0.999)(png()), "x.png", 415, IS_DAMAGED],
+    ["half a JPEG", () => half(jpg()), "x.jpg", 415, IS_DAMAGED],
+    ["half a GIF", () => half(gif()), "x.gif", 415, IS_DAMAGED],
+    ["half a WebP", () => half(webp()), "x.webp", 415, IS_DAMAGED],
+    ["half an animated GIF", () => half(animation("gif", 6)), "x.gif", 415, IS_DAMAGED],
+    ["half an animated WebP", () => half(animation("webp", 6)), "x.webp", 415, IS_DAMAGED],
     ["a byte more than 5 MB", () => padImage(MAX_BYTES + 1), "photo.png", 413, TOO_LARGE],
     ["far more than 5 MB", () => Buffer.alloc(3 * MAX_BYTES), "photo.png", 413, TOO_LARGE],
     ["nothing", () => text(""), "photo.png", 400, /^This file is empty.*\.$/],

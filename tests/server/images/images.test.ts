@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -115,6 +116,32 @@ describe("an upload", () => {
     expect(await sharp(file).metadata()).toMatchObject({ width: 600, height: 800 });
     expect((await sharp(file).metadata()).exif).toBeUndefined();
     expect(file.includes("script")).toBe(false);
+  });
+
+  const [RED, GREEN, BLUE, GRAY] = [
+    [220, 31, 31],
+    [35, 200, 32],
+    [30, 31, 220],
+    [240, 240, 240],
+  ];
+
+  it.each([
+    ["p3-orientation-6.jpg", 80, [BLUE, RED, GRAY, GREEN]],
+    ["animated-orientation-6.webp", 80, [BLUE, RED, GRAY, GREEN]],
+    ["cmyk-no-profile.jpg", 120, [[217, 42, 21]]],
+  ])("is stored upright and in the colors of screens: %s", async (name, width, corners) => {
+    const bytes = readFileSync(new URL(`../../support/files/cases/${name}`, import.meta.url));
+    const app = await startTestApp();
+    const file = sharp(await bytesOf(app, await uploadImage(app, bytes)));
+    const { data, info } = await file.raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([width, 200 - width]);
+    expect(await file.metadata()).toMatchObject({ space: "srgb", hasProfile: false });
+    for (const [at, corner] of corners.entries()) {
+      const [x, y] = [at % 2 === 0 ? 5 : width - 6, at < 2 ? 5 : info.height - 6];
+      const pixel = [...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)];
+      for (const [channel, value] of pixel.entries())
+        expect(Math.abs(value - (corner[channel] ?? 0)), `${at}: ${pixel}`).toBeLessThan(12);
+    }
   });
 
   it.each(["gif", "webp"] as const)("keeps the frames of an animated %s", async (format) => {

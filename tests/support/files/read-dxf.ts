@@ -5,7 +5,7 @@ interface Outline {
   readonly size: readonly [width: number, height: number];
 }
 
-/** Reads the header, the polylines and the texts of a DXF file back. */
+/** Reads the header, the polylines, the texts and the dashes of a DXF file back. */
 export function readDxf(dxf: string) {
   const lines = dxf.split("\n");
   const tags: (readonly [code: number, value: string])[] = [];
@@ -37,7 +37,8 @@ export function readDxf(dxf: string) {
       size: [box[2] - box[0], box[3] - box[1]],
     });
   }
-  return { header, outlines, texts };
+  const dashes = tags.flatMap(([code, value]) => (code === 49 ? [Math.abs(Number(value))] : []));
+  return { header, outlines, texts, dashes };
 }
 
 /** The tags of each entity, which begins with the code 0. */

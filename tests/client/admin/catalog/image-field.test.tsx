@@ -21,8 +21,15 @@ describe("an image upload", () => {
         "File size must be less than 5MB",
       );
     }
-    for (const type of ["", "text/plain", "application/pdf", "image/tiff"])
+    for (const type of ["", "text/plain", "image/tiff"])
       expect(checkImage({ type, size: 1 }), type).toBe("Please upload an image file");
+    for (const [type, name, sentence] of [
+      ["image/heic", "a", /^Please upload an image file: this HEIC photo .* Save it as JPG/],
+      ["", "IMG_0620.HEIC", /: this HEIC photo /],
+      ["image/avif", "a", /: this AVIF image /],
+      ["application/pdf", "a", /: this is a PDF\. /],
+    ] as const)
+      expect(checkImage({ type, name, size: 1 }), type).toMatch(sentence);
   });
 
   it("rejects a large file and a non-image before sending, in the specified words", async () => {
