@@ -45,6 +45,7 @@ export function completeList({ quotes, ...reply }: SpecifiedList): QuoteList {
     today: new Date().toISOString().slice(0, 10),
     overdueBefore: new Date(0).toISOString(),
     timeZone: "UTC",
+    daysOff: [],
     rulesRevision: 0,
     hasPeople: false,
     mentions: 0,

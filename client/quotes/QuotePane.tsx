@@ -118,7 +118,10 @@ export function QuotePane({ quote, state, messages, notes, titleRef, ...props }:
             />
           )}
           {since !== undefined && !deleted && (overdue || !quote.answer?.waits) && (
-            <QuoteAge text={dueText(new Date(since), now, counts.timeZone)} overdue={overdue} />
+            <QuoteAge
+              text={dueText(new Date(since), now, counts.timeZone, counts.daysOff)}
+              overdue={overdue}
+            />
           )}
           <p className={styles.who}>
             <CustomerNames {...quote.customerInfo} />

@@ -76,7 +76,7 @@ type UsedEnv =
   | "provider"
   | "privateWebhooks";
 
-export interface AppDeps extends Pick<Env, UsedEnv> {
+export interface AppDeps extends Pick<Env, UsedEnv>, Partial<Pick<Env, "daysOff">> {
   readonly db: Database;
   readonly stores: Stores;
   readonly log: Logger;

@@ -20,7 +20,8 @@ interface HourlyWorkDeps {
   readonly env: Pick<
     Env,
     "dataDir" | "uploadsDir" | "backupKey" | "quotesKeptDays" | "timeZone" | "mail"
-  >;
+  > &
+    Partial<Pick<Env, "daysOff">>;
   /** Undefined if no backups are made. */
   readonly backupDir: string | undefined;
   readonly log: Logger;
@@ -45,7 +46,9 @@ export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
       name: `removal of ${name}`,
       run: async (at: Date) => ((await canRemove()) ? run(at) : undefined),
     })),
-    ...(env.mail ? [createDigestJob({ ...stores, timeZone: env.timeZone })] : []),
+    ...(env.mail
+      ? [createDigestJob({ ...stores, timeZone: env.timeZone, daysOff: env.daysOff })]
+      : []),
   ];
   const settings = backupDir === undefined ? undefined : { ...env, backupDir };
   const scheduler = createScheduler({

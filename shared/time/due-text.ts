@@ -1,5 +1,6 @@
 import { countNoun } from "#shared/text/text.ts";
 import { answerDue, businessTime } from "./business-time.ts";
+import type { DaysOff } from "./days-off.ts";
 import { wallClock } from "./wall-clock.ts";
 
 const MINUTE_MS = 60_000;
@@ -8,21 +9,31 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * The time left to answer a customer: 'Due in 1 business day', 'Due in 45 min',
- * 'Overdue by 2 business days'. Hours across a weekend are 'business hours'.
+ * 'Overdue by 2 business days'. Hours across a weekend or a day off are 'business hours'.
  */
-export function dueText(submittedAt: Date, now: Date, timeZone: string): string {
-  const due = answerDue(submittedAt, timeZone);
-  if (due < now) return `Overdue by ${overdueWords(businessTime(due, now, timeZone))}`;
-  const left = businessTime(now, due, timeZone);
+export function dueText(
+  submittedAt: Date,
+  now: Date,
+  timeZone: string,
+  daysOff: DaysOff = [],
+): string {
+  const due = answerDue(submittedAt, timeZone, daysOff);
+  if (due < now) return `Overdue by ${overdueWords(businessTime(due, now, timeZone, daysOff))}`;
+  const left = businessTime(now, due, timeZone, daysOff);
   if (left < MINUTE_MS) return "Due now";
   const isInterrupted = due.getTime() - now.getTime() !== left;
   return `Due in ${remainingWords(left, isInterrupted)}`;
 }
 
 /** Whether an answer is due today or overdue. */
-export function isDueToday(submittedAt: Date, now: Date, timeZone: string): boolean {
+export function isDueToday(
+  submittedAt: Date,
+  now: Date,
+  timeZone: string,
+  daysOff: DaysOff = [],
+): boolean {
   // An answer that is due at midnight is due on the day before.
-  const due = wallClock(answerDue(submittedAt, timeZone), timeZone) - 1;
+  const due = wallClock(answerDue(submittedAt, timeZone, daysOff), timeZone) - 1;
   return due < (Math.floor(wallClock(now, timeZone) / DAY_MS) + 1) * DAY_MS;
 }
 

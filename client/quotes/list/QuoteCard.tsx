@@ -10,6 +10,7 @@ import { benchCount, benchesText } from "#shared/quotes/quote-items.ts";
 import { type QuoteStatus, restorableUntil } from "#shared/quotes/quote-status.ts";
 import { waitingSince } from "#shared/quotes/waiting-since.ts";
 import { endTurns } from "#shared/text/text.ts";
+import type { DaysOff } from "#shared/time/days-off.ts";
 import { dueText, isDueToday } from "#shared/time/due-text.ts";
 import { QuoteAge, QuoteMarker, StatusBadge } from "../labels/QuoteLabels.tsx";
 import styles from "./QuoteCard.module.css";
@@ -19,6 +20,7 @@ interface Props {
   readonly status: QuoteStatus;
   readonly now: Date;
   readonly timeZone: string;
+  readonly daysOff: DaysOff;
   readonly overdue: boolean;
   readonly expired: boolean;
   readonly isNew: boolean;
@@ -35,7 +37,8 @@ interface Props {
 
 /** One quote in the list. */
 export const QuoteCard = memo(function QuoteCard(props: Props) {
-  const { quote, status, now, timeZone, isNew, isUnread, isGone, isOpen, selected } = props;
+  const { quote, status, now, timeZone, daysOff, isNew, isUnread, isGone, isOpen, selected } =
+    props;
   const { quoteId, customerInfo, partner, items, grandTotal, assignee, deletedAt } = quote;
   const mayChange = useMay("quotes:write");
   const isDeleted = isGone || deletedAt !== undefined;
@@ -44,7 +47,7 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
   // An answer says what waits. Its age matters once it is overdue.
   const isAged = quote.answer?.waits
     ? props.overdue
-    : waitsSince && isDueToday(waitsSince, now, timeZone);
+    : waitsSince && isDueToday(waitsSince, now, timeZone, daysOff);
   return (
     <div className={`${styles.row} ${isGone ? styles.gone : ""}`}>
       <label className={styles.check}>
@@ -107,7 +110,10 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
                 {quote.answer?.waits && (
                   <QuoteMarker quote={quote} status={status} expired={props.expired} />
                 )}{" "}
-                <QuoteAge text={dueText(waitsSince, now, timeZone)} overdue={props.overdue} />
+                <QuoteAge
+                  text={dueText(waitsSince, now, timeZone, daysOff)}
+                  overdue={props.overdue}
+                />
               </span>
             ) : (
               <QuoteMarker quote={quote} status={status} expired={props.expired} />

@@ -101,6 +101,7 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
               unread={unread}
               now={now}
               timeZone={counts.timeZone}
+              daysOff={counts.daysOff}
               today={counts.today}
               overdueBefore={counts.overdueBefore}
               openId={chunk.some(({ quoteId }) => quoteId === openId) ? openId : undefined}
@@ -134,7 +135,7 @@ function chunksOf(rows: readonly Row[]): readonly (readonly Row[])[] {
 interface ChunkProps
   extends CardProps,
     Pick<ListState, "quotes" | "unsaved" | "gone" | "news" | "unread">,
-    Pick<QuoteCounts, "timeZone" | "today" | "overdueBefore"> {
+    Pick<QuoteCounts, "timeZone" | "daysOff" | "today" | "overdueBefore"> {
   readonly rows: readonly Row[];
   readonly now: Date;
 }
@@ -156,6 +157,7 @@ const CardChunk = memo(function CardChunk(props: ChunkProps) {
               status={status}
               now={now}
               timeZone={timeZone}
+              daysOff={props.daysOff}
               expired={isExpired(quote, status, today)}
               overdue={isOverdue(quote, status, overdueBefore)}
               isNew={props.news.has(quoteId)}

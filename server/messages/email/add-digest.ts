@@ -1,5 +1,6 @@
 import type { TallyStore } from "#server/quotes/list/tally-store.ts";
 import { overdueBefore } from "#shared/time/business-time.ts";
+import { type DaysOff, isDayOff } from "#shared/time/days-off.ts";
 import { wallClock, wallClockDay } from "#shared/time/wall-clock.ts";
 import type { MessageStore } from "../message-store.ts";
 import { OVERDUE_DIGEST } from "./compose-email.ts";
@@ -15,6 +16,8 @@ interface DigestDeps {
   readonly messages: MessageStore;
   readonly tallies: TallyStore;
   readonly timeZone: string;
+  /** None if absent. */
+  readonly daysOff?: DaysOff | undefined;
 }
 
 /**
@@ -22,14 +25,18 @@ interface DigestDeps {
  * ID contains the day, so a restart or another process cannot add a second one.
  */
 export async function addDigest(
-  { messages, tallies, timeZone }: DigestDeps,
+  { messages, tallies, timeZone, daysOff = [] }: DigestDeps,
   now: Date,
 ): Promise<undefined> {
   const wall = new Date(wallClock(now, timeZone));
-  const isWeekend = [0, 6].includes(wall.getUTCDay());
   const time = wall.getTime() % DAY_MS;
-  if (isWeekend || time < DIGEST_FROM_MS || time >= DIGEST_UNTIL_MS) return;
-  if ((await tallies.waitingSince(overdueBefore(now, timeZone))) === 0) return;
+  if (
+    isDayOff((wall.getTime() - time) / DAY_MS, daysOff) ||
+    time < DIGEST_FROM_MS ||
+    time >= DIGEST_UNTIL_MS
+  )
+    return;
+  if ((await tallies.waitingSince(overdueBefore(now, timeZone, daysOff))) === 0) return;
   const id = `msg_digest-${wallClockDay(now, timeZone)}`;
   await messages.add({ id, channel: "email", destination: "staff", template: OVERDUE_DIGEST }, now);
 }

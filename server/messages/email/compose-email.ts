@@ -20,6 +20,7 @@ import {
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import { replaceContent } from "#shared/quotes/quote-content.ts";
 import { overdueBefore } from "#shared/time/business-time.ts";
+import type { DaysOff } from "#shared/time/days-off.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import type { Message } from "../message-store.ts";
 import { NeverDeliverable } from "../outbox.ts";
@@ -44,6 +45,8 @@ export interface ComposeDeps {
   readonly makeDrawing: MakeDrawing;
   readonly company: Company;
   readonly timeZone: string;
+  /** None if absent. */
+  readonly daysOff?: DaysOff | undefined;
   /** The origin of the page; undefined: emails have no links. */
   readonly publicOrigin: string | undefined;
   /** The address of the customer's own page, if the quote has one. */
@@ -99,20 +102,22 @@ const MAX_LISTED = 50;
 
 /** Returns a function that composes the email of a message; undefined if there is nothing to say anymore. */
 export function createEmailComposer(deps: ComposeDeps) {
-  const { company, timeZone, publicOrigin, now } = deps;
+  const { company, timeZone, daysOff, publicOrigin, now } = deps;
   const pictureOf = createBenchPicture(deps.makeDrawing, deps.log);
   const staffLink = (quoteId: string) => publicOrigin && `${publicOrigin}/#quote=${quoteId}`;
 
   const composeDigest = async (): Promise<Email | undefined> => {
     const at = now();
-    const before = overdueBefore(at, timeZone);
+    const before = overdueBefore(at, timeZone, daysOff);
     const count = await deps.tallies.waitingSince(before);
     if (count === 0) return undefined;
     const { quotes } = await deps.lists.list(
       { sort: "oldest", overdue: true, overdueFirst: false, deleted: false },
       { limit: MAX_LISTED, overdueBefore: before, today: wallClockDay(at, timeZone) },
     );
-    return { letter: writeOverdueDigest({ quotes, count, now: at, timeZone, linkTo: staffLink }) };
+    return {
+      letter: writeOverdueDigest({ quotes, count, now: at, timeZone, daysOff, linkTo: staffLink }),
+    };
   };
 
   /** The answer of an event, or all messages since then: each acceptance has a separate email. */
@@ -161,6 +166,7 @@ export function createEmailComposer(deps: ComposeDeps) {
       pricesHidden: partner?.hidePrices ?? false,
       company,
       timeZone,
+      daysOff,
       staffLink: staffLink(quoteId),
       customerLink: await deps.linkTo(quoteId),
     };

@@ -10,6 +10,7 @@ import { adjustmentText } from "#shared/quotes/quote-terms.ts";
 import { isComplete, openSteps, TO_BE_DECIDED } from "#shared/quotes/unfinished.ts";
 import type { Rules } from "#shared/rules/model.ts";
 import { shownName } from "#shared/text/text.ts";
+import type { DaysOff } from "#shared/time/days-off.ts";
 import type { Block, Row } from "./letter.ts";
 
 /** What the emails about a quote are written from. */
@@ -26,6 +27,8 @@ export interface EmailQuote {
   readonly company: Company;
   /** IANA name of the company's time zone. */
   readonly timeZone: string;
+  /** None if absent. */
+  readonly daysOff?: DaysOff | undefined;
   /** The quote in the staff views, and the customer's own page; undefined if there is no address. */
   readonly staffLink: string | undefined;
   readonly customerLink: string | undefined;

@@ -7,6 +7,7 @@ import { benchesText } from "#shared/quotes/quote-items.ts";
 import { unfinishedText } from "#shared/quotes/unfinished.ts";
 import { countNoun, shownName } from "#shared/text/text.ts";
 import { answerDue } from "#shared/time/business-time.ts";
+import type { DaysOff } from "#shared/time/days-off.ts";
 import { dueText } from "#shared/time/due-text.ts";
 import { type EmailQuote, pictureBlock, priceList } from "./email-quote.ts";
 import type { Block, Letter } from "./letter.ts";
@@ -18,9 +19,9 @@ const FOOTER = [
 
 /** A customer requested a quote. */
 export function writeNewRequest(facts: EmailQuote): Letter {
-  const { quote, timeZone } = facts;
+  const { quote, timeZone, daysOff } = facts;
   const { quoteId, items, grandTotal, customerInfo } = quote;
-  const due = momentText(answerDue(new Date(quote.timestamp), timeZone), timeZone);
+  const due = momentText(answerDue(new Date(quote.timestamp), timeZone, daysOff), timeZone);
   const company = shownName(customerInfo.company);
   return {
     subject: `New request ${quoteId}: ${company}, ${formatDollars(grandTotal)}`,
@@ -129,11 +130,20 @@ interface Overdue {
   readonly count: number;
   readonly now: Date;
   readonly timeZone: string;
+  /** None if absent. */
+  readonly daysOff?: DaysOff | undefined;
   readonly linkTo: (quoteId: string) => string | undefined;
 }
 
 /** The quotes whose customers have waited for too long. */
-export function writeOverdueDigest({ quotes, count, now, timeZone, linkTo }: Overdue): Letter {
+export function writeOverdueDigest({
+  quotes,
+  count,
+  now,
+  timeZone,
+  daysOff,
+  linkTo,
+}: Overdue): Letter {
   const title = `${countNoun(count, "quote")} ${count === 1 ? "is" : "are"} overdue`;
   const more = count - quotes.length;
   return {
@@ -152,7 +162,7 @@ export function writeOverdueDigest({ quotes, count, now, timeZone, linkTo }: Ove
           label: shownName(customerInfo.company),
           value: formatDollars(grandTotal),
           detail: [
-            `${quoteId}. ${dueText(new Date(timestamp), now, timeZone)}.`,
+            `${quoteId}. ${dueText(new Date(timestamp), now, timeZone, daysOff)}.`,
             ...(assignee ? [`Assigned to ${assigneeName(assignee)}.`] : []),
           ].join(" "),
           href: linkTo(quoteId),

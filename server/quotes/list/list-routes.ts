@@ -19,6 +19,7 @@ import { dollars } from "#shared/money.ts";
 import type { Quote } from "#shared/quotes/quote.ts";
 import { WAITING_STATUSES } from "#shared/quotes/quote-status.ts";
 import { overdueBefore } from "#shared/time/business-time.ts";
+import type { DaysOff } from "#shared/time/days-off.ts";
 import { wallClockDay } from "#shared/time/wall-clock.ts";
 import type { EventStore } from "../event-store.ts";
 import type { SeenStore } from "../team/seen-store.ts";
@@ -39,6 +40,8 @@ interface ListDeps extends ExportNotes {
   readonly serve: Serve;
   /** IANA name of the company's time zone. */
   readonly timeZone: string;
+  /** None if absent. */
+  readonly daysOff?: DaysOff | undefined;
 }
 
 /** The quotes that memory holds while all are sent. */
@@ -57,11 +60,11 @@ export function listRoutes({
   seen,
   ...deps
 }: ListDeps): Router {
-  const { people, now, timeZone } = deps;
+  const { people, now, timeZone, daysOff = [] } = deps;
   const exporting = limitConcurrency(MAX_EXPORTS);
 
   const readClock = () => ({
-    overdueBefore: overdueBefore(now(), timeZone),
+    overdueBefore: overdueBefore(now(), timeZone, daysOff),
     today: wallClockDay(now(), timeZone),
   });
 
@@ -95,6 +98,7 @@ export function listRoutes({
       today,
       overdueBefore: before.toISOString(),
       timeZone,
+      daysOff: [...daysOff],
       rulesRevision: revision,
       hasPeople,
       mentions,
@@ -158,9 +162,9 @@ export function listRoutes({
       const [statuses, answers, overdue, submitted, reached] = await Promise.all([
         tallies.listStatuses(),
         tallies.openAnswers(),
-        tallies.waitingSince(overdueBefore(at, timeZone)),
+        tallies.waitingSince(overdueBefore(at, timeZone, daysOff)),
         tallies.countSubmitted(days),
-        stages.countStages(timeZone),
+        stages.countStages(timeZone, daysOff),
       ]);
       return {
         statuses: statuses.map((tally) => ({ ...tally, value: dollars(tally.value) })),

@@ -4,6 +4,7 @@ import type { QuotesOverviewReply } from "#shared/api/quotes/quote-list.ts";
 import { type Cents, dollars, sum } from "#shared/money.ts";
 import type { QuoteStatus } from "#shared/quotes/quote-status.ts";
 import { businessTime } from "#shared/time/business-time.ts";
+import type { DaysOff } from "#shared/time/days-off.ts";
 
 /** The number of requests that the stages are about. It bounds the work of an overview. */
 const MAX_STAGED_QUOTES = 1000;
@@ -44,10 +45,10 @@ export function createStageStore(db: Database) {
       .execute();
 
   return {
-    async countStages(timeZone: string): Promise<Stages> {
+    async countStages(timeZone: string, daysOff: DaysOff): Promise<Stages> {
       const quotes: readonly StagedQuote[] = await listNewest();
       const timeBetween = (from: string, to: string) =>
-        businessTime(new Date(from), new Date(to), timeZone);
+        businessTime(new Date(from), new Date(to), timeZone, daysOff);
       const countEnded = (status: QuoteStatus, answers: readonly StagedQuote["answer"][]) => {
         const all = quotes.filter((quote) => quote.status === status);
         const isAnswered = ({ answer }: StagedQuote) => answers.includes(answer);

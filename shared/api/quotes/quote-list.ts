@@ -137,6 +137,9 @@ const QuoteCountsSchema = z.object({
     description: "A quote that has waited for staff since before this moment is overdue.",
   }),
   timeZone: z.string().meta({ description: "The time zone whose weekends do not count." }),
+  daysOff: z.array(z.string()).meta({
+    description: "The countries and dates that do not count either: `US`, `2026-12-24`.",
+  }),
   rulesRevision: z.int().meta({
     description: "The revision of today's rules. A quote's drift changes with it.",
   }),

@@ -19,6 +19,7 @@ const COUNTS = {
   today: "2026-09-21",
   overdueBefore: "2026-09-17T16:00:00.000Z",
   timeZone: "UTC",
+  daysOff: [],
   rulesRevision: 1,
   hasPeople: false,
   mentions: 0,
@@ -267,6 +268,7 @@ describe("a quote card", () => {
         status="pending"
         now={new Date("2026-09-21T16:05:00Z")}
         timeZone="UTC"
+        daysOff={[]}
         expired={false}
         overdue={false}
         isNew={false}

@@ -11,6 +11,7 @@ import { startDesk, WEDNESDAY } from "../../support/quotes/quote-desk.ts";
 import { customer } from "../../support/quotes/submission.ts";
 import { catalogDocument, exampleBench } from "../../support/rules/catalog.ts";
 import { isProvedElsewhere } from "../../support/server/fresh-database.ts";
+import { startTestApp } from "../../support/server/test-app.ts";
 
 /** The cheapest bench, below the example. */
 const smallBench = {
@@ -20,6 +21,16 @@ const smallBench = {
 };
 
 describe("the list of quotes", () => {
+  it("says which quotes are overdue without counting days off", async () => {
+    const now = () => new Date("2026-12-28T12:00:00-06:00");
+    const { request } = await startTestApp({ daysOff: ["US"], now });
+    const { body } = await request.get("/api/quotes/list");
+    expect(ListQuotesReply.parse(body)).toMatchObject({
+      daysOff: ["US"],
+      overdueBefore: "2026-12-23T18:00:00.000Z",
+    });
+  });
+
   it("has the newest quotes first, page by page, with counts by status", async () => {
     const { ask, list } = await startDesk();
     for (const company of ["First", "Second", "Third"]) await ask({ company });

@@ -21,6 +21,8 @@ const someEdge = fc
   )
   .map(([day, halfHours, ms]) => new Date(Date.parse(day) + (halfHours * HOUR) / 2 + ms));
 
+const someDaysOff = fc.constantFrom([], ["US"], ["DE", "2026-11-24"]);
+
 const someTime = fc.oneof(someMoment, someEdge);
 
 const calendars = new Map(
@@ -95,6 +97,23 @@ describe("the deadline of an answer", () => {
     expect(answerDue(new Date(submitted), "America/Chicago")).toEqual(new Date(due));
   });
 
+  it.each([
+    ["Thanksgiving", "US", "2026-11-25T10:00:00-06:00", "2026-12-01T10:00:00-06:00"],
+    ["December 25", "US", "2026-12-24T10:00:00-06:00", "2026-12-29T10:00:00-06:00"],
+    ["a July 4 on a Saturday", "US", "2026-07-01T10:00:00-05:00", "2026-07-06T10:00:00-05:00"],
+    ["a January 1 on a Saturday", "US", "2027-12-30T10:00:00-06:00", "2028-01-04T10:00:00-06:00"],
+    ["Good Friday", "CA", "2026-04-02T10:00:00-05:00", "2026-04-07T10:00:00-05:00"],
+    ["Easter", "GB", "2026-04-02T10:00:00-05:00", "2026-04-08T10:00:00-05:00"],
+    ["Boxing Day on a Sunday", "GB", "2027-12-24T10:00:00-06:00", "2027-12-30T10:00:00-06:00"],
+    ["Ascension Day", "DE", "2026-05-13T10:00:00-05:00", "2026-05-18T10:00:00-05:00"],
+    ["a date of their own", "2026-11-17", "2026-11-16T10:00:00-06:00", "2026-11-19T10:00:00-06:00"],
+  ])("leaves out %s where nobody works", (_, dayOff, submitted, due) => {
+    const [from, to] = [new Date(submitted), new Date(due)];
+    expect(answerDue(from, "America/Chicago", [dayOff])).toEqual(to);
+    expect(businessTime(from, to, "America/Chicago", [dayOff])).toBe(2 * DAY);
+    expect(overdueBefore(to, "America/Chicago", [dayOff])).toEqual(from);
+  });
+
   it("comes after exactly two business days, and never within a weekend", () => {
     fc.assert(
       fc.property(someTime, someZone, (submitted, timeZone) => {
@@ -137,10 +156,10 @@ describe("an overdue quote", () => {
       fc.constantFrom(2 * DAY, 4 * DAY),
     );
     fc.assert(
-      fc.property(someTime, someGap, someZone, (submitted, gap, timeZone) => {
+      fc.property(someTime, someGap, someZone, someDaysOff, (submitted, gap, timeZone, daysOff) => {
         const now = new Date(submitted.getTime() + gap);
-        const isLate = answerDue(submitted, timeZone) < now;
-        expect(submitted < overdueBefore(now, timeZone)).toBe(isLate);
+        const isLate = answerDue(submitted, timeZone, daysOff) < now;
+        expect(submitted < overdueBefore(now, timeZone, daysOff)).toBe(isLate);
       }),
       { numRuns: chooseAmount(1200, 60_000) },
     );
