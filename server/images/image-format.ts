@@ -1,4 +1,4 @@
-import type { RefusedFormat } from "#shared/refused-image.ts";
+import type { RefusedFormat } from "#shared/text/refused-image.ts";
 
 /** The formats of stored images, named by their extension. */
 export type RasterExtension = "jpg" | "png" | "gif" | "webp";

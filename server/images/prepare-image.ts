@@ -1,6 +1,6 @@
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 import { ApiError } from "#server/platform/errors.ts";
-import { refusedImageText } from "#shared/refused-image.ts";
+import { refusedImageText } from "#shared/text/refused-image.ts";
 import {
   imageFormat,
   isComplete,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { failureOf, RequestFailure } from "#client/api/request.ts";
 import type { UploadImageReply } from "#shared/api/images.ts";
-import { refusedFormatOf, refusedImageText } from "#shared/refused-image.ts";
+import { refusedFormatOf, refusedImageText } from "#shared/text/refused-image.ts";
 
 /** 5 MB. */
 const MAX_BYTES = 5_242_880;
