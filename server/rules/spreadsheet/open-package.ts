@@ -27,11 +27,13 @@ export function openPackage(bytes: Uint8Array) {
   /** The relations of a part; of the file itself for an empty path. */
   const relationsOf = (path: string): readonly Relation[] => {
     const relations: Relation[] = [];
-    readXml(readPart(path.replace(/[^/]*$/, "_rels/$&.rels")) ?? "<none/>", {
-      open({ name, attribute }) {
-        if (name !== "Relationship" || attribute("TargetMode") === "External") return;
+    const name = afterSlash(path);
+    const folder = path.slice(0, path.length - name.length);
+    readXml(readPart(`${folder}_rels/${name}.rels`) ?? "<none/>", {
+      open({ name: element, attribute }) {
+        if (element !== "Relationship" || attribute("TargetMode") === "External") return;
         const target = new URL(attribute("Target") ?? "", `file:///${path}`).pathname;
-        const kind = (attribute("Type") ?? "").replace(/^.*\//, "");
+        const kind = afterSlash(attribute("Type") ?? "");
         relations.push({ id: attribute("Id"), kind, path: decodeURIComponent(target.slice(1)) });
       },
     });
@@ -39,6 +41,8 @@ export function openPackage(bytes: Uint8Array) {
   };
   return { readPart, relationsOf };
 }
+
+const afterSlash = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 /** Names of parts ignore case, and some programs write backslashes. */
 const plainPath = (path: string): string =>
