@@ -35,6 +35,7 @@ function repeatText(characters: number, cells: readonly string[]): Uint8Array {
 }
 
 const column = (length: number) => Array.from({ length }, (_, row) => `A${row + 1}`);
+
 const caseFile = (name: string) =>
   readFileSync(new URL(`../../support/files/cases/${name}`, import.meta.url));
 
@@ -113,24 +114,87 @@ describe("an XLSX file", () => {
     expect((await read(new Uint8Array(4 * 1024 * 1024 + 1))).status).toBe(413);
   });
 
-  it("of 4 KB is refused if its cells show more than a table of options has, in characters or in cells", async () => {
+  it("of 4 KB is refused if its cells show more text than a table of options has", async () => {
     const read = await startReader();
     const large = repeatText(1_000_000, column(300));
     expect(large.length).toBeLessThan(4096);
-    const more = "Keep only the table of options in it.";
-    for (const [file, limit] of [
-      [large, "8,000,000 characters"],
-      [repeatText(1, ["GR25000"]), "1,000,000 cells"],
-    ] as const) {
-      const { status, body } = await read(file);
-      expect([status, body.code, body.error]).toEqual([
-        413,
-        "too_large",
-        `The sheets of this file have more than ${limit}. ${more}`,
-      ]);
-    }
+    const { status, body } = await read(large);
+    expect([status, body.code, body.error]).toEqual([
+      413,
+      "too_large",
+      "The sheets of this file have more than 8,000,000 characters. Keep only the table of options in it.",
+    ]);
     const { sheets } = SpreadsheetReply.parse((await read(repeatText(1000, column(300)))).body);
     expect(sheets[0]?.rows).toHaveLength(300);
+  });
+
+  it.each([
+    [
+      "no-refs.xlsx",
+      [
+        ["Oak", 12.5],
+        ["Ash", 7],
+      ],
+    ],
+    ["strict.xlsx", [[{ date: "2026-12-24" }, 12.5, "Oak"]]],
+    ["date1904.xlsx", [[{ date: "2026-12-24" }]]],
+    ["date1904-true.xlsx", [[{ date: "2026-12-24" }]]],
+  ])("of another program is read as its screen shows it: %s", async (name, rows) => {
+    const { body } = await (await startReader())(caseFile(name));
+    expect(body.sheets).toEqual([{ name: "Options", rows }]);
+  });
+
+  const FAR =
+    "The cell CZ60000 of “Options” is outside the 25,000 rows and 200 columns that a sheet can have. Keep only the table of options.";
+  const NO_RESULT =
+    "The formula in B1 has no result. Open the file in a spreadsheet, save it, and upload it again.";
+
+  it.each([
+    ["prefix-far-cell.xlsx", FAR],
+    ["single-quotes-far.xlsx", FAR],
+    ["sheet-elsewhere-formula.xlsx", FAR],
+    ["prefix-formula-no-result.xlsx", NO_RESULT],
+    ["newline-in-tag.xlsx", NO_RESULT],
+  ])(
+    "of another program is refused with the cell that stands in the way: %s",
+    async (name, error) => {
+      const { status, body } = await (await startReader())(caseFile(name));
+      expect([status, body.error]).toEqual([400, error]);
+    },
+  );
+
+  it("is read by its relations, with errors of formulas as texts, empty cells far out, and a chart's sheet left out", async () => {
+    const files = unzipSync(
+      packageOf(
+        `<row r="2"><c t="e"><v>#REF!</v></c><c t="str"><f>""</f><v></v></c><c t="inlineStr"><is><r><t>a_x000A_</t></r><rPh><t>x</t></rPh><r><t><![CDATA[<b>]]></t></r></is></c></row>
+         <row r="1048576"><c s="1"/></row>`,
+        '<s:sheet name="Chart" r:id="c"/>',
+        '<Relationship Id="c" Type="t/chartsheet" Target="chart.xml"/>',
+      ),
+    );
+    const { "book/Book.xml": workbook = text(""), ...others } = files;
+    const moved = zipSync({ ...others, "BOOK\\book.xml": workbook });
+    const { body } = await (await startReader())(moved);
+    expect(body.sheets).toEqual([{ name: "Prices", rows: [[], ["#REF!", null, "a\n<b>"]] }]);
+  });
+
+  it("is refused in our own words if a part is missing or damaged, or its cells repeat a long text", async () => {
+    const read = await startReader();
+    const { "s.xml": _, ...without } = unzipSync(packageOf("<row/>"));
+    const long = `<c t="s"><v>0</v></c>`.repeat(150);
+    const texts = text(`<sst><si><t>${"x".repeat(1_000_000)}</t></si></sst>`);
+    for (const [file, status, error] of [
+      [zipSync(without), 400, /^The sheet “Prices” is missing in the file\./],
+      [packageOf("<row><c></row>"), 400, /^The file is damaged\./],
+      [packageOf("<row><c><v>&bomb;</v></c></row>"), 400, /^The file is damaged\./],
+      [packageOf('<row><c r="1A"><v>1</v></c></row>'), 400, /^A cell of the file has no place\./],
+      [packageOf("<row><c><v>x</v></c></row>"), 400, /^The number in A1 has no result\./],
+      [packageOf('<row><c t="s"><v>9</v></c></row>'), 400, /^The text in A1 has no result\./],
+      [packageOf(`<row>${long}</row>`, "", "", texts), 413, /more than 8,000,000 characters/],
+    ] as const) {
+      const reply = await read(file);
+      expect([reply.status, reply.body.error]).toEqual([status, expect.stringMatching(error)]);
+    }
   });
 });
 
