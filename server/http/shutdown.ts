@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from "node:http";
+import { isatty } from "node:tty";
 import type { Logger } from "pino";
 
 /** The time for open replies to finish after a stop signal. Supervisors wait ten seconds. */
@@ -20,7 +21,8 @@ interface Shutdown {
 }
 
 /**
- * Ends the process with 0 on a stop signal. Ends it with 1 on an uncaught error, because its state cannot be trusted
+ * Ends the process with 0 on a stop signal, and when its terminal is closed. Otherwise SIGHUP is a no-op: supervisors take an end by it for
+ * wanted, and do not start the server again. An uncaught error ends it with 1, because its state cannot be trusted
  * anymore, and a supervisor restarts it. Both finish the replies in progress first. A second signal is a no-op. Returns a function that
  * does what a signal does, with another exit code.
  */
@@ -31,6 +33,7 @@ export function shutDownOnSignal({
   log,
 }: Shutdown): (exitCode: number) => void {
   let isStopping = false;
+  const hasTerminal = isatty(0);
   const stop = async (drainMs: number) => {
     if (isStopping) return;
     isStopping = true;
@@ -46,6 +49,10 @@ export function shutDownOnSignal({
   };
   process.on("SIGTERM", () => void stop(DRAIN_MS));
   process.on("SIGINT", () => void stop(DRAIN_MS));
+  process.on("SIGHUP", () => {
+    if (hasTerminal) void stop(DRAIN_MS);
+    else log.warn("SIGHUP changes nothing: settings are read at the start");
+  });
   process.on("uncaughtException", fail("uncaught exception"));
   process.on("unhandledRejection", fail("unhandled rejection"));
   return (exitCode) => {

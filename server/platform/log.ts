@@ -1,11 +1,6 @@
 import { type DestinationStream, type Level, type Logger, pino, stdTimeFunctions } from "pino";
 import { findRequestId } from "./current-request.ts";
-
-/**
- * While lines cannot be written, for example because the disk is full, this much is buffered. Further lines are
- * dropped.
- */
-const MAX_BACKLOG_BYTES = 1_048_576;
+import { createLogOutput, openStandardOutput } from "./log-output.ts";
 
 interface LogOptions {
   readonly destination?: DestinationStream;
@@ -19,9 +14,9 @@ interface LogOptions {
  */
 export function createLog(
   level: Level | "silent",
-  { destination = standardOutput(), server }: LogOptions = {},
+  { destination, server }: LogOptions = {},
 ): Logger {
-  return pino(
+  const log: Logger = pino(
     {
       level,
       base: server === undefined ? null : { server },
@@ -33,39 +28,15 @@ export function createLog(
         return requestId === undefined ? {} : { requestId };
       },
     },
-    destination,
+    destination ?? standardOutput((lines) => log.warn({ lines }, "lines of the log were dropped")),
   );
+  return log;
 }
 
-/** Lines of this length together are written at once. */
-const MAX_WRITE_BYTES = 4096;
-
-/**
- * Standard output. The lines of one turn of the event loop are written together, synchronously, so that the last line is
- * out before the process ends.
- */
-function standardOutput(): DestinationStream {
-  const output = pino.destination({
-    dest: 1,
-    sync: true,
-    minLength: MAX_WRITE_BYTES,
-    maxLength: MAX_BACKLOG_BYTES,
-  });
-  // A broken log must not stop the server, and there is nowhere left to report it.
-  output.on("error", () => {});
-  let isWaiting = false;
-  const flush = () => {
-    isWaiting = false;
-    output.flush();
-  };
-  process.on("exit", flush);
-  return {
-    write(line) {
-      output.write(line);
-      if (!isWaiting) setImmediate(flush);
-      isWaiting = true;
-    },
-  };
+function standardOutput(report: (dropped: number) => void): DestinationStream {
+  const output = createLogOutput(openStandardOutput(), report);
+  process.on("exit", output.end);
+  return output;
 }
 
 const MAX_FRAMES = 30;

@@ -1,10 +1,11 @@
-import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
+import type { ChildProcess, ForkOptions } from "node:child_process";
 import { once } from "node:events";
 import { constants, setPriority } from "node:os";
 import { ApiError } from "#server/platform/errors.ts";
 import type { ErrorCode } from "#shared/api/declaration/error-codes.ts";
 import { boundAnswer } from "./bound-answer.ts";
 import { limitCpuTime } from "./limit-cpu-time.ts";
+import { startChild } from "./start-child.ts";
 
 /** The message of a child process: a result, or an error, which loses its class on the way. */
 interface Answer<Result> {
@@ -34,7 +35,7 @@ export function createProcess<Question extends object, Result>(
 
   return {
     async ask(question: Question): Promise<Result | undefined> {
-      const started = fork(entry, { serialization: "advanced", ...options });
+      const started = startChild(entry, options);
       child = started;
       yieldToOthers(started);
       const endLimit = longestMs === undefined ? undefined : limitCpuTime(started, longestMs);

@@ -1,9 +1,9 @@
-import { fork } from "node:child_process";
 import { type EventEmitter, on, once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import { startDeadline } from "#server/platform/deadline.ts";
 import { boundAnswer } from "./bound-answer.ts";
+import { startChild } from "./start-child.ts";
 
 /** More than the largest quote or rules need. */
 const ANSWER_TIMEOUT_MS = 30_000;
@@ -52,8 +52,7 @@ export function createStayingProcess<Question extends object, Result>(
   longestMs = ANSWER_TIMEOUT_MS,
 ) {
   return createQueue<Question, Result>(longestMs, () => {
-    const child = fork(entry, {
-      serialization: "advanced",
+    const child = startChild(entry, {
       execArgv: [`--max-old-space-size=${MAX_THREAD_MEGABYTES}`],
     });
     return {

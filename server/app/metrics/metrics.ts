@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { ConnectionCounts } from "#server/db/engine.ts";
 import type { AnsweredRequest } from "#server/http/request-log.ts";
+import { countDroppedLines } from "#server/platform/log-output.ts";
 import { createFiguresReader, type Figures, type FiguresDeps } from "./read-figures.ts";
 
 /** From a reply out of memory to a PDF that waits for others. */
@@ -31,6 +32,15 @@ export function createMetrics(deps: MetricsDeps) {
     help: "1. The label names the build that this server runs.",
     labelNames: ["build"],
   }).set({ build: deps.build }, 1);
+  new Counter({
+    registers,
+    name: "workbench_log_lines_dropped_total",
+    help: "Lines of the log that this server dropped, because nobody read them or the disk was full.",
+    collect() {
+      this.reset();
+      this.inc(countDroppedLines());
+    },
+  });
   return {
     observeRequest: createRequestMetrics(registers),
     contentType: registry.contentType,

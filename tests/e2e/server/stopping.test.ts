@@ -76,6 +76,22 @@ describe("a stopping server", () => {
   });
 });
 
+describe("a server whose output nobody reads", () => {
+  it("goes on answering, SIGHUP or not, and stops on SIGTERM", async () => {
+    const server = start();
+    const url = await server.url();
+    server.child.stdout?.pause();
+    server.child.stderr?.pause();
+    const ask = () => fetch(`${url}/nothing`, { signal: AbortSignal.timeout(5000) });
+    for (let count = 0; count < 300; count += 1) expect((await ask()).status).toBe(404);
+    server.child.kill("SIGHUP");
+    for (let count = 0; count < 100; count += 1) expect((await ask()).status).toBe(404);
+    server.child.kill("SIGTERM");
+    await once(server.child, "exit");
+    expect(server.child.exitCode).toBe(0);
+  });
+});
+
 describe("an uncaught error", () => {
   it("is logged before the server ends with exit code 1, although a client keeps its request open", async () => {
     const hook = "process.on('SIGUSR2', () => { throw new Error('Quix' + 'trand') })";
