@@ -35,6 +35,7 @@ const EVERY_TEST = process.env.ON_POSTGRES === "all";
 const AGAIN = [
   "app/metrics",
   "db/copy-database",
+  "db/order-of-texts",
   "db/postgres",
   "messages/outbox",
   "quotes/customer-answers",

@@ -1,11 +1,13 @@
 import { type Kysely, type Migration, type MigrationProvider, Migrator } from "kysely";
 import { commonMigrations } from "../../migrations/common-migrations.ts";
 import { baseline } from "./migrations/025-baseline.ts";
+import { orderOfTexts } from "./migrations/037-order-of-texts.ts";
 
-/** The baseline stands for the migrations of SQLite up to its number. */
+/** The baseline stands for the migrations of SQLite up to its number. SQLite orders texts by their bytes anyway. */
 const migrations: Record<string, Migration> = {
   "025-baseline": baseline,
   ...commonMigrations,
+  "037-order-of-texts-compatible": { up: orderOfTexts },
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);
