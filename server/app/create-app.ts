@@ -171,7 +171,7 @@ export function createApp({ stores, ...deps }: AppDeps): Express {
   app.use(drawingRoutes({ rules, serve, drawings }));
   if (deps.assistants)
     app.use(mcpRoutes({ ...submissions, receiveSubmission, drawings, cors, readJson }));
-  app.use(healthRoutes({ serve, rules, db: deps.db }));
+  app.use(healthRoutes({ serve, rules, db: deps.db, images: stores.images }));
   app.use(openApiRoutes({ ...deps, serve, rules, httpsOnly }));
   app.use(choiceCountRoutes({ ...deps, serve, rules, counts }));
   const { images } = stores;

@@ -13,6 +13,9 @@ import type { Stores } from "./stores.ts";
 import { sweepImages } from "./sweep-images.ts";
 import { checkClock } from "./upkeep-store.ts";
 
+/** Larger than it becomes by itself. */
+const MAX_WAL_BYTES = 16_777_216;
+
 const HOUR_MS = 60 * 60 * 1000;
 
 interface HourlyWorkDeps {
@@ -46,6 +49,7 @@ export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
       name: `removal of ${name}`,
       run: async (at: Date) => ((await canRemove()) ? run(at) : undefined),
     })),
+    { name: "check of the write-ahead log", run: () => checkWal(stores.erasure, log) },
     ...(env.mail
       ? [createDigestJob({ ...stores, timeZone: env.timeZone, daysOff: env.daysOff })]
       : []),
@@ -68,6 +72,16 @@ export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
     backups.end();
     return ended;
   };
+}
+
+/** Warns if the write-ahead log of SQLite grows, because another program reads the database and does not stop. */
+async function checkWal({ forget }: Stores["erasure"], log: Logger): Promise<undefined> {
+  const bytes = await forget();
+  if (bytes > MAX_WAL_BYTES)
+    log.warn(
+      { bytes },
+      "another program reads the database without an end, so the write-ahead log grows: end it",
+    );
 }
 
 /** The jobs that remove outdated data. */

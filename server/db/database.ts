@@ -62,8 +62,8 @@ export class Database extends Kysely<Tables> {
     return this.#engine.check(this);
   }
 
-  /** Clears erased data from the engine's own files; false if that has to wait for a reader. */
-  forgetErased(): Promise<boolean> {
+  /** Clears erased data from the engine's own files. Returns the bytes of those that have to wait for a reader. */
+  forgetErased(): Promise<number> {
     return this.#engine.forgetErased(this);
   }
 }

@@ -41,6 +41,6 @@ export interface Engine {
   readonly countConnections?: () => ConnectionCounts;
   /** Throws if the database can no longer be used. */
   readonly check: (db: Kysely<Tables>) => Promise<void>;
-  /** Clears erased data from the engine's own files; false if that has to wait for a reader. */
-  readonly forgetErased: (db: Kysely<Tables>) => Promise<boolean>;
+  /** Clears erased data from the engine's own files. Returns the bytes of those that have to wait for a reader. */
+  readonly forgetErased: (db: Kysely<Tables>) => Promise<number>;
 }

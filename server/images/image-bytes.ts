@@ -2,6 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
+import { probeFolder } from "#server/platform/disk.ts";
 import { codeOf } from "#server/platform/errors.ts";
 import { removeStaleTempFiles } from "#server/platform/temp-file.ts";
 import { UNFINISHED, writeFileAtomically } from "#server/platform/write-file.ts";
@@ -16,6 +17,8 @@ export interface ImageBytes {
   readonly remove: (name: string) => Promise<void>;
   /** Removes what writes left that a kill ended. */
   readonly tidy: () => void;
+  /** Rejects if their disk is full. */
+  readonly check: () => Promise<unknown>;
 }
 
 /** A file for each image. */
@@ -29,6 +32,7 @@ export const filesIn = (folder: string): ImageBytes => ({
     }),
   remove: (name) => rm(join(folder, name), { force: true }),
   tidy: () => removeStaleTempFiles(folder, UNFINISHED),
+  check: probeFolder(folder),
 });
 
 /** A row for each image, for servers that share no disk. */
@@ -52,4 +56,6 @@ export const rowsIn = (db: Kysely<Tables>): ImageBytes => ({
     await db.deleteFrom("image_bytes").where("name", "=", name).execute();
   },
   tidy: () => {},
+  // The check of the database says it.
+  check: async () => {},
 });

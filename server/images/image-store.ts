@@ -42,6 +42,7 @@ export function createImageStore(db: Database, uploadsDir: string) {
   return {
     names: listNames,
     adopt,
+    check: kept.check,
 
     /** Stores an image durably, as a whole or not at all, and returns its name. */
     async add({ bytes, extension }: PreparedImage, at: Date): Promise<string> {

@@ -1,5 +1,6 @@
 import { chownSync, closeSync, fsyncSync, mkdirSync, openSync, statSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { rm, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { codeOf, FullDatabaseError } from "./errors.ts";
 
 /** Whether a write failed because the disk or a quota is full. */
@@ -45,4 +46,33 @@ export function copyOwner(file: string, like: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(like);
   chownSync(file, uid, gid);
+}
+
+/** More than a quote request takes. */
+const PROBE_BYTES = 65_536;
+
+const PROBE_EVERY_MS = 5000;
+
+/** Work that anyone may ask for as often as they like. What it found counts for five seconds. */
+export function probe(work: () => Promise<unknown>): () => Promise<unknown> {
+  let found: Promise<unknown> | undefined;
+  let foundAt = 0;
+  return () => {
+    if (found && performance.now() - foundAt < PROBE_EVERY_MS) return found;
+    foundAt = performance.now();
+    found = work();
+    return found;
+  };
+}
+
+/** Returns a function that rejects if nothing can be written to a folder. */
+export function probeFolder(folder: string): () => Promise<unknown> {
+  const file = join(folder, "probe.tmp");
+  return probe(async () => {
+    try {
+      await writeFile(file, Buffer.alloc(PROBE_BYTES), { mode: 0o600 });
+    } finally {
+      await rm(file, { force: true });
+    }
+  });
 }

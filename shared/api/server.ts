@@ -26,14 +26,15 @@ export const healthEndpoints = endpoints(
       route: "GET /readyz",
       access: "public",
       summary: "Check that the server is ready",
-      description: "Reads the current rules from the database. If that fails, the reply is 503.",
+      description:
+        "Reads the current rules from the database. If that fails, the reply is 503. Also tries to write, at most every five seconds: if the disk is full, the reply is 507, but everything can still be read.",
       reply: z
         .object({
           success,
           revision: z.int().meta({ description: "The current revision of the rules." }),
         })
         .meta({ id: "ReadyReply" }),
-      errors: { 503: ["not_ready"] },
+      errors: { 503: ["not_ready"], 507: ["disk_full"] },
       readsOwnBody: true,
       storesNothing: true,
     },

@@ -1,8 +1,11 @@
+import { statSync } from "node:fs";
 import { setImmediate, setTimeout } from "node:timers/promises";
+import SQLite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { startHourlyWork } from "#server/app/hourly-work.ts";
 import { createScheduler } from "#server/app/scheduler.ts";
 import { checkClock } from "#server/app/upkeep-store.ts";
+import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { runForRequest } from "#server/platform/current-request.ts";
 import { eraseOld } from "#server/quotes/erase/erase-old.ts";
 import { createSubmission } from "../../support/quotes/submission.ts";
@@ -32,6 +35,44 @@ describe("the removal of old quotes", () => {
     expect(await quoteRows()).toHaveLength(1);
     expect(await erase(20, daysOn(31.6))).toEqual({ count: 1 });
     expect(await quoteRows()).toEqual([]);
+  });
+});
+
+describe("the write-ahead log of SQLite", () => {
+  it("is reported while another program keeps it growing, and is cut to 8 MB after that", async () => {
+    const { db, dataDir, uploadsDir, stores } = await startTestApp();
+    if ("url" in db.settings) return;
+    const size = () => statSync(`${databaseFile(dataDir)}-wal`).size;
+    const write = (index: number) =>
+      db
+        .insertInto("upkeep")
+        .values({ name: `${index}`, at: "x".repeat(1_000_000) })
+        .execute();
+    const reader = new SQLite(databaseFile(dataDir));
+    reader.exec("begin; select count(*) from quotes;");
+    for (let index = 0; index < 20; index += 1) await write(index);
+    expect(size()).toBeGreaterThan(20_000_000);
+
+    const { log, lines } = keptLog("warn");
+    const env = {
+      ...{ dataDir, uploadsDir, backupKey: undefined, quotesKeptDays: undefined },
+      ...{ timeZone: "UTC", mail: undefined },
+    };
+    const end = startHourlyWork({ stores, env, backupDir: undefined, log, now: () => START });
+    await expect
+      .poll(lines)
+      .toMatchObject([
+        {
+          bytes: expect.any(Number),
+          msg: expect.stringMatching(/^another program reads the data/),
+        },
+      ]);
+    await end();
+
+    reader.close();
+    await write(20);
+    await write(21);
+    expect(size()).toBeLessThanOrEqual(8_388_608);
   });
 });
 

@@ -1,8 +1,10 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import express, { type RequestHandler } from "express";
 import { sql } from "kysely";
 import supertest from "supertest";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { databaseFile } from "#server/db/engines/sqlite/database-file.ts";
 import { errorHandler } from "#server/http/error-handler.ts";
 import { createServe } from "#server/http/serve.ts";
@@ -52,6 +54,21 @@ describe("a full disk", () => {
     const ended = db.write((within) => sql`rollback`.execute(within));
     await expect(ended).rejects.toThrow("cannot commit - no transaction is active");
   });
+
+  it.each(["data", "images"])(
+    "that holds the %s is reported by readyz until there is space",
+    async (held) => {
+      const { request, dataDir, uploadsDir } = await startTestApp();
+      const folder = held === "data" ? dataDir : imagesPath(uploadsDir);
+      symlinkSync("/dev/full", join(folder, "probe.tmp"));
+      const full = await request.get("/readyz");
+      expect([full.status, full.body.code]).toEqual([507, "disk_full"]);
+      expect((await request.get("/healthz")).status).toBe(200);
+      vi.spyOn(performance, "now").mockReturnValue(performance.now() + 6000);
+      onTestFinished(() => void vi.restoreAllMocks());
+      expect((await request.get("/readyz")).status).toBe(200);
+    },
+  );
 
   it("does not keep staff signed in", async () => {
     const app = await startLockedApp();

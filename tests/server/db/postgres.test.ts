@@ -105,6 +105,17 @@ describe("two servers on one database", () => {
   });
 });
 
+it("a full disk of PostgreSQL is reported by readyz, while everything can be read", async () => {
+  const { db, request } = await startTestApp();
+  await sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(db);
+  await sql`create trigger full_disk before insert on upkeep
+    for each row execute function refuse()`.execute(db);
+  const reply = await request.get("/readyz");
+  expect([reply.status, reply.body.code]).toEqual([507, "disk_full"]);
+  expect((await request.get("/api/quotes/list")).status).toBe(200);
+});
+
 describe("a newer version", () => {
   /** Notes a migration, as a newer version does that applies it. */
   const migrate = (db: Database, name: string) =>

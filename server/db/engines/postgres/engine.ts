@@ -1,12 +1,15 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Pool } from "pg";
+import { probe } from "#server/platform/disk.ts";
 import type { Engine } from "../../engine.ts";
 import { holdsText } from "../../holds-text.ts";
+import type { Tables } from "../../tables.ts";
 import { postgresDialect } from "./dialect.ts";
 import type { Watch } from "./watch.ts";
 
 /** Without a watch, it counts on the clock of the machine, and on tables of this version. */
 export function postgresEngine(pool: Pool, url: string, watch?: Watch): Engine {
+  let probeWrite: ReturnType<typeof probe> | undefined;
   return {
     settings: { url },
     isShared: true,
@@ -25,8 +28,20 @@ export function postgresEngine(pool: Pool, url: string, watch?: Watch): Engine {
     }),
     async check(db) {
       await (watch ? watch.look(db) : sql`select 1`.execute(db));
+      probeWrite ??= probe(() => noteProbe(db));
+      await probeWrite();
     },
     // Its files are not ours. Autovacuum makes room where erased rows were.
-    forgetErased: async () => true,
+    forgetErased: async () => 0,
   };
 }
+
+/** Only a write finds out whether the disk of the database is full. */
+const noteProbe = (db: Kysely<Tables>) => {
+  const at = new Date().toISOString();
+  return db
+    .insertInto("upkeep")
+    .values({ name: "probe", at })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ at }))
+    .execute();
+};

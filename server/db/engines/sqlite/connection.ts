@@ -10,7 +10,7 @@ import {
 import { dirname } from "node:path";
 import SQLite from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
-import { copyOwner, makeFolder, sync } from "#server/platform/disk.ts";
+import { copyOwner, makeFolder, probeFolder, sync } from "#server/platform/disk.ts";
 import { codeOf, DamageError, StartError } from "#server/platform/errors.ts";
 import { removeStaleTempFiles, withTempFile } from "#server/platform/temp-file.ts";
 import { Database } from "../../database.ts";
@@ -19,7 +19,7 @@ import { checkDatabase } from "./check-database.ts";
 import { claimFolder } from "./claim-folder.ts";
 import { databaseFile, SIDE_FILES, watchFiles } from "./database-file.ts";
 import { type Connections, Dialect, lostFiles } from "./dialect.ts";
-import { sqliteEngine } from "./engine.ts";
+import { MAX_WAL_BYTES, sqliteEngine } from "./engine.ts";
 import { migrate, needsMigration } from "./migrations.ts";
 
 /** Blocking waits are fine while the server starts. */
@@ -67,6 +67,7 @@ export function connectFolder(dataDir: string): Database {
 
 function databaseOf(connections: Connections, dataDir: string): Database {
   const dialect = new Dialect(connections);
+  const probeDisk = probeFolder(dataDir);
   return new Database(
     sqliteEngine({
       settings: { dataDir },
@@ -74,6 +75,7 @@ function databaseOf(connections: Connections, dataDir: string): Database {
       readNow: dialect.readNow,
       async check() {
         if (!connections.isInPlace()) throw lostFiles();
+        await probeDisk();
       },
     }),
   );
@@ -144,6 +146,7 @@ function connect(dataDir: string, giveUp = () => {}): Connections {
   writer.pragma("foreign_keys = ON");
   // Overwrites deleted rows, so that the file keeps no data of erased customers.
   writer.pragma("secure_delete = ON");
+  writer.pragma(`journal_size_limit = ${MAX_WAL_BYTES}`);
   const reader = new SQLite(file, { fileMustExist: true, timeout: BUSY_AT_START_MS });
   reader.pragma("query_only = ON");
   // The first read creates the -wal, which `watchFiles` identifies.

@@ -3,6 +3,12 @@ import type { Engine } from "../../engine.ts";
 import type { Tables } from "../../tables.ts";
 import { searchQuotes } from "./search.ts";
 
+/** The -wal has about 4 MB. It grows as long as a reader of another program is active, and is cut to this length after that. */
+export const MAX_WAL_BYTES = 8_388_608;
+
+/** SQLite's own size, which no database of ours changes. */
+const PAGE_BYTES = 4096;
+
 /** The members of an engine that depend on its connection. */
 type Connection = Pick<Engine, "settings" | "dialect" | "readNow" | "check">;
 
@@ -20,8 +26,12 @@ export function sqliteEngine(connection: Connection): Engine {
   };
 }
 
-/** Moves the -wal into the database and truncates it; false if a reader is active. */
-async function emptyWal(db: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-  return rows[0]?.busy === 0;
+/** Moves the -wal into the database and truncates it, unless a reader is active. Returns its bytes. */
+async function emptyWal(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{
+    busy: number;
+    log: number;
+  }>`pragma wal_checkpoint(truncate)`.execute(db);
+  const [{ busy, log } = { busy: 0, log: 0 }] = rows;
+  return busy === 0 ? 0 : Math.max(log, 1) * PAGE_BYTES;
 }
