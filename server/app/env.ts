@@ -4,6 +4,7 @@ import type { DatabaseSettings } from "#server/db/engine.ts";
 import type { Company } from "#server/documents/pdf/document-input.ts";
 import {
   EMAIL_SETTINGS,
+  emailSetting,
   emailSettingsOf,
   missingEmailSetting,
 } from "#server/messages/email/email-settings.ts";
@@ -138,9 +139,7 @@ const Settings = z.object({
   COMPANY_NAME: line.optional(),
   COMPANY_ADDRESS: lines.default([]),
   COMPANY_PHONE: line.optional(),
-  COMPANY_EMAIL: line
-    .regex(z.regexes.html5Email, "give an email address such as sales@example.com")
-    .optional(),
+  COMPANY_EMAIL: emailSetting.optional(),
   SECURITY_CONTACT: z
     .string()
     .regex(

@@ -108,6 +108,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
       start();
       drafts.wake();
       outbox.start();
+      void email?.check().then((problem) => problem !== undefined && log.warn(problem));
     },
     async release() {
       metrics?.close();

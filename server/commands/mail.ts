@@ -2,6 +2,7 @@ import { readEmailSettings } from "#server/app/env.ts";
 import { isAddress } from "#server/messages/email/email-settings.ts";
 import { explainEmailError, openTransport } from "#server/messages/email/transport.ts";
 import { CommandError } from "#server/platform/errors.ts";
+import { toAsciiDomain } from "#shared/text/email-address.ts";
 import type { Command } from "./command.ts";
 import type { Session } from "./session.ts";
 
@@ -21,12 +22,13 @@ export const mail: Command = {
       : (session) => sendTest(address, session),
 };
 
-async function sendTest(address: string, { env, say }: Session): Promise<void> {
+async function sendTest(typed: string, { env, say }: Session): Promise<void> {
   const { mail, company } = readEmailSettings(env);
   if (!mail)
     throw new CommandError(
       "Email is off. Set SMTP_URL, such as smtp://user:password@mail.example.com:587, with MAIL_FROM and MAIL_STAFF.",
     );
+  const address = toAsciiDomain(typed);
   if (!isAddress(address)) throw new CommandError(`${address} is not an email address.`);
   const transport = openTransport(mail.smtpUrl);
   try {

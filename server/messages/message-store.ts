@@ -226,6 +226,19 @@ export function createMessageStore(db: Database) {
         .limit(MAX_LISTED_MESSAGES)
         .execute(),
 
+    /** The emails to the customer of a quote that failed or were held back, newest first. */
+    listUndelivered: (quoteId: string) =>
+      db
+        .selectFrom("messages")
+        .select(["id", "template", ({ fn, val }) => fn.coalesce("last_error", val("")).as("error")])
+        .where("quote_id", "=", quoteId)
+        .where("channel", "=", "email")
+        .where("destination", "=", "customer")
+        .where("state", "in", ["failed", "held"])
+        .orderBy("created_at", "desc")
+        .limit(MAX_LISTED_MESSAGES)
+        .execute(),
+
     /** Removes messages that were delivered or failed before a time. Returns their number. */
     async removeFinishedBefore(before: Date): Promise<number> {
       const { numDeletedRows } = await db

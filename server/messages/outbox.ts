@@ -40,8 +40,21 @@ interface Attempt extends Message {
   readonly done: Promise<void>;
 }
 
-/** A message that no further attempt can deliver. The text is for staff. */
-export class NeverDeliverable extends Error {}
+/** Why a message was not delivered, for the log: without anything about a person. */
+type Facts = Readonly<Record<string, string | number | undefined>>;
+
+/** An attempt that failed for a known reason. The text is for staff. */
+export class NotDelivered extends Error {
+  readonly facts: Facts;
+
+  constructor(message: string, facts: Facts = {}) {
+    super(message);
+    this.facts = facts;
+  }
+}
+
+/** A message that no further attempt can deliver. */
+export class NeverDeliverable extends NotDelivered {}
 
 /** A message that is not sent unless staff send it. The text is for staff. */
 export class HeldBack extends Error {}
@@ -148,7 +161,8 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
     const next = delay === undefined ? undefined : new Date(at.getTime() + delay);
     const reason = error instanceof Error ? error.message : String(error);
     await messages.markFailed(id, reason, next, at);
-    const details = { err: error, message: id, channel, attempts: attempts + 1 };
+    const why = error instanceof NotDelivered ? error.facts : { err: error };
+    const details = { ...why, message: id, channel, attempts: attempts + 1 };
     if (next) log.warn(details, "message not delivered yet");
     else log.error(details, "message failed");
   };

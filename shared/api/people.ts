@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { hasPublicDomain } from "#shared/quotes/contact.ts";
+import { NO_EMAIL_TEXT } from "#shared/text/email-address.ts";
 import { endsItsTurns, isSingleLine } from "#shared/text/text.ts";
+import { emailAddress } from "./declaration/email.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { success } from "./declaration/reply.ts";
 import { MAX_PEOPLE, ROLE_NAMES } from "./declaration/roles.ts";
@@ -56,12 +59,14 @@ export const PersonName = z
   .refine((name) => !RESERVED_NAME.test(name), "Histories use this name for something else.")
   .meta({ description: "Histories name the person by it. Nobody else has it." });
 
-export const PersonEmail = z
-  .string()
-  .trim()
-  .max(MAX_EMAIL_CHARACTERS, `Use at most ${MAX_EMAIL_CHARACTERS} characters.`)
-  .pipe(z.email("Enter an email address."))
-  .transform((email) => email.toLowerCase())
+export const PersonEmail = emailAddress(
+  z
+    .string()
+    .trim()
+    .max(MAX_EMAIL_CHARACTERS, `Use at most ${MAX_EMAIL_CHARACTERS} characters.`)
+    .toLowerCase(),
+)
+  .refine(hasPublicDomain, NO_EMAIL_TEXT)
   .meta({ description: "Nobody else has it.", override: { type: "string", format: "email" } });
 
 const role = z.enum(ROLE_NAMES).meta({ description: "What the person may do." });

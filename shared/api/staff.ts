@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toAsciiDomain } from "#shared/text/email-address.ts";
 import { MAX_PASSWORD_CHARACTERS } from "#shared/text/weak-password.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { success } from "./declaration/reply.ts";
@@ -79,7 +80,8 @@ export const emailField = z
   .string()
   .trim()
   .min(1, "Type the email address.")
-  .max(MAX_EMAIL_CHARACTERS, `Use at most ${MAX_EMAIL_CHARACTERS} characters.`);
+  .max(MAX_EMAIL_CHARACTERS, `Use at most ${MAX_EMAIL_CHARACTERS} characters.`)
+  .overwrite(toAsciiDomain);
 
 export const codeField = z.string().trim().max(40, "Use at most 40 characters.").optional().meta({
   description: "A one-time code of six digits, or a recovery code, if the person has them.",

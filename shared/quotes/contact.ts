@@ -28,9 +28,6 @@ const MIN_DOMAIN_CHARACTERS = 5;
 /** The digits of the shortest phone number in use, without area code. */
 export const MIN_PHONE_DIGITS = 7;
 
-/** What both browser and server say about an address to which no letter can be delivered. */
-export const NO_EMAIL_TEXT = "Enter an email address such as name@example.com.";
-
 /** Whether the domain of an email address has a dot. Without one, it is a name inside a company's network. */
 export function hasPublicDomain(email: string): boolean {
   return domainOf(email).includes(".");

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { emailAddress } from "#shared/api/declaration/email.ts";
 import { isSingleLine, isWellFormedText } from "#shared/text/text.ts";
-import { NO_EMAIL_TEXT } from "./contact.ts";
 import { ADDRESS_FIELD, mapFields, type TextField } from "./customer-fields.ts";
 import { ADDRESS_TYPES } from "./delivery.ts";
 import { MAX_ITEM_NAME_CHARACTERS, MAX_ITEMS, MAX_QUANTITY } from "./quote-items.ts";
@@ -15,7 +15,7 @@ function textSchema({ type, maxLength, missing, description }: TextField) {
     type === "lines"
       ? filled.refine(isWellFormedText, "Use ordinary text.")
       : filled.refine(isSingleLine, "Use one line of ordinary text.");
-  const whole = type === "email" ? plain.regex(z.regexes.html5Email, NO_EMAIL_TEXT) : plain;
+  const whole = type === "email" ? emailAddress(plain) : plain;
   // Clients from before a field do not send it.
   return (missing ? whole : whole.default("")).meta({ description });
 }

@@ -2,10 +2,10 @@ import {
   countDigits,
   hasPublicDomain,
   MIN_PHONE_DIGITS,
-  NO_EMAIL_TEXT,
   suggestEmail,
 } from "#shared/quotes/contact.ts";
 import { CUSTOMER_FIELDS } from "#shared/quotes/customer-fields.ts";
+import { emailProblem, NO_EMAIL_TEXT } from "#shared/text/email-address.ts";
 
 /** A problem of a field, certain or probable. */
 export interface FieldProblem {
@@ -23,8 +23,9 @@ export function problemOf(
   // A custom error is that of a field with spaces only.
   if (missing && (validity.valueMissing || validity.customError)) return { text: missing };
   if (value === "") return undefined;
-  if (type === "email" && (validity.typeMismatch || !hasPublicDomain(value)))
-    return { text: NO_EMAIL_TEXT };
+  const problem = type === "email" ? emailProblem(value.trim()) : undefined;
+  if (problem !== undefined) return { text: problem };
+  if (type === "email" && !hasPublicDomain(value)) return { text: NO_EMAIL_TEXT };
   if (kept.has(value)) return undefined;
   if (type === "email") {
     const suggestion = suggestEmail(value);

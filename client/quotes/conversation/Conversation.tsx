@@ -26,6 +26,13 @@ interface Props {
   readonly onChanged: () => void;
 }
 
+/** The emails to the customer, at the beginning of a sentence. */
+const EMAIL_NAMES: Readonly<Record<string, string>> = {
+  quote: "The email with the quote",
+  "request-received": "The confirmation of the request",
+  "answer-received": "The confirmation of an answer",
+};
+
 /** This many entries are shown at first. */
 const FEW_ENTRIES = 4;
 
@@ -54,6 +61,11 @@ export function Conversation({ quote, answers, today, onSend, onAccept, ...props
   return (
     <section className={styles.answers} aria-labelledby="quote-answers">
       <h3 id="quote-answers">Quote and answers</h3>
+      {answers.undelivered.map(({ id, template, error }) => (
+        <p key={id} className={styles.undelivered}>
+          {EMAIL_NAMES[template] ?? "An email"} did not reach the customer. {error}
+        </p>
+      ))}
       {entries.length > 0 && (
         <ol reversed className={styles.entries}>
           {shown.map(({ at, revision, answer }) => (

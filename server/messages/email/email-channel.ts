@@ -9,7 +9,7 @@ import type { AdmitEmail } from "./email-limits.ts";
 import { type EmailSettings, isAddress } from "./email-settings.ts";
 import { letterHtml } from "./letter-html.ts";
 import { letterText } from "./letter-text.ts";
-import { MAX_CONNECTIONS, openTransport } from "./transport.ts";
+import { explainEmailError, failureOf, MAX_CONNECTIONS, openTransport } from "./transport.ts";
 
 const ANSWER_EMAIL = { channel: "email", destination: "staff", template: "answer" } as const;
 
@@ -106,8 +106,13 @@ interface EmailDeps extends ComposeDeps {
   readonly admit: AdmitEmail;
 }
 
+interface EmailChannel extends Channel {
+  readonly check: () => Promise<string | undefined>;
+  readonly end: () => void;
+}
+
 /** The channel for email. Call `end` when nothing is being sent anymore. */
-export function createEmailChannel(deps: EmailDeps): Channel & { readonly end: () => void } {
+export function createEmailChannel(deps: EmailDeps): EmailChannel {
   const { settings, company, log } = deps;
   const transport = openTransport(settings.smtpUrl);
   const compose = createEmailComposer(deps);
@@ -123,7 +128,7 @@ export function createEmailChannel(deps: EmailDeps): Channel & { readonly end: (
       const { letter, attachments = [] } = email;
       const { to, replyTo } = findRecipients(message, email, deps);
       await deps.admit(message, to, deps.now());
-      const { rejected } = await transport.sendMail({
+      const sending = transport.sendMail({
         from: { name: company.name, address: settings.from },
         to: to.map(addressObject),
         ...(replyTo !== undefined && { replyTo: addressObject(replyTo) }),
@@ -135,10 +140,19 @@ export function createEmailChannel(deps: EmailDeps): Channel & { readonly end: (
         headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
         signal,
       });
+      const { rejected } = await sending.catch((error: unknown) => {
+        throw failureOf(error, settings.smtpUrl);
+      });
       // Some of staff's addresses. If it had refused all, sending would have failed.
       if (rejected.length > 0)
         log.warn({ message: message.id, count: rejected.length }, "mail server refuses addresses");
     },
+    /** Signs in at the mail server. Returns what is wrong with the settings, or undefined. */
+    check: () =>
+      transport.verify().then(
+        () => undefined,
+        (error: unknown) => explainEmailError(error, settings.smtpUrl),
+      ),
     end: () => transport.close({ force: true }),
   };
 }

@@ -1,9 +1,15 @@
 import { z } from "zod";
+import { EMAIL_PATTERN, toAsciiDomain } from "#shared/text/email-address.ts";
 
 const AN_ADDRESS = "give an email address such as sales@example.com";
 
 /** An address without a display name, so that it cannot hold a second address or a header. */
-const address = z.string().trim().max(254, AN_ADDRESS).regex(z.regexes.html5Email, AN_ADDRESS);
+export const emailSetting = z
+  .string()
+  .trim()
+  .max(254, AN_ADDRESS)
+  .overwrite(toAsciiDomain)
+  .regex(EMAIL_PATTERN, AN_ADDRESS);
 
 const smtpUrl = z
   .string()
@@ -16,16 +22,16 @@ const smtpUrl = z
 /** The settings of email. Without SMTP_URL, nothing is sent. */
 export const EMAIL_SETTINGS = {
   SMTP_URL: smtpUrl.optional(),
-  MAIL_FROM: address.optional(),
+  MAIL_FROM: emailSetting.optional(),
   MAIL_STAFF: z
     .string()
     .transform((list) => list.split(",").map((each) => each.trim()))
-    .pipe(z.array(address).max(20, "give at most 20 addresses, separated by commas"))
+    .pipe(z.array(emailSetting).max(20, "give at most 20 addresses, separated by commas"))
     .optional(),
 };
 
 /** Whether a text is one email address. */
-export const isAddress = (text: string): boolean => address.safeParse(text).data === text;
+export const isAddress = (text: string): boolean => emailSetting.safeParse(text).data === text;
 
 type EmailVariables = z.infer<z.ZodObject<typeof EMAIL_SETTINGS>>;
 

@@ -1,5 +1,7 @@
 import { createTransport } from "nodemailer";
+import { allowFarHosts } from "#server/platform/connect-attempts.ts";
 import { codeOf } from "#server/platform/errors.ts";
+import { NeverDeliverable, NotDelivered } from "../outbox.ts";
 
 /** Emails to the mail server at the same time. */
 export const MAX_CONNECTIONS = 4;
@@ -11,6 +13,7 @@ const SILENCE_MS = 30_000;
 
 /** Connects to the mail server when needed, and keeps connections for a while. A password is only sent over TLS, or to this machine. */
 export function openTransport(smtpUrl: string) {
+  allowFarHosts();
   const { hostname, username, protocol } = new URL(smtpUrl);
   const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
   return createTransport({
@@ -44,7 +47,7 @@ export function explainEmailError(error: unknown, smtpUrl: string): string {
     case "ETLS":
       return `No safe connection to ${host} is possible. Check the port in SMTP_URL: usually smtps:// with 465, or smtp:// with 587.`;
     case "EENVELOPE":
-      return `The mail server ${host} refuses the sender in MAIL_FROM or the recipient.${said}`;
+      return `The mail server ${host} refuses ${refusedPart(error)}.${said}`;
     case "ECONNECTION":
     case "ESOCKET":
     case "ECONNREFUSED":
@@ -53,3 +56,30 @@ export function explainEmailError(error: unknown, smtpUrl: string): string {
       return `The mail server ${host} did not accept the email.${said}`;
   }
 }
+
+const refusedPart = (error: unknown) =>
+  ({ "RCPT TO": "the recipient", "MAIL FROM": "the sender in MAIL_FROM" })[
+    String(Reflect.get(Object(error), "command"))
+  ] ?? "the email";
+
+/** The steps of SMTP whose refusal is about this recipient or this email, and not about our settings. */
+const OWN_STEPS: readonly unknown[] = ["RCPT TO", "DATA"];
+
+/** Replies at these steps that are about the connection: out of turn, and not signed in. */
+const OTHER_REPLIES: readonly unknown[] = [503, 530];
+
+/** The failure of an email. A refusal for good (5yz) never becomes an acceptance. */
+export function failureOf(error: unknown, smtpUrl: string): NotDelivered {
+  const read = (name: string): unknown => Reflect.get(Object(error), name);
+  const [code, reply, status, command] = ["code", "response", "responseCode", "command"].map(read);
+  const isFinal =
+    read("permanent") === true && OWN_STEPS.includes(command) && !OTHER_REPLIES.includes(status);
+  return new (isFinal ? NeverDeliverable : NotDelivered)(explainEmailError(error, smtpUrl), {
+    ...{ host: new URL(smtpUrl).host, code: String(code) },
+    // Before the sender is named, a reply says nothing about a person.
+    ...(typeof reply === "string" && { reply: code === "EAUTH" ? reply : keepCodes(reply) }),
+  });
+}
+
+/** '550 5.1.1' of '550 5.1.1 <ada@example.com>: no such user' */
+const keepCodes = (reply: string) => /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(reply)?.[0];

@@ -1,11 +1,12 @@
 import type { Logger } from "pino";
 import { Webhook } from "standardwebhooks";
+import { allowFarHosts } from "#server/platform/connect-attempts.ts";
 import { isTooLate, startDeadline } from "#server/platform/deadline.ts";
 import { codeOf } from "#server/platform/errors.ts";
 import { findRefusal, publicLookup, type Resolve } from "#server/platform/public-address.ts";
 import { MAX_WEBHOOKS, TEST_EVENT } from "#shared/webhook-events.ts";
 import type { Message, Subscription } from "../message-store.ts";
-import { type Channel, NeverDeliverable } from "../outbox.ts";
+import { type Channel, NeverDeliverable, NotDelivered } from "../outbox.ts";
 import { post, type Received, type Sent } from "./post.ts";
 import { secretsNow, selectOn, type WebhookRow, type WebhookStore } from "./webhook-store.ts";
 
@@ -50,6 +51,7 @@ export function createWebhookChannel({
   ...deps
 }: WebhookChannelDeps): Channel {
   const { webhooks, privateWebhooks, log, now } = deps;
+  allowFarHosts();
   const lookup = privateWebhooks ? undefined : publicLookup(deps.resolve);
 
   const attempt = async (
@@ -123,7 +125,10 @@ export function createWebhookChannel({
       await record(message, webhook, result, began);
       if (result.problem === undefined) return;
       const isFinal = !isOn || result.status === GONE_STATUS;
-      throw isFinal ? new NeverDeliverable(result.problem) : new Error(result.problem);
+      const { host } = new URL(webhook.url);
+      throw new (isFinal ? NeverDeliverable : NotDelivered)(result.problem, {
+        ...{ host, status: result.status, reason: result.problem },
+      });
     },
   };
 }

@@ -1,5 +1,6 @@
 import express, { type Request, type Response, type Router } from "express";
 import { parse } from "#server/http/parse.ts";
+import type { MessageStore } from "#server/messages/message-store.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { actOf, personBehind } from "#server/staff/author.ts";
 import type { PeopleStore } from "#server/staff/people-store.ts";
@@ -37,6 +38,7 @@ export interface ConversationDeps extends QuoteDeps {
   readonly answers: AnswerStore;
   readonly links: LinkStore;
   readonly people: Pick<PeopleStore, "find">;
+  readonly messages: Pick<MessageStore, "listUndelivered">;
   readonly previewEmail: PreviewEmail;
   /** Whether emails are sent. */
   readonly emailIsOn: boolean;
@@ -99,16 +101,18 @@ export function conversationRoutes(deps: ConversationDeps): Router {
     getAnswers: async ({ params: { quoteId } }) => {
       const quote = await quotes.findHeld(quoteId);
       if (!quote) throw await refuseQuote(quotes, quoteId);
-      const [sent, given, link] = await Promise.all([
+      const [sent, given, link, undelivered] = await Promise.all([
         revisions.listOf(quoteId),
         answers.listOf(quoteId),
         links.linkOf(quoteId),
+        deps.messages.listUndelivered(quoteId),
       ]);
       return {
         revisions: sent,
         answers: showAnswers(given, requestOf(quote).items, sent),
         link,
         emailIsOn: deps.emailIsOn,
+        undelivered,
       };
     },
 

@@ -5,6 +5,7 @@ import type { Tables } from "#server/db/tables.ts";
 import type { CustomerAnswer } from "#shared/api/quotes/answers.ts";
 import type { QuoteEvent, WholeQuote } from "#shared/quotes/quote.ts";
 import type { QuoteRevision } from "#shared/quotes/quote-revisions.ts";
+import { toAsciiDomain } from "#shared/text/email-address.ts";
 import { createAnswerStore } from "../conversation/answer-store.ts";
 import { createRevisionStore } from "../conversation/revision-store.ts";
 import { appendEvent, createEventStore, tally } from "../event-store.ts";
@@ -51,7 +52,7 @@ export function createEraseStore(db: Database) {
     /** The quotes of an email address in any capitalization, oldest first. */
     async findByEmail(email: string): Promise<readonly PersonalQuote[]> {
       const rows = await wholeQuoteRows(db)
-        .where(sql`lower(email)`, "=", email.toLowerCase())
+        .where(sql`lower(email)`, "=", toAsciiDomain(email).toLowerCase())
         .orderBy("seq")
         .execute();
       const events = createEventStore(db);
@@ -100,7 +101,7 @@ export function createEraseStore(db: Database) {
 }
 
 function queryByEmail(db: Kysely<Tables>, email: string) {
-  return db.selectFrom("quotes").where(sql`lower(email)`, "=", email.toLowerCase());
+  return db.selectFrom("quotes").where(sql`lower(email)`, "=", toAsciiDomain(email).toLowerCase());
 }
 
 /** Erases quotes. Only a deletion event with the ID remains, so that open lists remove the quote. */

@@ -4,6 +4,7 @@ import type {
   TokenEndpointResponseHelpers,
 } from "openid-client";
 import { isLoopback } from "#server/http/is-loopback.ts";
+import { allowFarHosts } from "#server/platform/connect-attempts.ts";
 import { type Identity, isWhole, readIdentity } from "./identity.ts";
 import { fetchFrom, isReachable } from "./provider-fetch.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
@@ -51,6 +52,7 @@ export type OpenId = ReturnType<typeof createOpenId>;
 
 /** The requests to an OpenID provider. Nothing is asked before the first sign-in, so that a provider that is down stops no server. */
 export function createOpenId(settings: ProviderSettings) {
+  allowFarHosts();
   const { address, issuer, clientId, clientSecret, publicOrigin } = settings;
   const library = () => import("openid-client");
   let known: { readonly until: number; readonly found: Promise<Configuration> } | undefined;

@@ -88,6 +88,19 @@ export const AnswersReply = z
       description: "Absent until a quote or an email needs it. `null` if it is revoked.",
     }),
     emailIsOn: z.boolean().meta({ description: "Whether the server sends emails." }),
+    undelivered: z
+      .array(
+        z.object({
+          id: z.string().meta({ description: "The ID of the message." }),
+          template: z.string().meta({ description: "The kind of email, such as `quote`." }),
+          error: z.string().meta({ description: "Why it was not delivered." }),
+        }),
+      )
+      .readonly()
+      .meta({
+        description:
+          "The emails to the customer that failed or were held back, newest first. Staff can send them again in the Admin Panel.",
+      }),
   })
   .meta({ id: "AnswersReply" });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PartnerIdSchema } from "#shared/partners/partner.ts";
-import { hasPublicDomain, NO_EMAIL_TEXT } from "#shared/quotes/contact.ts";
+import { hasPublicDomain } from "#shared/quotes/contact.ts";
 import { DELIVERY_FEE_TEXT } from "#shared/quotes/delivery.ts";
 import {
   benchNames,
@@ -10,6 +10,7 @@ import {
   PartSchema,
 } from "#shared/quotes/quote.ts";
 import { MAX_ITEMS } from "#shared/quotes/quote-items.ts";
+import { NO_EMAIL_TEXT } from "#shared/text/email-address.ts";
 import { endpoints } from "../declaration/endpoint.ts";
 import { IDEMPOTENCY_HEADERS, SIGNATURE_HEADERS } from "../declaration/headers.ts";
 import { success } from "../declaration/reply.ts";

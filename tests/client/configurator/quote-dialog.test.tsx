@@ -119,6 +119,19 @@ describe("an incomplete quote form", () => {
     );
   });
 
+  it("takes a domain in any script, and refuses other letters before the @ with the reason", async () => {
+    const user = show({ ...FILLED, email: "jürgen@bücher.example" });
+    await user.click(send());
+    const email = screen.getByLabelText("Email Address");
+    expect(email).toHaveAccessibleDescription(
+      "Many mail servers cannot deliver to an address with ü before the @. Enter another address.",
+    );
+    expect(sent).toEqual([]);
+    await user.clear(email);
+    await user.type(email, "juergen@bücher.example");
+    expect(email).toHaveAccessibleDescription("");
+  });
+
   it("asks about a probable typing error in the email address, and takes either answer", async () => {
     const user = show({ ...FILLED, email: "ada@gmial.com" });
     await user.click(send());

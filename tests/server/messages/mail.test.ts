@@ -1,5 +1,8 @@
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { readEnv } from "#server/app/env.ts";
+import { openServer } from "#server/app/open-server.ts";
 import { addDigest } from "#server/messages/email/add-digest.ts";
 import { createEmailChannel, emailSubscription } from "#server/messages/email/email-channel.ts";
 import { createOutbox } from "#server/messages/outbox.ts";
@@ -8,6 +11,7 @@ import { destinationOf } from "#server/staff/person.ts";
 import { png } from "../../support/files/images.ts";
 import { terms } from "../../support/quotes/conversation.ts";
 import { createSubmission, customer } from "../../support/quotes/submission.ts";
+import { testFolder } from "../../support/server/data-folder.ts";
 import { keptLog } from "../../support/server/kept-log.ts";
 import { startMailServer } from "../../support/server/mail-server.ts";
 import { fixedPartners, partner } from "../../support/server/partners.ts";
@@ -435,10 +439,10 @@ it("hostile texts add no header, recipient or markup, and reverse nothing", asyn
 
 describe("a mail server", () => {
   it.each([
-    ["refuses the recipient", "onRecipient", 550],
     ["is busy", "onRecipient", 451],
-    ["refuses the message", "onMessage", 554],
-    ["refuses the connection", "onConnect", 421],
+    ["wants us to sign in first", "onRecipient", 530],
+    ["has no room for the message", "onMessage", 452],
+    ["refuses the connection", "onConnect", 554],
   ] as const)(
     "that %s gets the same message again, and no address is logged",
     async (_, step, code) => {
@@ -459,6 +463,68 @@ describe("a mail server", () => {
       expect(await messages.countMessages()).toEqual([]);
     },
   );
+
+  it.each([
+    ["the recipient", "onRecipient", 550],
+    ["this mailbox name", "onRecipient", 553],
+    ["the message", "onMessage", 554],
+  ] as const)(
+    "that refuses %s for good is not asked again, and the quote and one line of the log say why",
+    async (_, step, code) => {
+      const { submit, look, behavior, pass, recipients, messages, log, url, request } =
+        await start();
+      behavior[step] = () => code;
+      const quoteId = await submit();
+      await look();
+      expect(await messages.countMessages()).toEqual([
+        { channel: "email", state: "failed", count: 2 },
+      ]);
+      const { host } = new URL(url);
+      expect(log()).toMatch(`"host":"${host}"`);
+      expect(log()).toMatch(`"reply":"${code}"`);
+      expect(log()).not.toMatch(/@|stack/);
+      const { body } = await request.get(`/api/quotes/${quoteId}/answers`);
+      expect(body.undelivered).toEqual([
+        {
+          id: expect.stringMatching(/^msg_/),
+          template: "request-received",
+          error: expect.stringMatching(
+            `^The mail server ${host} (refuses|did not accept) .*: ${code} `,
+          ),
+        },
+      ]);
+
+      const asked = recipients.length;
+      behavior[step] = () => undefined;
+      pass(48 * 60 * MINUTE_MS);
+      await look();
+      expect(recipients).toHaveLength(asked);
+    },
+  );
+
+  it("that refuses the password is named in the log when the server starts", async () => {
+    const { url } = await startMailServer("pass");
+    const { log, lines } = keptLog("warn");
+    const folder = testFolder();
+    const env = readEnv({
+      ...{ PORT: "0", DATA_DIR: join(folder, "data"), UPLOADS_DIR: join(folder, "uploads") },
+      ...{ SMTP_URL: url.replace("//", "//bench:wrong@"), MAIL_FROM: "quotes@bench.example" },
+      ...{ MAIL_STAFF: "ann@bench.example", COMPANY_NAME: "Bench Works" },
+    });
+    const { server, release } = await openServer(env, log);
+    onTestFinished(async () => {
+      server.close();
+      await release();
+    });
+    await expect.poll(lines).toMatchObject([
+      { msg: "emails have no links, because PUBLIC_URL is not set" },
+      {
+        msg: expect.stringMatching(
+          /^The mail server 127.*refuses the user or the password in SMTP_URL\. It answered: 535/,
+        ),
+      },
+    ]);
+  });
 
   it("that hangs or is gone stops nothing but the message", async () => {
     const { submit, look, behavior, close, messages } = await start();
@@ -551,7 +617,7 @@ describe("npm run mail -- test", () => {
     );
     behavior.onRecipient = () => 550;
     expect((await run(settings(right), "test", "me@bench.example")).out).toMatch(
-      `The mail server ${host} refuses the sender in MAIL_FROM or the recipient. It answered: 550`,
+      `The mail server ${host} refuses the recipient. It answered: 550`,
     );
     await close();
     expect((await run(settings(right), "test", "me@bench.example")).out).toBe(

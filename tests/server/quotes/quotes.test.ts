@@ -116,6 +116,7 @@ describe("submitting a quote", () => {
     ["name", "half a character", { name: "\uD800" }],
     ["email", "without @", { email: "ada.example.com" }],
     ["email", "of a domain without a dot", { email: "ada@example" }],
+    ["email", "of a mailbox that many mail servers refuse", { email: "jürgen@example.com" }],
     ["email", "of two lines", { email: "ada@example.com\nBcc: all@example.com" }],
     ["phone", "missing", { phone: undefined }],
     ["company", "a number", { company: 7 }],
@@ -131,6 +132,17 @@ describe("submitting a quote", () => {
     expect(new Set(paths)).toEqual(new Set([`customerInfo.${field}`]));
     expect(await quoteRows()).toEqual([]);
   });
+
+  it.skipIf(isProvedElsewhere)(
+    "takes an email address with a domain in any script, as mail servers know it",
+    async () => {
+      const { request, quoteRows } = await startTestApp();
+      const facts = { email: "Ada@bücher.example" };
+      const body = createSubmission({ customerInfo: customer(facts) });
+      expect((await request.post(SUBMIT).send(body)).status).toBe(201);
+      expect(await quoteRows()).toMatchObject([{ email: "Ada@xn--bcher-kva.example" }]);
+    },
+  );
 
   it("is limited per address, and says when to try again", async () => {
     const { request } = await startTestApp({ rateLimitQuotes: 2 });

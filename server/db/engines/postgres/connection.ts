@@ -1,5 +1,6 @@
 import { Kysely, sql } from "kysely";
 import { Pool, type PoolClient, type PoolConfig, TypeOverrides } from "pg";
+import { allowFarHosts } from "#server/platform/connect-attempts.ts";
 import { codeOf, OperatorError } from "#server/platform/errors.ts";
 import { Database } from "../../database.ts";
 import { placeOf } from "../../engine.ts";
@@ -126,6 +127,7 @@ async function check(db: Kysely<Tables>, place: string): Promise<void> {
 }
 
 function poolOf(url: string, config: PoolConfig): Pool {
+  allowFarHosts();
   const types = new TypeOverrides();
   for (const type of NUMBERS) types.setTypeParser(type, Number);
   const pool = new Pool({

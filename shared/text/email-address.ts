@@ -1,0 +1,34 @@
+import { encodePunycode } from "./punycode.ts";
+
+/** What is said about an address to which no letter can be delivered. */
+export const NO_EMAIL_TEXT = "Enter an email address such as name@example.com.";
+
+/** More than any address has. Longer texts are not read. */
+const MAX_CHARACTERS = 320;
+
+/** As HTML defines it. */
+export const EMAIL_PATTERN =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+
+const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
+
+/** The address with its domain as mail servers know it: 'ada@xn--bcher-kva.example' for 'ada@bücher.example'. */
+export function toAsciiDomain(email: string): string {
+  const at = email.lastIndexOf("@") + 1;
+  if (at === 0 || email.length > MAX_CHARACTERS || isAscii(email.slice(at))) return email;
+  const labels = email.slice(at).normalize("NFKC").toLowerCase().split(/[.。]/);
+  return email.slice(0, at) + labels.map(toAsciiLabel).join(".");
+}
+
+const toAsciiLabel = (label: string) =>
+  isAscii(label) || !/^[\p{L}\p{M}\p{N}-]+$/u.test(label) ? label : `xn--${encodePunycode(label)}`;
+
+/** Why an address cannot be used, and what to do, in a sentence; undefined if it can. */
+export function emailProblem(email: string): string | undefined {
+  const address = toAsciiDomain(email);
+  if (EMAIL_PATTERN.test(address)) return undefined;
+  const [foreign] = /\P{ASCII}/u.exec(address.slice(0, address.lastIndexOf("@"))) ?? [];
+  return foreign === undefined
+    ? NO_EMAIL_TEXT
+    : `Many mail servers cannot deliver to an address with ${foreign} before the @. Enter another address.`;
+}

@@ -1,0 +1,37 @@
+import { domainToASCII } from "node:url";
+import { describe, expect, it } from "vitest";
+import { PersonEmail } from "#shared/api/people.ts";
+import { emailProblem, toAsciiDomain } from "#shared/text/email-address.ts";
+
+describe("a domain in any script", () => {
+  it.each([
+    "bücher.example",
+    "BÜCHER.example",
+    "bu\u0308cher.example",
+    "пример.рф",
+    "例え。テスト",
+    "ñandú.com",
+    "مثال.إختبار",
+    "a-ü-b.example",
+    "über-größe-ähnlich-öfter.example",
+  ])("is taken as mail servers know it: %s", (domain) => {
+    const address = toAsciiDomain(`Kim.Lee@${domain}`);
+    expect(address).toBe(`Kim.Lee@${domainToASCII(domain)}`);
+    expect(emailProblem(address)).toBeUndefined();
+    expect(PersonEmail.parse(` Kim.Lee@${domain}`)).toBe(address.toLowerCase());
+  });
+
+  it("is left alone if it is none", () => {
+    for (const text of ["", "ü", "kim@", "kim@b ü.example", `kim@${"ü".repeat(400)}`])
+      expect([toAsciiDomain(text), emailProblem(text)]).toEqual([
+        text,
+        "Enter an email address such as name@example.com.",
+      ]);
+  });
+});
+
+it("a mailbox with other letters is refused with the letter and the reason", () => {
+  expect(emailProblem("jürgen@example.com")).toBe(
+    "Many mail servers cannot deliver to an address with ü before the @. Enter another address.",
+  );
+});
