@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { hasPublicDomain } from "#shared/quotes/contact.ts";
 import { NO_EMAIL_TEXT } from "#shared/text/email-address.ts";
+import { emailAddress } from "#shared/text/email-schema.ts";
 import { endsItsTurns, isSingleLine } from "#shared/text/text.ts";
-import { emailAddress } from "./declaration/email.ts";
 import { endpoints } from "./declaration/endpoint.ts";
 import { success } from "./declaration/reply.ts";
 import { MAX_PEOPLE, ROLE_NAMES } from "./declaration/roles.ts";

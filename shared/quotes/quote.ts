@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress } from "#shared/api/declaration/email.ts";
+import { emailAddress } from "#shared/text/email-schema.ts";
 import { isSingleLine, isWellFormedText } from "#shared/text/text.ts";
 import { ADDRESS_FIELD, mapFields, type TextField } from "./customer-fields.ts";
 import { ADDRESS_TYPES } from "./delivery.ts";

@@ -1,10 +1,10 @@
 import express, { type Request, type Response, type Router } from "express";
 import { parse } from "#server/http/parse.ts";
-import type { MessageStore } from "#server/messages/message-store.ts";
 import { ApiError } from "#server/platform/errors.ts";
 import { actOf, personBehind } from "#server/staff/author.ts";
 import type { PeopleStore } from "#server/staff/people-store.ts";
 import {
+  type AnswersReply,
   answerEndpoints,
   type SendPreviewReply,
   type SendQuoteReply,
@@ -38,7 +38,9 @@ export interface ConversationDeps extends QuoteDeps {
   readonly answers: AnswerStore;
   readonly links: LinkStore;
   readonly people: Pick<PeopleStore, "find">;
-  readonly messages: Pick<MessageStore, "listUndelivered">;
+  readonly messages: {
+    readonly listUndelivered: (quoteId: string) => Promise<AnswersReply["undelivered"]>;
+  };
   readonly previewEmail: PreviewEmail;
   /** Whether emails are sent. */
   readonly emailIsOn: boolean;

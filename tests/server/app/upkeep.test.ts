@@ -59,14 +59,12 @@ describe("the write-ahead log of SQLite", () => {
       ...{ timeZone: "UTC", mail: undefined },
     };
     const end = startHourlyWork({ stores, env, backupDir: undefined, log, now: () => START });
-    await expect
-      .poll(lines)
-      .toMatchObject([
-        {
-          bytes: expect.any(Number),
-          msg: expect.stringMatching(/^another program reads the data/),
-        },
-      ]);
+    await expect.poll(lines).toMatchObject([
+      {
+        bytes: expect.any(Number),
+        msg: expect.stringMatching(/^another program reads the data/),
+      },
+    ]);
     await end();
 
     reader.close();

@@ -263,8 +263,8 @@ describe("a receiver that does not accept a message", () => {
     ["disconnects", (response: { destroy: () => void }) => response.destroy(), /socket hang up/],
     ["hangs", () => {}, "It did not answer in time."],
     ["changes the protocol", changeProtocol, /answered 101/],
-  ])("%s: the log says so, and it is tried again", async (_name, behavior, error) => {
-    const { add, submit, look, deliveries, pass } = await start();
+  ])("%s: both logs say so, and it is tried again", async (_name, behavior, error) => {
+    const { add, submit, look, deliveries, pass, log } = await start();
     const receiver = await startReceiver(behavior);
     const path = await add(receiver.url);
     await submit();
@@ -272,6 +272,11 @@ describe("a receiver that does not accept a message", () => {
     const { deliveries: first } = await deliveries(path);
     expect(first).toMatchObject([{ error: expect.stringMatching(error), state: "waiting" }]);
     expect(receiver.calls).toHaveLength(1);
+    expect(JSON.parse(log())).toMatchObject({
+      ...{ msg: "message not delivered yet", host: new URL(receiver.url).host },
+      reason: expect.stringMatching(error),
+    });
+    expect(log()).not.toContain("stack");
     receiver.behavior.answer = answer(200);
     pass(HOUR_MS);
     await look();

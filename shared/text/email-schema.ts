@@ -1,10 +1,5 @@
 import type { z } from "zod";
-import {
-  EMAIL_PATTERN,
-  emailProblem,
-  NO_EMAIL_TEXT,
-  toAsciiDomain,
-} from "#shared/text/email-address.ts";
+import { EMAIL_PATTERN, emailProblem, NO_EMAIL_TEXT, toAsciiDomain } from "./email-address.ts";
 
 /** A text that is an email address. Its domain becomes the one that mail servers know. */
 export const emailAddress = (text: z.ZodString): z.ZodString =>
