@@ -5,4 +5,7 @@ import { EMAIL_PATTERN, emailProblem, NO_EMAIL_TEXT, toAsciiDomain } from "./ema
 export const emailAddress = (text: z.ZodString): z.ZodString =>
   text
     .overwrite(toAsciiDomain)
-    .regex(EMAIL_PATTERN, { error: ({ input }) => emailProblem(String(input)) ?? NO_EMAIL_TEXT });
+    .regex(EMAIL_PATTERN, {
+      error: ({ input }) => emailProblem(String(input)) ?? NO_EMAIL_TEXT,
+      abort: true,
+    });

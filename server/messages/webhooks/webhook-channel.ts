@@ -79,14 +79,14 @@ export function createWebhookChannel({
     message: Message,
     webhook: WebhookRow,
     { request, status, body, problem }: Result,
-    began: Date,
+    began: { readonly at: Date; readonly clock: number },
   ) => {
     const outcome = problem === undefined ? "accepted" : status === GONE_STATUS ? "gone" : "failed";
     const row = {
       webhook_id: webhook.id,
       message_id: message.id,
-      at: began.toISOString(),
-      duration_ms: now().getTime() - began.getTime(),
+      at: began.at.toISOString(),
+      duration_ms: Math.round(performance.now() - began.clock),
       request: request ? JSON.stringify(request) : null,
       status: status ?? null,
       response: body ?? null,
@@ -115,7 +115,7 @@ export function createWebhookChannel({
       if (!webhook) throw new NeverDeliverable("The webhook was deleted.");
       const body = await webhooks.payloadOf(message);
       if (body === undefined) throw new NeverDeliverable("The event was erased.");
-      const began = now();
+      const began = { at: now(), clock: performance.now() };
       const isOn = webhook.state === "on" || message.template === TEST_EVENT;
       const result = isOn
         ? await attempt(webhook, message, body, stopped)

@@ -93,12 +93,12 @@ export function createOpenId(settings: ProviderSettings) {
 
   /** The provider's description of itself, kept for a day. */
   const configuration = (): Promise<Configuration> => {
-    if (known && known.until > Date.now()) return known.found;
+    if (known && known.until > performance.now()) return known.found;
     const found = discover().catch((error: unknown) => {
       known = undefined;
       throw toFailure(error);
     });
-    known = { until: Date.now() + DAY_MS, found };
+    known = { until: performance.now() + DAY_MS, found };
     return found;
   };
 

@@ -83,7 +83,7 @@ describe("an owner", () => {
     ["a name that somebody has", { name: "ana silva" }, 409, "Somebody else has this name."],
     ["the name of a program in histories", { name: "API key ERP" }, 400, "Histories use this name"],
     ["the name of staff in histories", { name: "Staff" }, 400, "Histories use this name"],
-    ["no email address", { email: "ben" }, 400, "Enter an email address."],
+    ["no email address", { email: "ben" }, 400, "Enter an email address such as name@example.com."],
     ["a role that does not exist", { role: "admin" }, 400, "role"],
   ])("invites nobody with %s", async (_name, wrong, status, sentence) => {
     const { invite } = await startWithOwner();
