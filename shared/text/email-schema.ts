@@ -3,9 +3,7 @@ import { EMAIL_PATTERN, emailProblem, NO_EMAIL_TEXT, toAsciiDomain } from "./ema
 
 /** A text that is an email address. Its domain becomes the one that mail servers know. */
 export const emailAddress = (text: z.ZodString): z.ZodString =>
-  text
-    .overwrite(toAsciiDomain)
-    .regex(EMAIL_PATTERN, {
-      error: ({ input }) => emailProblem(String(input)) ?? NO_EMAIL_TEXT,
-      abort: true,
-    });
+  text.overwrite(toAsciiDomain).regex(EMAIL_PATTERN, {
+    error: ({ input }) => emailProblem(String(input)) ?? NO_EMAIL_TEXT,
+    abort: true,
+  });
